@@ -64,6 +64,8 @@ export const Subscription = Type.Object({
   counterOffer: orNull(Type.Integer()),
   /** To the fan: what the tier includes in the month that runs; null where nothing is counted. */
   included: orNull(Type.Object({ messages: orNull(Allowance), unlocks: orNull(Allowance) })),
+  /** To the fan: whether it can be renewed, resumed or changed: the performer is here, and neither has blocked the other. */
+  canContinue: Type.Boolean(),
   /** Why the fan has cancelled, where they have said so. */
   cancelReason: orNull(CancelReason),
 })

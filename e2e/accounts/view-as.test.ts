@@ -13,10 +13,10 @@ test('a performer sees the profile as a visitor, a fan and a subscriber see it, 
   await expect(page.getByText('This is what visitors see.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Edit profile' })).toHaveCount(0)
   await loaded(page)
-  await page.getByRole('button', { name: 'Like', exact: true }).first().click()
+  await page.getByRole('button', { name: /^Like/ }).first().click()
   await expect(page.getByText('Buttons don’t work in the preview.')).toHaveCount(2)
 
-  await page.getByRole('link', { name: 'Photos' }).click()
+  await page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: 'Photos' }).click()
   await expect(page).toHaveURL(/tab=photos&as=visitor/)
   await page.getByRole('link', { name: 'View as subscriber' }).click()
   await expect(page.getByText('This is what subscribers of your first tier see.')).toBeVisible()

@@ -1,6 +1,7 @@
 /** Buttons, and links that look like them. */
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { t } from '#lib/i18n.ts'
 import type { Icon } from './icons.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import css from './button.module.css'
@@ -78,7 +79,7 @@ export function IconButton({ label, icon: Drawn, to, state, count = 0, ...rest }
   const inside = (
     <>
       <Drawn size={22} />
-      <VisuallyHidden>{label}</VisuallyHidden>
+      <VisuallyHidden>{nameWithCount(label, count)}</VisuallyHidden>
       <Count of={count} />
     </>
   )
@@ -97,8 +98,16 @@ export function IconButton({ label, icon: Drawn, to, state, count = 0, ...rest }
   )
 }
 
-/** The small number on a bell or a tab; nothing at zero. */
+/** What is said of a link with a small number: “Notifications, 1 new”. */
+export const nameWithCount = (label: string, count: number): string =>
+  count > 0 ? t('{label}, {count} new', { label, count: count > 99 ? '99+' : count }) : label
+
+/** The small number on a bell or a tab; nothing at zero. Its words are in the name of the link. */
 export function Count({ of }: { of: number }) {
   if (of <= 0) return null
-  return <span className={css['count']}>{of > 99 ? '99+' : of}</span>
+  return (
+    <span aria-hidden className={css['count']}>
+      {of > 99 ? '99+' : of}
+    </span>
+  )
 }

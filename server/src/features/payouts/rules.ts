@@ -129,10 +129,7 @@ export function errorOf(request: Request): ApiError | undefined {
     return notValid('amount', t('Refunds have left {owed} owing: your next earnings pay that first.', { owed: inWords(owed) }))
   if (!hasMethod) return notValid('type', t('Please say first where your money goes'))
   if (heldUntil)
-    return apiError(
-      'not_allowed',
-      t('Where your money goes was changed in the last 48 hours. To keep it safe, payouts wait until those are over.'),
-    )
+    return apiError('not_allowed', t('To keep your money safe, payouts to a new account start 48 hours after you add it.'))
   if (amount > available) return notValid('amount', t('At most {most} is available', { most: inWords(available) }))
   const least = Math.max(minimum, fee + 1)
   if (amount < least) return notValid('amount', t('A payout is at least {least}', { least: inWords(least) }))

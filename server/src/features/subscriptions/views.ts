@@ -2,7 +2,7 @@ import type { Person } from '@fanfare/contract/people'
 import { type RenewalFailure, type Subscriber, type Subscription } from '@fanfare/contract/subscriptions'
 import { monthsOf } from '@fanfare/contract/periods'
 import { type Plan as PlanView } from '@fanfare/contract/plans'
-import { allowanceView, includedWith, type IncludedInTier } from '#core/access/index.ts'
+import { acrossBlockAmong, allowanceView, includedWith, type IncludedInTier } from '#core/access/index.ts'
 import { FIRST_ID } from '#lib/id.ts'
 import { renewalTotals } from '#core/tax/index.ts'
 import { tierNames } from '#core/tiers/index.ts'
@@ -29,10 +29,13 @@ export async function subscriptionViews(db: Db, rows: readonly SubscriptionRow[]
   ])
   const common = (row: SubscriptionRow) => ({ ...commonView(row, people.get(otherOf(row))!), ...tiersIn(row, names) })
   if (side === 'performer') return rows.map((row) => ({ ...common(row), ...NOT_FOR_PERFORMERS }))
-  const [offers, totals, included] = await Promise.all([
+  const fanId = rows[0]?.fan_id ?? FIRST_ID
+  const [blocked, accounts, offers, totals, included] = await Promise.all([
+    acrossBlockAmong(db, fanId, rows.map(otherOf)),
+    statusesOf(db, rows.map(otherOf)),
     counterOffersOf(db, rows.map(otherOf)),
     totalsOf(db, rows),
-    includedWith(db, rows[0]?.fan_id ?? FIRST_ID, rows.map(otherOf)),
+    includedWith(db, fanId, rows.map(otherOf)),
   ])
   return rows.map((row) => ({
     ...common(row),
@@ -42,6 +45,7 @@ export async function subscriptionViews(db: Db, rows: readonly SubscriptionRow[]
     included: includedView(included.get(row.performer_id)),
     counterOffer: counterOfferFor(row, offers.get(row.performer_id)) ?? null,
     pauseEnds: canPause(row) ? pauseEndsOf(row) : null,
+    canContinue: accounts.get(row.performer_id)?.status === 'active' && !blocked.includes(row.performer_id),
   }))
 }
 
@@ -110,6 +114,7 @@ const NOT_FOR_PERFORMERS = {
   laterTotal: null,
   isNextWithTax: null,
   pauseEnds: null,
+  canContinue: false,
 }
 
 /** A performer with only one tier has given it no name. */

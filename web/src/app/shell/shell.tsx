@@ -7,7 +7,7 @@ import { homeOf } from '#core/guard.ts'
 import { useSettings, useViewer } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { Avatar, Username } from '#ui/avatar.tsx'
-import { Button, Count, IconButton } from '#ui/button.tsx'
+import { Button, Count, IconButton, nameWithCount } from '#ui/button.tsx'
 import { deferred } from '#ui/deferred.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
@@ -97,11 +97,12 @@ function Rail({ viewer, onMe }: { viewer: Me | null; onMe: PressMe }) {
 
 function RailLink({ to, label, icon: Drawn, isExact = false, badge }: ShownItem) {
   const name = label()
+  const count = useBadge(badge)
   return (
-    <NavLink to={to} end={isExact} className={css['place'] ?? ''} title={name}>
+    <NavLink to={to} end={isExact} className={css['place'] ?? ''} title={name} aria-label={nameWithCount(name, count)}>
       <span className={css['icon']}>
         <Drawn size={24} />
-        <Count of={useBadge(badge)} />
+        <Count of={count} />
       </span>
       <span className={css['label']}>{name}</span>
     </NavLink>
@@ -141,11 +142,12 @@ function BottomTabs({ viewer, onMe }: { viewer: Me; onMe: PressMe }) {
 }
 
 function TabLink({ to, label, icon: Drawn, badge }: ShownItem) {
+  const count = useBadge(badge)
   return (
-    <NavLink to={to} className={css['tab'] ?? ''}>
+    <NavLink to={to} className={css['tab'] ?? ''} aria-label={nameWithCount(label(), count)}>
       <span className={css['icon']}>
         <Drawn size={24} />
-        <Count of={useBadge(badge)} />
+        <Count of={count} />
       </span>
       {label()}
     </NavLink>

@@ -1,5 +1,5 @@
 /** Likes and bookmarks, shown at once and sent after it; what was pressed last counts. Loaded when the browser is idle. */
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Engagement } from '@fanfare/contract/engagement'
 import { addReaction, removeReaction, type ReactionAction } from '@fanfare/contract/reactions'
 import { call, messageOf, newKey } from '#lib/api.ts'
@@ -27,6 +27,7 @@ export async function setReaction({ action, kind, id }: Reaction, wish: boolean)
   if (isUnderWay) return
   const input = { body: { action, objectType: kind, objectId: id } }
   let known = !wish
+  const release = keepShown(queries, () => show(queries, { action, id }, wishes.get(name) ?? known))
   try {
     for (let next = wishes.get(name); next !== undefined && next !== known; next = wishes.get(name)) {
       const route = next ? addReaction : removeReaction
@@ -41,6 +42,27 @@ export async function setReaction({ action, kind, id }: Reaction, wish: boolean)
     toast(messageOf(error), 'bad')
   } finally {
     wishes.delete(name)
+    release()
+  }
+}
+
+/**
+ * Shows a wish again over every answer that may be older: those that arrive while the server is told, and those that had been asked for
+ * before it knew, such as all of a page's when the socket connects. Returns what to call once the server knows.
+ */
+function keepShown(queries: QueryClient, showAgain: () => void): () => void {
+  const held = queries.getQueryCache()
+  let older: Set<Query> | undefined
+  const unsubscribe = held.subscribe((event) => {
+    if (event.type !== 'updated' || !['success', 'error'].includes(event.action.type)) return
+    if (event.action.type === 'success' && event.action.manual) return
+    showAgain()
+    older?.delete(event.query)
+    if (older?.size === 0) unsubscribe()
+  })
+  return () => {
+    older = new Set(held.findAll({ fetchStatus: 'fetching' }))
+    if (older.size === 0) unsubscribe()
   }
 }
 

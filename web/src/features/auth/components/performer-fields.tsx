@@ -1,6 +1,7 @@
 /** What a performer tells about themselves when applying. */
 import { options } from '@fanfare/contract/profiles'
 import type { Form, Raw } from '#core/form.ts'
+import { UsernameField } from '#core/username-field.tsx'
 import { t } from '#lib/i18n.ts'
 import { DateField, SelectField } from '#ui/fields/choice-fields.tsx'
 import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
@@ -28,7 +29,7 @@ export function PerformerFields({ form }: { form: Pick<Form, 'field'> }) {
   return (
     <>
       <TextField {...form.field('name')} hint={t('Your stage name, as others will see it.')} autoComplete="nickname" />
-      <TextField
+      <UsernameField
         {...form.field('username')}
         hint={t('3 to 30 letters, digits, underscores, or dots in between. It becomes the address of your page.')}
         autoComplete="username"

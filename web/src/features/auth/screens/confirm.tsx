@@ -7,6 +7,7 @@ import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { pageTitle } from '#core/page.ts'
 import { useSettings, useViewer } from '#core/viewer.ts'
+import { UsernameField } from '#core/username-field.tsx'
 import { call } from '#lib/api.ts'
 import { useInvalidateAfter } from '#lib/invalidate.ts'
 import { claim } from '#lib/device.ts'
@@ -82,7 +83,7 @@ function ConfirmForm({ token, onDone, onDead }: ConfirmFormProps) {
         </>
       )}
       {needs.username && (
-        <TextField
+        <UsernameField
           {...form.field('username')}
           isRequired
           hint={t('Somebody else has taken your username meanwhile. Please choose another one.')}

@@ -9,6 +9,7 @@ import { useForm } from '#core/form.ts'
 import { pageTitle } from '#core/page.ts'
 import { LOGIN } from '#core/return-to.ts'
 import { useSettings } from '#core/viewer.ts'
+import { UsernameField } from '#core/username-field.tsx'
 import { call } from '#lib/api.ts'
 import { claim } from '#lib/device.ts'
 import { passwordToSend } from '#lib/password.ts'
@@ -58,7 +59,7 @@ function FanForm({ initial, onDone }: { initial: typeof blank; onDone: (typed: t
   return (
     <form {...form.props} className={css['form']}>
       <TextField {...form.field('name')} hint={t('As others will see you.')} autoComplete="name" />
-      <TextField
+      <UsernameField
         {...form.field('username')}
         hint={t('3 to 30 letters, digits, underscores, or dots in between. You can choose it later, too.')}
         autoComplete="username"

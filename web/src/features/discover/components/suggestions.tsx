@@ -1,5 +1,6 @@
 /** The right column: a few performers to look at. */
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
 import { randomPerformers } from '@fanfare/contract/performers'
 import type { PerformerCard } from '@fanfare/contract/profiles'
 import { useViewer } from '#core/viewer.ts'
@@ -14,8 +15,9 @@ const SHOWN = 4
 export default function Suggestions() {
   const viewer = useViewer()
   const { data } = useQuery(query(randomPerformers, { query: { limit: SHOWN + 1 } }))
-  // Nobody needs to be shown to themselves.
-  const others = (data?.data ?? []).filter((one) => one._id !== viewer?._id).slice(0, SHOWN)
+  const { pathname } = useLocation()
+  // Neither the viewer nor the profile that is open.
+  const others = (data?.data ?? []).filter((one) => one._id !== viewer?._id && `/${one.username}` !== pathname).slice(0, SHOWN)
   return others.length > 0 && <Others all={others} />
 }
 

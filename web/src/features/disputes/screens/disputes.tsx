@@ -6,6 +6,7 @@ import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { readFilters } from '#core/search-params.ts'
 import { infiniteQuery } from '#lib/api.ts'
+import { date } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { DateOf, Money, RelativeTime } from '#ui/amounts.tsx'
@@ -48,7 +49,10 @@ export default function Disputes() {
         pages={pages}
         label={t('Disputes')}
         columns={columns()}
-        details={{ nameOf: ({ fan }) => fan.name, of: (dispute) => <DisputeDetails dispute={dispute} /> }}
+        details={{
+          nameOf: ({ fan, openedAt }) => `${fan.name}, ${date(openedAt)}`,
+          of: (dispute) => <DisputeDetails dispute={dispute} />,
+        }}
         empty={
           <EmptyState icon={AlertIcon} title={t('No disputes')}>
             {t(

@@ -67,7 +67,7 @@ export function BankForm({ saved, onDone }: BankFormProps) {
         hint={t('Also called SWIFT code. Needed for transfers between continents only.')}
       />
       <p className={css['hint']}>
-        {t('You get a mail about this change, and payouts wait for 48 hours, so that a thief gains nothing by it.')}
+        {t('We’ll email you about this. To keep your money safe, payouts to a new account start after 48 hours.')}
       </p>
       <FormNote form={form} />
       <Button type="submit" isWide isPending={form.isPending}>

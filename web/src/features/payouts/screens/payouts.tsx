@@ -14,6 +14,7 @@ import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { useMe } from '#core/viewer.ts'
 import { infiniteQuery, useApiQuery } from '#lib/api.ts'
+import { date, money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { RelativeTime } from '#ui/amounts.tsx'
@@ -115,7 +116,10 @@ function History() {
       pages={pages}
       label={t('Your payouts')}
       columns={columns()}
-      details={{ nameOf: ({ amount }) => String(amount), of: (request) => <Details request={request} /> }}
+      details={{
+        nameOf: ({ amount, currency, createdAt }) => `${money(amount, currency)}, ${date(createdAt)}`,
+        of: (request) => <Details request={request} />,
+      }}
       empty={
         <EmptyState icon={PayoutIcon} title={t('No payouts yet')}>
           {t('What you request is listed here, with what has become of it.')}

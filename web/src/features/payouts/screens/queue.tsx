@@ -8,6 +8,7 @@ import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { readFilters } from '#core/search-params.ts'
 import { infiniteQuery } from '#lib/api.ts'
+import { date, money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
 import { Chip } from '#ui/card.tsx'
@@ -49,7 +50,11 @@ export default function Queue() {
         pages={pages}
         label={t('Payouts')}
         columns={columns(filters.status)}
-        details={{ nameOf: ({ performer }) => performer.name, of: (request) => <Details request={request} /> }}
+        details={{
+          nameOf: ({ performer, amount, currency, createdAt }) =>
+            `${performer.name}, ${money(amount, currency)}, ${date(createdAt)}`,
+          of: (request) => <Details request={request} />,
+        }}
         empty={<Nothing status={filters.status} isFiltered={filters.type !== undefined || filters.username !== undefined} />}
       />
     </Page>

@@ -5,6 +5,7 @@ import type { PublicSettings } from '@fanfare/contract/site'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Form, type Raw } from '#core/form.ts'
 import { useOrigin, useSettings } from '#core/viewer.ts'
+import { UsernameField } from '#core/username-field.tsx'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { countryOptions } from '#lib/countries.ts'
 import { t } from '#lib/i18n.ts'
@@ -51,8 +52,9 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
       <Section title={t('Profile')} isCard>
         <div className={css['two']}>
           <TextField {...form.field('name')} isRequired autoComplete="name" />
-          <TextField
+          <UsernameField
             {...form.field('username')}
+            own={profile.username}
             isRequired
             autoComplete="username"
             autoCapitalize="none"

@@ -7,6 +7,7 @@ import { pageTitle } from '#core/page.ts'
 import { readFilters } from '#core/search-params.ts'
 import { useSettings } from '#core/viewer.ts'
 import { infiniteQuery } from '#lib/api.ts'
+import { date } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Chip } from '#ui/card.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
@@ -44,7 +45,10 @@ export default function Refunds() {
         pages={pages}
         label={t('Refunds')}
         columns={columns(currency)}
-        details={{ nameOf: ({ fan }) => fan.name, of: (refund) => <Details refund={refund} currency={currency} /> }}
+        details={{
+          nameOf: ({ fan, createdAt }) => `${fan.name}, ${date(createdAt)}`,
+          of: (refund) => <Details refund={refund} currency={currency} />,
+        }}
         empty={<Nothing isFailed={params.get('status') === 'failed'} />}
       />
     </Page>

@@ -3,6 +3,7 @@ import { readEarningStats } from '@fanfare/contract/earnings'
 import { listOwnPosts } from '@fanfare/contract/posts'
 import { countUnseen } from '@fanfare/contract/messages'
 import { readOwnProfile } from '@fanfare/contract/own-profile'
+import { viewPerformer } from '@fanfare/contract/performers'
 import { listSubscribers } from '@fanfare/contract/subscriptions'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
@@ -22,13 +23,15 @@ import css from '../components/studio-home.module.css'
 const latest = { query: { limit: 50 } }
 const newest = { query: { status: 'active', limit: 5 } } as const
 
-const page = createLoaders(async ({ read }) => {
+const page = createLoaders(async ({ read, viewer }) => {
+  const id = (await viewer())?._id ?? ''
   await Promise.all([
     read(readEarningStats, statsHere()),
     read(listOwnPosts, latest),
     read(readOwnProfile, {}),
     read(countUnseen, {}),
     read(listSubscribers, newest),
+    read(viewPerformer, { params: { id } }),
   ])
 })
 export const loader = page.server
@@ -36,7 +39,8 @@ export const clientLoader = page.client
 export const meta = pageTitle(() => t('Studio'))
 
 export default function StudioHome() {
-  const { name } = useMe()
+  const { _id: id, name } = useMe()
+  const { totalSubscribers } = useApiQuery(viewPerformer, { params: { id } })
   const stats = useApiQuery(readEarningStats, statsHere())
   const profile = useApiQuery(readOwnProfile, {})
   const unseen = useApiQuery(countUnseen, {})
@@ -50,7 +54,7 @@ export default function StudioHome() {
           <DailyEarnings {...stats} />
         </EarningsCard>
         <div className={css['side']}>
-          <NewestSubscribers subscribers={subscribers.data} total={subscribers.total} />
+          <NewestSubscribers subscribers={subscribers.data} total={totalSubscribers} />
           <BestPosts posts={posts.data} />
         </div>
       </Columns>

@@ -36,7 +36,7 @@ export function Resume({ subscription }: { readonly subscription: Subscription }
         size="small"
         isPending={act.isPending}
         onClick={() => (isDue ? setIsConfirming(true) : resume())}
-        aria-label={t('Resume {name}', { name: performer.name })}
+        aria-label={t('Resume your subscription to {name}', { name: performer.name })}
       >
         {t('Resume')}
       </SpendButton>

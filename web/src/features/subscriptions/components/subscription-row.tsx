@@ -75,14 +75,14 @@ function includedIn({ included }: Subscription, timeZone: string): string[] {
 function Acts({ subscription, onCancel, onPause }: RowProps) {
   const navigate = useNavigate()
   const sheet = useSheet(subscription)
-  const { with: performer, renews, status, payment, pauseEnds } = subscription
+  const { with: performer, renews, status, payment, pauseEnds, canContinue } = subscription
   const out = wayOut(subscription)
   const address = `/subscriptions/${subscription._id}/payment`
   const pays = { label: t('Change how you pay'), icon: CardIcon, onSelect: () => void navigate(address) }
   const pauses = { label: t('Pause'), icon: PauseIcon, onSelect: onPause }
   const changes = { label: t('Change tier'), icon: SparkleIcon, onSelect: () => void sheet.open() }
   // A performer with only one tier has given it no name.
-  const canChange = subscription.tier !== null && renews && status === 'active'
+  const canChange = canContinue && subscription.tier !== null && renews && status === 'active'
   const commands = [...(canChange ? [changes] : []), ...(payment ? [pays] : []), ...(pauseEnds ? [pauses] : [])]
   return (
     <div className={css['acts']}>
@@ -92,8 +92,8 @@ function Acts({ subscription, onCancel, onPause }: RowProps) {
         </Button>
       )}
       {subscription.nextTier !== null && <KeepTier subscription={subscription} />}
-      {status === 'paused' && <Resume subscription={subscription} />}
-      {!renews && <Again subscription={subscription} />}
+      {status === 'paused' && canContinue && <Resume subscription={subscription} />}
+      {!renews && canContinue && <Again subscription={subscription} />}
       {renews && (
         <Button variant="quiet" size="small" onClick={onCancel} aria-label={t('Cancel {name}', { name: performer.name })}>
           {t('Cancel')}

@@ -1,13 +1,14 @@
 /** Who subscribes to the performer. */
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { viewPerformer } from '@fanfare/contract/performers'
 import { listSubscribers, type Subscriber, type Subscription, SubscriptionFilters } from '@fanfare/contract/subscriptions'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { readFilters } from '#core/search-params.ts'
 import { useMe, useSettings } from '#core/viewer.ts'
 import { WriteIconButton } from '#core/write-button.tsx'
-import { infiniteQuery } from '#lib/api.ts'
+import { infiniteQuery, query } from '#lib/api.ts'
 import { money, whole } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
@@ -26,7 +27,10 @@ import { priceOf } from '../components/subscription-row.tsx'
 import css from '../components/subscriptions.module.css'
 
 const inputFor = (params: URLSearchParams) => ({ query: { limit: 30, ...readFilters(SubscriptionFilters, params) } })
-const page = createLoaders(async ({ list, url }) => void (await list(listSubscribers, inputFor(url.searchParams))))
+const page = createLoaders(async ({ list, tryRead, viewer, url }) => {
+  const id = (await viewer())?._id ?? ''
+  await Promise.all([list(listSubscribers, inputFor(url.searchParams)), tryRead(viewPerformer, { params: { id } })])
+})
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('Subscribers'))
@@ -34,11 +38,14 @@ export const meta = pageTitle(() => t('Subscribers'))
 export default function Subscribers() {
   const [params] = useSearchParams()
   const pages = useInfiniteQuery(infiniteQuery(listSubscribers, inputFor(params)))
-  const total = pages.data?.pages[0]?.total ?? 0
+  const { data: own } = useQuery(query(viewPerformer, { params: { id: useMe()._id } }))
+  const total = own?.totalSubscribers ?? 0
   return (
     <Page
       title={t('Subscribers')}
-      lead={total > 0 && t('{total, plural, one {# person} other {{count} people}}', { total, count: whole(total) })}
+      lead={
+        total > 0 && t('{total, plural, one {# subscriber now} other {{count} subscribers now}}', { total, count: whole(total) })
+      }
     >
       <Tabs label={t('Subscribers')} items={statusTabs('/studio/subscribers')} />
       <DataTable

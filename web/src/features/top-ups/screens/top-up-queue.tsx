@@ -7,6 +7,7 @@ import { SearchWords, useAddressFilters } from '#core/address-filters.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { infiniteQuery } from '#lib/api.ts'
+import { date } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Money, RelativeTime, TokenAmount } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
@@ -64,7 +65,10 @@ export default function TopUpQueue() {
         pages={pages}
         label={t('Top-ups')}
         columns={columns(filters.status)}
-        details={{ nameOf: ({ fan }) => fan.name, of: ({ _id: id }) => <TopUpSteps id={id} /> }}
+        details={{
+          nameOf: ({ fan, createdAt }) => `${fan.name}, ${date(createdAt)}`,
+          of: ({ _id: id }) => <TopUpSteps id={id} />,
+        }}
         empty={<Nothing status={filters.status} isFiltered={isFiltered} />}
       />
       <Sheet isOpen={isGiving} onClose={close} title={t('Fill a wallet')}>

@@ -4,6 +4,7 @@ import type { Me } from '@fanfare/contract/users'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { LanguageSwitch } from '#core/language-switch.tsx'
+import { UsernameField } from '#core/username-field.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { useMe } from '#core/viewer.ts'
@@ -76,8 +77,9 @@ function Details() {
     <form {...form.props}>
       <Stack>
         <TextField {...form.field('name')} hint={t('As others see you.')} autoComplete="name" />
-        <TextField
+        <UsernameField
           {...form.field('username')}
+          own={me.username}
           hint={t('3 to 30 letters, digits, underscores, or dots in between.')}
           autoComplete="username"
           autoCapitalize="none"

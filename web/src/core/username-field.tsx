@@ -1,0 +1,39 @@
+/** A username, which is looked up when the field is left: whether it is free is said in its place. */
+import { useState, type ComponentProps } from 'react'
+import { checkUsername } from '@fanfare/contract/auth'
+import { call } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { TextField } from '#ui/fields/text-field.tsx'
+
+interface UsernameFieldProps extends Omit<ComponentProps<typeof TextField>, 'onBlur'> {
+  readonly onBlur: () => void
+  /** The viewer's own, which is free to them. */
+  readonly own?: string
+}
+
+export function UsernameField({ own = '', value, hint, error, onBlur, ...props }: UsernameFieldProps) {
+  const [found, setFound] = useState<{ readonly username: string; readonly isFree: boolean }>()
+  const isKnown = found !== undefined && found.username === value
+  const leave = () => {
+    onBlur()
+    if (value === '' || value === own || isKnown) return
+    // What cannot be looked up, such as a username that is none, is found out by sending.
+    call(checkUsername, { query: { username: value } }).then(
+      ({ isFree }) => setFound({ username: value, isFree }),
+      () => undefined,
+    )
+  }
+  const isTaken = isKnown && !found.isFree
+  return (
+    <TextField
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      value={value}
+      error={error ?? (isTaken ? t('This username is taken.') : undefined)}
+      hint={isKnown && found.isFree ? t('This username is free.') : hint}
+      onBlur={leave}
+    />
+  )
+}
