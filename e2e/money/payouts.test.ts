@@ -41,7 +41,7 @@ test('a performer requests a payout to a bank account, and an operator pays it w
   await assertAccessible(performer)
   await sheet.getByRole('button', { name: 'Save' }).click()
   await performer.getByText('SE •••• 7466', { exact: true }).waitFor()
-  await performer.getByText('in the last 48 hours').waitFor()
+  await performer.getByText('payouts to a new account start 48 hours after you add it').waitFor()
   await site.sql.query(`update payout_methods set held_until = saved_at`)
 
   await reload(performer)

@@ -29,7 +29,9 @@ for (const who of PEOPLE) {
 
 test('two buttons that are both called Close are found, and two links to one page are not', async () => {
   const page = await blankPage('phone')
-  await page.setContent('<button>Close</button><button aria-label="Close">×</button><a href="/a">Ada</a><a href="/a">Ada</a>')
+  await page.setContent(
+    '<button>Close</button><button aria-label="Close">×</button><a href="/a">Ada</a><a href="/a">Ada</a><article><button>Close</button></article>',
+  )
   assert.deepEqual(
     (await sharedNames(page)).map(({ name }) => name),
     ['Close'],

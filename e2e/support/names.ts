@@ -7,10 +7,18 @@ export interface SharedName {
   readonly targets: readonly string[]
 }
 
-/** Names that say enough by where they stand, such as the same act on each row of a named list. */
-export const SHARED_ON_PURPOSE: readonly RegExp[] = []
+/** Things whose own words are the same. */
+const SHARED_ON_PURPOSE: readonly RegExp[] = [
+  // Files with one title in the vault.
+  /^Details: /,
+  // Two of one kind about the same person on the same day.
+  /Published a new post/,
+]
 
-/** Every accessible name that several buttons or links of different targets have. */
+/**
+ * Every accessible name that several buttons or links of different targets have. What a screen reader announces around them tells them
+ * apart, too: a post, a row of a table, a named part of the page, a group of fields, a dialog.
+ */
 export async function sharedNames(page: Page): Promise<SharedName[]> {
   const all = await page.evaluate(() => {
     const wordsOf = (id: string) => document.getElementById(id)?.textContent ?? ''
@@ -25,6 +33,13 @@ export async function sharedNames(page: Page): Promise<SharedName[]> {
       const name = labelled ? labelled.split(' ').map(wordsOf).join(' ') : shown(element) || (element.getAttribute('title') ?? '')
       return name.replaceAll(/\s+/g, ' ').trim()
     }
+    const PLACES = 'article, tr, [role="row"], fieldset, dialog, [aria-label]:not(a, button), [aria-labelledby]:not(a, button)'
+    const places: (Element | null)[] = []
+    const placeOf = (element: Element) => {
+      const place = element.parentElement?.closest(PLACES) ?? null
+      if (!places.includes(place)) places.push(place)
+      return places.indexOf(place)
+    }
     const isHidden = (element: Element) =>
       element.closest('[aria-hidden="true"], [inert], [hidden]') !== null ||
       !element.checkVisibility({ visibilityProperty: true })
@@ -32,11 +47,13 @@ export async function sharedNames(page: Page): Promise<SharedName[]> {
       .filter((element) => !isHidden(element))
       .map((element, at) => ({
         name: nameOf(element),
+        place: placeOf(element),
         target: element instanceof HTMLAnchorElement ? element.pathname + element.search : `button ${at}`,
       }))
   })
-  const targetsOf = Map.groupBy(all, ({ name }) => name)
-  return [...targetsOf].flatMap(([name, found]) => {
+  const targetsOf = Map.groupBy(all, ({ name, place }) => `${place} ${name}`)
+  return [...targetsOf.values()].flatMap((found) => {
+    const name = found[0]?.name ?? ''
     const targets = [...new Set(found.map(({ target }) => target))]
     return targets.length > 1 && !SHARED_ON_PURPOSE.some((one) => one.test(name)) ? [{ name, targets }] : []
   })

@@ -39,6 +39,7 @@ export const nearLimit = new Set<(limit: NearLimit) => void>()
 
 const transport: Transport = async ({ method, url, body, form, key, signal, keepalive = false }) => {
   if (url === LOGOUT_CALL) session.signOut()
+  else if (session.isSigningOut) return Promise.withResolvers<never>().promise
   const { token } = session
   const answer = await fetch(`/api${url}`, {
     method,

@@ -1,6 +1,8 @@
 /** Stories of a session that ends while its page is open. */
 import assert from 'node:assert/strict'
-import { onTestFinished, test } from 'vitest'
+import { onTestFinished, test, vi } from 'vitest'
+import { signOut } from '@fanfare/contract/auth'
+import { readMe } from '@fanfare/contract/users'
 
 const page = Object.assign(new EventTarget(), { cookie: 'token=mine', went: [] as string[] })
 
@@ -20,6 +22,7 @@ Object.assign(globalThis, {
 })
 
 const { cache } = await import('./cache.ts')
+const { call } = await import('./api.ts')
 const { session } = await import('./session.ts')
 
 test('a page asks for whom it was made, also when somebody else has signed in in another window', () => {
@@ -54,4 +57,16 @@ test('a late answer about the token of before does not sign out whoever has just
   assert.deepEqual([page.went.length, page.cookie], [before, 'token=new'])
   session.expire('new', '/auth/login?next=here')
   assert.equal(page.went.length, before + 1)
+})
+
+test('signing out asks for nothing that would be asked without a session', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(url)
+    return Promise.resolve(Response.json({ success: true }))
+  })
+  await call(signOut, {})
+  void call(readMe, {})
+  await Promise.resolve()
+  assert.deepEqual(asked, ['/api/auth/logout'])
 })

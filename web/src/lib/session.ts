@@ -47,6 +47,11 @@ export const session = {
     isSigningOut = true
   },
 
+  /** The page is being left: whatever else it asks for would be asked without a session. */
+  get isSigningOut(): boolean {
+    return isSigningOut
+  },
+
   /**
    * The server does not know this token any more: the same as its end, but `login` leads back to this page. A late answer about
    * a token that is another by now ends nothing: somebody has just signed in.

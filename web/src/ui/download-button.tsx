@@ -13,10 +13,12 @@ interface DownloadButtonProps<R extends Route> {
   /** Whose reply is a `Download`. */
   readonly route: R
   readonly input: Input<R>
+  /** What is in the file, where the words of the button do not say so. */
+  readonly label?: string
   readonly children: ReactNode
 }
 
-export function DownloadButton<R extends Route>({ route, input, children }: DownloadButtonProps<R>) {
+export function DownloadButton<R extends Route>({ route, input, label, children }: DownloadButtonProps<R>) {
   const [isPending, setPending] = useState(false)
   const save = async () => {
     setPending(true)
@@ -30,7 +32,7 @@ export function DownloadButton<R extends Route>({ route, input, children }: Down
     }
   }
   return (
-    <Button variant="quiet" size="small" icon={DownloadIcon} isPending={isPending} onClick={() => void save()}>
+    <Button variant="quiet" size="small" icon={DownloadIcon} isPending={isPending} aria-label={label} onClick={() => void save()}>
       {children}
     </Button>
   )

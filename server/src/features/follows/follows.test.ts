@@ -58,3 +58,12 @@ test('a subscriber also follows, is counted once, and the performer is notified 
   await site.quiet()
   assert.equal((await performerById(site.ctx.db, second.id))?.total_followers, 1)
 })
+
+test('a fan who has just followed is not told that no one follows, before the followers have been counted', async () => {
+  const [fan, performer] = [await site.fan('prompt'), await site.performer('nova')]
+  await fan(follows.follow, params(performer))
+  await site.quiet()
+  await site.sql.query('update performers set total_followers = 0 where account_id = $1', [performer.id])
+  assert.equal((await fan(performers.viewPerformer, params(performer))).totalFollowers, 1)
+  assert.equal((await site.guest(performers.viewPerformer, params(performer))).totalFollowers, 0)
+})

@@ -50,7 +50,7 @@ export function ReminderRow({ reminder, children }: ReminderRowProps) {
       </div>
       {doneAt === null && (
         <IconButton
-          label={t('Done')}
+          label={t('Mark as done: {reminder}', { reminder: text || fan.name })}
           icon={CheckIcon}
           disabled={finish.isPending}
           onClick={() => finish.mutate({ params: { id } }, { onError })}

@@ -22,7 +22,7 @@ export function ReceiptRow({ receipt }: { readonly receipt: PaymentReceipt }) {
       <span className={css['figure']}>
         <Money value={kind === 'receipt' ? total : -total} currency={currency} />
         <TaxOf receipt={receipt} />
-        <DownloadButton route={downloadReceipt} input={{ params: { id } }}>
+        <DownloadButton route={downloadReceipt} input={{ params: { id } }} label={t('PDF of {number}', { number })}>
           {t('PDF')}
         </DownloadButton>
       </span>

@@ -89,8 +89,8 @@ const columns = (): DataColumn<PaymentReceipt>[] => [
     id: 'file',
     label: t('File'),
     align: 'end',
-    cell: ({ _id: id }) => (
-      <DownloadButton route={downloadAnyReceipt} input={{ params: { id } }}>
+    cell: ({ _id: id, number }) => (
+      <DownloadButton route={downloadAnyReceipt} input={{ params: { id } }} label={t('PDF of {number}', { number })}>
         {t('PDF')}
       </DownloadButton>
     ),

@@ -1,7 +1,7 @@
 /** One transaction of the wallet: what it was, with whom, and how much; its receipt opens over the list. */
 import { useState } from 'react'
 import type { TokenTransaction } from '@fanfare/contract/tokens'
-import { tokenCount } from '#lib/format.ts'
+import { date, tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
@@ -41,7 +41,7 @@ export function TransactionRow({ transaction }: { readonly transaction: TokenTra
         </bdi>
         <small>{t('{tokens, plural, one {token} other {tokens}}', { tokens: Math.abs(tokens) })}</small>
       </span>
-      <IconButton label={t('Receipt: {what}', { what: word })} icon={ReceiptIcon} onClick={() => setOpen(true)} />
+      <IconButton label={t('Receipt: {what}', { what: `${word}, ${date(createdAt)}` })} icon={ReceiptIcon} onClick={() => setOpen(true)} />
       {isOpen && <ReceiptSheet id={id} onClose={() => setOpen(false)} />}
     </div>
   )

@@ -1,0 +1,60 @@
+/** A like is shown with the press, and stays whatever older answers arrive. */
+import { useQuery } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { viewPerformer } from '@fanfare/contract/performers'
+import type { Performer } from '@fanfare/contract/profiles'
+import { addReaction } from '@fanfare/contract/reactions'
+import { query } from '#lib/api.ts'
+import { cache } from '#lib/cache.ts'
+import { aFan, aPerson, idOf } from '../../../test/components/examples.ts'
+import { currentFakes } from '../../../test/components/fakes.ts'
+import { open } from '../../../test/components/open.tsx'
+import { ReactionButton } from './reaction-button.tsx'
+
+const ID = idOf(881)
+const profile = (isLiked: boolean): Performer => ({
+  ...aPerson({ _id: ID }),
+  bio: '',
+  cover: '',
+  prices: { freeDays: 0, monthly: 9, yearly: 90, saving: 16 },
+  totalPosts: 1,
+  totalFollowers: 0,
+  about: {},
+  totalPhotos: 0,
+  published: [],
+  totalSubscribers: 0,
+  joinedAt: '2026-01-01T12:00:00.000Z',
+  engagement: { likes: Number(isLiked), comments: 0, isLiked, isBookmarked: false },
+  isFollowed: false,
+  isSubscribed: false,
+  can: [],
+})
+const input = { params: { id: ID } }
+
+function Likes() {
+  const { data } = useQuery(query(viewPerformer, input))
+  if (!data) return null
+  const { isLiked, likes } = data.engagement
+  return <ReactionButton reaction="like" kind="performer" id={ID} isOn={isLiked} count={likes} label="Like" />
+}
+
+test('a fan whose page is read again while a like is on its way still sees the like', async () => {
+  currentFakes().api.replyTo(viewPerformer, profile(false))
+  const { api } = await open(<Likes />, { viewer: aFan() })
+  api.replyTo(addReaction, { success: true })
+  const sent = api.hold(addReaction)
+  const button = page.getByRole('button', { name: /^Like/ })
+  await button.click()
+  await sent.requested
+  // As when the socket connects, and the page catches up with what it has missed.
+  await cache().refetchQueries({ queryKey: query(viewPerformer, input).queryKey })
+  await expect.element(button).toHaveAttribute('aria-pressed', 'true')
+  const older = api.hold(viewPerformer)
+  void cache().refetchQueries({ queryKey: query(viewPerformer, input).queryKey })
+  await older.requested
+  sent.release()
+  older.release()
+  await expect.poll(() => cache().isFetching()).toBe(0)
+  await expect.element(button).toHaveAttribute('aria-pressed', 'true')
+})
