@@ -2,19 +2,16 @@
 import assert from 'node:assert/strict'
 import { exampleOf } from '../support/examples.ts'
 import { sharedNames } from '../support/names.ts'
-import { openDemo, type Demo } from '../support/demo.ts'
 import { blankPage } from '../support/browsers.ts'
 import { test } from '../support/test.ts'
 import { PEOPLE, screens } from './catalog.ts'
-import { open } from './checks.ts'
+import { open, openForScreens } from './checks.ts'
 
-let demo: Demo
-test.beforeAll(async () => {
-  demo = await openDemo()
-})
+const opened = openForScreens()
 
 for (const who of PEOPLE) {
   test(`no two buttons or links of a page that ${who} sees have one name and different targets`, async () => {
+    const demo = opened.demo()
     const found: string[] = []
     for (const { path, status, who: sees } of screens.filter((screen) => screen.who === who)) {
       const place = path.includes(':') ? await exampleOf(demo.site, path) : { who: sees, path }

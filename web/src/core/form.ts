@@ -64,10 +64,7 @@ export function useForm<S extends TSchema, N extends string>(options: FormOption
   const element = useRef<HTMLFormElement>(null)
   const rules = rulesOf(shape)
 
-  const complaints = (now: Raw): Errors => ({
-    ...Object.fromEntries(rules.map((rule) => [rule.name, complaint(rule, now[rule.name] ?? '', labels[rule.name])])),
-    ...withoutClosed(blocks, now, check?.(now)),
-  })
+  const complaints = (now: Raw): Errors => complaintsOf({ rules, labels, blocks, check }, now)
 
   function set(name: string, value: string | boolean): void {
     setValues((now) => ({ ...now, [name]: value }))
@@ -78,11 +75,10 @@ export function useForm<S extends TSchema, N extends string>(options: FormOption
   function toggle(name: string, isOn: boolean): void {
     const next = toggled(name, blocks[name], isOn)
     setValues((now) => ({ ...now, ...next }))
-    setErrors((now) => ({ ...now, ...Object.fromEntries(Object.keys(next).map((field) => [field, undefined])) }))
+    setErrors((now) => without(now, Object.keys(next)))
   }
 
-  const [shown, setShown] = useState<Errors>()
-  useShown(shown, element, setProblem)
+  const setShown = useShown(element, setProblem)
 
   /** Shows what is wrong at its fields and goes to the first of them. */
   function show(wrong: Errors): void {
@@ -92,11 +88,10 @@ export function useForm<S extends TSchema, N extends string>(options: FormOption
 
   async function send(): Promise<void> {
     setIsPending(true)
-    const names = onlyChanges ? changesOf(initial, values, onlyChanges) : new Set(Object.keys(values))
-    const closed = closedFields(blocks, values)
-    const sent = rules.filter(({ name }) => !closed.has(name) && (!onlyChanges || names.has(name)))
+    const names = onlyChanges ? changesOf(initial, values, onlyChanges) : undefined
     try {
-      await submit(bodyOf(sent, values) as Static<S>, names)
+      const sent = sentRules(rules, closedFields(blocks, values), names)
+      await submit(bodyOf(sent, values) as Static<S>, names ?? new Set(Object.keys(values)))
       noteSent(values)
     } catch (error) {
       const named = errorsAtFields(error, values)
@@ -119,15 +114,12 @@ export function useForm<S extends TSchema, N extends string>(options: FormOption
   const blur = (name: string) => {
     if (values[name] !== '') setErrors((now) => ({ ...now, [name]: complaints(values)[name] }))
   }
-  const clear = (name: string) => setErrors((now) => ({ ...now, [name]: undefined }))
+  const clear = (name: string) => setErrors((now) => without(now, [name]))
   const reset = () => {
     setValues(initial)
     setErrors({})
   }
-  const field = (name: string) => {
-    const props = fieldProps({ name, rules, labels, values, errors, set, blur })
-    return isNeeded(blocks, values, name) ? { ...props, isRequired: true } : props
-  }
+  const field = (name: string) => fieldProps({ name, rules, labels, blocks, values, errors, set, blur })
   const isOpen = (name: string) => isBlockOpen(name, blocks[name] ?? {}, values)
   // Sent by the browser itself, before this page is alive, a form must not put a password into the address.
   const props = { ref: element, onSubmit, noValidate: true, method: 'post' }
@@ -136,32 +128,47 @@ export function useForm<S extends TSchema, N extends string>(options: FormOption
 
 const NO_BLOCKS: Blocks = {}
 
-/** Own rules speak of what is shown, and give way to none of a block's. */
-const withoutClosed = (blocks: Blocks, values: Raw, own: Errors | undefined): Errors => {
+/** Without the fields that are not shown, and of a form that sends changes without those that are as they were. */
+const sentRules = (rules: readonly Rule[], closed: ReadonlySet<string>, changed: ReadonlySet<string> | undefined) =>
+  rules.filter(({ name }) => !closed.has(name) && (changed?.has(name) ?? true))
+
+const without = (errors: Errors, names: readonly string[]): Errors => ({
+  ...errors,
+  ...Object.fromEntries(names.map((name) => [name, undefined])),
+})
+
+interface Judging {
+  readonly rules: readonly Rule[]
+  readonly labels: Readonly<Record<string, string>>
+  readonly blocks: Blocks
+  readonly check: ((values: Raw) => Errors) | undefined
+}
+
+/** By the contract, by the form's blocks, and by its own rules, which speak of what is shown only. */
+function complaintsOf({ rules, labels, blocks, check }: Judging, values: Raw): Errors {
   const closed = closedFields(blocks, values)
   return {
+    ...Object.fromEntries(rules.map((rule) => [rule.name, complaint(rule, values[rule.name] ?? '', labels[rule.name])])),
     ...blockComplaints(blocks, values),
-    ...Object.fromEntries(Object.entries(own ?? {}).filter(([name]) => !closed.has(name))),
+    ...Object.fromEntries(Object.entries(check?.(values) ?? {}).filter(([name]) => !closed.has(name))),
   }
 }
 
-interface FieldState {
+interface FieldState extends Omit<Judging, 'check'> {
   readonly name: string
-  readonly rules: readonly Rule[]
-  readonly labels: Readonly<Record<string, string>>
   readonly values: Raw
   readonly errors: Errors
   readonly set: (name: string, value: string) => void
   readonly blur: (name: string) => void
 }
 
-function fieldProps({ name, rules, labels, values, errors, set, blur }: FieldState) {
+function fieldProps({ name, rules, labels, blocks, values, errors, set, blur }: FieldState) {
   const rule = rules.find((one) => one.name === name)
   const now = values[name]
   return {
     name,
     label: labels[name] ?? (rule ? labelOf(rule) : name),
-    isRequired: rule?.isRequired ?? false,
+    isRequired: (rule?.isRequired ?? false) || isNeeded(blocks, values, name),
     ...(isFreeText(rule) && { maxLength: rule.schema.maxLength }),
     error: errors[name],
     value: typeof now === 'string' ? now : '',
@@ -181,7 +188,8 @@ function errorsAtFields(error: unknown, values: Raw): Errors | undefined {
 }
 
 /** After React has written the errors: the screen reader reads them with the field, and what no field says is said of the whole form. */
-function useShown(wrong: Errors | undefined, element: RefObject<HTMLFormElement | null>, complain: (text: string) => void): void {
+function useShown(element: RefObject<HTMLFormElement | null>, complain: (text: string) => void): (wrong: Errors) => void {
+  const [wrong, setWrong] = useState<Errors>()
   useEffect(() => {
     const form = element.current
     if (wrong === undefined || !form) return
@@ -190,4 +198,5 @@ function useShown(wrong: Errors | undefined, element: RefObject<HTMLFormElement 
     const text = unsaid(wrong, form.textContent)
     if (text !== undefined) complain(text)
   }, [wrong, element, complain])
+  return setWrong
 }

@@ -99,12 +99,15 @@ function RailLink({ to, label, icon: Drawn, isExact = false, badge }: ShownItem)
   const name = label()
   const count = useBadge(badge)
   return (
-    <NavLink to={to} end={isExact} className={css['place'] ?? ''} title={name} aria-label={nameWithCount(name, count)}>
+    <NavLink to={to} end={isExact} className={css['place'] ?? ''} title={name}>
       <span className={css['icon']}>
         <Drawn size={24} />
         <Count of={count} />
       </span>
-      <span className={css['label']}>{name}</span>
+      <span aria-hidden className={css['label']}>
+        {name}
+      </span>
+      <VisuallyHidden>{nameWithCount(name, count)}</VisuallyHidden>
     </NavLink>
   )
 }
@@ -144,12 +147,13 @@ function BottomTabs({ viewer, onMe }: { viewer: Me; onMe: PressMe }) {
 function TabLink({ to, label, icon: Drawn, badge }: ShownItem) {
   const count = useBadge(badge)
   return (
-    <NavLink to={to} className={css['tab'] ?? ''} aria-label={nameWithCount(label(), count)}>
+    <NavLink to={to} className={css['tab'] ?? ''}>
       <span className={css['icon']}>
         <Drawn size={24} />
         <Count of={count} />
       </span>
-      {label()}
+      <span aria-hidden>{label()}</span>
+      <VisuallyHidden>{nameWithCount(label(), count)}</VisuallyHidden>
     </NavLink>
   )
 }

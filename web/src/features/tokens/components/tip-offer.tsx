@@ -37,9 +37,21 @@ const offer: CheckoutOffer<'tip'> = {
 }
 export default offer
 
+function TipOrGift({ performer }: { readonly performer: Person }) {
+  const checkout = useCheckout()
+  return (
+    <OfferSwitch
+      label={t('A tip or a gift')}
+      items={[
+        { label: t('Tip'), icon: TipIcon, isOn: true, onSelect: () => undefined },
+        { label: t('Gift'), icon: GiftIcon, isOn: false, onSelect: () => checkout.open({ kind: 'gift', performer }) },
+      ]}
+    />
+  )
+}
+
 function TipOffer({ offer: { performer }, onMissing, onSuccess, onClose }: OfferProps<'tip'>) {
   const { balance } = useMe()
-  const checkout = useCheckout()
   const settings = useSettings()
   const amounts = roundAmounts(settings)
   const act = useApiMutation(tip)
@@ -63,13 +75,7 @@ function TipOffer({ offer: { performer }, onMissing, onSuccess, onClose }: Offer
   const amount = Number(form.values['amount']) || 0
   return (
     <form {...form.props} className={css['part']}>
-      <OfferSwitch
-        label={t('A tip or a gift')}
-        items={[
-          { label: t('Tip'), icon: TipIcon, isOn: true, onSelect: () => undefined },
-          { label: t('Gift'), icon: GiftIcon, isOn: false, onSelect: () => checkout.open({ kind: 'gift', performer }) },
-        ]}
-      />
+      <TipOrGift performer={performer} />
       <Recipient person={performer}>{t('A tip, with thanks')}</Recipient>
       <Chips amounts={amounts} value={amount} onChoose={(one) => form.set('amount', String(one))} />
       <NumberField

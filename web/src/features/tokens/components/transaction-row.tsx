@@ -41,7 +41,11 @@ export function TransactionRow({ transaction }: { readonly transaction: TokenTra
         </bdi>
         <small>{t('{tokens, plural, one {token} other {tokens}}', { tokens: Math.abs(tokens) })}</small>
       </span>
-      <IconButton label={t('Receipt: {what}', { what: `${word}, ${date(createdAt)}` })} icon={ReceiptIcon} onClick={() => setOpen(true)} />
+      <IconButton
+        label={t('Receipt: {what}', { what: `${word}, ${date(createdAt)}` })}
+        icon={ReceiptIcon}
+        onClick={() => setOpen(true)}
+      />
       {isOpen && <ReceiptSheet id={id} onClose={() => setOpen(false)} />}
     </div>
   )
