@@ -1,6 +1,6 @@
 /** Pages stand still while they load: nothing that somebody reads or is about to press moves. */
 import assert from 'node:assert/strict'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { sizes } from '../support/browsers.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
 import { exampleOf } from '../support/examples.ts'
@@ -33,6 +33,11 @@ test.beforeAll(async () => {
   demo = await openDemo()
 })
 
+interface Shift {
+  readonly value: number
+  readonly moved: readonly string[]
+}
+
 /** Every shift that no press has caused, with what has moved. */
 async function countShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -53,6 +58,11 @@ async function countShifts(page: Page): Promise<void> {
   })
 }
 
+async function shiftsOf(page: Page): Promise<{ sum: number; shifts: readonly Shift[] }> {
+  const shifts: readonly Shift[] = await page.evaluate(() => Reflect.get(window, 'shifts'))
+  return { sum: shifts.reduce((total, { value }) => total + value, 0), shifts }
+}
+
 for (const [who, paths] of Object.entries(PAGES)) {
   for (const path of paths) {
     test(`${path} stands still as ${who} opens it`, async () => {
@@ -65,11 +75,23 @@ for (const [who, paths] of Object.entries(PAGES)) {
         // What comes when the browser is idle, such as a part that nobody needs at first.
         await page.evaluate(() => new Promise((idle) => requestIdleCallback(() => requestIdleCallback(idle))))
         await loaded(page)
-        const shifts = await page.evaluate(() => JSON.parse(JSON.stringify(Reflect.get(window, 'shifts'))))
-        const sum = shifts.reduce((total: number, { value }: { value: number }) => total + value, 0)
+        const { sum, shifts } = await shiftsOf(page)
         assert.ok(sum <= MOST_SHIFT, `${place} at ${sizes[size].width}: ${sum.toFixed(3)} ${JSON.stringify(shifts)}`)
         await page.context().close()
       }
     })
   }
 }
+
+test('what comes late and moves the rest of a page is found', async () => {
+  const page = await demo.as('visitor', 'phone')
+  await countShifts(page)
+  await page.goto('/explore')
+  await loaded(page)
+  await page.evaluate(() => {
+    const late = document.createElement('div')
+    late.style.blockSize = '120px'
+    document.querySelector('main')?.prepend(late)
+  })
+  await expect.poll(async () => (await shiftsOf(page)).sum).toBeGreaterThan(MOST_SHIFT)
+})

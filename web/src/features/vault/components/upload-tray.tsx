@@ -30,7 +30,7 @@ export function UploadTray() {
         <Button variant="plain" size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? t('Less') : t('Details')}
         </Button>
-        {ended === all.length && <IconButton label={t('Close')} icon={CloseIcon} onClick={() => uploads.clear()} />}
+        {ended === all.length && <IconButton label={t('Clear uploads')} icon={CloseIcon} onClick={() => uploads.clear()} />}
       </header>
       {ended < all.length && <ProgressBar share={share} label={t('Uploads')} />}
       {listed.length > 0 && (
