@@ -9,8 +9,8 @@ export interface SharedName {
 
 /** Things whose own words are the same. */
 const SHARED_ON_PURPOSE: readonly RegExp[] = [
-  // Files with one title in the vault.
-  /^Details: /,
+  // Files with one title or description.
+  /^(Details|Enlarge the photo): /,
   // Two of one kind about the same person on the same day.
   /Published a new post/,
 ]

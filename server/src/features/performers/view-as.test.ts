@@ -14,6 +14,8 @@ import * as posts from '@fanfare/contract/posts'
 import { addReaction } from '@fanfare/contract/reactions'
 import { findRings, viewStories } from '@fanfare/contract/stories'
 import * as vault from '@fanfare/contract/vault'
+import { createVideo, searchVideos } from '@fanfare/contract/videos'
+import { film } from '../../../test/films.ts'
 import { jpeg } from '../../../test/pictures.ts'
 import { saves, subscribes } from '../../../test/paying.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
@@ -39,6 +41,9 @@ beforeAll(async () => {
   await ada(posts.createPost, {
     body: { text: 'both ways', audience: 'paid', price: 5, subscribersIncluded: true, fileIds: [await photo()] },
   })
+  const videoId = (await ada(vault.uploadVaultVideo, { files: { file: await film(site, 1) } }))._id
+  for (const audience of ['free', 'subscribers'] as const)
+    await ada(createVideo, { body: { title: `For ${audience}`, audience, videoId } })
   for (const audience of ['free', 'followers', 'subscribers'] as const)
     await ada(createStory, { body: { audience, fileId: await photo() } })
   const follower = await site.fan('felix')
@@ -58,6 +63,7 @@ async function profileBy(who: Call): Promise<unknown> {
     await who(viewPerformer, { params: { id } }),
     shown,
     await who(searchGalleries, { query: { performerId: id } }),
+    await who(searchVideos, { query: { performerId: id } }),
     await who(listPhotosOf, { params: { performerId: id } }),
     await who(viewStories, { params: { id } }),
     await who(findRings, { query: { performerIds: id } }),
