@@ -12,7 +12,7 @@ const SHARED_ON_PURPOSE: readonly RegExp[] = [
   // Files with one title or description.
   /^(Details|Enlarge the photo): /,
   // Two of one kind about the same person on the same day.
-  /Published a new post/,
+  /Published a new (post|gallery|video|story)/,
 ]
 
 /**

@@ -13,7 +13,7 @@ import { requestContextOf, type RequestContext } from './request-context.ts'
 import { authLinkFrom, LOGIN } from './return-to.ts'
 
 type Read = <R extends Route>(route: R, input: Input<R>) => Promise<Reply<R>>
-type TryRead = <R extends Route>(route: R, input: Input<R>) => Promise<Reply<R> | undefined>
+export type TryRead = <R extends Route>(route: R, input: Input<R>) => Promise<Reply<R> | undefined>
 
 interface LoaderInput {
   /** Reads what the page cannot be without. An error becomes the page of its status. */

@@ -1,10 +1,7 @@
 /** A performer's profile as visitors, fans and its owner see it. */
-import { useQuery } from '@tanstack/react-query'
 import { createElement, Suspense, type ReactNode } from 'react'
 import { useParams, useSearchParams, type MetaFunction } from 'react-router'
 import type { ViewAs } from '@fanfare/contract'
-import { countUnseen } from '@fanfare/contract/messages'
-import { readOwnProfile } from '@fanfare/contract/own-profile'
 import { listPosts } from '@fanfare/contract/posts'
 import { readOffers, readOwnSubscription } from '@fanfare/contract/plans'
 import { NO_AVATAR } from '@fanfare/contract/people'
@@ -14,12 +11,12 @@ import type { ProfileTab } from '#core/feature.ts'
 import { viewTipGoal } from '@fanfare/contract/tip-goals'
 import { listHighlights } from '@fanfare/contract/stories'
 import { trialIn } from '#core/checkout/trial.ts'
-import { createLoaders } from '#core/loaders.ts'
+import { createLoaders, type TryRead } from '#core/loaders.ts'
 import { publicPage, rootOf } from '#core/page.ts'
 import { POSTS_AT_ONCE, type PostQuery } from '#core/posts/use-posts.ts'
 import { tabWords } from '#core/publications/tab-words.ts'
 import { contentKind, profileTabs } from '#core/registry.ts'
-import { query, useApiQuery } from '#lib/api.ts'
+import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { viewAsOf } from '#lib/view-as.ts'
 import { deferred } from '#ui/deferred.tsx'
@@ -29,15 +26,19 @@ import { Tabs } from '#ui/tabs.tsx'
 import '#features/stories/components/circles.module.css'
 import '#features/studio-home/components/next-steps.module.css'
 import '#features/tip-goals/components/goals.module.css'
-import css from '../components/profile.module.css'
-import '../components/preview.module.css'
 import { PostsTab } from '../components/posts-tab.tsx'
 import { ProfileHead } from '../components/profile-head.tsx'
 import { preloadPanel, SubscribePanel } from '../components/subscribe-panel.tsx'
 
 /** Of fewer visits than the posts. */
 const AboutTab = lazyPart(() => import('../components/about-tab.tsx'), LoadingFailed)
-const NextSteps = lazyPart(() => import('#features/studio-home/components/next-steps.tsx'))
+const loadOwnSteps = () => import('./own-steps.tsx')
+const OwnSteps = lazyPart(loadOwnSteps)
+/** What cannot be loaded is missing on the page, and keeps nobody from it. */
+const preloadOwnSteps = async (tryRead: TryRead) => {
+  const part = await loadOwnSteps().catch(() => undefined)
+  await Promise.all([part?.readOwnSteps(tryRead), OwnSteps.preload()])
+}
 /** For owners who look at their profile as others do. */
 const Preview = lazyPart(() => import('../components/preview.tsx'), LoadingFailed)
 // They come with the document, and their code after that.
@@ -65,7 +66,7 @@ const page = createLoaders(async ({ read, list, tryRead, viewer, params, url }) 
     tryRead(viewTipGoal, { params: { id } }).then((found) => found?.goal && GoalCard.preload()),
     isFan ? tryRead(readOwnSubscription, input) : undefined,
     role && Preview.preload(),
-    performer.can.includes('edit') && Promise.all([tryRead(readOwnProfile, {}), tryRead(countUnseen, {}), NextSteps.preload()]),
+    performer.can.includes('edit') && preloadOwnSteps(tryRead),
     preloadPanel(performer),
     performer.isSubscribed ? undefined : tryRead(readOffers, { params: { id }, query: trial === undefined ? {} : { trial } }),
   ])
@@ -130,18 +131,6 @@ export default function Profile() {
         {role === undefined && <WelcomeCard key={`welcome ${performer._id}`} performer={performer} />}
       </Framed>
     </Page>
-  )
-}
-
-/** The same as on the studio's first page; nothing while it cannot be read. */
-function OwnSteps({ performer }: { readonly performer: Performer }) {
-  const { data: profile } = useQuery(query(readOwnProfile, {}))
-  const { data: unseen } = useQuery(query(countUnseen, {}))
-  if (!profile || !unseen) return null
-  return (
-    <div className={css['steps']}>
-      <NextSteps profile={profile} totalPosts={performer.totalPosts} unseen={unseen.total} />
-    </div>
   )
 }
 

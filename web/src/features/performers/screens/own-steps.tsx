@@ -1,0 +1,24 @@
+/** What a performer should do next, on their own profile: the same as on the studio's first page. */
+import { useQuery } from '@tanstack/react-query'
+import { countUnseen } from '@fanfare/contract/messages'
+import { readOwnProfile } from '@fanfare/contract/own-profile'
+import type { Performer } from '@fanfare/contract/profiles'
+import type { TryRead } from '#core/loaders.ts'
+import { query } from '#lib/api.ts'
+import NextSteps from '#features/studio-home/components/next-steps.tsx'
+import css from '../components/profile.module.css'
+
+/** For the profile's loader. */
+export const readOwnSteps = (tryRead: TryRead) => Promise.all([tryRead(readOwnProfile, {}), tryRead(countUnseen, {})])
+
+/** Nothing while it cannot be read. */
+export default function OwnSteps({ performer }: { readonly performer: Performer }) {
+  const { data: profile } = useQuery(query(readOwnProfile, {}))
+  const { data: unseen } = useQuery(query(countUnseen, {}))
+  if (!profile || !unseen) return null
+  return (
+    <div className={css['steps']}>
+      <NextSteps profile={profile} totalPosts={performer.totalPosts} unseen={unseen.total} />
+    </div>
+  )
+}
