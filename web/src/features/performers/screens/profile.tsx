@@ -24,7 +24,6 @@ import { Page } from '#ui/layout/page.tsx'
 import { lazyPart, LoadingFailed } from '#ui/lazy-part.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import '#features/stories/components/circles.module.css'
-import '#features/studio-home/components/next-steps.module.css'
 import '#features/tip-goals/components/goals.module.css'
 import { PostsTab } from '../components/posts-tab.tsx'
 import { ProfileHead } from '../components/profile-head.tsx'
@@ -101,7 +100,7 @@ export default function Profile() {
   const tabs = addedTabs(performer)
   const role = viewAsOf(params.toString())
   // Each tab of a preview stays in it.
-  const at = (name?: string) => `/${username}${searchOf({ tab: name, as: role })}`
+  const suffix = role ? `&as=${role}` : ''
   const open = tabs.find(({ name }) => name === tab)
   return (
     <Page isEdgeToEdge>
@@ -118,9 +117,9 @@ export default function Profile() {
         <Tabs
           label={t('Profile')}
           items={[
-            { label: t('Posts'), to: at(), count: performer.totalPosts },
-            ...tabs.map(({ name, label, count }) => ({ label, to: at(name), count })),
-            { label: t('About'), to: at('about') },
+            { label: t('Posts'), to: `/${username}${suffix.replace('&', '?')}`, count: performer.totalPosts },
+            ...tabs.map(({ name, label, count }) => ({ label, to: `/${username}?tab=${name}${suffix}`, count })),
+            { label: t('About'), to: `/${username}?tab=about${suffix}` },
           ]}
         />
         {!open && tab !== 'about' && <PostsTab key={performer._id} performer={performer} query={postQuery} />}
@@ -142,11 +141,6 @@ function Framed({ role, children }: { readonly role: ViewAs | undefined; readonl
       <Preview role={role}>{children}</Preview>
     </Suspense>
   )
-}
-
-const searchOf = (params: Readonly<Record<string, string | undefined>>): string => {
-  const given = Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : `${name}=${value}`))
-  return given.length === 0 ? '' : `?${given.join('&')}`
 }
 
 /** Made once, so that a tab that is drawn again is the same. */

@@ -1,12 +1,12 @@
 /** What is worth doing next; nothing when all is done. */
 import { NO_AVATAR } from '@fanfare/contract/people'
 import type { OwnProfile } from '@fanfare/contract/own-profile'
-import { Link } from 'react-router'
 import { listOf } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
 import { AlertIcon, DocumentIcon, MessageIcon, PlusIcon, UserIcon, type Icon } from '#ui/icons.ts'
-import { ChevronIcon } from '#ui/page-icons.ts'
-import css from './next-steps.module.css'
+import { Stack } from '#ui/layout/boxes.tsx'
 
 interface NextStepsProps {
   readonly profile: OwnProfile
@@ -25,22 +25,18 @@ export default function NextSteps(props: NextStepsProps) {
   const steps = stepsFor(props)
   if (steps.length === 0) return null
   return (
-    <section aria-labelledby="next" className={css['next']}>
-      <h2 id="next">{t('What to do next')}</h2>
-      <ul>
-        {steps.map(({ to, icon: Drawn, title, text }) => (
-          <li key={title}>
-            <Link to={to} className={css['step']}>
-              <Drawn size={24} />
-              <span>
-                <strong>{title}</strong>
-                <small>{text}</small>
-              </span>
-              <ChevronIcon size={16} />
-            </Link>
-          </li>
+    <section aria-labelledby="next">
+      <Stack>
+        <h2 id="next">{t('What to do next')}</h2>
+        {steps.map(({ to, icon, title, text }) => (
+          <Card key={title}>
+            <Button variant="quiet" size="small" icon={icon} to={to}>
+              {title}
+            </Button>
+            <p>{text}</p>
+          </Card>
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }
