@@ -6,7 +6,6 @@ import type { Performer } from '@fanfare/contract/profiles'
 import type { TryRead } from '#core/loaders.ts'
 import { query } from '#lib/api.ts'
 import NextSteps from '#features/studio-home/components/next-steps.tsx'
-import css from '../components/profile.module.css'
 
 /** For the profile's loader. */
 export const readOwnSteps = (tryRead: TryRead) => Promise.all([tryRead(readOwnProfile, {}), tryRead(countUnseen, {})])
@@ -16,9 +15,5 @@ export default function OwnSteps({ performer }: { readonly performer: Performer 
   const { data: profile } = useQuery(query(readOwnProfile, {}))
   const { data: unseen } = useQuery(query(countUnseen, {}))
   if (!profile || !unseen) return null
-  return (
-    <div className={css['steps']}>
-      <NextSteps profile={profile} totalPosts={performer.totalPosts} unseen={unseen.total} />
-    </div>
-  )
+  return <NextSteps profile={profile} totalPosts={performer.totalPosts} unseen={unseen.total} />
 }

@@ -8,10 +8,9 @@ import { NO_AVATAR } from '@fanfare/contract/people'
 import { viewPerformer } from '@fanfare/contract/performers'
 import type { Performer } from '@fanfare/contract/profiles'
 import type { ProfileTab } from '#core/feature.ts'
-import { viewTipGoal } from '@fanfare/contract/tip-goals'
 import { listHighlights } from '@fanfare/contract/stories'
 import { trialIn } from '#core/checkout/trial.ts'
-import { createLoaders, type TryRead } from '#core/loaders.ts'
+import { createLoaders } from '#core/loaders.ts'
 import { publicPage, rootOf } from '#core/page.ts'
 import { POSTS_AT_ONCE, type PostQuery } from '#core/posts/use-posts.ts'
 import { tabWords } from '#core/publications/tab-words.ts'
@@ -24,8 +23,8 @@ import { Page } from '#ui/layout/page.tsx'
 import { lazyPart, LoadingFailed } from '#ui/lazy-part.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import '#features/stories/components/circles.module.css'
-import '#features/tip-goals/components/goals.module.css'
 import { PostsTab } from '../components/posts-tab.tsx'
+import css from '../components/profile.module.css'
 import { ProfileHead } from '../components/profile-head.tsx'
 import { preloadPanel, SubscribePanel } from '../components/subscribe-panel.tsx'
 
@@ -33,17 +32,17 @@ import { preloadPanel, SubscribePanel } from '../components/subscribe-panel.tsx'
 const AboutTab = lazyPart(() => import('../components/about-tab.tsx'), LoadingFailed)
 const loadOwnSteps = () => import('./own-steps.tsx')
 const OwnSteps = lazyPart(loadOwnSteps)
-/** What cannot be loaded is missing on the page, and keeps nobody from it. */
-const preloadOwnSteps = async (tryRead: TryRead) => {
-  const part = await loadOwnSteps().catch(() => undefined)
-  await Promise.all([part?.readOwnSteps(tryRead), OwnSteps.preload()])
-}
 /** For owners who look at their profile as others do. */
 const Preview = lazyPart(() => import('../components/preview.tsx'), LoadingFailed)
 // They come with the document, and their code after that.
 const HighlightRow = lazyPart(() => import('#features/stories/components/highlight-row.tsx'))
-const GoalCard = lazyPart(() => import('#features/tip-goals/components/goal-card.tsx'))
+const loadGoal = () => import('#features/tip-goals/components/goal-card.tsx')
+const GoalCard = lazyPart(loadGoal)
 const WelcomeCard = deferred(() => import('#features/welcome/components/welcome-card.tsx'))
+
+/** What cannot be loaded is missing on the page, and keeps nobody from it. */
+const preloadWith = async <T,>(load: () => Promise<T>, part: { preload(): Promise<void> }, read: (loaded: T) => unknown) =>
+  Promise.all([load().then(read, () => undefined), part.preload()])
 
 /** In other tabs the words are theirs. */
 function postQueryOf(performerId: string, params: URLSearchParams): PostQuery {
@@ -62,10 +61,10 @@ const page = createLoaders(async ({ read, list, tryRead, viewer, params, url }) 
     list(listPosts, { query: postQueryOf(id, url.searchParams) }),
     tryRead(listHighlights, { params: { id } }),
     HighlightRow.preload(),
-    tryRead(viewTipGoal, { params: { id } }).then((found) => found?.goal && GoalCard.preload()),
+    preloadWith(loadGoal, GoalCard, ({ readGoal }) => readGoal(tryRead, id)),
     isFan ? tryRead(readOwnSubscription, input) : undefined,
     role && Preview.preload(),
-    performer.can.includes('edit') && preloadOwnSteps(tryRead),
+    performer.can.includes('edit') && preloadWith(loadOwnSteps, OwnSteps, ({ readOwnSteps }) => readOwnSteps(tryRead)),
     preloadPanel(performer),
     performer.isSubscribed ? undefined : tryRead(readOffers, { params: { id }, query: trial === undefined ? {} : { trial } }),
   ])
@@ -105,7 +104,9 @@ export default function Profile() {
   return (
     <Page isEdgeToEdge>
       <Framed role={role}>
-        <Suspense>{performer.can.includes('edit') && <OwnSteps performer={performer} />}</Suspense>
+        <div className={css['steps']}>
+          <Suspense>{performer.can.includes('edit') && <OwnSteps performer={performer} />}</Suspense>
+        </div>
         <ProfileHead performer={performer} />
         <Suspense>
           <HighlightRow performerId={performer._id} />

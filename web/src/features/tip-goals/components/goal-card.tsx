@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Performer } from '@fanfare/contract/profiles'
 import { viewTipGoal } from '@fanfare/contract/tip-goals'
+import type { TryRead } from '#core/loaders.ts'
 import { useCheckout } from '#core/checkout/index.ts'
 import { useViewer } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
@@ -12,6 +13,9 @@ import { Button } from '#ui/button.tsx'
 import { TipIcon } from '#ui/icons.ts'
 import GoalProgress from './goal-progress.tsx'
 import css from './goals.module.css'
+
+/** For the loader of the page that it is on. */
+export const readGoal = (tryRead: TryRead, performerId: string) => tryRead(viewTipGoal, { params: { id: performerId } })
 
 export default function GoalCard({ performer }: { readonly performer: Performer }) {
   const viewer = useViewer()
