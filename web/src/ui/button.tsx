@@ -1,7 +1,6 @@
 /** Buttons, and links that look like them. */
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { t } from '#lib/i18n.ts'
 import type { Icon } from './icons.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import css from './button.module.css'
@@ -98,9 +97,8 @@ export function IconButton({ label, icon: Drawn, to, state, count = 0, ...rest }
   )
 }
 
-/** What is said of a link with a small number: “Notifications, 1 new”. */
-export const nameWithCount = (label: string, count: number): string =>
-  count > 0 ? t('{label}, {count} new', { label, count: count > 99 ? '99+' : count }) : label
+/** What is said of a link with a small number: “Notifications, 3”. */
+export const nameWithCount = (label: string, count: number): string => (count > 0 ? `${label}, ${count}` : label)
 
 /** The small number on a bell or a tab; nothing at zero. Its words are in the name of the link. */
 export function Count({ of }: { of: number }) {

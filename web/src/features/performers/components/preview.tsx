@@ -34,9 +34,7 @@ export default function Preview({ role, children }: PreviewProps) {
           <strong>{words[role]()}</strong> {t('Buttons don’t work in the preview.')}
         </p>
         <ViewAsLinks role={role} />
-        <a className={css['link']} href={`/${me.username}`}>
-          {t('Leave preview')}
-        </a>
+        <a href={`/${me.username}`}>{t('Leave preview')}</a>
       </section>
       <div ref={frame} className={css['frame']}>
         <PreviewViewer value={viewerIn(role, me)}>{children}</PreviewViewer>

@@ -1,7 +1,6 @@
 /** A performer's profile as visitors, fans and its owner see it. */
-import { createElement, Suspense, type ReactNode } from 'react'
+import { createElement, Suspense } from 'react'
 import { useParams, useSearchParams, type MetaFunction } from 'react-router'
-import type { ViewAs } from '@fanfare/contract'
 import { listPosts } from '@fanfare/contract/posts'
 import { readOffers, readOwnSubscription } from '@fanfare/contract/plans'
 import { NO_AVATAR } from '@fanfare/contract/people'
@@ -101,46 +100,45 @@ export default function Profile() {
   // Each tab of a preview stays in it.
   const suffix = role ? `&as=${role}` : ''
   const open = tabs.find(({ name }) => name === tab)
+  const content = (
+    <>
+      <div className={css['steps']}>
+        <Suspense>{performer.can.includes('edit') && <OwnSteps performer={performer} />}</Suspense>
+      </div>
+      <ProfileHead performer={performer} />
+      <Suspense>
+        <HighlightRow performerId={performer._id} />
+      </Suspense>
+      <SubscribePanel performer={performer} />
+      <Suspense>
+        <GoalCard performer={performer} />
+      </Suspense>
+      <Tabs
+        label={t('Profile')}
+        items={[
+          { label: t('Posts'), to: `/${username}${suffix.replace('&', '?')}`, count: performer.totalPosts },
+          ...tabs.map(({ name, label, count }) => ({ label, to: `/${username}?tab=${name}${suffix}`, count })),
+          { label: t('About'), to: `/${username}?tab=about${suffix}` },
+        ]}
+      />
+      {!open && tab !== 'about' && <PostsTab key={performer._id} performer={performer} query={postQuery} />}
+      <Suspense>
+        {open && createElement(open.component, { key: performer._id, performer })}
+        {tab === 'about' && <AboutTab performer={performer} />}
+      </Suspense>
+      {role === undefined && <WelcomeCard key={`welcome ${performer._id}`} performer={performer} />}
+    </>
+  )
   return (
     <Page isEdgeToEdge>
-      <Framed role={role}>
-        <div className={css['steps']}>
-          <Suspense>{performer.can.includes('edit') && <OwnSteps performer={performer} />}</Suspense>
-        </div>
-        <ProfileHead performer={performer} />
+      {role ? (
         <Suspense>
-          <HighlightRow performerId={performer._id} />
+          <Preview role={role}>{content}</Preview>
         </Suspense>
-        <SubscribePanel performer={performer} />
-        <Suspense>
-          <GoalCard performer={performer} />
-        </Suspense>
-        <Tabs
-          label={t('Profile')}
-          items={[
-            { label: t('Posts'), to: `/${username}${suffix.replace('&', '?')}`, count: performer.totalPosts },
-            ...tabs.map(({ name, label, count }) => ({ label, to: `/${username}?tab=${name}${suffix}`, count })),
-            { label: t('About'), to: `/${username}?tab=about${suffix}` },
-          ]}
-        />
-        {!open && tab !== 'about' && <PostsTab key={performer._id} performer={performer} query={postQuery} />}
-        <Suspense>
-          {open && createElement(open.component, { key: performer._id, performer })}
-          {tab === 'about' && <AboutTab performer={performer} />}
-        </Suspense>
-        {role === undefined && <WelcomeCard key={`welcome ${performer._id}`} performer={performer} />}
-      </Framed>
+      ) : (
+        content
+      )}
     </Page>
-  )
-}
-
-/** A profile as it is, or its preview. */
-function Framed({ role, children }: { readonly role: ViewAs | undefined; readonly children: ReactNode }) {
-  if (role === undefined) return children
-  return (
-    <Suspense>
-      <Preview role={role}>{children}</Preview>
-    </Suspense>
   )
 }
 
