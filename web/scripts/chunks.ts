@@ -26,7 +26,7 @@ const SECTIONS = /web[\\/]src[\\/](ui[\\/](layout[\\/](boxes|section)|person-cel
 const OVERLAYS = /web[\\/]src[\\/](ui[\\/](sheet|dialog)|core[\\/]confirm-mutation)\.tsx?$/
 /** What a profile lets people do, and look for in its tabs: together they are smaller than a file each. */
 const ACTS =
-  /web[\\/]src[\\/]core[\\/](performers[\\/]follow-button|engagement[\\/](reaction|count)-button|publications[\\/]tab-words|checkout[\\/]trial)|contract[\\/]src[\\/](follows|plans|periods)\.ts/
+  /web[\\/]src[\\/]core[\\/](performers[\\/]follow-button|engagement[\\/](reaction|count)-button|publications[\\/]tab-words|checkout[\\/]trial)|web[\\/]src[\\/]lib[\\/]view-as|contract[\\/]src[\\/](follows|plans|periods)\.ts/
 /** Of many pages of operators and performers, and of none that a fan sees first. */
 const TABLES =
   /web[\\/]src[\\/]ui[\\/]data-table\.tsx$|node_modules[\\/](@tanstack[\\/](table-core|react-table|store|react-store)|use-sync-external-store)[\\/]/

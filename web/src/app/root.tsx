@@ -18,7 +18,7 @@ import type { Me } from '@fanfare/contract/users'
 import brandFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { Checkout } from '#core/checkout/index.ts'
-import { requireTwoFactor, requireTwoFactorInBrowser } from '#core/guard.ts'
+import { requireTwoFactor } from '#core/guard.ts'
 import { asPage, forgetToken } from '#core/loaders.ts'
 import { useRootData, useSettings, useViewer, type RootData } from '#core/viewer.ts'
 import { requestContextOf } from '#core/request-context.ts'
@@ -62,7 +62,6 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction = () => [{ title: 'Fanfare' }]
 
 export const middleware = [requireTwoFactor]
-export const clientMiddleware = [requireTwoFactorInBrowser]
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const requestContext = requestContextOf(context)

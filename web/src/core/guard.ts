@@ -64,23 +64,16 @@ const SET_UP_TWO_FACTOR = '/settings/security/two-factor'
 export const detourOf = (viewer: Me | null, { pathname }: Pick<URL, 'pathname'>): string | undefined =>
   viewer?.needsTwoFactor && pathname.replace(/\.data$/, '') !== SET_UP_TWO_FACTOR ? SET_UP_TWO_FACTOR : undefined
 
-function takeDetour(viewer: Me | null, request: Request): void {
+/**
+ * Stands before every document. An error is left to the root's loader, which reads the viewer, too. A change of page inside the browser
+ * shows what a guest gets.
+ */
+export const requireTwoFactor: MiddlewareFunction<Response> = async ({ context, request }) => {
+  const viewer = await requestContextOf(context)
+    .viewer()
+    .catch(() => null)
   const to = detourOf(viewer, new URL(request.url))
   if (to !== undefined) throw redirect(to)
-}
-
-/** Stands before every page. An error is left to the root's loader, which reads the viewer, too. */
-export const requireTwoFactor: MiddlewareFunction<Response> = async ({ context, request }) =>
-  takeDetour(
-    await requestContextOf(context)
-      .viewer()
-      .catch(() => null),
-    request,
-  )
-
-/** The same for a change of page inside the browser. */
-export const requireTwoFactorInBrowser: MiddlewareFunction = async ({ request }) => {
-  if (session.token) takeDetour(await cache().ensureQueryData(query(readMe, {})), request)
 }
 
 /** A visitor comes back here after signing in; whoever is signed in already goes on at once. */

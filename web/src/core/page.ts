@@ -37,19 +37,12 @@ export function publicPage({ title, path, image, origin, ...page }: PublicPage):
   ]
 }
 
-const LONGEST_DESCRIPTION = 160
-
-/** By code points: half of an emoji would be a broken sign. */
-function shortened(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  const characters = Array.from(line)
-  return characters.length > LONGEST_DESCRIPTION
-    ? `${characters
-        .slice(0, LONGEST_DESCRIPTION - 1)
-        .join('')
-        .trimEnd()}…`
-    : line
-}
+/** By code points, as the flag `u` has it: half of an emoji would be a broken sign. */
+const shortened = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^(.{159}).{2,}$/u, (_, start: string) => `${start.trimEnd()}…`)
 
 type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[]
 

@@ -15,7 +15,6 @@ import {
 import { callerOf } from './cache.ts'
 import { t } from './i18n.ts'
 import { session } from './session.ts'
-import { documentViewAs } from './view-as.ts'
 
 const LOGIN_CALL = '/auth/login'
 const LOGOUT_CALL = '/auth/logout'
@@ -37,16 +36,19 @@ const FEW = 5
 /** Who hears that few more calls are taken for a while. */
 export const nearLimit = new Set<(limit: NearLimit) => void>()
 
+/** The role in which this document is read (`view-as.ts`). On the server the request names it, which ignores what is no role. */
+const viewAs = typeof location === 'undefined' ? null : new URLSearchParams(location.search).get('as')
+
 const transport: Transport = async ({ method, url, body, form, key, signal, keepalive = false }) => {
   if (url === LOGOUT_CALL) session.signOut()
-  else if (session.isSigningOut) return Promise.withResolvers<never>().promise
+  else if (session.isSigningOut) return new Promise<never>(() => undefined)
   const { token } = session
   const answer = await fetch(`/api${url}`, {
     method,
     keepalive,
     headers: {
       ...session.headers,
-      ...(documentViewAs && method === 'GET' && { [VIEW_AS_HEADER]: documentViewAs }),
+      ...(viewAs && method === 'GET' && { [VIEW_AS_HEADER]: viewAs }),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...(key !== undefined && { 'Idempotency-Key': key }),
     },

@@ -2,7 +2,6 @@
 import { VIEW_AS, type ViewAs } from '@fanfare/contract'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
-import { VIEW_AS_PARAM } from '#lib/view-as.ts'
 
 const words: Readonly<Record<ViewAs, () => string>> = {
   visitor: () => t('View as visitor'),
@@ -14,7 +13,7 @@ const words: Readonly<Record<ViewAs, () => string>> = {
 export function ViewAsLinks({ role }: { readonly role?: ViewAs }) {
   const { username } = useMe()
   return VIEW_AS.map((one) => (
-    <a key={one} href={`/${username}?${VIEW_AS_PARAM}=${one}`} aria-current={one === role ? 'page' : undefined}>
+    <a key={one} href={`/${username}?as=${one}`} aria-current={one === role ? 'page' : undefined}>
       {words[one]()}
     </a>
   ))

@@ -7,13 +7,13 @@ import { NO_AVATAR } from '@fanfare/contract/people'
 import { viewPerformer } from '@fanfare/contract/performers'
 import type { Performer } from '@fanfare/contract/profiles'
 import type { ProfileTab } from '#core/feature.ts'
-import { listHighlights } from '@fanfare/contract/stories'
 import { trialIn } from '#core/checkout/trial.ts'
 import { createLoaders } from '#core/loaders.ts'
 import { publicPage, rootOf } from '#core/page.ts'
 import { POSTS_AT_ONCE, type PostQuery } from '#core/posts/use-posts.ts'
 import { tabWords } from '#core/publications/tab-words.ts'
 import { contentKind, profileTabs } from '#core/registry.ts'
+import { useViewer } from '#core/viewer.ts'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { viewAsOf } from '#lib/view-as.ts'
@@ -34,7 +34,8 @@ const OwnSteps = lazyPart(loadOwnSteps)
 /** For owners who look at their profile as others do. */
 const Preview = lazyPart(() => import('../components/preview.tsx'), LoadingFailed)
 // They come with the document, and their code after that.
-const HighlightRow = lazyPart(() => import('#features/stories/components/highlight-row.tsx'))
+const loadHighlights = () => import('#features/stories/components/highlight-row.tsx')
+const HighlightRow = lazyPart(loadHighlights)
 const loadGoal = () => import('#features/tip-goals/components/goal-card.tsx')
 const GoalCard = lazyPart(loadGoal)
 const WelcomeCard = deferred(() => import('#features/welcome/components/welcome-card.tsx'))
@@ -53,13 +54,13 @@ const page = createLoaders(async ({ read, list, tryRead, viewer, params, url }) 
   const performer = await read(viewPerformer, { params: { id: params['username'] ?? '' } })
   const { _id: id } = performer
   const trial = trialIn(url.searchParams)
-  const role = viewAsOf(url.search)
-  const isFan = role === undefined && (await viewer())?.role === 'fan'
+  const me = await viewer()
+  const role = me?._id === id ? viewAsOf(url.search) : undefined
+  const isFan = me?.role === 'fan'
   const input = { params: { id }, ...(trial !== undefined && { query: { trial } }) }
   await Promise.all([
     list(listPosts, { query: postQueryOf(id, url.searchParams) }),
-    tryRead(listHighlights, { params: { id } }),
-    HighlightRow.preload(),
+    preloadWith(loadHighlights, HighlightRow, ({ readHighlights }) => readHighlights(tryRead, id)),
     preloadWith(loadGoal, GoalCard, ({ readGoal }) => readGoal(tryRead, id)),
     isFan ? tryRead(readOwnSubscription, input) : undefined,
     role && Preview.preload(),
@@ -96,7 +97,8 @@ export default function Profile() {
   const tab = params.get('tab') ?? 'posts'
   const postQuery = postQueryOf(performer._id, params)
   const tabs = addedTabs(performer)
-  const role = viewAsOf(params.toString())
+  const me = useViewer()
+  const role = me?._id === performer._id ? viewAsOf(params.toString()) : undefined
   // Each tab of a preview stays in it.
   const suffix = role ? `&as=${role}` : ''
   const open = tabs.find(({ name }) => name === tab)

@@ -1,11 +1,15 @@
 /** The highlights of a performer, as circles under the head of the profile. */
 import { useQuery } from '@tanstack/react-query'
 import { listHighlights } from '@fanfare/contract/stories'
+import type { TryRead } from '#core/loaders.ts'
 import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { LockIcon } from '#ui/icons.ts'
 import { openViewer } from './requested-story.ts'
 import css from './circles.module.css'
+
+/** For the loader of the page that it is on. */
+export const readHighlights = (tryRead: TryRead, performerId: string) => tryRead(listHighlights, { params: { id: performerId } })
 
 export default function HighlightRow({ performerId }: { performerId: string }) {
   const { data } = useQuery(query(listHighlights, { params: { id: performerId } }))
