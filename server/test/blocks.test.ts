@@ -94,15 +94,15 @@ beforeAll(async () => {
     ...Object.fromEntries(['tokens', 'balance'].map((name) => [name, 5000])),
     seenSeq: 1,
     ...Object.fromEntries(['follows', 'isFirst', 'isWhole'].map((name) => [name, true])),
-    ...{ change: 'invited', secondFactor: 'started' },
+    change: 'invited',
+    secondFactor: 'started',
     ...Object.fromEntries(['isRefunded', 'isAnonymous', 'isGreen'].map((name) => [name, false])),
     at: new Date(0).toISOString(),
     status: 'approved',
     giftId: 'rose',
     role: 'fan',
     email: fan.email,
-    via: {},
-    doubt: { kind: 'differs', minutes: 60 },
+    ...Object.fromEntries(['via', 'doubt'].map((name) => [name, {}])),
   }
 })
 
