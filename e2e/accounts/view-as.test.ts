@@ -13,7 +13,8 @@ test('a performer sees the profile as a visitor, a fan and a subscriber see it, 
   await expect(page.getByText('This is what visitors see.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Edit profile' })).toHaveCount(0)
   await loaded(page)
-  await page.getByRole('button', { name: /^Like/ }).first().click()
+  const post = page.getByRole('article').filter({ hasText: 'A short note on paper' })
+  await post.getByRole('button', { name: /^Like/ }).click()
   await expect(page.getByText('Buttons don’t work in the preview.')).toHaveCount(2)
 
   await page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: 'Photos' }).click()

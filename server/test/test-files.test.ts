@@ -17,7 +17,7 @@ const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
 test('a file that defines tests is named as a test file, and every test file defines some', () => {
   const withTests = files.filter((path) =>
-    /^(?:\s*for \(.*\)\s*)?(?: {2})?(?:test|screensOf)(?:\.describe)?\(/m.test(textOf(path)),
+    /^(?:\s*for \(.*\)\s*)?(?: {2})?(?:test|screensOf)(?:\.(?:describe|for))?\(/m.test(textOf(path)),
   )
   assert.ok(withTests.length > 400)
   assert.deepEqual(

@@ -82,7 +82,7 @@ const refused: readonly [what: string, field: string, send: () => Promise<unknow
 test.for(refused)('a performer cannot send %s', async ([, field, send]) => {
   const error = await send().then(
     () => assert.fail('it was accepted'),
-    (refusal: ApiError) => refusal,
+    (error: ApiError) => error,
   )
   assert.equal(error.code, 'not_valid')
   assert.ok(
