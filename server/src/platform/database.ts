@@ -30,7 +30,7 @@ import type { MovableClock } from './clock.ts'
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 // Lists go in as arrays, so the number of different texts is bounded; past the bound something builds SQL by hand.
-const MOST_STATEMENTS = 1000
+const MOST_STATEMENTS = 2000
 const names = new Map<string, string>()
 
 function nameOf(text: string): string | undefined {
