@@ -2,7 +2,7 @@
 import type { ErrorCode } from './error-codes.ts'
 import type { Input, Reply, Route } from './define.ts'
 
-/** Of a performer's read: answers it as one of these would get it from them. */
+/** Header by which a performer reads as one of these roles would. */
 export const VIEW_AS_HEADER = 'view-as'
 export const VIEW_AS = ['visitor', 'fan', 'subscriber'] as const
 export type ViewAs = (typeof VIEW_AS)[number]

@@ -68,7 +68,7 @@ const Health = Type.Object({
   live: Type.Literal(true),
   ready: Type.Boolean(),
   version: Type.String(),
-  /** What keeps part of the work from being done, in words for an operator. */
+  /** Why part of the work is not done now, in words for an operator. */
   warning: Type.Optional(Type.String()),
 })
 

@@ -8,7 +8,7 @@ import { loaded } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 /** The budget of every page (ux.md): cumulative layout shift. */
-const MOST_SHIFT = 0.02
+const MAX_SHIFT = 0.02
 
 const PAGES: Readonly<Record<'visitor' | 'felix' | 'ada.vale', readonly string[]>> = {
   visitor: ['/', '/explore', '/ada.vale', '/juno.park', '/post/:id', '/gallery/:id', '/video/:id'],
@@ -72,11 +72,11 @@ for (const [who, paths] of Object.entries(PAGES)) {
         await countShifts(page)
         await page.goto(place)
         await loaded(page)
-        // What comes when the browser is idle, such as a part that nobody needs at first.
+        // Parts that load when the browser is idle.
         await page.evaluate(() => new Promise((idle) => requestIdleCallback(() => requestIdleCallback(idle))))
         await loaded(page)
         const { sum, shifts } = await shiftsOf(page)
-        assert.ok(sum <= MOST_SHIFT, `${place} at ${sizes[size].width}: ${sum.toFixed(3)} ${JSON.stringify(shifts)}`)
+        assert.ok(sum <= MAX_SHIFT, `${place} at ${sizes[size].width}: ${sum.toFixed(3)} ${JSON.stringify(shifts)}`)
         await page.context().close()
       }
     })
@@ -93,5 +93,5 @@ test('what comes late and moves the rest of a page is found', async () => {
     late.style.blockSize = '120px'
     document.querySelector('main')?.prepend(late)
   })
-  await expect.poll(async () => (await shiftsOf(page)).sum).toBeGreaterThan(MOST_SHIFT)
+  await expect.poll(async () => (await shiftsOf(page)).sum).toBeGreaterThan(MAX_SHIFT)
 })

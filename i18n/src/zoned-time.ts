@@ -1,4 +1,4 @@
-/** What clocks show in a time zone, and the instant that a shown time means: one rule for pages and server. */
+/** Converts between instants and the time that clocks show in a time zone: one rule for pages and server. */
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const DAY_MS = 24 * 60 * 60 * 1000

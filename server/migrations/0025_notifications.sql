@@ -6,7 +6,7 @@ create table notifications (
   from_id uuid references accounts,
   type text not null,
   title text not null,
-  -- Instead of the title outside of the app.
+  -- Name of the words that mails and push messages use instead of the title; null for the usual words of the type.
   neutral text,
   -- The page.
   link text not null,

@@ -1,4 +1,4 @@
-/** An id of an account without a public profile gets the same reply as an id that nobody has: on every route, and for every topic. */
+/** Accounts without a public profile get the same reply as an unknown id, on every route and for every topic. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { Route } from '@fanfare/contract'
@@ -34,14 +34,14 @@ const named = routes.flatMap(({ route }) => {
   return who !== 'admin' && JSON.stringify([params, query, body]).includes(ID_PATTERN) ? [route] : []
 })
 
-const NOBODY = newId(new Date())
+const UNKNOWN_ID = newId(new Date())
 
 test('no route tells whether somebody has an id', async () => {
   const told: string[] = []
   for (const route of named)
     for (const [caller, token] of callersOf(route)) {
       const ask = (id: string) => send({ ...populated, ids: [id] }, route, { seed: 7, token }).then(telling)
-      const expected = await ask(NOBODY)
+      const expected = await ask(UNKNOWN_ID)
       for (const [who, id] of Object.entries(hidden)) {
         const reply = await ask(id)
         if (reply !== expected) told.push(`${nameOf(route)} by ${caller} about ${who}: ${reply} instead of ${expected}`)
@@ -60,7 +60,7 @@ function callersOf({ who }: Route): [string, string][] {
   return all.filter(([name]) => who === 'anyone' || (who === 'member' ? name !== 'a guest' : name === `a ${who}`))
 }
 
-/** What a reply tells of whose id it is. */
+/** Returns what a reply reveals about the account: status, code, and a name. */
 const telling = ({ status, body }: { readonly status: number; readonly body: string }): string =>
   `${status} ${status === 200 ? '' : (JSON.parse(body) as { code: string }).code} ${/(quiet|gone)[.]\w+/.exec(body)?.[0] ?? ''}`
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { ApiError } from '@fanfare/contract'
 import type { TestServer } from './test-server.ts'
 
-export const AT_ONCE = 20
+export const CONCURRENCY = 20
 
 /** A few at a time. */
 export async function many<T>(total: number, make: (i: number) => Promise<T>): Promise<T[]> {
@@ -26,7 +26,7 @@ export async function oneTakesTheLast({ sql }: Pick<TestServer, 'sql'>, { limit,
   await many(limit - 1, take)
   await sql.query('delete from rate_limits')
   const outcomes = await Promise.all(
-    Array.from({ length: AT_ONCE }, (_, i) =>
+    Array.from({ length: CONCURRENCY }, (_, i) =>
       take(limit - 1 + i).then(
         () => 'taken',
         (error: unknown) => (error instanceof ApiError ? error.message : Promise.reject(error as Error)),

@@ -1,4 +1,4 @@
-/** Whoever searches finds a name whatever its accents, case and width: in every field of the contract that takes words. */
+/** Every search field of the contract finds a name regardless of accents, case and width. */
 import assert from 'node:assert/strict'
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
@@ -67,7 +67,7 @@ beforeAll(async () => {
 
 type Search = (q: string) => Promise<{ readonly total?: number; readonly data: readonly unknown[] }>
 
-/** What finds by the whole of the words. */
+/** Searches that match the whole text. */
 const FIELDS: Readonly<Record<string, Search>> = {
   [groups.listFanGroupUsers.path]: (q) => ada(groups.listFanGroupUsers, { params: { id: groupId }, query: { q } }),
   [groups.searchOwnFans.path]: (q) => ada(groups.searchOwnFans, { query: { q } }),

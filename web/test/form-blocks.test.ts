@@ -4,7 +4,7 @@ import { parseAst } from 'rolldown/parseAst'
 import { test } from 'vitest'
 import { sources, textOf } from './source.ts'
 
-/** Conditions on what the server has said, which nobody can change in the form. */
+/** Conditions on the server's reply, which no field of the form changes. */
 const FACTS = [
   'core/media-drafts/vault-picker.tsx: kinds.length > 1',
   'core/media-drafts/vault-picker.tsx: albums && albums.data.length > 0',

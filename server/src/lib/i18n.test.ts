@@ -1,4 +1,4 @@
-/** Texts that are stored are worded for whoever reads them. */
+/** Stored texts are worded in the reader's language. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { date, decimal, inLocale, money, t, unworded, worded } from './i18n.ts'

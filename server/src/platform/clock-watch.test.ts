@@ -30,7 +30,7 @@ const story = feature({
   ],
 })
 
-test('while the database is 32 days ahead nothing is charged by time, operators know why, and it resumes by itself', async () => {
+test('while the database is 32 days ahead nothing is charged by time, operators know why, and it resumes automatically', async () => {
   const site = await openTestServer({ features: [...features, story] })
   const olga = await site.operator('olga')
   const { ctx } = site

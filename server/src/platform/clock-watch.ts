@@ -42,13 +42,17 @@ export function watchClock(ctx: Context): ClockWatch {
       const doubt = ctx.clock.doubt()
       if ((doubt !== undefined) !== wasDoubted) {
         wasDoubted = doubt !== undefined
-        await report(ctx, doubt)
+        await report(ctx, doubt).catch((error: unknown) => {
+          // Reported again with the next look.
+          wasDoubted = doubt === undefined
+          throw error
+        })
       }
       if (!doubt && skipped.size > 0) {
         const jobs = [...skipped.values()]
-        skipped.clear()
-        // Of several processes each has noted it.
+        // The key keeps several processes from running it twice.
         await ctx.write(async (tx) => jobs.forEach((job) => tx.enqueue(job, {}, { key: `skipped ${job.name}` })))
+        skipped.clear()
       }
       return doubt ? [TIMED] : null
     },

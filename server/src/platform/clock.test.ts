@@ -132,7 +132,7 @@ for (const [hours, name] of [
     await assert.rejects(changes(), /password/)
     await proved('9 minutes')
     await changes()
-    // That the clocks disagree is logged (`clock-watch.test.ts`).
+    // The server logs that the clocks disagree (`clock-watch.test.ts`).
     vi.useRealTimers()
     await site.quiet()
     site.log.errors.splice(0)

@@ -71,7 +71,7 @@ export function openClock({ mode }: Pick<Config, 'mode'>): MovableClock {
   }
 }
 
-/** Compares the database's clock with this process's own, and both with a clock that nobody sets. */
+/** Compares the database's clock with this process's own, and both with the steady clock of the machine. */
 function openTrust() {
   let last: { readonly databaseMs: number; readonly skewMs: number; readonly steadyMs: number } | undefined
   let jump: { readonly ms: number; readonly untilMs: number } | undefined
@@ -81,7 +81,7 @@ function openTrust() {
     hear(databaseMs: number, skewMs: number): void {
       const steadyMs = performance.now()
       const jumpMs = last ? databaseMs - last.databaseMs - (steadyMs - last.steadyMs) : 0
-      // Of one clock alone the difference between the two tells more: it ends when they agree again.
+      // A jump of one clock alone shows as a difference, which ends when the two agree again.
       if (last && isFar(jumpMs) && !isFar(last.skewMs) && !isFar(skewMs)) jump = { ms: jumpMs, untilMs: steadyMs + SETTLED_MS }
       last = { databaseMs, skewMs, steadyMs }
     },

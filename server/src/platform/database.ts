@@ -30,12 +30,12 @@ import type { MovableClock } from './clock.ts'
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 // Lists go in as arrays, so the number of different texts is bounded; past the bound something builds SQL by hand.
-const MOST_STATEMENTS = 2000
+const MAX_STATEMENTS = 2000
 const names = new Map<string, string>()
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known !== undefined || names.size >= MOST_STATEMENTS) return known
+  if (known !== undefined || names.size >= MAX_STATEMENTS) return known
   const name = `s${names.size}`
   names.set(text, name)
   return name

@@ -1,6 +1,6 @@
-/** What a mail says, in parts from which its plain text and its HTML are made. */
+/** The parts of a mail, from which its plain text and its HTML are made. */
 
-/** What happened, and what to do: each with a capital letter and a full stop. */
+/** Say what happened and what to do. Each begins with a capital letter and ends with a full stop. */
 export type Sentences = readonly [string] | readonly [string, string] | readonly [string, string, string]
 
 export interface MailLink {

@@ -36,7 +36,7 @@ test('a visitor who leaves the field reads in its place whether the username is 
   await expect.element(field).toHaveAccessibleDescription('This username is free.')
 })
 
-test('nobody is told that their own username is taken', async () => {
+test('a performer is never told that their own username is taken', async () => {
   await open(<Username own="ada.vale" />)
   await field.click()
   await userEvent.tab()

@@ -20,7 +20,7 @@ export interface RootData {
 /** Absent on an error page of a site that could not even read its settings. */
 export const useRootData = () => useRouteLoaderData<RootData>('root')
 
-/** Who the parts of a preview are shown to: null for a visitor; undefined outside of previews. */
+/** The assumed viewer of a preview: null for a visitor, undefined outside of previews. */
 export const PreviewViewer = createContext<Me | null | undefined>(undefined)
 
 /** Whether this part is in a preview, where nothing can be done and nothing of the viewer's own is read. */

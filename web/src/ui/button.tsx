@@ -97,7 +97,7 @@ export function IconButton({ label, icon: Drawn, to, state, count = 0, ...rest }
   )
 }
 
-/** What is said of a link with a small number: “Notifications, 3”. */
+/** Returns the accessible name of a link with a number: “Notifications, 3”. */
 export const nameWithCount = (label: string, count: number): string => (count > 0 ? `${label}, ${count}` : label)
 
 /** The small number on a bell or a tab; nothing at zero. Its words are in the name of the link. */

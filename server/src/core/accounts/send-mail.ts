@@ -1,4 +1,4 @@
-/** A mail to an account or an address, in the recipient's language whoever caused it. */
+/** Sends a mail to an account or an address, in the recipient's language. */
 import { settings } from '#core/settings/index.ts'
 import { inLocale, t } from '#lib/i18n.ts'
 import { withoutLinks } from '#lib/text.ts'

@@ -1,4 +1,4 @@
-/** What is charged to a card is at least what its gateway takes: checked on the final amount, before anything is charged. */
+/** Refuses card charges below the gateway's minimum. Checks the final amount, before anything is charged. */
 import { settings } from '#core/settings/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { apiError } from '#lib/errors.ts'

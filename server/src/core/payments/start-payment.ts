@@ -23,7 +23,7 @@ export interface Offer {
   readonly purpose: Payment['purpose']
   /** Who is paid; null for tokens. */
   readonly performerId: string | null
-  /** Stored with its texts left open, and worded for whoever reads it. */
+  /** Stored with its texts left open, and worded in the reader's language. */
   readonly description: () => string
   /** Minor units of the currency, computed by the server; with tax or before it, as prices of this purpose are. */
   readonly amount: number

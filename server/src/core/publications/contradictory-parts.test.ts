@@ -1,4 +1,4 @@
-/** What is published or sent with parts that contradict each other is refused: a part that is ignored would publish it too early, or for too many. */
+/** The server refuses parts that contradict each other. Ignoring one would publish a thing too early, or for too many people. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'

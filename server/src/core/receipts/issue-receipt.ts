@@ -11,7 +11,7 @@ export interface ReceiptInput {
   /** A payment by card, or a transfer from the bank. */
   readonly paymentId: string
   readonly accountId: string
-  /** What was bought; worded in the language of whoever reads the receipt. It names nobody. */
+  /** The purchase, worded in the reader's language. It names no one. */
   readonly item: () => string
   readonly currency: string
   /** Minor units of the currency, with tax. */

@@ -1,4 +1,4 @@
-/** Whom an account may block: people it can know of. Anyone else gets the reply for an id that nobody has. */
+/** Decides whether an account may block another: only people it can know of. Others get the reply for an unknown id. */
 import { accessDecision, relationsOf } from '#core/access/index.ts'
 import { accountById } from '#core/accounts/index.ts'
 import { profileOf } from '#core/content/index.ts'

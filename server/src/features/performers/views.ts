@@ -23,7 +23,7 @@ export const performerView = (of: Performer, viewer: Anyone, between: Between): 
   about: of.about,
   totalPhotos: between.published.reduce((sum, { photos }) => sum + photos, 0),
   published: [...between.published],
-  // The totals are counted a moment after the fact: whoever has just followed or subscribed is not told that no one does.
+  // The totals are counted a moment later. A fan who has just followed or subscribed must not read that no one does.
   totalFollowers: Math.max(of.total_followers, Number(between.isFollowed)),
   totalSubscribers: Math.max(of.total_subscribers, Number(between.isSubscribed)),
   joinedAt: of.created_at.toISOString(),

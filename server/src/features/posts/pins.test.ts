@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { pinPosts } from '@fanfare/contract/post-lifecycle'
 import * as posts from '@fanfare/contract/posts'
-import { AT_ONCE, many } from '../../../test/last-place.ts'
+import { CONCURRENCY, many } from '../../../test/last-place.ts'
 import { openTestServer } from '../../../test/test-server.ts'
 
 const site = await openTestServer()
@@ -11,10 +11,12 @@ const site = await openTestServer()
 test('of two sets of pinned posts that are saved at the same moment, one stays', async () => {
   const nadia = await site.performer('nadia')
   const ids = await many(
-    AT_ONCE * 3,
+    CONCURRENCY * 3,
     async (i) => (await nadia(posts.createPost, { body: { text: `Post ${i}`, audience: 'free' } }))._id,
   )
-  await Promise.all(Array.from({ length: AT_ONCE }, (_, i) => nadia(pinPosts, { body: { ids: ids.slice(i * 3, i * 3 + 3) } })))
+  await Promise.all(
+    Array.from({ length: CONCURRENCY }, (_, i) => nadia(pinPosts, { body: { ids: ids.slice(i * 3, i * 3 + 3) } })),
+  )
   const { rows } = await site.sql.query('select pinned from posts where pinned is not null order by pinned')
   assert.deepEqual(
     rows.map(({ pinned }) => Number(pinned)),

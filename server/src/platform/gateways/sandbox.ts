@@ -23,7 +23,7 @@ export function openSandbox({ db, clock }: SandboxServices, secret: string): San
   return {
     name: 'sandbox',
     cardEntry: 'typed',
-    // As strict as a gateway that takes money: what works in a trial works there.
+    // The same minimum as Stripe's, so that everything that works in a trial works there, too.
     minimumCharge,
     isReady: async () => true,
     wrongKey: async () => undefined,

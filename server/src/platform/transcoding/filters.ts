@@ -1,7 +1,7 @@
 /** What ffmpeg's filters shall do with the picture, as the texts that it takes. Pure. */
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import type { Sound } from './find-sound.ts'
-import { MOST_FRAMES_PER_SECOND, type Size } from './ladder.ts'
+import { MAX_FRAMES_PER_SECOND, type Size } from './ladder.ts'
 import type { VideoTrack } from './probe.ts'
 
 /** Timestamps in whole milliseconds come up to this part of a frame early. */
@@ -12,7 +12,7 @@ const ROUNDING = 0.03
  * second or third is left out, and no frame is ever added.
  */
 const UP_TO_60 = [
-  `st(0,min(2,if(isnan(prev_t),1,ld(0)+(t-prev_t)*${MOST_FRAMES_PER_SECOND})))`,
+  `st(0,min(2,if(isnan(prev_t),1,ld(0)+(t-prev_t)*${MAX_FRAMES_PER_SECOND})))`,
   `if(gte(ld(0),${1 - ROUNDING}),st(0,ld(0)-1)+2,0)`,
 ].join('*0+')
 

@@ -12,7 +12,7 @@ export interface Rung extends Size {
   readonly mostBitrate: number
 }
 
-export const MOST_FRAMES_PER_SECOND = 60
+export const MAX_FRAMES_PER_SECOND = 60
 
 /** Short side of the box into which a rung fits, as 16:9, and its bits per second at 30 frames. */
 const BOXES = [

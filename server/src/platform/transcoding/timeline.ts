@@ -2,7 +2,7 @@
 import { tooLong, tooMuchWork, incomplete, type Kind } from './errors.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import { inputArgs, type Input } from './input.ts'
-import { MOST_FRAMES_PER_SECOND } from './ladder.ts'
+import { MAX_FRAMES_PER_SECOND } from './ladder.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
 
 export interface Timeline {
@@ -26,7 +26,7 @@ interface Reading {
 
 const READING_SECONDS = 600
 const MEGABYTE = 1024 * 1024
-const MOST_PACKETS = 6_000_000
+const MAX_PACKETS = 6_000_000
 /** ffmpeg's flag of a packet that an edit list leaves out. */
 const DISCARDED = 4
 const ONLY_FRAME_MS = 40
@@ -72,7 +72,7 @@ function openPackets() {
     const [, track, over, under] = /^#tb (\d+): (\d+)\/(\d+)/.exec(line) ?? []
     if (track !== undefined) timeBases.set(track, (1000 * Number(over)) / Number(under))
     picture ??= /^#media_type (\d+): video/.exec(line)?.[1]
-    if (!line.startsWith('#') && ++count <= MOST_PACKETS) takePacket(line)
+    if (!line.startsWith('#') && ++count <= MAX_PACKETS) takePacket(line)
   }
 
   function takePacket(line: string): void {
@@ -95,7 +95,7 @@ function openPackets() {
     },
     /** Throws `UndecodableMedia`. */
     read() {
-      if (count > MOST_PACKETS) throw tooMuchWork()
+      if (count > MAX_PACKETS) throw tooMuchWork()
       const { usualMs, ...pace } = gapsOf(Float64Array.from(starts).toSorted())
       // Recordings of browsers do not say how long the last frame is shown.
       const pictureEndMs = starts.length === 0 ? 0 : lastFrame.startMs + (lastFrame.lengthMs || usualMs || ONLY_FRAME_MS)
@@ -112,6 +112,6 @@ function gapsOf(starts: Float64Array) {
     .toSorted()
   const usualMs = gaps[gaps.length >> 1] ?? 0
   const largestMs = Math.max(gaps.at(-1) ?? 0, starts[1] ?? 0)
-  const shownPerSecond = Math.min(MOST_FRAMES_PER_SECOND, Math.max(1, Math.round(1000 / (usualMs || 1000))))
+  const shownPerSecond = Math.min(MAX_FRAMES_PER_SECOND, Math.max(1, Math.round(1000 / (usualMs || 1000))))
   return { usualMs, shownPerSecond, isRegular: largestMs <= LARGEST_GAP_OF_REGULAR * usualMs }
 }

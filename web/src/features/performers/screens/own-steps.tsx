@@ -1,4 +1,4 @@
-/** What a performer should do next, on their own profile: the same as on the studio's first page. */
+/** The performer's next steps on their own profile, as on the studio's first page. */
 import { useQuery } from '@tanstack/react-query'
 import { countUnseen } from '@fanfare/contract/messages'
 import { readOwnProfile } from '@fanfare/contract/own-profile'

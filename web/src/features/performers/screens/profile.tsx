@@ -40,7 +40,7 @@ const loadGoal = () => import('#features/tip-goals/components/goal-card.tsx')
 const GoalCard = lazyPart(loadGoal)
 const WelcomeCard = deferred(() => import('#features/welcome/components/welcome-card.tsx'))
 
-/** What cannot be loaded is missing on the page, and keeps nobody from it. */
+/** A part that fails to load is missing, and the page still opens. */
 const preloadWith = async <T,>(load: () => Promise<T>, part: { preload(): Promise<void> }, read: (loaded: T) => unknown) =>
   Promise.all([load().then(read, () => undefined), part.preload()])
 
