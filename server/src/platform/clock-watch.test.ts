@@ -8,6 +8,7 @@ import { feature } from '#core/feature.ts'
 import { features } from '../app.ts'
 import { openTestServer } from '../../test/test-server.ts'
 import { waitFor } from '../../test/wait.ts'
+import { watchClock } from './clock-watch.ts'
 import { openClock } from './clock.ts'
 import { jobHandler } from './job-handlers.ts'
 import { job } from './jobs.ts'
@@ -58,6 +59,16 @@ test('while the database is 32 days ahead nothing is charged by time, operators 
   await site.quiet()
   assert.equal(done.length, 4)
   site.log.errors.splice(0)
+})
+
+test('what was held back runs once, however many look for jobs at the same time', async () => {
+  done.splice(0)
+  const site = await openTestServer({ features: [...features, story] })
+  const watch = watchClock(site.ctx)
+  watch.skip(nightly)
+  await Promise.all(Array.from({ length: 10 }, () => watch.heldFlags()))
+  await site.quiet()
+  assert.deepEqual(done, ['nightly work'])
 })
 
 test.for([

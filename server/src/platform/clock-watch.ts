@@ -50,9 +50,14 @@ export function watchClock(ctx: Context): ClockWatch {
       }
       if (!doubt && skipped.size > 0) {
         const jobs = [...skipped.values()]
-        // The key keeps several processes from running it twice.
-        await ctx.write(async (tx) => jobs.forEach((job) => tx.enqueue(job, {}, { key: `skipped ${job.name}` })))
+        // Cleared before waiting: several workers of this process look at the same time, and only one may enqueue them.
         skipped.clear()
+        await ctx
+          .write(async (tx) => jobs.forEach((job) => tx.enqueue(job, {}, { key: `skipped ${job.name}` })))
+          .catch((error: unknown) => {
+            jobs.forEach((job) => skipped.set(job.name, job))
+            throw error
+          })
       }
       return doubt ? [TIMED] : null
     },
