@@ -77,9 +77,7 @@ function found(kind: string, all: readonly Listed[]) {
 for (const [kind, { intro, find }] of Object.entries(forSale))
   test(`a visitor who presses Unlock at a ${kind} unlocks it after signing in`, async () => {
     const { path, price } = await find()
-    const page = await signsInAfter(path, (visitor) =>
-      visitor.getByRole('link', { name: `Join to unlock for ${price} tokens` }).click(),
-    )
+    const page = await signsInAfter(path, (visitor) => visitor.getByRole('link', { name: `Unlock for ${price} tokens` }).click())
     const sheet = page.getByRole('dialog', { name: 'Unlock' })
     await sheet.getByText(intro, { exact: true }).waitFor()
     await assertAccessible(page)

@@ -44,7 +44,7 @@ const hasBought = async ({ call }: Fan, id: string) =>
 
 const saleOf = (page: Page, id: string) => page.getByRole('article').filter({ has: page.locator(`a[href="/post/${id}"]`) })
 
-const unlocked = (page: Page) => page.getByRole('status').getByText(/^Unlocked\. [\d,.]+ tokens left\.$/)
+const unlocked = (page: Page) => page.getByRole('status').getByText(/^Unlocked\. You have [\d,.]+ tokens \(\$[\d,.]+\) left\.$/)
 
 test('unlocking a post on the home page refetches only that post', async () => {
   const { page } = await person('felix')

@@ -1,8 +1,8 @@
 /** The one sheet for everything that costs: what, from whom, what it costs, what is left, and what follows. It knows no offer. */
 import { useState, type ReactNode } from 'react'
 import { useViewer } from '#core/viewer.ts'
-import { tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { tokenAmount } from '#lib/token-words.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckIcon } from '#ui/icons.ts'
 import { BackIcon } from '#ui/page-icons.ts'
@@ -55,6 +55,6 @@ export default function CheckoutSheet({ offer, checkoutOffer, TopUp, onClose }: 
 const Bought = ({ tokens }: { tokens: number }) => (
   <p className={css['bought']} role="status">
     <CheckIcon size={18} />
-    {t('{count} tokens are in your wallet. You can continue here.', { count: tokenCount(tokens) })}
+    {t('{amount} added to your wallet. You can continue here.', { amount: tokenAmount(tokens) })}
   </p>
 )

@@ -7,9 +7,10 @@ import type { Receipt, ShownOffer } from '@fanfare/contract/sales'
 import { useMe } from '#core/viewer.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { insideWords } from '#core/access/inside-words.ts'
-import { date, tokenCount } from '#lib/format.ts'
+import { date } from '#lib/format.ts'
 import { useTimeZone } from '#lib/now.ts'
 import { t } from '#lib/i18n.ts'
+import { tokenAmount } from '#lib/token-words.ts'
 import { Button } from '#ui/button.tsx'
 import { UnlockIcon } from '#ui/icons.ts'
 import { toast } from '#ui/toast.ts'
@@ -56,7 +57,7 @@ function ForTokens({ offer, intro, route, onMissing, onClose }: UnlockOfferProps
   const done = (left?: number) => {
     if (left !== undefined) setBalance(left)
     onClose()
-    toast(left === undefined ? t('Already unlocked') : t('Unlocked. {count} tokens left.', { count: tokenCount(left) }))
+    toast(left === undefined ? t('Already unlocked') : t('Unlocked. You have {amount} left.', { amount: tokenAmount(left) }))
   }
   const giveUp = (error: ApiError) => {
     onClose()
@@ -89,7 +90,7 @@ function ForTokens({ offer, intro, route, onMissing, onClose }: UnlockOfferProps
           </PaidButton>
         ) : (
           <PaidButton act={`unlock ${id} ${price}`} icon={UnlockIcon} isPending={act.isPending} onClick={pay}>
-            {t('Unlock for {count} {price, plural, one {token} other {tokens}}', { count: tokenCount(price), price })}
+            {t('Unlock for {amount}', { amount: tokenAmount(price) })}
           </PaidButton>
         )}
       </PayBar>
@@ -136,7 +137,7 @@ function Included({ offer, intro, route, included: { left, of, until }, onPay, o
           {t('Open without paying')}
         </PaidButton>
         <Button variant="plain" onClick={onPay}>
-          {t('Pay {count} tokens instead', { count: tokenCount(price) })}
+          {t('Pay {amount} instead', { amount: tokenAmount(price) })}
         </Button>
       </PayBar>
     </div>

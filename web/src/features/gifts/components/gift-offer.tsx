@@ -14,8 +14,8 @@ import { useForm } from '#core/form.ts'
 import { useMe } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { tokenAmount } from '#lib/token-words.ts'
 import { EmptyState, ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
 import { GiftIcon, TipIcon } from '#ui/icons.ts'
@@ -102,11 +102,7 @@ function GiftForm({ gifts, offer: { performer }, onMissing, onSuccess, onClose }
         >
           {price > balance
             ? t('Get the missing tokens')
-            : t('Send {gift} for {count} {price, plural, one {token} other {tokens}}', {
-                gift: chosen?.name ?? '',
-                count: tokenCount(price),
-                price,
-              })}
+            : t('Send {gift} for {amount}', { gift: chosen?.name ?? '', amount: tokenAmount(price) })}
         </PaidButton>
       </PayBar>
     </form>

@@ -5,10 +5,11 @@ import type { Writing } from '@fanfare/contract/conversation-states'
 import { useCheckout } from '#core/checkout/index.ts'
 import { useMe } from '#core/viewer.ts'
 import { saveDraft, storedDraft } from '#lib/drafts.ts'
-import { date, tokenCount } from '#lib/format.ts'
+import { date } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { useTimeZone } from '#lib/now.ts'
 import { rich } from '#lib/rich.tsx'
+import { tokenAmount } from '#lib/token-words.ts'
 import { Confirm } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import css from './locked-composer.module.css'
@@ -64,23 +65,22 @@ function Paid({ id, price, isConfirming, onConfirmed, onSend }: PaidProps) {
   useEffect(() => {
     if (isAgreed) payAtOnce()
   }, [isAgreed])
-  const count = tokenCount(price)
+  const amount = tokenAmount(price)
   return (
     <>
       <p className={css['cost']}>
         <span>
-          {rich('Each message costs <b>{count} {price, plural, one {token} other {tokens}}</b>', {
-            count,
-            price,
+          {rich('Each message costs <b>{amount}</b>', {
+            amount,
             b: (text) => <strong>{text}</strong>,
           })}
         </span>
-        <span>{t('You have {count}', { count: tokenCount(balance) })}</span>
+        <span>{t('You have {amount}', { amount: tokenAmount(balance) })}</span>
       </p>
       <Confirm
         isOpen={isConfirming && !isAgreed && !isShort}
         onClose={onConfirmed}
-        title={t('Send for {count} {price, plural, one {token} other {tokens}}?', { count, price })}
+        title={t('Send for {amount}?', { amount })}
         consequence={t(
           'Each message here costs this much, straight away; answers are free. You are asked again when the price changes.',
         )}
@@ -91,7 +91,7 @@ function Paid({ id, price, isConfirming, onConfirmed, onSend }: PaidProps) {
           pay()
         }}
       />
-      <TooFewTokens isOpen={isConfirming && isShort} onClose={onConfirmed} {...{ count, balance }} />
+      <TooFewTokens isOpen={isConfirming && isShort} onClose={onConfirmed} {...{ amount, balance }} />
     </>
   )
 }
@@ -100,11 +100,11 @@ interface TooFewTokensProps {
   readonly isOpen: boolean
   readonly onClose: () => void
   /** What the message costs. */
-  readonly count: string
+  readonly amount: string
   readonly balance: number
 }
 
-function TooFewTokens({ isOpen, onClose, count, balance }: TooFewTokensProps) {
+function TooFewTokens({ isOpen, onClose, amount, balance }: TooFewTokensProps) {
   const checkout = useCheckout()
   return (
     <Confirm
@@ -113,9 +113,9 @@ function TooFewTokens({ isOpen, onClose, count, balance }: TooFewTokensProps) {
       title={t('Not enough tokens')}
       consequence={
         <p>
-          {t('A message costs {count}, and you have {balance}. What you have written stays here.', {
-            count,
-            balance: tokenCount(balance),
+          {t('A message costs {amount}, and you have {balance}. Your message stays here.', {
+            amount,
+            balance: tokenAmount(balance),
           })}
         </p>
       }

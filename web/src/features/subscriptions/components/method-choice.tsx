@@ -1,8 +1,8 @@
 /** What a subscription is paid from: a card, or the wallet with what is in it. */
 import { Choices } from '#core/checkout/choices.tsx'
 import { useMe } from '#core/viewer.ts'
-import { tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { tokenAmount } from '#lib/token-words.ts'
 
 export type Method = 'card' | 'wallet'
 
@@ -21,7 +21,7 @@ export function MethodChoice({ value, onChange }: MethodChoiceProps) {
       onChange={onChange}
       options={[
         { value: 'card', title: t('Card') },
-        { value: 'wallet', title: t('Wallet'), detail: t('You have {count}', { count: tokenCount(balance) }) },
+        { value: 'wallet', title: t('Wallet'), detail: t('You have {amount}', { amount: tokenAmount(balance) }) },
       ]}
     />
   )

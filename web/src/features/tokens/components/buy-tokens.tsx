@@ -8,8 +8,9 @@ import { useMe, useSettings } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { useInvalidateAfter } from '#lib/invalidate.ts'
-import { money, percent, tokenCount } from '#lib/format.ts'
+import { money, percent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { tokenAmount } from '#lib/token-words.ts'
 import { Money, TokenAmount } from '#ui/amounts.tsx'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
 import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
@@ -197,10 +198,7 @@ interface AmountProps {
 function FreeAmount({ settings, value, error, tokens = 0, onChange, onBlur }: AmountProps) {
   const { minimumWalletPrice: least, maximumWalletPrice: most, currency } = settings
   const limits = t('{least} to {most}', { least: money(least, currency), most: money(most, currency) })
-  const received = t('You receive {count} {value, plural, one {token} other {tokens}}', {
-    count: tokenCount(tokens),
-    value: tokens,
-  })
+  const received = t('You receive {amount}', { amount: tokenAmount(tokens) })
   return (
     <NumberField
       label={t('Amount')}
@@ -242,7 +240,7 @@ function optionsOf({ packages, exact, missing, settings }: Offered & { missing: 
 
 function detailOf({ name, bonus, saving }: Pick<TokenPackage, 'name' | 'bonus' | 'saving'>): string {
   const saved = percent(saving / 100)
-  if (bonus > 0) return t('{name}, with a bonus of {bonus}', { name, bonus: tokenCount(bonus) })
+  if (bonus > 0) return t('{name}, with a bonus of {bonus}', { name, bonus: tokenAmount(bonus) })
   return saving > 0 ? t('{name}, {saving} saved', { name, saving: saved }) : name
 }
 

@@ -11,8 +11,9 @@ import { useForm } from '#core/form.ts'
 import { useMe, useSettings } from '#core/viewer.ts'
 import { useSetBalance } from '#core/checkout/balance.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { tokenCount } from '#lib/format.ts'
+import { whole } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { tokenAmount, tokenMoney } from '#lib/token-words.ts'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
 import { GiftIcon, TipIcon } from '#ui/icons.ts'
 import { TipWords } from './tip-words.tsx'
@@ -74,9 +75,9 @@ function TipOffer({ offer: { performer }, onMissing, onSuccess, onClose }: Offer
       <NumberField
         {...form.field('amount')}
         unit={t('tokens')}
-        hint={t('{least} to {most} tokens', {
-          least: tokenCount(settings.minimumTipPrice),
-          most: tokenCount(settings.maximumTipPrice),
+        hint={t('{least} to {most}', {
+          least: tokenAmount(settings.minimumTipPrice),
+          most: tokenAmount(settings.maximumTipPrice),
         })}
       />
       <TipWords form={form} name={performer.name} />
@@ -89,9 +90,7 @@ function TipOffer({ offer: { performer }, onMissing, onSuccess, onClose }: Offer
           icon={TipIcon}
           isPending={form.isPending}
         >
-          {amount > balance
-            ? t('Get the missing tokens')
-            : t('Send {count} {amount, plural, one {token} other {tokens}}', { count: tokenCount(amount), amount })}
+          {amount > balance ? t('Get the missing tokens') : t('Send {amount}', { amount: tokenAmount(amount) })}
         </PaidButton>
       </PayBar>
     </form>
@@ -110,8 +109,8 @@ interface ChipsProps {
 const Chips = ({ amounts, value, onChoose }: ChipsProps) => (
   <div className={css['chips']} role="group" aria-label={t('Amount')}>
     {amounts.map((one) => (
-      <button key={one} type="button" aria-pressed={one === value} onClick={() => onChoose(one)}>
-        {tokenCount(one)}
+      <button key={one} type="button" aria-label={tokenAmount(one)} aria-pressed={one === value} onClick={() => onChoose(one)}>
+        {whole(one)} <small>{tokenMoney(one)}</small>
       </button>
     ))}
   </div>
@@ -123,7 +122,7 @@ const roundAmounts = ({ minimumTipPrice: least, maximumTipPrice: most }: PublicS
 
 function limits(amount: number, { minimumTipPrice: least, maximumTipPrice: most }: PublicSettings): Record<string, string> {
   const label = t('Amount')
-  if (amount < least) return { amount: t('{label} must be at least {min}', { label, min: tokenCount(least) }) }
-  if (amount > most) return { amount: t('{label} must be up to {max}', { label, max: tokenCount(most) }) }
+  if (amount < least) return { amount: t('{label} must be at least {min}', { label, min: tokenAmount(least) }) }
+  if (amount > most) return { amount: t('{label} must be up to {max}', { label, max: tokenAmount(most) }) }
   return {}
 }

@@ -1,8 +1,8 @@
 /** Tokens themselves in the checkout. */
 import type { CheckoutOffer, OfferProps } from '#core/checkout/index.ts'
 import { DoneButton, Success } from '#core/checkout/success.tsx'
-import { tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { tokenAmount } from '#lib/token-words.ts'
 import BuyTokens from './buy-tokens.tsx'
 
 declare module '#core/checkout/offer.ts' {
@@ -15,7 +15,7 @@ function TokensOffer({ onSuccess, onClose }: OfferProps<'tokens'>) {
   const done = (tokens: number) =>
     onSuccess(
       <Success title={t('Tokens added')} action={<DoneButton onClose={onClose} />}>
-        {t('{count} tokens are in your wallet.', { count: tokenCount(tokens) })}
+        {t('{amount} added to your wallet.', { amount: tokenAmount(tokens) })}
       </Success>,
     )
   return <BuyTokens onBought={done} />
