@@ -45,6 +45,10 @@ export interface Form<N extends string = string> {
   show(wrong: Errors): void
   clear(name: N): void
   reset(): void
+  /** Shows what is wrong, and returns whether nothing is. */
+  isRight(): boolean
+  /** What the form's own button does. */
+  sendIfRight(): Promise<void>
 }
 
 export function useForm<S extends TSchema, N extends string>(options: FormOptions<S, N>): Form<N> {
@@ -93,13 +97,21 @@ export function useForm<S extends TSchema, N extends string>(options: FormOption
     }
   }
 
-  async function onSubmit(event: { preventDefault(): void }): Promise<void> {
-    event.preventDefault()
-    if (isPending) return
+  /** Shows what is wrong, and returns whether nothing is. */
+  function isRight(): boolean {
     const wrong = complaints(values)
     setProblem(undefined)
     show(wrong)
-    if (!Object.values(wrong).some(Boolean)) await send()
+    return !Object.values(wrong).some(Boolean)
+  }
+
+  async function sendIfRight(): Promise<void> {
+    if (!isPending && isRight()) await send()
+  }
+
+  async function onSubmit(event: { preventDefault(): void }): Promise<void> {
+    event.preventDefault()
+    await sendIfRight()
   }
 
   const blur = (name: string) => {
@@ -113,7 +125,7 @@ export function useForm<S extends TSchema, N extends string>(options: FormOption
   const field = (name: string) => fieldProps({ name, rules, labels, values, errors, set, blur })
   // Sent by the browser itself, before this page is alive, a form must not put a password into the address.
   const props = { ref: element, onSubmit, noValidate: true, method: 'post' }
-  return { values, set, field, show, clear, reset, errors, problem, isPending, props }
+  return { values, set, field, show, clear, reset, isRight, sendIfRight, errors, problem, isPending, props }
 }
 
 interface FieldState {

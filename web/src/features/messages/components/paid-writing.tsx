@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Allowance } from '@fanfare/contract/access'
 import type { Writing } from '@fanfare/contract/conversation-states'
+import { minus } from '#core/checkout/exchange.ts'
 import { useCheckout } from '#core/checkout/index.ts'
 import { useMe } from '#core/viewer.ts'
 import { saveDraft, storedDraft } from '#lib/drafts.ts'
@@ -65,6 +66,17 @@ function Paid({ id, price, isConfirming, onConfirmed, onSend }: PaidProps) {
   useEffect(() => {
     if (isAgreed) payAtOnce()
   }, [isAgreed])
+  const checkout = useCheckout()
+  /** One press adds what is missing and sends. */
+  const addFunds = useEffectEvent(() => {
+    onConfirmed()
+    const word = (toPay: string) => t('Pay {price} and send', { price: toPay })
+    checkout.open({ kind: 'tokens', waits: { word, missing: minus(price, balance), onBought: () => onSend(price) } })
+  })
+  const needsFunds = isConfirming && isShort
+  useEffect(() => {
+    if (needsFunds) addFunds()
+  }, [needsFunds])
   const amount = tokenAmount(price)
   return (
     <>
@@ -91,40 +103,6 @@ function Paid({ id, price, isConfirming, onConfirmed, onSend }: PaidProps) {
           pay()
         }}
       />
-      <TooFewTokens isOpen={isConfirming && isShort} onClose={onConfirmed} {...{ amount, balance }} />
     </>
-  )
-}
-
-interface TooFewTokensProps {
-  readonly isOpen: boolean
-  readonly onClose: () => void
-  /** What the message costs. */
-  readonly amount: string
-  readonly balance: number
-}
-
-function TooFewTokens({ isOpen, onClose, amount, balance }: TooFewTokensProps) {
-  const checkout = useCheckout()
-  return (
-    <Confirm
-      isOpen={isOpen}
-      onClose={onClose}
-      title={t('Not enough tokens')}
-      consequence={
-        <p>
-          {t('A message costs {amount}, and you have {balance}. Your message stays here.', {
-            amount,
-            balance: tokenAmount(balance),
-          })}
-        </p>
-      }
-      action={t('Buy tokens')}
-      tone="brass"
-      onConfirm={() => {
-        onClose()
-        checkout.open({ kind: 'tokens' })
-      }}
-    />
   )
 }

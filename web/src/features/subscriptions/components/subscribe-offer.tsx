@@ -17,11 +17,10 @@ import { UserIcon } from '#ui/icons.ts'
 import { Bank } from '#core/payments/bank.tsx'
 import { CardChoice, useCardChoice } from '#core/payments/card-choice.tsx'
 import { CouponField, useCoupon } from '#core/checkout/coupon.tsx'
-import { minus, tokensFor } from '#core/checkout/exchange.ts'
+import { tokensFor } from '#core/checkout/exchange.ts'
 import { CountryField, TaxSums, useTax } from '#core/checkout/tax.tsx'
 import { PayBar } from '#core/checkout/pay-bar.tsx'
 import { TierChoice } from '#core/checkout/tier-choice.tsx'
-import { MethodChoice, type Method } from './method-choice.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import { Subscribed } from './subscribed.tsx'
 import { Recipient, WalletSums } from '#core/checkout/sums.tsx'
@@ -31,25 +30,22 @@ import css from '#core/checkout/sheet.module.css'
 
 const offer: CheckoutOffer<'subscribe'> = {
   title: () => t('Subscribe'),
-  waiting: () => t('Your subscription is not finished. Nothing has been charged yet.'),
   Component,
 }
 export default offer
 
-function Component({ offer: { performer, trial, tierId }, onMissing, onSuccess, onClose }: OfferProps<'subscribe'>) {
+function Component({ offer: { performer, trial, tierId }, onSuccess, onClose }: OfferProps<'subscribe'>) {
   const done = (news: News) => {
     if (news === 'already') return onClose()
     onSuccess(<Subscribed performer={performer} news={news} onClose={onClose} />)
   }
-  return <SubscribeOffer {...{ performer, trial, tierId, onMissing }} onDone={done} />
+  return <SubscribeOffer {...{ performer, trial, tierId }} onDone={done} />
 }
 
 interface SubscribeOfferProps {
   readonly performer: PerformerCard
   readonly trial: string | undefined
   readonly tierId: string | undefined
-  /** Tokens that are missing for paying from the wallet. */
-  readonly onMissing: (tokens: number) => void
   readonly onDone: (news: News) => void
 }
 
@@ -135,7 +131,7 @@ interface SubscriptionFormProps extends SubscribeOfferProps {
 function useChosen({ plans, terms }: Pick<SubscriptionFormProps, 'plans' | 'terms'>) {
   const { tokenConversionRate } = useSettings()
   const [picked, pick] = useState<Plan['type']>()
-  const [method, setMethod] = useState<Method>('card')
+  const [method, setMethod] = useState<Terms['method']>('card')
   const [hasAgreed, setHasAgreed] = useState(false)
   const plan = plans.find(({ type }) => type === (picked ?? terms.subscription?.type)) ?? plans[0]!
   const coupon = useCoupon({ what: 'subscription', price: plan.firstPrice })
@@ -162,7 +158,7 @@ function useChosen({ plans, terms }: Pick<SubscriptionFormProps, 'plans' | 'term
   }
 }
 
-function SubscriptionForm({ performer, trial, tierId, plans, terms, onMissing, onDone }: SubscriptionFormProps) {
+function SubscriptionForm({ performer, trial, tierId, plans, terms, onDone }: SubscriptionFormProps) {
   const { balance } = useMe()
   const { currency } = useSettings()
   const chosen = useChosen({ plans, terms })
@@ -187,15 +183,18 @@ function SubscriptionForm({ performer, trial, tierId, plans, terms, onMissing, o
   })
   if (payment.waiting) return <Bank payment={payment.waiting} onDecided={payment.decide} />
 
-  const missing = isDueNow && method === 'wallet' ? Math.max(0, minus(tokens, balance)) : 0
+  const wallet = {
+    isOn: method === 'wallet',
+    onChange: (isOn: boolean) => chosen.setMethod(isOn ? 'wallet' : 'card'),
+    price: isDueNow ? tokens : 0,
+  }
   return (
     <div className={css['part']}>
       <Recipient person={performer}>{introOf(terms)}</Recipient>
       <PlanChoice plans={plans} value={plan.type} onChange={chosen.pick} />
       {isFree && chosen.first && <RenewalConsent plan={chosen.first} isOn={chosen.hasAgreed} onChange={chosen.setHasAgreed} />}
+      {isAgreed && <CardChoice choice={choice} onChange={payment.forgive} wallet={wallet} />}
       {takesCoupon && <CouponField coupon={coupon} />}
-      {isAgreed && <MethodChoice value={method} onChange={chosen.setMethod} />}
-      {isAgreed && method === 'card' && <CardChoice choice={choice} onChange={payment.forgive} />}
       <CountryField tax={tax} />
       <TaxSums tax={tax} renews={isPaidNow ? 'now' : 'later'} />
       {isDueNow && method === 'wallet' && <WalletSums price={tokens} balance={balance} />}
@@ -205,15 +204,9 @@ function SubscriptionForm({ performer, trial, tierId, plans, terms, onMissing, o
         ))}
       </ul>
       <PayBar note={inShort(confirmed, currency)} problem={payment.problem}>
-        {missing > 0 ? (
-          <PaidButton act="missing" onClick={() => onMissing(missing)}>
-            {t('Get the missing tokens')}
-          </PaidButton>
-        ) : (
-          <PaidButton act={`subscribe ${plan.type} ${final.total}`} isPending={isPaying} onClick={() => void pay()}>
-            {actOf(final, currency)}
-          </PaidButton>
-        )}
+        <PaidButton act={`subscribe ${plan.type} ${final.total}`} isPending={isPaying} onClick={() => void pay()}>
+          {actOf(final, currency)}
+        </PaidButton>
       </PayBar>
     </div>
   )

@@ -6,7 +6,6 @@ import type { PublicSettings } from '@fanfare/contract/site'
 import { tip } from '@fanfare/contract/tokens'
 import { useCheckout, type CheckoutOffer, type OfferProps } from '#core/checkout/index.ts'
 import { OfferSwitch } from '#core/checkout/offer-switch.tsx'
-import { PaidButton } from '#core/checkout/paid-button.tsx'
 import { useForm } from '#core/form.ts'
 import { useMe, useSettings } from '#core/viewer.ts'
 import { useSetBalance } from '#core/checkout/balance.ts'
@@ -18,9 +17,8 @@ import { NumberField } from '#ui/fields/choice-fields.tsx'
 import { GiftIcon, TipIcon } from '#ui/icons.ts'
 import { TipWords } from './tip-words.tsx'
 import { Tipped } from './tipped.tsx'
-import { minus } from '#core/checkout/exchange.ts'
-import { PayBar } from '#core/checkout/pay-bar.tsx'
-import { Recipient, WalletSums } from '#core/checkout/sums.tsx'
+import { Recipient } from '#core/checkout/sums.tsx'
+import { ignoreEnter, WalletPay } from '#core/checkout/wallet-pay.tsx'
 import css from '#core/checkout/sheet.module.css'
 
 type TipBody = Static<typeof tip.body>
@@ -33,12 +31,11 @@ declare module '#core/checkout/offer.ts' {
 
 const offer: CheckoutOffer<'tip'> = {
   title: () => t('Send a tip'),
-  waiting: () => t('Your tip is not finished. Nothing has been sent yet.'),
   Component: TipOffer,
 }
 export default offer
 
-function TipOffer({ offer: { performer }, onMissing, onSuccess, onClose }: OfferProps<'tip'>) {
+function TipOffer({ offer: { performer }, onSuccess, onClose }: OfferProps<'tip'>) {
   const { balance } = useMe()
   const checkout = useCheckout()
   const settings = useSettings()
@@ -52,8 +49,6 @@ function TipOffer({ offer: { performer }, onMissing, onSuccess, onClose }: Offer
     labels: { amount: t('Amount') },
     check: (values) => limits(Number(values['amount']), settings),
     submit: async (body) => {
-      const lacking = minus(body.amount, balance)
-      if (lacking > 0) return onMissing(lacking)
       const from = button.current?.getBoundingClientRect() ?? new DOMRect()
       const { tokens, balance: left } = await act.mutateAsync({ params: { id: performer._id }, body: withoutWords(body) })
       setBalance(left)
@@ -62,38 +57,44 @@ function TipOffer({ offer: { performer }, onMissing, onSuccess, onClose }: Offer
   })
   const amount = Number(form.values['amount']) || 0
   return (
-    <form {...form.props} className={css['part']}>
-      <OfferSwitch
-        label={t('A tip or a gift')}
-        items={[
-          { label: t('Tip'), icon: TipIcon, isOn: true, onSelect: () => undefined },
-          { label: t('Gift'), icon: GiftIcon, isOn: false, onSelect: () => checkout.open({ kind: 'gift', performer }) },
-        ]}
-      />
-      <Recipient person={performer}>{t('A tip, with thanks')}</Recipient>
-      <Chips amounts={amounts} value={amount} onChoose={(one) => form.set('amount', String(one))} />
-      <NumberField
-        {...form.field('amount')}
-        unit={t('tokens')}
-        hint={t('{least} to {most}', {
-          least: tokenAmount(settings.minimumTipPrice),
-          most: tokenAmount(settings.maximumTipPrice),
-        })}
-      />
-      <TipWords form={form} name={performer.name} />
-      <WalletSums price={amount} balance={balance} />
-      <PayBar note={t('Paid once, straight away. A tip cannot be taken back.')} problem={form.problem}>
-        <PaidButton
-          act={amount > balance ? 'missing' : 'tip'}
-          ref={button}
-          type="submit"
-          icon={TipIcon}
-          isPending={form.isPending}
-        >
-          {amount > balance ? t('Get the missing tokens') : t('Send {amount}', { amount: tokenAmount(amount) })}
-        </PaidButton>
-      </PayBar>
-    </form>
+    <div className={css['part']}>
+      <WalletPay
+        price={amount}
+        act={`tip ${amount}`}
+        words={{
+          pay: t('Send {amount}', { amount: tokenAmount(amount) }),
+          topUpAndPay: (price) => t('Pay {price} and send tip', { price }),
+        }}
+        icon={TipIcon}
+        note={t('Paid once, straight away. A tip cannot be taken back.')}
+        problem={form.problem}
+        isPending={form.isPending}
+        isRight={form.isRight}
+        onPay={form.sendIfRight}
+        buttonRef={button}
+      >
+        <form {...form.props} onSubmit={balance < amount ? ignoreEnter : form.props.onSubmit} className={css['part']}>
+          <OfferSwitch
+            label={t('A tip or a gift')}
+            items={[
+              { label: t('Tip'), icon: TipIcon, isOn: true, onSelect: () => undefined },
+              { label: t('Gift'), icon: GiftIcon, isOn: false, onSelect: () => checkout.open({ kind: 'gift', performer }) },
+            ]}
+          />
+          <Recipient person={performer}>{t('A tip, with thanks')}</Recipient>
+          <Chips amounts={amounts} value={amount} onChoose={(one) => form.set('amount', String(one))} />
+          <NumberField
+            {...form.field('amount')}
+            unit={t('tokens')}
+            hint={t('{least} to {most}', {
+              least: tokenAmount(settings.minimumTipPrice),
+              most: tokenAmount(settings.maximumTipPrice),
+            })}
+          />
+          <TipWords form={form} name={performer.name} />
+        </form>
+      </WalletPay>
+    </div>
   )
 }
 
