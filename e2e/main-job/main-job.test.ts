@@ -143,7 +143,7 @@ async function subscribes({ fan }: People): Promise<void> {
   const reloads = countLoads(fan)
   await fan
     .getByRole('region', { name: `Subscribe to ${NAME}` })
-    .getByRole('button', { name: 'Start with 1 free day' })
+    .getByRole('button', { name: /^Free for 1 day, then / })
     .click()
   const sheet = fan.getByRole('dialog', { name: 'Subscribe' })
   await sheet.getByText('A month', { exact: true }).click()

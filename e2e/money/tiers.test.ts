@@ -86,7 +86,7 @@ test('a visitor who joins from a post of the second tier is offered that tier', 
   const visitor = await demo.as('visitor', 'phone')
   await visit(visitor, '/sol.adeyemi')
   const post = visitor.getByRole('article').filter({ hasText: TEASER })
-  await post.getByRole('link', { name: 'Join to subscribe' }).click()
+  await post.getByRole('link', { name: 'Subscribe', exact: true }).click()
   await isAskedToJoin(visitor)
   const next = new URL(visitor.url()).searchParams.get('next') ?? ''
   const fan = await demo.as('theresa', 'phone')

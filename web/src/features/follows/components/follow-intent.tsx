@@ -1,8 +1,9 @@
 /** Goes on with following, which a visitor was about to do. */
 import { follow } from '@fanfare/contract/follows'
 import type { Performer } from '@fanfare/contract/profiles'
-import type { IntentProps } from '#core/feature.ts'
+import type { IntentHeadProps, IntentProps } from '#core/feature.ts'
 import { ConfirmIntent } from '#core/intents/confirm-intent.tsx'
+import { PerformerHead } from '#core/intents/intent-head.tsx'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { toast } from '#ui/toast.ts'
@@ -20,3 +21,7 @@ export default function FollowIntent(intent: IntentProps) {
   })
   return <ConfirmIntent {...intent} {...{ question, act }} isDone={({ isFollowed }) => isFollowed} />
 }
+
+export const Head = ({ subject }: IntentHeadProps) => (
+  <PerformerHead username={subject} title={(name) => t('Follow {name}', { name })} />
+)

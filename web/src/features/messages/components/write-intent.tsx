@@ -2,8 +2,9 @@
 import { useNavigate } from 'react-router'
 import type { Performer } from '@fanfare/contract/profiles'
 import { conversationAddress } from '#core/conversation-address.ts'
-import type { IntentProps } from '#core/feature.ts'
+import type { IntentHeadProps, IntentProps } from '#core/feature.ts'
 import { ConfirmIntent } from '#core/intents/confirm-intent.tsx'
+import { PerformerHead } from '#core/intents/intent-head.tsx'
 import { t } from '#lib/i18n.ts'
 
 export default function WriteIntent(intent: IntentProps) {
@@ -16,3 +17,7 @@ export default function WriteIntent(intent: IntentProps) {
   })
   return <ConfirmIntent {...intent} {...{ question, act }} />
 }
+
+export const Head = ({ subject }: IntentHeadProps) => (
+  <PerformerHead username={subject} title={(name) => t('Message {name}', { name })} />
+)
