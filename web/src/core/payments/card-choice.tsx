@@ -12,6 +12,7 @@ import { ErrorNote, Skeleton } from '#ui/feedback.tsx'
 import { PlusIcon, WalletIcon } from '#ui/icons.ts'
 import { CardIcon } from '#ui/page-icons.ts'
 import { NewCardFields, useNewCard } from './new-card.tsx'
+import { ChosenLine } from '#core/checkout/chosen-line.tsx'
 import { Choices } from '#core/checkout/choices.tsx'
 import css from '#core/checkout/sheet.module.css'
 
@@ -64,12 +65,16 @@ export function useCardChoice({ purpose = 'tokens', country, isPaidNow = true }:
 interface CardChoiceProps {
   readonly choice: ReturnType<typeof useCardChoice>
   readonly onChange?: () => void
+  /** The chosen card on a line, until another way to pay is wanted. */
+  readonly isShort?: boolean
   /** Paying from the wallet, where that is possible, too. */
   readonly wallet?: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void; readonly price: number } | undefined
 }
 
 /** One list of all ways to pay. */
-export function CardChoice({ choice, onChange, wallet }: CardChoiceProps) {
+export function CardChoice({ choice, onChange, wallet, isShort = false }: CardChoiceProps) {
+  const [isOpen, setOpen] = useState(!isShort)
+  const { balance } = useMe()
   const { cards, all, chosen, choose, fresh, isTyping, isOutOfReach, setIsAdding } = choice
   const fromWallet = useWalletChoice(wallet?.price ?? 0)
   const pick = (id: string) => {
@@ -82,14 +87,19 @@ export function CardChoice({ choice, onChange, wallet }: CardChoiceProps) {
   if (cards.isError) return <ErrorNote error={cards.error} onRetry={cards.refetch} />
   const another = { value: NEW, title: all.length > 0 ? t('Another card') : t('Card'), aside: <PlusIcon /> }
   const isByCard = wallet?.isOn !== true
+  const offersWallet = wallet !== undefined && (balance > 0 || wallet.isOn || wallet.price === 0)
+  if (!isOpen && isByCard && !isTyping && chosen)
+    return (
+      <ChosenLine label={t('Pay with')} title={<CardName card={chosen} />} aside={<CardIcon />} onChange={() => setOpen(true)} />
+    )
   return (
     <div className={css['part']}>
-      {(all.length > 0 || wallet) && (
+      {(all.length > 0 || offersWallet) && (
         <Choices
           legend={t('Pay with')}
           value={isByCard ? (isTyping ? NEW : chosen?._id) : WALLET}
           onChange={pick}
-          options={[...all.map(asChoice), another, ...(wallet ? [fromWallet] : [])]}
+          options={[...all.map(asChoice), another, ...(offersWallet ? [fromWallet] : [])]}
         />
       )}
       {isByCard && isOutOfReach && (
