@@ -92,7 +92,9 @@ test('a visitor who joins from a post of the second tier is offered that tier', 
   const fan = await demo.as('theresa', 'phone')
   await visit(fan, next)
   const sheet = fan.getByRole('dialog')
-  await sheet.getByRole('radio', { name: 'Harbour', checked: true }).waitFor()
+  const chosen = sheet.getByRole('group', { name: 'Tier' })
+  await chosen.getByText('Harbour', { exact: true }).waitFor()
+  await chosen.getByRole('button', { name: 'Change' }).click()
   await sheet.getByText('Charts of every trip').waitFor()
 })
 
