@@ -3,8 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { readPublicSettings } from '@fanfare/contract/site'
-import { query } from '#lib/api.ts'
+import { tokenPriceIn } from '#core/viewer.ts'
 import { cache, hydrate } from '#lib/cache.ts'
 import type { Messages } from '@fanfare/i18n/translate'
 import { readAs } from '#lib/i18n.ts'
@@ -28,7 +27,7 @@ function wake(messages?: Messages): void {
   // The pseudo locale has the numbers and plurals of English.
   const reader = { lang, locale: dir === 'rtl' ? 'en' : lang, timeZone, messages, messagesUrl: url }
   readAs(() => reader)
-  priceTokensBy(() => cache().getQueryData(query(readPublicSettings, {}).queryKey))
+  priceTokensBy(() => tokenPriceIn(cache()))
   startTransition(() => {
     hydrateRoot(
       document,

@@ -8,7 +8,7 @@ import { render } from 'vitest-browser-react'
 import { readPublicSettings, type PublicSettings } from '@fanfare/contract/site'
 import { readMe, type Me } from '@fanfare/contract/users'
 import { Checkout } from '#core/checkout/index.ts'
-import { useRootData, type RootData } from '#core/viewer.ts'
+import { tokenPriceIn, useRootData, type RootData } from '#core/viewer.ts'
 import { PSEUDO } from '@fanfare/i18n/locales'
 import { newKey, query } from '#lib/api.ts'
 import { cache } from '#lib/cache.ts'
@@ -109,7 +109,7 @@ async function drawPage(route: RouteObject, { viewer, at, otherPages = {}, direc
   documentElement.dataset['theme'] = 'light'
   readAs(() => ({ lang: direction === 'rtl' ? PSEUDO : 'en', locale: 'en', timeZone: 'UTC' }))
   const queries = cache()
-  priceTokensBy(() => queries.getQueryData(query(readPublicSettings, {}).queryKey))
+  priceTokensBy(() => tokenPriceIn(queries))
   queries.setQueryData(query(readPublicSettings, {}).queryKey, settings(changes))
   if (viewer) queries.setQueryData(query(readMe, {}).queryKey, viewer)
   const root: RootData = {

@@ -19,7 +19,7 @@ const parts = new Map<string, ComponentType<IntentHeadProps>>()
 function headOf(kind: string): ComponentType<IntentHeadProps> | undefined {
   const load = features().flatMap(({ intents = {} }) => (Object.hasOwn(intents, kind) ? (intents[kind] ?? []) : []))[0]
   const part =
-    parts.get(kind) ?? (load && lazyPart<IntentHeadProps>(async () => ({ default: (await load()).Head ?? (() => null) })))
+    parts.get(kind) ?? (load && lazyPart<IntentHeadProps>(async () => ({ default: (await load()).default.Head ?? (() => null) })))
   if (part) parts.set(kind, part)
   return part
 }

@@ -2,12 +2,12 @@
 import { useNavigate } from 'react-router'
 import type { Performer } from '@fanfare/contract/profiles'
 import { conversationAddress } from '#core/conversation-address.ts'
-import type { IntentHeadProps, IntentProps } from '#core/feature.ts'
+import type { IntentHeadProps, IntentParts, IntentProps } from '#core/feature.ts'
 import { ConfirmIntent } from '#core/intents/confirm-intent.tsx'
 import { PerformerHead } from '#core/intents/intent-head.tsx'
 import { t } from '#lib/i18n.ts'
 
-export default function WriteIntent(intent: IntentProps) {
+function WriteIntent(intent: IntentProps) {
   const navigate = useNavigate()
   const act = async ({ _id: id }: Performer) => void navigate(await conversationAddress(id))
   const question = ({ name }: Performer) => ({
@@ -18,6 +18,9 @@ export default function WriteIntent(intent: IntentProps) {
   return <ConfirmIntent {...intent} {...{ question, act }} />
 }
 
-export const Head = ({ subject }: IntentHeadProps) => (
+const Head = ({ subject }: IntentHeadProps) => (
   <PerformerHead username={subject} title={(name) => t('Message {name}', { name })} />
 )
+
+const intent: IntentParts = { Component: WriteIntent, Head }
+export default intent

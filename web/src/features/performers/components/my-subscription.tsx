@@ -41,7 +41,11 @@ export default function MySubscription({ performer, subscription, canChange }: M
           </Button>
         )}
         {canChange && !canRenew && !isPaused && (
-          <Button variant="plain" size="small" onClick={() => checkout.open({ kind: 'subscribe', performer, act: 'change_tier' })}>
+          <Button
+            variant="plain"
+            size="small"
+            onClick={() => checkout.open({ kind: 'subscribe', performer, act: 'change_tier' })}
+          >
             {t('Change tier')}
           </Button>
         )}

@@ -2,14 +2,14 @@
 import { useSearchParams } from 'react-router'
 import { useCheckout } from '#core/checkout/index.ts'
 import { trialIn } from '#core/checkout/trial.ts'
-import type { IntentHeadProps, IntentProps } from '#core/feature.ts'
+import type { IntentHeadProps, IntentParts, IntentProps } from '#core/feature.ts'
 import { PerformerHead } from '#core/intents/intent-head.tsx'
 import { subscribedIn } from '#core/performers/subscribe-intent.ts'
 import { useSubscribePrice } from '#core/performers/subscribe-words.ts'
 import { useIntendedPerformer } from '#core/intents/use-intended-performer.ts'
 import { t } from '#lib/i18n.ts'
 
-export default function SubscribeIntent({ subject, onDone }: IntentProps) {
+function SubscribeIntent({ subject, onDone }: IntentProps) {
   const checkout = useCheckout()
   // Who has come by the link of a trial comes back to it.
   const trial = trialIn(useSearchParams()[0])
@@ -27,7 +27,7 @@ export default function SubscribeIntent({ subject, onDone }: IntentProps) {
   return null
 }
 
-export function Head({ subject }: IntentHeadProps) {
+function Head({ subject }: IntentHeadProps) {
   const { username, tierId } = subscribedIn(subject)
   return (
     <PerformerHead
@@ -38,3 +38,6 @@ export function Head({ subject }: IntentHeadProps) {
     />
   )
 }
+
+const intent: IntentParts = { Component: SubscribeIntent, Head }
+export default intent

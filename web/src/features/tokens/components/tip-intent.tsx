@@ -1,13 +1,13 @@
 /** Goes on with a tip that a visitor was about to send: opens its sheet. */
 import { useCheckout } from '#core/checkout/index.ts'
-import type { IntentHeadProps, IntentProps } from '#core/feature.ts'
+import type { IntentHeadProps, IntentParts, IntentProps } from '#core/feature.ts'
 import { PerformerHead } from '#core/intents/intent-head.tsx'
 import { useIntendedPerformer } from '#core/intents/use-intended-performer.ts'
 import { useSettings } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { tokenAmount } from '#lib/token-words.ts'
 
-export default function TipIntent({ subject, onDone }: IntentProps) {
+function TipIntent({ subject, onDone }: IntentProps) {
   const checkout = useCheckout()
   useIntendedPerformer(subject, (performer) => {
     if (performer) checkout.open({ kind: 'tip', performer })
@@ -18,6 +18,9 @@ export default function TipIntent({ subject, onDone }: IntentProps) {
 
 const useLeast = () => t('From {amount}', { amount: tokenAmount(useSettings().minimumTipPrice) })
 
-export const Head = ({ subject }: IntentHeadProps) => (
+const Head = ({ subject }: IntentHeadProps) => (
   <PerformerHead username={subject} title={(name) => t('Send {name} a tip', { name })} usePrice={useLeast} />
 )
+
+const intent: IntentParts = { Component: TipIntent, Head }
+export default intent
