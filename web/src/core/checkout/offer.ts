@@ -77,6 +77,8 @@ export interface WaitingPurchase {
   readonly word: (price: string) => string
   /** Whether the purchase is filled in; asked before the card is charged, and shows what is wrong. */
   readonly isRight?: (() => boolean) | undefined
+  /** What the purchase means, said below the button. */
+  readonly note?: string | undefined
   /** The purchase itself is on its way. */
   readonly isPending: boolean
   /** What went wrong with the purchase. */

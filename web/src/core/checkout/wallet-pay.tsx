@@ -37,7 +37,7 @@ interface WalletPayProps {
     readonly topUpAndPay: (price: string) => string
   }
   readonly icon?: Icon
-  readonly note?: ReactNode
+  readonly note?: string
   readonly problem?: unknown
   readonly isPending: boolean
   /** Whether the offer is filled in; shows what is wrong. */
@@ -94,7 +94,7 @@ export function WalletPay(props: WalletPayProps) {
       {TopUp && (missing > 0 || progress !== 'idle') ? (
         <TopUp
           missing={missing}
-          purchase={{ word: words.topUpAndPay, isRight, isPending, problem }}
+          purchase={{ word: words.topUpAndPay, note, isRight, isPending, problem }}
           onBought={addFunds}
           onProgress={follow}
         />

@@ -68,7 +68,7 @@ function TokenForm({ packages, missing, purchase, onBought, onProgress }: TokenF
       <CountryField tax={tax} />
       <CardChoice choice={choice} onChange={payment.forgive} />
       {selection && <Total {...{ selection, tax, purchase }} discount={coupon.found?.discount ?? 0} />}
-      <PayBar note={noteOf(tax, currency)} problem={payment.problem ?? purchase?.problem}>
+      <PayBar note={noteOf(tax, currency, purchase?.note)} problem={payment.problem ?? purchase?.problem}>
         <PaidButton act={`tokens ${selection?.id} ${tax.total}`} type="submit" form={formId} isPending={isPaying}>
           {selection ? (purchase?.word(price) ?? t('Pay {price}', { price })) : t('Pay')}
         </PaidButton>
@@ -118,8 +118,8 @@ function HowMany({ formId, tokenChoice, missing, purchase, onSubmit }: HowManyPr
 }
 
 /** What must be in sight of the button, however far down the figures are. */
-function noteOf({ quote }: ReturnType<typeof useTax>, currency: string): string {
-  if (!quote || quote.tax === 0) return t('One payment. Nothing renews.')
+function noteOf({ quote }: ReturnType<typeof useTax>, currency: string, ofPurchase = t('One payment. Nothing renews.')): string {
+  if (!quote || quote.tax === 0) return ofPurchase
   return t('With {amount} {tax}. One payment. Nothing renews.', { amount: money(quote.tax, currency), tax: quote.name })
 }
 
