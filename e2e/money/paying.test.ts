@@ -146,10 +146,10 @@ test('a fan with too few tokens unlocks in two taps: one opens the sheet, one pa
     .getByRole('button', { name: `Unlock for ${price} tokens` })
     .click()
   const sheet = page.getByRole('dialog')
-  await sheet.getByRole('button', { name: `Pay ${usd(price - balance)} and unlock`, disabled: false }).dblclick()
+  await sheet.getByRole('button', { name: `Pay ${usd((price - balance) / 10)} and unlock`, disabled: false }).dblclick()
   await unlocked(page).waitFor()
   assert.equal(await hasBought(fan, id), true)
-  assert.equal((await call(readMe)).balance, 0)
+  assert.ok((await call(readMe)).balance < 0.1, 'only what was missing is added')
 })
 
 test('a tap on the closing sheet does not reach the page below', async () => {
