@@ -143,7 +143,7 @@ test('a fan with too few tokens unlocks in two taps: one opens the sheet, one pa
   await visit(page, `/post/${id}`)
   await page
     .getByRole('article')
-    .getByRole('button', { name: `Unlock for ${price} tokens` })
+    .getByRole('button', { name: `Unlock for ${price.toLocaleString('en')} tokens` })
     .click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('button', { name: `Pay ${usd((price - balance) / 10)} and unlock`, disabled: false }).dblclick()

@@ -76,9 +76,10 @@ export function useForm<S extends TSchema, N extends string>(options: FormOption
   useShown(shown, element, setProblem)
 
   /** Shows what is wrong at its fields and goes to the first of them. */
-  function show(wrong: Errors): void {
+  function show(wrong: Errors): boolean {
     setErrors(wrong)
     setShown(wrong)
+    return !Object.values(wrong).some(Boolean)
   }
 
   async function send(): Promise<void> {
@@ -99,15 +100,11 @@ export function useForm<S extends TSchema, N extends string>(options: FormOption
 
   /** Shows what is wrong, and returns whether nothing is. */
   function isRight(): boolean {
-    const wrong = complaints(values)
     setProblem(undefined)
-    show(wrong)
-    return !Object.values(wrong).some(Boolean)
+    return show(complaints(values))
   }
 
-  async function sendIfRight(): Promise<void> {
-    if (!isPending && isRight()) await send()
-  }
+  const sendIfRight = async (): Promise<void> => void (!isPending && isRight() && (await send()))
 
   async function onSubmit(event: { preventDefault(): void }): Promise<void> {
     event.preventDefault()

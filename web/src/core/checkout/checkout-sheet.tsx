@@ -15,7 +15,7 @@ export default function CheckoutSheet({ offer, checkoutOffer, TopUp, onClose }: 
       {viewer?.role !== 'fan' && <ForFans isMember={viewer !== null} onClose={onClose} />}
       {viewer?.role === 'fan' && success}
       {viewer?.role === 'fan' && success === undefined && (
-        <TopUpPart value={TopUp}>
+        <TopUpPart value={(props) => <TopUp {...props} />}>
           <Component offer={offer} onSuccess={setSuccess} onClose={onClose} />
         </TopUpPart>
       )}

@@ -1,15 +1,5 @@
 /** Pays from the wallet. Where the wallet holds too little, the same press adds what is missing by card and then pays. */
-import {
-  createContext,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  type ComponentType,
-  type ReactNode,
-  type Ref,
-} from 'react'
+import { createContext, useContext, useEffect, useEffectEvent, useState, type ReactNode, type Ref } from 'react'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { tokenAmount } from '#lib/token-words.ts'
@@ -22,8 +12,8 @@ import { PayBar } from './pay-bar.tsx'
 import { WalletSums } from './sums.tsx'
 import css from './sheet.module.css'
 
-/** Adds funds within the sheet; the checkout provides it to every offer. */
-export const TopUpPart = createContext<ComponentType<TopUpProps> | undefined>(undefined)
+/** Draws what adds funds within the sheet; the checkout provides it to every offer. */
+export const TopUpPart = createContext<((props: TopUpProps) => ReactNode) | undefined>(undefined)
 
 interface WalletPayProps {
   /** In tokens. */
@@ -53,19 +43,19 @@ export function WalletPay(props: WalletPayProps) {
   const { price, act, words, icon, note, problem, isPending, isRight, onPay, buttonRef, children } = props
   const { balance } = useMe()
   const setBalance = useSetBalance()
-  const TopUp = useContext(TopUpPart)
+  const drawTopUp = useContext(TopUpPart)
   const [progress, setProgress] = useState<TopUpProgress>('idle')
-  const before = useRef(balance)
+  const [before, setBefore] = useState(balance)
   const [added, setAdded] = useState(0)
   const [isDue, setDue] = useState(false)
   const missing = Math.max(0, minus(price, balance))
 
   function follow(next: TopUpProgress): void {
-    if (progress === 'idle') before.current = balance
+    if (progress === 'idle') setBefore(balance)
     setProgress(next)
   }
   function addFunds(tokens: number): void {
-    const after = minus(before.current, -tokens)
+    const after = minus(before, -tokens)
     // Known before the balance is read again: otherwise the next press would charge the card once more.
     setBalance(Math.max(balance, after))
     setAdded((sum) => minus(sum, -tokens))
@@ -73,8 +63,7 @@ export function WalletPay(props: WalletPayProps) {
   }
   const isReady = isDue && missing === 0
   const pay = useEffectEvent(() => {
-    setDue(false)
-    onPay(added)
+    void Promise.resolve(onPay(added)).finally(() => setDue(false))
   })
   useEffect(() => {
     if (isReady) pay()
@@ -91,13 +80,13 @@ export function WalletPay(props: WalletPayProps) {
         {added > 0 && <Added tokens={added} />}
       </div>
       {/* The balance may be known before the payment's end is: it stays until then. */}
-      {TopUp && (missing > 0 || progress !== 'idle') ? (
-        <TopUp
-          missing={missing}
-          purchase={{ word: words.topUpAndPay, note, isRight, isPending, problem }}
-          onBought={addFunds}
-          onProgress={follow}
-        />
+      {drawTopUp && (missing > 0 || progress !== 'idle') ? (
+        drawTopUp({
+          missing,
+          purchase: { word: words.topUpAndPay, note, isRight, isPending, problem },
+          onBought: addFunds,
+          onProgress: follow,
+        })
       ) : (
         <PayBar note={note} problem={problem}>
           <PaidButton act={act} ref={buttonRef} {...(icon && { icon })} isPending={isPending || isDue} onClick={press}>

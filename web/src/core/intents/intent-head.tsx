@@ -1,5 +1,5 @@
 /** Above the forms for joining and signing in: what the visitor was about to do, with whom, and what it costs. */
-import { Suspense, type ComponentType } from 'react'
+import { Suspense, useState, type ComponentType } from 'react'
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import { viewPerformer } from '@fanfare/contract/performers'
 import type { Person } from '@fanfare/contract/people'
@@ -34,8 +34,8 @@ export function useIntended(): { readonly kind: string; readonly subject: string
 
 export function IntentHead() {
   const intended = useIntended()
-  const Head = intended && headOf(intended.kind)
-  if (!Head) return null
+  const [Head] = useState(() => intended && headOf(intended.kind))
+  if (!Head || !intended) return null
   return (
     <div className={css['place']}>
       <Suspense>

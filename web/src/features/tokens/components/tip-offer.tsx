@@ -37,7 +37,6 @@ export default offer
 
 function TipOffer({ offer: { performer }, onSuccess, onClose }: OfferProps<'tip'>) {
   const { balance } = useMe()
-  const checkout = useCheckout()
   const settings = useSettings()
   const amounts = roundAmounts(settings)
   const act = useApiMutation(tip)
@@ -74,13 +73,7 @@ function TipOffer({ offer: { performer }, onSuccess, onClose }: OfferProps<'tip'
         buttonRef={button}
       >
         <form {...form.props} onSubmit={balance < amount ? ignoreEnter : form.props.onSubmit} className={css['part']}>
-          <OfferSwitch
-            label={t('A tip or a gift')}
-            items={[
-              { label: t('Tip'), icon: TipIcon, isOn: true, onSelect: () => undefined },
-              { label: t('Gift'), icon: GiftIcon, isOn: false, onSelect: () => checkout.open({ kind: 'gift', performer }) },
-            ]}
-          />
+          <TipOrGift performer={performer} />
           <Recipient person={performer}>{t('A tip, with thanks')}</Recipient>
           <Chips amounts={amounts} value={amount} onChoose={(one) => form.set('amount', String(one))} />
           <NumberField
@@ -98,6 +91,19 @@ function TipOffer({ offer: { performer }, onSuccess, onClose }: OfferProps<'tip'
   )
 }
 
+function TipOrGift({ performer }: { readonly performer: Person }) {
+  const checkout = useCheckout()
+  return (
+    <OfferSwitch
+      label={t('A tip or a gift')}
+      items={[
+        { label: t('Tip'), icon: TipIcon, isOn: true, onSelect: () => undefined },
+        { label: t('Gift'), icon: GiftIcon, isOn: false, onSelect: () => checkout.open({ kind: 'gift', performer }) },
+      ]}
+    />
+  )
+}
+
 /** An anonymous tip goes without a message. */
 const withoutWords = (body: TipBody): TipBody => (body.isAnonymous === true ? { ...body, message: '' } : body)
 
@@ -110,7 +116,7 @@ interface ChipsProps {
 const Chips = ({ amounts, value, onChoose }: ChipsProps) => (
   <div className={css['chips']} role="group" aria-label={t('Amount')}>
     {amounts.map((one) => (
-      <button key={one} type="button" aria-label={tokenAmount(one)} aria-pressed={one === value} onClick={() => onChoose(one)}>
+      <button key={one} type="button" aria-pressed={one === value} onClick={() => onChoose(one)}>
         {whole(one)} <small>{tokenMoney(one)}</small>
       </button>
     ))}
