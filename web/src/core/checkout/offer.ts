@@ -150,12 +150,6 @@ export function closeCheckout(): void {
   })
 }
 
-/** The post or other thing whose button opened the sheet, where it is still on the page. */
-export function thingOpenedFrom(): Element | undefined {
-  const thing = opened?.from?.closest('article')
-  return thing?.isConnected ? thing : undefined
-}
-
 function watch(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => watchers.delete(watcher)

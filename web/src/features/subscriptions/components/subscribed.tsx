@@ -1,6 +1,5 @@
 /** What a subscription that has just begun, or goes on, comes to: read back from the server, not reckoned from the sheet. */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { type Subscription } from '@fanfare/contract/subscriptions'
 import { readOwnSubscription } from '@fanfare/contract/plans'
@@ -9,7 +8,7 @@ import { query } from '#lib/api.ts'
 import { date, money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { thingOpenedFrom } from '#core/checkout/offer.ts'
+import { useOpened } from '#core/checkout/offer.ts'
 import { Success } from '#core/checkout/success.tsx'
 
 interface SubscribedProps {
@@ -21,7 +20,9 @@ interface SubscribedProps {
 export function Subscribed({ performer: { _id: id, name, username }, news, onClose }: SubscribedProps) {
   const { currency } = useSettings()
   const { data } = useQuery({ ...query(readOwnSubscription, { params: { id } }), staleTime: 0 })
-  const [thing] = useState(() => (news === 'subscribed' ? thingOpenedFrom() : undefined))
+  const from = useOpened()?.from?.closest('article')
+  // Where it is still on the page.
+  const thing = news === 'subscribed' && from?.isConnected ? from : undefined
   const place = useLocation().pathname
   const showThing = () => {
     onClose()
