@@ -47,7 +47,7 @@ async function confirmBy(email: string, claim: string): Promise<void> {
 async function pressSubscribe(page: Page): Promise<void> {
   await visit(page, `/${PERFORMER}`)
   const offer = page.getByRole('region', { name: 'Subscribe to Nina' })
-  await offer.getByRole('button', { name: /^Start with/ }).click()
+  await offer.getByRole('button', { name: /^Free for/ }).click()
   await isAskedToJoin(page)
 }
 
@@ -105,7 +105,8 @@ test('a fan who signs in on the way to a page for members returns to it, and nev
 test('a fan who confirms in another browser enters the password there, and can follow as intended', async () => {
   const page = await site.person('desktop')
   await visit(page, `/${PERFORMER}`)
-  await page.getByRole('main').getByRole('link', { name: 'Follow', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Follow', exact: true }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Create account' }).click()
   await isAskedToJoin(page)
   await fillRegistration(page, 'elsewhere')
   const other = await site.person('phone')

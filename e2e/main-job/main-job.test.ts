@@ -143,7 +143,7 @@ async function subscribes({ fan }: People): Promise<void> {
   const reloads = countLoads(fan)
   await fan
     .getByRole('region', { name: `Subscribe to ${NAME}` })
-    .getByRole('button', { name: 'Start with 1 free day' })
+    .getByRole('button', { name: /^Free for 1 day, then / })
     .click()
   const sheet = fan.getByRole('dialog', { name: 'Subscribe' })
   await sheet.getByText('A month', { exact: true }).click()
@@ -169,7 +169,7 @@ async function spends({ fan }: People): Promise<void> {
   await sheet.getByText('Another card', { exact: true }).click()
   await testCard(sheet, 'Works').click()
   await sheet.getByRole('button', { name: 'Pay $150.25' }).dblclick()
-  await sheet.getByText('150.25 tokens are in your wallet.').waitFor()
+  await sheet.getByText('150.25 tokens ($150.25) added to your wallet.').waitFor()
   await fan.keyboard.press('Escape')
   await assertAccessible(fan)
 
@@ -177,11 +177,11 @@ async function spends({ fan }: People): Promise<void> {
   await fan.getByRole('button', { name: 'Send a tip' }).click()
   await sheet.getByRole('textbox', { name: 'Amount' }).fill('50.05')
   await sheet.getByRole('button', { name: 'Send 50.05 tokens' }).dblclick()
-  await sheet.getByText(`50.05 tokens are with ${NAME}.`).waitFor()
+  await sheet.getByText(`You tipped ${NAME} 50.05 tokens ($50.05).`).waitFor()
   await fan.keyboard.press('Escape')
   await postWith(fan, 'The large one').getByRole('button', { name: 'Unlock for 30 tokens' }).click()
   await sheet.getByRole('button', { name: 'Unlock for 30 tokens' }).dblclick()
-  await toast(fan, 'Unlocked. 70.20 tokens left.').waitFor()
+  await toast(fan, 'Unlocked. You have 70.20 tokens ($70.20) left.').waitFor()
   await postWith(fan, 'SECRET for a price').waitFor()
 }
 
@@ -233,7 +233,7 @@ async function unlocksPhoto({ performer, fan }: People): Promise<void> {
   await expect(photo).toHaveCount(0)
   await unlock.click()
   await fan.getByRole('dialog').getByRole('button', { name: 'Unlock for 5 tokens' }).click()
-  await toast(fan, 'Unlocked. 65.20 tokens left.').waitFor()
+  await toast(fan, 'Unlocked. You have 65.20 tokens ($65.20) left.').waitFor()
   await photo.waitFor()
   await assertAccessible(fan)
 }

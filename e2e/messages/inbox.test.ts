@@ -81,7 +81,7 @@ test('a performer takes messages from subscribers only, then for a price, which 
   await composer(fan).fill('Is the record out?')
   await tapOnAppearance(fan, 'Pay and send')
   await fan.getByRole('button', { name: 'Send', exact: true }).click()
-  const sheet = fan.getByRole('dialog', { name: 'Send for 3 tokens?' })
+  const sheet = fan.getByRole('dialog', { name: 'Send for 3 tokens ($3.00)?' })
   await fan.waitForFunction(() => 'hasTapped' in window)
   await assertAccessible(fan)
   await sheet.getByRole('button', { name: 'Pay and send' }).click()

@@ -20,19 +20,24 @@ test.beforeAll(async () => {
   demo = await openDemo()
 })
 
-/** Opens a page as a visitor, presses something there, and signs in with an existing account. */
-async function signsInAfter(path: string, press: (page: Page) => Promise<void>): Promise<Page> {
+/** Opens a page as a visitor, presses something there, reads `shown` on both forms, and signs in with an existing account. */
+async function signsInAfter(path: string, press: (page: Page) => Promise<void>, ...shown: readonly string[]): Promise<Page> {
   const page = await demo.as('visitor', 'phone')
   await visit(page, path)
   await press(page)
   await isAskedToJoin(page)
+  for (const words of shown) await page.getByRole('main').getByText(words).waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  for (const words of shown) await page.getByRole('main').getByText(words).waitFor()
   await page.getByLabel('E-mail or username').fill(FAN)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL(`**${path}`)
   return page
 }
+
+/** Of the sheet that a press opens where it needs no page. */
+const createsAccount = (page: Page) => page.getByRole('dialog').getByRole('link', { name: 'Create account' }).click()
 
 async function publish(post: { readonly audience: 'free' } | { readonly audience: 'paid'; readonly price: number }) {
   const host = await demo.callOf(HOST)
@@ -77,8 +82,11 @@ function found(kind: string, all: readonly Listed[]) {
 for (const [kind, { intro, find }] of Object.entries(forSale))
   test(`a visitor who presses Unlock at a ${kind} unlocks it after signing in`, async () => {
     const { path, price } = await find()
-    const page = await signsInAfter(path, (visitor) =>
-      visitor.getByRole('link', { name: `Join to unlock for ${price} tokens` }).click(),
+    const page = await signsInAfter(
+      path,
+      (visitor) => visitor.getByRole('link', { name: `Unlock for ${price} tokens` }).click(),
+      `Unlock a ${kind} by `,
+      `${price} tokens ($${(price / 10).toFixed(2)})`,
     )
     const sheet = page.getByRole('dialog', { name: 'Unlock' })
     await sheet.getByText(intro, { exact: true }).waitFor()
@@ -96,7 +104,10 @@ for (const { reaction, isOn } of [
   test(`a visitor who presses ${reaction} confirms it after signing in`, async () => {
     const id = await publish({ audience: 'free' })
     const button = (page: Page) => page.getByRole('article').getByRole('button', { name: reaction })
-    const page = await signsInAfter(`/post/${id}`, (visitor) => button(visitor).click())
+    const page = await signsInAfter(`/post/${id}`, async (visitor) => {
+      await button(visitor).click()
+      await createsAccount(visitor)
+    })
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: reaction, exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
@@ -110,8 +121,13 @@ test('a visitor who presses Follow confirms it after signing in, and follows', a
   const call = await demo.callOf(FAN)
   const { _id: id } = await call(viewPerformer, { params: { id: HOST } })
   await call(unfollow, { params: { id } })
-  const page = await signsInAfter(`/${HOST}`, (visitor) =>
-    visitor.getByRole('main').getByRole('link', { name: 'Follow', exact: true }).click(),
+  const page = await signsInAfter(
+    `/${HOST}`,
+    async (visitor) => {
+      await visitor.getByRole('main').getByRole('button', { name: 'Follow', exact: true }).click()
+      await createsAccount(visitor)
+    },
+    'Follow Kit Marlowe',
   )
   await page.getByRole('dialog').getByRole('button', { name: 'Follow', exact: true }).click()
   await page.getByRole('button', { name: 'Following Kit Marlowe' }).waitFor()
@@ -119,13 +135,22 @@ test('a visitor who presses Follow confirms it after signing in, and follows', a
 })
 
 test('a visitor who presses Send a tip finds its sheet open after signing in', async () => {
-  const page = await signsInAfter(`/${HOST}`, (visitor) => visitor.getByRole('button', { name: 'Send a tip' }).click())
+  const page = await signsInAfter(
+    `/${HOST}`,
+    (visitor) => visitor.getByRole('button', { name: 'Send a tip' }).click(),
+    'Send Kit Marlowe a tip',
+    'From 50 tokens ($5.00)',
+  )
   await page.getByRole('dialog', { name: 'Send a tip' }).getByRole('textbox', { name: 'Amount' }).waitFor()
   await assertAccessible(page)
 })
 
 test('a visitor who presses Write a message confirms it after signing in, and is in the conversation', async () => {
-  const page = await signsInAfter(`/${HOST}`, (visitor) => visitor.getByRole('button', { name: 'Write a message' }).click())
+  const page = await signsInAfter(
+    `/${HOST}`,
+    (visitor) => visitor.getByRole('button', { name: 'Write a message' }).click(),
+    'Message Kit Marlowe',
+  )
   await page.getByRole('dialog').getByRole('button', { name: 'Write a message' }).click()
   await page.waitForURL('**/messages/**')
 })

@@ -73,7 +73,7 @@ test('a fan gets tokens and a receipt after two operators confirm a large transf
   await assertAccessible(otto)
   await otto.getByRole('button', { name: 'Approve: $238.00' }).click()
   await otto.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-  await toast(otto, '200 tokens are in the wallet of Felix Brandt').waitFor()
+  await toast(otto, '200 tokens ($200.00) added to the wallet of Felix Brandt').waitFor()
 
   await visit(fan, '/wallet/transfers')
   await fan.getByText('with $38.00 MwSt., 19%').waitFor()

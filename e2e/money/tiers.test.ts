@@ -86,13 +86,15 @@ test('a visitor who joins from a post of the second tier is offered that tier', 
   const visitor = await demo.as('visitor', 'phone')
   await visit(visitor, '/sol.adeyemi')
   const post = visitor.getByRole('article').filter({ hasText: TEASER })
-  await post.getByRole('link', { name: 'Join to subscribe' }).click()
+  await post.getByRole('link', { name: 'Subscribe', exact: true }).click()
   await isAskedToJoin(visitor)
   const next = new URL(visitor.url()).searchParams.get('next') ?? ''
   const fan = await demo.as('theresa', 'phone')
   await visit(fan, next)
   const sheet = fan.getByRole('dialog')
-  await sheet.getByRole('radio', { name: 'Harbour', checked: true }).waitFor()
+  const chosen = sheet.getByRole('group', { name: 'Tier' })
+  await chosen.getByText('Harbour', { exact: true }).waitFor()
+  await chosen.getByRole('button', { name: 'Change' }).click()
   await sheet.getByText('Charts of every trip').waitFor()
 })
 

@@ -93,7 +93,7 @@ test('a performer publishes a story on a phone and keeps it in a highlight; a fa
   await reel.getByText(/^1 of 3/).waitFor({ state: 'attached' })
   await visitor.keyboard.press('ArrowRight')
   await reel.getByText('This story is for followers of Ada Vale.').waitFor()
-  await reel.getByRole('link', { name: 'Follow' }).waitFor()
+  await reel.getByRole('button', { name: 'Follow' }).waitFor()
   await visitor.keyboard.press('ArrowRight')
   await reel.getByRole('button', { name: /^Subscribe/ }).waitFor()
   await visitor.keyboard.press('ArrowLeft')

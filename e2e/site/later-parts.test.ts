@@ -41,7 +41,7 @@ for (const [name, files] of [
     const notifications = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Notifications$/ })
     await expect(notifications).toContainText(/\d/)
     const { balance } = await felix(readMe)
-    await expect(page.getByText(`${balance} tokens`, { exact: true })).toBeVisible()
+    await expect(page.locator('#balance').getByText(`${balance} tokens`)).toBeVisible()
   })
 
 test('a window whose build the server no longer has reloads, with what was being written', async () => {

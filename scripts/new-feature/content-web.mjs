@@ -134,7 +134,6 @@ const Component = (props: OfferProps<'${kind}'>) => <UnlockOffer {...props} rout
 
 const offer: CheckoutOffer<'${kind}'> = {
   title: () => t('Unlock'),
-  waiting: () => t('Your purchase is not finished. Nothing has been charged yet.'),
   Component,
 }
 export default offer
@@ -144,10 +143,13 @@ const intent = ({ plural, One, camel, kind, aOne }) => `
 /** Goes on with ${aOne} that a visitor was about to unlock. */
 import { view${One} } from '@fanfare/contract/${plural}'
 import { useUnlockIntent } from '#core/checkout/unlock-intent.ts'
-import type { IntentProps } from '#core/feature.ts'
+import type { IntentHeadProps, IntentParts, IntentProps } from '#core/feature.ts'
+import { ThingHead } from '#core/intents/intent-head.tsx'
 import { query } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { tokenAmount } from '#lib/token-words.ts'
 
-export default function UnlockIntent({ subject, onDone }: IntentProps) {
+function UnlockIntent({ subject, onDone }: IntentProps) {
   useUnlockIntent({
     kind: '${kind}',
     read: query(view${One}, { params: { id: subject } }),
@@ -156,4 +158,15 @@ export default function UnlockIntent({ subject, onDone }: IntentProps) {
   })
   return null
 }
+
+const Head = ({ subject }: IntentHeadProps) => (
+  <ThingHead
+    read={query(view${One}, { params: { id: subject } })}
+    title={(name) => t('Unlock ${aOne} by {name}', { name })}
+    price={({ price }) => tokenAmount(price)}
+  />
+)
+
+const intent: IntentParts = { Component: UnlockIntent, Head }
+export default intent
 `

@@ -38,6 +38,16 @@ test('no files import each other in a circle, not even types', () => {
   assert.deepEqual(circlesOf(importGraph(['web/src', 'web/scripts', 'web/test', 'contract/src', 'i18n'])), [])
 })
 
+/** `{count} tokens`, `{value, plural, one {token} …}`, `{n}</b> tokens`: amounts that are put into words in place. */
+const TOKENS_IN_PLACE = /\}(?:<\/?\w+>)? tokens?\b(?! ?=)|one \{(?:# )?token\}|\btokenCount\(/
+
+test('amounts of tokens are put into words in one file, with their money', () => {
+  const bad = sources.filter((file) => TOKENS_IN_PLACE.test(textOf(file)))
+  assert.deepEqual(bad.toSorted(), ['lib/token-words.ts'])
+  for (const line of ["t('{count} tokens', {", "t('{n, plural, one {# token} other {# tokens}}', {", 'tokenCount(price)'])
+    assert.match(line, TOKENS_IN_PLACE)
+})
+
 test('every feature has its line', () => {
   const folders = readdirSync(join(SRC, 'features'), { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() ? [entry.name] : [],

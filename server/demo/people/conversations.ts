@@ -29,7 +29,7 @@ export const conversations: readonly DemoConversation[] = [
     'noor.haddad',
     36,
     ['How do you remember two hours of steps?', 'I do not. My feet do, and they do not tell me.'],
-    { text: 'The floor plan of the second act, with my notes', price: 5, isBought: true },
+    { text: 'The floor plan of the second act, with my notes', price: 50, isBought: true },
   ),
   between('dmitri', 'sol.adeyemi', 30, [
     'What would you buy with 200?',
@@ -46,7 +46,7 @@ export const conversations: readonly DemoConversation[] = [
     'ada.vale',
     24,
     ['The dusk panorama hangs in our kitchen now.', 'Please send me a photo. I collect kitchens.', 'Done, by mail.'],
-    { text: 'A thank-you from the hut: the same view, an hour later', price: 4, isBought: true },
+    { text: 'A thank-you from the hut: the same view, an hour later', price: 40, isBought: true },
   ),
   between('elif', 'juno.park', 21, [
     'Which crossing is it?',
@@ -57,7 +57,7 @@ export const conversations: readonly DemoConversation[] = [
   between('carmen.r', 'vera.koch', 14, ['Ninety seconds!', 'Bravo. Tea, now.', 'Two teas.']),
   between('nils', 'freya.lund', 12, ['Worth flying up next week?', 'The numbers say Thursday. The clouds say no.'], {
     text: 'Thursday, 23:40. Clouds do not read numbers',
-    price: 6,
+    price: 60,
     isBought: false,
   }),
   between('sofia.p', 'aurelia.montgomery.smythe', 10, [
@@ -89,7 +89,7 @@ export const conversations: readonly DemoConversation[] = [
       'Do you ever sell the sketches?',
       'Sometimes. Here is one that nobody has seen yet.',
     ],
-    { text: 'From the north side, an hour before the light went', price: 5, isBought: false },
+    { text: 'From the north side, an hour before the light went', price: 50, isBought: false },
   ),
   between('theresa', 'milo.reyes', 1, ['Glass until nine? I was there at ten.', 'Everybody was there at ten.']),
   between('aisha', 'ada.vale', 1, ['Which paper do you use for the sketchbooks?']),

@@ -23,7 +23,7 @@ export const indoors: readonly DemoPerformer[] = [
         shape: '3:2',
       }),
       subscribers(51, ['Three lenses, one bag', 'What is in the bag, what stays at home, and what I sold to pay for it.']),
-      paid(42, 9, ['One crossing, twelve months', 'The series that took a year: one crossing, every month, the same minute.'], {
+      paid(42, 90, ['One crossing, twelve months', 'The series that took a year: one crossing, every month, the same minute.'], {
         alt: 'City lights at night',
         shape: '16:9',
         photos: 2,
@@ -33,11 +33,11 @@ export const indoors: readonly DemoPerformer[] = [
         alt: 'Windows of a city at night',
         shape: 'square',
       }),
-      paid(20, 4, ['Laundrettes after midnight', 'Three laundrettes, one owner, no customers.'], {
+      paid(20, 40, ['Laundrettes after midnight', 'Three laundrettes, one owner, no customers.'], {
         alt: 'A lit shop window at night',
         shape: '4:3',
       }),
-      paid(14, 5, ['The last train', 'The last train, eleven people, nobody awake.'], {
+      paid(14, 50, ['The last train', 'The last train, eleven people, nobody awake.'], {
         alt: 'Lights along a dark line',
         shape: 'panorama',
       }),
@@ -69,12 +69,12 @@ export const indoors: readonly DemoPerformer[] = [
         alt: 'An empty stage under spotlights',
         shape: '16:9',
       }),
-      paid(32, 6, ['The dress rehearsal', 'The dress rehearsal, from the last row.'], {
+      paid(32, 60, ['The dress rehearsal', 'The dress rehearsal, from the last row.'], {
         alt: 'A stage seen from the last row',
         shape: '16:9',
       }),
       subscribers(28, ['Rehearsal diary, week four', 'Rehearsal diary, week four: the knee, the light, the argument.']),
-      paid(15, 10, ['The solo from the wings', 'The whole solo, photographed from the wings.'], {
+      paid(15, 100, ['The solo from the wings', 'The whole solo, photographed from the wings.'], {
         alt: 'A dark stage with one beam of light',
         shape: '3:2',
         photos: 2,
@@ -103,7 +103,7 @@ export const indoors: readonly DemoPerformer[] = [
         alt: 'Overlapping cut paper shapes',
         shape: 'square',
       }),
-      paid(10, 3, ['Number 200', 'Number 200, scanned at a size that you can print.'], {
+      paid(10, 30, ['Number 200', 'Number 200, scanned at a size that you can print.'], {
         alt: 'Layered paper in many colours',
         shape: '4:3',
       }),
@@ -125,7 +125,7 @@ export const indoors: readonly DemoPerformer[] = [
     posts: [
       free(53, 'Clouds for nine nights. I have alphabetised my eyepieces.'),
       free(41, 'Clear skies. Finally.', { alt: 'Planets above a dark horizon', shape: '3:2' }),
-      paid(27, 6, ['41 hours of one planet', 'The stacked exposure, 41 hours of it.'], {
+      paid(27, 60, ['41 hours of one planet', 'The stacked exposure, 41 hours of it.'], {
         alt: 'A large planet with a ring',
         shape: 'square',
         photos: 2,
@@ -149,7 +149,7 @@ export const indoors: readonly DemoPerformer[] = [
     posts: [
       free(47, 'Two pears and a jug. It is always two pears and a jug.', { alt: 'A geometric still life with a jug' }),
       subscribers(23, ['Something unexpected', 'The third pear.'], { alt: 'A still life with fruit', shape: '4:3' }),
-      paid(8, 15, ['The varnish, in six layers', 'The whole varnish, in six layers and one confession.'], {
+      paid(8, 150, ['The varnish, in six layers', 'The whole varnish, in six layers and one confession.'], {
         alt: 'A dark still life',
         shape: 'square',
       }),

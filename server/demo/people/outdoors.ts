@@ -35,16 +35,16 @@ export const outdoors: readonly DemoPerformer[] = [
       free(47, 'A question I get a lot: I use three brushes. That is all.'),
       paid(
         40,
-        8,
+        80,
         ['Dusk panorama in full size', 'The large dusk panorama, in full size for your wall. Print it up to one metre wide.'],
         { alt: 'Dusk over layered mountains', shape: 'panorama' },
       ),
-      paid(36, 5, ['Eleven colour studies', 'Eleven small studies of the same slope, one for each hour of a day.'], {
+      paid(36, 50, ['Eleven colour studies', 'Eleven small studies of the same slope, one for each hour of a day.'], {
         alt: 'Small studies of a slope in changing light',
         shape: 'square',
       }),
       subscribers(33, ['How I mix the blue', 'Four blues, and the order in which they go down. The last one is a grey.']),
-      paid(29, 3, ['The view from the hut', 'The view from the hut, as a wallpaper for your phone.'], {
+      paid(29, 30, ['The view from the hut', 'The view from the hut, as a wallpaper for your phone.'], {
         alt: 'A valley seen from above',
       }),
       free(26, 'Up at three, back at ten, asleep at eleven. #goldenhour', {
@@ -54,7 +54,7 @@ export const outdoors: readonly DemoPerformer[] = [
       {
         ...paid(
           19,
-          12,
+          120,
           [
             'The winter series: three ridges, one night',
             'The winter series. Three ridges, one night, minus nineteen. It took me two years to get the weather.',
@@ -64,7 +64,7 @@ export const outdoors: readonly DemoPerformer[] = [
         isLaunch: true,
       },
       {
-        ...paid(9, 6, ['The glacier, before it goes', 'I go there every autumn and paint where it ends. This is year nine.'], {
+        ...paid(9, 60, ['The glacier, before it goes', 'I go there every autumn and paint where it ends. This is year nine.'], {
           alt: 'The end of a glacier under a pale sky',
           shape: '3:2',
           photos: 3,
@@ -113,11 +113,11 @@ export const outdoors: readonly DemoPerformer[] = [
     posts: [
       free(58, 'New here. I surf badly and photograph it well. #sea', { alt: 'Evening light on a calm sea', shape: '3:2' }),
       subscribers(50, ['Reading the sets', 'How I read the sets, with the three mistakes that I made for ten years.']),
-      paid(36, 6, ['The storm, from the pier', 'Forty minutes of storm from the pier. Two frames were worth the camera.'], {
+      paid(36, 60, ['The storm, from the pier', 'Forty minutes of storm from the pier. Two frames were worth the camera.'], {
         alt: 'High waves under dark clouds',
         shape: '16:9',
       }),
-      paid(27, 4, ['Dawn patrol', 'Six minutes in which everything was pink.'], {
+      paid(27, 40, ['Dawn patrol', 'Six minutes in which everything was pink.'], {
         alt: 'A pink sea before sunrise',
         shape: '3:2',
       }),
@@ -211,7 +211,7 @@ export const outdoors: readonly DemoPerformer[] = [
     posts: [
       free(25, 'Hello from sixty-nine north. Tonight: clouds.', { alt: 'Northern lights above dark hills', shape: '16:9' }),
       subscribers(18, ['My forecast, explained', 'Which three numbers I look at, and which app lies.']),
-      paid(9, 7, ['The night of the red arc', 'Once in eleven years. I dropped a glove and did not notice.'], {
+      paid(9, 70, ['The night of the red arc', 'Once in eleven years. I dropped a glove and did not notice.'], {
         alt: 'Red and green northern lights',
         shape: 'square',
       }),

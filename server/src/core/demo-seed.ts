@@ -149,6 +149,10 @@ export interface DemoSeed {
 }
 export const demoSeed = (plan: DemoSeed['plan']): DemoSeed => ({ plan })
 
+/** Returns how many days ago the site was set up: a day before the first person joined. */
+export const beforeAnyone = ({ performers, fans }: DemoPeople): number =>
+  Math.max(...[...performers, ...fans].map(({ joined }) => joined)) + 1
+
 const PATIENCE_MS = 60_000
 const FIRST_PAUSE_MS = 10
 const LONGEST_PAUSE_MS = 160

@@ -34,7 +34,7 @@ export const apiError = (code: ErrorCode, message: string, errors?: readonly Fie
 
 /** The caller was shown another price; the reply contains the current one, so that the browser can show it and ask again. */
 export const priceChanged = (price: number, shown: string) =>
-  new ApiError('price_changed', t('The price has changed: it is {price} now. Nothing has been charged.', { price: shown }), {
+  new ApiError('price_changed', t('The price changed to {price}. Confirm to continue.', { price: shown }), {
     price,
   })
 

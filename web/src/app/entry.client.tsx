@@ -3,9 +3,11 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { tokenPriceIn } from '#core/viewer.ts'
 import { cache, hydrate } from '#lib/cache.ts'
 import type { Messages } from '@fanfare/i18n/translate'
 import { readAs } from '#lib/i18n.ts'
+import { priceTokensBy } from '#lib/token-words.ts'
 import { followHistory } from '#ui/layers.ts'
 
 followHistory()
@@ -25,6 +27,7 @@ function wake(messages?: Messages): void {
   // The pseudo locale has the numbers and plurals of English.
   const reader = { lang, locale: dir === 'rtl' ? 'en' : lang, timeZone, messages, messagesUrl: url }
   readAs(() => reader)
+  priceTokensBy(() => tokenPriceIn(cache()))
   startTransition(() => {
     hydrateRoot(
       document,

@@ -1,18 +1,27 @@
-/** For whom each page is rendered: many requests at once, each in its own language and time zone. Used on the server only. */
+/** For whom each page is rendered: many requests at once, each in its own language and time zone, with the site's price of a token. Used on the server only. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { catalogues } from 'virtual:catalogues'
 import { PSEUDO } from '@fanfare/i18n/locales'
 import type { RequestContext } from '#core/request-context.ts'
 import { readCookie } from '#lib/cookies.ts'
 import { readAs, type Reader } from '#lib/i18n.ts'
+import { priceTokensBy, type TokenPrice } from '#lib/token-words.ts'
 
-const readers = new AsyncLocalStorage<Reader>()
+interface Rendering {
+  readonly reader: Reader
+  readonly tokenPrice: TokenPrice | undefined
+}
+
+const renderings = new AsyncLocalStorage<Rendering>()
 const ENGLISH: Reader = { lang: 'en', locale: 'en', timeZone: 'UTC' }
-readAs(() => readers.getStore() ?? ENGLISH)
+readAs(() => renderings.getStore()?.reader ?? ENGLISH)
+priceTokensBy(() => renderings.getStore()?.tokenPrice)
 
 /** Everything that `render` sets off is in the language of the account, or else of the browser. */
 export async function inLanguageOf<T>(request: RequestContext, render: () => T): Promise<Awaited<T>> {
-  return await readers.run(await readerOf(request), render)
+  // Without settings the page is an error page, which names no price.
+  const [reader, tokenPrice] = await Promise.all([readerOf(request), request.settings().catch(() => undefined)])
+  return await renderings.run({ reader, tokenPrice }, render)
 }
 
 async function readerOf({ viewer, locale, cookies }: RequestContext): Promise<Reader> {

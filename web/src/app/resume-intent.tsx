@@ -8,7 +8,11 @@ import { all } from './features.ts'
 
 /** What goes on with each kind of intent; loaded only when there is one. */
 const kinds = Object.fromEntries(
-  all.flatMap(({ intents = {} }) => Object.entries(intents).map(([kind, load]) => [kind, lazyPart(load)] as const)),
+  all.flatMap(({ intents = {} }) =>
+    Object.entries(intents).map(
+      ([kind, load]) => [kind, lazyPart(async () => ({ default: (await load()).default.Component }))] as const,
+    ),
+  ),
 )
 
 export function ResumeIntent() {

@@ -125,6 +125,16 @@ export interface IntentProps {
   readonly onDone: () => void
 }
 
+/** Says what an intent is, with whom and at which price, on the forms for joining and signing in. */
+export type IntentHeadProps = Pick<IntentProps, 'subject'>
+
+/** The default export of the module that a manifest names for a kind of intent. */
+export interface IntentParts {
+  readonly Component: ComponentType<IntentProps>
+  /** Absent where the press has said it already, in a sheet. */
+  readonly Head?: ComponentType<IntentHeadProps>
+}
+
 /** A tab of a performer's profile, at `?tab=name`: of all things of one kind, or of something else. One without anything is not shown. */
 export type ProfileTab = {
   readonly name: string
@@ -161,7 +171,7 @@ export interface Feature {
   /** How missing tokens are bought in the middle of another purchase; one feature says so. */
   readonly topUp?: () => Promise<{ readonly default: ComponentType<TopUpProps> }>
   /** By its kind, how to go on with what a visitor was about to do before signing in: `follow` for the intent `follow:ada.vale`. */
-  readonly intents?: Readonly<Record<string, () => Promise<{ readonly default: ComponentType<IntentProps> }>>>
+  readonly intents?: Readonly<Record<string, () => Promise<{ readonly default: IntentParts }>>>
 }
 export const feature = (manifest: Feature): Feature => manifest
 

@@ -52,6 +52,10 @@ export interface Form<N extends string = string> {
   show(wrong: Errors): void
   clear(name: N): void
   reset(): void
+  /** Shows what is wrong, and returns whether nothing is. */
+  isRight(): boolean
+  /** What the form's own button does. */
+  sendIfRight(): Promise<void>
 }
 
 export function useForm<S extends TSchema, N extends string>(options: FormOptions<S, N>): Form<N> {
@@ -81,9 +85,10 @@ export function useForm<S extends TSchema, N extends string>(options: FormOption
   const setShown = useShown(element, setProblem)
 
   /** Shows what is wrong at its fields and goes to the first of them. */
-  function show(wrong: Errors): void {
+  function show(wrong: Errors): boolean {
     setErrors(wrong)
     setShown(wrong)
+    return !Object.values(wrong).some(Boolean)
   }
 
   async function send(): Promise<void> {
@@ -102,18 +107,20 @@ export function useForm<S extends TSchema, N extends string>(options: FormOption
     }
   }
 
-  async function onSubmit(event: { preventDefault(): void }): Promise<void> {
-    event.preventDefault()
-    if (isPending) return
-    const wrong = complaints(values)
+  /** Shows what is wrong, and returns whether nothing is. */
+  function isRight(): boolean {
     setProblem(undefined)
-    show(wrong)
-    if (!Object.values(wrong).some(Boolean)) await send()
+    return show(complaints(values))
   }
 
-  const blur = (name: string) => {
-    if (values[name] !== '') setErrors((now) => ({ ...now, [name]: complaints(values)[name] }))
+  const sendIfRight = async (): Promise<void> => void (!isPending && isRight() && (await send()))
+
+  async function onSubmit(event: { preventDefault(): void }): Promise<void> {
+    event.preventDefault()
+    await sendIfRight()
   }
+
+  const blur = (name: string) => void (values[name] !== '' && setErrors((now) => ({ ...now, [name]: complaints(values)[name] })))
   const clear = (name: string) => setErrors((now) => without(now, [name]))
   const reset = () => {
     setValues(initial)
@@ -123,7 +130,7 @@ export function useForm<S extends TSchema, N extends string>(options: FormOption
   const isOpen = (name: string) => isBlockOpen(name, blocks[name] ?? {}, values)
   // Sent by the browser itself, before this page is alive, a form must not put a password into the address.
   const props = { ref: element, onSubmit, noValidate: true, method: 'post' }
-  return { values, set, isOpen, toggle, field, show, clear, reset, errors, problem, isPending, props }
+  return { values, set, isOpen, toggle, field, show, clear, reset, isRight, sendIfRight, errors, problem, isPending, props }
 }
 
 const NO_BLOCKS: Blocks = {}

@@ -1,11 +1,12 @@
 /** Who looks at the page, and what the site is set to. */
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { readPublicSettings, type PublicSettings } from '@fanfare/contract/site'
 import { readMe, type Me } from '@fanfare/contract/users'
 import { query } from '#lib/api.ts'
 import type { Theme } from '#lib/theme.ts'
+import type { TokenPrice } from '#lib/token-words.ts'
 
 /** What the root's loader answers. */
 export interface RootData {
@@ -47,6 +48,10 @@ export function useSettings(): PublicSettings {
   if (!data) throw new Error('This part needs the settings of the site.')
   return data
 }
+
+/** What a token costs, once the settings are in the cache; for `priceTokensBy`. */
+export const tokenPriceIn = (queries: QueryClient): TokenPrice | undefined =>
+  queries.getQueryData(query(readPublicSettings, {}).queryKey)
 
 /** The site's address, for links that have to be absolute. */
 export const useOrigin = (): string => useRootData()?.origin ?? ''

@@ -1,21 +1,15 @@
 /** Amounts and moments as people read them, exact on hover. */
-import { ago, compact, date, dateAndTime, money, tokenCount, whole } from '#lib/format.ts'
+import { ago, compact, date, dateAndTime, money, whole } from '#lib/format.ts'
 import { useNow, useTimeZone } from '#lib/now.ts'
-import { t } from '#lib/i18n.ts'
+import { tokenAmount } from '#lib/token-words.ts'
 import css from './amounts.module.css'
 
 export function Money({ value, currency }: { value: number; currency: string }) {
   return <bdi className={css['amount']}>{money(value, currency)}</bdi>
 }
 
-/** 12.50 tokens */
-export function TokenAmount({ value }: { value: number }) {
-  return (
-    <span className={css['amount']}>
-      {t('{count} {value, plural, one {token} other {tokens}}', { count: tokenCount(value), value })}
-    </span>
-  )
-}
+/** 12.50 tokens ($1.25) */
+export const TokenAmount = ({ value }: { value: number }) => <span className={css['amount']}>{tokenAmount(value)}</span>
 
 /** 1.2K, with the whole number on hover. */
 export function CompactNumber({ value }: { value: number }) {

@@ -8,11 +8,12 @@ import { render } from 'vitest-browser-react'
 import { readPublicSettings, type PublicSettings } from '@fanfare/contract/site'
 import { readMe, type Me } from '@fanfare/contract/users'
 import { Checkout } from '#core/checkout/index.ts'
-import { useRootData, type RootData } from '#core/viewer.ts'
+import { tokenPriceIn, useRootData, type RootData } from '#core/viewer.ts'
 import { PSEUDO } from '@fanfare/i18n/locales'
 import { newKey, query } from '#lib/api.ts'
 import { cache } from '#lib/cache.ts'
 import { readAs } from '#lib/i18n.ts'
+import { priceTokensBy } from '#lib/token-words.ts'
 import { PageTime } from '#lib/now.ts'
 import { realtime } from '#lib/realtime.ts'
 import { dismiss, useToasts } from '#ui/toast.ts'
@@ -108,6 +109,7 @@ async function drawPage(route: RouteObject, { viewer, at, otherPages = {}, direc
   documentElement.dataset['theme'] = 'light'
   readAs(() => ({ lang: direction === 'rtl' ? PSEUDO : 'en', locale: 'en', timeZone: 'UTC' }))
   const queries = cache()
+  priceTokensBy(() => tokenPriceIn(queries))
   queries.setQueryData(query(readPublicSettings, {}).queryKey, settings(changes))
   if (viewer) queries.setQueryData(query(readMe, {}).queryKey, viewer)
   const root: RootData = {

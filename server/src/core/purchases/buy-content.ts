@@ -37,10 +37,7 @@ export async function buyContent(tx: Tx, fan: Viewer, { kind, id, shown }: Wante
   const tokens = isIncluded ? 0 : toMinorUnits(offer.price)
   if (!isIncluded) assertShownPrice(shown.price, tokens, 'tokens')
   if (offer.items < (shown.items ?? 0))
-    throw apiError(
-      'changed_meanwhile',
-      t('Something was taken out of it meanwhile. Nothing has been charged: please look at it again.'),
-    )
+    throw apiError('changed_meanwhile', t('Some of it was removed in the meantime. No tokens were spent.'))
 
   if (!(await grant(tx, { holderId: fan.id, kind: 'purchase', subjectId: id }))) throw owned
   const times = await timesRefunded(tx.db, fan.id, id)

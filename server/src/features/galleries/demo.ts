@@ -16,7 +16,7 @@ const GALLERIES: readonly DemoGallery[] = [
     title: 'The whole series, in order',
     description: 'Everything from this season in one place, with the ones that never made it into a post. #workinprogress',
     audience: 'paid',
-    price: 12,
+    price: 120,
     subscribersIncluded: true,
   },
   { title: 'Favourites', description: 'The ones that I keep coming back to.', audience: 'free' },

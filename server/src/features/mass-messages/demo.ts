@@ -12,7 +12,7 @@ const ALL: MassAudience = { rule: { match: 'any', conditions: [{ who: 'everyone'
 const PAID = {
   text: 'One that is not in any album, {name}.',
   lockedText: 'The last light of that evening, in full size',
-  price: 5,
+  price: 50,
 }
 const PLANNED = 'Hi {name}, I am going through my archive this week. Tell me what you would like to see again!'
 const BUYERS = 3

@@ -1,12 +1,18 @@
-/** Every fan saves a card and buys the first tokens with it. */
+/** The operator prices the packages; every fan saves a card and buys the first tokens with it. */
+import type { Call } from '@fanfare/contract'
+import { changePackage, listAllPackages } from '@fanfare/contract/packages'
 import * as payments from '@fanfare/contract/payments'
-import { demoSeed, type DemoFan, type DemoSeeder, type DemoStep } from '#core/demo-seed.ts'
+import { beforeAnyone, demoSeed, type DemoFan, type DemoSeeder, type DemoStep } from '#core/demo-seed.ts'
 
 const PAYS = '4242424242424242'
 const DECLINES_RENEWALS = '4000000000000341'
 const AN_HOUR = 1 / 24
 
+/** How many more tokens a package has here than on a site on which a token costs one unit of the currency. */
+const TOKENS_PER_UNIT = 10
+
 export const demo = demoSeed(({ people }) => [
+  { daysAgo: beforeAnyone(people), who: people.operator, run: (seeder) => pricesPackages(seeder.as(people.operator)) },
   ...people.fans.map(
     (fan, i): DemoStep => ({
       daysAgo: fan.joined - 0.2 * AN_HOUR,
@@ -20,6 +26,17 @@ export const demo = demoSeed(({ people }) => [
   // The fan whose account the demo offers can tip and unlock.
   ...[30, 12].map((daysAgo): DemoStep => ({ daysAgo, who: 'felix', run: (seeder) => buys(seeder, 'felix', 'Extra large') })),
 ])
+
+async function pricesPackages(call: Call): Promise<void> {
+  const { data } = await call(listAllPackages, { query: {} })
+  for (const { _id: id, name, tokens, bonus, price, position, isOnSale } of data) {
+    const paidTokens = (tokens - bonus) * TOKENS_PER_UNIT
+    await call(changePackage, {
+      params: { id },
+      body: { name, paidTokens, bonus: bonus * TOKENS_PER_UNIT, price, position, isOnSale },
+    })
+  }
+}
 
 const savesCard = (seeder: DemoSeeder, { username, card }: DemoFan) =>
   seeder.as(username)(payments.addCard, {

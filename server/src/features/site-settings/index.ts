@@ -1,4 +1,5 @@
 import { feature } from '#core/feature.ts'
+import { demo } from './demo.ts'
 import { routes } from './routes.ts'
 
-export default feature({ name: 'site-settings', routes })
+export default feature({ name: 'site-settings', routes, demo })

@@ -38,7 +38,7 @@ export const demo = demoSeed((cast) => {
     const fan = someone(buyers, at, random)
     const performer = favourite(fan, at)
     const message = thanks[i % thanks.length] ?? ''
-    return fan && performer !== undefined ? [tipStep(fan, performer, { at, amount: random() < 0.8 ? 50 : 75, message })] : []
+    return fan && performer !== undefined ? [tipStep(fan, performer, { at, amount: random() < 0.8 ? 50 : 100, message })] : []
   })
   const felix = people.fans
     .filter(({ username }) => username === 'felix')

@@ -31,7 +31,7 @@ const VIDEOS: readonly DemoVideo[] = [
     description: 'The only set that came in today, all of it.',
     tags: 'sea slowmorning',
     audience: 'paid',
-    price: 6,
+    price: 60,
     uploaded: 7.1,
     published: 0.7,
   },

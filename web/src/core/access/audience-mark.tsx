@@ -1,7 +1,7 @@
 /** For whom a thing is, where that is not everyone. */
 import type { Audience } from '@fanfare/contract/access'
-import { tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { tokenAmount } from '#lib/token-words.ts'
 import { Chip } from '#ui/card.tsx'
 import { EarningsIcon, HeartIcon } from '#ui/icons.ts'
 
@@ -15,7 +15,7 @@ export function AudienceMark({ of: { audience, price } }: { of: Sold }) {
   if (audience === 'subscribers') return <Chip icon={HeartIcon}>{t('Subscribers')}</Chip>
   return (
     <Chip tone="brass" icon={EarningsIcon}>
-      {t('{count} tokens', { count: tokenCount(price) })}
+      {tokenAmount(price)}
     </Chip>
   )
 }

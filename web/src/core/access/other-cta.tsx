@@ -8,12 +8,13 @@ import { useAuthLinks } from '#core/auth-links.ts'
 import { lockableOf, useCheckout } from '#core/checkout/index.ts'
 import { subscribeIntent } from '#core/performers/subscribe-intent.ts'
 import type { Intent } from '#core/return-to.ts'
-import { listOf, tokenCount } from '#lib/format.ts'
+import { listOf } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { tokenAmount } from '#lib/token-words.ts'
 import { Button } from '#ui/button.tsx'
 import { UnlockIcon } from '#ui/icons.ts'
 import type { Locked } from './locked.ts'
-import { useMonthlyPrice } from './monthly-price.ts'
+import { useSubscribeWords } from './monthly-price.ts'
 import { SubscribeButton } from './subscribe-button.tsx'
 import css from './paywall.module.css'
 
@@ -33,13 +34,12 @@ export default function OtherCta({ way, included, ...locked }: OtherCtaProps) {
 function Join({ kind, _id: id, audience, price, performer, tierIds, subscribersIncluded = false }: Locked) {
   const authLinks = useAuthLinks()
   const intent: Intent = audience === 'paid' ? `${kind}:${id}` : subscribeIntent(performer.username, tierIds?.[0])
-  const monthly = useMonthlyPrice(performer, audience === 'subscribers' && !tierIds?.length)
-  const count = tokenCount(price)
+  const monthly = useSubscribeWords(performer, audience === 'subscribers' && !tierIds?.length)
   return (
     <>
       <Button variant="brass" icon={UnlockIcon} to={authLinks.join(intent)}>
-        {audience === 'paid' && t('Join to unlock for {count} tokens', { count })}
-        {audience !== 'paid' && (monthly ? t('Join for {price} a month', { price: monthly }) : t('Join to subscribe'))}
+        {audience === 'paid' && t('Unlock for {amount}', { amount: tokenAmount(price) })}
+        {audience !== 'paid' && (monthly === undefined ? t('Subscribe') : monthly)}
       </Button>
       {subscribersIncluded && <p className={css['note']}>{t('Subscribers see it without paying')}</p>}
       <Button variant="plain" size="small" to={authLinks.signIn(intent)}>

@@ -22,6 +22,8 @@ declare module '#core/checkout/offer.ts' {
       readonly trial?: string
       /** The one of the performer's tiers that is chosen at first. */
       readonly tierId?: string
+      /** Of a subscriber: these have short sheets of their own. */
+      readonly act?: 'change_tier' | 'resume'
     }
   }
 }

@@ -3,8 +3,8 @@ import { Suspense } from 'react'
 import type { Unlock } from '@fanfare/contract/access'
 import { lockableOf, useCheckout } from '#core/checkout/index.ts'
 import { useViewer } from '#core/viewer.ts'
-import { tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { tokenAmount } from '#lib/token-words.ts'
 import { Button } from '#ui/button.tsx'
 import { UnlockIcon } from '#ui/icons.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -52,11 +52,11 @@ function Buy({ kind, isShow = false, owned, way, ...post }: BuyProps) {
   return (
     <>
       <Button variant="brass" icon={UnlockIcon} onClick={() => offer && checkout.open({ kind, ...offer })}>
-        {t('Unlock for {count} tokens', { count: isShow && price <= 0 ? '…' : tokenCount(price) })}
+        {isShow && price <= 0 ? t('Unlock for …') : t('Unlock for {amount}', { amount: tokenAmount(price) })}
       </Button>
       <p className={css['note']}>
         {isShort
-          ? t('You have {count}. You can buy more on the way.', { count: tokenCount(viewer.balance) })
+          ? t('You have {amount}. You can add funds in the next step.', { amount: tokenAmount(viewer.balance) })
           : t('Paid once, open for good.')}
       </p>
       {owned && <p className={css['note']}>{ownedWords(owned)}</p>}

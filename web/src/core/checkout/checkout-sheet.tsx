@@ -1,60 +1,24 @@
-/** The one sheet for everything that costs: what, from whom, what it costs, what is left, and what follows. It knows no offer. */
+/** The sheet for everything that costs: what, from whom, what it costs, what is left, and what follows. It knows no offer. */
 import { useState, type ReactNode } from 'react'
 import { useViewer } from '#core/viewer.ts'
-import { tokenCount } from '#lib/format.ts'
-import { t } from '#lib/i18n.ts'
-import { Button } from '#ui/button.tsx'
-import { CheckIcon } from '#ui/icons.ts'
-import { BackIcon } from '#ui/page-icons.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { ForFans } from './for-fans.tsx'
 import type { SheetProps } from './offer.ts'
-import { IsSeen } from './paid-button.tsx'
-import css from './sheet.module.css'
+import { TopUpPart } from './wallet-pay.tsx'
 
 export default function CheckoutSheet({ offer, checkoutOffer, TopUp, onClose }: SheetProps) {
   const viewer = useViewer()
-  const [missing, setMissing] = useState<number>()
-  const [bought, setBought] = useState(0)
   const [success, setSuccess] = useState<ReactNode>()
-  const isFan = viewer?.role === 'fan'
-  const isBuying = missing !== undefined && success === undefined
-  const back = (tokens = 0) => {
-    setBought(tokens)
-    setMissing(undefined)
-  }
-  const { Component } = checkoutOffer
+  const { title, Component } = checkoutOffer
   return (
-    <Sheet isOpen onClose={onClose} title={isBuying ? t('Buy tokens') : checkoutOffer.title()}>
-      {!isFan && <ForFans isMember={viewer !== null} onClose={onClose} />}
-      {isFan && isBuying && (
-        <div className={css['part']}>
-          <div className={css['waits']}>
-            <Button variant="plain" size="small" icon={BackIcon} onClick={() => back()}>
-              {t('Back')}
-            </Button>
-            <p>{checkoutOffer.waiting()}</p>
-          </div>
-          <TopUp missing={missing} onBought={back} />
-        </div>
-      )}
-      {isFan && success}
-      {/* Stays as it was while tokens are bought, with everything that was typed. */}
-      {isFan && success === undefined && (
-        <div hidden={isBuying}>
-          {bought > 0 && <Bought tokens={bought} />}
-          <IsSeen value={!isBuying}>
-            <Component offer={offer} onMissing={setMissing} onSuccess={setSuccess} onClose={onClose} />
-          </IsSeen>
-        </div>
+    <Sheet isOpen onClose={onClose} title={title(offer)}>
+      {viewer?.role !== 'fan' && <ForFans isMember={viewer !== null} onClose={onClose} />}
+      {viewer?.role === 'fan' && success}
+      {viewer?.role === 'fan' && success === undefined && (
+        <TopUpPart value={(props) => <TopUp {...props} />}>
+          <Component offer={offer} onSuccess={setSuccess} onClose={onClose} />
+        </TopUpPart>
       )}
     </Sheet>
   )
 }
-
-const Bought = ({ tokens }: { tokens: number }) => (
-  <p className={css['bought']} role="status">
-    <CheckIcon size={18} />
-    {t('{count} tokens are in your wallet. You can continue here.', { count: tokenCount(tokens) })}
-  </p>
-)

@@ -28,7 +28,7 @@ const receipt = (balance: number) => aReceipt({ targetId: POST.id, balance })
 
 const sheet = page.getByRole('dialog', { name: 'Unlock' })
 const unlock = page.getByRole('button', { name: 'Unlock', exact: true })
-const payFor = (price: number) => sheet.getByRole('button', { name: `Unlock for ${price} tokens` })
+const payFor = (price: number) => sheet.getByRole('button', { name: `Unlock for ${price} tokens ($${price}.00)` })
 const isReady = (price = 5) => expect.element(payFor(price)).not.toHaveAttribute('aria-disabled')
 
 function LockedPost({ post = POST }: { readonly post?: Lockable }) {
@@ -49,7 +49,7 @@ test('a fan sees what they buy, from whom, what it costs and what is left', asyn
   await expect.element(sheet.getByText('The garden at dusk')).toBeVisible()
   await expect.element(sheet.getByText('3 photos inside')).toBeVisible()
   const sums = [...sheet.element().querySelectorAll('dl > div')].map((row) => row.textContent)
-  expect(sums).toEqual(['Price5 tokens', 'Your balance20 tokens', 'Balance after15 tokens'])
+  expect(sums).toEqual(['Price5 tokens ($5.00)', 'Your balance20 tokens ($20.00)', 'Balance after15 tokens ($15.00)'])
 })
 
 test('a fan unlocks a post: the sheet closes, the new balance is said, and the focus is back', async () => {
@@ -58,7 +58,7 @@ test('a fan unlocks a post: the sheet closes, the new balance is said, and the f
   await isReady()
   await payFor(5).click()
   await expect.element(sheet).not.toBeInTheDocument()
-  await expect.element(page.getByText('Unlocked. 15 tokens left.')).toBeVisible()
+  await expect.element(page.getByText('Unlocked. You have 15 tokens ($15.00) left.')).toBeVisible()
   await expect.element(unlock).toHaveFocus()
   expect(api.requestsTo(buyPost).map(({ input }) => input.body)).toEqual([{ price: 5, items: 3 }])
 })
@@ -104,7 +104,7 @@ test('a fan whose connection breaks reads so, and pays with the same key when th
   await expect.element(sheet.getByRole('alert')).toHaveTextContent('Something went wrong, please try again later')
   api.replyTo(buyPost, receipt(15))
   await payFor(5).click()
-  await expect.element(page.getByText('Unlocked. 15 tokens left.')).toBeVisible()
+  await expect.element(page.getByText('Unlocked. You have 15 tokens ($15.00) left.')).toBeVisible()
   const [lost, repeated] = api.requestsTo(buyPost).map(({ idempotencyKey }) => idempotencyKey)
   expect(lost).toBeDefined()
   expect(repeated).toBe(lost)
@@ -121,7 +121,7 @@ test('a fan whose price has risen is asked again with the new price, with a key 
   await isReady(9)
   api.replyTo(buyPost, receipt(11))
   await payFor(9).click()
-  await expect.element(page.getByText('Unlocked. 11 tokens left.')).toBeVisible()
+  await expect.element(page.getByText('Unlocked. You have 11 tokens ($11.00) left.')).toBeVisible()
   const [before, after] = api.requestsTo(buyPost)
   expect(after?.input.body).toEqual({ price: 9, items: 3 })
   expect(after?.idempotencyKey).not.toBe(before?.idempotencyKey)

@@ -8,6 +8,7 @@ export interface Choice<V extends string> {
   readonly detail?: ReactNode
   /** Stands at the end of the row: a price, a mark. */
   readonly aside?: ReactNode
+  readonly isDisabled?: boolean
 }
 
 interface ChoicesProps<V extends string> {
@@ -32,6 +33,7 @@ export function Choices<V extends string>({ legend, options, value, onChange, is
               name={name}
               value={option.value}
               checked={option.value === value}
+              disabled={option.isDisabled}
               onChange={() => onChange(option.value)}
             />
             <span className={css['what']}>

@@ -54,8 +54,6 @@ export function lockableOf({ _id: id, unlock, performer, words = '', inside, pre
 
 export interface OfferProps<K extends OfferKind> {
   readonly offer: OfferOf<K>
-  /** Asks for tokens that are missing in the wallet; the offer stays as it is and goes on afterwards. */
-  readonly onMissing: (tokens: number) => void
   /** Shows this in the place of the offer. */
   readonly onSuccess: (shown: ReactNode) => void
   readonly onClose: () => void
@@ -63,21 +61,39 @@ export interface OfferProps<K extends OfferKind> {
 
 /** How a kind of offer stands in the sheet; the default export of the module that its feature's manifest names. */
 export interface CheckoutOffer<K extends OfferKind> {
-  readonly title: () => string
-  /** Said while tokens are bought for it: what has not happened yet. */
-  readonly waiting: () => string
+  readonly title: (offer: OfferOf<K>) => string
   readonly Component: (props: OfferProps<K>) => ReactNode
 }
 
 /** One whose kind only the registry knows. */
-export interface AnyCheckoutOffer extends Omit<CheckoutOffer<never>, 'Component'> {
+export interface AnyCheckoutOffer extends Omit<CheckoutOffer<never>, 'title' | 'Component'> {
+  readonly title: (offer: never) => string
   readonly Component: (props: Omit<OfferProps<never>, 'offer'> & { readonly offer: never }) => ReactNode
 }
 
-/** Buys what a wallet lacks in the middle of another purchase. */
+/** The purchase that a top-up is for: one press pays and buys. */
+export interface WaitingPurchase {
+  /** The words on the button: `Pay $12.00 and unlock`. */
+  readonly word: (price: string) => string
+  /** Whether the purchase is filled in; asked before the card is charged, and shows what is wrong. */
+  readonly isRight?: (() => boolean) | undefined
+  /** What the purchase means, said below the button. */
+  readonly note?: string | undefined
+  /** The purchase itself is on its way. */
+  readonly isPending: boolean
+  /** What went wrong with the purchase. */
+  readonly problem?: unknown
+}
+
+export type TopUpProgress = 'idle' | 'paying' | 'bank'
+
+/** Adds what a wallet lacks as a part of another purchase. */
 export interface TopUpProps {
   readonly missing: number
+  readonly purchase: WaitingPurchase
   readonly onBought: (tokens: number) => void
+  /** Called whenever a payment begins, waits for the bank, or ends. */
+  readonly onProgress: (progress: TopUpProgress) => void
 }
 
 /** An offer, and what was pressed for it: the focus goes back there, and a tip's ring starts there. */

@@ -4,21 +4,21 @@ import { ApiError, type IdParams, type Route } from '@fanfare/contract'
 import type { Allowance } from '@fanfare/contract/access'
 import type { Receipt, ShownOffer } from '@fanfare/contract/sales'
 
-import { useMe } from '#core/viewer.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { insideWords } from '#core/access/inside-words.ts'
-import { date, tokenCount } from '#lib/format.ts'
+import { date } from '#lib/format.ts'
 import { useTimeZone } from '#lib/now.ts'
 import { t } from '#lib/i18n.ts'
+import { tokenAmount } from '#lib/token-words.ts'
 import { Button } from '#ui/button.tsx'
 import { UnlockIcon } from '#ui/icons.ts'
 import { toast } from '#ui/toast.ts'
 import { useSetBalance } from './balance.ts'
-import { minus } from './exchange.ts'
 import type { Lockable, LockableKind, OfferProps } from './offer.ts'
 import { PaidButton } from './paid-button.tsx'
 import { PayBar } from './pay-bar.tsx'
-import { Recipient, WalletSums } from './sums.tsx'
+import { Recipient } from './sums.tsx'
+import { WalletPay } from './wallet-pay.tsx'
 import css from './sheet.module.css'
 
 /** A route by which a thing is bought for the price that was shown. */
@@ -45,24 +45,23 @@ export function UnlockOffer(props: UnlockOfferProps) {
   return <Included {...props} included={included} onPay={() => setPaysInstead(true)} />
 }
 
-function ForTokens({ offer, intro, route, onMissing, onClose }: UnlockOfferProps) {
+function ForTokens({ offer, intro, route, onClose }: UnlockOfferProps) {
   const { id, performer, items } = offer
-  const { balance } = useMe()
   const act = useApiMutation(route)
   const setBalance = useSetBalance()
   const [price, setPrice] = useState(offer.price)
-  const missing = Math.max(0, minus(price, balance))
   // The picture itself opens behind the sheet: nothing stands in its way. Without a balance it was bought before.
   const done = (left?: number) => {
     if (left !== undefined) setBalance(left)
     onClose()
-    toast(left === undefined ? t('Already unlocked') : t('Unlocked. {count} tokens left.', { count: tokenCount(left) }))
+    toast(left === undefined ? t('Already unlocked') : t('Unlocked. You have {amount} left.', { amount: tokenAmount(left) }))
   }
-  const giveUp = (error: ApiError) => {
+  // The page behind shows what is left of it.
+  const giveUp = (error: ApiError, added: number) => {
     onClose()
-    toast(error.message, 'bad')
+    toast(added > 0 ? `${error.message} ${keptWords(added)}` : error.message, 'bad')
   }
-  const pay = () =>
+  const pay = (added: number) =>
     act.mutate(
       { params: { id }, body: { price, items } },
       {
@@ -70,32 +69,34 @@ function ForTokens({ offer, intro, route, onMissing, onClose }: UnlockOfferProps
         onError: (error) => {
           if (!(error instanceof ApiError)) return
           if (error.code === 'already_done') done()
-          // The page behind shows what is left of it.
-          if (error.code === 'changed_meanwhile') giveUp(error)
-          // Changed meanwhile.
+          if (error.code === 'changed_meanwhile' || error.code === 'not_found') giveUp(error, added)
           if (error.price !== undefined) setPrice(error.price)
         },
       },
     )
   return (
     <div className={css['part']}>
-      <Recipient person={performer}>{intro}</Recipient>
-      <Summary {...offer} />
-      <WalletSums price={price} balance={balance} />
-      <PayBar note={t('Paid once, open to you for good.')} problem={act.error}>
-        {missing > 0 ? (
-          <PaidButton act="missing" onClick={() => onMissing(missing)}>
-            {t('Get the missing tokens')}
-          </PaidButton>
-        ) : (
-          <PaidButton act={`unlock ${id} ${price}`} icon={UnlockIcon} isPending={act.isPending} onClick={pay}>
-            {t('Unlock for {count} {price, plural, one {token} other {tokens}}', { count: tokenCount(price), price })}
-          </PaidButton>
-        )}
-      </PayBar>
+      <WalletPay
+        price={price}
+        act={`unlock ${id} ${price}`}
+        words={{
+          pay: t('Unlock for {amount}', { amount: tokenAmount(price) }),
+          topUpAndPay: (toPay) => t('Pay {price} and unlock', { price: toPay }),
+        }}
+        icon={UnlockIcon}
+        note={t('Paid once, open to you for good.')}
+        problem={act.error}
+        isPending={act.isPending}
+        onPay={pay}
+      >
+        <Recipient person={performer}>{intro}</Recipient>
+        <Summary {...offer} />
+      </WalletPay>
     </div>
   )
 }
+
+const keptWords = (added: number): string => t('The {amount} you added are in your wallet.', { amount: tokenAmount(added) })
 
 interface IncludedProps extends UnlockOfferProps {
   readonly included: Allowance
@@ -136,7 +137,7 @@ function Included({ offer, intro, route, included: { left, of, until }, onPay, o
           {t('Open without paying')}
         </PaidButton>
         <Button variant="plain" onClick={onPay}>
-          {t('Pay {count} tokens instead', { count: tokenCount(price) })}
+          {t('Pay {amount} instead', { amount: tokenAmount(price) })}
         </Button>
       </PayBar>
     </div>

@@ -1,9 +1,9 @@
 /** What it takes to open something locked, in few words: `30 tokens`, less where a part of it is owned already. */
 import type { ContentCard } from '@fanfare/contract/content'
-import { tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { tokenAmount } from '#lib/token-words.ts'
 
 export function unlockWords({ audience, unlock, price }: Pick<ContentCard, 'audience' | 'unlock' | 'price'>): string {
   const offer = unlock.find((way) => way.by === 'purchase')
-  return audience === 'paid' ? t('{count} tokens', { count: tokenCount(offer?.price ?? price) }) : t('Subscribers')
+  return audience === 'paid' ? tokenAmount(offer?.price ?? price) : t('Subscribers')
 }

@@ -1,9 +1,10 @@
 /** Likes and bookmarks with one press; a visitor joins first. */
-import { useNavigate } from 'react-router'
+import { useState } from 'react'
 import type { ReactionAction } from '@fanfare/contract/reactions'
-import { useAuthLinks } from '#core/auth-links.ts'
 import { useViewer } from '#core/viewer.ts'
 import { whenIdle } from '#lib/idle.ts'
+import { t } from '#lib/i18n.ts'
+import { deferred } from '#ui/deferred.tsx'
 import { BookmarkIcon, HeartIcon } from '#ui/icons.ts'
 import { CountButton } from './count-button.tsx'
 
@@ -19,24 +20,32 @@ interface ReactionButtonProps {
   readonly look?: 'small'
 }
 
+const JoinSheet = deferred(() => import('#core/intents/join-sheet.tsx'))
+
 const load = () => import('./set-reaction.ts')
 if (typeof document !== 'undefined') whenIdle(() => void load().catch(() => undefined))
 
 export function ReactionButton({ reaction, kind, id, isOn, ...rest }: ReactionButtonProps) {
-  const navigate = useNavigate()
-  const authLinks = useAuthLinks()
+  const [isAsking, setAsking] = useState(false)
   const viewer = useViewer()
   const press = () =>
-    viewer
-      ? void load().then(({ setReaction }) => setReaction({ action: reaction, kind, id }, !isOn))
-      : void navigate(authLinks.join(`${reaction}:${kind}.${id}`))
+    viewer ? void load().then(({ setReaction }) => setReaction({ action: reaction, kind, id }, !isOn)) : setAsking(true)
   return (
-    <CountButton
-      {...rest}
-      icon={reaction === 'like' ? HeartIcon : BookmarkIcon}
-      data-reaction={reaction}
-      aria-pressed={isOn}
-      onClick={press}
-    />
+    <>
+      <CountButton
+        {...rest}
+        icon={reaction === 'like' ? HeartIcon : BookmarkIcon}
+        data-reaction={reaction}
+        aria-pressed={isOn}
+        onClick={press}
+      />
+      {isAsking && (
+        <JoinSheet
+          title={reaction === 'like' ? t('Join to like this') : t('Join to bookmark this')}
+          intent={`${reaction}:${kind}.${id}`}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   )
 }

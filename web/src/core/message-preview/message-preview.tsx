@@ -7,8 +7,8 @@ import { LockedFiles } from '#core/access/locked-files.tsx'
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
 import { RichText } from '#core/text/rich-text.tsx'
 import { useMe } from '#core/viewer.ts'
-import { tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { tokenAmount } from '#lib/token-words.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import css from './message-preview.module.css'
 
@@ -75,9 +75,7 @@ interface LockedProps {
 
 const Locked = ({ media, price, hasText }: LockedProps) => (
   <LockedFiles preview={media[0]} inside={inside(media)} hasText={hasText}>
-    <span className={css['unlock']}>
-      {t('Unlock for {count} {price, plural, one {token} other {tokens}}', { count: tokenCount(price), price })}
-    </span>
+    <span className={css['unlock']}>{t('Unlock for {amount}', { amount: tokenAmount(price) })}</span>
   </LockedFiles>
 )
 

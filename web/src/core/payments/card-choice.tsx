@@ -6,10 +6,13 @@ import { query } from '#lib/api.ts'
 import { useInvalidate } from '#lib/invalidate.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
+import { tokenAmount } from '#lib/token-words.ts'
+import { useMe } from '#core/viewer.ts'
 import { ErrorNote, Skeleton } from '#ui/feedback.tsx'
-import { PlusIcon } from '#ui/icons.ts'
+import { PlusIcon, WalletIcon } from '#ui/icons.ts'
 import { CardIcon } from '#ui/page-icons.ts'
 import { NewCardFields, useNewCard } from './new-card.tsx'
+import { ChosenLine } from '#core/checkout/chosen-line.tsx'
 import { Choices } from '#core/checkout/choices.tsx'
 import css from '#core/checkout/sheet.module.css'
 
@@ -62,40 +65,64 @@ export function useCardChoice({ purpose = 'tokens', country, isPaidNow = true }:
 interface CardChoiceProps {
   readonly choice: ReturnType<typeof useCardChoice>
   readonly onChange?: () => void
+  /** The chosen card on a line, until another way to pay is wanted. */
+  readonly isShort?: boolean
+  /** Paying from the wallet, where that is possible, too. */
+  readonly wallet?: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void; readonly price: number } | undefined
 }
 
-export function CardChoice({ choice, onChange }: CardChoiceProps) {
+/** One list of all ways to pay. */
+export function CardChoice({ choice, onChange, wallet, isShort = false }: CardChoiceProps) {
+  const [isOpen, setOpen] = useState(!isShort)
+  const { balance } = useMe()
   const { cards, all, chosen, choose, fresh, isTyping, isOutOfReach, setIsAdding } = choice
+  const fromWallet = useWalletChoice(wallet?.price ?? 0)
   const pick = (id: string) => {
+    wallet?.onChange(id === WALLET)
     if (id === NEW) setIsAdding(true)
-    else choose(id)
+    else if (id !== WALLET) choose(id)
     onChange?.()
   }
   if (cards.isPending) return <Skeleton height={64} />
   if (cards.isError) return <ErrorNote error={cards.error} onRetry={cards.refetch} />
-  const another = { value: NEW, title: t('Another card'), aside: <PlusIcon /> }
+  const another = { value: NEW, title: all.length > 0 ? t('Another card') : t('Card'), aside: <PlusIcon /> }
+  const isByCard = wallet?.isOn !== true
+  const offersWallet = wallet !== undefined && (balance > 0 || wallet.isOn || wallet.price === 0)
+  if (!isOpen && isByCard && !isTyping && chosen)
+    return (
+      <ChosenLine label={t('Pay with')} title={<CardName card={chosen} />} aside={<CardIcon />} onChange={() => setOpen(true)} />
+    )
   return (
     <div className={css['part']}>
-      {all.length > 0 && (
+      {(all.length > 0 || offersWallet) && (
         <Choices
           legend={t('Pay with')}
-          value={isTyping ? NEW : chosen?._id}
+          value={isByCard ? (isTyping ? NEW : chosen?._id) : WALLET}
           onChange={pick}
-          options={[...all.map(asChoice), another]}
+          options={[...all.map(asChoice), another, ...(offersWallet ? [fromWallet] : [])]}
         />
       )}
-      {isOutOfReach && (
+      {isByCard && isOutOfReach && (
         <p className={css['count']}>
           {t('A new card is entered with a payment, and nothing is paid now. Please choose another way to pay.')}
         </p>
       )}
-      {isTyping && !isOutOfReach && <NewCardFields card={fresh} onSubmit={(event) => event.preventDefault()} />}
-      <StatementName name={isTyping ? fresh.gateway.data?.descriptor : chosen?.descriptor} />
+      {isByCard && isTyping && !isOutOfReach && <NewCardFields card={fresh} onSubmit={(event) => event.preventDefault()} />}
+      {isByCard && <StatementName name={isTyping ? fresh.gateway.data?.descriptor : chosen?.descriptor} />}
     </div>
   )
 }
 
 const NEW = 'new'
+const WALLET = 'wallet'
+
+function useWalletChoice(price: number) {
+  const { balance } = useMe()
+  const words = { amount: tokenAmount(balance) }
+  const isDisabled = balance < price
+  const detail = isDisabled ? t('You have {amount}, which is not enough', words) : t('You have {amount}', words)
+  return { value: WALLET, title: t('Wallet'), detail, isDisabled, aside: <WalletIcon /> }
+}
 
 /** What the bank will call it, so that nobody is puzzled later, or gives away more than they want to. */
 function StatementName({ name = '' }: { readonly name: string | undefined }) {

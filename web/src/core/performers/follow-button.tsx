@@ -1,14 +1,16 @@
 /** Follows and unfollows, shown at once; a visitor joins first. */
 import { follow, unfollow } from '@fanfare/contract/follows'
 import { useState } from 'react'
-import { useAuthLinks } from '#core/auth-links.ts'
 import { useViewer } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckIcon, PlusIcon } from '#ui/icons.ts'
+import { deferred } from '#ui/deferred.tsx'
 import { toast } from '#ui/toast.ts'
+
+const JoinSheet = deferred(() => import('#core/intents/join-sheet.tsx'))
 
 interface FollowButtonProps {
   readonly performer: { readonly _id: string; readonly name: string; readonly username: string }
@@ -18,7 +20,7 @@ interface FollowButtonProps {
 
 export function FollowButton({ performer, isFollowed, size }: FollowButtonProps) {
   const viewer = useViewer()
-  const authLinks = useAuthLinks()
+  const [isAsking, setAsking] = useState(false)
   const begin = useApiMutation(follow)
   const end = useApiMutation(unfollow)
   // What was pressed last counts until the server says something else than it said then.
@@ -28,9 +30,18 @@ export function FollowButton({ performer, isFollowed, size }: FollowButtonProps)
   const sizeProps = { ...(size && { size }) }
   if (!viewer) {
     return (
-      <Button variant="quiet" icon={PlusIcon} to={authLinks.join(`follow:${performer.username}`)} {...sizeProps}>
-        {t('Follow')}
-      </Button>
+      <>
+        <Button variant="quiet" icon={PlusIcon} onClick={() => setAsking(true)} {...sizeProps}>
+          {t('Follow')}
+        </Button>
+        {isAsking && (
+          <JoinSheet
+            title={t('Follow {name}', { name: performer.name })}
+            intent={`follow:${performer.username}`}
+            onClose={() => setAsking(false)}
+          />
+        )}
+      </>
     )
   }
   if (viewer.role !== 'fan') return null

@@ -9,7 +9,7 @@ export default feature({
   name: 'reactions',
   navigation: [{ to: '/bookmarks', label: () => t('Bookmarks'), icon: BookmarkIcon, who: ['fan'], at: { rail: 65, own: 35 } }],
   intents: {
-    like: async () => ({ default: (await load()).LikeIntent }),
-    bookmark: async () => ({ default: (await load()).BookmarkIntent }),
+    like: async () => ({ default: { Component: (await load()).LikeIntent } }),
+    bookmark: async () => ({ default: { Component: (await load()).BookmarkIntent } }),
   },
 })

@@ -6,6 +6,7 @@ import { TERMS_VERSION } from '@fanfare/contract/terms'
 import { useReturnTo } from '#core/auth-links.ts'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
+import { IntentHead, useIntended } from '#core/intents/intent-head.tsx'
 import { pageTitle } from '#core/page.ts'
 import { LOGIN } from '#core/return-to.ts'
 import { useSettings } from '#core/viewer.ts'
@@ -27,13 +28,23 @@ export const meta = pageTitle(() => t('Join'))
 export default function FanRegister() {
   const [typed, setTyped] = useState(blank)
   const [isDone, setIsDone] = useState(false)
+  const intended = useIntended()
   if (isDone) return <CheckMail email={String(typed.email)} onWrongAddress={() => setIsDone(false)} />
   const done = (values: typeof blank) => {
     setTyped(values)
     setIsDone(true)
   }
   return (
-    <AuthFrame title={t('Join')} lead={t('Follow the performers you love, and see every new post.')} foot={<Foot />}>
+    <AuthFrame
+      title={t('Join')}
+      lead={
+        intended
+          ? t('Create an account to continue. Joining is free.')
+          : t('Follow the performers you love, and see every new post.')
+      }
+      foot={<Foot />}
+    >
+      <IntentHead />
       <FanForm initial={typed} onDone={done} />
     </AuthFrame>
   )

@@ -6,6 +6,7 @@ import { ApiError } from '@fanfare/contract'
 import { useReturnTo } from '#core/auth-links.ts'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
+import { IntentHead } from '#core/intents/intent-head.tsx'
 import { pageTitle } from '#core/page.ts'
 import { JOIN } from '#core/return-to.ts'
 import { useSettings } from '#core/viewer.ts'
@@ -25,6 +26,7 @@ export const meta = pageTitle(() => t('Sign in'))
 export default function Login() {
   return (
     <AuthFrame title={t('Welcome back')} lead={t('Sign in with your e-mail address or username.')} foot={<Foot />}>
+      <IntentHead />
       <LoginForm />
       <DemoPeople />
     </AuthFrame>

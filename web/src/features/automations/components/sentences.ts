@@ -1,7 +1,8 @@
 /** An automation in words: what begins it, how long it waits, for whom it is. Pure. */
 import type { Automation, AutomationConditions, AutomationTrigger, SkipReason, TriggerKind } from '@fanfare/contract/automations'
-import { listOf, tokenCount } from '#lib/format.ts'
+import { listOf } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { tokenAmount } from '#lib/token-words.ts'
 
 /** The names of tiers and groups, by id; what was deleted has none. */
 export interface Names {
@@ -43,17 +44,11 @@ const triggers: Readonly<Record<TriggerKind, (trigger: AutomationTrigger, names:
   purchase: ({ least = 0 }) =>
     least === 0
       ? t('Begins when somebody buys something.')
-      : t('Begins when somebody buys something for {count} {least, plural, one {token} other {tokens}} or more.', {
-          count: tokenCount(least),
-          least,
-        }),
+      : t('Begins when somebody buys something for {amount} or more.', { amount: tokenAmount(least) }),
   tip: ({ least = 0 }) =>
     least === 0
       ? t('Begins when somebody tips you.')
-      : t('Begins when somebody tips {count} {least, plural, one {token} other {tokens}} or more.', {
-          count: tokenCount(least),
-          least,
-        }),
+      : t('Begins when somebody tips {amount} or more.', { amount: tokenAmount(least) }),
   anniversary: ({ months = 1 }) =>
     t('Begins when somebody has subscribed for {months, plural, one {a month} other {# months}}.', { months }),
   birthday: () => t('Begins in the morning of a subscriber’s birthday, where they have stated one.'),

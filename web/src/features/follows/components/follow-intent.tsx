@@ -1,13 +1,14 @@
 /** Goes on with following, which a visitor was about to do. */
 import { follow } from '@fanfare/contract/follows'
 import type { Performer } from '@fanfare/contract/profiles'
-import type { IntentProps } from '#core/feature.ts'
+import type { IntentHeadProps, IntentParts, IntentProps } from '#core/feature.ts'
 import { ConfirmIntent } from '#core/intents/confirm-intent.tsx'
+import { PerformerHead } from '#core/intents/intent-head.tsx'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { toast } from '#ui/toast.ts'
 
-export default function FollowIntent(intent: IntentProps) {
+function FollowIntent(intent: IntentProps) {
   const { mutateAsync } = useApiMutation(follow)
   async function act({ _id: id, name }: Performer): Promise<void> {
     await mutateAsync({ params: { id } })
@@ -20,3 +21,8 @@ export default function FollowIntent(intent: IntentProps) {
   })
   return <ConfirmIntent {...intent} {...{ question, act }} isDone={({ isFollowed }) => isFollowed} />
 }
+
+const Head = ({ subject }: IntentHeadProps) => <PerformerHead username={subject} title={(name) => t('Follow {name}', { name })} />
+
+const intent: IntentParts = { Component: FollowIntent, Head }
+export default intent

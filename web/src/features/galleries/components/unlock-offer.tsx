@@ -14,7 +14,6 @@ const Component = (props: OfferProps<'gallery'>) => <UnlockOffer {...props} rout
 
 const offer: CheckoutOffer<'gallery'> = {
   title: () => t('Unlock'),
-  waiting: () => t('Your purchase is not finished. Nothing has been charged yet.'),
   Component,
 }
 export default offer

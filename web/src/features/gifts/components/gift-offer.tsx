@@ -4,18 +4,16 @@ import { useRef } from 'react'
 import { giveGift, searchGifts, type Gift } from '@fanfare/contract/gifts'
 import type { Person } from '@fanfare/contract/people'
 import { useSetBalance } from '#core/checkout/balance.ts'
-import { minus } from '#core/checkout/exchange.ts'
 import { useCheckout, type CheckoutOffer, type OfferProps } from '#core/checkout/index.ts'
 import { OfferSwitch } from '#core/checkout/offer-switch.tsx'
-import { PaidButton } from '#core/checkout/paid-button.tsx'
-import { PayBar } from '#core/checkout/pay-bar.tsx'
-import { Recipient, WalletSums } from '#core/checkout/sums.tsx'
+import { Recipient } from '#core/checkout/sums.tsx'
+import { ignoreEnter, WalletPay } from '#core/checkout/wallet-pay.tsx'
 import { useForm } from '#core/form.ts'
 import { useMe } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { tokenAmount } from '#lib/token-words.ts'
 import { EmptyState, ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
 import { GiftIcon, TipIcon } from '#ui/icons.ts'
@@ -31,7 +29,6 @@ declare module '#core/checkout/offer.ts' {
 
 const offer: CheckoutOffer<'gift'> = {
   title: () => t('Send a gift'),
-  waiting: () => t('Your gift is not finished. Nothing has been sent yet.'),
   Component: GiftOffer,
 }
 export default offer
@@ -65,7 +62,7 @@ interface GiftFormProps extends OfferProps<'gift'> {
   readonly gifts: readonly Gift[]
 }
 
-function GiftForm({ gifts, offer: { performer }, onMissing, onSuccess, onClose }: GiftFormProps) {
+function GiftForm({ gifts, offer: { performer }, onSuccess, onClose }: GiftFormProps) {
   const { balance } = useMe()
   const act = useApiMutation(giveGift)
   const setBalance = useSetBalance()
@@ -76,8 +73,6 @@ function GiftForm({ gifts, offer: { performer }, onMissing, onSuccess, onClose }
     submit: async (body) => {
       const gift = chosenOf(gifts, body.giftId)
       if (!gift) return
-      const lacking = minus(gift.price, balance)
-      if (lacking > 0) return onMissing(lacking)
       const from = button.current?.getBoundingClientRect() ?? new DOMRect()
       const { balance: left } = await act.mutateAsync({ params: { id: performer._id }, body: { ...body, price: gift.price } })
       setBalance(left)
@@ -87,29 +82,27 @@ function GiftForm({ gifts, offer: { performer }, onMissing, onSuccess, onClose }
   const chosen = chosenOf(gifts, form.values['giftId'])
   const price = chosen?.price ?? 0
   return (
-    <form {...form.props} className={css['part']}>
-      <Recipient person={performer}>{t('A gift, to be seen in your conversation')}</Recipient>
-      <GiftChoice gifts={gifts} value={chosen?._id} onChange={(id) => form.set('giftId', id)} />
-      <TextArea {...form.field('message')} label={t('Message')} placeholder={t('Optional')} rows={2} maxLength={300} />
-      <WalletSums price={price} balance={balance} />
-      <PayBar note={t('Paid once, straight away. A gift cannot be taken back.')} problem={form.problem}>
-        <PaidButton
-          act={price > balance ? 'missing' : `gift ${chosen?._id} ${price}`}
-          ref={button}
-          type="submit"
-          icon={GiftIcon}
-          isPending={form.isPending}
-        >
-          {price > balance
-            ? t('Get the missing tokens')
-            : t('Send {gift} for {count} {price, plural, one {token} other {tokens}}', {
-                gift: chosen?.name ?? '',
-                count: tokenCount(price),
-                price,
-              })}
-        </PaidButton>
-      </PayBar>
-    </form>
+    <WalletPay
+      price={price}
+      act={`gift ${chosen?._id} ${price}`}
+      words={{
+        pay: t('Send {gift} for {amount}', { gift: chosen?.name ?? '', amount: tokenAmount(price) }),
+        topUpAndPay: (toPay) => t('Pay {price} and send gift', { price: toPay }),
+      }}
+      icon={GiftIcon}
+      note={t('Paid once, straight away. A gift cannot be taken back.')}
+      problem={form.problem}
+      isPending={form.isPending}
+      isRight={form.isRight}
+      onPay={form.sendIfRight}
+      buttonRef={button}
+    >
+      <form {...form.props} onSubmit={balance < price ? ignoreEnter : form.props.onSubmit} className={css['part']}>
+        <Recipient person={performer}>{t('A gift, to be seen in your conversation')}</Recipient>
+        <GiftChoice gifts={gifts} value={chosen?._id} onChange={(id) => form.set('giftId', id)} />
+        <TextArea {...form.field('message')} label={t('Message')} placeholder={t('Optional')} rows={2} maxLength={300} />
+      </form>
+    </WalletPay>
   )
 }
 

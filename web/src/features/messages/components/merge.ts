@@ -1,7 +1,7 @@
 /** How messages from several ways become one thread: read, pushed, answered, in any order and more than once. Pure. */
 import type { Message } from '@fanfare/contract/messages'
-import { tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { tokenAmount } from '#lib/token-words.ts'
 import { readGift, readTip } from './tip-text.ts'
 
 export interface Thread {
@@ -70,7 +70,7 @@ export function shortOf(message: Message): string {
   }
   if (message.kind === 'gift') {
     const { tokens, words } = readGift(message.text)
-    const first = t('Sent a gift for {count} tokens', { count: tokenCount(tokens) })
+    const first = t('Sent a gift for {amount}', { amount: tokenAmount(tokens) })
     return words === '' ? first : `${first}\n${words}`
   }
   if (message.text !== '') return message.text

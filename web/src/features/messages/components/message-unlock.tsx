@@ -1,8 +1,8 @@
 /** The one button that opens the files of a message: what it costs, or that the viewer's subscription includes it. */
 import type { Lockable } from '#core/checkout/index.ts'
 import { useCheckout } from '#core/checkout/index.ts'
-import { tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { tokenAmount } from '#lib/token-words.ts'
 import { Button } from '#ui/button.tsx'
 import { UnlockIcon } from '#ui/icons.ts'
 
@@ -13,7 +13,7 @@ export function MessageUnlock({ offer }: { readonly offer: Lockable }) {
     <Button variant="brass" icon={UnlockIcon} onClick={() => checkout.open({ kind: 'message', ...offer })}>
       {included
         ? t('Open with your subscription: {left} of {of} left', { left: included.left, of: included.of })
-        : t('Unlock for {count} {price, plural, one {token} other {tokens}}', { count: tokenCount(price), price })}
+        : t('Unlock for {amount}', { amount: tokenAmount(price) })}
     </Button>
   )
 }

@@ -2,13 +2,15 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Allowance } from '@fanfare/contract/access'
 import type { Writing } from '@fanfare/contract/conversation-states'
+import { minus } from '#core/checkout/exchange.ts'
 import { useCheckout } from '#core/checkout/index.ts'
 import { useMe } from '#core/viewer.ts'
 import { saveDraft, storedDraft } from '#lib/drafts.ts'
-import { date, tokenCount } from '#lib/format.ts'
+import { date } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { useTimeZone } from '#lib/now.ts'
 import { rich } from '#lib/rich.tsx'
+import { tokenAmount } from '#lib/token-words.ts'
 import { Confirm } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import css from './locked-composer.module.css'
@@ -64,23 +66,33 @@ function Paid({ id, price, isConfirming, onConfirmed, onSend }: PaidProps) {
   useEffect(() => {
     if (isAgreed) payAtOnce()
   }, [isAgreed])
-  const count = tokenCount(price)
+  const checkout = useCheckout()
+  /** One press adds what is missing and sends. */
+  const addFunds = useEffectEvent(() => {
+    onConfirmed()
+    const word = (toPay: string) => t('Pay {price} and send', { price: toPay })
+    checkout.open({ kind: 'tokens', waits: { word, missing: minus(price, balance), onBought: () => onSend(price) } })
+  })
+  const needsFunds = isConfirming && isShort
+  useEffect(() => {
+    if (needsFunds) addFunds()
+  }, [needsFunds])
+  const amount = tokenAmount(price)
   return (
     <>
       <p className={css['cost']}>
         <span>
-          {rich('Each message costs <b>{count} {price, plural, one {token} other {tokens}}</b>', {
-            count,
-            price,
+          {rich('Each message costs <b>{amount}</b>', {
+            amount,
             b: (text) => <strong>{text}</strong>,
           })}
         </span>
-        <span>{t('You have {count}', { count: tokenCount(balance) })}</span>
+        <span>{t('You have {amount}', { amount: tokenAmount(balance) })}</span>
       </p>
       <Confirm
         isOpen={isConfirming && !isAgreed && !isShort}
         onClose={onConfirmed}
-        title={t('Send for {count} {price, plural, one {token} other {tokens}}?', { count, price })}
+        title={t('Send for {amount}?', { amount })}
         consequence={t(
           'Each message here costs this much, straight away; answers are free. You are asked again when the price changes.',
         )}
@@ -91,40 +103,6 @@ function Paid({ id, price, isConfirming, onConfirmed, onSend }: PaidProps) {
           pay()
         }}
       />
-      <TooFewTokens isOpen={isConfirming && isShort} onClose={onConfirmed} {...{ count, balance }} />
     </>
-  )
-}
-
-interface TooFewTokensProps {
-  readonly isOpen: boolean
-  readonly onClose: () => void
-  /** What the message costs. */
-  readonly count: string
-  readonly balance: number
-}
-
-function TooFewTokens({ isOpen, onClose, count, balance }: TooFewTokensProps) {
-  const checkout = useCheckout()
-  return (
-    <Confirm
-      isOpen={isOpen}
-      onClose={onClose}
-      title={t('Not enough tokens')}
-      consequence={
-        <p>
-          {t('A message costs {count}, and you have {balance}. What you have written stays here.', {
-            count,
-            balance: tokenCount(balance),
-          })}
-        </p>
-      }
-      action={t('Buy tokens')}
-      tone="brass"
-      onConfirm={() => {
-        onClose()
-        checkout.open({ kind: 'tokens' })
-      }}
-    />
   )
 }

@@ -8,6 +8,7 @@ import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { useServerEvent } from '#lib/realtime.ts'
 import { rich } from '#lib/rich.tsx'
+import { tokenAmount } from '#lib/token-words.ts'
 import { DateOf } from '#ui/amounts.tsx'
 import { toast } from '#ui/toast.ts'
 import { attachMedia, compositionOf, MOST_FILES, write } from './composition.ts'
@@ -134,7 +135,7 @@ function Step({ label, step, fan, onPick }: StepProps) {
     files.length > 0 && t('{count, plural, one {# file} other {# files}}', { count: files.length }),
     openFileIds.length > 0 && t('{count, plural, one {# free preview} other {# free previews}}', { count: openFileIds.length }),
     lockedText !== '' && t('with locked text'),
-    price > 0 && t('{price, plural, one {# token} other {# tokens}}', { price }),
+    price > 0 && tokenAmount(price),
     missing > 0 && t('{missing, plural, one {# file has left the vault} other {# files have left the vault}}', { missing }),
   ].filter((one) => one !== false)
   return (

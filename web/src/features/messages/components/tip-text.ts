@@ -1,6 +1,6 @@
 /** The text of a tip or a gift: its first line is the server's, in English and with the amount; what follows are the fan's own words. */
-import { tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { tokenAmount } from '#lib/token-words.ts'
 
 interface Tip {
   readonly amount: string
@@ -11,7 +11,7 @@ export function readTip(text: string): Tip {
   const [first = '', ...words] = text.split('\n')
   const tokens = Number(/[\d.]+/.exec(first)?.[0])
   return {
-    amount: Number.isNaN(tokens) ? first : t('Tipped {count} tokens', { count: tokenCount(tokens) }),
+    amount: Number.isNaN(tokens) ? first : t('Tipped {amount}', { amount: tokenAmount(tokens) }),
     words: words.join('\n'),
   }
 }
@@ -26,6 +26,6 @@ export function readGift(text: string): Gift {
   const [first = '', ...words] = text.split('\n')
   const [, gift = '', count = '0'] = /^Sent ([a-z]+) for ([\d.]+) tokens$/.exec(first) ?? []
   const tokens = Number(count)
-  const amount = t('{count} {tokens, plural, one {token} other {tokens}}', { count: tokenCount(tokens), tokens })
+  const amount = tokenAmount(tokens)
   return { gift, tokens, amount, words: words.join('\n') }
 }

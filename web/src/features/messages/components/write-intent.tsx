@@ -2,11 +2,12 @@
 import { useNavigate } from 'react-router'
 import type { Performer } from '@fanfare/contract/profiles'
 import { conversationAddress } from '#core/conversation-address.ts'
-import type { IntentProps } from '#core/feature.ts'
+import type { IntentHeadProps, IntentParts, IntentProps } from '#core/feature.ts'
 import { ConfirmIntent } from '#core/intents/confirm-intent.tsx'
+import { PerformerHead } from '#core/intents/intent-head.tsx'
 import { t } from '#lib/i18n.ts'
 
-export default function WriteIntent(intent: IntentProps) {
+function WriteIntent(intent: IntentProps) {
   const navigate = useNavigate()
   const act = async ({ _id: id }: Performer) => void navigate(await conversationAddress(id))
   const question = ({ name }: Performer) => ({
@@ -16,3 +17,10 @@ export default function WriteIntent(intent: IntentProps) {
   })
   return <ConfirmIntent {...intent} {...{ question, act }} />
 }
+
+const Head = ({ subject }: IntentHeadProps) => (
+  <PerformerHead username={subject} title={(name) => t('Message {name}', { name })} />
+)
+
+const intent: IntentParts = { Component: WriteIntent, Head }
+export default intent

@@ -4,8 +4,9 @@ import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { useSettings } from '#core/viewer.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { money, tokenCount } from '#lib/format.ts'
+import { money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { tokenAmount } from '#lib/token-words.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
@@ -47,8 +48,8 @@ export function PackageForm({ known, onDone }: PackageFormProps) {
         {...form.field('price')}
         unit={currency}
         isRequired
-        hint={t('Fans receive {count} tokens, which are worth {price} one by one.', {
-          count: tokenCount(received),
+        hint={t('Fans receive {amount}. Bought one by one, they cost {price}.', {
+          amount: tokenAmount(received),
           price: money(received * rate, currency),
         })}
       />

@@ -6,8 +6,9 @@ import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { useSettings } from '#core/viewer.ts'
 import { infiniteQuery } from '#lib/api.ts'
-import { percent, tokenCount, whole } from '#lib/format.ts'
+import { percent, whole } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { tokenAmount } from '#lib/token-words.ts'
 import { Money, TokenAmount } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
@@ -69,7 +70,7 @@ const columns = (currency: string, edit: (one: AdminPackage) => void): DataColum
     cell: ({ tokens, bonus }) => (
       <span className={css['figure']}>
         <TokenAmount value={tokens} />
-        {bonus > 0 && <small>{t('{count} of them a bonus', { count: tokenCount(bonus) })}</small>}
+        {bonus > 0 && <small>{t('Bonus: {amount}', { amount: tokenAmount(bonus) })}</small>}
       </span>
     ),
   },

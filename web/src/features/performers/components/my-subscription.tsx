@@ -36,12 +36,16 @@ export default function MySubscription({ performer, subscription, canChange }: M
       </div>
       <div className={css['acts']}>
         {canRenew && (
-          <Button variant="brass" size="small" onClick={() => checkout.open({ kind: 'subscribe', performer })}>
+          <Button variant="brass" size="small" onClick={() => checkout.open({ kind: 'subscribe', performer, act: 'resume' })}>
             {againWord(subscription.status)}
           </Button>
         )}
         {canChange && !canRenew && !isPaused && (
-          <Button variant="plain" size="small" onClick={() => checkout.open({ kind: 'subscribe', performer })}>
+          <Button
+            variant="plain"
+            size="small"
+            onClick={() => checkout.open({ kind: 'subscribe', performer, act: 'change_tier' })}
+          >
             {t('Change tier')}
           </Button>
         )}

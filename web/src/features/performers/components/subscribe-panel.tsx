@@ -17,6 +17,7 @@ import { Button } from '#ui/button.tsx'
 import { deferred } from '#ui/deferred.tsx'
 import { HeartIcon } from '#ui/icons.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { trialWords } from '#core/performers/subscribe-words.ts'
 import css from './subscribe-panel.module.css'
 
 /** Of few visits: everyone else need not load them. */
@@ -82,10 +83,7 @@ function SubscriptionOffer({ performer, isFreeUsed }: OfferProps) {
   const price = money((isFirst ? month?.firstPrice : tier?.monthly) ?? monthly, currency)
   const press = useSubscribe(performer, tier && tierId)
   const own = useRef<HTMLDivElement>(null)
-  const label =
-    days > 0
-      ? t('Start with {days, plural, one {# free day} other {# free days}}', { days })
-      : t('Subscribe for {price}', { price })
+  const label = days > 0 ? trialWords(days, price) : t('Subscribe for {price}', { price })
   const button = (
     <Button variant="brass" isWide icon={HeartIcon} onClick={press}>
       {label}

@@ -14,7 +14,6 @@ const Component = (props: OfferProps<'post'>) => <UnlockOffer {...props} route={
 
 const offer: CheckoutOffer<'post'> = {
   title: () => t('Unlock'),
-  waiting: () => t('Your purchase is not finished. Nothing has been charged yet.'),
   Component,
 }
 export default offer

@@ -9,9 +9,9 @@ import { ReactionButton } from '#core/engagement/reaction-button.tsx'
 import { useViewer } from '#core/viewer.ts'
 import { call, messageOf, newKey } from '#lib/api.ts'
 import { saveDraft, storedDraft } from '#lib/drafts.ts'
-import { tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { isDecided } from '#lib/send-surely.ts'
+import { tokenAmount } from '#lib/token-words.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { EyeIcon, SendIcon } from '#ui/page-icons.ts'
 import { Confirm } from '#ui/sheet.tsx'
@@ -161,7 +161,7 @@ const ConfirmPrice = ({ name, price = 0, isPending, onClose, onPay }: ConfirmPri
   <Confirm
     isOpen={price > 0}
     onClose={onClose}
-    title={t('Send for {count} {price, plural, one {token} other {tokens}}?', { count: tokenCount(price), price })}
+    title={t('Send for {amount}?', { amount: tokenAmount(price) })}
     consequence={t('{name} takes this for each message, straight away; answers are free.', { name })}
     action={t('Pay and send')}
     tone="brass"

@@ -5,7 +5,6 @@ import type { Static } from 'typebox'
 import { buyGift, readGiftPrices, type GiftMonths } from '@fanfare/contract/gift-subscriptions'
 import type { Person } from '@fanfare/contract/people'
 import { Choices } from '#core/checkout/choices.tsx'
-import { minus } from '#core/checkout/exchange.ts'
 import type { CheckoutOffer, OfferProps } from '#core/checkout/index.ts'
 import { PaidButton } from '#core/checkout/paid-button.tsx'
 import { CountryField, TaxSums, useTax } from '#core/checkout/tax.tsx'
@@ -24,7 +23,6 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
 import { TipIcon } from '#ui/icons.ts'
 import { GiftFields, noRecipient, type GiftRecipient } from './gift-fields.tsx'
-import { MethodChoice, type Method } from './method-choice.tsx'
 import css from '#core/checkout/sheet.module.css'
 
 declare module '#core/checkout/offer.ts' {
@@ -35,7 +33,6 @@ declare module '#core/checkout/offer.ts' {
 
 const offer: CheckoutOffer<'gift_subscription'> = {
   title: () => t('Give a subscription'),
-  waiting: () => t('Your gift is not bought yet. Nothing has been charged.'),
   Component,
 }
 export default offer
@@ -64,11 +61,11 @@ interface GiftFormProps extends OfferProps<'gift_subscription'> {
   readonly first: Price
 }
 
-function GiftForm({ offer: { performer }, prices, first, onMissing, onSuccess, onClose }: GiftFormProps) {
+function GiftForm({ offer: { performer }, prices, first, onSuccess, onClose }: GiftFormProps) {
   const { balance } = useMe()
   const { currency } = useSettings()
   const [months, setMonths] = useState(String(first.months))
-  const [method, setMethod] = useState<Method>('card')
+  const [method, setMethod] = useState<'card' | 'wallet'>('card')
   const [to, setTo] = useState<GiftRecipient>(noRecipient)
   const chosen = prices.find((one) => String(one.months) === months) ?? first
   const done = () => onSuccess(<Given to={to} method={method} onClose={onClose} />)
@@ -76,7 +73,7 @@ function GiftForm({ offer: { performer }, prices, first, onMissing, onSuccess, o
   const choice = useCardChoice({ purpose: 'gift', country: tax.country })
   const { payment, isPaying, pay } = useGiving({ performerId: performer._id, chosen, method, to, tax, choice, onDone: done })
   if (payment.waiting) return <Bank payment={payment.waiting} onDecided={payment.decide} />
-  const missing = method === 'wallet' ? Math.max(0, minus(chosen.tokens, balance)) : 0
+  const wallet = { isOn: method === 'wallet', onChange: (isOn: boolean) => setMethod(isOn ? 'wallet' : 'card') }
   const price = money(method === 'card' ? tax.total : chosen.price, currency)
   return (
     <div className={css['part']}>
@@ -92,21 +89,14 @@ function GiftForm({ offer: { performer }, prices, first, onMissing, onSuccess, o
         }))}
       />
       <GiftFields value={to} onChange={setTo} />
-      <MethodChoice value={method} onChange={setMethod} />
-      {method === 'card' && <CardChoice choice={choice} onChange={payment.forgive} />}
+      <CardChoice choice={choice} onChange={payment.forgive} wallet={{ ...wallet, price: chosen.tokens }} />
       <CountryField tax={tax} />
       <TaxSums tax={tax} />
       {method === 'wallet' && <WalletSums price={chosen.tokens} balance={balance} />}
       <PayBar note={t('{price} once. A gift does not renew.', { price })} problem={payment.problem}>
-        {missing > 0 ? (
-          <PaidButton act="missing" onClick={() => onMissing(missing)}>
-            {t('Get the missing tokens')}
-          </PaidButton>
-        ) : (
-          <PaidButton act={`gift ${months} ${method} ${tax.total}`} isPending={isPaying} onClick={() => void pay()}>
-            {t('Give it for {price}', { price })}
-          </PaidButton>
-        )}
+        <PaidButton act={`gift ${months} ${method} ${tax.total}`} isPending={isPaying} onClick={() => void pay()}>
+          {t('Give it for {price}', { price })}
+        </PaidButton>
       </PayBar>
     </div>
   )
@@ -155,7 +145,7 @@ function Given({
   onClose,
 }: {
   readonly to: GiftRecipient
-  readonly method: Method
+  readonly method: 'card' | 'wallet'
   readonly onClose: () => void
 }) {
   const whom = kind === 'member' ? `@${username.replace(/^@/, '')}` : mail

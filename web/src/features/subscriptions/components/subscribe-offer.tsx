@@ -1,14 +1,15 @@
 /** Subscribing: free days or a period; by card or from the wallet, with a coupon; what happens next in plain words. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { PerformerCard } from '@fanfare/contract/profiles'
 import type { Reply } from '@fanfare/contract'
 import { type Subscription } from '@fanfare/contract/subscriptions'
 import { readOwnSubscription, type Plan } from '@fanfare/contract/plans'
 import type { CheckoutOffer, OfferProps } from '#core/checkout/index.ts'
 import { PaidButton } from '#core/checkout/paid-button.tsx'
-import { useMe, useSettings } from '#core/viewer.ts'
+import { useSettings } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
+import { money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
@@ -16,67 +17,100 @@ import { CheckField } from '#ui/fields/check-field.tsx'
 import { UserIcon } from '#ui/icons.ts'
 import { Bank } from '#core/payments/bank.tsx'
 import { CardChoice, useCardChoice } from '#core/payments/card-choice.tsx'
+import { ChosenLine } from '#core/checkout/chosen-line.tsx'
 import { CouponField, useCoupon } from '#core/checkout/coupon.tsx'
-import { minus, tokensFor } from '#core/checkout/exchange.ts'
+import { tokensFor } from '#core/checkout/exchange.ts'
 import { CountryField, TaxSums, useTax } from '#core/checkout/tax.tsx'
 import { PayBar } from '#core/checkout/pay-bar.tsx'
 import { TierChoice } from '#core/checkout/tier-choice.tsx'
-import { MethodChoice, type Method } from './method-choice.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import { Subscribed } from './subscribed.tsx'
-import { Recipient, WalletSums } from '#core/checkout/sums.tsx'
+import { Recipient } from '#core/checkout/sums.tsx'
 import { actOf, inShort, introOf, perPeriod, whatFollows, type Terms } from './terms.ts'
 import { useSubscribing, type News } from './use-subscribing.ts'
 import css from '#core/checkout/sheet.module.css'
 
 const offer: CheckoutOffer<'subscribe'> = {
-  title: () => t('Subscribe'),
-  waiting: () => t('Your subscription is not finished. Nothing has been charged yet.'),
+  title: ({ performer: { name }, act }) => titles[act ?? 'subscribe'](name),
   Component,
 }
 export default offer
 
-function Component({ offer: { performer, trial, tierId }, onMissing, onSuccess, onClose }: OfferProps<'subscribe'>) {
+const titles = {
+  subscribe: (name: string) => t('Subscribe to {name}', { name }),
+  change_tier: () => t('Change tier'),
+  resume: (name: string) => t('Resume {name}', { name }),
+}
+
+function Component({ offer: { performer, trial, tierId, act }, onSuccess, onClose }: OfferProps<'subscribe'>) {
   const done = (news: News) => {
     if (news === 'already') return onClose()
     onSuccess(<Subscribed performer={performer} news={news} onClose={onClose} />)
   }
-  return <SubscribeOffer {...{ performer, trial, tierId, onMissing }} onDone={done} />
+  return <SubscribeOffer {...{ performer, trial, tierId, act }} onDone={done} />
 }
 
 interface SubscribeOfferProps {
   readonly performer: PerformerCard
   readonly trial: string | undefined
   readonly tierId: string | undefined
-  /** Tokens that are missing for paying from the wallet. */
-  readonly onMissing: (tokens: number) => void
+  readonly act: 'change_tier' | 'resume' | undefined
   readonly onDone: (news: News) => void
 }
 
 function SubscribeOffer(props: SubscribeOfferProps) {
-  const { performer, trial } = props
+  const { performer, trial, act } = props
   const [tier, setTier] = useState(props.tierId)
+  const [isChoosing, setChoosing] = useState(act === 'change_tier')
+  const [bankAsks, setBankAsks] = useState(false)
   const choices = { ...(trial !== undefined && { trial }), ...(tier !== undefined && { tier }) }
   const read = query(readOwnSubscription, { params: { id: performer._id }, query: choices })
   const own = useQuery({ ...read, staleTime: 0, placeholderData: keepPreviousData })
   if (own.isPending) return <SkeletonRows count={3} />
   if (own.isError) return <ErrorNote error={own.error} onRetry={own.refetch} />
   const { tiers, tierId, subscription } = own.data
-  if (tiers.length === 0) return <OfTier {...props} own={own.data} />
+  if (tiers.length === 0) return <OfTier {...props} own={own.data} onBankAsks={setBankAsks} />
+  const ownId = subscription?.status === 'expired' ? undefined : subscription?.tier?._id
+  // Of a tier that one has already, only another one is of interest.
+  const isOpen = isChoosing || (own.data.situation === 'running' && act !== 'resume')
+  const choose = (id: string) => {
+    setTier(id)
+    setChoosing(false)
+  }
   return (
     <div className={css['part']}>
-      <TierChoice
-        tiers={tiers}
-        ownId={subscription?.status === 'expired' ? undefined : subscription?.tier?._id}
-        value={tier ?? tierId}
-        onChange={setTier}
-      />
-      {own.isPlaceholderData ? <SkeletonRows count={3} /> : <OfTier key={tierId} {...props} own={own.data} />}
+      <div className={css['part']} hidden={bankAsks}>
+        <TierLine {...{ tiers, ownId, isOpen }} value={tier ?? tierId} onChange={choose} onOpen={() => setChoosing(true)} />
+      </div>
+      {own.isPlaceholderData ? (
+        <SkeletonRows count={3} />
+      ) : (
+        <OfTier key={tierId} {...props} own={own.data} onBankAsks={setBankAsks} />
+      )}
     </div>
   )
 }
 
+interface TierLineProps {
+  readonly tiers: Reply<typeof readOwnSubscription>['tiers']
+  readonly ownId: string | undefined
+  readonly value: string
+  readonly isOpen: boolean
+  readonly onChange: (id: string) => void
+  readonly onOpen: () => void
+}
+
+/** The chosen tier on one line, until another one is wanted. */
+function TierLine({ tiers, ownId, value, isOpen, onChange, onOpen }: TierLineProps) {
+  const { currency } = useSettings()
+  const chosen = tiers.find(({ _id }) => _id === value)
+  if (isOpen || !chosen) return <TierChoice {...{ tiers, ownId, value, onChange }} />
+  const aside = t('{price}/month', { price: money(chosen.monthly, currency) })
+  return <ChosenLine label={t('Tier')} title={chosen.name} aside={aside} onChange={onOpen} />
+}
+
 interface OfTierProps extends SubscribeOfferProps {
+  readonly onBankAsks: (asks: boolean) => void
   readonly own: Reply<typeof readOwnSubscription>
 }
 
@@ -127,6 +161,7 @@ function Running({ subscription, onDone }: { subscription: Subscription; onDone:
 }
 
 interface SubscriptionFormProps extends SubscribeOfferProps {
+  readonly onBankAsks: (asks: boolean) => void
   readonly plans: readonly Plan[]
   readonly terms: Pick<Terms, 'situation' | 'subscription' | 'name' | 'credit' | 'hasGivenTime' | 'tier'>
 }
@@ -135,7 +170,7 @@ interface SubscriptionFormProps extends SubscribeOfferProps {
 function useChosen({ plans, terms }: Pick<SubscriptionFormProps, 'plans' | 'terms'>) {
   const { tokenConversionRate } = useSettings()
   const [picked, pick] = useState<Plan['type']>()
-  const [method, setMethod] = useState<Method>('card')
+  const [method, setMethod] = useState<Terms['method']>('card')
   const [hasAgreed, setHasAgreed] = useState(false)
   const plan = plans.find(({ type }) => type === (picked ?? terms.subscription?.type)) ?? plans[0]!
   const coupon = useCoupon({ what: 'subscription', price: plan.firstPrice })
@@ -162,8 +197,7 @@ function useChosen({ plans, terms }: Pick<SubscriptionFormProps, 'plans' | 'term
   }
 }
 
-function SubscriptionForm({ performer, trial, tierId, plans, terms, onMissing, onDone }: SubscriptionFormProps) {
-  const { balance } = useMe()
+function SubscriptionForm({ performer, trial, tierId, plans, terms, onDone, onBankAsks }: SubscriptionFormProps) {
   const { currency } = useSettings()
   const chosen = useChosen({ plans, terms })
   const { confirmed, coupon, isFree, isDueNow, takesCoupon } = chosen
@@ -185,35 +219,39 @@ function SubscriptionForm({ performer, trial, tierId, plans, terms, onMissing, o
     choice,
     onDone,
   })
+  const bankAsks = payment.waiting !== undefined
+  useEffect(() => {
+    onBankAsks(bankAsks)
+    return () => onBankAsks(false)
+  }, [bankAsks, onBankAsks])
   if (payment.waiting) return <Bank payment={payment.waiting} onDecided={payment.decide} />
 
-  const missing = isDueNow && method === 'wallet' ? Math.max(0, minus(tokens, balance)) : 0
+  const isShort = ['resume', 'upgrade', 'downgrade'].includes(terms.situation)
+  const follows = whatFollows(final, currency)
+
+  const wallet = {
+    isOn: method === 'wallet',
+    onChange: (isOn: boolean) => chosen.setMethod(isOn ? 'wallet' : 'card'),
+    price: isDueNow ? tokens : 0,
+  }
   return (
     <div className={css['part']}>
       <Recipient person={performer}>{introOf(terms)}</Recipient>
-      <PlanChoice plans={plans} value={plan.type} onChange={chosen.pick} />
+      {(plans.length > 1 || !isShort) && <PlanChoice plans={plans} value={plan.type} onChange={chosen.pick} />}
       {isFree && chosen.first && <RenewalConsent plan={chosen.first} isOn={chosen.hasAgreed} onChange={chosen.setHasAgreed} />}
+      {isAgreed && <CardChoice choice={choice} onChange={payment.forgive} wallet={wallet} isShort={isShort} />}
       {takesCoupon && <CouponField coupon={coupon} />}
-      {isAgreed && <MethodChoice value={method} onChange={chosen.setMethod} />}
-      {isAgreed && method === 'card' && <CardChoice choice={choice} onChange={payment.forgive} />}
       <CountryField tax={tax} />
       <TaxSums tax={tax} renews={isPaidNow ? 'now' : 'later'} />
-      {isDueNow && method === 'wallet' && <WalletSums price={tokens} balance={balance} />}
       <ul className={css['terms']}>
-        {whatFollows(final, currency).map((sentence) => (
+        {(isShort ? follows.slice(0, 2) : follows).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
       <PayBar note={inShort(confirmed, currency)} problem={payment.problem}>
-        {missing > 0 ? (
-          <PaidButton act="missing" onClick={() => onMissing(missing)}>
-            {t('Get the missing tokens')}
-          </PaidButton>
-        ) : (
-          <PaidButton act={`subscribe ${plan.type} ${final.total}`} isPending={isPaying} onClick={() => void pay()}>
-            {actOf(final, currency)}
-          </PaidButton>
-        )}
+        <PaidButton act={`subscribe ${plan.type} ${final.total}`} isPending={isPaying} onClick={() => void pay()}>
+          {actOf(final, currency)}
+        </PaidButton>
       </PayBar>
     </div>
   )

@@ -1,5 +1,6 @@
 /** What a subscription that has just begun, or goes on, comes to: read back from the server, not reckoned from the sheet. */
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
 import { type Subscription } from '@fanfare/contract/subscriptions'
 import { readOwnSubscription } from '@fanfare/contract/plans'
 import { useSettings } from '#core/viewer.ts'
@@ -7,6 +8,7 @@ import { query } from '#lib/api.ts'
 import { date, money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
+import { useOpened } from '#core/checkout/offer.ts'
 import { Success } from '#core/checkout/success.tsx'
 
 interface SubscribedProps {
@@ -18,13 +20,25 @@ interface SubscribedProps {
 export function Subscribed({ performer: { _id: id, name, username }, news, onClose }: SubscribedProps) {
   const { currency } = useSettings()
   const { data } = useQuery({ ...query(readOwnSubscription, { params: { id } }), staleTime: 0 })
+  const from = useOpened()?.from?.closest('article')
+  // Where it is still on the page.
+  const thing = news === 'subscribed' && from?.isConnected ? from : undefined
+  const place = useLocation().pathname
+  const showThing = () => {
+    onClose()
+    // After the sheet has given the page back; on the profile the first post is what opened.
+    requestAnimationFrame(() => {
+      const shown = thing ?? (place === `/${username}` ? document.querySelector('#main article') : null)
+      shown?.scrollIntoView({ block: 'center' })
+    })
+  }
   const isLater = news === 'resumed' || news === 'downgraded'
   return (
     <Success
       title={titleOf[news]()}
       isFromWallet={data?.subscription?.payment?.method === 'wallet'}
       action={
-        <Button to={`/${username}`} size="large" isWide onClick={onClose}>
+        <Button {...(!thing && { to: `/${username}` })} size="large" isWide onClick={showThing}>
           {isLater ? t('Open the profile') : t('See what is open now')}
         </Button>
       }

@@ -4,8 +4,9 @@ import { monthsOf } from '@fanfare/contract/periods'
 import { type Plan, type Situation } from '@fanfare/contract/plans'
 import type { Tier } from '@fanfare/contract/tier-views'
 import { againWord } from '#core/checkout/again.ts'
-import { date, money, tokenCount } from '#lib/format.ts'
+import { date, money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { tokenAmount } from '#lib/token-words.ts'
 
 export interface Terms {
   readonly situation: Situation
@@ -35,7 +36,7 @@ export function actOf({ situation, plan, total, tokens, method }: Terms, currenc
   if (situation === 'resume') return againWord('cancelled')
   if (situation === 'overdue') return againWord('past_due')
   if (method === 'wallet') {
-    return t('Subscribe for {count} {tokens, plural, one {token} other {tokens}}', { count: tokenCount(tokens), tokens })
+    return t('Subscribe for {price}', { price: tokenAmount(tokens) })
   }
   return t('Subscribe for {price}', { price: money(total, currency) })
 }
@@ -43,7 +44,7 @@ export function actOf({ situation, plan, total, tokens, method }: Terms, currenc
 function upgradeWord({ total, tokens, method }: Pick<Terms, 'total' | 'tokens' | 'method'>, currency: string): string {
   if (total === 0) return t('Upgrade now')
   if (method === 'card') return t('Upgrade for {price}', { price: money(total, currency) })
-  return t('Upgrade for {count} {tokens, plural, one {token} other {tokens}}', { count: tokenCount(tokens), tokens })
+  return t('Upgrade for {price}', { price: tokenAmount(tokens) })
 }
 
 /** What it is about, beside the performer's name. */

@@ -20,7 +20,6 @@ import { Stack } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { PersonCell } from '#ui/person-cell.tsx'
 import { toast } from '#ui/toast.ts'
-import { MethodChoice, type Method } from '../components/method-choice.tsx'
 
 const page = createLoaders(
   async ({ read, params }) => void (await read(readSubscription, { params: { id: params['id'] ?? '' } })),
@@ -51,12 +50,14 @@ const Over = ({ subscription: { with: performer } }: { readonly subscription: Su
 
 function PaymentForm({ subscription }: { readonly subscription: Subscription }) {
   const navigate = useNavigate()
-  const [method, setMethod] = useState<Method>(subscription.payment?.method ?? 'card')
+  const [method, setMethod] = useState<'card' | 'wallet'>(subscription.payment?.method ?? 'card')
   const [problem, setProblem] = useState<string>()
   const price = subscription.nextPrice ?? subscription.price
   const isAgreedWithTax = subscription.isNextWithTax ?? undefined
   const tax = useTax({ purpose: 'subscription', price, isAgreedWithTax, isOn: method === 'card' })
   const choice = useCardChoice({ purpose: 'subscription', country: tax.country, isPaidNow: false })
+  // Renewals are paid later: the wallet may hold too little today.
+  const wallet = { isOn: method === 'wallet', onChange: (isOn: boolean) => setMethod(isOn ? 'wallet' : 'card'), price: 0 }
   const act = useApiMutation(changePaymentMethod)
   const isOverdue = subscription.status === 'past_due'
 
@@ -90,8 +91,7 @@ function PaymentForm({ subscription }: { readonly subscription: Subscription }) 
       <PersonCell person={subscription.with}>
         <NextCharge subscription={subscription} total={tax.total} />
       </PersonCell>
-      <MethodChoice value={method} onChange={setMethod} />
-      {method === 'card' && <CardChoice choice={choice} />}
+      <CardChoice choice={choice} wallet={wallet} />
       <CountryField tax={tax} />
       <TaxSums tax={tax} renews="later" />
       <ErrorNote error={problem} />

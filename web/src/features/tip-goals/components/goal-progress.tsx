@@ -1,8 +1,9 @@
 /** How far a goal is: its title, a bar, and the sums in words. */
 import type { TipGoal } from '@fanfare/contract/tip-goals'
-import { tokenCount, whole } from '#lib/format.ts'
+import { whole } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
+import { tokenAmount } from '#lib/token-words.ts'
 import { DateOf } from '#ui/amounts.tsx'
 import { ProgressBar } from '#ui/feedback.tsx'
 import css from './goals.module.css'
@@ -15,7 +16,7 @@ export default function GoalProgress({ goal }: { readonly goal: TipGoal }) {
       <strong dir="auto">{title}</strong>
       <ProgressBar share={Math.min(share, 1)} label={title} />
       <p className={css['facts']}>
-        <span>{t('{raised} of {tokens} tokens', { raised: tokenCount(raised), tokens: tokenCount(tokens) })}</span>
+        <span>{t('{raised} of {goal}', { raised: tokenAmount(raised), goal: tokenAmount(tokens) })}</span>
         <span data-reached={isReached || undefined}>
           {isReached ? t('Reached') : t('{percent}%', { percent: whole(Math.floor(share * 100)) })}
         </span>

@@ -50,7 +50,7 @@ test('a fan buys a package with the saved card, and reads what is in the wallet'
   const { api } = await openSheet()
   api.replyTo(purchaseTokens, aPayment())
   await pay('$20.00').click()
-  await expect.element(sheet.getByText('25 tokens are in your wallet.')).toBeVisible()
+  await expect.element(sheet.getByText('25 tokens ($25.00) added to your wallet.')).toBeVisible()
   expect(api.requestsTo(purchaseTokens).map(({ input }) => input.body)).toEqual([
     { cardId: idOf(500), price: 20, tokens: 25, total: 20 },
   ])
@@ -71,7 +71,7 @@ test('while a coupon is being checked nothing is paid, and then the lower price'
   expect(api.requestsTo(purchaseTokens)).toEqual([])
   await isReady('$16.00')
   await pay('$16.00').click()
-  await expect.element(sheet.getByText('25 tokens are in your wallet.')).toBeVisible()
+  await expect.element(sheet.getByText('25 tokens ($25.00) added to your wallet.')).toBeVisible()
   const [purchase] = api.requestsTo(purchaseTokens)
   expect(purchase?.input.body).toMatchObject({ price: 16, total: 16, couponCode: 'WELCOME20' })
 })
@@ -102,7 +102,7 @@ test('a fan whose coupon is not valid reads so at its field, and can still pay t
   await sheet.getByRole('button', { name: 'Apply' }).click()
   await expect.element(code).toHaveAccessibleDescription('This coupon does not exist.')
   await pay('$20.00').click()
-  await expect.element(sheet.getByText('25 tokens are in your wallet.')).toBeVisible()
+  await expect.element(sheet.getByText('25 tokens ($25.00) added to your wallet.')).toBeVisible()
 })
 
 test('a fan whose card is declined reads why and that nothing was charged, and pays with the next press', async () => {
@@ -113,7 +113,7 @@ test('a fan whose card is declined reads why and that nothing was charged, and p
   await expect.element(note).toBeVisible()
   api.replyTo(purchaseTokens, aPayment())
   await pay('$20.00').click()
-  await expect.element(sheet.getByText('25 tokens are in your wallet.')).toBeVisible()
+  await expect.element(sheet.getByText('25 tokens ($25.00) added to your wallet.')).toBeVisible()
   const [declined, paid] = api.requestsTo(purchaseTokens).map(({ idempotencyKey }) => idempotencyKey)
   expect(paid).not.toBe(declined)
 })
@@ -125,7 +125,7 @@ test('a fan whose connection breaks while they pay is charged once when they pre
   await expect.element(sheet.getByText('Something went wrong, please try again later')).toBeVisible()
   api.replyTo(purchaseTokens, aPayment())
   await pay('$20.00').click()
-  await expect.element(sheet.getByText('25 tokens are in your wallet.')).toBeVisible()
+  await expect.element(sheet.getByText('25 tokens ($25.00) added to your wallet.')).toBeVisible()
   const [lost, repeated] = api.requestsTo(purchaseTokens).map(({ idempotencyKey }) => idempotencyKey)
   expect(repeated).toBe(lost)
 })

@@ -1,9 +1,13 @@
 /** Goes on with a tip that a visitor was about to send: opens its sheet. */
 import { useCheckout } from '#core/checkout/index.ts'
-import type { IntentProps } from '#core/feature.ts'
+import type { IntentHeadProps, IntentParts, IntentProps } from '#core/feature.ts'
+import { PerformerHead } from '#core/intents/intent-head.tsx'
 import { useIntendedPerformer } from '#core/intents/use-intended-performer.ts'
+import { useSettings } from '#core/viewer.ts'
+import { t } from '#lib/i18n.ts'
+import { tokenAmount } from '#lib/token-words.ts'
 
-export default function TipIntent({ subject, onDone }: IntentProps) {
+function TipIntent({ subject, onDone }: IntentProps) {
   const checkout = useCheckout()
   useIntendedPerformer(subject, (performer) => {
     if (performer) checkout.open({ kind: 'tip', performer })
@@ -11,3 +15,12 @@ export default function TipIntent({ subject, onDone }: IntentProps) {
   })
   return null
 }
+
+const useLeast = () => t('From {amount}', { amount: tokenAmount(useSettings().minimumTipPrice) })
+
+const Head = ({ subject }: IntentHeadProps) => (
+  <PerformerHead username={subject} title={(name) => t('Send {name} a tip', { name })} usePrice={useLeast} />
+)
+
+const intent: IntentParts = { Component: TipIntent, Head }
+export default intent

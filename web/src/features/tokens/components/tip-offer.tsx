@@ -6,20 +6,19 @@ import type { PublicSettings } from '@fanfare/contract/site'
 import { tip } from '@fanfare/contract/tokens'
 import { useCheckout, type CheckoutOffer, type OfferProps } from '#core/checkout/index.ts'
 import { OfferSwitch } from '#core/checkout/offer-switch.tsx'
-import { PaidButton } from '#core/checkout/paid-button.tsx'
 import { useForm } from '#core/form.ts'
 import { useMe, useSettings } from '#core/viewer.ts'
 import { useSetBalance } from '#core/checkout/balance.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { tokenCount } from '#lib/format.ts'
+import { whole } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { tokenAmount, tokenMoney } from '#lib/token-words.ts'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
 import { GiftIcon, TipIcon } from '#ui/icons.ts'
 import { TipWords } from './tip-words.tsx'
 import { Tipped } from './tipped.tsx'
-import { minus } from '#core/checkout/exchange.ts'
-import { PayBar } from '#core/checkout/pay-bar.tsx'
-import { Recipient, WalletSums } from '#core/checkout/sums.tsx'
+import { Recipient } from '#core/checkout/sums.tsx'
+import { ignoreEnter, WalletPay } from '#core/checkout/wallet-pay.tsx'
 import css from '#core/checkout/sheet.module.css'
 
 type TipBody = Static<typeof tip.body>
@@ -32,25 +31,11 @@ declare module '#core/checkout/offer.ts' {
 
 const offer: CheckoutOffer<'tip'> = {
   title: () => t('Send a tip'),
-  waiting: () => t('Your tip is not finished. Nothing has been sent yet.'),
   Component: TipOffer,
 }
 export default offer
 
-function TipOrGift({ performer }: { readonly performer: Person }) {
-  const checkout = useCheckout()
-  return (
-    <OfferSwitch
-      label={t('A tip or a gift')}
-      items={[
-        { label: t('Tip'), icon: TipIcon, isOn: true, onSelect: () => undefined },
-        { label: t('Gift'), icon: GiftIcon, isOn: false, onSelect: () => checkout.open({ kind: 'gift', performer }) },
-      ]}
-    />
-  )
-}
-
-function TipOffer({ offer: { performer }, onMissing, onSuccess, onClose }: OfferProps<'tip'>) {
+function TipOffer({ offer: { performer }, onSuccess, onClose }: OfferProps<'tip'>) {
   const { balance } = useMe()
   const settings = useSettings()
   const amounts = roundAmounts(settings)
@@ -64,8 +49,6 @@ function TipOffer({ offer: { performer }, onMissing, onSuccess, onClose }: Offer
     blocks: { named: { isOpen: ({ isAnonymous }) => isAnonymous !== true, optional: ['message'] } },
     check: (values) => limits(Number(values['amount']), settings),
     submit: async (body) => {
-      const lacking = minus(body.amount, balance)
-      if (lacking > 0) return onMissing(lacking)
       const from = button.current?.getBoundingClientRect() ?? new DOMRect()
       const { tokens, balance: left } = await act.mutateAsync({ params: { id: performer._id }, body: withoutWords(body) })
       setBalance(left)
@@ -74,34 +57,51 @@ function TipOffer({ offer: { performer }, onMissing, onSuccess, onClose }: Offer
   })
   const amount = Number(form.values['amount']) || 0
   return (
-    <form {...form.props} className={css['part']}>
-      <TipOrGift performer={performer} />
-      <Recipient person={performer}>{t('A tip, with thanks')}</Recipient>
-      <Chips amounts={amounts} value={amount} onChoose={(one) => form.set('amount', String(one))} />
-      <NumberField
-        {...form.field('amount')}
-        unit={t('tokens')}
-        hint={t('{least} to {most} tokens', {
-          least: tokenCount(settings.minimumTipPrice),
-          most: tokenCount(settings.maximumTipPrice),
-        })}
-      />
-      <TipWords form={form} name={performer.name} />
-      <WalletSums price={amount} balance={balance} />
-      <PayBar note={t('Paid once, straight away. A tip cannot be taken back.')} problem={form.problem}>
-        <PaidButton
-          act={amount > balance ? 'missing' : 'tip'}
-          ref={button}
-          type="submit"
-          icon={TipIcon}
-          isPending={form.isPending}
-        >
-          {amount > balance
-            ? t('Get the missing tokens')
-            : t('Send {count} {amount, plural, one {token} other {tokens}}', { count: tokenCount(amount), amount })}
-        </PaidButton>
-      </PayBar>
-    </form>
+    <div className={css['part']}>
+      <WalletPay
+        price={amount}
+        act={`tip ${amount}`}
+        words={{
+          pay: t('Send {amount}', { amount: tokenAmount(amount) }),
+          topUpAndPay: (price) => t('Pay {price} and send tip', { price }),
+        }}
+        icon={TipIcon}
+        note={t('Paid once, straight away. A tip cannot be taken back.')}
+        problem={form.problem}
+        isPending={form.isPending}
+        isRight={form.isRight}
+        onPay={form.sendIfRight}
+        buttonRef={button}
+      >
+        <form {...form.props} onSubmit={balance < amount ? ignoreEnter : form.props.onSubmit} className={css['part']}>
+          <TipOrGift performer={performer} />
+          <Recipient person={performer}>{t('A tip, with thanks')}</Recipient>
+          <Chips amounts={amounts} value={amount} onChoose={(one) => form.set('amount', String(one))} />
+          <NumberField
+            {...form.field('amount')}
+            unit={t('tokens')}
+            hint={t('{least} to {most}', {
+              least: tokenAmount(settings.minimumTipPrice),
+              most: tokenAmount(settings.maximumTipPrice),
+            })}
+          />
+          <TipWords form={form} name={performer.name} />
+        </form>
+      </WalletPay>
+    </div>
+  )
+}
+
+function TipOrGift({ performer }: { readonly performer: Person }) {
+  const checkout = useCheckout()
+  return (
+    <OfferSwitch
+      label={t('A tip or a gift')}
+      items={[
+        { label: t('Tip'), icon: TipIcon, isOn: true, onSelect: () => undefined },
+        { label: t('Gift'), icon: GiftIcon, isOn: false, onSelect: () => checkout.open({ kind: 'gift', performer }) },
+      ]}
+    />
   )
 }
 
@@ -118,7 +118,7 @@ const Chips = ({ amounts, value, onChoose }: ChipsProps) => (
   <div className={css['chips']} role="group" aria-label={t('Amount')}>
     {amounts.map((one) => (
       <button key={one} type="button" aria-pressed={one === value} onClick={() => onChoose(one)}>
-        {tokenCount(one)}
+        {whole(one)} <small>{tokenMoney(one)}</small>
       </button>
     ))}
   </div>
@@ -130,7 +130,7 @@ const roundAmounts = ({ minimumTipPrice: least, maximumTipPrice: most }: PublicS
 
 function limits(amount: number, { minimumTipPrice: least, maximumTipPrice: most }: PublicSettings): Record<string, string> {
   const label = t('Amount')
-  if (amount < least) return { amount: t('{label} must be at least {min}', { label, min: tokenCount(least) }) }
-  if (amount > most) return { amount: t('{label} must be up to {max}', { label, max: tokenCount(most) }) }
+  if (amount < least) return { amount: t('{label} must be at least {min}', { label, min: tokenAmount(least) }) }
+  if (amount > most) return { amount: t('{label} must be up to {max}', { label, max: tokenAmount(most) }) }
   return {}
 }

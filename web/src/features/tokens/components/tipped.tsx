@@ -1,8 +1,8 @@
 /** What a tip that has been sent comes to. */
 import { useEffect } from 'react'
 import { DoneButton, Success } from '#core/checkout/success.tsx'
-import { tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { tokenAmount } from '#lib/token-words.ts'
 import { flyRing } from '#core/checkout/ring.ts'
 
 interface TippedProps {
@@ -17,7 +17,7 @@ export function Tipped({ tokens, name, from, onClose }: TippedProps) {
   useEffect(() => flyRing(from), [from])
   return (
     <Success title={t('Thank you')} action={<DoneButton onClose={onClose} />}>
-      {t('{count} tokens are with {name}.', { count: tokenCount(tokens), name })}
+      {t('You tipped {name} {amount}.', { amount: tokenAmount(tokens), name })}
     </Success>
   )
 }

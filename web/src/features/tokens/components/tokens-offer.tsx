@@ -1,21 +1,38 @@
 /** Tokens themselves in the checkout. */
+import { useSetBalance } from '#core/checkout/balance.ts'
+import { minus } from '#core/checkout/exchange.ts'
 import type { CheckoutOffer, OfferProps } from '#core/checkout/index.ts'
+import type { WaitingPurchase } from '#core/checkout/offer.ts'
 import { DoneButton, Success } from '#core/checkout/success.tsx'
-import { tokenCount } from '#lib/format.ts'
+import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
+import { tokenAmount } from '#lib/token-words.ts'
 import BuyTokens from './buy-tokens.tsx'
 
 declare module '#core/checkout/offer.ts' {
   interface Offers {
-    readonly tokens: object
+    readonly tokens: {
+      /** Tokens that something else on the page lacks, and what is done with them once they are there. */
+      readonly waits?: Pick<WaitingPurchase, 'word'> & { readonly missing: number; readonly onBought: () => void }
+    }
   }
 }
 
-function TokensOffer({ onSuccess, onClose }: OfferProps<'tokens'>) {
+function TokensOffer({ offer: { waits }, onSuccess, onClose }: OfferProps<'tokens'>) {
+  const setBalance = useSetBalance()
+  const { balance } = useMe()
+  if (waits) {
+    const goOn = (tokens: number) => {
+      setBalance(minus(balance, -tokens))
+      onClose()
+      waits.onBought()
+    }
+    return <BuyTokens missing={waits.missing} purchase={{ word: waits.word, isPending: false }} onBought={goOn} />
+  }
   const done = (tokens: number) =>
     onSuccess(
       <Success title={t('Tokens added')} action={<DoneButton onClose={onClose} />}>
-        {t('{count} tokens are in your wallet.', { count: tokenCount(tokens) })}
+        {t('{amount} added to your wallet.', { amount: tokenAmount(tokens) })}
       </Success>,
     )
   return <BuyTokens onBought={done} />
@@ -23,7 +40,6 @@ function TokensOffer({ onSuccess, onClose }: OfferProps<'tokens'>) {
 
 const offer: CheckoutOffer<'tokens'> = {
   title: () => t('Buy tokens'),
-  waiting: () => t('Your purchase is not finished. Nothing has been charged yet.'),
   Component: TokensOffer,
 }
 export default offer

@@ -1,9 +1,9 @@
 /** One transaction of the wallet: what it was, with whom, and how much; its receipt opens over the list. */
 import { useState } from 'react'
 import type { TokenTransaction } from '@fanfare/contract/tokens'
-import { date, tokenCount } from '#lib/format.ts'
+import { date } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { RelativeTime } from '#ui/amounts.tsx'
+import { RelativeTime, TokenAmount } from '#ui/amounts.tsx'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { deferred } from '#ui/deferred.tsx'
@@ -35,11 +35,10 @@ export function TransactionRow({ transaction }: { readonly transaction: TokenTra
         </small>
       </span>
       <span className={css['tokens']} data-in={tokens > 0 || undefined}>
-        <bdi dir="ltr">
+        <bdi>
           {tokens > 0 ? '+' : '−'}
-          {tokenCount(Math.abs(tokens))}
+          <TokenAmount value={Math.abs(tokens)} />
         </bdi>
-        <small>{t('{tokens, plural, one {token} other {tokens}}', { tokens: Math.abs(tokens) })}</small>
       </span>
       <IconButton
         label={t('Receipt: {what}', { what: `${word}, ${date(createdAt)}` })}

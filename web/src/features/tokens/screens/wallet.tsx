@@ -4,9 +4,10 @@ import { listTokenTransactions } from '@fanfare/contract/tokens'
 import { useCheckout } from '#core/checkout/index.ts'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
-import { useMe, useSettings } from '#core/viewer.ts'
-import { money, tokenCount } from '#lib/format.ts'
+import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
+import { tokenMoney } from '#lib/token-words.ts'
+import { TokenAmount } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PlusIcon } from '#ui/icons.ts'
@@ -60,16 +61,15 @@ export default function Wallet() {
 
 function Balance() {
   const { balance } = useMe()
-  const { currency, tokenConversionRate } = useSettings()
   const checkout = useCheckout()
   return (
     <Card as="section" className={css['balance'] ?? ''} aria-labelledby="your-balance">
       <div>
         <h2 id="your-balance">{t('Your balance')}</h2>
         <p className={css['figure']} aria-live="polite">
-          {tokenCount(balance)} <span>{t('{balance, plural, one {token} other {tokens}}', { balance })}</span>
+          <TokenAmount value={balance} />
         </p>
-        <p className={css['rate']}>{t('One token is {price}.', { price: money(tokenConversionRate, currency) })}</p>
+        <p className={css['rate']}>{t('One token costs {price}.', { price: tokenMoney(1) })}</p>
       </div>
       <Button variant="brass" size="large" icon={PlusIcon} onClick={() => checkout.open({ kind: 'tokens' })}>
         {t('Buy tokens')}

@@ -5,8 +5,9 @@ import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { money, tokenCount } from '#lib/format.ts'
+import { money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { tokenAmount } from '#lib/token-words.ts'
 import { Button } from '#ui/button.tsx'
 import { DateField, NumberField } from '#ui/fields/choice-fields.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
@@ -72,8 +73,8 @@ interface FormProps {
 function onDecided({ status, tokens, reversedTokens, fan: { name } }: TopUp): void {
   if (status === 'confirmed') return toast(t('Recorded. Another operator has to approve it.'))
   if (status === 'reversed')
-    return toast(t('{count} tokens have left the wallet of {name}', { count: tokenCount(reversedTokens), name }))
-  toast(t('{count} tokens are in the wallet of {name}', { count: tokenCount(tokens), name }))
+    return toast(t('{amount} removed from the wallet of {name}', { amount: tokenAmount(reversedTokens), name }))
+  toast(t('{amount} added to the wallet of {name}', { amount: tokenAmount(tokens), name }))
 }
 
 function ArrivedForm({ topUp: { _id: id, amount, currency, reference }, onDone }: FormProps) {
@@ -113,8 +114,8 @@ function Approve({ topUp, isOpen, onClose }: { readonly topUp: TopUp; readonly i
       consequence={
         status === 'reversing'
           ? t('What is unspent of it leaves the wallet at once.')
-          : t('{count} tokens go to the wallet at once. Compare it with the statement of the bank first.', {
-              count: tokenCount(tokens),
+          : t('{amount} will be added to the wallet immediately. Check the bank statement first.', {
+              amount: tokenAmount(tokens),
             })
       }
       action={t('Approve')}

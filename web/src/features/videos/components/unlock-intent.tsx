@@ -1,10 +1,13 @@
 /** Goes on with a video that a visitor was about to unlock. */
 import { viewVideo } from '@fanfare/contract/videos'
 import { useUnlockIntent } from '#core/checkout/unlock-intent.ts'
-import type { IntentProps } from '#core/feature.ts'
+import type { IntentHeadProps, IntentParts, IntentProps } from '#core/feature.ts'
+import { ThingHead } from '#core/intents/intent-head.tsx'
 import { query } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { tokenAmount } from '#lib/token-words.ts'
 
-export default function UnlockIntent({ subject, onDone }: IntentProps) {
+function UnlockIntent({ subject, onDone }: IntentProps) {
   useUnlockIntent({
     kind: 'video',
     read: query(viewVideo, { params: { id: subject } }),
@@ -13,3 +16,14 @@ export default function UnlockIntent({ subject, onDone }: IntentProps) {
   })
   return null
 }
+
+const Head = ({ subject }: IntentHeadProps) => (
+  <ThingHead
+    read={query(viewVideo, { params: { id: subject } })}
+    title={(name) => t('Unlock a video by {name}', { name })}
+    price={({ price }) => tokenAmount(price)}
+  />
+)
+
+const intent: IntentParts = { Component: UnlockIntent, Head }
+export default intent

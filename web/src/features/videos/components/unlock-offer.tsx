@@ -14,7 +14,6 @@ const Component = (props: OfferProps<'video'>) => <UnlockOffer {...props} route=
 
 const offer: CheckoutOffer<'video'> = {
   title: () => t('Unlock'),
-  waiting: () => t('Your purchase is not finished. Nothing has been charged yet.'),
   Component,
 }
 export default offer

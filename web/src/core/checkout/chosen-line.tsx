@@ -1,0 +1,27 @@
+/** What is chosen, on one line, and the way to choose something else. */
+import type { ReactNode } from 'react'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import css from './choices.module.css'
+
+interface ChosenLineProps {
+  /** What was chosen: `Tier`. */
+  readonly label: string
+  readonly title: ReactNode
+  readonly aside?: ReactNode
+  readonly onChange: () => void
+}
+
+export const ChosenLine = ({ label, title, aside, onChange }: ChosenLineProps) => (
+  <div className={css['chosen']} role="group" aria-label={label}>
+    <span className={css['what']}>
+      <small>{label}</small>
+      <span className={css['title']}>{title}</span>
+    </span>
+    {aside && <span className={css['aside']}>{aside}</span>}
+    <Button variant="plain" size="small" onClick={onChange}>
+      {t('Change')} <VisuallyHidden>{label}</VisuallyHidden>
+    </Button>
+  </div>
+)

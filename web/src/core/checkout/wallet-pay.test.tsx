@@ -1,0 +1,168 @@
+/** Paying and adding funds in one act: one press charges the card and buys, once, and funds that could not be spent stay in the wallet. */
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { searchGifts } from '@fanfare/contract/gifts'
+import { answerSandboxChallenge, listCards, listTokenPackages, purchaseTokens, readPayment } from '@fanfare/contract/payments'
+import { buyPost } from '@fanfare/contract/posts'
+import { readTaxQuote } from '@fanfare/contract/tax'
+import { tip } from '@fanfare/contract/tokens'
+import { readMe } from '@fanfare/contract/users'
+import { Button } from '#ui/button.tsx'
+import { rejection, type FakeApi } from '../../../test/components/fake-api.ts'
+import { open } from '../../../test/components/open.tsx'
+import { aCard, aFan, aPayment, aPerson, aReceipt, idOf } from '../../../test/components/examples.ts'
+// The site loads these with the press. Here they are loaded before the tests, which are not about slow code.
+import '#features/galleries/components/unlock-offer.tsx'
+import '#features/gifts/components/gift-offer.tsx'
+import '#features/messages/components/unlock-offer.tsx'
+import '#features/posts/components/unlock-offer.tsx'
+import '#features/tokens/components/buy-tokens.tsx'
+import '#features/tokens/components/tip-offer.tsx'
+import '#features/videos/components/unlock-offer.tsx'
+import './checkout-sheet.tsx'
+import { useCheckout, type Lockable } from './index.ts'
+import type { Offer } from './offer.ts'
+
+const POST: Lockable = {
+  id: idOf(100),
+  price: 12,
+  items: 3,
+  included: undefined,
+  performer: aPerson(),
+  words: 'The garden at dusk',
+  inside: { photos: 3, videos: 0, audios: 0, seconds: 0 },
+  preview: undefined,
+}
+const performer = aPerson()
+
+const sheet = page.getByRole('dialog')
+const payAnd = (words: string) => sheet.getByRole('button', { name: `Pay $${words}` })
+
+function Opener({ offer }: { readonly offer: Offer }) {
+  const checkout = useCheckout()
+  return <Button onClick={() => checkout.open(offer)}>Open</Button>
+}
+
+function sellsTokens(api: FakeApi): void {
+  api.replyTo(listTokenPackages, { data: [], total: 0 })
+  api.replyTo(listCards, { data: [aCard({ _id: idOf(500) })], total: 1 })
+  api.replyTo(searchGifts, { data: [{ _id: 'rose', name: 'Rose', picture: 'rose', price: 12 }], total: 1 })
+  api.replyTo(readTaxQuote, ({ query: { price } }) => ({
+    isTaxed: false,
+    asksCountry: false,
+    country: null,
+    name: '',
+    percent: 0,
+    isIncluded: false,
+    net: price,
+    tax: 0,
+    total: price,
+  }))
+}
+
+/** The card pays for the 10 tokens that are missing. */
+function takesPayment(api: FakeApi, payment = aPayment({ amount: 10 })): void {
+  api.replyTo(purchaseTokens, payment)
+  api.replyTo(readMe, aFan({ balance: 12 }))
+}
+
+/** The fan has 2 tokens, so that 10 are missing. */
+async function openOffer(offer: Offer) {
+  const opened = await open(<Opener offer={offer} />, { viewer: aFan({ balance: 2 }), settings: { minimumTipPrice: 12 } })
+  sellsTokens(opened.api)
+  await page.getByRole('button', { name: 'Open' }).click()
+  return opened
+}
+
+async function openPost() {
+  const opened = await openOffer({ kind: 'post', ...POST })
+  await expect.element(payAnd('10.00 and unlock')).not.toHaveAttribute('aria-disabled')
+  return opened
+}
+
+const OFFERS: readonly (readonly [Offer, string])[] = [
+  [{ kind: 'post', ...POST }, '10.00 and unlock'],
+  [{ kind: 'gallery', ...POST }, '10.00 and unlock'],
+  [{ kind: 'video', ...POST }, '10.00 and unlock'],
+  [{ kind: 'message', ...POST }, '10.00 and unlock'],
+  [{ kind: 'tip', performer }, '10.00 and send tip'],
+  [{ kind: 'gift', performer }, '10.00 and send gift'],
+]
+
+for (const [offer, words] of OFFERS) {
+  test(`a fan with too few tokens for a ${offer.kind} pays what is missing with the button that buys`, async () => {
+    await openOffer(offer)
+    await expect.element(payAnd(words)).toBeVisible()
+  })
+}
+
+test('a fan with too few tokens unlocks with one press: the card is charged for what is missing, and the post opens', async () => {
+  const { api } = await openPost()
+  takesPayment(api)
+  api.replyTo(buyPost, aReceipt({ targetId: POST.id, balance: 0 }))
+  await payAnd('10.00 and unlock').dblClick()
+  await expect.element(sheet).not.toBeInTheDocument()
+  await expect.element(page.getByText('Unlocked. You have 0 tokens ($0.00) left.')).toBeVisible()
+  const charges = api.requestsTo(purchaseTokens)
+  expect(charges.map(({ input }) => input.body)[0]).toEqual({ cardId: idOf(500), price: 10, amount: 10, tokens: 10, total: 10 })
+  expect(new Set(charges.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
+  expect(api.requestsTo(buyPost).map(({ input }) => input.body)).toEqual([{ price: 12, items: 3 }])
+})
+
+test('a fan whose post costs more after the top-up reads so, keeps the funds, and pays only the difference', async () => {
+  const { api } = await openPost()
+  takesPayment(api)
+  api.replyTo(buyPost, rejection('price_changed', { message: 'The price is now 17 tokens. No tokens were spent.', price: 17 }))
+  await payAnd('10.00 and unlock').click()
+  await expect.element(sheet.getByText('10 tokens ($10.00) added to your wallet.')).toBeVisible()
+  await expect.element(sheet.getByRole('alert')).toHaveTextContent('The price is now 17 tokens. No tokens were spent.')
+  await expect.element(payAnd('5.00 and unlock')).toBeVisible()
+  expect(api.requestsTo(purchaseTokens)).toHaveLength(1)
+})
+
+test('a fan whose post is gone after the top-up is told that the funds are in the wallet', async () => {
+  const { api } = await openPost()
+  takesPayment(api)
+  api.replyTo(buyPost, rejection('not_found', { message: 'This post is no longer available.' }))
+  await payAnd('10.00 and unlock').click()
+  await expect.element(sheet).not.toBeInTheDocument()
+  await expect
+    .element(page.getByText('This post is no longer available. The 10 tokens ($10.00) you added are in your wallet.'))
+    .toBeVisible()
+})
+
+test('while the bank asks, a fan sees only that step, and the post opens after it', async () => {
+  const { api } = await openPost()
+  const authentication = { gateway: 'sandbox', clientSecret: 'secret' } as const
+  const asked = aPayment({ amount: 10, status: 'authentication_needed', authentication })
+  takesPayment(api, asked)
+  api.replyTo(readPayment, asked)
+  api.replyTo(answerSandboxChallenge, aPayment({ amount: 10 }))
+  api.replyTo(buyPost, aReceipt({ targetId: POST.id, balance: 0 }))
+  await payAnd('10.00 and unlock').click()
+  const confirm = sheet.getByRole('button', { name: 'Approve' })
+  await expect.element(confirm).toBeVisible()
+  await expect.element(sheet.getByText('The garden at dusk')).not.toBeVisible()
+  await confirm.click()
+  await expect.element(page.getByText('Unlocked. You have 0 tokens ($0.00) left.')).toBeVisible()
+})
+
+test('a fan whose tip is below the minimum is told so before the card is charged', async () => {
+  const { api } = await openOffer({ kind: 'tip', performer })
+  api.replyTo(purchaseTokens, aPayment())
+  await sheet.getByRole('textbox', { name: 'Amount' }).fill('11')
+  await expect.element(payAnd('9.00 and send tip')).not.toHaveAttribute('aria-disabled')
+  await payAnd('9.00 and send tip').click()
+  await expect.element(sheet.getByText('Amount must be at least 12 tokens ($12.00)')).toBeVisible()
+  expect(api.requestsTo(purchaseTokens)).toHaveLength(0)
+})
+
+test('a fan tips with too few tokens in one press', async () => {
+  const { api } = await openOffer({ kind: 'tip', performer })
+  takesPayment(api)
+  api.replyTo(tip, aReceipt({ kind: 'tip', tokens: 12, balance: 0 }))
+  await expect.element(payAnd('10.00 and send tip')).not.toHaveAttribute('aria-disabled')
+  await payAnd('10.00 and send tip').click()
+  await expect.element(sheet.getByText('You tipped Ada Vale 12 tokens ($12.00).')).toBeVisible()
+  expect(api.requestsTo(tip)).toHaveLength(1)
+})

@@ -1,0 +1,109 @@
+/** Pays from the wallet. Where the wallet holds too little, the same press adds what is missing by card and then pays. */
+import { createContext, useContext, useEffect, useEffectEvent, useState, type ReactNode, type Ref } from 'react'
+import { useMe } from '#core/viewer.ts'
+import { t } from '#lib/i18n.ts'
+import { tokenAmount } from '#lib/token-words.ts'
+import { CheckIcon, type Icon } from '#ui/icons.ts'
+import { useSetBalance } from './balance.ts'
+import { minus } from './exchange.ts'
+import type { TopUpProgress, TopUpProps } from './offer.ts'
+import { PaidButton } from './paid-button.tsx'
+import { PayBar } from './pay-bar.tsx'
+import { WalletSums } from './sums.tsx'
+import css from './sheet.module.css'
+
+/** Draws what adds funds within the sheet; the checkout provides it to every offer. */
+export const TopUpPart = createContext<((props: TopUpProps) => ReactNode) | undefined>(undefined)
+
+interface WalletPayProps {
+  /** In tokens. */
+  readonly price: number
+  /** Names what a press buys. */
+  readonly act: string
+  readonly words: {
+    /** With enough in the wallet. */
+    readonly pay: string
+    /** `Pay $12.00 and unlock`. */
+    readonly topUpAndPay: (price: string) => string
+  }
+  readonly icon?: Icon
+  readonly note?: string
+  readonly problem?: unknown
+  readonly isPending: boolean
+  /** Whether the offer is filled in; shows what is wrong. */
+  readonly isRight?: () => boolean
+  /** Pays the price from the wallet. `added` is what was added for it just now, in tokens. */
+  readonly onPay: (added: number) => unknown
+  readonly buttonRef?: Ref<HTMLButtonElement>
+  /** What is paid for; out of sight while the bank asks. */
+  readonly children: ReactNode
+}
+
+export function WalletPay(props: WalletPayProps) {
+  const { price, act, words, icon, note, problem, isPending, isRight, onPay, buttonRef, children } = props
+  const { balance } = useMe()
+  const setBalance = useSetBalance()
+  const drawTopUp = useContext(TopUpPart)
+  const [progress, setProgress] = useState<TopUpProgress>('idle')
+  const [before, setBefore] = useState(balance)
+  const [added, setAdded] = useState(0)
+  const [isDue, setDue] = useState(false)
+  const missing = Math.max(0, minus(price, balance))
+
+  function follow(next: TopUpProgress): void {
+    if (progress === 'idle') setBefore(balance)
+    setProgress(next)
+  }
+  function addFunds(tokens: number): void {
+    const after = minus(before, -tokens)
+    // Known before the balance is read again: otherwise the next press would charge the card once more.
+    setBalance(Math.max(balance, after))
+    setAdded((sum) => minus(sum, -tokens))
+    setDue(after >= price)
+  }
+  const isReady = isDue && missing === 0
+  const pay = useEffectEvent(() => {
+    void Promise.resolve(onPay(added)).finally(() => setDue(false))
+  })
+  useEffect(() => {
+    if (isReady) pay()
+  }, [isReady])
+
+  const press = () => {
+    if (isRight?.() ?? true) onPay(added)
+  }
+  return (
+    <>
+      <div className={css['part']} hidden={progress === 'bank'}>
+        {children}
+        <WalletSums price={price} balance={balance} />
+        {added > 0 && <Added tokens={added} />}
+      </div>
+      {/* The balance may be known before the payment's end is: it stays until then. */}
+      {drawTopUp && (missing > 0 || progress !== 'idle') ? (
+        drawTopUp({
+          missing,
+          purchase: { word: words.topUpAndPay, note, isRight, isPending, problem },
+          onBought: addFunds,
+          onProgress: follow,
+        })
+      ) : (
+        <PayBar note={note} problem={problem}>
+          <PaidButton act={act} ref={buttonRef} {...(icon && { icon })} isPending={isPending || isDue} onClick={press}>
+            {words.pay}
+          </PaidButton>
+        </PayBar>
+      )}
+    </>
+  )
+}
+
+/** For the form of an offer while funds are missing: the Enter key in a field does not charge the card. */
+export const ignoreEnter = (event: { preventDefault(): void }): void => event.preventDefault()
+
+const Added = ({ tokens }: { readonly tokens: number }) => (
+  <p className={css['bought']} role="status">
+    <CheckIcon size={18} />
+    {t('{amount} added to your wallet.', { amount: tokenAmount(tokens) })}
+  </p>
+)

@@ -1,0 +1,106 @@
+/** What can be bought: packages that cover what is missing, exactly what is missing, or an amount of one's own. */
+import { useState } from 'react'
+import type { TokenPackage } from '@fanfare/contract/payments'
+import type { PublicSettings } from '@fanfare/contract/site'
+import type { Choice } from '#core/checkout/choices.tsx'
+import { costOf, tokensFor } from '#core/checkout/exchange.ts'
+import { useSettings } from '#core/viewer.ts'
+import { money, percent } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { tokenAmount } from '#lib/token-words.ts'
+import { Money, TokenAmount } from '#ui/amounts.tsx'
+
+/** What is bought: a package by its id, or an amount of the currency. */
+export interface Selection {
+  readonly id: string
+  readonly price: number
+  readonly tokens: number
+}
+
+/** What can be bought, what is picked of it, and whether the free amount is right. */
+export function useTokenChoice(all: readonly TokenPackage[], missing: number) {
+  const settings = useSettings()
+  const least = exactPrice(missing, settings)
+  // Beside what is missing only what covers it, too; where nothing can, everything that brings it nearer.
+  const packages = least > 0 ? all.filter(({ tokens }) => tokens >= missing) : all
+  // Nobody is offered the missing tokens for more than a package that covers them costs.
+  const cheaper = packages.find(({ price }) => price <= least)
+  const exact = cheaper ? 0 : least
+  const [wanted, pick] = useState<string>()
+  // What is missing changes with a tip that is being typed: what no longer covers it is not picked any more.
+  const isOffered = wanted === 'custom' || (wanted === 'missing' ? exact > 0 : packages.some(({ _id }) => _id === wanted))
+  const picked = isOffered ? wanted : exact > 0 ? 'missing' : (cheaper ?? packages[1] ?? packages[0])?._id
+  const [value, setValue] = useState('')
+  const [error, setError] = useState<string>()
+
+  function onChange(next: string): void {
+    setValue(next)
+    // What was wrong stays until it is right, and nothing turns wrong while it is being typed.
+    if (error !== undefined) setError(complaintAbout(next, settings))
+  }
+  const onBlur = () => setError(value === '' ? undefined : complaintAbout(value, settings))
+  function isRight(): boolean {
+    const wrong = picked === 'custom' ? complaintAbout(value, settings) : undefined
+    setError(wrong)
+    return wrong === undefined
+  }
+  const selection = selectionOf(picked, { packages, exact, typed: value, settings })
+  return { packages, exact, picked, pick, selection, isRight, amount: { value, error, onChange, onBlur } }
+}
+
+/** What buys the missing tokens at once; 0 where nothing is missing, or more than can be bought at once. */
+function exactPrice(missing: number, settings: PublicSettings): number {
+  const price = Math.max(costOf(missing, settings.tokenConversionRate), settings.minimumWalletPrice)
+  return missing > 0 && price <= settings.maximumWalletPrice ? price : 0
+}
+
+interface Offered {
+  readonly packages: readonly TokenPackage[]
+  readonly exact: number
+  readonly settings: PublicSettings
+}
+
+export function optionsOf({ packages, exact, missing, settings }: Offered & { missing: number }): Choice<string>[] {
+  const { currency, tokenConversionRate: rate } = settings
+  const exactly = {
+    value: 'missing',
+    title: <TokenAmount value={tokensFor(exact, rate)} />,
+    detail: tokensFor(exact, rate) > missing ? t('The least that can be bought; enough for this') : t('Exactly what is missing'),
+    aside: <Money value={exact} currency={currency} />,
+  }
+  const offered = packages.map(({ _id, tokens, bonus, price, name, saving }) => ({
+    value: _id,
+    title: <TokenAmount value={tokens} />,
+    detail: detailOf({ name, bonus, saving }),
+    aside: <Money value={price} currency={currency} />,
+  }))
+  const free = { value: 'custom', title: t('Another amount'), detail: t('As much as you like') }
+  return [...(exact > 0 ? [exactly] : []), ...offered, free]
+}
+
+function detailOf({ name, bonus, saving }: Pick<TokenPackage, 'name' | 'bonus' | 'saving'>): string {
+  const saved = percent(saving / 100)
+  if (bonus > 0) return t('{name}, with a bonus of {bonus}', { name, bonus: tokenAmount(bonus) })
+  return saving > 0 ? t('{name}, {saving} saved', { name, saving: saved }) : name
+}
+
+function selectionOf(
+  picked: string | undefined,
+  { packages, exact, typed, settings }: Offered & { typed: string },
+): Selection | undefined {
+  const rate = settings.tokenConversionRate
+  const found = packages.find(({ _id }) => _id === picked)
+  if (found) return { id: found._id, price: found.price, tokens: found.tokens }
+  const price = picked === 'missing' ? exact : Number(typed)
+  return price > 0 ? { id: 'custom', price, tokens: tokensFor(price, rate) } : undefined
+}
+
+function complaintAbout(typed: string, settings: PublicSettings): string | undefined {
+  const { minimumWalletPrice: least, maximumWalletPrice: most, currency } = settings
+  const label = t('Amount')
+  if (typed.trim() === '') return t('Please enter {label}', { label })
+  const price = Number(typed)
+  if (!Number.isFinite(price) || /\.\d{3}/.test(typed)) return t('{label} is not a valid {type}', { label, type: t('number') })
+  if (price < least) return t('{label} must be at least {min}', { label, min: money(least, currency) })
+  if (price > most) return t('{label} must be up to {max}', { label, max: money(most, currency) })
+}

@@ -1,0 +1,23 @@
+/** What an amount of tokens reads like, at different prices of a token. */
+import assert from 'node:assert/strict'
+import { test } from 'vitest'
+import { priceTokensBy, tokenAmount } from './token-words.ts'
+
+for (const [value, tokenConversionRate, words] of [
+  [5, 0.1, '5 tokens ($0.50)'],
+  [50, 0.1, '50 tokens ($5.00)'],
+  [1, 1, '1 token ($1.00)'],
+  [12.5, 0.1, '12.50 tokens ($1.25)'],
+  [0.05, 0.1, '0.05 tokens ($0.01)'],
+  [1200, 0.1, '1,200 tokens ($120.00)'],
+] as const) {
+  test(`${value} at ${tokenConversionRate} a token reads "${words}"`, () => {
+    priceTokensBy(() => ({ tokenConversionRate, currency: 'USD' }))
+    assert.equal(tokenAmount(value), words)
+  })
+}
+
+test('a page that does not know the price of a token names no money', () => {
+  priceTokensBy(() => undefined)
+  assert.equal(tokenAmount(5), '5 tokens')
+})
