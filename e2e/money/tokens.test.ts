@@ -15,7 +15,7 @@ let demo: Demo
 test.beforeAll(async () => {
   demo = await openDemo()
   await demo.site.operator(createPackage, {
-    body: { name: 'Encore', paidTokens: 200, bonus: 40, price: 200, position: 0, isOnSale: true },
+    body: { name: 'Encore', paidTokens: 2_000, bonus: 400, price: 200, position: 0, isOnSale: true },
   })
 })
 
@@ -53,7 +53,7 @@ test('a fan buys a package with a bonus, sends a gift, and finds it in the conve
   const sheet = page.getByRole('dialog')
   await sheet.getByText('Encore, with a bonus of 40').click()
   await sheet.getByRole('button', { name: 'Pay $200.00' }).click()
-  await sheet.getByText('240 tokens ($240.00) added to your wallet.').waitFor()
+  await sheet.getByText('2,400 tokens ($240.00) added to your wallet.').waitFor()
   await sheet.getByRole('button', { name: 'Done' }).click()
 
   await visit(page, '/ada.vale')
@@ -107,7 +107,7 @@ test('a fan with a coupon sees tax and total before paying, and the same on the 
   await sheet.getByText('$28.50', { exact: true }).waitFor()
   await assertAccessible(page)
   await sheet.getByRole('button', { name: 'Pay $178.50' }).click()
-  await sheet.getByText('240 tokens ($240.00) added to your wallet.').waitFor()
+  await sheet.getByText('2,400 tokens ($240.00) added to your wallet.').waitFor()
   await sheet.getByRole('button', { name: 'Done' }).click()
 
   await visit(page, '/wallet?tab=payments')
@@ -140,19 +140,19 @@ test('a performer sets a tip goal, and its progress moves on every open page as 
   await visit(felix, '/juno.park')
   const other = await demo.as('mara', 'desktop')
   await visit(other, '/juno.park')
-  await other.getByText('0 tokens ($0.00) of 60 tokens ($60.00)').waitFor()
+  await other.getByText('0 tokens ($0.00) of 60 tokens ($6.00)').waitFor()
   await felix.getByRole('button', { name: 'Tip toward this goal' }).click()
   const sheet = felix.getByRole('dialog')
   await sheet.getByRole('textbox', { name: 'Amount' }).fill('60')
   await sheet.getByRole('button', { name: 'Send 60 tokens' }).click()
   await sheet.getByRole('button', { name: 'Done' }).click()
   for (const page of [felix, other]) {
-    await page.getByText('60 tokens ($60.00) of 60 tokens ($60.00)').waitFor()
+    await page.getByText('60 tokens ($6.00) of 60 tokens ($6.00)').waitFor()
     await page.getByRole('region', { name: 'Goal' }).getByText('Reached').waitFor()
   }
   await assertAccessible(felix)
 
-  await juno.getByText('60 tokens ($60.00) of 60 tokens ($60.00)').waitFor()
+  await juno.getByText('60 tokens ($6.00) of 60 tokens ($6.00)').waitFor()
   await juno.getByRole('button', { name: 'Close this goal' }).click()
   await juno.getByRole('dialog').getByRole('button', { name: 'Close this goal' }).click()
   await juno.getByRole('row', { name: 'A piano for the long evenings' }).getByText('Reached').waitFor()

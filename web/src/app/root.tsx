@@ -39,7 +39,6 @@ import { ErrorPage } from './error-boundary.tsx'
 import { loadTopUp, offers } from './features.ts'
 import { useNonce } from './nonce.ts'
 import { Later } from './later.tsx'
-import { isMeasured } from './measured-page.ts'
 import { PageTransition } from './page-transition.tsx'
 import css from './root.module.css'
 
@@ -178,7 +177,7 @@ export default function Root() {
       )}
       <Checkout offers={offers} loadTopUp={loadTopUp} />
       <Toasts />
-      {settings.gaCode !== '' && isMeasured(place) && (
+      {settings.gaCode !== '' && (
         <Suspense>
           <VisitMeasurement code={settings.gaCode} />
         </Suspense>

@@ -1,7 +1,7 @@
 /** Google Analytics, loaded only where the operator has set `gaCode` (specification, section 2). Content blockers refuse files that are named after it. */
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
-import { measuredPage } from './measured-page.ts'
+import { isMeasured, measuredPage } from './measured-page.ts'
 
 declare global {
   interface Window {
@@ -15,7 +15,15 @@ function command(..._command: unknown[]): void {
   window.dataLayer.push(arguments)
 }
 
-export default function VisitMeasurement({ code }: { code: string }) {
+interface MeasurementProps {
+  readonly code: string
+}
+
+export default function VisitMeasurement({ code }: MeasurementProps) {
+  return isMeasured(useLocation()) ? <Measurement code={code} /> : null
+}
+
+function Measurement({ code }: MeasurementProps) {
   const { pathname, search } = useLocation()
   useEffect(() => {
     const script = document.createElement('script')

@@ -2,20 +2,22 @@
  * The rarer ways into something locked, loaded after the page: a visitor joins; what the viewer's tier includes opens for one of
  * these; and what is for some tiers only opens with the sheet on which the first of them is chosen.
  */
+import { useQuery } from '@tanstack/react-query'
 import type { Allowance, TierName, Unlock } from '@fanfare/contract/access'
 import type { Person } from '@fanfare/contract/people'
 import { useAuthLinks } from '#core/auth-links.ts'
 import { lockableOf, useCheckout } from '#core/checkout/index.ts'
+import { trialWords } from '#core/checkout/trial.ts'
 import { subscribeIntent } from '#core/performers/subscribe-intent.ts'
 import type { Intent } from '#core/return-to.ts'
-import { listOf } from '#lib/format.ts'
+import { useSettings } from '#core/viewer.ts'
+import { listOf, money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { tokenAmount } from '#lib/token-words.ts'
 import { Button } from '#ui/button.tsx'
 import { UnlockIcon } from '#ui/icons.ts'
 import type { Locked } from './locked.ts'
-import { useSubscribeWords } from './monthly-price.ts'
-import { SubscribeButton } from './subscribe-button.tsx'
+import { profileOf, SubscribeButton } from './subscribe-button.tsx'
 import css from './paywall.module.css'
 
 type Way = Extract<Unlock, { tiers?: TierName[] }>
@@ -34,12 +36,11 @@ export default function OtherCta({ way, included, ...locked }: OtherCtaProps) {
 function Join({ kind, _id: id, audience, price, performer, tierIds, subscribersIncluded = false }: Locked) {
   const authLinks = useAuthLinks()
   const intent: Intent = audience === 'paid' ? `${kind}:${id}` : subscribeIntent(performer.username, tierIds?.[0])
-  const monthly = useSubscribeWords(performer, audience === 'subscribers' && !tierIds?.length)
+  const subscribe = useSubscribeWords(performer, audience === 'subscribers' && !tierIds?.length)
   return (
     <>
       <Button variant="brass" icon={UnlockIcon} to={authLinks.join(intent)}>
-        {audience === 'paid' && t('Unlock for {amount}', { amount: tokenAmount(price) })}
-        {audience !== 'paid' && (monthly === undefined ? t('Subscribe') : monthly)}
+        {audience === 'paid' ? t('Unlock for {amount}', { amount: tokenAmount(price) }) : subscribe}
       </Button>
       {subscribersIncluded && <p className={css['note']}>{t('Subscribers see it without paying')}</p>}
       <Button variant="plain" size="small" to={authLinks.signIn(intent)}>
@@ -47,6 +48,16 @@ function Join({ kind, _id: id, audience, price, performer, tierIds, subscribersI
       </Button>
     </>
   )
+}
+
+/** A visitor may have free days first. */
+function useSubscribeWords(performer: Person, isPriced: boolean): string {
+  const { currency, freeSubscriptionEnabled } = useSettings()
+  const { data } = useQuery({ ...profileOf(performer), enabled: isPriced })
+  if (!isPriced || !data) return t('Subscribe')
+  const { monthly, freeDays } = data.prices
+  const price = money(monthly, currency)
+  return freeSubscriptionEnabled && freeDays > 0 ? trialWords(freeDays, price) : t('Subscribe, {price}/month', { price })
 }
 
 interface TierCtaProps {

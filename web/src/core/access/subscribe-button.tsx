@@ -1,17 +1,20 @@
 /** The one button that begins a subscription from something that it opens; it says what a month costs. A visitor joins first. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
 import type { Person } from '@fanfare/contract/people'
+import { viewPerformer } from '@fanfare/contract/performers'
 import type { PerformerCard } from '@fanfare/contract/profiles'
 import { useAuthLinks } from '#core/auth-links.ts'
 import { useCheckout } from '#core/checkout/index.ts'
 import { subscribeIntent } from '#core/performers/subscribe-intent.ts'
-import { useViewer } from '#core/viewer.ts'
+import { useSettings, useViewer } from '#core/viewer.ts'
+import { query } from '#lib/api.ts'
 import { cache } from '#lib/cache.ts'
+import { money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { HeartIcon } from '#ui/icons.ts'
-import { profileOf, useMonthlyPrice } from './monthly-price.ts'
 
 /** Declared here and not by the feature that sells it: things of every kind may be opened by a subscription. */
 declare module '#core/checkout/offer.ts' {
@@ -27,6 +30,8 @@ declare module '#core/checkout/offer.ts' {
     }
   }
 }
+
+export const profileOf = ({ username }: Person) => query(viewPerformer, { params: { id: username } })
 
 interface SubscribeButtonProps {
   readonly performer: Person
@@ -44,7 +49,9 @@ export function SubscribeButton({ performer, variant = 'brass', size, isShow = f
   const checkout = useCheckout()
   const navigate = useNavigate()
   const authLinks = useAuthLinks()
-  const monthly = useMonthlyPrice(performer, !isShow && !tier)
+  const { currency } = useSettings()
+  const namesPrice = !isShow && !tier
+  const { data } = useQuery({ ...profileOf(performer), enabled: namesPrice })
   const [isPending, setPending] = useState(false)
 
   /** The sheet needs the prices; they are usually here already. */
@@ -58,7 +65,11 @@ export function SubscribeButton({ performer, variant = 'brass', size, isShow = f
     if (known) checkout.open({ kind: 'subscribe', performer: known, ...(tier && { tierId: tier._id }) })
     else void navigate(`/${performer.username}`)
   }
-  const label = monthly ? t('Subscribe for {price} a month', { price: monthly }) : t('Subscribe to open')
+  // Where it is not asked for it may be known all the same, from the profile that the page is of.
+  const isPriced = namesPrice && data !== undefined
+  const label = isPriced
+    ? t('Subscribe for {price} a month', { price: money(data.prices.monthly, currency) })
+    : t('Subscribe to open')
   return (
     <Button variant={variant} icon={HeartIcon} {...(size && { size })} isPending={isPending} onClick={() => void open()}>
       {tier?.label ?? label}

@@ -1,12 +1,14 @@
 /** Goes on with a subscription that a visitor was about to begin: opens its sheet, unless it runs already. */
 import { useSearchParams } from 'react-router'
+import type { PerformerCard } from '@fanfare/contract/profiles'
 import { useCheckout } from '#core/checkout/index.ts'
-import { trialIn } from '#core/checkout/trial.ts'
+import { trialIn, trialWords } from '#core/checkout/trial.ts'
 import type { IntentHeadProps, IntentParts, IntentProps } from '#core/feature.ts'
 import { PerformerHead } from '#core/intents/intent-head.tsx'
 import { subscribedIn } from '#core/performers/subscribe-intent.ts'
-import { useSubscribePrice } from '#core/performers/subscribe-words.ts'
 import { useIntendedPerformer } from '#core/intents/use-intended-performer.ts'
+import { useSettings } from '#core/viewer.ts'
+import { money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 
 function SubscribeIntent({ subject, onDone }: IntentProps) {
@@ -37,6 +39,14 @@ function Head({ subject }: IntentHeadProps) {
       usePrice={(performer) => useSubscribePrice(tierId === undefined ? performer?.prices : undefined)}
     />
   )
+}
+
+/** For people who have had no free days here yet. */
+function useSubscribePrice(prices: PerformerCard['prices'] | undefined): string | undefined {
+  const { currency, freeSubscriptionEnabled } = useSettings()
+  if (!prices || prices.monthly <= 0) return undefined
+  const price = money(prices.monthly, currency)
+  return freeSubscriptionEnabled && prices.freeDays > 0 ? trialWords(prices.freeDays, price) : t('{price}/month', { price })
 }
 
 const intent: IntentParts = { Component: SubscribeIntent, Head }
