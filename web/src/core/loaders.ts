@@ -42,6 +42,8 @@ interface LoaderInput {
  */
 export const createLoaders = <T>(load: (input: LoaderInput) => Promise<T>) => ({
   server: async ({ context, params, request }: LoaderFunctionArgs): Promise<T> => {
+    // With this the bundler leaves the rest out of what the browser loads.
+    if (!import.meta.env.SSR) throw new Error('A browser uses the client loader.')
     const requestContext = requestContextOf(context)
     if (requestContext.isHidden) throw missing()
     try {

@@ -7,7 +7,7 @@ import { rejection } from '../../../../test/components/fake-api.ts'
 import { aCard, aFan, idOf } from '../../../../test/components/examples.ts'
 import { currentFakes } from '../../../../test/components/fakes.ts'
 import { open } from '../../../../test/components/open.tsx'
-import { SavedCards } from './saved-cards.tsx'
+import SavedCards from './saved-cards.tsx'
 
 const other = aCard({ _id: idOf(501), last4: '5100', isDefault: false })
 const cards = page.getByRole('list', { name: 'Saved cards' })

@@ -17,7 +17,7 @@ import { CardName, detailOf } from '#core/payments/card-choice.tsx'
 import { CardForm } from '#core/payments/new-card.tsx'
 import css from './saved-cards.module.css'
 
-export function SavedCards() {
+export default function SavedCards() {
   const cards = useQuery(query(listCards, {}))
   const [isAdding, setIsAdding] = useState(false)
   const [leaving, setLeaving] = useState<SavedCard>()

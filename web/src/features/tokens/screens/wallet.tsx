@@ -1,4 +1,5 @@
 /** The fan's balance, what went in and out of it, and the cards that fill it. */
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { listTokenTransactions } from '@fanfare/contract/tokens'
 import { useCheckout } from '#core/checkout/index.ts'
@@ -12,17 +13,26 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PlusIcon } from '#ui/icons.ts'
 import { Stack } from '#ui/layout/boxes.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { CardPayments } from '#features/payments/components/card-payments.tsx'
-import { SavedCards } from '#features/payments/components/saved-cards.tsx'
 import { Spending } from '#features/spending/components/spending.tsx'
 import { TransferLink } from '#features/top-ups/components/transfer-link.tsx'
 import { TokenMonths } from '../components/token-months.tsx'
 import { Transactions, transactionsIn } from '../components/transactions.tsx'
 import css from '../components/wallet.module.css'
 
-const page = createLoaders(async ({ list, url }) => void (await list(listTokenTransactions, transactionsIn(url.searchParams))))
+/** They bring the card form, which no other tab needs. */
+const SavedCards = lazyPart(() => import('#features/payments/components/saved-cards.tsx'))
+
+const page = createLoaders(
+  async ({ list, url: { searchParams } }) =>
+    void (await Promise.all([
+      list(listTokenTransactions, transactionsIn(searchParams)),
+      searchParams.get('tab') === 'cards' && SavedCards.preload(),
+    ])),
+)
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('Wallet'))
@@ -44,7 +54,9 @@ export default function Wallet() {
       />
       {tab === 'cards' && (
         <section aria-label={t('Saved cards')}>
-          <SavedCards />
+          <Suspense>
+            <SavedCards />
+          </Suspense>
         </section>
       )}
       {tab === 'payments' && <CardPayments />}
