@@ -88,7 +88,7 @@ test('a fan whose coupon leaves nothing to pay is asked for no card', async () =
   await isReady('$0.00')
   await expect.element(cards).not.toBeInTheDocument()
   await pay('$0.00').click()
-  await expect.element(sheet.getByText('25 tokens are in your wallet.')).toBeVisible()
+  await expect.element(sheet.getByText('25 tokens ($25.00) added to your wallet.')).toBeVisible()
   expect(api.requestsTo(purchaseTokens).map(({ input }) => input.body)).toEqual([{ price: 0, tokens: 25, couponCode: 'WHOLE' }])
 })
 
