@@ -12,6 +12,7 @@ import { count, seconds } from './figures.ts'
 import { measureGrowth } from './growth.ts'
 import { measureLogin } from './login.ts'
 import { measureMedia } from './media.ts'
+import { measureMemory } from './memory.ts'
 import { measureMessages } from './messages.ts'
 import type { Span } from './pace.ts'
 import { measurePageEncodings } from './page-encodings.ts'
@@ -39,6 +40,7 @@ const onData = {
   m: (bench: BenchmarkContext) => measureRenewals({ ...bench, renewals: Number(values.renewals), kills: Number(values.kills) }),
   n: measureSockets,
   p: (bench: BenchmarkContext) => measureGrowth({ ...bench, size }),
+  r: (bench: BenchmarkContext) => measureMemory({ ...bench, minutes: Number(values.minutes) }),
 } as const
 
 const { values } = parseArgs({
@@ -49,6 +51,8 @@ const { values } = parseArgs({
     // Of the workers that renew subscriptions.
     kills: { type: 'string', default: '0' },
     renewals: { type: 'string', default: isSmall ? '1000' : '10000' },
+    // Of load, and of rest after it, while memory is watched.
+    minutes: { type: 'string', default: '10' },
     // A folder for the CPU profiles of the servers.
     profile: { type: 'string' },
   },

@@ -37,10 +37,10 @@ test('a performer gets a share of a tip, and everyone sees the partial refund', 
   await visit(felix, '/wallet')
   const milo = await demo.as('milo.reyes', 'desktop')
   await visit(milo, '/studio/splits')
-  // 15% of the 80 dollars that are left after the commission.
-  await milo.getByText('−$12.00').waitFor()
+  // The tip of $10.00 less the commission of 20% leaves $8.00, and 15% of that is $1.20.
+  await milo.getByText('−$1.20').waitFor()
   await visit(ada, '/studio/splits')
-  await ada.getByText('$12.00').waitFor()
+  await ada.getByText('$1.20').waitFor()
   await details.click()
   const shares = ada.getByRole('list', { name: 'What each sale has brought' })
   await expect(shares.getByRole('listitem')).toHaveCount(1)
@@ -58,16 +58,16 @@ test('a performer gets a share of a tip, and everyone sees the partial refund', 
   await assertAccessible(olga)
   await refund.getByRole('button', { name: 'Refund' }).click()
   await toast(olga, 'Refunded. Felix Brandt has been told.').waitFor()
-  await sale.getByText('10 tokens refunded').waitFor()
+  await sale.getByText('10 tokens ($1.00) refunded').waitFor()
 
   const transactions = felix.getByRole('list', { name: 'Transactions' }).getByRole('listitem')
   await transactions.filter({ hasText: '+10' }).getByRole('button', { name: 'Receipt: Refund' }).waitFor()
   await assertAccessible(felix)
   await visit(milo, '/studio/earnings?username=felix')
-  await milo.getByRole('table', { name: 'Sales' }).getByText('10 tokens refunded').waitFor()
+  await milo.getByRole('table', { name: 'Sales' }).getByText('10 tokens ($1.00) refunded').waitFor()
   await assertAccessible(milo)
   await shares.getByText('Refund: Tip').waitFor()
-  await ada.getByText('$10.80').waitFor()
+  await ada.getByText('$1.08').waitFor()
 })
 
 test('an operator sets the commission of tips, and agrees on one with a performer, who sees it on the open page', async () => {
@@ -110,7 +110,8 @@ test('an operator refunds bought tokens to the card, and they leave the open wal
   const mara = await demo.as('mara', 'phone')
   await visit(mara, '/wallet')
   const wallet = mara.getByRole('region', { name: 'Your balance' })
-  await wallet.getByText(`${balance} tokens`).waitFor()
+  const words = (amount: number) => `${amount.toLocaleString('en')} tokens`
+  await wallet.getByText(words(balance)).waitFor()
 
   const olga = await demo.as('olga', 'tablet')
   await visit(olga, '/admin/token-purchases?username=mara')
@@ -121,9 +122,9 @@ test('an operator refunds bought tokens to the card, and they leave the open wal
   await sheet.getByRole('button', { name: 'Refund' }).click()
   await toast(olga, 'Refunded. Mara Olsen has been told.').waitFor()
   await olga.getByRole('row').filter({ hasText: '$35.00' }).getByText('Refunded', { exact: true }).waitFor()
-  await wallet.getByText(`${balance - 35} tokens`).waitFor()
+  await wallet.getByText(words(balance - 350)).waitFor()
   await visit(mara, '/notifications')
-  const text = 'Tokens that you had bought were refunded: 35 have left your wallet'
+  const text = 'Tokens that you had bought were refunded: 350 have left your wallet'
   await mara.getByRole('list', { name: 'Notifications' }).getByText(text).waitFor()
 })
 

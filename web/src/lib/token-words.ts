@@ -23,6 +23,14 @@ export function tokenAmount(value: number): string {
   return t('{count} {value, plural, one {token} other {tokens}} ({worth})', { ...words, worth })
 }
 
+/** The same in two pieces, `5` and `tokens ($0.50)`, for places that show the count in another size. */
+export function tokenPieces(value: number): { readonly count: string; readonly unit: string } {
+  const worth = tokenMoney(value)
+  const count = tokenCount(value)
+  if (worth === '') return { count, unit: t('{value, plural, one {token} other {tokens}}', { value }) }
+  return { count, unit: t('{value, plural, one {token} other {tokens}} ({worth})', { value, worth }) }
+}
+
 /** `$0.50`, rounded as the server's books round; empty while the price of a token is unknown. */
 export function tokenMoney(value: number): string {
   const price = source()

@@ -1,7 +1,7 @@
 /** Amounts and moments as people read them, exact on hover. */
 import { ago, compact, date, dateAndTime, money, whole } from '#lib/format.ts'
 import { useNow, useTimeZone } from '#lib/now.ts'
-import { tokenAmount } from '#lib/token-words.ts'
+import { tokenAmount, tokenPieces } from '#lib/token-words.ts'
 import css from './amounts.module.css'
 
 export function Money({ value, currency }: { value: number; currency: string }) {
@@ -10,6 +10,19 @@ export function Money({ value, currency }: { value: number; currency: string }) 
 
 /** 12.50 tokens ($1.25) */
 export const TokenAmount = ({ value }: { value: number }) => <span className={css['amount']}>{tokenAmount(value)}</span>
+
+/** The same with the unit and the money in small print. `sign` is shown before the count. */
+export function TokenFigure({ value, sign = '' }: { value: number; sign?: string }) {
+  const { count, unit } = tokenPieces(value)
+  return (
+    <>
+      <bdi className={css['amount']} dir="ltr">
+        {sign + count}
+      </bdi>{' '}
+      <small className={css['amount']}>{unit}</small>
+    </>
+  )
+}
 
 /** 1.2K, with the whole number on hover. */
 export function CompactNumber({ value }: { value: number }) {

@@ -20,7 +20,7 @@ const nowCosts = (price: number) => (error: unknown) => {
   assert.ok(error instanceof ApiError, String(error))
   assert.deepEqual([error.code, error.status, error.price], ['price_changed', 409, price])
   // As money, `$12.50`, or as tokens, `25 tokens`.
-  assert.match(error.message, new RegExp(`it is (\\$${price.toFixed(2)}|${price} )`))
+  assert.match(error.message, new RegExp(`changed to (\\$${price.toFixed(2)}|${price} )`))
   return true
 }
 const balance = async (fan: Caller) => (await fan(users.readMe)).balance

@@ -184,14 +184,14 @@ function useChosen({ plans, terms }: Pick<SubscriptionFormProps, 'plans' | 'term
   // A promotion is a coupon already, and an upgrade is cheaper by what was paid before.
   const takesCoupon = isDueNow && terms.situation !== 'upgrade' && plan.firstPrice === plan.price
   return {
-    confirmed: confirmed,
+    confirmed,
     first,
     coupon,
     takesCoupon,
     isFree,
     isDueNow,
-    hasAgreed: hasAgreed,
-    setHasAgreed: setHasAgreed,
+    hasAgreed,
+    setHasAgreed,
     pick,
     setMethod,
   }
@@ -213,7 +213,7 @@ function SubscriptionForm({ performer, trial, tierId, plans, terms, onDone, onBa
     performerId: performer._id,
     tierId,
     trial,
-    confirmed: confirmed,
+    confirmed,
     tax,
     coupon: takesCoupon ? coupon : undefined,
     choice,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { TokenTransaction } from '@fanfare/contract/tokens'
 import { date } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { RelativeTime, TokenAmount } from '#ui/amounts.tsx'
+import { RelativeTime, TokenFigure } from '#ui/amounts.tsx'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { deferred } from '#ui/deferred.tsx'
@@ -35,10 +35,7 @@ export function TransactionRow({ transaction }: { readonly transaction: TokenTra
         </small>
       </span>
       <span className={css['tokens']} data-in={tokens > 0 || undefined}>
-        <bdi>
-          {tokens > 0 ? '+' : '−'}
-          <TokenAmount value={Math.abs(tokens)} />
-        </bdi>
+        <TokenFigure value={Math.abs(tokens)} sign={tokens > 0 ? '+' : '−'} />
       </span>
       <IconButton
         label={t('Receipt: {what}', { what: `${word}, ${date(createdAt)}` })}

@@ -8,7 +8,7 @@ import { pageTitle } from '#core/page.ts'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { tokenMoney } from '#lib/token-words.ts'
-import { TokenAmount } from '#ui/amounts.tsx'
+import { TokenFigure } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PlusIcon } from '#ui/icons.ts'
@@ -79,7 +79,7 @@ function Balance() {
       <div>
         <h2 id="your-balance">{t('Your balance')}</h2>
         <p className={css['figure']} aria-live="polite">
-          <TokenAmount value={balance} />
+          <TokenFigure value={balance} />
         </p>
         <p className={css['rate']}>{t('One token costs {price}.', { price: tokenMoney(1) })}</p>
       </div>
