@@ -1,4 +1,4 @@
-/** Likes, bookmarks and their folders. */
+/** Defines likes, bookmarks and bookmark folders. */
 import { Type, type Static } from 'typebox'
 import { ContentCard, ContentKind } from './content.ts'
 import { Cursor, DateTime, del, Done, get, Id, IdParams, Limit, oneOf, OPTIONAL_LINE, orNull, page, post, put } from './define.ts'
@@ -13,7 +13,7 @@ export const addReaction = post('/reactions', {
   body: Type.Object({
     action: ReactionAction,
     ...ObjectRef,
-    /** Of a bookmark: the folder that it goes to. */
+    /** For a bookmark: its folder. */
     folderId: Type.Optional(Id),
   }),
   reply: Done,
@@ -30,9 +30,9 @@ export const removeReaction = del('/reactions', {
 })
 
 export const Bookmark = Type.Object({
-  /** The id of the thing. */
+  /** The id of the bookmarked thing. */
   _id: Id,
-  /** As the thing is for the caller now: it may have been locked since. */
+  /** The current state for the caller. It may have been locked since. */
   card: ContentCard,
   folderId: orNull(Id),
   createdAt: DateTime,
