@@ -1,4 +1,4 @@
-/** What has been paid, what it changed, and where to go from here. */
+/** Shows what was paid, what it changed, and where to go next. */
 import type { ReactNode } from 'react'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
@@ -14,7 +14,7 @@ interface SuccessProps {
   readonly title: string
   readonly children: ReactNode
   readonly action: ReactNode
-  /** False where a card has paid: the balance is as it was. */
+  /** False after a payment by card, which does not change the balance. */
   readonly isFromWallet?: boolean
 }
 
@@ -39,7 +39,7 @@ export function Success({ title, children, action, isFromWallet = true }: Succes
   )
 }
 
-/** Closes the sheet where nothing leads on. */
+/** Closes the sheet when there is nowhere to go next. */
 export const DoneButton = ({ onClose }: { onClose: () => void }) => (
   <Button size="large" isWide onClick={onClose}>
     {t('Done')}

@@ -1,4 +1,4 @@
-/** The figures of a purchase, one below the other, and the person it goes to. */
+/** Shows the amounts of a purchase and its recipient. */
 import type { ReactNode } from 'react'
 import type { Person } from '@fanfare/contract/people'
 import { t } from '#lib/i18n.ts'
@@ -24,7 +24,7 @@ export function Sums({ rows }: SumsProps) {
   )
 }
 
-/** Price, balance now and after; what is missing where it is not enough. */
+/** Shows the price and the balance before and after, or the missing amount. */
 export function WalletSums({ price, balance }: { price: number; balance: number }) {
   const after = minus(balance, price)
   return (
@@ -40,7 +40,7 @@ export function WalletSums({ price, balance }: { price: number; balance: number 
   )
 }
 
-/** Who gets it, and what it is. */
+/** Shows the recipient and the purchase. */
 export function Recipient({ person, children }: { person: Person; children: ReactNode }) {
   return (
     <div className={css['whom']}>

@@ -1,4 +1,4 @@
-/** For whoever moderates the comments on what is theirs. */
+/** Lets a performer block the author of a comment on their content. */
 import { createPortal } from 'react-dom'
 import type { Person } from '@fanfare/contract/people'
 import { useBlock } from '#core/blocks/use-block.tsx'

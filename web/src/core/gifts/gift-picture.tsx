@@ -1,14 +1,14 @@
-/** Gifts wherever they stand: their pictures, and what they are called. */
+/** Shows the picture and name of a gift. */
 import { t } from '#lib/i18n.ts'
 
 interface GiftPictureProps {
-  /** Its name in the catalogue. */
+  /** Its name in the catalog. */
   readonly gift: string
   readonly size: number
   readonly className?: string | undefined
 }
 
-/** Decorative: its name stands beside it. */
+/** Decorative, because the gift's name appears next to it. */
 export const GiftPicture = ({ gift, size, className }: GiftPictureProps) => (
   <img src={`/gifts/${gift}.svg`} alt="" width={size} height={size} className={className} draggable={false} />
 )

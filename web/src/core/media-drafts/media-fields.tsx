@@ -1,4 +1,4 @@
-/** Choosing photos and videos by click, by drop or from the vault, and what has become of each. */
+/** Fields to choose media by click, drop or from the vault, with the progress of each item. */
 import { useId, useState, type DragEvent, type ReactNode } from 'react'
 import { acceptOf } from '#core/media/accepted-files.ts'
 import { useUploadBounds } from '#core/media/upload-bounds.ts'
@@ -19,14 +19,14 @@ const VaultPicker = deferred(
 
 interface MediaFieldsProps {
   readonly media: MediaDraft
-  /** Of which kinds there may be. */
+  /** The accepted kinds. */
   readonly kinds: readonly DraftMedia['type'][]
   readonly legend: string
   readonly hint: string
   readonly error: string | undefined
-  /** What else can be said of one of them, below its description. */
+  /** Further fields for an item, below its description. */
   readonly each?: (item: DraftMedia) => ReactNode
-  /** They are sent without descriptions: what they show is said elsewhere in the form. */
+  /** Hides the description fields, because the form describes the media elsewhere. */
   readonly isUndescribed?: boolean
 }
 
@@ -80,7 +80,7 @@ export function MediaFields({ media, kinds, legend, hint, error, each, isUndescr
 
 interface DropPlaceProps {
   readonly isFirst: boolean
-  /** There may be one only. */
+  /** The field takes a single item. */
   readonly isOne: boolean
   readonly kinds: readonly DraftMedia['type'][]
   readonly hintId: string
@@ -122,7 +122,7 @@ function DropPlace({ isFirst, isOne, kinds, hintId, onFiles }: DropPlaceProps) {
         accept={kinds.map((kind) => acceptOf(kind === 'photo' && kinds.includes('video') ? 'picture' : kind)).join()}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
-          // Choosing the same file again must be a change, too.
+          // Lets the user choose the same file again.
           target.value = ''
         }}
       />

@@ -1,4 +1,4 @@
-/** Choosing media of the own vault for something that is being written. */
+/** Lets a performer choose media from the vault. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Media } from '@fanfare/contract/media'
@@ -20,22 +20,22 @@ import { vaultSearch } from './vault-search.ts'
 import css from './vault-picker.module.css'
 
 type Kind = Media['type']
-/** `animation`: of the videos those that were pictures which move. */
+/** `animation` selects videos made from animated pictures. */
 type KindFilter = Kind | 'animation'
 
 interface VaultPickerProps {
   readonly kinds: readonly Kind[]
-  /** Those that are in the thing already. */
+  /** The items that the draft already contains. */
   readonly chosenIds: readonly string[]
-  /** How many more may be chosen. */
+  /** How many more items may be chosen. */
   readonly most: number
-  /** What is worth knowing of some of them, by id, such as `Sent before`. */
+  /** Notes about items by id, such as `Sent before`. */
   readonly marks?: ReadonlyMap<string, string>
   readonly onPick: (media: Media[]) => void
   readonly onClose: () => void
 }
 
-/** By name; one that is empty or absent is none. */
+/** Filters by name. An empty or absent value means no filter. */
 type Filters = Readonly<Record<string, string>>
 
 export default function VaultPicker({ kinds, chosenIds, most, marks, onPick, onClose }: VaultPickerProps) {

@@ -1,4 +1,4 @@
-/** A video or a recording where it stands in a page. */
+/** Shows a video or recording within a page. */
 import type { Audio, Video } from '@fanfare/contract/media'
 import { Player, VideoPoster, type VideoPosterProps } from './video-poster.tsx'
 

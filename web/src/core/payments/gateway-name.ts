@@ -1,4 +1,4 @@
-/** What gateways are called to operators. */
+/** Names the gateways for operators. */
 import { t } from '#lib/i18n.ts'
 import { processorName } from './processor-name.ts'
 

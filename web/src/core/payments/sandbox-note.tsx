@@ -1,4 +1,4 @@
-/** Says plainly that no money moves. */
+/** Explains that the sandbox moves no money. */
 import type { ReactNode } from 'react'
 import { t } from '#lib/i18n.ts'
 import { AlertIcon } from '#ui/icons.ts'

@@ -1,4 +1,4 @@
-/** What is said of a thing on its own page; nothing where nothing is. */
+/** The description of content on its own page. Renders nothing without one. */
 import { RichText } from '#core/text/rich-text.tsx'
 import { Inset } from '#ui/layout/boxes.tsx'
 import css from './description.module.css'

@@ -1,4 +1,4 @@
-/** Above a thing on its own page: by whom it is, when it was published, its title and what is said of it. */
+/** The head of content on its own page: author, date, title and description. */
 import type { Audience } from '@fanfare/contract/access'
 import type { Person } from '@fanfare/contract/people'
 import { AudienceMark } from '#core/access/audience-mark.tsx'
@@ -21,11 +21,11 @@ interface PublicationHeadProps {
     readonly price: number
     readonly createdAt: string
   }
-  /** How much is in it. */
+  /** The number of media inside. */
   readonly count: string
-  /** The tab of the profile with all of its kind, and what it is called. */
+  /** The profile tab with all content of this kind, and its label. */
   readonly all: { readonly to: string; readonly label: string }
-  /** Its form, for its owner. */
+  /** The path of its form, for the owner. */
   readonly edit: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** What a performer has published of one kind, in a tab of the profile. */
+/** A profile tab with a performer's content of one kind. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Route } from '@fanfare/contract'
 import type { PublicationQuery, Publications } from '@fanfare/contract/publications'
@@ -19,7 +19,7 @@ interface PublicationsTabProps {
   }>
   readonly performerId: string
   readonly label: string
-  /** Of the field above the list. */
+  /** The label of the search field. */
   readonly searchLabel: string
   readonly ratio: number
 }

@@ -1,4 +1,4 @@
-/** For whom a thing is, of which tiers, what it costs, and whether subscribers pay for it, too. */
+/** Fields for the audience, tiers and price of content, and whether subscribers pay too. */
 import type { Audience } from '@fanfare/contract/access'
 import { FormBlock } from '#core/form-block.tsx'
 import type { Form } from '#core/form.ts'
