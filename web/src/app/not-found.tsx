@@ -1,4 +1,4 @@
-/** Every address that no screen has. */
+/** Handles every address without a screen. */
 import { missing } from '#core/loaders.ts'
 
 export function loader() {

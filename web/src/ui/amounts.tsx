@@ -1,4 +1,4 @@
-/** Amounts and moments as people read them, exact on hover. */
+/** Shows amounts and times for reading, with exact values on hover. */
 import { ago, compact, date, dateAndTime, money, whole } from '#lib/format.ts'
 import { useNow, useTimeZone } from '#lib/now.ts'
 import { tokenAmount } from '#lib/token-words.ts'
@@ -8,10 +8,10 @@ export function Money({ value, currency }: { value: number; currency: string }) 
   return <bdi className={css['amount']}>{money(value, currency)}</bdi>
 }
 
-/** 12.50 tokens ($1.25) */
+/** Shows an amount such as 12.50 tokens ($1.25). */
 export const TokenAmount = ({ value }: { value: number }) => <span className={css['amount']}>{tokenAmount(value)}</span>
 
-/** 1.2K, with the whole number on hover. */
+/** Shows a number such as 1.2K, with the whole number on hover. */
 export function CompactNumber({ value }: { value: number }) {
   return (
     <span className={css['amount']} title={value >= 1000 ? whole(value) : undefined}>
@@ -20,7 +20,7 @@ export function CompactNumber({ value }: { value: number }) {
   )
 }
 
-/** `5 min. ago`, with the reader's own date and time on hover. */
+/** Shows a time such as `5 min. ago`, with the local date and time on hover. */
 export function RelativeTime({ at }: { at: string }) {
   const now = useNow()
   const timeZone = useTimeZone()
@@ -31,7 +31,7 @@ export function RelativeTime({ at }: { at: string }) {
   )
 }
 
-/** Nov 21, 2026 */
+/** Shows a date such as Nov 21, 2026. */
 export function DateOf({ at }: { at: string }) {
   return <time dateTime={at}>{date(at, useTimeZone())}</time>
 }

@@ -1,4 +1,4 @@
-/** A few figures beside each other, each with what it is. */
+/** Shows a few figures side by side, each with its label. */
 import type { ReactNode } from 'react'
 import { Card } from './card.tsx'
 import css from './figures.module.css'

@@ -1,4 +1,4 @@
-/** Someone at the head of a row: picture, name, and a line below it. */
+/** A person at the start of a row: avatar, name, and a line below. */
 import type { ComponentProps, ReactNode } from 'react'
 import { Avatar, PersonName } from './avatar.tsx'
 import css from './person-cell.module.css'

@@ -9,7 +9,7 @@ import css from './dense.module.css'
 
 export default function Admin() {
   const viewer = useViewer()
-  // To anyone else nothing is here, and it looks like every other page that is missing.
+  // Everyone else sees the same as for any missing page.
   if (viewer?.role !== 'admin') return <Primary />
   return (
     <Shell isWide>

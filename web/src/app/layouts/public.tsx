@@ -1,4 +1,4 @@
-/** Around pages that speak to visitors: a top bar with the sign-in links, and nothing beside the page. */
+/** The frame of visitors' pages: a top bar with sign-in links. */
 import { Outlet } from 'react-router'
 import { useAuthLinks } from '#core/auth-links.ts'
 import { homeOf } from '#core/guard.ts'

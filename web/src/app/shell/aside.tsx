@@ -1,4 +1,4 @@
-/** The right column; loaded only where there is room for it. */
+/** The right column. Loaded only when there is room for it. */
 import { Slot } from './slot.tsx'
 import css from './aside.module.css'
 

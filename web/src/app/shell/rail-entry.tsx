@@ -1,4 +1,4 @@
-/** The two sign-in links at the rail's foot, for visitors. */
+/** The two sign-in links at the bottom of the rail, for visitors. */
 import { Link } from 'react-router'
 import { useAuthLinks } from '#core/auth-links.ts'
 import { t } from '#lib/i18n.ts'

@@ -1,4 +1,4 @@
-/** One thing that is so or not, with what it means. */
+/** A checkbox with an explanation. */
 import { useId } from 'react'
 import css from './field.module.css'
 

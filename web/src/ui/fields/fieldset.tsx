@@ -1,4 +1,4 @@
-/** Fields that answer one question together, under its words. */
+/** Groups fields that belong to one question, under its legend. */
 import type { ReactNode } from 'react'
 import css from './fieldset.module.css'
 

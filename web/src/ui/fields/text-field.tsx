@@ -1,4 +1,4 @@
-/** Fields for text: a line, a password, several lines. */
+/** Fields for text: single line, password and multiple lines. */
 import { useState, type ComponentProps } from 'react'
 import { t } from '#lib/i18n.ts'
 import { IconButton } from '../button.tsx'
@@ -8,7 +8,7 @@ import { CharacterCount } from './character-count.tsx'
 import css from './field.module.css'
 
 interface TextProps extends FieldProps, TextValue {
-  /** What is longer stays as it was typed or pasted, and is said to be too long. */
+  /** Longer text is kept as typed or pasted and reported as too long. */
   readonly maxLength?: number
 }
 
@@ -35,7 +35,7 @@ interface CountedProps extends ComponentProps<typeof Field> {
   readonly most: number | undefined
 }
 
-/** A text field that says how much of its room is used. */
+/** A text field that shows its used length. */
 const CountedField = ({ text, most, children, ...frame }: CountedProps) => (
   <Field {...frame}>
     {(control) => (
