@@ -9,11 +9,10 @@ export type Audience = Static<typeof Audience>
 export const TierName = Type.Object({ _id: Id, name: Type.String() })
 export type TierName = Static<typeof TierName>
 
-/** What a tier still includes in the current month. Months count from the day the subscription began. */
+/** The allowance that a tier still includes this month. Months count from the day the subscription began. */
 export const Allowance = Type.Object({
   left: Type.Integer(),
   of: Type.Integer(),
-  /** When the next month begins. */
   until: DateTime,
 })
 export type Allowance = Static<typeof Allowance>

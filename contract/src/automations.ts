@@ -54,7 +54,6 @@ const Conditions = Type.Object({
   isSubscribed: Type.Optional(Type.Boolean()),
   /** The fan is in one of these groups. Empty means no restriction. */
   groupIds: GroupIds,
-  /** The fan is in none of these groups. */
   exceptGroupIds: GroupIds,
 })
 export type AutomationConditions = Static<typeof Conditions>
@@ -65,7 +64,6 @@ export const LONGEST_TEXT = 5000
 const words = {
   /** The merge fields `{name}` and `{username}` are replaced with the fan's. */
   text: Type.Optional(Type.String({ maxLength: LONGEST_TEXT, title: 'Message', default: '' })),
-  /** Text that unlocks with the files. */
   lockedText: Type.Optional(Type.String({ maxLength: LONGEST_LOCKED_TEXT, title: 'Locked text', default: '' })),
   price: Type.Optional(Tokens),
 }
@@ -132,7 +130,6 @@ const Results = Type.Object({
   skipped: Type.Integer(),
 })
 
-/** An automation as stored, without its results. */
 export const StoredAutomation = Type.Object({
   _id: Id,
   /** Empty when the performer gave it no name. */
@@ -155,7 +152,6 @@ export type StoredAutomation = Static<typeof StoredAutomation>
 export const Automation = Type.Object({
   ...StoredAutomation.properties,
   results: Results,
-  /** Number of fans who ever received it. */
   totalSent: Type.Integer(),
 })
 export type Automation = Static<typeof Automation>
@@ -237,7 +233,6 @@ export const estimateAutomation = post('/automations/estimate', {
 })
 
 export const AutomationPause = Type.Object({
-  /** The minimum time between two automatic messages to the same fan. */
   hours: Type.Integer({ minimum: 1, maximum: 720, title: 'Hours' }),
 })
 export type AutomationPause = Static<typeof AutomationPause>

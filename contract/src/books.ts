@@ -53,7 +53,6 @@ export const startReconciliation = post('/admin/books/reconciliation', {
 })
 
 export const ExplainForm = Type.Object({
-  /** The name of the check, and what differs in it. */
   check: Type.String({ maxLength: 100 }),
   what: Type.String({ maxLength: 500 }),
   words: Type.String({ minLength: 10, maxLength: 2000, title: 'What it is, and what was done about it' }),

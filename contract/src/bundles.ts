@@ -1,4 +1,3 @@
-/** Defines bundles of three or six months. */
 import { Type } from 'typebox'
 import { oneOf } from './define.ts'
 import type { Static } from 'typebox'

@@ -2,12 +2,11 @@
 import type { ErrorCode } from './error-codes.ts'
 import type { Input, Reply, Route } from './define.ts'
 
-/** With this header a performer reads pages as one of these roles would. */
+/** A performer who sends this header reads pages as one of these roles would. */
 export const VIEW_AS_HEADER = 'view-as'
 export const VIEW_AS = ['visitor', 'fan', 'subscriber'] as const
 export type ViewAs = (typeof VIEW_AS)[number]
 
-/** Returns the role that an address or a header names, or undefined. */
 export const viewAsIn = (named: string | null | undefined): ViewAs | undefined => VIEW_AS.find((role) => role === named)
 
 /** The id of the account for which a page was rendered. If another account is signed in now, the reply is `other_account`. */

@@ -5,7 +5,7 @@ import { ContentKind } from './content.ts'
 import { Person } from './people.ts'
 import { TEXT } from './text.ts'
 
-/** Who may comment, among people who see the whole content. */
+/** Applies to people who see the whole content. */
 export const CommentsFrom = oneOf('everyone', 'followers', 'subscribers', 'nobody')
 export type CommentsFrom = Static<typeof CommentsFrom>
 
@@ -13,13 +13,11 @@ export const Comment = Type.Object({
   _id: Id,
   /** Null, with an empty text, when the viewer may not see this comment but may see some of its replies. */
   author: orNull(Person),
-  /** May contain line breaks. */
   text: Type.String(),
   /** The comment that this one answers. */
   parentId: orNull(Id),
   totalReplies: Type.Integer(),
   engagement: Engagement,
-  /** Written by the performer who owns the content. */
   isByOwner: Type.Boolean(),
   isPinned: Type.Boolean(),
   isEdited: Type.Boolean(),

@@ -75,7 +75,6 @@ export const changePerformerCommission = put('/admin/commissions/performers', {
   needsProof: true,
   body: Type.Object({
     username: SearchedPerson,
-    /** Absent means that the general commission applies again. */
     percent: Type.Optional(Percent),
   }),
   reply: Done,

@@ -7,12 +7,10 @@ import { Person } from './people.ts'
 /** The name of a kind, such as `post`. Its feature registers it on the server and in the browser. */
 export const ContentKind = Type.String({ pattern: '^[a-z]{2,20}$' })
 
-/** Counts of the media in the content. */
 export const Inside = Type.Object({
   photos: Type.Integer(),
   videos: Type.Integer(),
   audios: Type.Integer(),
-  /** Total length of its videos and audio recordings. */
   seconds: Type.Integer(),
 })
 export type Inside = Static<typeof Inside>

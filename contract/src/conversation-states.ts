@@ -30,7 +30,7 @@ export type Answering = Static<typeof Answering>
 export const Presence = oneOf('online', 'hour', 'day', 'week', 'month', 'earlier')
 export type Presence = Static<typeof Presence>
 
-/** Whether the viewer may write. The composer shows this before the viewer types. */
+/** The composer shows this before the viewer types. */
 export const Writing = Type.Union([
   Type.Object({
     may: Type.Literal('free'),
@@ -71,7 +71,6 @@ const InboxSort = oneOf('latest', 'oldest_unanswered', 'most_spent')
 
 export const inboxFilters = {
   tab: Type.Optional(InboxTab),
-  /** One of the performer's own fan groups. */
   groupId: Type.Optional(Id),
   sortBy: Type.Optional(InboxSort),
 }

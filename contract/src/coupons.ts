@@ -68,7 +68,7 @@ export const applyCoupon = post('/coupons/:id/apply-coupon', {
   params: Type.Object({ id: Type.String({ minLength: 3, maxLength: 40, pattern: '^[A-Za-z0-9-]*$', title: 'Coupon code' }) }),
   body: Type.Object({
     kind: Type.Enum(['subscription', 'tokens']),
-    /** The price of the purchase, in the site's currency. */
+    /** In the site's currency. */
     price: Price,
   }),
   reply: Type.Object({
@@ -76,7 +76,6 @@ export const applyCoupon = post('/coupons/:id/apply-coupon', {
     percent: Type.Integer(),
     price: Price,
     discount: Price,
-    /** The amount left to pay. */
     total: Price,
   }),
   errors: ['not_valid'],

@@ -2,7 +2,7 @@
 import { Type, type Static, type TObject, type TSchema } from 'typebox'
 import type { ErrorCode } from './error-codes.ts'
 
-/** Who may call a route. A `member` is anyone signed in. */
+/** A `member` is anyone signed in. */
 export type Who = 'anyone' | 'member' | 'fan' | 'performer' | 'admin'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -71,9 +71,7 @@ type Part<R, K extends string> = R extends { [P in K]: infer T extends TSchema }
 type Loose<P> = { [K in keyof P as {} extends P[K] ? never : K]: P[K] } & { [K in keyof P as {} extends P[K] ? K : never]?: P[K] }
 type Parts<R> = R extends { files: infer F } ? { files: { [P in keyof F]?: Blob } } : {}
 
-/** The input of a route's handler: every part that the route declares. */
 export type RequestParts<R> = Part<R, 'params'> & Part<R, 'query'> & Part<R, 'body'>
-/** The input of a caller. Empty when the route has no input. */
 export type Input<R> = Loose<RequestParts<R>> & Parts<R>
 export type Reply<R extends Route> = Static<R['reply']>
 
@@ -81,7 +79,7 @@ export type Reply<R extends Route> = Static<R['reply']>
 export interface ServerEvent<S extends TSchema = TSchema> {
   readonly name: string
   readonly payload: S
-  /** The data that has changed, as in `Shape`. */
+  /** Like the `invalidates` of `Shape`. */
   readonly invalidates: readonly Tag[]
 }
 export const serverEvent = <const S extends TSchema>(
@@ -103,7 +101,6 @@ export const VISIBLE =
  */
 export const LINE = `^(?=.*[\\p{L}\\p{N}\\p{P}\\p{S}])(?!.*\\p{M}{5})(?:${VISIBLE})*$`
 
-/** Like `LINE`, or empty. */
 export const OPTIONAL_LINE = `^$|${LINE}`
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'

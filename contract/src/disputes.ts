@@ -22,7 +22,7 @@ export const Dispute = Type.Object({
   performer: orNull(Person),
   /** The purchase as the fan saw it. */
   description: Type.String(),
-  /** The amount that the bank claims, in the site's currency. */
+  /** The bank's claim, in the site's currency. */
   amount: Price,
   currency: Type.String(),
   gateway: Type.String(),
@@ -33,7 +33,7 @@ export const Dispute = Type.Object({
   answeredAt: orNull(DateTime),
   openedAt: DateTime,
   closedAt: orNull(DateTime),
-  /** For a lost dispute: the amount that the site bears, because neither the sale nor unspent tokens covered it. */
+  /** For a lost dispute: the amount that neither the sale nor unspent tokens covered. */
   loss: Price,
   /** The fan cannot pay by card because of this or another dispute. */
   isCardPaused: Type.Boolean(),
@@ -50,12 +50,12 @@ export const searchDisputes = get('/admin/disputes/search', {
   provides: ['disputes'],
 })
 
-/** The evidence for the payment. Never contains the text of a message. */
+/** Never contains the text of a message. */
 export const Evidence = Type.Object({
   customerName: Type.String(),
   customerEmail: Type.String(),
   productDescription: Type.String(),
-  /** When and how the purchase was used, one line each. */
+  /** One use of the purchase per line. */
   accessLog: Type.String(),
   /** The receipt, the accepted terms, and the operator's additions. */
   text: Type.String(),
@@ -66,7 +66,7 @@ const DisputeDetails = Type.Object({
   /** Frozen while the dispute is open: the performer's share in the site's currency, and the tokens that were bought. */
   frozenEarnings: Price,
   frozenTokens: Tokens,
-  /** The submitted evidence, or a draft of it. */
+  /** Submitted, or a draft. */
   evidence: Evidence,
 })
 export type DisputeDetails = Static<typeof DisputeDetails>

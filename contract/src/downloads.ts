@@ -11,5 +11,5 @@ export const Download = Type.Object({
 })
 export type Download = Static<typeof Download>
 
-/** A calendar month, such as `2026-03`. */
+/** Such as `2026-03`. */
 export const Month = Type.String({ pattern: '^20\\d\\d-(0[1-9]|1[0-2])$', title: 'Month' })

@@ -11,7 +11,7 @@ const Period = Type.Object({ now: Sum, before: Sum })
 
 export const EarningStats = Type.Object({
   currency: Type.String(),
-  /** Total earnings after commission. */
+  /** After commission. */
   total: Sum,
   /** The part of the total that comes from splits of other performers' sales. */
   shared: Sum,
@@ -66,7 +66,7 @@ export type Earning = Static<typeof Earning>
 
 export const EarningFilters = Type.Object({
   kind: Type.Optional(SaleKind),
-  /** Only sales to this fan, without anonymous ones. */
+  /** Leaves out anonymous purchases. */
   username: Type.Optional(SearchedPerson),
   /** Days in the time zone, both inclusive. */
   from: Type.Optional(Day('From')),
@@ -124,7 +124,6 @@ export type TopFan = Static<typeof TopFan>
 export const listTopFans = get('/performer/earning/fans', {
   summary: 'The fans who have brought the calling performer the most, the first of them first.',
   who: 'performer',
-  /** `username` restricts the list to one fan. */
   query: Type.Object({ username: Type.Optional(SearchedPerson), limit: Limit(10), offset: Offset }),
   reply: page(TopFan),
   provides: ['earnings'],
@@ -175,7 +174,6 @@ export const RetentionMonth = Type.Object({
   ended: Type.Integer(),
   /** For the current month: now. */
   atEnd: Type.Integer(),
-  /** Renewals that fell due and were decided, and the number of them that were paid. */
   due: Type.Integer(),
   renewed: Type.Integer(),
   renewalRate: orNull(Rate),
@@ -187,9 +185,8 @@ export const Retention = Type.Object({
   currency: Type.String(),
   /** Six months, oldest first. The last one is the current month. */
   months: Type.Array(RetentionMonth),
-  /** Fans who ever paid for a subscription. */
   fans: Type.Integer(),
-  /** The average earnings from subscriptions per such fan so far. */
+  /** The average earnings from subscriptions per fan who ever paid for one. */
   soFar: orNull(Sum),
   /** The expected lifetime earnings per fan: monthly earnings divided by churn. Null without enough data. */
   expected: orNull(Type.Object({ value: Price, monthly: Price, churn: Rate })),

@@ -8,7 +8,6 @@ export const errorCodes = {
   card_declined: 402,
   authentication_needed: 402,
   not_allowed: 403,
-  /** The purchase exceeds the fan's own spending limit. */
   spending_limit: 403,
   email_not_confirmed: 403,
   not_verified: 403,
@@ -20,14 +19,12 @@ export const errorCodes = {
   two_factor_required: 403,
   suspended: 403,
   not_found: 404,
-  /** The request did not arrive completely in time. */
   request_timeout: 408,
   already_done: 409,
   /** The request names an account (`ACCOUNT_HEADER`), but another one is signed in. */
   other_account: 409,
   username_taken: 409,
   key_reused: 409,
-  /** The price differs from the price that the caller was shown. */
   price_changed: 409,
   /** Another window or request has changed the data since the caller read it. */
   changed_meanwhile: 409,

@@ -5,16 +5,13 @@ import { Person } from './people.ts'
 
 export const Export = Type.Object({
   _id: Id,
-  /** `library`: a fan's purchases. `vault`: a performer's whole vault. */
   kind: oneOf('library', 'vault'),
   /** Only purchases from this performer. */
   performer: Type.Optional(Person),
   status: oneOf('waiting', 'writing', 'ready', 'failed'),
   /** Percent. */
   progress: Type.Integer(),
-  /** Why the export failed. */
   message: Type.Optional(Type.String()),
-  /** Number of media files in the archive. */
   files: Type.Integer(),
   /** Size of the archive once it is ready. */
   bytes: Type.Integer(),
@@ -66,7 +63,6 @@ const ImportedSection = Type.Object({
   name: Type.String(),
   label: Type.String(),
   taken: Type.Integer(),
-  /** Entries that were already in the vault. */
   there: Type.Integer(),
   skipped: Type.Integer(),
 })
@@ -76,11 +72,10 @@ export const Import = Type.Object({
   _id: Id,
   status: oneOf('waiting', 'checking', 'restoring', 'done', 'failed'),
   progress: Type.Integer(),
-  /** Why nothing was imported. */
   message: Type.Optional(Type.String()),
   bytes: Type.Integer(),
   sections: Type.Array(ImportedSection, { maxItems: 50 }),
-  /** Why entries were skipped: the first hundred. */
+  /** The first hundred. */
   skipped: Type.Array(Type.Object({ label: Type.String(), reason: Type.String() }), { maxItems: 100 }),
   createdAt: DateTime,
 })

@@ -33,7 +33,7 @@ export const FanSubscription = Type.Object({
 export type FanSubscription = Static<typeof FanSubscription>
 
 export const FanCard = Type.Object({
-  /** The fan's id. */
+  /** The id of the fan. */
   _id: Id,
   fan: Person,
   /** Empty when the performer set no nickname. */
@@ -43,14 +43,12 @@ export const FanCard = Type.Object({
   /** The version of the nickname, notes and tags. 0 until some are saved. */
   version: Type.Integer(),
   followsSince: orNull(DateTime),
-  /** The start of the first subscription. */
   subscribedSince: orNull(DateTime),
   subscription: orNull(FanSubscription),
   /** In the site's currency, less refunds. */
   spent: Price,
-  /** In the last 30 days. */
   spentLately: Price,
-  /** The lists that contain the fan, including favorites. */
+  /** Includes favorites. */
   groupIds: Type.Array(Id),
   conversationId: orNull(Id),
   lastTalkedAt: orNull(DateTime),
@@ -67,7 +65,6 @@ const FanCardForm = Type.Object({
   tags: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: LONGEST_TAG, pattern: LINE, title: 'Tag' }), { maxItems: MOST_TAGS }),
   ),
-  /** The version that was edited. */
   version: Type.Integer({ minimum: 0, maximum: 2_147_483_646 }),
 })
 
@@ -94,9 +91,9 @@ export const changeFanCard = put('/fan-cards/:id', {
 export const FanPurchase = Type.Object({
   _id: Id,
   kind: SaleKind,
-  /** The content that was bought. Null for a tip or a subscription. */
+  /** Null for a tip or a subscription. */
   targetId: orNull(Id),
-  /** The price of the sale, in the site's currency. */
+  /** In the site's currency. */
   gross: Price,
   createdAt: DateTime,
 })

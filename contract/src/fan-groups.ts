@@ -17,13 +17,11 @@ export const FanGroup = Type.Object({
   /** A `smart` group has a rule instead of fans added by hand. */
   kind: oneOf('list', 'favourites', 'smart'),
   rule: orNull(FanRule),
-  /** The current number of fans. */
   total: Type.Integer(),
   createdAt: DateTime,
 })
 export type FanGroup = Static<typeof FanGroup>
 
-/** A fan as shown to the performer. */
 export const OwnFan = Type.Object({
   _id: Id,
   fan: Person,
@@ -34,7 +32,7 @@ export const OwnFan = Type.Object({
   subscribes: Type.Boolean(),
   /** In the site's currency, less refunds. */
   spent: Price,
-  /** The lists that contain the fan, including favorites but not smart groups. */
+  /** Includes favorites but not smart groups. */
   groupIds: Type.Array(Id),
 })
 export type OwnFan = Static<typeof OwnFan>
@@ -144,12 +142,11 @@ export const changeFoundFans = post('/fan-groups/:id/users/found', {
   params: IdParams,
   body: Type.Object({
     act: oneOf('add', 'remove'),
-    /** Only fans of this group. Absent means all fans. */
+    /** Absent means all fans. */
     fromGroupId: Type.Optional(Id),
     q: search.q,
   }),
   reply: Type.Object({
-    /** Number of fans changed so far. */
     changed: Type.Integer(),
     isGoingOn: Type.Boolean(),
   }),

@@ -41,10 +41,8 @@ export type FanCondition = Static<typeof FanCondition>
 export const MOST_CONDITIONS = 6
 
 export const FanRule = Type.Object({
-  /** Whether all conditions must match, or any one of them. */
   match: oneOf('all', 'any'),
   conditions: Type.Array(FanCondition, { minItems: 1, maxItems: MOST_CONDITIONS }),
-  /** Own lists whose fans are excluded. */
   exceptGroupIds: Type.Optional(Type.Array(Id, { maxItems: 20, uniqueItems: true, default: [] })),
 })
 export type FanRule = Static<typeof FanRule>

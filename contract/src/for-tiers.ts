@@ -1,4 +1,3 @@
-/** Restricts content to tiers of its performer. */
 import { Type } from 'typebox'
 import { Id, Ids } from './define.ts'
 

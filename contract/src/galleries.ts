@@ -53,7 +53,6 @@ export const Gallery = Type.Union([
 ])
 export type Gallery = Static<typeof Gallery>
 
-/** All fields of the gallery form. */
 export const OwnGallery = Type.Object({
   ...Head,
   version: Version,
@@ -65,7 +64,6 @@ export const OwnGallery = Type.Object({
 })
 export type OwnGallery = Static<typeof OwnGallery>
 
-/** One row in the list of the performer's own galleries. */
 export const OwnGalleryRow = Type.Object({
   ...Head,
   status: PublicationStatus,

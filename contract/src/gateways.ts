@@ -59,7 +59,6 @@ export const beginCardSetup = post('/payment-cards/setups', {
 
 const GatewayKey = Type.Object({
   name: Type.String(),
-  /** An example of such a key. */
   example: Type.String(),
   isOptional: Type.Boolean(),
   from: oneOf('environment', 'operator', 'nowhere'),
@@ -94,7 +93,6 @@ export const PaymentGateway = Type.Object({
     state: oneOf('unknown', 'up', 'failing', 'down'),
     answeredAt: orNull(DateTime),
     failedAt: orNull(DateTime),
-    /** Failures since the last answer. */
     failures: Type.Integer(),
     message: Type.String(),
   }),

@@ -1,4 +1,4 @@
-/** Defines gift subscriptions. They never renew. */
+/** Gift subscriptions never renew. */
 import { Type, type Static } from 'typebox'
 import {
   Country,
@@ -26,23 +26,20 @@ export type GiftMonths = Static<typeof GiftMonths>
 /** `waiting` for the delivery date. `delivered` to the recipient or the email address. `redeemed` as subscription time. */
 const GiftStatus = oneOf('waiting', 'delivered', 'redeemed', 'refunded')
 
-/** A gift as its buyer and its recipient see it. */
 export const Gift = Type.Object({
   _id: Id,
   performer: Person,
   from: Person,
   months: Type.Integer(),
-  /** The recipient's account. Null when a code was emailed. */
+  /** Null when a code was emailed. */
   to: orNull(Person),
   mail: orNull(Type.String()),
-  /** The code that the recipient redeems. */
   code: Type.String(),
   message: Type.String(),
   deliverAt: DateTime,
   /** A gift that is not redeemed by then is refunded. Null when it does not expire. */
   redeemBy: orNull(DateTime),
   status: GiftStatus,
-  /** When the code was last emailed. Null if never. */
   mailedAt: orNull(DateTime),
   can: Type.Array(oneOf('mail_again')),
   createdAt: DateTime,

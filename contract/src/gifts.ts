@@ -24,7 +24,7 @@ export const Gift = Type.Object({
   _id: GiftId,
   name: Type.String(),
   price: Tokens,
-  /** Path of the SVG picture on this site. */
+  /** A path on this site, to an SVG. */
   picture: Type.String(),
 })
 export type Gift = Static<typeof Gift>

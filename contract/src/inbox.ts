@@ -40,7 +40,7 @@ export const changeConversations = post('/conversations/bulk-update', {
   }),
   reply: Type.Object({
     changed: Type.Integer(),
-    /** Number of conversations that match the filter but were not processed. */
+    /** Conversations that match the filter but were not processed. */
     left: Type.Integer(),
   }),
   errors: ['not_found', 'not_valid', 'not_allowed'],
@@ -49,11 +49,11 @@ export const changeConversations = post('/conversations/bulk-update', {
 })
 
 export const MessageSettings = Type.Object({
-  /** Whether others see when the account is online. An account that hides its presence sees no one else's. */
+  /** An account that hides its presence sees no one else's. */
   showsPresence: Type.Boolean(),
-  /** Performers only: whether fans see read receipts. */
+  /** Performers only. */
   sendsReceipts: Type.Boolean(),
-  /** Performers only: whether fans are shown that only the performer answers. */
+  /** Performers only. */
   answersAlone: Type.Boolean(),
 })
 export type MessageSettings = Static<typeof MessageSettings>
@@ -89,7 +89,6 @@ export const WritingTerms = Type.Object({
   price: orNull(Tokens),
   /** A subscriber's limit within 24 hours, while `who` is `subscribers`. */
   daily: Daily,
-  /** A different limit for subscribers of a tier. */
   tiers: Type.Array(Type.Object({ tierId: Id, daily: Daily }), { maxItems: MOST_ALLOWANCES }),
 })
 export type WritingTerms = Static<typeof WritingTerms>

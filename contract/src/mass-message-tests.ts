@@ -6,7 +6,6 @@ import { Media } from './media.ts'
 import { Person } from './people.ts'
 
 export const TestMessage = Type.Object({
-  /** The performer in whose name it is sent. */
   performer: Person,
   isByOperator: Type.Boolean(),
   /** The message has merge fields. The test shows the reader's own name in them. */

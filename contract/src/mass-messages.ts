@@ -1,4 +1,3 @@
-/** Defines a mass message: its recipients, its time, its progress and its results. */
 import { Type, type Static } from 'typebox'
 import { DateTime, get, Id, IdParams, Limit, Offset, oneOf, orNull, page, post, Price, Tokens } from './define.ts'
 import { FanRule } from './fan-rules.ts'
@@ -32,23 +31,22 @@ export type MassStatus = Static<typeof MassStatus>
 const Act = oneOf('pause', 'resume', 'cancel', 'unsend')
 export type MassAct = Static<typeof Act>
 
-/** The recipients of a site notice: everyone of a kind, or single people. */
 const NoticeTo = oneOf('fans', 'performers', 'everybody', 'people')
 export type NoticeTo = Static<typeof NoticeTo>
 
 export const MassMessage = Type.Object({
   _id: Id,
-  /** The performer in whose name it is sent. Null for a site notice. */
+  /** Null for a site notice. */
   performer: orNull(Person),
   /** The recipients of a site notice, with up to a hundred by name. */
   notice: orNull(Type.Object({ to: NoticeTo, people: Type.Array(Person, { maxItems: 100 }) })),
   /** Written by an operator in the performer's name, and labelled so. */
   isByOperator: Type.Boolean(),
-  /** The operator who wrote it. Visible to operators only. */
+  /** Visible to operators only. */
   writtenBy: Type.Optional(Person),
-  /** As written, with its merge fields. */
+  /** Contains merge fields. */
   text: Type.String(),
-  /** Text that unlocks with the files. Empty when there is none. */
+  /** Empty when there is none. */
   lockedText: Type.String(),
   price: Tokens,
   files: Type.Array(Media),
@@ -68,7 +66,7 @@ export const MassMessage = Type.Object({
    */
   nextAt: orNull(DateTime),
   endedAt: orNull(DateTime),
-  /** Number of recipients. Null until all of them have been determined. */
+  /** Null until all recipients have been determined. */
   total: orNull(Type.Integer()),
   sent: Type.Integer(),
   /**
@@ -76,7 +74,7 @@ export const MassMessage = Type.Object({
    * site's rules.
    */
   leftOut: Type.Integer(),
-  /** Number of recipients for whom it was unsent. */
+  /** Recipients for whom it was unsent. */
   takenBack: Type.Integer(),
   /**
    * Why it stopped automatically. `files`: a file was removed or failed. `performer`: the account was closed. `rules`: the site
@@ -84,7 +82,6 @@ export const MassMessage = Type.Object({
    * group before all had received it. `price`: the price is now outside the site's limits.
    */
   problem: orNull(oneOf('files', 'performer', 'rules', 'groups', 'price')),
-  /** What the caller may do now. */
   can: Type.Array(Act),
   createdAt: DateTime,
 })
@@ -92,7 +89,7 @@ export type MassMessage = Static<typeof MassMessage>
 
 export const LONGEST_TEXT = 5000
 
-/** The form: text, price of the media, and time. Without a time it is sent immediately. */
+/** Without a time it is sent immediately. */
 export const MassWords = Type.Object({
   /** `{name}` and `{username}` here and in `lockedText` are replaced with each fan's. */
   text: Type.Optional(Type.String({ maxLength: LONGEST_TEXT, title: 'Message' })),
@@ -110,12 +107,10 @@ export const Files = Type.Optional(Type.Array(Id, { maxItems: 10, uniqueItems: t
 
 const Notice = Type.Object({
   to: NoticeTo,
-  /** For a notice to single people. */
   usernames: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 30 }), { maxItems: 100, uniqueItems: true })),
 })
 
 const content = {
-  /** The recipients of a performer's message. */
   audience: Type.Optional(MassAudience),
   /** Operators only, instead of `audience`: a site notice, which has text only. */
   notice: Type.Optional(Notice),

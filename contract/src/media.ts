@@ -16,7 +16,6 @@ export const archivePart = { kind: 'archive', required: true, maxBytes: 60 * 102
 /** The maximum length of a video or recording. The time limits of processing assume it. */
 export const LONGEST_SECONDS = 4 * 60 * 60
 
-/** The maximum length of an animated picture. */
 export const LONGEST_ANIMATION_SECONDS = 15
 
 /** Accepted upload types, detected by the first bytes. Forms offer the same list. */

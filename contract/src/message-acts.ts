@@ -1,4 +1,3 @@
-/** Defines what participants do with one message: react, edit, pin. */
 import { Type, type Static } from 'typebox'
 import { DateTime, del, get, IdParams, oneOf, post, put, Seq, Tokens } from './define.ts'
 import { LONGEST_LOCKED_TEXT } from './locked-text.ts'
@@ -80,9 +79,8 @@ export const findMessageAt = get('/messages/conversations/:id/at', {
 
 const MessageProblem = Type.Object({
   rule: oneOf('banned_words', 'links', 'content', 'not_writable'),
-  /** The words that break the rule, as written. */
+  /** As written. */
   words: Type.Array(Type.String(), { maxItems: 10 }),
-  /** One sentence that names the rule and the words. */
   message: Type.String(),
 })
 export type MessageProblem = Static<typeof MessageProblem>

@@ -16,14 +16,13 @@ export const MessageDraft = Type.Object({
   version: Type.Integer(),
   /** Empty, like all other fields, after the draft was sent or discarded. */
   text: Type.String(),
-  /** As typed. */
+  /** The text of the field. */
   price: Type.String(),
   replyTo: Type.Optional(Quote),
   /** Own files that still exist. */
   media: Type.Array(Media),
   /** The subset of `media` that is shown before the message is paid for. */
   openFileIds: Type.Array(Id),
-  /** Text that unlocks with the files. */
   lockedText: Type.String(),
   savedAt: orNull(DateTime),
 })
@@ -51,7 +50,6 @@ export const saveDraft = put('/message-drafts/:id', {
   who: 'member',
   params: IdParams,
   body: Type.Object({
-    /** The version that the caller last saw. */
     version: Version,
     text: Type.String({ maxLength: LONGEST_DRAFT, title: 'Message' }),
     price: Type.String({ maxLength: 20, title: 'Price' }),
@@ -59,7 +57,6 @@ export const saveDraft = put('/message-drafts/:id', {
     fileIds: Type.Array(Id, { maxItems: 10, uniqueItems: true }),
     /** The subset of `fileIds` that is shown before the message is paid for. */
     openFileIds: Type.Optional(Type.Array(Id, { maxItems: 10, uniqueItems: true })),
-    /** Text that unlocks with the files. */
     lockedText: Type.Optional(Type.String({ maxLength: LONGEST_DRAFT, title: 'Locked text' })),
   }),
   reply: Type.Object({ isSaved: Type.Boolean(), draft: MessageDraft }),

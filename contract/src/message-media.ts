@@ -16,11 +16,9 @@ export type UnsendAfter = Static<typeof UnsendAfter>
 export const UnsendTimer = Type.Object({ after: UnsendAfter, at: orNull(DateTime) })
 export type UnsendTimer = Static<typeof UnsendTimer>
 
-/** Fields for the files of a message that is sent. */
 export const mediaFields = {
   /** The subset of `fileIds` that is shown before the message is paid for. */
   openFileIds: Type.Optional(Type.Array(Id, { maxItems: 10, uniqueItems: true, default: [] })),
-  /** Text that unlocks with the files. */
   lockedText: Type.Optional(Type.String({ maxLength: LONGEST_LOCKED_TEXT, title: 'Locked text', default: '' })),
   /** A photo that is shown in place of the locked files. */
   thumbnailId: Type.Optional(Id),
@@ -73,7 +71,6 @@ export const uploadThumbnail = post('/messages/public/file/thumbnail', {
   files: { file: photoPart },
 })
 
-/** A photo, video or recording in a conversation. */
 export const ConversationMedia = Type.Object({
   /** The message's id and the item's position among its media. */
   _id: Type.String(),

@@ -13,14 +13,14 @@ export const ScriptStep = Type.Object({
   name: Type.String(),
   /** May contain merge fields, as in saved replies. */
   text: Type.String(),
-  /** The price of the files. 0 when they are free. */
+  /** 0 when the files are free. */
   price: Tokens,
   files: Type.Array(Media),
   /** The subset of `media` that is shown before the message is paid for. */
   openFileIds: Type.Array(Id),
-  /** Text that unlocks with the files. May contain merge fields. */
+  /** May contain merge fields. */
   lockedText: Type.String(),
-  /** Number of its files that are no longer in the vault. */
+  /** Files that are no longer in the vault. */
   missing: Type.Integer(),
 })
 export type ScriptStep = Static<typeof ScriptStep>
@@ -37,7 +37,7 @@ export type MessageScript = Static<typeof MessageScript>
 const name = Type.String({ minLength: 1, maxLength: 60, pattern: LINE, title: 'Name' })
 
 export const StepForm = Type.Object({
-  /** The id of an existing step. Absent for a new one. */
+  /** Absent for a new step. */
   _id: Type.Optional(Id),
   name,
   text: Type.Optional(Type.String({ maxLength: 5000, title: 'Text' })),
@@ -45,7 +45,6 @@ export const StepForm = Type.Object({
   fileIds: Type.Optional(Type.Array(Id, { maxItems: MOST_FILES, uniqueItems: true })),
   /** The subset of `fileIds` that is shown before the message is paid for. */
   openFileIds: Type.Optional(Type.Array(Id, { maxItems: MOST_FILES, uniqueItems: true })),
-  /** Text that unlocks with the files. */
   lockedText: Type.Optional(Type.String({ maxLength: LONGEST_LOCKED_TEXT, title: 'Locked text' })),
 })
 export type StepForm = Static<typeof StepForm>

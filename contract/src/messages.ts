@@ -37,13 +37,13 @@ const Head = {
   /** A mass message. Present for its sender only. */
   isToMany: Type.Optional(Type.Literal(true)),
   text: Type.String(),
-  /** The thing that it refers to, such as the story that it answers. */
+  /** Such as the story that it answers. */
   about: Type.Optional(Type.Object({ kind: ContentKind, _id: Id })),
-  /** The price in tokens. 0 when it is free. */
+  /** In tokens. 0 when it is free. */
   price: Tokens,
   /** Present for disappearing messages. */
   unsend: Type.Optional(UnsendTimer),
-  /** The tokens that a fan paid to send it. */
+  /** In tokens. */
   paid: Type.Optional(Tokens),
   createdAt: DateTime,
   ...MessageMarks,
@@ -56,7 +56,7 @@ export const Message = Type.Union([
     locked: Type.Literal(false),
     isDeleted: Type.Boolean(),
     files: Type.Array(Media),
-    /** Text that unlocks with the files. Absent when there is none. */
+    /** Absent when there is none. */
     lockedText: Type.Optional(Type.String()),
     /** For a message with a price: the files that are shown before it is paid for. Present for its sender only. */
     openFileIds: Type.Optional(Type.Array(Id)),
@@ -66,7 +66,6 @@ export const Message = Type.Union([
     ...Head,
     locked: Type.Literal(true),
     isDeleted: Type.Literal(false),
-    /** The locked media. */
     inside: Inside,
     previews: Type.Array(Blurred),
     hasLockedText: Type.Boolean(),
@@ -88,7 +87,7 @@ export const Conversation = Type.Object({
   lastMessageCreatedAt: orNull(DateTime),
   lastSenderId: orNull(Id),
   lastSeq: Type.Integer(),
-  /** The first message that the account has not seen. Null when all are seen. */
+  /** Null when all are seen. */
   firstUnseenSeq: orNull(Type.Integer()),
   /** The position up to which the other participant has read. */
   seenSeq: Type.Integer(),
@@ -165,11 +164,10 @@ export const sendMessage = post('/messages/conversations/:id', {
     fileIds: Type.Optional(Type.Array(Id, { maxItems: 10, uniqueItems: true, default: [] })),
     price: Type.Optional(Tokens),
     ...mediaFields,
-    /** The price of writing in tokens, as shown. Absent when writing is free. */
+    /** In tokens, as shown. Absent when writing is free. */
     paid: Type.Optional(Tokens),
     /** Something of one of the participants that the sender sees in full. */
     about: Type.Optional(Type.Object({ kind: ContentKind, id: Id })),
-    /** The quoted message, from the same conversation. */
     replyTo: Type.Optional(Id),
     /** The step of the sender's script that the message comes from. The fan is then at this step. */
     scriptStepId: Type.Optional(Id),
@@ -274,7 +272,6 @@ export const readMessageFileStatus = get('/messages/:id/file/:fileId/status', {
 /** Sent to the recipient and the sender's other windows: a new or changed message as that participant may see it. */
 export const messageCreated = serverEvent('message_created', Message, ['unseen-messages'])
 export const messageUpdated = serverEvent('message_updated', Message, ['unseen-messages'])
-/** Sent to both participants: the conversation was emptied. */
 export const conversationEmptied = serverEvent('conversation_emptied', Type.Object({ conversationId: Id }), [
   'pinned-messages:{conversationId}',
   'conversations',
@@ -285,5 +282,4 @@ export const conversationSeen = serverEvent(
   'conversation_seen',
   Type.Object({ conversationId: Id, accountId: Id, seenSeq: Type.Integer() }),
 )
-/** Sent to the other participant while someone types. */
 export const typing = serverEvent('typing', Type.Object({ conversationId: Id, accountId: Id }))

@@ -1,4 +1,3 @@
-/** Defines the groups of notifications and the ways in which they are sent. */
 import { type Static } from 'typebox'
 import { oneOf } from './define.ts'
 

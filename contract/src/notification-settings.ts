@@ -4,7 +4,6 @@ import { DateTime, del, Done, get, Id, IdParams, oneOf, orNull, post, put } from
 import { NotificationGroup, NotificationWay } from './notification-kinds.ts'
 import { TimeZone } from './time-zones.ts'
 
-/** One row of switches. */
 export const NotificationSwitch = Type.Object({
   kind: Type.String(),
   group: NotificationGroup,
@@ -42,7 +41,7 @@ export const NotificationSettings = Type.Object({
   isAddressFailing: Type.Boolean(),
   quietHours: orNull(QuietHours),
   timeZone: Type.String(),
-  /** Whether emails and push messages may contain names and amounts. */
+  /** Covers names and amounts. */
   showsDetails: Type.Boolean(),
   devices: Type.Array(PushDevice),
   /** The key with which browsers subscribe (VAPID, RFC 8292), base64url. */
@@ -106,11 +105,9 @@ export const removePushDevice = del('/notification/devices/:id', {
 /** A signed token from an email's footer, valid for one account and one kind of email. */
 const UnsubscribeToken = Type.String({ pattern: '^[\\w-]{20,1500}$' })
 
-/** The emails that an unsubscribe link covers. */
 export const MailSubscription = Type.Object({
   /** The kinds of notifications in the email. Empty when the link covers all of them. */
   labels: Type.Array(Type.String(), { maxItems: 100 }),
-  /** True while emails of any of these kinds are sent. */
   isOn: Type.Boolean(),
 })
 export type MailSubscription = Static<typeof MailSubscription>

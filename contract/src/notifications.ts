@@ -5,7 +5,7 @@ import { Person } from './people.ts'
 
 export const Notification = Type.Object({
   _id: Id,
-  /** The kind of event, such as `tip` or `new_follower`. */
+  /** Such as `tip` or `new_follower`. */
   type: Type.String(),
   /** The group under which it is listed. Null for a kind that no longer exists. */
   group: orNull(NotificationGroup),
@@ -14,7 +14,7 @@ export const Notification = Type.Object({
   link: Type.String(),
   /** The path without its query. Notifications about the same page are marked as read together. */
   page: Type.String(),
-  /** The account that caused it. Null for the site itself. */
+  /** Null for the site itself. */
   from: orNull(Person),
   /** The last accounts that did the same on that day. `people` counts all of them, including `from`. */
   others: Type.Array(Person),
@@ -65,7 +65,6 @@ export const readAllNotifications = put('/notification/read-all', {
   who: 'member',
   query: Type.Object({
     group: Type.Optional(NotificationGroup),
-    /** The kind as in the list, such as `tip`. */
     type: Type.Optional(Type.String({ maxLength: 40 })),
     /** Notifications created or extended after this time stay unread. */
     upTo: Type.Optional(DateTime),
@@ -84,13 +83,12 @@ export const readNotification = put('/notification/:id/read', {
   invalidates: ['unread-notifications'],
 })
 
-/** Sent to the account: a new notification, with the unread total. */
 export const notificationCreated = serverEvent(
   'notification_created',
   Type.Object({ notification: Notification, totalUnread: Type.Integer(), totalUnseen: Type.Integer() }),
 )
 
-/** Sent to many accounts: there is a new notification. */
+/** Sent to many accounts. */
 export const notificationsArrived = serverEvent('notifications_arrived', Type.Object({}), [
   'unread-notifications',
   'notifications',

@@ -38,7 +38,7 @@ export const Promotion = Type.Object({
   /** Percent off the first period, the price of the first month, or free days. */
   value: Type.Number(),
   audience: PromotionAudience,
-  /** The code in the link of a free trial. */
+  /** For a trial link. */
   code: orNull(Type.String()),
   mostClaims: orNull(Type.Integer()),
   /** Includes claims by payments that are still open. */

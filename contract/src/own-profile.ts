@@ -4,7 +4,7 @@ import { CommentsFrom } from './comments.ts'
 import { documentPart, photoPart } from './media.ts'
 import { About, Prices, ShownPrices } from './profiles.ts'
 
-/** The fields of the profile form (`updateOwnProfile`), and the verification status. */
+/** The fields of `updateOwnProfile` and the verification status. */
 export const OwnProfile = Type.Object({
   _id: Id,
   name: Type.String(),

@@ -22,9 +22,7 @@ import { Person } from './people.ts'
 import { StoryAudience, StoryMedia } from './stories.ts'
 import { TEXT } from './text.ts'
 
-/** The lifetime of a story. */
 export const STORY_HOURS = 24
-/** The maximum number of a performer's running stories. */
 export const MOST_RUNNING = 50
 export const MOST_HIGHLIGHTS = 20
 export const MOST_IN_HIGHLIGHT = 100
@@ -60,10 +58,9 @@ export const createStory = post(OWN, {
   who: 'performer',
   body: Type.Object({
     fileId: Id,
-    /** Shown on the story. */
     text: Type.Optional(Type.String({ maxLength: 200, title: 'Text', pattern: `^$|${TEXT}` })),
     audience: StoryAudience,
-    /** The alternative text. The vault keeps it. */
+    /** The vault keeps it. */
     alt: Type.Optional(Type.String({ maxLength: 300, pattern: OPTIONAL_LINE })),
   }),
   reply: OwnStory,

@@ -102,7 +102,6 @@ export const purchaseTokens = post('/payment/purchase-tokens/:id', {
     price: Type.Optional(Price),
     tokens: Type.Optional(Tokens),
     total: Type.Optional(Price),
-    /** The buyer's country. */
     country: Type.Optional(Country),
     /** One coupon per purchase. The price is then the amount left to pay. */
     couponCode: Type.Optional(CouponCode),

@@ -13,7 +13,7 @@ export const PayoutBatch = Type.Object({
   total: Price,
   by: Person,
   createdAt: DateTime,
-  /** Number of its payouts that are not paid yet. */
+  /** Payouts in it that are not paid yet. */
   open: Type.Integer(),
 })
 export type PayoutBatch = Static<typeof PayoutBatch>

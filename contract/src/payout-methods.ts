@@ -117,16 +117,14 @@ export const startStripeAccount = post('/stripe/accounts', {
 })
 
 const PayoutAccountSettings = Type.Object({
-  /** `stripe` when payouts go to the performer's Stripe account. */
   payoutGateway: orNull(oneOf('stripe')),
-  /** Whether the site offers payouts by Stripe. */
   isOffered: Type.Boolean(),
   /**
    * The account's current state at Stripe. `started`: Stripe needs more information. `restricted`: it cannot receive payouts at
    * the moment. `complete`: payouts can go there. `unknown`: Stripe does not respond.
    */
   account: oneOf('none', 'started', 'complete', 'restricted', 'unknown'),
-  /** The currency in which Stripe pays out. Null until it is known. */
+  /** Null until Stripe reports it. */
   currency: orNull(Type.String()),
 })
 export type PayoutAccountSettings = Static<typeof PayoutAccountSettings>

@@ -24,21 +24,18 @@ export const PayoutRequest = Type.Object({
   /** The destination, masked. Later changes of the payout method do not change it. */
   destination: Type.String(),
   status: PayoutStatus,
-  /** Why it was rejected or failed. */
   reason: Type.String(),
   /** For operators: why it could not be sent yet. Empty when nothing prevents it. */
   problem: Type.String(),
-  /** The reference of the transfer that paid it. */
   reference: Type.String(),
   /** Created by the performer's own schedule. */
   isAutomatic: Type.Boolean(),
   /** Too large for one operator: the operator who approved it cannot be the one who pays it. */
   needsTwoPeople: Type.Boolean(),
-  /** The batch file that contains it. Null when there is none. */
+  /** Null when no batch file contains it. */
   batchId: orNull(Id),
   createdAt: DateTime,
   updatedAt: DateTime,
-  /** What the caller may do with it now. */
   can: Type.Array(PayoutAct),
 })
 export type PayoutRequest = Static<typeof PayoutRequest>
@@ -49,7 +46,6 @@ const PayoutStep = Type.Object({
   /** Null for operators in the performer's view, for the performer's schedule, and for results from Stripe. */
   by: orNull(Person),
   amount: Price,
-  /** The reason or the reference. */
   note: Type.String(),
   at: DateTime,
 })
@@ -90,12 +86,13 @@ const Calculation = Type.Object({
   /** Payouts wait until then because the destination was changed. */
   heldUntil: orNull(DateTime),
   /**
-   * Days until new earnings become available, and the usual number of days from `newUntil` on, when new performers wait longer.
+   * Days until an amount earned today is available, and the usual number of days from `newUntil` on, when new performers wait
+   * longer.
    */
   holdDays: Type.Integer(),
   usualHoldDays: Type.Integer(),
   newUntil: orNull(DateTime),
-  /** Why a request would be rejected, as a sentence. Empty when it would succeed. */
+  /** Empty when the request would succeed. */
   problem: Type.String(),
 })
 export type PayoutCalculation = Static<typeof Calculation>
@@ -170,7 +167,6 @@ export const listOwnPayouts = get('/payout-requests/user/search', {
 export const PayoutFilters = Type.Object({
   status: Type.Optional(PayoutStatus),
   type: Type.Optional(PayoutType),
-  /** A performer. */
   username: Type.Optional(SearchedPerson),
 })
 

@@ -3,7 +3,6 @@ import { Type, type Static } from 'typebox'
 import { get, Limit, Offset, oneOf, page } from './define.ts'
 import { options, PerformerCard } from './profiles.ts'
 
-/** Returns the schema of one or several values of a list, separated by commas. */
 const Several = (of: readonly string[]) =>
   Type.String({ maxLength: 400, pattern: `^(?:${of.join('|')})(?:,(?:${of.join('|')}))*$` })
 
@@ -15,7 +14,7 @@ export const priceBands = ['under_5', '5_10', '10_20', 'over_20']
 /** A performer is new for this many days after joining. */
 export const NEW_DAYS = 30
 
-/** The filters of the search, also used in the address of the page. */
+/** Also used in the address of the page. */
 export const PerformerFilters = Type.Object({
   q: Type.Optional(Type.String({ maxLength: 100 })),
   /** Only performers whose presence this viewer may see count as online. */
@@ -35,7 +34,7 @@ export const PerformerFilters = Type.Object({
   sort: Type.Optional(Type.Enum(['popular', 'latest', 'name'], { default: 'popular' })),
 })
 export type PerformerFilters = Static<typeof PerformerFilters>
-/** The filters in display order. */
+/** In display order. */
 export const filterNames = [
   'presence',
   'gender',

@@ -1,4 +1,3 @@
-/** Defines the lengths of subscription periods. */
 import type { Static } from 'typebox'
 import { oneOf } from './define.ts'
 

@@ -21,7 +21,7 @@ import {
 import { Blurred, Photo, photoPart, Uploaded } from './media.ts'
 import { Person } from './people.ts'
 
-/** The thing that shows a photo, such as a gallery. */
+/** Such as a gallery. */
 const ShownBy = Type.Object({
   _id: Id,
   kind: ContentKind,
@@ -44,9 +44,8 @@ export const PhotoTile = Type.Union([
     _id: Type.String(),
     locked: Type.Literal(true),
     of: ShownBy,
-    /** The preview of the first locked photo. */
+    /** Of the first locked photo. */
     preview: Blurred,
-    /** Number of locked photos. */
     photos: Type.Integer(),
     unlock: Type.Array(Unlock),
   }),
@@ -78,7 +77,6 @@ export const listPhotosOf = get('/performer-assets/photos/:performerId', {
   provides: ['photos', 'access:{performerId}'],
 })
 
-/** A photo in the caller's own vault. */
 export const OwnPhoto = Type.Object({
   _id: Id,
   photo: Photo,

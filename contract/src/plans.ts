@@ -1,4 +1,3 @@
-/** Defines the ways to subscribe to one performer. */
 import { Type, type Static } from 'typebox'
 import { DateTime, get, Id, IdParams, oneOf, orNull, Price, Tokens } from './define.ts'
 import { PlanType } from './periods.ts'
@@ -17,7 +16,7 @@ export const Plan = Type.Object({
   monthly: Price,
   /** Percent saved compared with paying monthly. */
   saving: Type.Integer(),
-  /** The length of a free plan. */
+  /** For a free plan. */
   days: Type.Integer(),
   startsAt: DateTime,
   /** The end of the period or of the free days. */
@@ -31,19 +30,18 @@ export const Plan = Type.Object({
 export type Plan = Static<typeof Plan>
 
 /**
- * What subscribing does. `new`: pays now. `later`: pays now for a period after the current free days. `resume`: pays nothing and
- * turns renewal on. `overdue`: pays a failed renewal. `running`: does nothing. For another tier, `upgrade` pays now, less the
+ * The effect of subscribing. `new`: pays now. `later`: pays now for a period after the current free days. `resume`: pays nothing
+ * and turns renewal on. `overdue`: pays a failed renewal. `running`: does nothing. For another tier, `upgrade` pays now, less the
  * unused part of the last payment; `downgrade` pays nothing and begins with the next renewal.
  */
 export const Situation = oneOf('new', 'later', 'resume', 'overdue', 'running', 'upgrade', 'downgrade')
 export type Situation = Static<typeof Situation>
 
-/** The code in a trial link. */
+/** From a trial link. */
 export const TrialCode = Type.String({ pattern: '^[A-Za-z0-9]{6,20}$' })
 
 const PlanQuery = Type.Object({
   trial: Type.Optional(TrialCode),
-  /** One of the performer's tiers. */
   tier: Type.Optional(Id),
 })
 /** Tiers open to new subscribers, in the performer's order. Empty when there is only one tier. */

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { Done, get, Id, IdParams, Limit, Offset, page, put } from './define.ts'
 
-/** The position at which the caller stopped in a video or recording. */
 const PlaybackPosition = Type.Object({ fileId: Id, seconds: Type.Number() })
 
 export const listPlaybackPositions = get('/playback/positions', {

@@ -1,8 +1,7 @@
-/** Defines a poll as views of its post show it. */
 import { Type, type Static } from 'typebox'
 import { DateTime, Id, oneOf, orNull } from './define.ts'
 
-/** When a voter sees the results: after voting, or after the poll has ended. */
+/** `vote`: after voting. `end`: after the poll has ended. */
 export const PollResults = oneOf('vote', 'end')
 
 /** Totals only. No one learns how another person voted. */
@@ -16,7 +15,7 @@ export type PollCounts = Static<typeof PollCounts>
 /** A poll as shown to viewers who see its whole post. */
 export const Poll = Type.Object({
   _id: Id,
-  /** The post that contains it. Null until a post uses it. */
+  /** Null until a post uses it. */
   postId: orNull(Id),
   question: Type.String(),
   options: Type.Array(Type.String()),

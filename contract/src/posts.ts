@@ -44,7 +44,6 @@ const Head = {
   editedAt: orNull(DateTime),
   /** When it is archived for everyone but its buyers. Null when it stays. */
   expiresAt: orNull(DateTime),
-  /** Shown first on the profile. */
   isPinned: Type.Boolean(),
 }
 
@@ -64,9 +63,7 @@ export const Post = Type.Union([
     engagement: Engagement,
     locked: Type.Literal(true),
     teaser: Type.String(),
-    /** Media that everyone sees. */
     open: Type.Array(Media),
-    /** The locked media: counts and blurred previews. */
     inside: Inside,
     previews: Type.Array(Blurred),
     hasPoll: Type.Boolean(),
@@ -79,7 +76,6 @@ export type Post = Static<typeof Post>
 export const PostStatus = oneOf(...PUBLICATION_STATUSES, 'archived')
 export type PostStatus = Static<typeof PostStatus>
 
-/** All fields of the post form. */
 export const OwnPost = Type.Object({
   ...Head,
   version: Version,
@@ -160,13 +156,12 @@ const Draft = {
   subscribersIncluded: Type.Optional(Type.Boolean({ default: false })),
   tierIds: ForTiers,
   thumbnailId: Type.Optional(orNull(Id)),
-  /** The poll of the post. Absent or null means no poll. */
+  /** Absent or null means no poll. */
   pollId: Type.Optional(orNull(Id)),
   /** Saves the post without publishing it; a draft may be incomplete. Not allowed after publication. */
   isDraft: Type.Optional(Type.Boolean({ default: false })),
   /** Publishes it at that time, at most a year from now. Not allowed after publication. */
   scheduledAt: Type.Optional(orNull(DateTime)),
-  /** Archives it at that time. */
   expiresAt: Type.Optional(orNull(DateTime)),
 }
 
@@ -193,7 +188,6 @@ export const listOwnPosts = get('/performer/feeds', {
       draft: Type.Integer(),
       archived: Type.Integer(),
     }),
-    /** The posts that are pinned to the profile, in their order. */
     pinnedIds: Type.Array(Id),
   }),
   errors: ['not_valid'],

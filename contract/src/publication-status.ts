@@ -1,4 +1,3 @@
-/** Defines the states of content of any kind. */
 import type { Static } from 'typebox'
 import { oneOf } from './define.ts'
 

@@ -10,7 +10,6 @@ import { TEXT } from './text.ts'
 export const Title = Type.String({ minLength: 1, maxLength: 120, title: 'Title', pattern: LINE })
 export const Description = Type.String({ maxLength: 2000, title: 'Description', pattern: `^$|${TEXT}` })
 
-/** How the content is sold. */
 export const Terms = {
   audience: Audience,
   /** Tokens. Required for `paid`, not allowed otherwise. */
@@ -20,7 +19,6 @@ export const Terms = {
   tierIds: ForTiers,
 }
 
-/** One entry in a list of one kind. */
 export const Publication = Type.Object({ ...ContentCard.properties, engagement: Engagement })
 export type Publication = Static<typeof Publication>
 export const Publications = page(Publication)

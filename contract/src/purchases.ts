@@ -71,7 +71,6 @@ export const listSoldContents = get('/purchased-contents/performers/search', {
 export const Download = Type.Object({
   _id: Id,
   kind: oneOf('photo', 'video', 'audio'),
-  /** The file name for saving. */
   name: Type.String(),
   bytes: Type.Integer(),
   /** Works for the caller only, and only while the caller may download it. The response is an attachment. */

@@ -1,4 +1,3 @@
-/** Defines likes, bookmarks and bookmark folders. */
 import { Type, type Static } from 'typebox'
 import { ContentCard, ContentKind } from './content.ts'
 import { Cursor, DateTime, del, Done, get, Id, IdParams, Limit, oneOf, OPTIONAL_LINE, orNull, page, post, put } from './define.ts'
@@ -13,7 +12,6 @@ export const addReaction = post('/reactions', {
   body: Type.Object({
     action: ReactionAction,
     ...ObjectRef,
-    /** For a bookmark: its folder. */
     folderId: Type.Optional(Id),
   }),
   reply: Done,
@@ -32,7 +30,7 @@ export const removeReaction = del('/reactions', {
 export const Bookmark = Type.Object({
   /** The id of the bookmarked thing. */
   _id: Id,
-  /** The current state for the caller. It may have been locked since. */
+  /** The state for the caller now. It may have been locked since. */
   card: ContentCard,
   folderId: orNull(Id),
   createdAt: DateTime,

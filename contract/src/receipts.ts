@@ -8,7 +8,7 @@ export const PaymentReceipt = Type.Object({
   kind: oneOf('receipt', 'credit_note'),
   /** Such as `R-2026-000042`, or `C-2026-000007` for a credit note. */
   number: Type.String(),
-  /** For a credit note: the number of the receipt that it corrects. */
+  /** For a credit note. */
   receiptNumber: orNull(Type.String()),
   paymentId: Id,
   /** The purchase, without names. */
@@ -27,7 +27,7 @@ export const PaymentReceipt = Type.Object({
     gateway: Type.String(),
     brand: Type.String(),
     last4: Type.String(),
-    /** The country of the bank that issued the card, if known. */
+    /** The country of the bank that issued the card. */
     country: orNull(Type.String()),
   }),
   createdAt: DateTime,

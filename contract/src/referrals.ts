@@ -23,7 +23,7 @@ export const readReferralCode = get('/referrals/user/code', {
 
 export const Referral = Type.Object({
   _id: Type.String(),
-  /** The name of the referred account. Nothing else about it is shown. */
+  /** Nothing else about the referred account is shown. */
   name: Type.String(),
   isPerformer: Type.Boolean(),
   state: oneOf('active', 'ended'),
@@ -66,7 +66,7 @@ export const readReferralStats = get('/referral-earnings/stats', {
 export const ReferralEarning = Type.Object({
   _id: Type.String(),
   name: Type.String(),
-  /** Negative when a refund reversed it. */
+  /** Negative after a refund. */
   amount: Sum,
   availableAt: DateTime,
   createdAt: DateTime,

@@ -12,7 +12,7 @@ export const RefundRule = Type.Object({
   /** The unit and number of the rule's time span. Null when the rule has none. */
   unit: orNull(oneOf('minutes', 'hours')),
   span: orNull(Span),
-  /** The maximum refund per sale without approval. 0 for none. */
+  /** Per sale. 0 for none. */
   automaticUpTo: Price,
 })
 export type RefundRule = Static<typeof RefundRule>
@@ -49,7 +49,6 @@ export const runRefundRules = post('/admin/refund-rules/run', {
   rateLimit: { calls: 5, seconds: 60 },
 })
 
-/** Sent to operators after the rules have run. */
 export const refundRulesRun = serverEvent('refund_rules_run', Type.Object({ found: Type.Integer() }), ['refund-proposals'])
 
 const ProposalStatus = oneOf('open', 'refunded', 'dismissed')
@@ -61,7 +60,6 @@ export const RefundProposal = Type.Object({
   /** In tokens or the currency, as it was paid: the proposed or completed refund. */
   amount: Price,
   status: ProposalStatus,
-  /** The rule refunded it automatically. */
   isAutomatic: Type.Boolean(),
   foundAt: DateTime,
 })

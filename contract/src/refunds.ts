@@ -20,7 +20,7 @@ import { Person } from './people.ts'
 import { SaleKind } from './sales.ts'
 import { SearchedPerson } from './searched-people.ts'
 
-/** How the fan paid. Refunds are in tokens for `wallet`, otherwise in the site's currency. */
+/** Refunds are in tokens for `wallet`, otherwise in the site's currency. */
 const PaidBy = oneOf('wallet', 'card')
 
 export const RefundReason = oneOf('requested', 'undelivered', 'duplicate', 'mistake', 'other')
@@ -36,7 +36,6 @@ export type TokenRefundReason = Static<typeof TokenRefundReason>
  */
 const Reason = Type.Union([RefundReason, TokenRefundReason, oneOf('disputed', 'unredeemed', 'subscription_refunded')])
 
-/** A sale as operators see it. */
 export const AdminSale = Type.Object({
   _id: Id,
   kind: SaleKind,
@@ -96,7 +95,6 @@ export const Refund = Type.Object({
   status: RefundStatus,
   /** The part of the refund that the fan still waits for. */
   owed: Price,
-  /** Why it failed, or how it was settled. */
   message: Type.String(),
   createdAt: DateTime,
 })
@@ -132,7 +130,6 @@ export const refundOwnSale = post('/performer/sales/:id/refund', {
   invalidates: ['earnings'],
 })
 
-/** A token purchase by card, as operators see it. */
 export const TokenPurchase = Type.Object({
   _id: Id,
   fan: Person,
@@ -222,5 +219,4 @@ export const refunded = serverEvent('sale_refunded', Type.Object({ performerId: 
   'earnings',
 ])
 
-/** Sent to the fan: a token purchase was refunded. */
 export const purchaseRefunded = serverEvent('purchase_refunded', Type.Object({}), ['payments', 'wallet'])

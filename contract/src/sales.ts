@@ -6,12 +6,12 @@ import { Person } from './people.ts'
 /** `tip`, `subscription`, or the kind of the content that was bought. */
 export const SaleKind = Type.String({ pattern: '^[a-z_]{2,20}$' })
 
-/** A payment of a fan, and the balance after it. */
+/** Includes the balance after the payment. */
 export const Receipt = Type.Object({
   _id: Id,
   kind: SaleKind,
   performer: Person,
-  /** The content that was bought. Null for a tip or a subscription. */
+  /** Null for a tip or a subscription. */
   targetId: orNull(Id),
   tokens: Tokens,
   balance: Tokens,

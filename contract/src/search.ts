@@ -27,7 +27,7 @@ export const search = post('/search/keywords', {
   who: 'anyone',
   body: Type.Object({
     q: Words,
-    /** Only this kind of content, without performers. */
+    /** Leaves out performers. */
     kind: Type.Optional(ContentKind),
   }),
   query: Type.Object({ limit: Limit(20), cursor: Cursor }),
@@ -35,7 +35,6 @@ export const search = post('/search/keywords', {
     ...page(FoundContent).properties,
     /** The best few. `GET /performers/user/search` has the whole list. */
     performers: Type.Array(FoundPerformer),
-    /** The kinds of content that this site can search. */
     kinds: Type.Array(ContentKind),
     /** The spelling that was searched instead, when the requested words have no results. */
     corrected: Type.Optional(Type.String()),

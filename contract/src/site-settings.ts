@@ -1,4 +1,3 @@
-/** Defines the settings of the whole site. */
 import { Type, type Static } from 'typebox'
 import { audioPart, LONGEST_SECONDS, MEGABYTE, photoPart, videoPart } from './media.ts'
 import { DateTime, get, Id, LINE, Limit, Offset, page, Price, put } from './define.ts'

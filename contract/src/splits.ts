@@ -43,10 +43,8 @@ export const Split = Type.Object({
   status: SplitStatus,
   /** The partner's total earnings from it, less refunds. */
   amount: Sum,
-  /** What the caller may do with it now. */
   can: Type.Array(SplitAct),
   proposedAt: DateTime,
-  /** When it was accepted, declined or withdrawn. */
   answeredAt: orNull(DateTime),
   endedAt: orNull(DateTime),
 })
@@ -111,7 +109,6 @@ export const endSplit = post('/performer/splits/:id/end', {
 export const SplitEarning = Type.Object({
   /** The id of the line, not of the sale. */
   _id: Type.String(),
-  /** The kind of the sale. */
   kind: SaleKind,
   isRefund: Type.Boolean(),
   /** Negative for a refund. */
@@ -132,7 +129,6 @@ export const listSplitEarnings = get('/performer/splits/:id/earnings', {
   provides: ['splits', 'earnings'],
 })
 
-/** A split as operators see it. */
 export const AdminSplit = Type.Object({
   _id: Id,
   performer: Person,

@@ -32,7 +32,6 @@ export const Story = Type.Union([
     text: Type.String(),
     media: StoryMedia,
     engagement: Engagement,
-    /** The viewer has opened it before. */
     isSeen: Type.Boolean(),
   }),
   Type.Object({ ...Head, locked: Type.Literal(true), preview: Blurred, unlock: Type.Array(Unlock) }),
@@ -42,7 +41,6 @@ export type Story = Static<typeof Story>
 /** The sequence that a viewer watches: a performer's running stories, or a highlight's, oldest first. */
 export const Reel = Type.Object({
   performer: Person,
-  /** The highlight's title. Empty for running stories. */
   title: Type.String(),
   stories: Type.Array(Story),
   can: Type.Array(oneOf('reply')),
@@ -62,7 +60,7 @@ export type Ring = Static<typeof Ring>
 export const Highlight = Type.Object({
   _id: Id,
   title: Type.String(),
-  /** Number of stories that the viewer may know of. */
+  /** Counts only stories that the viewer may know of. */
   total: Type.Integer(),
   /** True when the viewer can open none of them. */
   locked: Type.Boolean(),
@@ -126,7 +124,6 @@ export const viewHighlight = get('/stories/highlights/:id', {
   provides: ['highlights:{id}', 'access:{performer._id}'],
 })
 
-/** Sent to followers, subscribers and the performer's own windows: there is a new story. */
 export const storyPublished = serverEvent('story_published', Type.Object({ performerId: Id }), [
   'story-rings',
   'stories:{performerId}',

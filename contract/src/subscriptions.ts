@@ -33,7 +33,7 @@ export const Subscription = Type.Object({
   tier: orNull(TierName),
   /** The tier and period from the next renewal on. Null when the tier stays. */
   nextTier: orNull(Type.Object({ ...TierName.properties, type: PaidType })),
-  /** The agreed price of each period. */
+  /** Agreed for each period. */
   price: Price,
   startedAt: DateTime,
   /** The end of the paid period. Access lasts until then regardless of the status. */
@@ -56,7 +56,6 @@ export const Subscription = Type.Object({
   pausedUntil: orNull(DateTime),
   /** Fans only: when the next charge would be after a pause of one, two or three months. Null when it cannot be paused. */
   pauseEnds: orNull(Type.Array(DateTime)),
-  /** Fans only: how the next period is paid. */
   payment: orNull(Type.Object({ method: oneOf('card', 'wallet'), cardId: orNull(Id) })),
   /** Fans only: why the last renewal was not paid, while the subscription is past due. `message` is one sentence. */
   failure: orNull(Type.Object({ code: RenewalFailure, message: Type.String() })),
@@ -66,7 +65,6 @@ export const Subscription = Type.Object({
   included: orNull(Type.Object({ messages: orNull(Allowance), unlocks: orNull(Allowance) })),
   /** Fans only: whether it can be renewed, resumed or changed. The performer must be active and not blocked either way. */
   canContinue: Type.Boolean(),
-  /** The reason that the fan gave for cancelling, if any. */
   cancelReason: orNull(CancelReason),
 })
 export type Subscription = Static<typeof Subscription>

@@ -4,7 +4,6 @@ import { Cursor, DateTime, get, Id, Limit, LINE, oneOf, page, post } from './def
 import { Media } from './media.ts'
 import { Person } from './people.ts'
 
-/** A media item as operators find it. */
 export const StoredMedia = Type.Object({
   _id: Id,
   media: Media,
@@ -13,7 +12,6 @@ export const StoredMedia = Type.Object({
   inVault: Type.Boolean(),
   /** Number of posts, messages and other things that show it. */
   totalUses: Type.Integer(),
-  /** Number of people who paid for it. */
   totalBuyers: Type.Integer(),
   createdAt: DateTime,
 })
@@ -73,7 +71,6 @@ export const listTakedowns = get('/admin/takedowns', {
   provides: ['takedowns'],
 })
 
-/** The maximum number of items in one takedown. */
 export const MOST_TAKEN_DOWN = 50
 
 export const takeDownMedia = post('/admin/takedowns', {

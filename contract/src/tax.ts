@@ -23,7 +23,6 @@ import {
 import { Download, Month } from './downloads.ts'
 
 export const TaxQuote = Type.Object({
-  /** False when the site charges no tax. */
   isTaxed: Type.Boolean(),
   /** The buyer must enter a country, because it decides the tax or which payment processor takes a new card. */
   asksCountry: Type.Boolean(),
@@ -36,7 +35,6 @@ export const TaxQuote = Type.Object({
   isIncluded: Type.Boolean(),
   net: Price,
   tax: Price,
-  /** The amount that is charged. */
   total: Price,
 })
 export type TaxQuote = Static<typeof TaxQuote>

@@ -1,4 +1,3 @@
-/** Defines texts of several lines. */
 import { VISIBLE } from './define.ts'
 
 /** Visible characters as in a name, line breaks and tabs, with at least one letter, digit, sign or symbol. */

@@ -1,4 +1,3 @@
-/** A tier as everyone sees it. */
 import { Type, type Static } from 'typebox'
 import { TierName } from './access.ts'
 import { orNull, Price } from './define.ts'
@@ -12,7 +11,7 @@ export const Tier = Type.Object({
   includedMessages: orNull(Type.Integer()),
   /** Paid content that a month unlocks for free. Null for none. */
   includedUnlocks: orNull(Type.Integer()),
-  /** Number of seats left. Null for no limit. */
+  /** Null for no limit. */
   seatsLeft: orNull(Type.Integer()),
 })
 export type Tier = Static<typeof Tier>

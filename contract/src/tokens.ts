@@ -37,7 +37,7 @@ export const tip = post('/token-transactions/tip/:id', {
   invalidatesOnConflict: ['me'],
 })
 
-/** One transaction of the wallet. `tokens` is negative for a payment. */
+/** `tokens` is negative for a payment. */
 export const TokenTransaction = Type.Object({
   _id: Id,
   /**
@@ -55,7 +55,6 @@ export type TokenTransaction = Static<typeof TokenTransaction>
 
 export const TransactionFilters = Type.Object({
   kind: Type.Optional(SaleKind),
-  /** Only transactions with this performer. */
   username: Type.Optional(SearchedPerson),
   direction: Type.Optional(oneOf('in', 'out')),
   /** Days in UTC, both inclusive. */
@@ -121,5 +120,5 @@ export const readTokenTransaction = get('/token-transactions/:id', {
   provides: ['wallet'],
 })
 
-/** Sent to the fan after any transaction: the current balance. */
+/** Sent to the fan after any transaction. */
 export const balanceChanged = serverEvent('balance_changed', Type.Object({ balance: Tokens }), ['wallet', 'top-ups'])

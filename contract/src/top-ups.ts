@@ -51,12 +51,10 @@ export const TopUp = Type.Object({
   reversedTokens: Tokens,
   /** The buyer writes it on the transfer, so that the operator can match it. */
   reference: Type.String(),
-  /** Why it was rejected, given or reversed. */
   reason: Type.String(),
   /** For a pending transfer. */
   expiresAt: orNull(DateTime),
   createdAt: DateTime,
-  /** What the caller may do with it now. */
   can: Type.Array(TopUpAct),
 })
 export type TopUp = Static<typeof TopUp>
@@ -130,7 +128,6 @@ export const searchTopUps = get('/admin/top-ups', {
   who: 'admin',
   query: Type.Object({
     status: Type.Optional(TopUpStatus),
-    /** A fan. */
     username: Type.Optional(SearchedPerson),
     reference: Type.Optional(Type.String({ maxLength: 20, title: 'Reference' })),
     ...lists,

@@ -7,7 +7,7 @@ import { Person } from './people.ts'
 export const SecondFactorCode = Type.String({ minLength: 6, maxLength: 30, title: 'Code' })
 
 const TwoFactor = Type.Object({
-  /** When two-factor authentication was turned on. Null when it is off. */
+  /** Null when two-factor authentication is off. */
   since: orNull(DateTime),
   recoveryCodesLeft: Type.Integer(),
   /** True for operators: without it, the account cannot do an operator's work. */

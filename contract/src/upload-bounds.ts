@@ -1,7 +1,6 @@
-/** Defines the maximum sizes of uploads. */
 import { Type, type Static } from 'typebox'
 
-/** The site's limits per kind, as set by operators. */
+/** Set by operators. */
 export const UploadBounds = Type.Object({
   photoMegabytes: Type.Integer(),
   audioMegabytes: Type.Integer(),

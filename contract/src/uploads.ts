@@ -11,12 +11,10 @@ export const UPLOADS_PATH = '/uploads'
 /** The values of the metadata `kind`, with the limits of the multipart calls. */
 export const uploadParts = { photo: picturePart, video: videoPart, audio: audioPart, archive: archivePart } as const
 export type UploadKind = keyof typeof uploadParts
-/** Uploads that become media items. */
 export type MediaUploadKind = Exclude<UploadKind, 'archive'>
 
 /** The maximum length of the metadata `name`, one line of visible characters. */
 export const MOST_UPLOAD_NAME_CHARACTERS = 255
-/** The maximum number of unfinished uploads per account. */
 export const MOST_UNFINISHED_UPLOADS = 50
 /** An upload without progress is removed after this time. */
 export const UNFINISHED_UPLOAD_HOURS = 24

@@ -17,7 +17,7 @@ export const Me = Type.Object({
   locale: oneOf('en', 'es'),
   /** The token balance. Always 0 for performers and operators, who have no wallet. */
   balance: Tokens,
-  /** The account is an operator who must set up two-factor authentication before anything else. */
+  /** True for an operator who must set up two-factor authentication before anything else. */
   needsTwoFactor: Type.Boolean(),
   /** The state of a performer's documents. Null for everyone else. */
   verification: orNull(Type.Object({ status: oneOf('pending', 'approved', 'rejected'), reason: Type.String() })),

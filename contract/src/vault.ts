@@ -19,7 +19,6 @@ import {
 } from './define.ts'
 import { audioPart, Media, picturePart, ProcessingStage, ProcessingStatus, Uploaded, videoPart } from './media.ts'
 
-/** A media item of the calling performer, and where it is used. */
 export const VaultItem = Type.Object({
   _id: Id,
   media: Media,
@@ -33,7 +32,6 @@ export const VaultItem = Type.Object({
   bytes: Type.Integer(),
   /** Number of posts, messages and other things that show it. */
   totalUses: Type.Integer(),
-  /** Number of people who paid for it. */
   totalBuyers: Type.Integer(),
   createdAt: DateTime,
 })
@@ -47,7 +45,6 @@ export const VaultFilters = Type.Object({
   albumId: Type.Optional(Id),
   used: YesNo,
   sold: YesNo,
-  /** Whether the item has an alternative text. */
   described: YesNo,
   /** Part of a title or a description. */
   q: Type.Optional(Type.String({ maxLength: 100 })),
@@ -152,7 +149,7 @@ export const VaultWatermark = Type.Object({
   style: oneOf('off', 'corner', 'tiled'),
   /** The text of the watermark: the site and the username. */
   text: Type.String(),
-  /** Number of items that were rendered again, and the total. */
+  /** Items that were rendered again, and the total. */
   done: Type.Integer(),
   total: Type.Integer(),
 })

@@ -1,4 +1,3 @@
-/** Defines versions of data that several windows may edit at the same time. */
 import { Type } from 'typebox'
 
 /** Increases with each change by its owner. */

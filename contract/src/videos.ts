@@ -53,7 +53,6 @@ export const Video = Type.Union([
 ])
 export type Video = Static<typeof Video>
 
-/** All fields of the video form. */
 export const OwnVideo = Type.Object({
   ...Head,
   version: Version,
@@ -82,7 +81,6 @@ const Fields = {
   scheduledAt: Type.Optional(DateTime),
 }
 
-/** The roles of a video's files. */
 export const VideoFileType = oneOf('teaser', 'thumbnail', 'video')
 export type VideoFileType = Static<typeof VideoFileType>
 

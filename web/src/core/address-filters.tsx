@@ -35,7 +35,6 @@ function withFilter(before: URLSearchParams, name: string, value: string): URLSe
 interface SearchWordsProps {
   readonly label: string
   readonly placeholder: string
-  /** The words in the address. */
   readonly now: string
   readonly onChange: (words: string) => void
 }

@@ -33,7 +33,7 @@ export type Audience = Me['role'] | 'visitor'
  */
 export type FramePlace = 'public' | 'bar' | 'tabs' | 'rail'
 
-/** The sections of a layout in display order. */
+/** In display order. */
 export const sections = {
   studio: ['studio.overview', 'studio.content', 'studio.fans', 'studio.money'],
   admin: ['admin.overview', 'admin.people', 'admin.money', 'admin.prices'],
@@ -60,7 +60,6 @@ export interface NavigationItem {
   readonly badge?: string
   /** Pages below this address do not highlight the link. */
   readonly isExact?: boolean
-  /** The location state for the navigation. */
   readonly state?: object
   /** A key that opens the link from anywhere outside a text field. */
   readonly shortcut?: string
@@ -79,7 +78,6 @@ export interface Realtime {
   readonly events?: readonly ServerEvent[]
   /** Hooks that handle server events beyond invalidation. */
   readonly handlers?: readonly (() => void)[]
-  /** Rendered over every page. */
   readonly overlays?: readonly ComponentType[]
   /** Cleanup on this device at sign-out, whether or not the server can be reached. */
   readonly signOut?: readonly (() => Promise<void>)[]
@@ -107,7 +105,6 @@ export interface SaleKind {
 
 /** A kind of item in mixed lists, such as bookmarks. */
 export interface CardKind extends Pick<SaleKind, 'icon' | 'one' | 'many'> {
-  /** Returns the path of an item's page. */
   readonly addressOf?: (id: string, performer: Person) => string
 }
 
@@ -126,7 +123,7 @@ export interface ContentActProps {
 
 /** The component that resumes an intent after sign-in. It renders a question or nothing. */
 export interface IntentProps {
-  /** The subject of the intent: an unchecked username or id. */
+  /** An unchecked username or id. */
   readonly subject: string
   readonly onDone: () => void
 }
@@ -153,7 +150,6 @@ export type ProfileTab = {
 )
 
 export interface Feature {
-  /** The name of the feature's folder. */
   readonly name: string
   /** Links of this feature in the frame, and possibly in menus. */
   readonly navigation?: readonly NavigationItem[]
@@ -170,7 +166,6 @@ export interface Feature {
   readonly cardKinds?: Readonly<Record<string, CardKind>>
   /** A button below content of any kind, for its performer. `lazyPart` loads its code. */
   readonly ContentAct?: ComponentType<ContentActProps>
-  /** Other things that performers sell here. */
   readonly saleKinds?: Readonly<Record<string, SaleKind>>
   /** Kinds of offers, each with the module that shows it in the checkout and lists what it makes stale. */
   readonly checkoutOffers?: { readonly [K in OfferKind]?: () => Promise<{ readonly default: CheckoutOffer<K> }> }

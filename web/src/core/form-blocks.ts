@@ -22,7 +22,6 @@ export function isBlockOpen(name: string, block: Block, values: Raw): boolean {
   return values[name] === true || fieldsOf(block).some((field) => !isEmpty(values[field]))
 }
 
-/** Returns the names of the hidden fields. */
 export const closedFields = (blocks: Blocks, values: Raw): ReadonlySet<string> =>
   new Set(Object.entries(blocks).flatMap(([name, block]) => (isBlockOpen(name, block, values) ? [] : fieldsOf(block))))
 
@@ -34,7 +33,6 @@ export function blockComplaints(blocks: Blocks, values: Raw): Record<string, str
   return { ...Object.fromEntries(missing), ...Object.fromEntries(closed) }
 }
 
-/** Returns whether an open block requires the field. */
 export const isNeeded = (blocks: Blocks, values: Raw, field: string): boolean =>
   Object.entries(blocks).some(([name, block]) => block.required?.[field] !== undefined && isBlockOpen(name, block, values))
 

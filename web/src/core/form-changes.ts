@@ -8,7 +8,6 @@ export interface OnlyChanges {
   readonly together?: readonly string[]
 }
 
-/** Returns the names of the fields to send. */
 export function changesOf(read: Raw, values: Raw, { together = [] }: OnlyChanges): ReadonlySet<string> {
   const objectOf = (name: string) => together.find((one) => name.startsWith(`${one}.`))
   const changed = Object.keys(values).filter((name) => values[name] !== read[name])
@@ -17,7 +16,6 @@ export function changesOf(read: Raw, values: Raw, { together = [] }: OnlyChanges
 }
 
 interface Following {
-  /** The last data read. */
   readonly initial: Raw
   /** Absent keeps the first data read. */
   readonly onlyChanges: OnlyChanges | undefined

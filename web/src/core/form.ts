@@ -48,16 +48,14 @@ export interface Form<N extends string = string> {
   /** Returns the props for a component of `ui/fields`. Switches use `values` and `set` instead. */
   field(name: N): ReturnType<typeof fieldProps>
   set(name: N, value: string | boolean): void
-  /** Returns whether a block is visible. */
   isOpen(block: string): boolean
   /** Opens or closes a block with its own switch. Closing it clears its fields. */
   toggle(block: string, isOn: boolean): void
   show(wrong: Errors): void
   clear(name: N): void
   reset(): void
-  /** Shows the errors, and returns whether there are none. */
+  /** Also shows the errors. */
   isRight(): boolean
-  /** Does the same as the submit button. */
   sendIfRight(): Promise<void>
 }
 
@@ -110,7 +108,6 @@ export function useForm<S extends TSchema, N extends string>(options: FormOption
     }
   }
 
-  /** Shows the errors, and returns whether there are none. */
   function isRight(): boolean {
     setProblem(undefined)
     return show(complaints(values))

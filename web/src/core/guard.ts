@@ -9,7 +9,6 @@ import { asPage, forgetToken, missing } from './loaders.ts'
 import { requestContextOf } from './request-context.ts'
 import { authLinkFrom, LOGIN, nextIn } from './return-to.ts'
 
-/** Returns the page to open after signing in. */
 export function homeOf(me: Me): string {
   if (me.role === 'admin') return '/admin'
   const isComplete = me.email !== '' && me.username !== ''
@@ -78,7 +77,7 @@ export const requireTwoFactor: MiddlewareFunction<Response> = async ({ context, 
   if (to !== undefined) throw redirect(to)
 }
 
-/** Returns the redirect: visitors sign in and come back here, signed-in accounts continue immediately. */
+/** Visitors sign in and come back here. Signed-in accounts continue immediately. */
 function wayTo(to: string, viewer: Me | null, url: URL): string {
   if (!viewer) return authLinkFrom(LOGIN, url)
   return (to !== LOGIN && nextIn(url.searchParams)) || to

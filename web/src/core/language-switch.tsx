@@ -1,4 +1,4 @@
-/** Switches the language of the site. This browser and the signed-in account remember it. */
+/** This browser and the signed-in account remember the language. */
 import { locales, type Locale } from '@fanfare/contract/locales'
 import { updateMe } from '@fanfare/contract/own-account'
 import { localeNames } from '@fanfare/i18n/locales'

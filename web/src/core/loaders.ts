@@ -31,7 +31,7 @@ interface LoaderInput {
   readonly list: TryRead
   /** Like `tryRead`, for a query that combines several reads. */
   readonly tryQuery: <T, K extends QueryKey>(options: FetchQueryOptions<T, Error, T, K>) => Promise<T | undefined>
-  /** The signed-in account, or null for a visitor. */
+  /** Null for a visitor. */
   readonly viewer: () => Promise<Me | null>
   readonly params: Readonly<Record<string, string | undefined>>
   readonly url: URL

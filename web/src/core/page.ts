@@ -1,4 +1,3 @@
-/** Describes a page to the document's head and to the frame around it. */
 import type { MetaDescriptor, MetaFunction } from 'react-router'
 
 /**
@@ -13,9 +12,7 @@ export interface PublicPage {
   readonly title: string
   /** One line, cut to the length that search engines show. */
   readonly description: string
-  /** A path on this site. */
   readonly path: string
-  /** The path or address of the preview picture. */
   readonly image?: string
   readonly origin: string
 }

@@ -19,11 +19,9 @@ function firstOf<T>(find: (feature: Feature) => T | undefined): T | undefined {
   return undefined
 }
 
-/** Returns undefined for a kind that no feature sells. */
 export const saleKind = (kind: string): SaleKind | undefined =>
   contentKind(kind) ?? firstOf(({ saleKinds }) => own(saleKinds, kind))
 
-/** Returns undefined for a kind that no feature publishes. */
 export const contentKind = (kind: string): ContentKind | undefined => firstOf(({ contentKinds }) => own(contentKinds, kind))
 
 /** Returns the kinds with a page for each item, by name. These can be listed and searched. */
@@ -34,7 +32,6 @@ export const kindsWithPages = (): [string, ContentKind][] =>
 export const saleKinds = (): [string, SaleKind][] =>
   all.flatMap(({ contentKinds = {}, saleKinds: others = {} }) => [...Object.entries(contentKinds), ...Object.entries(others)])
 
-/** Returns undefined for a kind that appears in no list. */
 export const cardKind = (kind: string): CardKind | undefined =>
   contentKind(kind) ?? firstOf(({ cardKinds }) => own(cardKinds, kind))
 
@@ -46,5 +43,4 @@ export const cardKinds = (): [string, CardKind][] =>
 
 export const profileTabs = (): readonly ProfileTab[] => all.flatMap((one) => one.profileTabs ?? [])
 
-/** Returns the features in the order of the registry. */
 export const features = (): readonly Feature[] => all

@@ -8,7 +8,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { query } from '#lib/api.ts'
 import { createCache } from '#lib/cache.ts'
 
-/** The server's input for each request. */
 export interface RequestInput {
   /** Calls the API in this process with the visitor's token. */
   readonly transport: Transport

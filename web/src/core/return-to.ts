@@ -32,7 +32,6 @@ export const intentIn = (query: URLSearchParams): Intent | undefined => {
   return INTENTS.test(intentText) ? (intentText as Intent) : undefined
 }
 
-/** Returns the address of a page without the intent. */
 export function withoutIntent({ pathname, search }: Place): string {
   const query = new URLSearchParams(search)
   query.delete(INTENT)
@@ -61,5 +60,4 @@ export function authLinkFrom(page: typeof LOGIN | typeof JOIN, place: Place, int
 export const withNext = (page: string, next: string | undefined): string =>
   next === undefined ? page : `${page}?${new URLSearchParams({ [NEXT]: next })}`
 
-/** Returns the path to open after signing in, from the sign-in page's address. */
 export const nextIn = (query: URLSearchParams): string | undefined => safePath(query.get(NEXT))

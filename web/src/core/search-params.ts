@@ -1,7 +1,5 @@
-/** Reads the filters of a list from the page's address. */
 import type { Static, TObject } from 'typebox'
 
-/** The schema of a filter: text of a certain length or pattern, or one of a list. */
 interface Filter {
   readonly enum?: unknown
   readonly maxLength?: number

@@ -2,7 +2,6 @@
 import { useEffect, type RefObject } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
-/** The location state of that navigation. */
 export const SEARCHING = { isSearching: true } as const
 
 export function useSearchingFocus(field: RefObject<HTMLInputElement | null>): void {

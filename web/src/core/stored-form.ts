@@ -49,7 +49,6 @@ export function useStoredForm({ name, form, media = NO_MEDIA, isDirty }: Writing
   }
 }
 
-/** Returns whether the form differs from its initial values. */
 export const isChangedFrom = (initial: Form['values'], { values }: Pick<Form, 'values'>): boolean =>
   Object.entries(initial).some(([name, value]) => values[name] !== value)
 

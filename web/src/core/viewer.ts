@@ -1,4 +1,3 @@
-/** Provides the viewer of the page and the site's settings. */
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { useRouteLoaderData } from 'react-router'
@@ -8,7 +7,6 @@ import { query } from '#lib/api.ts'
 import type { Theme } from '#lib/theme.ts'
 import type { TokenPrice } from '#lib/token-words.ts'
 
-/** The data of the root's loader. */
 export interface RootData {
   readonly isSignedIn: boolean
   readonly siteName: string
@@ -27,7 +25,7 @@ export const PreviewViewer = createContext<Me | null | undefined>(undefined)
 /** Returns whether this component is in a preview, where actions are off and the viewer's own data is not read. */
 export const useIsPreview = (): boolean => useContext(PreviewViewer) !== undefined
 
-/** Returns the signed-in account, or null for a visitor. */
+/** Null for a visitor. */
 export function useViewer(): Me | null {
   const assumed = useContext(PreviewViewer)
   const isSignedIn = useRootData()?.isSignedIn ?? false
@@ -36,7 +34,7 @@ export function useViewer(): Me | null {
   return isSignedIn ? data : null
 }
 
-/** Returns the signed-in account. Throws on pages that visitors can open. */
+/** Throws on pages that visitors can open. */
 export function useMe(): Me {
   const viewer = useViewer()
   if (!viewer) throw new Error('This part stands on a page for members only.')
@@ -53,5 +51,4 @@ export function useSettings(): PublicSettings {
 export const tokenPriceIn = (queries: QueryClient): TokenPrice | undefined =>
   queries.getQueryData(query(readPublicSettings, {}).queryKey)
 
-/** Returns the site's origin for absolute links. */
 export const useOrigin = (): string => useRootData()?.origin ?? ''

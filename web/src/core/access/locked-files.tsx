@@ -14,7 +14,6 @@ interface LockedFilesProps {
   readonly thumbnail?: { readonly url: string; readonly alt: string } | null | undefined
   readonly inside: Inside
   readonly hasText: boolean
-  /** The unlock buttons. */
   readonly children: ReactNode
 }
 

@@ -1,4 +1,3 @@
-/** Shows the paywall in place of locked content: the blurred preview, what is inside, and how to unlock it. */
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
 import type { Locked } from './locked.ts'
 import { UnlockPanel } from './unlock-panel.tsx'

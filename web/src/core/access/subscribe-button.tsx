@@ -21,7 +21,6 @@ declare module '#core/checkout/offer.ts' {
   interface Offers {
     readonly subscribe: {
       readonly performer: PerformerCard
-      /** The code in a trial link. */
       readonly trial?: string
       /** The tier that is selected at first. */
       readonly tierId?: string
@@ -40,7 +39,6 @@ interface SubscribeButtonProps {
   readonly size?: 'small'
   /** A preview for the performer, without a price. */
   readonly isShow?: boolean
-  /** The tier that the sheet selects, and its label. */
   readonly tier?: { readonly _id: string; readonly label: string } | undefined
 }
 

@@ -1,4 +1,3 @@
-/** Shows what locked content contains and how to unlock it. */
 import { t } from '#lib/i18n.ts'
 import { LockIcon } from '#ui/icons.ts'
 import { insideWords } from './inside-words.ts'

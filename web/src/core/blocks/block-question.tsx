@@ -1,4 +1,3 @@
-/** Asks before a person is blocked, and explains the consequences. */
 import { blockUser } from '@fanfare/contract/blocks'
 import type { Person } from '@fanfare/contract/people'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'

@@ -20,7 +20,6 @@ export function Checkout({ offers, loadTopUp }: CheckoutProps) {
   const kind: string = opened?.offer.kind ?? ''
   const hasJustClosed = useHasJustClosed()
   const { key } = useLocation()
-  // Going to another page leaves the checkout.
   useEffect(() => closeCheckout, [key])
   const { data, error, refetch } = useQuery({
     queryKey: ['checkout', kind],

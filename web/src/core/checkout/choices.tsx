@@ -16,7 +16,6 @@ interface ChoicesProps<V extends string> {
   readonly options: readonly Choice<V>[]
   readonly value: V | undefined
   readonly onChange: (value: V) => void
-  /** Shows the options side by side. */
   readonly isRow?: boolean
 }
 

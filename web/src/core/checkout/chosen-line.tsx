@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import css from './choices.module.css'
 
 interface ChosenLineProps {
-  /** The name of the choice, such as `Tier`. */
+  /** Such as `Tier`. */
   readonly label: string
   readonly title: ReactNode
   readonly aside?: ReactNode

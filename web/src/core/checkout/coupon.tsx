@@ -1,4 +1,3 @@
-/** A field for a coupon code, and the discounted price from the server. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { applyCoupon } from '@fanfare/contract/coupons'

@@ -3,7 +3,6 @@ import type { Icon } from '#ui/icons.ts'
 import css from './offer-switch.module.css'
 
 interface OfferSwitchProps {
-  /** A label for the group of offers, for screen readers. */
   readonly label: string
   readonly items: readonly {
     readonly label: string

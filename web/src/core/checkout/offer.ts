@@ -5,16 +5,14 @@ import type { Inside } from '@fanfare/contract/content'
 import type { Person } from '@fanfare/contract/people'
 import { SECOND_TAP_MS } from '#ui/second-tap.ts'
 
-/** A post or message that can be unlocked for a price. */
 export interface Lockable {
   readonly id: string
   readonly price: number
-  /** Number of media items that the price unlocks. */
   readonly items: number
   /** The viewer's tier includes it, so it unlocks without paying. */
   readonly included: Allowance | undefined
   readonly performer: Person
-  /** The text that everyone may read. */
+  /** Visible to everyone. */
   readonly words: string
   readonly inside: Inside
   /** The server's blurred picture, as a data URL. */
@@ -33,12 +31,11 @@ export type Offer = OfferOf<OfferKind>
 /** The kinds of offers that unlock one thing permanently. */
 export type LockableKind = { [K in OfferKind]: Offers[K] extends Lockable ? K : never }[OfferKind]
 
-/** Locked content as its own page reads it. */
 export interface Locked {
   readonly _id: string
   readonly unlock: readonly Unlock[]
   readonly performer: Person
-  /** The text that everyone may read. */
+  /** Visible to everyone. */
   readonly words?: string
   readonly inside: Inside
   readonly previews: readonly { readonly placeholder: string }[]
@@ -73,14 +70,13 @@ export interface AnyCheckoutOffer extends Omit<CheckoutOffer<never>, 'title' | '
 
 /** The purchase that a top-up is for. One press adds the funds and buys. */
 export interface WaitingPurchase {
-  /** The button label, such as `Pay $12.00 and unlock`. */
+  /** Such as `Pay $12.00 and unlock`. */
   readonly word: (price: string) => string
   /** Checks that the offer's form is complete, and shows what is missing. Runs before the card is charged. */
   readonly isRight?: (() => boolean) | undefined
   /** Explains the purchase below the button. */
   readonly note?: string | undefined
   readonly isPending: boolean
-  /** The error of the purchase. */
   readonly problem?: unknown
 }
 
@@ -101,7 +97,6 @@ export interface Opened {
   readonly from: Element | null
 }
 
-/** The props of the sheet. It loads when an offer opens. */
 export interface SheetProps {
   readonly offer: never
   readonly checkoutOffer: AnyCheckoutOffer

@@ -1,4 +1,3 @@
-/** The button that pays, at the end of a sheet or page. */
 import type { Ref } from 'react'
 import type { Icon } from '#ui/icons.ts'
 import { SpendButton } from '#ui/spend-button.tsx'

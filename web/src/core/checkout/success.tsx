@@ -1,4 +1,3 @@
-/** Shows what was paid, what it changed, and where to go next. */
 import type { ReactNode } from 'react'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
@@ -39,7 +38,6 @@ export function Success({ title, children, action, isFromWallet = true }: Succes
   )
 }
 
-/** Closes the sheet when there is nowhere to go next. */
 export const DoneButton = ({ onClose }: { onClose: () => void }) => (
   <Button size="large" isWide onClick={onClose}>
     {t('Done')}

@@ -1,4 +1,3 @@
-/** Shows the amounts of a purchase and its recipient. */
 import type { ReactNode } from 'react'
 import type { Person } from '@fanfare/contract/people'
 import { t } from '#lib/i18n.ts'
@@ -40,7 +39,6 @@ export function WalletSums({ price, balance }: { price: number; balance: number 
   )
 }
 
-/** Shows the recipient and the purchase. */
 export function Recipient({ person, children }: { person: Person; children: ReactNode }) {
   return (
     <div className={css['whom']}>

@@ -63,7 +63,6 @@ export function useTax({ purpose, price, isAgreedWithTax, isOn = true }: Taxable
     retry: quoted.refetch,
     complaint: isMissing ? t('Please choose your country') : undefined,
     total: quote?.total ?? price,
-    /** Fields for the body of the payment. */
     confirmed: isQuoted && quote ? { total: quote.total, ...(asksCountry && country !== undefined && { country }) } : {},
   }
 }
@@ -106,7 +105,7 @@ interface TaxSumsProps {
   readonly tax: Tax
   /** The payment is a subscription that renews from now, or from the next period. */
   readonly renews?: 'now' | 'later'
-  /** The label of the total when nothing is paid immediately. */
+  /** The label of the total. Differs when nothing is paid immediately. */
   readonly sum?: string
 }
 

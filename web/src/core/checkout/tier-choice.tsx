@@ -1,4 +1,3 @@
-/** A choice among a performer's tiers, with monthly prices and benefits. */
 import type { Tier } from '@fanfare/contract/tier-views'
 import { useSettings } from '#core/viewer.ts'
 import { money } from '#lib/format.ts'
@@ -11,7 +10,6 @@ import css from './choices.module.css'
 
 interface TierChoiceProps {
   readonly tiers: readonly Tier[]
-  /** The viewer's current tier. */
   readonly ownId: string | undefined
   readonly value: string
   readonly onChange: (id: string) => void
@@ -84,7 +82,6 @@ const Brings = ({ text, benefits }: Pick<Tier, 'text' | 'benefits'>) => (
   </span>
 )
 
-/** Shows the number of seats left. */
 const Seats = ({ left }: { readonly left: number }) => (
   <Chip tone={left === 0 ? 'plain' : 'brass'}>
     {left === 0 ? t('Full') : t('{left, plural, one {# seat left} other {# seats left}}', { left })}

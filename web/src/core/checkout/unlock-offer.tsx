@@ -21,7 +21,6 @@ import { Recipient } from './sums.tsx'
 import { WalletPay } from './wallet-pay.tsx'
 import css from './sheet.module.css'
 
-/** A route that buys something at the displayed price. */
 export type UnlockRoute = Route<{
   readonly summary: string
   readonly who: 'fan'
@@ -32,7 +31,7 @@ export type UnlockRoute = Route<{
 
 interface UnlockOfferProps extends Omit<OfferProps<LockableKind>, 'offer' | 'onSuccess'> {
   readonly offer: Lockable
-  /** Names the offer, such as unlocking a post. */
+  /** Such as unlocking a post. */
   readonly intro: string
   readonly route: UnlockRoute
 }
@@ -144,7 +143,6 @@ function Included({ offer, intro, route, included: { left, of, until }, onPay, o
   )
 }
 
-/** Identifies the content and shows what is inside. */
 function Summary({ words, inside, preview }: Lockable) {
   return (
     <div className={css['inside']}>

@@ -21,7 +21,6 @@ interface WalletPayProps {
   /** Describes the purchase. */
   readonly act: string
   readonly words: {
-    /** The label when the balance is sufficient. */
     readonly pay: string
     /** Such as `Pay $12.00 and unlock`. */
     readonly topUpAndPay: (price: string) => string

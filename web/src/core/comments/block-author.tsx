@@ -1,4 +1,3 @@
-/** Lets a performer block the author of a comment on their content. */
 import { createPortal } from 'react-dom'
 import type { Person } from '@fanfare/contract/people'
 import { useBlock } from '#core/blocks/use-block.tsx'

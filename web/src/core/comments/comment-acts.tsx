@@ -1,4 +1,3 @@
-/** Buttons to edit, delete and pin a comment. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'

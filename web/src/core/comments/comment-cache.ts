@@ -9,7 +9,6 @@ import type { Thing } from './thing.ts'
 export type Page = Reply<typeof listComments>
 type Place = Pick<Thing, 'kind' | 'id' | 'namedId'>
 
-/** Returns the input that lists the comments on something, or the replies to one comment. */
 export const commentsInput = ({ kind, id, namedId: firstId }: Place, parentId?: string) => ({
   query: {
     objectType: kind,
@@ -48,7 +47,6 @@ function placed(all: readonly Comment[], comment: Comment): Comment[] {
 export const replaceIn = (queries: QueryClient, thing: Place, comment: Comment): void =>
   changeItems(queries, thing, comment.parentId, (all) => all.map((one) => (one._id === comment._id ? comment : one)))
 
-/** Removes a comment and its replies. */
 export function removeFrom(queries: QueryClient, thing: Place, { _id, parentId, totalReplies }: Comment): void {
   changeItems(queries, thing, parentId, (all) => all.filter((one) => one._id !== _id))
   if (parentId !== null) countReplies(queries, thing, parentId, -1)

@@ -15,7 +15,6 @@ const draft = 'edit comment 1'
 test('a fan who edits a comment twice finds the text of the first edit', () => {
   saveCommentDraft(draft, 'second', 'first')
   assert.equal(writtenComment(draft, 'first'), 'second')
-  // The field is emptied after sending.
   saveCommentDraft(draft, '', 'first')
   assert.equal(writtenComment(draft, 'second'), 'second')
   assert.equal(stored.size, 0)

@@ -12,7 +12,7 @@ import css from './comments.module.css'
 const MOST = 2000
 
 interface CommentFormProps {
-  /** The name of the draft in the storage. */
+  /** The name of the stored draft. */
   readonly draft: string
   readonly label: string
   readonly initial?: string
@@ -42,7 +42,6 @@ export function CommentForm(props: CommentFormProps) {
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
     if (!isSendable || isPending) return
-    // The error appears below the field.
     await send(text).then(
       () => write(stillTyped(latest.current, text, initial)),
       () => undefined,

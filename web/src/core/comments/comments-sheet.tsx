@@ -1,4 +1,3 @@
-/** Shows the comments in a sheet over the page. */
 import { t } from '#lib/i18n.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { Comments } from './comments.tsx'

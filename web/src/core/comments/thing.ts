@@ -1,4 +1,3 @@
-/** The content under discussion. */
 import type { Person } from '@fanfare/contract/people'
 
 export interface Thing {

@@ -25,9 +25,7 @@ export interface ContentActsProps {
   readonly id: string
   readonly performer: Person
   readonly engagement: Engagement
-  /** The path of the content's page. */
   readonly page: string
-  /** Locked content hides its comments. */
   readonly isLocked: boolean
   /** True on the content's own page, where the comments appear below it. */
   readonly isAlone: boolean

@@ -14,7 +14,6 @@ interface ContentRowProps {
   readonly card: ContentCard
   /** Replaces the publication date below the title. */
   readonly note?: ReactNode
-  /** Actions at the end of the row. */
   readonly acts?: ReactNode
 }
 
@@ -63,5 +62,5 @@ function Tile({ card: { kind, picture, locked } }: { card: ContentCard }) {
   )
 }
 
-/** Returns words such as `8 photos, 30 tokens`. */
+/** Such as `8 photos, 30 tokens`. */
 const lockWords = (card: ContentCard): string => `${insideWords(card.inside)}, ${unlockWords(card)}`

@@ -10,7 +10,6 @@ import { CountButton } from './count-button.tsx'
 
 interface ReactionButtonProps {
   readonly reaction: ReactionAction
-  /** The kind and id of the content. */
   readonly kind: string
   readonly id: string
   readonly isOn: boolean

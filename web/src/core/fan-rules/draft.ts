@@ -7,7 +7,7 @@ export interface DraftCondition {
   /** Identifies the condition when others are added or removed. */
   readonly key: number
   readonly who: FanConditionKind
-  /** As typed. */
+  /** The text of the field. */
   readonly days: string
   readonly amount: string
   /** Absent in drafts stored before this field existed. */
@@ -77,7 +77,6 @@ export function conditionProblem({ who, days, amount, count = '', tag, tierId }:
   return isWhole(days, 3650) ? undefined : t('Please enter 1 to 3,650 days')
 }
 
-/** Returns whether the condition can be limited to the last days. */
 export const isWithin = (who: FanConditionKind): boolean => who === 'spent' || who === 'top'
 
 const isWhole = (typed: string, most: number): boolean => /^\d{1,4}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= most

@@ -1,4 +1,3 @@
-/** The fields of a rule about fans: its conditions, joined by all or any. */
 import { MOST_CONDITIONS } from '@fanfare/contract/fan-rules'
 import { useMe, useSettings } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'

@@ -5,9 +5,8 @@ import { reader, t } from '#lib/i18n.ts'
 
 interface Words {
   readonly currency: string
-  /** The names of the excluded lists. */
   readonly without?: readonly string[]
-  /** The names of the tiers by their ids. */
+  /** By tier id. */
   readonly tiers?: ReadonlyMap<string, string>
 }
 

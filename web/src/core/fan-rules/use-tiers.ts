@@ -4,7 +4,6 @@ import { listOwnTiers, type OwnTier } from '@fanfare/contract/tiers'
 import { useMe } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 
-/** Reads the tiers only when a rule names one. */
 export function useTiers(isNamed: boolean): readonly OwnTier[] {
   const { isPerformer } = useMe()
   const { data } = useQuery({ ...query(listOwnTiers, {}), enabled: isPerformer && isNamed })

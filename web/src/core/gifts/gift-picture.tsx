@@ -1,8 +1,6 @@
-/** Shows the picture and name of a gift. */
 import { t } from '#lib/i18n.ts'
 
 interface GiftPictureProps {
-  /** Its name in the catalog. */
   readonly gift: string
   readonly size: number
   readonly className?: string | undefined

@@ -69,7 +69,6 @@ interface PerformerHeadProps {
 
 const noPrice = () => undefined
 
-/** An intent about a performer. */
 export function PerformerHead({ username, title, usePrice = noPrice }: PerformerHeadProps) {
   const { data: performer } = useQuery(query(viewPerformer, { params: { id: username } }))
   const price = usePrice(performer)
@@ -82,7 +81,6 @@ interface ThingHeadProps<T> {
   readonly price: (thing: T) => string
 }
 
-/** An intent about a performer's content. */
 export function ThingHead<T extends { readonly performer: Person }>({ read, title, price }: ThingHeadProps<T>) {
   const { data: thing } = useQuery(read)
   return thing && <Summary performer={thing.performer} title={title(thing.performer.name)} price={price(thing)} />

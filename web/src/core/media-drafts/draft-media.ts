@@ -5,7 +5,7 @@ import type { Stage } from '#core/media/processing-words.ts'
 import type { QueuedUpload } from '#core/uploads/queued-upload.ts'
 
 export interface DraftMedia {
-  /** The key of its upload, or the media item's id. */
+  /** The key of the upload, or the media item's id. */
   readonly key: string
   readonly type: Media['type']
   /** The media item's id, once the server has it. */
@@ -22,7 +22,6 @@ export interface DraftMedia {
   readonly share: number
   /** Percent of the server's processing. 0 when unknown. */
   readonly percent: number
-  /** The server's current step, when known. */
   readonly stage?: Stage | undefined
   readonly problem: string
   readonly canRetry: boolean
@@ -34,7 +33,6 @@ const unusable = () => t('This file could not be processed. Please take it out.'
 
 const blank = { url: '', placeholder: '', width: 4, height: 5, alt: '', share: 0, percent: 0, canRetry: false, problem: '' }
 
-/** Returns the draft item of a media item on the server. */
 export const ofMedia = (media: Media): DraftMedia => ({
   key: media._id,
   id: media._id,
@@ -66,7 +64,6 @@ export function withMedia(item: DraftMedia, media: Media, stage?: Stage): DraftM
   }
 }
 
-/** Returns the draft item of a file that was chosen on this device. */
 export function ofUpload(upload: QueuedUpload): DraftMedia {
   if (upload.type === 'archive') throw new Error('an archive is no media item')
   return withUpload({ ...blank, key: upload.key, type: upload.type, state: 'sending' }, upload)
@@ -81,7 +78,6 @@ export function withUpload(item: DraftMedia, { state, share, problem, canRetry, 
     : { ...received, state: status ?? 'processing' }
 }
 
-/** Returns the item with the server's processing status. */
 export function withStatus(item: DraftMedia, { status, message = '', stage, progress = 0 }: ProcessingStatus): DraftMedia {
   if (status === 'processing') return { ...item, stage, percent: progress }
   return status === 'ready' ? { ...item, state: 'ready' } : { ...item, state: 'refused', problem: message || unusable() }

@@ -28,7 +28,6 @@ export function useChangedMedia(name: string): List | undefined {
   return drafts.use(name)
 }
 export const changedMedia = drafts.get
-/** Calls back with the name of each draft that changes. */
 export const watchMedia = drafts.watch
 
 /** Changes the list, which starts as `initial`. Follows its uploads that are still running. */

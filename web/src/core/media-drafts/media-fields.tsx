@@ -19,7 +19,6 @@ const VaultPicker = deferred(
 
 interface MediaFieldsProps {
   readonly media: MediaDraft
-  /** The accepted kinds. */
   readonly kinds: readonly DraftMedia['type'][]
   readonly legend: string
   readonly hint: string
@@ -80,14 +79,12 @@ export function MediaFields({ media, kinds, legend, hint, error, each, isUndescr
 
 interface DropPlaceProps {
   readonly isFirst: boolean
-  /** The field takes a single item. */
   readonly isOne: boolean
   readonly kinds: readonly DraftMedia['type'][]
   readonly hintId: string
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** Takes files by click and by drop. */
 function DropPlace({ isFirst, isOne, kinds, hintId, onFiles }: DropPlaceProps) {
   const [isOver, setIsOver] = useState(false)
   const first = isOne ? addOneWords(kinds) : addWords(kinds)

@@ -11,7 +11,6 @@ const NAMES: readonly Name[] = ['used', 'sold', 'described', 'from', 'to']
 interface MoreVaultFiltersProps {
   /** The props of a filter field. An empty value means no filter. */
   readonly field: (name: Name) => { readonly name: string; readonly value: string; readonly onChange: (value: string) => void }
-  /** The class of the button's row in the grid of fields. */
   readonly lineClass: string | undefined
   /** The class around the fields, for pages that have room to show them without opening (`data-open`). */
   readonly fieldsClass?: string | undefined

@@ -16,7 +16,6 @@ const LOOK_AGAIN_MS = 3_000
 interface Options {
   /** Identifies the draft among everything that this account writes, such as `post new`. */
   readonly name: string
-  /** The media before any change. */
   readonly media?: readonly Media[]
   readonly most: number
 }
@@ -46,14 +45,11 @@ export function useMediaDraft({ name, media, most }: Options) {
   return {
     all,
     most,
-    /** Items were added, removed, described or moved. */
     isChanged: changed !== undefined && signature(changed) !== signature(initial),
-    /** Number of items that are still uploading. */
     sending: all.filter(({ state }) => state === 'sending').length,
     hasRefused: all.some(({ state }) => state === 'refused'),
     hasLongAlt: all.some(({ alt }) => lengthOf(alt) > LONGEST_ALT),
     addFiles: (files: readonly File[]) => addFiles(name, initial, files.slice(0, Math.max(most - all.length, 0))),
-    /** Adds items from the vault. */
     addMedia: (added: readonly Media[]) =>
       change((now) => [...now, ...added.map(ofMedia).filter(({ id }) => !now.some((one) => one.id === id))].slice(0, most)),
     remove: (key: string) => removeMedia(name, initial, key),
@@ -77,9 +73,8 @@ const isGone = (error: unknown) => error instanceof ApiError && error.status ===
 
 interface Reports {
   readonly record: (id: string, latest: ProcessingStatus) => void
-  /** Updates an item, including its picture. */
+  /** Includes the picture. */
   readonly show: (media: Media, stage: Stage | undefined) => void
-  /** Called when the item no longer exists on the server. */
   readonly forget: (id: string) => void
 }
 

@@ -1,4 +1,3 @@
-/** Lets a performer choose media from the vault. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Media } from '@fanfare/contract/media'
@@ -25,11 +24,10 @@ type KindFilter = Kind | 'animation'
 
 interface VaultPickerProps {
   readonly kinds: readonly Kind[]
-  /** The items that the draft already contains. */
   readonly chosenIds: readonly string[]
-  /** How many more items may be chosen. */
+  /** The number of further items. */
   readonly most: number
-  /** Notes about items by id, such as `Sent before`. */
+  /** By item id, such as `Sent before`. */
   readonly marks?: ReadonlyMap<string, string>
   readonly onPick: (media: Media[]) => void
   readonly onClose: () => void

@@ -3,7 +3,6 @@ import type { Media } from '@fanfare/contract/media'
 
 interface Files<F> {
   readonly files: readonly F[]
-  /** The ids of files that are shown before the message is paid for. */
   readonly openIds: readonly string[]
 }
 export type DraftMedia = Files<Media>

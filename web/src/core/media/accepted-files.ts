@@ -8,7 +8,6 @@ import { uploadBounds } from './upload-bounds.ts'
 
 type Kind = FilePart['kind']
 
-/** For the `accept` attribute of a file input. */
 export const acceptOf = (kind: Kind): string => acceptedTypes[kind].join(',')
 
 interface Chosen {

@@ -3,7 +3,7 @@ import type { ErrorData } from 'hls.js'
 
 const HLS = 'application/vnd.apple.mpegurl'
 
-/** One quality level of a video. */
+/** A quality level. */
 export interface Rung {
   readonly index: number
   /** Such as `720p`, by the shorter side. */
@@ -13,12 +13,10 @@ export interface Rung {
 export interface Stream {
   /** Selects a level. Undefined means automatic. Does nothing when the browser plays the stream natively. */
   choose(index: number | undefined): void
-  /** Detaches the stream from the element. */
   end(): void
 }
 
 interface StreamEvents {
-  /** The video cannot be played, or stopped working. */
   readonly onFailed: () => void
   /** The available levels, lowest first, and the current one. Never called when the browser plays the stream natively. */
   readonly onRungs: (rungs: readonly Rung[], current: number) => void

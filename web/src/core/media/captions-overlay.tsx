@@ -6,7 +6,6 @@ interface CaptionsOverlayProps {
   readonly video: HTMLVideoElement
   /** Undefined for none. */
   readonly language: string | undefined
-  /** Makes room for the controls below. */
   readonly isRaised: boolean
 }
 

@@ -93,7 +93,6 @@ export function setRate(media: HTMLMediaElement, rate: number): void {
   media.playbackRate = rate
 }
 
-/** Sets the next slower or faster rate. */
 export function stepRate(media: HTMLMediaElement, step: 1 | -1): void {
   const sorted = step > 0 ? RATES : RATES.toReversed()
   media.playbackRate = sorted.find((rate) => (rate - media.playbackRate) * step > 0) ?? media.playbackRate

@@ -10,7 +10,6 @@ import css from './media-thumbnail.module.css'
 
 interface MediaThumbnailProps {
   readonly media: Media
-  /** The current step of processing, when known. */
   readonly stage?: Stage | undefined
 }
 

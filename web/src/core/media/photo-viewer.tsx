@@ -19,7 +19,6 @@ export interface ViewedPhoto {
 interface PhotoViewerProps {
   readonly label: string
   readonly photos: readonly ViewedPhoto[]
-  /** The index of the first photo. */
   readonly first?: number
   /** Called when an address does not work or has expired. */
   readonly onBroken?: () => unknown

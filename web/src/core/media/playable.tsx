@@ -1,4 +1,3 @@
-/** Shows a video or recording within a page. */
 import type { Audio, Video } from '@fanfare/contract/media'
 import { Player, VideoPoster, type VideoPosterProps } from './video-poster.tsx'
 

@@ -1,4 +1,3 @@
-/** The controls of a video over the lower edge of the picture. */
 import { useState } from 'react'
 import type { Video } from '@fanfare/contract/media'
 import { clockTime } from '#lib/format.ts'

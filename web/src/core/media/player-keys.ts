@@ -1,9 +1,7 @@
-/** Handles the keyboard of a focused player. */
 import type { KeyboardEvent } from 'react'
 import { seekTo, setVolume, stepRate, toggleMute, togglePlay } from './media-state.ts'
 
 interface Acts {
-  /** Absent when unavailable. */
   readonly toggleFullScreen?: () => void
   readonly toggleCaptions?: () => void
 }

@@ -19,7 +19,7 @@ export interface PlayerMenuProps {
   readonly onLanguage: (language: string | undefined) => void
   /** Empty when the browser plays the stream natively. */
   readonly rungs: readonly Rung[]
-  /** The current level. -1 until one is known. */
+  /** The index is -1 until a level is known. */
   readonly rung: number
   readonly onRung: (index: number | undefined) => void
 }

@@ -10,7 +10,7 @@ interface SeekBarProps {
   readonly seconds: number
   readonly length: number
   readonly buffered: number
-  /** The thumbnails for seeking. Empty when there are none. */
+  /** Empty when there are no thumbnails. */
   readonly storyboardUrl: string
   readonly onSeek: (seconds: number) => void
   /** The label of the position. The playback position by default. */

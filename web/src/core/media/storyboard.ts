@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 export interface Tile {
-  /** The second from which the tile is shown. */
+  /** In seconds. */
   readonly from: number
   readonly url: string
   readonly x: number

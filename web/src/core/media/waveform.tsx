@@ -7,7 +7,6 @@ interface WaveformProps {
   readonly seconds: number
   readonly length: number
   readonly label: string
-  /** The position in words. */
   readonly words: string
   readonly onSeek: (seconds: number) => void
 }

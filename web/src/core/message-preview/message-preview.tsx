@@ -20,9 +20,9 @@ interface MessagePreviewProps {
   readonly price: number
   readonly media: readonly Media[]
   readonly openIds: readonly string[]
-  /** A note below the message, such as its author. */
+  /** Such as the author. */
   readonly note?: string
-  /** The sender. Absent means the viewer. */
+  /** Absent means the viewer. */
   readonly from?: Person
 }
 

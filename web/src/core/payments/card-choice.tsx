@@ -1,4 +1,3 @@
-/** Chooses the card that pays: a saved card, or a new one. */
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { listCards, type SavedCard, type Payment } from '@fanfare/contract/payments'
@@ -67,11 +66,10 @@ interface CardChoiceProps {
   readonly onChange?: () => void
   /** Shows only the chosen card on one line until the buyer wants to change it. */
   readonly isShort?: boolean
-  /** The option to pay from the wallet, if available. */
+  /** Absent when the buyer cannot pay from the wallet. */
   readonly wallet?: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void; readonly price: number } | undefined
 }
 
-/** Lists all ways to pay. */
 export function CardChoice({ choice, onChange, wallet, isShort = false }: CardChoiceProps) {
   const [isOpen, setOpen] = useState(!isShort)
   const { balance } = useMe()
@@ -137,7 +135,6 @@ const asChoice = (card: SavedCard) => ({
   aside: <CardIcon />,
 })
 
-/** Describes the card's expiry or its problem. */
 export function detailOf(card: SavedCard): string {
   const date = expiryOf(card)
   if (card.state === 'expired') return t('Expired {date}', { date })

@@ -1,4 +1,3 @@
-/** Names the gateways for operators. */
 import { t } from '#lib/i18n.ts'
 import { processorName } from './processor-name.ts'
 

@@ -5,7 +5,6 @@ import { saveDraft, storedDraft } from '#lib/drafts.ts'
 
 const DRAFT = 'payment elsewhere'
 
-/** Opens the processor's page, and stores the payment and the page to return to. */
 export function goToProcessor({ _id: paymentId, redirect }: Pick<Payment, '_id' | 'redirect'>, from?: string): void {
   if (!redirect) return
   saveDraft(DRAFT, { paymentId, from: from ?? `${location.pathname}${location.search}` })
@@ -14,7 +13,6 @@ export function goToProcessor({ _id: paymentId, redirect }: Pick<Payment, '_id' 
 
 interface Left {
   readonly paymentId: string | undefined
-  /** A path on this site. */
   readonly from: string
 }
 

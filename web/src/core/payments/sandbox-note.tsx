@@ -1,4 +1,3 @@
-/** Explains that the sandbox moves no money. */
 import type { ReactNode } from 'react'
 import { t } from '#lib/i18n.ts'
 import { AlertIcon } from '#ui/icons.ts'

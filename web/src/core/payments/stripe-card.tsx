@@ -60,7 +60,6 @@ export function useStripeCard(country: string | undefined) {
 
   async function enter(): Promise<SavedCard | undefined> {
     const wrong = await elements?.submit()
-    // Stripe shows errors at its own fields.
     if (!elements || wrong?.error) return undefined
     const setup = await begin.mutateAsync({ body: { gateway: 'stripe', ...(country !== undefined && { country }) } })
     const client = await stripeClient(key)

@@ -1,4 +1,3 @@
-/** A performer in a list: cover, avatar, a short description and the price. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PerformerCard as Card } from '@fanfare/contract/profiles'
@@ -11,7 +10,7 @@ import css from './performer-card.module.css'
 interface PerformerCardProps {
   readonly performer: Card
   readonly action?: ReactNode
-  /** The index in the list, from 0. */
+  /** From 0. */
   readonly place?: number
 }
 

@@ -82,5 +82,4 @@ function band(value: string, unit: string): string {
   return t('{low}–{high} {unit}', { low, high, unit })
 }
 
-/** Returns the options of a select field. */
 export const choicesOf = (list: OptionList) => options[list].map((value) => ({ value, label: optionLabel(list, value) }))

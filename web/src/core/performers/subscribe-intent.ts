@@ -4,7 +4,6 @@ import type { Intent } from '#core/return-to.ts'
 export const subscribeIntent = (username: string, tierId?: string): Intent =>
   tierId === undefined ? `subscribe:${username}` : `subscribe:${username}~${tierId}`
 
-/** Parses the subject of such an intent. */
 export function subscribedIn(subject: string): { readonly username: string; readonly tierId: string | undefined } {
   const [username = '', tierId] = subject.split('~')
   return { username, tierId }

@@ -1,4 +1,3 @@
-/** Shows the results of a poll: a bar for each option. */
 import type { Poll, PollCounts } from '@fanfare/contract/poll-views'
 import { percent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'

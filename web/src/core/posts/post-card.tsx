@@ -1,4 +1,3 @@
-/** A post as the viewer may see it: whole, or locked with the unlock options. */
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Post } from '@fanfare/contract/posts'
@@ -28,7 +27,7 @@ interface PostCardProps {
   readonly isFirst?: boolean
   /** On its own page a post shows its whole text. */
   readonly isAlone?: boolean
-  /** Shows the pin mark, on profiles only. */
+  /** Only on profiles. */
   readonly showsPin?: boolean
 }
 

@@ -1,4 +1,3 @@
-/** A poll below its post: the form to vote, or the results. */
 import { useState, type FormEvent } from 'react'
 import type { Poll, PollCounts } from '@fanfare/contract/poll-views'
 import { pollCounted, votePoll } from '@fanfare/contract/polls'

@@ -1,4 +1,3 @@
-/** Chooses the audience of content, with an explanation of each option. */
 import type { Form } from '#core/form.ts'
 import { t } from '#lib/i18n.ts'
 import type { Icon } from '#ui/icons.ts'

@@ -1,4 +1,3 @@
-/** Asks before content is deleted, and explains the consequences. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Done, IdParams, Route } from '@fanfare/contract'
@@ -21,7 +20,6 @@ interface Deletable {
   readonly totalSales: number
 }
 
-/** The texts of the dialog for a kind of content. */
 interface DeleteWords {
   readonly title: string
   readonly consequence: string
@@ -77,7 +75,6 @@ interface DeleteButtonProps extends Pick<DeletePublicationProps, 'route' | 'word
   readonly list: string
 }
 
-/** The button at the top of a form. */
 export function DeleteButton({ thing, list, ...props }: DeleteButtonProps) {
   const [isConfirming, setIsConfirming] = useState(false)
   const navigate = useNavigate()

@@ -1,4 +1,3 @@
-/** The description of content on its own page. Renders nothing without one. */
 import { RichText } from '#core/text/rich-text.tsx'
 import { Inset } from '#ui/layout/boxes.tsx'
 import css from './description.module.css'

@@ -17,19 +17,15 @@ interface EditorProps {
   /** Identifies the draft among everything that this account writes, such as `gallery new`. */
   readonly name: string
   readonly title: string
-  /** Shown next to the title. */
   readonly action?: ReactNode
   readonly form: Pick<Form, 'props' | 'isPending' | 'problem' | 'values' | 'set' | 'reset'>
   readonly media: readonly MediaDraft[]
   readonly isDirty: boolean
   readonly submit: string
-  /** Called before the button submits the form. */
   readonly onSubmitPress?: () => void
-  /** Another submit button below the main one. */
   readonly otherSubmit?: ReactNode
-  /** Explains what the button does. */
+  /** Explains the effect of the button. */
   readonly note: string
-  /** The preview. */
   readonly aside: ReactNode
   readonly children: ReactNode
 }

@@ -1,4 +1,3 @@
-/** Lists a performer's own content of one kind with its state, its sales and its actions. */
 import { useState, type ReactNode } from 'react'
 import type { Audience } from '@fanfare/contract/access'
 import type { Engagement } from '@fanfare/contract/engagement'
@@ -40,16 +39,14 @@ interface Pictured {
 
 interface OwnPublicationsProps<T extends OwnPublication> {
   readonly kind: string
-  /** The path of this list. Its forms are below it. */
+  /** The forms of this list are below its path. */
   readonly path: string
   readonly pages: InfiniteItemsProps<T>['pages']
   readonly remove: DeleteRoute
   readonly pictureOf: (thing: T) => Pictured
   readonly title: string
-  /** The label of the list for screen readers. */
   readonly label: string
   readonly create: string
-  /** Shown when the list is empty. */
   readonly empty: { readonly title: string; readonly action: string; readonly words: string }
 }
 

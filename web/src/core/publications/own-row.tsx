@@ -10,11 +10,9 @@ import css from './own-row.module.css'
 interface OwnRowProps {
   readonly title: string
   readonly picture: { readonly url: string; readonly placeholder: string } | undefined
-  /** Shown without a picture. */
   readonly icon: Icon
   /** In the corner of the picture: the number of photos, or the length. */
   readonly mark?: ReactNode
-  /** The link of the title. */
   readonly to: string
   readonly facts: ReactNode
   readonly acts: ReactNode
@@ -40,7 +38,6 @@ export const OwnRow = ({ title, picture, icon: Drawn, mark, to, facts, acts }: O
   </article>
 )
 
-/** Shows the number of sales, for paid content only. */
 export const SalesCount = ({ of: { audience, totalSales } }: { of: { audience: Audience; totalSales: number } }) =>
   audience === 'paid' && (
     <span>

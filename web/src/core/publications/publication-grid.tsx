@@ -1,4 +1,3 @@
-/** A grid of content of one kind, for a profile tab or related content. */
 import { Link } from 'react-router'
 import type { ContentCard } from '@fanfare/contract/content'
 import type { Publication } from '@fanfare/contract/publications'
@@ -13,7 +12,6 @@ import css from './publication-grid.module.css'
 
 interface PublicationGridProps {
   readonly things: readonly Publication[]
-  /** The label of the grid for screen readers. */
   readonly label: string
   /** Width of the pictures divided by their height. */
   readonly ratio: number

@@ -1,4 +1,3 @@
-/** The head of content on its own page: author, date, title and description. */
 import type { Audience } from '@fanfare/contract/access'
 import type { Person } from '@fanfare/contract/people'
 import { AudienceMark } from '#core/access/audience-mark.tsx'
@@ -21,9 +20,8 @@ interface PublicationHeadProps {
     readonly price: number
     readonly createdAt: string
   }
-  /** The number of media inside. */
   readonly count: string
-  /** The profile tab with all content of this kind, and its label. */
+  /** The profile tab with all content of this kind. */
   readonly all: { readonly to: string; readonly label: string }
   /** The path of its form, for the owner. */
   readonly edit: string | undefined

@@ -1,4 +1,3 @@
-/** A profile tab with a performer's content of one kind. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Route } from '@fanfare/contract'
 import type { PublicationQuery, Publications } from '@fanfare/contract/publications'
@@ -19,7 +18,6 @@ interface PublicationsTabProps {
   }>
   readonly performerId: string
   readonly label: string
-  /** The label of the search field. */
   readonly searchLabel: string
   readonly ratio: number
 }

@@ -1,4 +1,3 @@
-/** Chooses when content is published: now, later, or as a draft. */
 import { FormBlock } from '#core/form-block.tsx'
 import type { Form } from '#core/form.ts'
 import { t } from '#lib/i18n.ts'

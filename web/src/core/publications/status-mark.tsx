@@ -1,4 +1,3 @@
-/** Shows the state of own content. */
 import type { PublicationStatus } from '@fanfare/contract/publication-status'
 import { dateAndTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'

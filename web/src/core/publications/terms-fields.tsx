@@ -1,4 +1,3 @@
-/** Fields for the audience, tiers and price of content, and whether subscribers pay too. */
 import type { Audience } from '@fanfare/contract/access'
 import { FormBlock } from '#core/form-block.tsx'
 import type { Form } from '#core/form.ts'

@@ -1,4 +1,4 @@
-/** Chooses the tiers that content is for. Renders nothing when there is only one tier. */
+/** Renders nothing for performers with only one tier. */
 import { useQuery } from '@tanstack/react-query'
 import { listOwnTiers } from '@fanfare/contract/tiers'
 import type { Form } from '#core/form.ts'

@@ -32,9 +32,7 @@ const lockOf = (key: string): string => `upload ${key}`
 const AT_ONCE = 2
 
 let queue: readonly QueuedUpload[] = []
-/** Uploads that no open form shows. */
 let elsewhere: readonly QueuedUpload[] = []
-/** The drafts of open forms. */
 const shown = new Set<string>()
 const sources = new Map<string, Source>()
 const aborts = new Map<string, AbortController>()
@@ -70,7 +68,7 @@ export const uploads = {
     return append(added)
   },
 
-  /** Uploads a vault archive, which is imported once it is complete. */
+  /** The archive is imported once it is complete. */
   addArchive(file: File): void {
     if (!goesOn(file)) append([{ file, upload: queuedArchive(file) }])
   },
@@ -106,7 +104,6 @@ export const uploads = {
     sendNext()
   },
 
-  /** Moves an upload before the previous waiting one. */
   moveUp(key: string): void {
     const at = queue.findIndex((one) => one.key === key)
     const to = queue.findLastIndex(({ state }, place) => place < at && state === 'waiting')
@@ -116,7 +113,6 @@ export const uploads = {
     queue.forEach((each, place) => void changeStored(each.key, { at: place }))
   },
 
-  /** Continues an upload whose file the browser did not keep. */
   choose(key: string, file: File): void {
     if (isSame(key, file)) return resumeWith(key, file)
     change(key, { problem: t('This is another file. Please choose the one that was begun.') })
@@ -132,13 +128,11 @@ export const uploads = {
     }
   },
 
-  /** Removes finished and failed uploads from the list. */
   clear(): void {
     for (const one of queue) if (hasEnded(one)) forget(one.key)
     become(queue.filter((one) => !hasEnded(one)))
   },
 
-  /** Assigns an upload to another draft. */
   claim(key: string, draft: string): void {
     if (queue.some((one) => one.key === key && one.draft !== draft)) change(key, { draft })
   },

@@ -1,4 +1,3 @@
-/** One upload as shown in the queue. */
 import type { UploadKind } from '@fanfare/contract/uploads'
 import { archiveComplaint, complaintAbout, kindOf, shownName } from '#core/media/accepted-files.ts'
 import { newKey } from '#lib/api.ts'
@@ -20,7 +19,6 @@ export interface QueuedUpload {
   readonly isRestored?: boolean
   /** The browser did not keep the file. The upload continues when the user chooses it again. */
   readonly needsFile?: boolean
-  /** The media item's id, once uploaded. */
   readonly fileId?: string
   readonly status?: 'processing' | 'ready' | 'failed'
 }
@@ -31,7 +29,6 @@ export function queued(file: File, draft: string | undefined): QueuedUpload {
   return draft === undefined ? what : { ...what, draft }
 }
 
-/** Returns the upload of a vault archive. */
 export const queuedArchive = (file: File): QueuedUpload => ({ ...waiting(file, archiveComplaint(file)), type: 'archive' })
 
 const waiting = (file: File, problem: string) =>
@@ -44,7 +41,6 @@ const waiting = (file: File, problem: string) =>
     canRetry: false,
   }) as const
 
-/** Returns an upload as restored from this browser. */
 export const restored = ({ key, name, type, isPaused, file }: RestoredUpload): QueuedUpload => ({
   key,
   name,

@@ -14,7 +14,6 @@ export interface Sending {
   readonly kind: UploadKind
   /** The address of an upload that was started before. */
   readonly url?: string | undefined
-  /** Called with the upload's address as soon as it is known. */
   readonly onUrl: (url: string) => void
   /** Called with the uploaded share, 0 to 1. */
   readonly onProgress: (share: number) => void
@@ -129,7 +128,6 @@ class Unexpected extends Error {
   }
 }
 
-/** Returns the server's response, if the error has one. */
 function answerOf(error: unknown): Answer | undefined {
   if (error instanceof Unexpected) return error.answer
   if (!(error instanceof Error) || !('originalResponse' in error)) return undefined

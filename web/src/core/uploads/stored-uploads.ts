@@ -12,7 +12,6 @@ export interface StoredUpload {
   /** Its position in the queue, by time. */
   readonly at: number
   readonly isPaused: boolean
-  /** The upload's address on the server. */
   readonly url?: string
 }
 /** `file` is absent when the browser did not keep it. The user then chooses it again. */
