@@ -11,7 +11,6 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 type Params = Readonly<Record<string, unknown>>
-/** An event of the protocol and its data. */
 type Listener = (method: string, params: never) => void
 
 export interface BarePage {

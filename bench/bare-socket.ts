@@ -34,7 +34,7 @@ export async function openBareServer(databaseUrl: string, { isDurable = false } 
   }
 }
 
-/** As large as a message's view. */
+/** Matches the size of a message's view. */
 const REST = { conversationId: 'x'.repeat(36), senderId: 'x'.repeat(36), createdAt: 'x'.repeat(24), rest: 'x'.repeat(150) }
 
 /** A single statement is its own durable transaction. */

@@ -1,4 +1,3 @@
-/** The input of a benchmark on a filled database. */
 import type pg from 'pg'
 import type { TestAccounts } from './data.ts'
 import type { Span } from './pace.ts'

@@ -8,7 +8,7 @@ import { requestOf } from './thin-http.ts'
 import { inTurns } from './turns.ts'
 
 const AIM = 0.5
-/** As many as both sides request, so that both find the same data in the caches. */
+/** The two sides request the same number, so that both find the same data in the caches. */
 const VIEWERS = 500
 
 export async function measureFeed({ harness, databaseUrl, accounts, span }: BenchmarkContext): Promise<void> {

@@ -30,7 +30,6 @@ export interface Server {
   resetPeak(): Promise<void>
   /** User and system time of the process so far, in steps of 10 ms. Linux only. */
   processorMs(): Promise<number>
-  /** Resolves when the server has printed these words. */
   printed(words: string): Promise<void>
   stop(): Promise<void>
 }
@@ -127,7 +126,6 @@ function launch(how: Serving, place: Place) {
   }
 }
 
-/** Returns the current and peak resident bytes of a process. */
 export async function memoryOf(pid: number | undefined): Promise<{ now: number; peak: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   const bytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024

@@ -133,7 +133,6 @@ async function upload({ base, token, path }: Place & { path: string }): Promise<
   return id
 }
 
-/** Waits until all renditions are ready. */
 async function processed({ base, token, id }: Place & { id: string }): Promise<{ readonly url: string }> {
   const call = caller(fetchTransport(`${base}/api`, token))
   const deadline = performance.now() + MINUTES * 60_000
@@ -153,7 +152,7 @@ async function largest(folder: string): Promise<{ readonly name: string; readonl
   return first
 }
 
-/** Starts one process over the same files. Returns undefined when nginx is not installed. */
+/** Returns undefined when nginx is not installed. */
 async function startNginx(harness: Harness, folder: string): Promise<{ readonly port: number; stop(): void } | undefined> {
   if (spawnSync('nginx', ['-v']).status !== 0) return undefined
   const port = await harness.freePort()

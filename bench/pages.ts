@@ -84,7 +84,6 @@ async function measurePage(browser: BareBrowser, visit: Visit, limit: Load): Pro
   )
 }
 
-/** Returns the load that counts. */
 async function loadOften(browser: BareBrowser, visit: Visit): Promise<Load> {
   const loads: Load[] = []
   for (let i = 0; i < LOADS; i++) loads.push(await load(browser, visit))

@@ -9,7 +9,7 @@ const SIZE = { width: 480, height: 600 }
 const CHANNELS = 3
 /** The quality of a photo's card size (`platform/photos.ts`). */
 const WEBP_QUALITY = 80
-/** Of nine, from the fastest. 4 is libheif's default. */
+/** Nine levels, from the fastest. 4 is libheif's default. */
 const EFFORTS = [2, 4] as const
 /** The strength of sensor noise, of 255. */
 const GRAINS = [0, 12, 25] as const

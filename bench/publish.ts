@@ -92,7 +92,6 @@ async function publish(connection: Connection, { token }: Member): Promise<{ id:
   return { id: (JSON.parse(answer.body) as { _id: string })._id, ms: performance.now() - began }
 }
 
-/** Waits until this many accounts are notified of a post. */
 async function notified(sql: pg.Client, postId: string, wanted: number): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS
   for (;;) {

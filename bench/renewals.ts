@@ -21,7 +21,6 @@ const LONGEST_LIFE_MS = 4_000
 const WORKER = fileURLToPath(new URL('renewal-worker.ts', import.meta.url))
 
 interface How {
-  /** Number of subscriptions that fall due. */
   readonly renewals: number
   /** How often a worker is killed while two of them work. With 0, one works alone. */
   readonly kills: number
@@ -90,7 +89,7 @@ async function renewed(sql: pg.Client): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-/** Checks the gateway and the sales: each subscription is charged once. */
+/** Describes what the gateway and the sales show. Each subscription must be charged once. */
 async function charges(sql: pg.Client): Promise<string> {
   const { rows } = await sql.query<{ charged: number; twice: number; due: number }>(`select count(*)::int as charged,
     (count(*) - (select count(distinct (fan_id, performer_id)) from sales where kind = 'subscription' and payment_id is not null))::int as twice,

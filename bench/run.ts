@@ -120,7 +120,6 @@ async function measureInBrowser(): Promise<void> {
   process.exitCode = 1
 }
 
-/** Builds the pages if necessary. */
 async function isWebBuilt(): Promise<boolean> {
   const web: { ensureWebBuilt(): Promise<boolean> } = await import(new URL('../scripts/build-web.mjs', import.meta.url).href)
   if (await web.ensureWebBuilt()) return true

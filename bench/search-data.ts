@@ -65,5 +65,4 @@ export async function searchesOf(sql: pg.Client): Promise<string[]> {
   })
 }
 
-/** Swaps the third and fourth letter. */
 const misspelt = (text: string): string => text.slice(0, 2) + text.slice(2, 4).split('').toReversed().join('') + text.slice(4)

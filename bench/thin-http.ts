@@ -23,7 +23,6 @@ interface RequestOptions {
   readonly range?: readonly [number, number]
 }
 
-/** Returns the text of a request. */
 export function requestOf({ method = 'GET', path, token, key, forwardedFor, body, range }: RequestOptions): string {
   const sent = body === undefined ? '' : JSON.stringify(body)
   const lines = [`${method} ${path} HTTP/1.1`, 'host: localhost']

@@ -63,7 +63,7 @@ function bareArgs(source: string, rungs: readonly Rung[], ofVideo: number): stri
   return ['-i', source, '-filter_complex', graph, ...outputs, ...audioRendition({ index: 0 }, ofVideo)]
 }
 
-/** Returns the duration in milliseconds. */
+/** Returns milliseconds. */
 async function run(program: string, args: readonly string[], cwd: string): Promise<number> {
   const began = performance.now()
   // Yields to other work, like ours.

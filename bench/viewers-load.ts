@@ -8,7 +8,6 @@ export interface ViewersLoad {
   readonly port: number
   readonly token: string
   readonly path: string
-  /** The size of the file. */
   readonly bytes: number
   readonly viewers: number
   readonly seconds: number

@@ -31,7 +31,6 @@ function sources() {
   ].sort()
 }
 
-/** Returns all files below a folder, or none when the folder does not exist. */
 export function filesIn(folder) {
   if (!existsSync(folder)) return []
   const entries = readdirSync(folder, { withFileTypes: true, recursive: true })

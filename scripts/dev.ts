@@ -111,7 +111,8 @@ async function renderPage(request: IncomingMessage, response: ServerResponse): P
   const context = createRequestContext({
     transport: fetchTransport(`http://127.0.0.1:${apiPort}/api`, token === '' ? undefined : token),
     token,
-    // The nonce is empty because there is no policy. Browsers then show it to scripts, and React would report a mismatch.
+    // Empty, because there is no policy. Without a policy, browsers show the nonce to scripts, and React would find it where it
+    // expects none.
     nonce: '',
     origin,
     cookies,
@@ -131,7 +132,6 @@ async function renderPage(request: IncomingMessage, response: ServerResponse): P
   await pipeline(Readable.fromWeb(page.body as Parameters<typeof Readable.fromWeb>[0]), response)
 }
 
-/** Waits while the API restarts. */
 async function apiReady(): Promise<void> {
   for (const deadline = Date.now() + RESTART_MS; ; await sleep(20)) {
     const probe = connect(apiPort, '127.0.0.1')

@@ -50,7 +50,6 @@ export function environment() {
   return { ...process.env, PATH: path, NODE_COMPILE_CACHE: join(modules, '.cache/fanfare') }
 }
 
-/** Runs a step and prints its name and duration in one line. */
 export async function step(name, work) {
   const since = Date.now()
   process.stdout.write(`· ${name} … `)
@@ -65,7 +64,7 @@ export function hashOf(files) {
   return hash.digest('hex')
 }
 
-/** Returns the content of a file, or '' when it is missing. */
+/** Returns '' for a missing file. */
 export function readText(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }

@@ -116,7 +116,6 @@ async function journeys() {
   return countJourneys(readReport(report), ended)
 }
 
-/** Returns environment variables with the paths of the browsers, or undefined when there is none. */
 async function browsers() {
   const chromium = await ensureChromium()
   return chromium && { CHROMIUM_PATH: chromium, HEADLESS_SHELL_PATH: (await ensureHeadlessShell()) ?? chromium }

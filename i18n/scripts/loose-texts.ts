@@ -58,7 +58,6 @@ function shownBy(node: Node): Node[] {
   return argument ? [argument] : []
 }
 
-/** Returns the texts that its value can be. */
 function writtenIn(node: Node): string[] {
   switch (node.type) {
     case 'JSXText':

@@ -1,4 +1,3 @@
-/** Translates a text for a reader. English sources are their own ids. */
 import { compile, format, type Compiled, type Values } from './icu.ts'
 
 /** Translations by their English source, both in ICU MessageFormat. */

@@ -4,7 +4,6 @@
  * that at most two style sheets block a page's first paint.
  */
 
-/** Rolldown's information about a module. */
 interface ModuleInfo {
   readonly isEntry: boolean
   readonly importers: readonly string[]

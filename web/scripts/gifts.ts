@@ -45,7 +45,6 @@ interface Ring {
   readonly fill: Fill
 }
 
-/** Draws petals around a center. */
 const petals = (x: number, y: number, { count, radius, size, turn, fill }: Ring): string =>
   Array.from({ length: count }, (_, i) => {
     const angle = turn + (2 * Math.PI * i) / count

@@ -5,7 +5,6 @@
  */
 import { parseSync, type Plugin } from 'vite'
 
-/** Files that are replaced completely. */
 const files: Readonly<Record<string, readonly string[]>> = {
   'router/instrumentation.js': [
     'const consumeInstrumentationClientResultMetaReceiver = () => undefined',
@@ -85,7 +84,6 @@ interface Node {
   readonly end: number
   readonly [field: string]: unknown
 }
-/** A declared function, and the position of its body. */
 interface Declared {
   readonly name: string
   readonly start: number

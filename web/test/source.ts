@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
 export const SRC = resolve(import.meta.dirname, '../src')
-/** All files and folders as paths below src. */
 const all = readdirSync(SRC, { recursive: true }) as string[]
 export const sources = all.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$/.test(file))
 export const styles = all.filter((file) => file.endsWith('.css'))

@@ -11,14 +11,12 @@ if (typeof document !== 'undefined') whenIdle(() => void load().catch(() => unde
 const InPage = lazyPart(async () => ({ default: (await load()).ErrorInPage }), LoadingFailed)
 const OwnPage = lazyPart(async () => ({ default: (await load()).ErrorPage }), LoadingFailed)
 
-/** Appears inside the site's frame, which stays. */
 export const ErrorInPage = () => (
   <Suspense>
     <InPage />
   </Suspense>
 )
 
-/** A full page, for errors without a frame. */
 export const ErrorPage = () => (
   <Suspense>
     <OwnPage />

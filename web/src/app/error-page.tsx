@@ -16,7 +16,6 @@ interface Words {
   readonly canRetry: boolean
 }
 
-/** Appears inside the site's frame, which stays. */
 export function ErrorInPage() {
   const { revalidate, state } = useRevalidator()
   return <Trouble onRetry={() => void revalidate()} isPending={state === 'loading'} />

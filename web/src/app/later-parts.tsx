@@ -22,7 +22,6 @@ const Tooltips = deferred(() => import('#ui/tooltip/tooltips.tsx'), isPointed)
 
 interface LaterParts {
   readonly parts: ReactNode
-  /** True when all parts have loaded. */
   readonly isWhole: boolean
 }
 

@@ -1,4 +1,3 @@
-/** Handles every address without a screen. */
 import { missing } from '#core/loaders.ts'
 
 export function loader() {

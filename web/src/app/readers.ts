@@ -20,7 +20,6 @@ const ENGLISH: Reader = { lang: 'en', locale: 'en', timeZone: 'UTC' }
 readAs(() => renderings.getStore()?.reader ?? ENGLISH)
 priceTokensBy(() => renderings.getStore()?.tokenPrice)
 
-/** Runs `render` in the language of the account, or else of the browser. */
 export async function inLanguageOf<T>(request: RequestContext, render: () => T): Promise<Awaited<T>> {
   // Without settings the page is an error page, which shows no price.
   const [reader, tokenPrice] = await Promise.all([readerOf(request), request.settings().catch(() => undefined)])

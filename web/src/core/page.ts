@@ -1,8 +1,8 @@
 import type { MetaDescriptor, MetaFunction } from 'react-router'
 
 /**
- * Sets the title of the tab. It reveals nothing about the site's content to others. `export const meta = pageTitle(() =>
- * t('Wallet'))`
+ * Sets the title of the tab. It reveals nothing about the site's content to others.
+ * `export const meta = pageTitle(() => t('Wallet'))`
  */
 export const pageTitle =
   (title: () => string): MetaFunction =>

@@ -6,7 +6,6 @@ import { forgetKey, keyOf } from './intent-keys.ts'
 import { invalidateAfter, invalidation } from './invalidate.ts'
 import { isDecided } from './send-surely.ts'
 
-/** Callbacks of the call site. */
 interface Then<R extends Route> {
   readonly onSuccess?: (reply: Reply<R>) => unknown
   readonly onError?: (error: Error) => unknown

@@ -80,7 +80,6 @@ export const internalError = (statusCode: number) => ({
 interface Answered {
   readonly url: string
   readonly status: number
-  /** The token of the request. */
   readonly token: string
 }
 
@@ -91,7 +90,7 @@ export function parseResponse(body: unknown, { url, status, token }: Answered): 
   return { code: 'not_signed_in', statusCode: 401, message: t('Forbidden in the action!') }
 }
 
-/** Returns the message for a failure, worded as in the specification's section 8. */
+/** The wording follows the specification's section 8. */
 export function messageOf(error: unknown, otherwise = t('Something went wrong, please try again later')): string {
   if (error instanceof ApiError && error.message) return error.message
   const offline = typeof navigator !== 'undefined' && !navigator.onLine
@@ -106,7 +105,6 @@ export function queryKey(route: Route, input: object): QueryKey {
   return [route.method, route.path, input]
 }
 
-/** Returns the route whose reply is cached under a key. */
 export const routeOf = (key: QueryKey): Route | undefined => (typeof key[1] === 'string' ? routes.get(key[1]) : undefined)
 
 /** Returns query options of a GET route: `useQuery(query(listSessions, {}))`. */
@@ -118,8 +116,8 @@ export const query = <R extends Route>(route: R, input: Input<R>) =>
 
 /**
  * Reads data that the screen's loader has loaded. Throws the page's error when it is unavailable. If the data disappears for the
- * viewer, the loader runs again and shows the right page, unless the user is leaving the page, which may just have deleted the
- * data.
+ * viewer, the loader runs again and shows the right page. It does not run while the user leaves the page, which may have deleted
+ * the data itself.
  */
 export function useApiQuery<R extends Route>(route: R, input: Input<R>): Reply<R> {
   const { data, error } = useSuspenseQuery(query(route, input))
@@ -152,7 +150,6 @@ export const infiniteQuery = <R extends Route>(route: R, input: Input<R>) =>
 
 const looselyBy = (queries: QueryClient) => callBy(queries) as unknown as AnyCall
 
-/** Returns the caller of the visitor who owns this cache. */
 export const callBy = (queries: QueryClient): Call => callerOf(queries) ?? call
 
 /** Returns the input for the page of a list at this mark. */

@@ -30,7 +30,7 @@ export const browserTexts = textsIn('localStorage')
 /** For this window, until it is closed. */
 export const windowTexts = textsIn('sessionStorage')
 
-/** Returns a channel between the windows of this browser, or undefined. */
+/** Undefined when the browser has no channels. */
 export const openChannel = (name: string): BroadcastChannel | undefined => attempt(() => new BroadcastChannel(name))
 
 /** Returns the browser's service workers. Undefined in most private windows and without TLS. */

@@ -33,7 +33,6 @@ export function createCache(call?: Call): QueryClient {
 
 let browser: QueryClient | undefined
 
-/** Returns the browser's cache. */
 export function cache(): QueryClient {
   browser ??= createCache()
   return browser
@@ -44,7 +43,6 @@ export const CACHE_ELEMENT = 'queries'
 
 type Entry = readonly [key: QueryKey, data: unknown]
 
-/** Returns the cached data as the text of a script element. */
 export function dehydrate(queries: QueryClient): string {
   const entries = queries
     .getQueryCache()
@@ -53,7 +51,6 @@ export function dehydrate(queries: QueryClient): string {
   return JSON.stringify(entries).replaceAll('<', '\\u003c')
 }
 
-/** Loads the page's cached data into the browser's cache. */
 export function hydrate(queries: QueryClient): void {
   const text = document.getElementById(CACHE_ELEMENT)?.textContent || '[]'
   for (const [key, data] of JSON.parse(text) as Entry[]) queries.setQueryData(key, data)

@@ -1,4 +1,3 @@
-/** Writing and reading cookies. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { cookie, readCookie, writeCookie } from './cookies.ts'

@@ -17,7 +17,7 @@ export function saveDraft(name: string, value: object | undefined): void {
   browserTexts.save(addressOf(name), value === undefined ? '' : JSON.stringify(value))
 }
 
-/** Returns the stored draft. Undefined on the server, and when there is none. */
+/** Undefined on the server, and when there is no draft. */
 export function storedDraft(name: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const stored: unknown = JSON.parse(browserTexts.read(addressOf(name)) || 'null')
@@ -27,7 +27,7 @@ export function storedDraft(name: string): Readonly<Record<string, unknown>> | u
   }
 }
 
-/** Removes every draft from this device, as an account that signs out leaves none. */
+/** An account that signs out leaves no drafts on this device. */
 export function forgetDrafts(): void {
   for (const name of browserTexts.names()) if (name.startsWith(PREFIX)) browserTexts.save(name, '')
 }

@@ -12,7 +12,6 @@ interface Change {
   readonly route: Route
   readonly input: object
   readonly reply: unknown
-  /** The Idempotency-Key of the change. */
   readonly key?: string | undefined
 }
 

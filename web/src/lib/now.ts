@@ -42,7 +42,6 @@ export const useAwake = (): boolean =>
     () => false,
   )
 
-/** Returns the browser's time zone. */
 export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Returns the reader's time zone: first that of the page, which is UTC until this browser has sent its own. */

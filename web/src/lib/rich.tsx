@@ -8,8 +8,10 @@ type Tag = (text: ReactNode) => ReactNode
 type RichValues = Readonly<Record<string, ReactNode | Tag>>
 
 /**
- * `rich('Renews on {date}. <terms>Read the terms</terms>', { date: <DateOf at={at} />, terms: (text) => <Link
- * to="/terms">{text}</Link> })`
+ * `rich('Renews on {date}. <terms>Read the terms</terms>', {
+ *   date: <DateOf at={at} />,
+ *   terms: (text) => <Link to="/terms">{text}</Link>,
+ * })`
  * Tags cannot be nested.
  */
 export function rich(message: string, values: RichValues): ReactNode {

@@ -1,4 +1,3 @@
-/** Saves a file that came as an API reply or was created here. */
 import type { Download } from '@fanfare/contract/downloads'
 
 interface TextFile {

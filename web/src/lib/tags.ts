@@ -9,7 +9,6 @@ type Sources = readonly unknown[]
 export const invalidated = (tags: readonly Tag[] = [], sources: Sources): Tag[] =>
   tags.map((tag) => resolve(tag, sources) ?? tag.slice(0, tag.indexOf(':')))
 
-/** Returns the tags that the reply to this input shows. */
 export const provided = ({ provides = [] }: Route, input: unknown, reply: unknown): Tag[] =>
   provides.flatMap((tag) => resolve(tag, [...partsOf(input), reply]) ?? [])
 

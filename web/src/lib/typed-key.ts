@@ -14,5 +14,4 @@ type KeyPress = Pick<KeyboardEvent, 'key' | 'keyCode' | 'isComposing'>
  */
 export const isOfInputMethod = ({ keyCode, isComposing }: KeyPress): boolean => isComposing || keyCode === INPUT_METHOD_KEY_CODE
 
-/** Returns whether a person pressed Enter to send or add something. */
 export const isEnter = (event: KeyPress): boolean => event.key === 'Enter' && !isOfInputMethod(event)

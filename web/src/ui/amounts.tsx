@@ -8,10 +8,10 @@ export function Money({ value, currency }: { value: number; currency: string }) 
   return <bdi className={css['amount']}>{money(value, currency)}</bdi>
 }
 
-/** Shows an amount such as 12.50 tokens ($1.25). */
+/** 12.50 tokens ($1.25) */
 export const TokenAmount = ({ value }: { value: number }) => <span className={css['amount']}>{tokenAmount(value)}</span>
 
-/** Shows a number such as 1.2K, with the whole number on hover. */
+/** 1.2K, with the whole number on hover. */
 export function CompactNumber({ value }: { value: number }) {
   return (
     <span className={css['amount']} title={value >= 1000 ? whole(value) : undefined}>
@@ -20,7 +20,7 @@ export function CompactNumber({ value }: { value: number }) {
   )
 }
 
-/** Shows a time such as `5 min. ago`, with the local date and time on hover. */
+/** `5 min. ago`, with the local date and time on hover. */
 export function RelativeTime({ at }: { at: string }) {
   const now = useNow()
   const timeZone = useTimeZone()
@@ -31,7 +31,7 @@ export function RelativeTime({ at }: { at: string }) {
   )
 }
 
-/** Shows a date such as Nov 21, 2026. */
+/** Nov 21, 2026 */
 export function DateOf({ at }: { at: string }) {
   return <time dateTime={at}>{date(at, useTimeZone())}</time>
 }

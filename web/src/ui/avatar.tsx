@@ -33,10 +33,8 @@ export function Avatar({ person, size = 40, isLive = false, isLazy = false }: Av
 
 interface RingButtonProps {
   readonly state: string
-  /** Describes the press for screen readers. */
   readonly label: string
   readonly onClick: () => void
-  /** The avatar. */
   readonly children: ReactNode
 }
 

@@ -4,15 +4,14 @@ import css from './bar-chart.module.css'
 export interface Bar {
   readonly label: string
   readonly value: number
-  /** The formatted value, such as `$12.50`. */
+  /** Such as `$12.50`. */
   readonly text: string
 }
 
 interface BarChartProps {
   readonly bars: readonly Bar[]
-  /** A sentence that sums up the bars. */
   readonly summary: string
-  /** Shown instead of the bars when all values are zero. */
+  /** Shown when all values are zero. */
   readonly empty: string
 }
 

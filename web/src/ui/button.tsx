@@ -1,4 +1,3 @@
-/** Buttons, and links that look like buttons. */
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Icon } from './icons.ts'
@@ -68,7 +67,6 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'c
   readonly label: string
   readonly icon: Icon
   readonly to?: string
-  /** The location state for the navigation. */
   readonly state?: object
   /** A number at the corner, such as unread messages. */
   readonly count?: number

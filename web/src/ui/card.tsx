@@ -1,4 +1,3 @@
-/** Cards, and the chips on them. */
 import type { ComponentProps, ReactNode } from 'react'
 import type { Icon } from './icons.ts'
 import css from './card.module.css'

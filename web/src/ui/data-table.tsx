@@ -28,7 +28,6 @@ export interface DataColumn<T> {
 }
 
 interface DataTableProps<T> extends InfiniteItemsProps<T> {
-  /** The label of the table for screen readers. */
   readonly label: string
   readonly columns: readonly DataColumn<T>[]
   /** The link of a row. Its name is the link, and a press anywhere on the row follows it. */
@@ -140,7 +139,6 @@ function OneRow<T extends { _id: string }>({ row, isOpen, columns, linkOf, detai
 interface CellProps {
   readonly column: Pick<DataColumn<never>, 'label' | 'align' | 'isWide' | 'card'>
   readonly isName: boolean
-  /** The link of the row. */
   readonly to?: string
   readonly children: ReactNode
 }

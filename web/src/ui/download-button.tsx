@@ -1,4 +1,3 @@
-/** A button that requests a file and saves it. */
 import { useState, type ReactNode } from 'react'
 import type { Input, Route } from '@fanfare/contract'
 import type { Download } from '@fanfare/contract/downloads'

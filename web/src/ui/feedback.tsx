@@ -13,13 +13,11 @@ interface SkeletonProps {
   readonly isRound?: boolean
 }
 
-/** A placeholder for loading content. */
 export function Skeleton({ width = '100%', height = 16, isRound = false }: SkeletonProps) {
   const radius = isRound ? '50%' : undefined
   return <span className={css['skeleton']} style={{ inlineSize: width, blockSize: height, borderRadius: radius }} aria-hidden />
 }
 
-/** Placeholder rows of a loading list. */
 export function SkeletonRows({ count = 5 }: { count?: number }) {
   return (
     <output className={css['rows']} aria-label={t('Loading')}>
@@ -39,7 +37,7 @@ export function SkeletonRows({ count = 5 }: { count?: number }) {
 interface EmptyProps {
   readonly icon?: Icon
   readonly title: string
-  /** What this is, and what to do. */
+  /** Explains the state and the next step. */
   readonly children?: ReactNode
   readonly action?: ReactNode
 }

@@ -1,4 +1,3 @@
-/** Shows a few figures side by side, each with its label. */
 import type { ReactNode } from 'react'
 import { Card } from './card.tsx'
 import css from './figures.module.css'

@@ -34,7 +34,6 @@ const offsets = () =>
     .requestsTo(listFollowers)
     .map(({ input }) => input.query?.offset)
 
-/** Replies with pages of `total` fans. */
 const replyWith = (total: number) =>
   api().replyTo(listFollowers, ({ query: { offset = 0 } = {} }) => ({
     data: fans(Math.min(PAGE, total - offset), offset + 1),

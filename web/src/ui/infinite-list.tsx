@@ -1,4 +1,3 @@
-/** An infinite list with all its states. */
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Suspense, type ReactNode } from 'react'
 import { t } from '#lib/i18n.ts'
@@ -10,16 +9,14 @@ const ListEnd = lazyPart(() => import('./list-end.tsx'))
 export interface InfiniteItemsProps<T> {
   /** The result of `useInfiniteQuery(infiniteQuery(…))`. */
   readonly pages: UseInfiniteQueryResult<InfiniteData<{ data: T[]; total: number }>>
-  /** Shown instead of an empty list. */
   readonly empty: ReactNode
   readonly skeleton?: ReactNode
-  /** The text at the end. A single page shows none. */
+  /** A single page shows no end. */
   readonly end?: string
 }
 
 interface InfiniteListProps<T> extends InfiniteItemsProps<T> {
   readonly children: (item: T, index: number) => ReactNode
-  /** The label of the list for screen readers. */
   readonly label: string
 }
 

@@ -10,7 +10,6 @@ import css from './infinite-list.module.css'
 interface ListEndProps {
   readonly pages: UseInfiniteQueryResult
   readonly skeleton: ReactNode
-  /** The text at the end. */
   readonly end: string
 }
 

@@ -1,4 +1,3 @@
-/** A person at the start of a row: avatar, name, and a line below. */
 import type { ComponentProps, ReactNode } from 'react'
 import { Avatar, PersonName } from './avatar.tsx'
 import css from './person-cell.module.css'

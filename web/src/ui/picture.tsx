@@ -15,7 +15,6 @@ interface PictureProps {
   readonly onLoaded?: () => void
   /** Called when the address does not work or has expired. Resolves to whether a retry is worthwhile. */
   readonly onBroken?: () => Promise<boolean>
-  /** Content over the picture. */
   readonly children?: ReactNode
 }
 

@@ -1,7 +1,6 @@
 /** Ignores the second tap of a double tap that hits a newly shown button, so that it spends nothing. */
 import { useEffect, useState } from 'react'
 
-/** The time in which a second tap may follow. */
 export const SECOND_TAP_MS = 700
 
 /** Returns whether `what` (the action and its visibility) has been unchanged long enough for a deliberate press. */

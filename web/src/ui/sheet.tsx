@@ -39,7 +39,6 @@ export function Sheet({ isOpen, onClose, title, footer, isLayer = true, children
 }
 
 export interface ConfirmProps extends Pick<SheetProps, 'isOpen' | 'onClose' | 'title' | 'isLayer'> {
-  /** Describes the consequence in plain words. */
   readonly consequence: ReactNode
   /** The label of the button: the action itself, never `OK`. */
   readonly action: string

@@ -8,7 +8,6 @@ interface Tab {
   readonly label: string
   /** `/robin/photos`, or `?tab=photos` on the same page. */
   readonly to: string
-  /** Other addresses that open this tab. */
   readonly others?: readonly string[]
   readonly count?: number
 }
@@ -20,7 +19,6 @@ interface Current<T> {
 }
 
 interface TabsProps {
-  /** The label of the tabs for screen readers. */
   readonly label: string
   readonly items: readonly Tab[]
   /** A second row below another one that names its subject. */

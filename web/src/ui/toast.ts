@@ -22,7 +22,6 @@ export function toast(text: string, tone: Toast['tone'] = 'good'): void {
 
 /** Call it with the visible toasts. Each stays five seconds from then, however late their component loaded. */
 export function dismissSoon(all: readonly Toast[]): void {
-  // In order of creation.
   for (const { id } of all) {
     if (id <= lastSeen) continue
     lastSeen = id

@@ -7,7 +7,6 @@ import { Button } from './button.tsx'
 import { Confirm, Sheet } from './sheet.tsx'
 import { toast } from './toast.ts'
 
-/** Returns whether the middle of an element can be pressed. */
 function isOnTop(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect()
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))

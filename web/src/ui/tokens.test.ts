@@ -1,4 +1,6 @@
-/** The contrast of the colour tokens in both themes, by WCAG 2.2 (1.4.3: 4.5 to 1 for text; 1.4.11: 3 to 1 for parts of controls). */
+/**
+ * The contrast of the color tokens in both themes, by WCAG 2.2 (1.4.3: 4.5 to 1 for text; 1.4.11: 3 to 1 for parts of controls).
+ */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'vitest'

@@ -39,7 +39,6 @@ interface RejectionDetails {
   readonly price?: number
 }
 
-/** Returns an error reply with the code's HTTP status. */
 export const rejection = (code: ErrorCode, { message = code, ...details }: RejectionDetails = {}): ApiError =>
   new ApiError({ code, message, statusCode: errorCodes[code], ...details })
 

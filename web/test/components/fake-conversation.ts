@@ -83,7 +83,6 @@ export class FakeConversation {
     return this.messages.filter(({ seq, senderId }) => seq > this.seenSeq && senderId === this.other._id).length
   }
 
-  /** Returns the conversation as in API replies. */
   get view(): Conversation {
     const last = this.messages.at(-1)
     const state = { isMuted: false, isArchived: false, isHidden: false, isUnread: false, isPinned: false, isRestricted: false }

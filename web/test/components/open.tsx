@@ -63,7 +63,6 @@ export interface OpenedPage {
   reload(): Promise<void>
 }
 
-/** Opens a component on an otherwise empty page. */
 export const open = (component: ReactNode, { at = '/', ...options }: OpenOptions = {}): Promise<OpenedPage> =>
   openRoute({ path: new URL(at, location.origin).pathname, element: component }, { ...options, at })
 

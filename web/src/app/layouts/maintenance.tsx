@@ -1,4 +1,3 @@
-/** Replaces every page during maintenance. */
 import { Outlet } from 'react-router'
 import { t } from '#lib/i18n.ts'
 import { Notice } from '#ui/layout/notice.tsx'

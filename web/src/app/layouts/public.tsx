@@ -1,4 +1,3 @@
-/** The frame of visitors' pages: a top bar with sign-in links. */
 import { Outlet } from 'react-router'
 import { useAuthLinks } from '#core/auth-links.ts'
 import { homeOf } from '#core/guard.ts'

@@ -16,7 +16,6 @@ import { runSignOut } from './signing-out.ts'
 
 export interface MeMenuProps {
   readonly viewer: Me
-  /** The pressed element. */
   readonly anchor: HTMLElement
   readonly isOpen: boolean
   readonly onClose: () => void

@@ -9,7 +9,6 @@ const items = [...inTheFrame, ...Object.values(menus).flat()]
 
 export const menuAt = (place: MenuPlace, viewer: Me | null): ShownItem[] => shownAt(items, place, viewer)
 
-/** For `Tabs`. */
 export const tabsAt = (place: MenuPlace, viewer: Me | null) =>
   menuAt(place, viewer).map(({ to, label }) => ({ to, label: label() }))
 

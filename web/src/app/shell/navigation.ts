@@ -20,7 +20,6 @@ export function shownAt(items: readonly NavigationItem[], place: Place, viewer: 
 
 const addressOf = ({ to }: NavigationItem, viewer: Me | null): string => (typeof to === 'string' ? to : viewer ? to(viewer) : '/')
 
-/** Returns the link of a shortcut key, or undefined. */
 export function itemOfKey(key: string): ShownItem | undefined {
   const item = inTheFrame.find(({ shortcut }) => shortcut === key)
   return item && { ...item, to: addressOf(item, null) }

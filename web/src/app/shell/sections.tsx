@@ -7,7 +7,6 @@ import { sectionsOf } from './menus.ts'
 
 interface SectionsProps {
   readonly of: 'studio' | 'admin'
-  /** The label for screen readers. */
   readonly label: string
   /** Replaces the pages of the open section. */
   readonly children?: ReactNode

@@ -4,7 +4,6 @@
 const LONGEST_MS = 3_000
 
 export interface SigningOut {
-  /** The features' cleanup on this device. */
   readonly ends: () => Promise<readonly (() => Promise<void>)[]>
   readonly signOutAtServer: () => Promise<unknown>
   /** Ends the session here and leaves the page. */

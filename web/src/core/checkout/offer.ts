@@ -20,8 +20,8 @@ export interface Lockable {
 }
 
 /**
- * The kinds of offers and their data. Features add their own: `declare module '#core/checkout/offer.ts' { interface Offers { tip:
- * { readonly performer: Person } } }`
+ * The kinds of offers and their data. Features add their own:
+ * `declare module '#core/checkout/offer.ts' { interface Offers { tip: { readonly performer: Person } } }`
  */
 // oxlint-disable-next-line typescript/no-empty-object-type -- it is filled by the features
 export interface Offers {}

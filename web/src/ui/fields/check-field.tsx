@@ -1,4 +1,3 @@
-/** A checkbox with an explanation. */
 import { useId } from 'react'
 import css from './field.module.css'
 

@@ -1,4 +1,3 @@
-/** Fields to select from a list, and for numbers and dates. */
 import { ChevronDownIcon } from '../page-icons.ts'
 import { Field, splitProps, textControl, type ElementProps, type FieldProps, type TextValue } from './field.tsx'
 import css from './field.module.css'

@@ -10,7 +10,6 @@ export interface FieldProps {
   readonly isRequired?: boolean | undefined
 }
 
-/** Connects a control with its label, hint and error. */
 export interface ControlProps {
   readonly id: string
   readonly name: string | undefined
@@ -64,7 +63,6 @@ export function splitProps<P extends FieldProps>({ label, hint, error, name, isR
   return [{ label, hint, error, name, isRequired }, control] as const
 }
 
-/** Returns the props of an element whose value is text. */
 export const textControl = ({ value, onChange }: TextValue) => ({
   className: css['control'],
   value,

@@ -1,4 +1,3 @@
-/** Groups fields that belong to one question, under its legend. */
 import type { ReactNode } from 'react'
 import css from './fieldset.module.css'
 

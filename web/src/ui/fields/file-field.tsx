@@ -1,4 +1,3 @@
-/** A field for one picture or document, with a preview and a remove button. */
 import { useCallback } from 'react'
 import { compact } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
@@ -47,7 +46,7 @@ export function FileField(props: FileProps) {
   )
 }
 
-/** Previews a picture file. Releases its address when unmounted. */
+/** Releases the picture's address when unmounted. */
 export function FilePreview({ file, alt = '' }: { file: Blob; alt?: string }) {
   const show = useCallback(
     (image: HTMLImageElement) => {

@@ -14,7 +14,6 @@ export function monthsUntil(now: number): string[] {
 
 const months = () => new Intl.DateTimeFormat(reader().locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** Returns the name of a month such as `2026-03`. */
 export const monthWord = (month: string): string => months().format(new Date(`${month}-01T00:00:00Z`))
 
 export function monthOptions(values: readonly string[]): { value: string; label: string }[] {

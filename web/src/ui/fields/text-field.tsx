@@ -1,4 +1,3 @@
-/** Fields for text: single line, password and multiple lines. */
 import { useState, type ComponentProps } from 'react'
 import { t } from '#lib/i18n.ts'
 import { IconButton } from '../button.tsx'
@@ -35,7 +34,6 @@ interface CountedProps extends ComponentProps<typeof Field> {
   readonly most: number | undefined
 }
 
-/** A text field that shows its used length. */
 const CountedField = ({ text, most, children, ...frame }: CountedProps) => (
   <Field {...frame}>
     {(control) => (

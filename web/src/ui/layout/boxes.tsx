@@ -1,4 +1,3 @@
-/** Boxes that arrange their children vertically or horizontally. */
 import type { ComponentProps, ReactNode } from 'react'
 import css from './layout.module.css'
 
@@ -7,7 +6,6 @@ interface StackProps extends ComponentProps<'div'> {
   readonly isClose?: boolean
 }
 
-/** Arranges children vertically. */
 export const Stack = ({ isClose = false, className = '', ...rest }: StackProps) => (
   <div {...rest} className={`${css['stack']} ${isClose ? css['close'] : ''} ${className}`} />
 )

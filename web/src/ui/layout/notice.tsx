@@ -21,5 +21,4 @@ export const Notice = ({ mark, title, children, action, fills }: NoticeProps) =>
   </div>
 )
 
-/** An icon on a round background. */
 export const Badge = ({ children }: { children: ReactNode }) => <span className={css['badge']}>{children}</span>

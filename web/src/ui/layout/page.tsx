@@ -5,7 +5,6 @@ interface PageProps {
   /** Absent when a child renders the `<h1>`. */
   readonly title?: ReactNode
   readonly lead?: ReactNode
-  /** Actions next to the title. */
   readonly action?: ReactNode
   /** Children such as photos reach the edge of a phone and set their own spacing. */
   readonly isEdgeToEdge?: boolean

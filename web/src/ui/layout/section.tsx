@@ -5,9 +5,7 @@ import css from './layout.module.css'
 
 interface SectionProps {
   readonly title: string
-  /** Actions next to the title. */
   readonly action?: ReactNode
-  /** Shows the section as a card. */
   readonly isCard?: boolean
   readonly children: ReactNode
 }

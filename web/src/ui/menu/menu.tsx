@@ -84,7 +84,6 @@ export function MenuLink({ to, icon: Drawn, children }: { to: string; icon: Icon
   )
 }
 
-/** An item of a `MenuButton` menu. */
 export interface Command {
   readonly label: string
   readonly icon: Icon
@@ -114,7 +113,6 @@ interface MenuSignsProps {
   }[]
 }
 
-/** Several short items side by side. */
 export function MenuSigns({ label, signs }: MenuSignsProps) {
   return (
     <Parts.Group aria-label={label} className={css['signs']}>
