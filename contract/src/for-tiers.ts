@@ -6,5 +6,5 @@ const MOST = 40
 /** For the audience `subscribers`: only these tiers. Absent or empty means all tiers. */
 export const ForTiers = Type.Optional(Type.Array(Id, { maxItems: MOST, uniqueItems: true, default: [] }))
 
-/** The same list as text separated by commas, for forms that are sent with files. */
+/** Like `ForTiers`, as text separated by commas, for forms that are sent with files. */
 export const TierList = Type.Optional(Ids(MOST))

@@ -79,7 +79,7 @@ export const buyGift = post('/payment/gift-subscriptions/performers', {
     message: Type.Optional(Type.String({ maxLength: 300, title: 'Message' })),
     /** The delivery day (UTC). Absent means today. */
     deliverOn: Type.Optional(Type.String({ format: 'date', pattern: '^20', title: 'When' })),
-    /** As shown: tokens when paid from the wallet, otherwise the site's currency. */
+    /** In tokens when paid from the wallet, otherwise in the site's currency. The price as shown. */
     price: Type.Optional(Price),
     /** For payments by card: the buyer's country, and the total as shown, including tax. */
     country: Type.Optional(Country),

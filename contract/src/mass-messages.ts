@@ -89,7 +89,7 @@ export type MassMessage = Static<typeof MassMessage>
 
 export const LONGEST_TEXT = 5000
 
-/** Without a time it is sent immediately. */
+/** A form without a time is sent immediately. */
 export const MassWords = Type.Object({
   /** `{name}` and `{username}` here and in `lockedText` are replaced with each fan's. */
   text: Type.Optional(Type.String({ maxLength: LONGEST_TEXT, title: 'Message' })),

@@ -79,7 +79,7 @@ export const findMessageAt = get('/messages/conversations/:id/at', {
 
 const MessageProblem = Type.Object({
   rule: oneOf('banned_words', 'links', 'content', 'not_writable'),
-  /** As written. */
+  /** The words as written. */
   words: Type.Array(Type.String(), { maxItems: 10 }),
   message: Type.String(),
 })

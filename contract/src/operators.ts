@@ -17,7 +17,7 @@ export const Operator = Type.Object({
   invitedBy: orNull(Person),
   invitedAt: orNull(DateTime),
   /**
-   * From then on the operator can be one of the two who approve large amounts. Null when that is already true, or when not
+   * The time from which the operator can be one of the two who approve large amounts. Null when it has passed, or when not
    * active.
    */
   establishedAt: orNull(DateTime),

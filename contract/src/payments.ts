@@ -98,7 +98,7 @@ export const purchaseTokens = post('/payment/purchase-tokens/:id', {
     /** Absent when a coupon leaves nothing to pay. */
     cardId: Type.Optional(Id),
     amount: Type.Optional(Price),
-    /** As shown: the price, the tokens that it buys, and the total including tax. */
+    /** The shown price, the tokens that it buys, and the shown total including tax. */
     price: Type.Optional(Price),
     tokens: Type.Optional(Tokens),
     total: Type.Optional(Price),

@@ -44,7 +44,7 @@ export const PhotoTile = Type.Union([
     _id: Type.String(),
     locked: Type.Literal(true),
     of: ShownBy,
-    /** Of the first locked photo. */
+    /** The preview of the first locked photo. */
     preview: Blurred,
     photos: Type.Integer(),
     unlock: Type.Array(Unlock),

@@ -12,7 +12,7 @@ export const Purchase = Type.Object({
   tokens: Tokens,
   /** The performer's earnings in the site's currency. Present in the performer's view only. */
   earned: Type.Optional(Price),
-  /** Its current state. Absent when it has no page of its own or no longer exists. */
+  /** The content's current state. Absent when it has no page of its own or no longer exists. */
   card: Type.Optional(ContentCard),
   /** Number of its media items that operators have taken down since. Present in the fan's view only. */
   takenDown: Type.Optional(Type.Object({ files: Type.Integer(), of: Type.Integer() })),

@@ -84,7 +84,7 @@ export const Mail = Type.Object({
   _id: Id,
   to: Type.String(),
   subject: Type.String(),
-  /** Without the tokens of its links once it is sent, except in a demo. */
+  /** Once sent, the text no longer contains the tokens of its links, except in a demo. */
   text: Type.String(),
   status: oneOf('stored', 'waiting', 'sent', 'failed'),
   /** For a failed email: the reason from the mail server or, when the site no longer sends to that address, of the address. */

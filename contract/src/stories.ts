@@ -1,4 +1,4 @@
-/** Defines stories as viewers see them: single photos or videos for a day, rings on avatars, and highlights. */
+/** Defines stories as viewers see them: a photo or video each, visible for a day; rings on avatars; and highlights. */
 import { Type, type Static } from 'typebox'
 import { Unlock } from './access.ts'
 import { DateTime, Done, get, Id, IdParams, Ids, Limit, oneOf, page, post, serverEvent } from './define.ts'

@@ -47,7 +47,7 @@ export const Subscription = Type.Object({
   nextPrice: orNull(Price),
   /** Fans only: the next charge including tax by today's rate when a card pays it. */
   nextTotal: orNull(Price),
-  /** Fans only: the same for each later period, without one-time discounts. */
+  /** Fans only: the total of each later period, without one-time discounts. */
   laterTotal: orNull(Price),
   /** Fans only: whether the agreed price includes the tax when a card pays it. */
   isNextWithTax: orNull(Type.Boolean()),

@@ -4,7 +4,7 @@ import { get, oneOf, post, put, Tokens } from './define.ts'
 
 export const TextProblem = Type.Object({
   rule: oneOf('banned_words', 'links'),
-  /** As written. */
+  /** The words as written. */
   words: Type.Array(Type.String(), { maxItems: 10 }),
 })
 export type TextProblem = Static<typeof TextProblem>

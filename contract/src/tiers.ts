@@ -103,7 +103,7 @@ export const agreeToPrice = post('/subscriptions/:id/agree-to-price', {
   ...own,
   summary: 'Say yes to the higher price of the performer, from the next renewal on.',
   body: Type.Object({
-    /** As shown. */
+    /** The price as shown. */
     price: Price,
   }),
   errors: ['not_found', 'already_done', 'price_changed'],

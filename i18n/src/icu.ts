@@ -21,7 +21,7 @@ export const format = (compiled: Compiled, values: Values, locale: string): stri
     .map((part) => (typeof part === 'string' ? part : String(values[part.name] ?? '')))
     .join('')
 
-/** Returns the same in parts: literal text, and arguments by name. */
+/** Returns the text in parts: literal text, and arguments by name. */
 export const parts = (compiled: Compiled, values: Values, locale: string): (string | { readonly name: string })[] =>
   compiled.flatMap((part) => (typeof part === 'string' ? part : argumentParts(part, values, locale)))
 

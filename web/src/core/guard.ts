@@ -47,7 +47,7 @@ export const guard =
     )
   }
 
-/** The same for navigation within the browser. */
+/** Like `guard`, for navigation within the browser. */
 export const guardInBrowser =
   (who: Who | 'guest'): MiddlewareFunction =>
   async ({ request }) => {

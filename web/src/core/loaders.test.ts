@@ -1,4 +1,4 @@
-/** What a screen fetches and what it takes from the cache when it is opened again. */
+/** A screen that is opened again: which data it fetches and which it takes from the cache. */
 import assert from 'node:assert/strict'
 import { onTestFinished, test, vi } from 'vitest'
 import { listOwnPosts, readOwnPost, updatePost } from '@fanfare/contract/posts'

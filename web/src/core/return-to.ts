@@ -13,7 +13,7 @@ const INTENT = 'intent'
  */
 const INTENTS = /^[a-z-]{1,20}:(?:[a-z0-9_.]{3,30}(?:~[0-9a-f-]{36})?|(?:[a-z]{2,20}\.)?[0-9a-f-]{36})$/
 const LONGEST = 500
-/** Sign-in pages and addresses that are not pages are never returned to. */
+/** Sign-in never leads back to sign-in pages or to addresses that are not pages. */
 const NO_PLACE = /^\/(?:auth|api|media|assets|socket\.io)(?:[/?#.]|$)/
 
 /** Returns a path of this site with its query, or undefined. Never an address of another site, however it is written. */

@@ -6,7 +6,7 @@ import { saveDraft, storedDraft } from '#lib/drafts.ts'
 import { useAwake } from '#lib/now.ts'
 
 interface Writing {
-  /** The same name as for its media, which are stored separately. */
+  /** Also the name of the form's media, which are stored separately. */
   readonly name: string
   readonly form: Pick<Form, 'values' | 'set' | 'reset'>
   readonly media?: readonly MediaDraft[]

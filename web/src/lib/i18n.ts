@@ -5,7 +5,7 @@ import type { Values } from '@fanfare/i18n/icu'
 
 /** The reader of a page: one per request on the server, always the same in a browser. */
 export interface Reader {
-  /** As in `<html lang>`. */
+  /** The value of `<html lang>`. */
   readonly lang: string
   /** The locale of numbers, dates and plurals. */
   readonly locale: string
@@ -13,7 +13,7 @@ export interface Reader {
   readonly timeZone: string
   /** Absent for English. */
   readonly messages?: Messages | undefined
-  /** The address from which a browser loads them. */
+  /** The address from which a browser loads the messages. */
   readonly messagesUrl?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Which data a browser fetches again after a change, and what stays in place. */
+/** The data that a browser fetches again after a change, and the data that stays in place. */
 import assert from 'node:assert/strict'
 import { onTestFinished, test, vi } from 'vitest'
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'

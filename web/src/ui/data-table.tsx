@@ -49,7 +49,7 @@ interface TableProps<T> extends Pick<DataTableProps<T>, 'label' | 'columns'> {
   readonly items: readonly T[]
 }
 
-/** The same for rows that are all loaded. */
+/** Like `DataTable`, for rows that are all loaded. */
 export const Table = <T extends { _id: string }>(props: TableProps<T>) => (
   <Rows isPending={false} linkOf={undefined} details={undefined} {...props} />
 )

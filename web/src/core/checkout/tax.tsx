@@ -18,7 +18,7 @@ interface Taxable {
   readonly purpose: Payment['purpose']
   /** In the site's currency, after a coupon. */
   readonly price: number
-  /** Whether an earlier price included the tax. Absent means by the current setting. */
+  /** True if an earlier price included the tax. Absent means by the current setting. */
   readonly isAgreedWithTax?: boolean | undefined
   /** False when no card is charged. */
   readonly isOn?: boolean

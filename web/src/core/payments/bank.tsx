@@ -77,7 +77,7 @@ function wordsOf({ authentication, redirect }: Payment) {
   return { title: t('The payment is being processed'), text: t('This takes a moment. You can leave this open.') }
 }
 
-/** A bank may ask on another device, so only a payment cancelled at the gateway can no longer be approved there. */
+/** A bank may ask on another device, so only a payment canceled at the gateway can no longer be approved there. */
 function TurnBack({ payment, onGivenUp }: { payment: Payment; onGivenUp: (payment: Payment) => void }) {
   const giveUp = useApiMutation(giveUpPayment)
   const turnBack = () =>
