@@ -1,5 +1,6 @@
 /**
- * Defines what operators record in the books: payouts of card processors to the site's bank account, and tax paid to countries.
+ * Defines what operators record in the books: money from payment processors in the site's bank account, and tax paid to
+ * countries.
  */
 import { Type, type Static } from 'typebox'
 import {
