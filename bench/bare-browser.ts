@@ -1,7 +1,7 @@
 /**
- * Chromium as visitors have it, for (f): told what to do over the DevTools protocol, but without its console. With `Runtime.enable`,
- * which every test library sends, V8 notes where an error was made as soon as one is. React makes three of them while it is
- * loaded, and for those its file is parsed a second time: two thirds of the longest task, which nobody has whose tools are closed.
+ * Runs Chromium for (f) like a visitor's: controlled over the DevTools protocol, but without its console. With `Runtime.enable`,
+ * which every test library sends, V8 records where each error is created. React creates three errors while it loads, and its file
+ * is parsed a second time for them. This takes two thirds of the longest task, but only with open developer tools.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,17 +11,16 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 type Params = Readonly<Record<string, unknown>>
-/** An event of the protocol, with what it tells. */
 type Listener = (method: string, params: never) => void
 
 export interface BarePage {
   send(method: string, params?: Params): Promise<Params>
-  /** Hears every event of this page from now on. */
+  /** Receives every event of this page from now on. */
   listen(listener: Listener): void
   close(): Promise<void>
 }
 export interface BareBrowser {
-  /** In a context of its own: nothing is kept of other pages. */
+  /** Opens a page in its own context, without data of other pages. */
   open(): Promise<BarePage>
   close(): Promise<void>
 }

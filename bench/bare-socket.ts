@@ -1,4 +1,6 @@
-/** The limits of (c): a Socket.IO server, in a process of its own, that passes on what it is told, or stores it first, and does nothing else. */
+/**
+ * The limits of (c): a Socket.IO server in its own process that forwards messages, or stores them first, and does nothing else.
+ */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -32,10 +34,10 @@ export async function openBareServer(databaseUrl: string, { isDurable = false } 
   }
 }
 
-/** As large as a message's view. */
+/** Matches the size of a message's view. */
 const REST = { conversationId: 'x'.repeat(36), senderId: 'x'.repeat(36), createdAt: 'x'.repeat(24), rest: 'x'.repeat(150) }
 
-/** One statement, which is a transaction of its own, and durable. */
+/** A single statement is its own durable transaction. */
 const INSERT = `insert into messages_of_limit (id, room, sender_id, text, created_at) values ($1, $2, $3, $4, now())`
 const TABLE = `create table if not exists messages_of_limit (id uuid primary key, room uuid, sender_id uuid, text text, created_at timestamptz)`
 

@@ -1,4 +1,3 @@
-/** What a benchmark on a filled database is handed. */
 import type pg from 'pg'
 import type { TestAccounts } from './data.ts'
 import type { Span } from './pace.ts'

@@ -1,4 +1,4 @@
-/** Work that is done in a process of its own, so that what is measured shares no event loop with what measures it. */
+/** Runs work in its own process, so that the measured code and the measuring code share no event loop. */
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -6,7 +6,7 @@ const living = new Set<ReturnType<typeof fork>>()
 
 type Outcome<T> = { readonly done: T } | { readonly failed: string }
 
-/** Runs `bench/<file>` on some input and answers what it answers; ends the process in any case. */
+/** Runs `bench/<file>` with some input and returns its result. Always ends the process. */
 export function inOwnProcess<Given extends object, T>(file: string, given: Given, mostSeconds: number): Promise<T> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   living.add(child)
@@ -27,7 +27,7 @@ export function inOwnProcess<Given extends object, T>(file: string, given: Given
   })
 }
 
-/** The other side of `inOwnProcess`. */
+/** The child's side of `inOwnProcess`. */
 export function answerParent<Given>(work: (given: Given) => Promise<unknown>): void {
   const send = (outcome: Outcome<unknown>) => process.send?.(outcome)
   process.once('message', (given) => {

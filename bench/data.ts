@@ -1,4 +1,7 @@
-/** A site that has been running for a while, made by set-based SQL: the same people, posts and follows for every run of a size. */
+/**
+ * Fills a database like a site that has been running for a while, with set-based SQL. The same size always gives the same people,
+ * posts and follows.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { hashPassword } from '../server/src/core/accounts/passwords.ts'
@@ -7,7 +10,7 @@ export interface Size {
   readonly fans: number
   readonly performers: number
   readonly posts: number
-  /** By each fan. */
+  /** Per fan. */
   readonly follows: number
 }
 export const FULL: Size = { fans: 50_000, performers: 5_000, posts: 500_000, follows: 150 }
@@ -20,11 +23,11 @@ export interface Member {
   readonly username: string
   readonly token: string
 }
-/** Those who ask for something during the load, spread over all, with sessions, and fans' wallets filled. */
+/** The accounts that send requests during the load, spread over all accounts. They have sessions, and fans have tokens. */
 export interface TestAccounts {
   readonly fans: readonly Member[]
   readonly performers: readonly Member[]
-  /** One for each of the first pairs of the two lists. */
+  /** One conversation for each of the first pairs of the two lists. */
   readonly conversationIds: readonly string[]
 }
 const TEST_ACCOUNTS = { fans: 1_000, performers: 200, conversations: 50 }
@@ -36,17 +39,17 @@ const PERFORMER = 'b'
 const POST = 'c'
 const FILE = 'd'
 
-/** Of the search index: no later one will come. */
+/** The highest possible version of the search index. */
 const NEWEST_VERSION = 2_147_483_647
 
-/** Fills a migrated, empty database. Half of the posts have a photo; three of a fan's follows are subscriptions too. */
+/** Fills a migrated, empty database. Half of the posts have a photo. Three of a fan's follows are also subscriptions. */
 export async function fill(sql: pg.Client, size: Size): Promise<void> {
   await sql.query(`set synchronous_commit = off; set maintenance_work_mem = '512MB'; set max_parallel_maintenance_workers = 1`)
   await fillAccounts(sql, size)
   await withoutIndexes(sql, 'posts', () => fillPosts(sql, size))
   await withoutIndexes(sql, 'files', () => fillPhotos(sql, size))
   await withoutIndexes(sql, 'entitlements', () => fillFollows(sql, size))
-  // A site's index was complete long ago: a server that builds it anew would take a third of the machine from what is measured.
+  // A real site completed its index long ago. A server that rebuilds it would take a third of the machine from the measurement.
   await sql.query(`insert into search_versions (version, completed_at) values (${NEWEST_VERSION}, now())`)
   await sql.query('vacuum (analyze)')
   await sql.query('checkpoint')
@@ -72,7 +75,7 @@ async function fillAccounts(sql: pg.Client, { fans, performers }: Size): Promise
   )
 }
 
-/** One post a minute until now; six of ten are free, three for subscribers, one is for sale. */
+/** One post a minute until now. Six of ten are free, three are for subscribers, one is for sale. */
 async function fillPosts(sql: pg.Client, { posts, performers }: Size): Promise<void> {
   await sql.query(
     `insert into posts (id, performer_id, text, teaser, audience, price, file_ids, alts, status, published_at, created_at)
@@ -85,7 +88,7 @@ async function fillPosts(sql: pg.Client, { posts, performers }: Size): Promise<v
   )
 }
 
-/** Placeholders as long as real ones. */
+/** Placeholders have the length of real ones. */
 async function fillPhotos(sql: pg.Client, { posts, performers }: Size): Promise<void> {
   await sql.query(
     `insert into files (id, owner_id, kind, status, in_vault, width, height, bytes, placeholder, blurred, created_at)
@@ -96,7 +99,7 @@ async function fillPhotos(sql: pg.Client, { posts, performers }: Size): Promise<
   )
 }
 
-/** Steps have no factor in common with the number of performers, so that nobody is followed twice. */
+/** Steps and the number of performers are coprime, so that no one is followed twice. */
 async function fillFollows(sql: pg.Client, { fans, performers, follows }: Size): Promise<void> {
   const followed = idOf(
     PERFORMER,
@@ -109,7 +112,7 @@ async function fillFollows(sql: pg.Client, { fans, performers, follows }: Size):
   await sql.query(rights('subscription', `now() + interval '30 days'`), [fans, 3])
 }
 
-/** Building indexes once is several times faster than keeping them row by row. */
+/** Building indexes once is several times faster than updating them row by row. */
 async function withoutIndexes(sql: pg.Client, table: string, work: () => Promise<void>): Promise<void> {
   const { rows: constraints } = await sql.query<{ name: string; definition: string }>(
     `select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = $1::regclass and contype in ('p', 'u', 'f')`,
@@ -119,7 +122,7 @@ async function withoutIndexes(sql: pg.Client, table: string, work: () => Promise
     `select indexname as name, indexdef as definition from pg_indexes where tablename = $1 and not (indexname = any($2::text[]))`,
     [table, constraints.map(({ name }) => name)],
   )
-  // Those of other tables that point here.
+  // Foreign keys of other tables that reference this one.
   const { rows: references } = await sql.query<{ name: string; owner: string; definition: string }>(
     `select conname as name, conrelid::regclass::text as owner, pg_get_constraintdef(oid) as definition from pg_constraint
       where confrelid = $1::regclass and contype = 'f'`,
@@ -135,7 +138,7 @@ async function withoutIndexes(sql: pg.Client, table: string, work: () => Promise
     await sql.query(`alter table ${owner} add constraint ${name} ${definition}`)
 }
 
-/** Signs the accounts in, fills their wallets (by double entry, as a card would) and opens their conversations. */
+/** Signs the accounts in, adds funds to their wallets (by double entry, like a card payment) and opens their conversations. */
 export async function createTestAccounts(sql: pg.Client, size: Size): Promise<TestAccounts> {
   const fans = await signIn(sql, 'fan', spread(size.fans, TEST_ACCOUNTS.fans))
   const performers = await signIn(sql, 'performer', spread(size.performers, TEST_ACCOUNTS.performers))

@@ -1,4 +1,7 @@
-/** (l) The page of earnings of a performer with a million sales: its four reads, against those of one who has sold a hundred times. */
+/**
+ * (l) The earnings page of a performer with a million sales: its four reads, compared with those of a performer with a hundred
+ * sales.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { BenchmarkContext } from './benchmark-context.ts'
@@ -51,7 +54,7 @@ export async function measureEarnings({ harness, databaseUrl, sql, accounts, spa
   )
 }
 
-/** Spread over a year, by fans among the accounts, each with its entry and its two transfers. */
+/** Spreads sales over a year and over fans among the accounts. Each has its entry and two transfers. */
 async function sell(sql: pg.Client, { id }: Member, { sales, fans }: { sales: number; fans: number }): Promise<void> {
   const ids = `gen_random_uuid() as id, n, now() - (n::float8 / $2) * interval '364 days' as at,
     (array['tip', 'post', 'message', 'subscription', 'gallery'])[1 + n % 5] as kind, 500 + n % 4500 as gross,
@@ -73,7 +76,7 @@ interface Working {
   stop(): Promise<void>
 }
 
-/** How long the worker takes for the whole year, in milliseconds. */
+/** Returns how long the worker takes for the whole year, in milliseconds. */
 async function close(sql: pg.Client, server: Working): Promise<number> {
   const began = performance.now()
   await sql.query(`select graphile_worker.add_job('close the ledger', '{}')`)

@@ -1,4 +1,4 @@
-/** (a) The home page of people who follow 150: twenty posts, each with the decision of what this viewer may see. */
+/** (a) The home page of fans who follow 150 performers: twenty posts, each with its access decision for the viewer. */
 import type { BenchmarkContext } from './benchmark-context.ts'
 import { inOwnProcess } from './children.ts'
 import type { StatementLimit } from './statement-limit.ts'
@@ -8,7 +8,7 @@ import { requestOf } from './thin-http.ts'
 import { inTurns } from './turns.ts'
 
 const AIM = 0.5
-/** As many as both sides ask for, so that both find the same in the caches. */
+/** The two sides request the same number, so that both find the same data in the caches. */
 const VIEWERS = 500
 
 export async function measureFeed({ harness, databaseUrl, accounts, span }: BenchmarkContext): Promise<void> {

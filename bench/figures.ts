@@ -1,4 +1,4 @@
-/** How figures are counted and printed: one line for each measure, beside its limit, with the ratio of the two. */
+/** Computes and prints results: one line per measure next to its limit, with the ratio of the two. */
 
 export interface Rate {
   readonly perSecond: number
@@ -6,13 +6,13 @@ export interface Rate {
   readonly p99Ms: number
 }
 
-/** `latencies` in milliseconds, of what was finished within `seconds`. */
+/** `latencies` are in milliseconds, of requests that finished within `seconds`. */
 export function rateOf(latencies: readonly number[], seconds: number): Rate {
   const sorted = latencies.toSorted((a, b) => a - b)
   return { perSecond: sorted.length / seconds, p50Ms: percentile(sorted, 0.5), p99Ms: percentile(sorted, 0.99) }
 }
 
-/** Nearest rank; NaN of nothing. */
+/** Uses the nearest rank. Returns NaN for an empty list. */
 function percentile(sorted: readonly number[], part: number): number {
   return sorted[Math.max(Math.ceil(sorted.length * part) - 1, 0)] ?? Number.NaN
 }
@@ -24,17 +24,17 @@ export const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)
 export const rate = (one: Rate, unit: string): string =>
   `${count(one.perSecond)} ${unit}/s, p50 ${ms(one.p50Ms)}, p99 ${ms(one.p99Ms)}`
 
-/** `0.62 (aim 0.50: met)`. */
+/** Returns `0.62 (aim 0.50: met)`. */
 export function ratio(measured: number, limit: number, aim?: number): string {
   const value = measured / limit
   return `ratio ${value.toFixed(2)}${aim === undefined ? '' : ` (aim ${aim.toFixed(2)}: ${value >= aim ? 'met' : 'missed'})`}`
 }
 
-/** `1.32 s (budget 1.00 s: over)`. */
+/** Returns `1.32 s (budget 1.00 s: over)`. */
 export const within = (value: number, budget: number, show: (value: number) => string): string =>
   `${show(value)} (budget ${show(budget)}: ${value <= budget ? 'kept' : 'over'})`
 
-/** One measure: its letter and name, then its parts. */
+/** Prints one measure: its letter and name, then its parts. */
 export function line(letter: string, name: string, ...parts: readonly string[]): void {
   console.log(`(${letter}) ${name}: ${parts.join(' | ')}`)
 }

@@ -1,4 +1,4 @@
-/** (p) The home page when there are ten times as many people, posts and follows: what the slowest of a hundred pages takes. */
+/** (p) The home page with ten times as many people, posts and follows: the time of the slowest of a hundred pages. */
 import pg from 'pg'
 import { migrate } from '../server/src/platform/migrate.ts'
 import type { BenchmarkContext } from './benchmark-context.ts'
@@ -12,11 +12,11 @@ import { inTurns } from './turns.ts'
 
 const AIM = 1.3
 const TIMES = 10
-/** As on a usual evening, not as fast as the machine can. */
+/** A usual evening's load, not the maximum that the machine can serve. */
 const READERS = 4
 const VIEWERS = 200
 
-/** `size` is that of the database that is filled already. */
+/** `size` is that of the database that is already filled. */
 export async function measureGrowth({
   harness,
   databaseUrl,

@@ -1,4 +1,4 @@
-/** What is measured: a temporary folder, a PostgreSQL and server processes of its own, all of it gone afterwards. */
+/** Runs the measured site: a temporary folder, its own PostgreSQL and server processes. Removes everything afterwards. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -15,22 +15,21 @@ const HEALTH_EVERY_MS = 10
 
 export interface Serving {
   readonly role?: 'all' | 'api'
-  /** Absent for a PostgreSQL that the server embeds itself. */
+  /** Absent for a PostgreSQL that the server embeds. */
   readonly databaseUrl?: string
-  /** Below the harness's folder; the server's data. */
+  /** The server's data folder, below the harness's folder. */
   readonly data: string
   readonly demo?: boolean
 }
 export interface Server {
   readonly port: number
-  /** From the start of the process to the first good answer of /api/health. */
+  /** From the start of the process to the first successful response of /api/health. */
   readonly startMs: number
-  /** Resident bytes: now, and the most since the last `resetPeak`. Linux only. */
+  /** Resident bytes: current, and peak since the last `resetPeak`. Linux only. */
   memory(): Promise<{ readonly now: number; readonly peak: number }>
   resetPeak(): Promise<void>
   /** User and system time of the process so far, in steps of 10 ms. Linux only. */
   processorMs(): Promise<number>
-  /** Resolves when the server has printed this. */
   printed(words: string): Promise<void>
   stop(): Promise<void>
 }
@@ -42,7 +41,7 @@ export interface Harness {
   stop(): Promise<void>
 }
 
-/** With `profiles`, each server leaves a CPU profile in that folder when it stops. */
+/** With `profiles`, each server writes a CPU profile to that folder when it stops. */
 export async function openHarness({ profiles }: { profiles?: string | undefined }): Promise<Harness> {
   const folder = await mkdtemp(join(tmpdir(), 'fanfare-bench-'))
   const stops: (() => Promise<unknown>)[] = []
@@ -127,14 +126,13 @@ function launch(how: Serving, place: Place) {
   }
 }
 
-/** Resident bytes of a process, now and at most. */
 export async function memoryOf(pid: number | undefined): Promise<{ now: number; peak: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   const bytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024
   return { now: bytes('VmRSS'), peak: bytes('VmHWM') }
 }
 
-/** Fields 14 and 15 of `/proc/<pid>/stat` (proc(5)), in hundredths of a second. The name in field 2 may contain spaces. */
+/** Reads fields 14 and 15 of `/proc/<pid>/stat` (proc(5)), in hundredths of a second. The name in field 2 may contain spaces. */
 async function processorMsOf(pid: number | undefined): Promise<number> {
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /s, '').split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10
@@ -143,9 +141,9 @@ async function processorMsOf(pid: number | undefined): Promise<number> {
 function spawnServer({ role = 'all', databaseUrl = '', data, demo = false }: Serving, { folder, profiles }: Place, port: number) {
   const profiling = profiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profiles}`]
   return spawn(process.execPath, [...profiling, '--disable-warning=ExperimentalWarning', SERVER_PROGRAM], {
-    // With a channel: the server stops when this process is gone, in whatever way.
+    // With a channel, the server stops when this process ends for any reason.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // Not in the terminal's group: Ctrl-C reaches it through us, in order.
+    // Not in the terminal's group, so that Ctrl-C reaches it through this process, in order.
     detached: true,
     env: {
       ...process.env,

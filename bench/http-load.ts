@@ -1,4 +1,4 @@
-/** Asks a server the given requests at random over kept-alive connections; run by `inOwnProcess`. */
+/** Sends the given requests to a server at random over kept-alive connections. `inOwnProcess` runs it. */
 import { randomUUID } from 'node:crypto'
 import { answerParent } from './children.ts'
 import { anyOf, closedLoops, type Span } from './pace.ts'
@@ -6,9 +6,9 @@ import { openConnection } from './thin-http.ts'
 
 export interface HttpLoad extends Span {
   readonly port: number
-  /** Texts of requests; `{key}` in one is replaced by something new each time. */
+  /** Texts of requests. `{key}` in a request is replaced by a new value each time. */
   readonly requests: readonly string[]
-  /** That each has to be answered; 200 unless said otherwise. */
+  /** The status that each response must have. 200 by default. */
   readonly status?: number
 }
 

@@ -1,4 +1,4 @@
-/** The limit of (d): nothing but checking a password, with the server's own parameters. */
+/** The limit of (d): only checking a password, with the server's own parameters. */
 import { checkPassword, hashPassword } from '../server/src/core/accounts/passwords.ts'
 import { answerParent } from './children.ts'
 import { closedLoops, type Span } from './pace.ts'

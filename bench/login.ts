@@ -1,4 +1,4 @@
-/** (d) Signing in with a password, against the bare work of checking one. */
+/** (d) Signing in with a password, compared with only checking one. */
 import type { BenchmarkContext } from './benchmark-context.ts'
 import { inOwnProcess } from './children.ts'
 import { line, rate, ratio, type Rate } from './figures.ts'
@@ -8,7 +8,7 @@ import type { LoginLimit } from './login-limit.ts'
 import { requestOf } from './thin-http.ts'
 import { inTurns } from './turns.ts'
 
-/** Each account comes from an address of its own, as a trusted proxy says: the throttle by address stands and is not met. */
+/** Each account uses its own address, set by a trusted proxy, so that the rate limit by address stays on but is not reached. */
 export async function measureLogin({ harness, databaseUrl, accounts, span }: BenchmarkContext): Promise<void> {
   const server = await harness.serve({ role: 'api', databaseUrl, data: 'server' })
   const requests = accounts.fans.map(({ username }, i) =>

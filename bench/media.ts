@@ -1,4 +1,7 @@
-/** (j) A video of 2 GB: what the server's memory does while it comes and is played; (k) ranges of it beside nginx, and 200 viewers. */
+/**
+ * (j) A video of 2 GB: the server's memory while it is uploaded and played. (k) Range requests compared with nginx, and 200
+ * viewers.
+ */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { open, readdir, readFile, stat, writeFile } from 'node:fs/promises'
@@ -24,7 +27,7 @@ const PART = 8 * 1024 ** 2
 const RANGE = 64 * 1024
 const AIM = 0.35
 const VIEWERS = 200
-/** Of 3 Mbit/s, as players ask for it. */
+/** A segment at 3 Mbit/s, as players request it. */
 const SEGMENT = { seconds: 4, bytes: (3e6 / 8) * 4 }
 const MINUTES = 20
 
@@ -88,7 +91,7 @@ async function measureRanges(harness: Harness, { server, span, token, address, f
   line('k', 'ranges of 64 KB', rate(ours, 'ranges'), `limit: nginx with sendfile, ${rate(limit, 'ranges')}`, words)
 }
 
-/** A minute of noise in 1080p, and after it a part without meaning until the file is as large as that. */
+/** Writes a minute of noise in 1080p, then padding until the file has this size. */
 async function makeVideo(path: string, bytes: number): Promise<void> {
   const { program } = await findFfmpeg({ transcodesAtOnce: 1 })
   const args = `-nostdin -v error -y -f lavfi -i testsrc2=s=1280x720:r=30,noise=alls=8:allf=t -f lavfi -i sine=440 -t 60
@@ -130,7 +133,6 @@ async function upload({ base, token, path }: Place & { path: string }): Promise<
   return id
 }
 
-/** Waits until all renditions are there. */
 async function processed({ base, token, id }: Place & { id: string }): Promise<{ readonly url: string }> {
   const call = caller(fetchTransport(`${base}/api`, token))
   const deadline = performance.now() + MINUTES * 60_000
@@ -150,7 +152,7 @@ async function largest(folder: string): Promise<{ readonly name: string; readonl
   return first
 }
 
-/** One process over the same files; undefined where it is not installed. */
+/** Returns undefined when nginx is not installed. */
 async function startNginx(harness: Harness, folder: string): Promise<{ readonly port: number; stop(): void } | undefined> {
   if (spawnSync('nginx', ['-v']).status !== 0) return undefined
   const port = await harness.freePort()

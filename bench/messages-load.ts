@@ -1,4 +1,6 @@
-/** Sends messages and hears them arrive, from a server or, without a port, through a bare Socket.IO server of its own. */
+/**
+ * Sends messages and waits for their arrival, through a Fanfare server or, without a port, through its own bare Socket.IO server.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 import { messageCreated } from '../contract/src/messages.ts'
@@ -16,17 +18,17 @@ interface Pair {
 }
 export interface MessageLoad extends Span {
   readonly pairs: readonly Pair[]
-  /** Fanfare's; absent for the bare server. */
+  /** The port of Fanfare. Absent for the bare server. */
   readonly port?: number
   readonly databaseUrl?: string
-  /** The bare server stores each message before it passes it on. */
+  /** The bare server stores each message before it forwards it. */
   readonly isDurable?: boolean
-  /** Absent for as many as the connections carry. */
+  /** Absent means as many as the connections allow. */
   readonly perSecond?: number
 }
 export type Arrivals = Rate & { readonly lost: number }
 
-/** What carries messages: one `send` for each connection, resolved when the server has taken the message. */
+/** Carries messages: one `send` per connection, which resolves when the server has accepted the message. */
 interface Carrier {
   readonly senders: readonly Send[]
   close(): Promise<void>
@@ -68,10 +70,10 @@ answerParent(async (load: MessageLoad): Promise<Arrivals> => {
 })
 
 type Send = (text: string) => Promise<void>
-/** Resolves when the server has taken it. */
+/** Resolves when the server has accepted it. */
 type SendBy = (send: Send) => Promise<{ readonly arrived: Promise<void> }>
 
-/** Each connection sends its next when its last has arrived at the other side. */
+/** Each connection sends its next message when its last has arrived. */
 async function asFastAs({ senders }: Carrier, until: number, sendBy: SendBy): Promise<void> {
   await Promise.all(
     senders.map(async (send) => {
@@ -80,7 +82,7 @@ async function asFastAs({ senders }: Carrier, until: number, sendBy: SendBy): Pr
   )
 }
 
-/** Due ones that find every connection busy go out late, and their rate is what is missed then, not hidden. */
+/** Messages that find every connection busy are sent late. The shortfall shows in the rate and is not hidden. */
 async function steadily(
   carrier: Carrier,
   { perSecond, until, sendBy }: { perSecond: number; until: number; sendBy: SendBy },

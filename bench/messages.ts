@@ -1,4 +1,4 @@
-/** (c) From sending a message to its arrival at the other side's socket, at a steady rate and as fast as it goes. */
+/** (c) The time from sending a message to its arrival at the other socket, at a steady rate and at full speed. */
 import type { BenchmarkContext } from './benchmark-context.ts'
 import { inOwnProcess } from './children.ts'
 import { count, line, ms, ratio } from './figures.ts'
@@ -10,8 +10,8 @@ const AIM_P99_MS = 30
 const AIM_OF_BARE = 0.3
 
 /**
- * The limit is a server that only passes on, through Socket.IO and the same PostgreSQL adapter, and stores nothing. Beside it the same that keeps
- * each message with one statement, so that one can tell what durability costs from what Fanfare does.
+ * The limit is a server that only forwards, through Socket.IO and the same PostgreSQL adapter, and stores nothing. A second one
+ * stores each message with one statement, which separates the cost of durability from Fanfare's own.
  */
 export async function measureMessages({ harness, databaseUrl, accounts, span }: BenchmarkContext): Promise<void> {
   const server = await harness.serve({ role: 'all', databaseUrl, data: 'server' })

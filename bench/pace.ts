@@ -1,14 +1,14 @@
-/** Closed loops: so many at once, each begins its next when its last is done, for some seconds after some of warming up. */
+/** Runs closed loops: each starts its next turn when its last is done, for some seconds after a warm-up. */
 import { rateOf, type Rate } from './figures.ts'
 
 export interface Span {
-  /** How many at once. */
+  /** Number of parallel loops. */
   readonly connections: number
   readonly seconds: number
   readonly warmSeconds: number
 }
 
-/** `turn` is told which of the loops asks; its time is the latency. */
+/** `turn` receives the index of its loop. Its duration is the latency. */
 export async function closedLoops(
   { connections, seconds, warmSeconds }: Span,
   turn: (loop: number) => Promise<void>,

@@ -1,4 +1,4 @@
-/** (q) What a page costs the server's processor, by the encoding in which it is sent; the page without one is the limit. */
+/** (q) The server's processor time per page, by content encoding. The page without encoding is the limit. */
 import { Agent, get } from 'node:http'
 import { caller } from '../contract/src/client.ts'
 import { fetchTransport } from '../contract/src/fetch-transport.ts'
@@ -9,14 +9,14 @@ import type { Harness } from './harness.ts'
 
 const ENCODINGS = ['identity', 'gzip', 'br'] as const
 type Encoding = (typeof ENCODINGS)[number]
-/** Of each encoding in each round. */
+/** Per encoding and round. */
 const PAGES = 160
 const CONNECTIONS = 16
 const ROUNDS = 5
 const AIM = 1.15
 
 interface Cost {
-  /** User and system time of the server's process for one page. */
+  /** User and system time of the server's process per page. */
   readonly cpuMs: number
   readonly bytes: number
 }
@@ -59,7 +59,10 @@ interface Asking {
   readonly encoding: Encoding
 }
 
-/** Resolves to the bytes of the body as sent, without unpacking them: the load must not take the server's processor. */
+/**
+ * Resolves to the bytes of the body as sent. Does not decompress them, because the load must not take the server's processor
+ * time.
+ */
 const bytesOf = (address: string, { agent, token, encoding }: Asking): Promise<number> =>
   new Promise((resolve, reject) => {
     const headers = { cookie: `token=${token}`, 'accept-encoding': encoding }

@@ -1,4 +1,4 @@
-/** (f) First loads in Chromium, on the demo cast, as a phone of the middle class on a good mobile network. */
+/** (f) First loads in Chromium with the demo data, on a simulated mid-range phone with a good mobile network. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -15,19 +15,19 @@ import { kilobytes, line, ratio, seconds, within } from './figures.ts'
 import type { Harness } from './harness.ts'
 
 const PROCESSOR = 4
-/** Chromium's own "Fast 4G": 9 Mbit/s down, 1.5 up, 60 ms, as its developer tools set them. */
+/** Chromium's own "Fast 4G", as its developer tools set it: 9 Mbit/s down, 1.5 up, 60 ms. */
 const FAST_4G = { offline: false, downloadThroughput: (9e6 / 8) * 0.9, uploadThroughput: (1.5e6 / 8) * 0.9, latency: 60 * 2.75 }
 const PHONE = { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true }
 const SETTLE_MS = 1_500
 const LOAD_LIMIT_MS = 30_000
-/** Loads, each in a new context; the fourth of them, ordered by their largest paint, counts: their 75th percentile. */
+/** Number of loads, each in a new context. The fourth by largest paint counts: the 75th percentile. */
 const LOADS = 5
 const COUNTED = 3
 
 const BUDGET = { js: 140 * 1024, css: 14 * 1024, html: 15 * 1024, lcpMs: 1000, tbtMs: 50, cls: 0.02 }
 
 interface Load {
-  /** Until the page has loaded; `later` is the script that it loads when it is idle. */
+  /** Bytes until the page has loaded. `later` is the script that it loads when idle. */
   readonly bytes: Readonly<Record<'js' | 'css' | 'html' | 'later', number>>
   readonly fcpMs: number
   readonly lcpMs: number
@@ -84,7 +84,6 @@ async function measurePage(browser: BareBrowser, visit: Visit, limit: Load): Pro
   )
 }
 
-/** The load that counts. */
 async function loadOften(browser: BareBrowser, visit: Visit): Promise<Load> {
   const loads: Load[] = []
   for (let i = 0; i < LOADS; i++) loads.push(await load(browser, visit))
@@ -94,8 +93,8 @@ async function loadOften(browser: BareBrowser, visit: Visit): Promise<Load> {
 }
 
 /**
- * The limit: a page of a few words with the style sheet and the first picture of the landing page, sent from memory. What it takes is the
- * network that is imitated, this browser and this machine.
+ * The limit: a page of a few words with the landing page's style sheet and first picture, served from memory. Its time is that of
+ * the simulated network, this browser and this machine.
  */
 async function measureBare(browser: BareBrowser, base: string): Promise<Load> {
   const page = await (await fetch(base)).text()
@@ -161,7 +160,7 @@ interface Received {
   readonly type: string
 }
 
-/** Makes a slow phone of the page and counts its bytes as they come over the wire, packed and with their headers. */
+/** Throttles the page to a slow phone, and counts its bytes on the wire, compressed and with headers. */
 async function throttled(page: BarePage): Promise<Loading> {
   const bytes = { js: 0, css: 0, html: 0 }
   const types = new Map<string, 'js' | 'css' | 'html'>()
@@ -170,7 +169,7 @@ async function throttled(page: BarePage): Promise<Loading> {
   const events: Readonly<Record<string, (event: never) => void>> = {
     'Page.loadEventFired': () => resolve(),
     'Network.responseReceived': ({ requestId, response, type }: Received) => {
-      // Modules that are loaded ahead of time come as something else.
+      // Preloaded modules have another resource type.
       const kind = response.mimeType.includes('javascript') ? 'js' : kinds.get(type)
       if (kind) types.set(requestId, kind)
     },
@@ -191,7 +190,7 @@ async function throttled(page: BarePage): Promise<Loading> {
 
 type Seen = Omit<Load, 'bytes'>
 
-/** Runs in the page, before anything else of it. */
+/** Runs in the page before all other scripts. */
 function observe(): void {
   const seen = { fcpMs: Number.NaN, lcpMs: Number.NaN, tbtMs: 0, cls: 0 }
   Reflect.set(globalThis, 'benchSeen', seen)

@@ -1,4 +1,4 @@
-/** (o) WebP, as photos are kept, beside AVIF at the same likeness: bytes, and processor time of making them (decision 114). */
+/** (o) WebP, the format of stored photos, compared with AVIF at the same similarity: bytes and encoding time (decision 114). */
 import type { Sharp } from 'sharp'
 import { sharp } from '../server/src/platform/sharp.ts'
 import { seededRandom } from '../server/src/lib/seeded-random.ts'
@@ -7,14 +7,14 @@ import { kilobytes, line } from './figures.ts'
 
 const SIZE = { width: 480, height: 600 }
 const CHANNELS = 3
-/** Of the card of a photo (`platform/photos.ts`). */
+/** The quality of a photo's card size (`platform/photos.ts`). */
 const WEBP_QUALITY = 80
-/** Of nine, from the fastest: 4 is libheif's own choice. */
+/** Nine levels, from the fastest. 4 is libheif's default. */
 const EFFORTS = [2, 4] as const
-/** How strong the noise of the sensor is, of 255. */
+/** The strength of sensor noise, of 255. */
 const GRAINS = [0, 12, 25] as const
 const OCTAVES = 8
-/** How much weaker each octave is than the one before. */
+/** The amplitude of each octave relative to the previous one. */
 const FALL = 0.62
 
 interface Picture {
@@ -52,7 +52,7 @@ async function pictures(): Promise<readonly Picture[]> {
   return Promise.all([...natural, ...drawn])
 }
 
-/** The least that is as like the original; undefined where no quality is. */
+/** Returns the smallest encoding with this similarity, or undefined when no quality reaches it. */
 async function asLike(picture: Picture, effort: number, likeness: number): Promise<Encoded | undefined> {
   let [low, high] = [10, 95]
   let best: Encoded | undefined
@@ -74,7 +74,7 @@ async function encode({ pixels }: Picture, format: (pipeline: Sharp) => Sharp): 
   return { bytes: body.length, cpuMs: (user + system) / 1000, likeness: similarity(lightOf(pixels), lightOf(again)) }
 }
 
-/** Detail of every size, each finer one weaker, as photos of the world have it, and the noise of a sensor above. */
+/** Returns a picture with detail of every size, finer detail weaker, like natural photos, plus sensor noise. */
 async function naturalPicture(grain: number): Promise<Buffer> {
   const { width, height } = SIZE
   const random = seededRandom(`grain ${grain}`)
@@ -92,13 +92,13 @@ async function naturalPicture(grain: number): Promise<Buffer> {
   return Buffer.from(Uint8ClampedArray.from(sum, (value) => 128 + value + (random() + random() + random() - 1.5) * grain))
 }
 
-/** Of some light and a little colour. */
+/** Returns a random pixel with some light and a little color. */
 function speck(random: () => number): readonly number[] {
   const light = random() * 204
   return Array.from({ length: CHANNELS }, () => light + random() * 51)
 }
 
-/** Luma of ITU-R BT.601. */
+/** Returns the luma of ITU-R BT.601. */
 function lightOf(pixels: Buffer): Float32Array {
   const light = (_: unknown, i: number) =>
     0.299 * pixels[i * CHANNELS]! + 0.587 * pixels[i * CHANNELS + 1]! + 0.114 * pixels[i * CHANNELS + 2]!
@@ -109,7 +109,7 @@ const WINDOW = 8
 const STEP = 4
 const [C1, C2] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2]
 
-/** The mean structural similarity of two pictures (Wang et al. 2004), over windows of 8 by 8 pixels. */
+/** Returns the mean structural similarity of two pictures (Wang et al. 2004), over windows of 8 by 8 pixels. */
 function similarity(one: Float32Array, other: Float32Array): number {
   let [sum, windows] = [0, 0]
   for (let y = 0; y + WINDOW <= SIZE.height; y += STEP)

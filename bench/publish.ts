@@ -1,4 +1,7 @@
-/** (i) A post of a performer with 100,000 followers: how fast it is answered, when the last of them is told, what pages notice. */
+/**
+ * (i) A post of a performer with 100,000 followers: the response time, the time until the last follower is notified, and the
+ * effect on pages.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { BenchmarkContext } from './benchmark-context.ts'
@@ -10,9 +13,9 @@ import { openConnection, requestOf, type Connection } from './thin-http.ts'
 
 const FOLLOWERS = 100_000
 const FEW = 10
-/** In turns, each after everyone has been told of the one before. */
+/** Each round starts after everyone was notified of the previous post. */
 const ROUNDS = 5
-/** Pages are asked for as on a usual evening, not as fast as the machine can. */
+/** A usual evening's page load, not the maximum that the machine can serve. */
 const READERS = 4
 const PAGES_AIM = 1.3
 const PATIENCE_MS = 300_000
@@ -32,7 +35,7 @@ export async function measurePublish({ harness, databaseUrl, sql, accounts, span
       120,
     )
   const [toFew, toMany, lastAfter]: [number[], number[], number[]] = [[], [], []]
-  // The first of a new process compiles its code.
+  // The first post of a new process compiles its code, so it does not count.
   await publish(connection, small)
   for (let round = 0; round < ROUNDS; round++) {
     const one = await publish(connection, small)
@@ -62,7 +65,7 @@ export async function measurePublish({ harness, databaseUrl, sql, accounts, span
 
 const middle = (times: readonly number[]) => rateOf(times, 1).p50Ms
 
-/** Exactly so many, by accounts of their own where there are too few. */
+/** Gives the performer exactly this many followers, and creates accounts if there are too few. */
 async function giveFollowers(sql: pg.Client, { id }: Member, wanted: number): Promise<void> {
   await sql.query(`delete from entitlements where subject_id = $1 and kind in ('follow', 'subscription')`, [id])
   await sql.query(
@@ -89,7 +92,6 @@ async function publish(connection: Connection, { token }: Member): Promise<{ id:
   return { id: (JSON.parse(answer.body) as { _id: string })._id, ms: performance.now() - began }
 }
 
-/** Waits until so many have been told of a post. */
 async function notified(sql: pg.Client, postId: string, wanted: number): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS
   for (;;) {

@@ -1,4 +1,4 @@
-/** A worker of its own process for the benchmark of renewals: its sandbox takes as long for each charge as a gateway far away. */
+/** A worker in its own process for the renewals benchmark. Its sandbox takes as long per charge as a remote gateway. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApplication } from '../server/src/app.ts'
 import { readConfig } from '../server/src/platform/config.ts'

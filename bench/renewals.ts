@@ -1,6 +1,6 @@
 /**
- * (m) Subscriptions that are due at once: how fast workers renew them by a gateway that takes its time, and whether any is charged twice. With
- * `--kills 10` two workers share the work while one of them is killed so many times.
+ * (m) Many subscriptions due at the same time: how fast workers renew them through a slow gateway, and whether any is charged
+ * twice. With `--kills 10` two workers share the work while one of them is killed this many times.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,9 +21,8 @@ const LONGEST_LIFE_MS = 4_000
 const WORKER = fileURLToPath(new URL('renewal-worker.ts', import.meta.url))
 
 interface How {
-  /** How many fall due. */
   readonly renewals: number
-  /** How often a worker is killed while two of them work; with none, one works alone. */
+  /** How often a worker is killed while two of them work. With 0, one works alone. */
   readonly kills: number
 }
 
@@ -76,7 +75,7 @@ async function startWorker(databaseUrl: string, folder: string): Promise<ChildPr
   return child
 }
 
-/** Without a chance to put anything in order. */
+/** Kills it without a chance to clean up. */
 async function end(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit')
   child.kill('SIGKILL')
@@ -90,7 +89,7 @@ async function renewed(sql: pg.Client): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-/** What the gateway and the sales say: each subscription is charged once. */
+/** Describes what the gateway and the sales show. Each subscription must be charged once. */
 async function charges(sql: pg.Client): Promise<string> {
   const { rows } = await sql.query<{ charged: number; twice: number; due: number }>(`select count(*)::int as charged,
     (count(*) - (select count(distinct (fan_id, performer_id)) from sales where kind = 'subscription' and payment_id is not null))::int as twice,
@@ -99,7 +98,10 @@ async function charges(sql: pg.Client): Promise<string> {
   return `charged ${count(charged)} times, ${twice} of them a second time, still due ${due}`
 }
 
-/** Fans with a card that has paid, each subscribed for a month that has just ended; where they are too few, to several performers. */
+/**
+ * Gives fans a card that has paid and a subscription whose month has just ended. With too few fans, each subscribes to several
+ * performers.
+ */
 async function fallDue(sql: pg.Client, performers: readonly Member[], renewals: number): Promise<void> {
   const { rows } = await sql.query<{ fans: number }>(`select count(*)::int as fans from accounts where role = 'fan'`)
   const paying = Math.min(renewals, rows[0]?.fans ?? 0)

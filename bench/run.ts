@@ -1,4 +1,7 @@
-/** `npm run bench [-- --small] [-- --only a,b,g] [-- --only m --kills 10 --renewals 100000]`: measures Fanfare on this machine, each figure beside its limit. */
+/**
+ * `npm run bench [-- --small] [-- --only a,b,g] [-- --only m --kills 10 --renewals 100000]`: measures Fanfare on this machine,
+ * each figure next to its limit.
+ */
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
@@ -48,12 +51,12 @@ const { values } = parseArgs({
     small: { type: 'boolean', default: false },
     only: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j,l,m,n,o,p,q' },
     seconds: { type: 'string' },
-    // Of the workers that renew subscriptions.
+    // For the renewals benchmark.
     kills: { type: 'string', default: '0' },
     renewals: { type: 'string', default: isSmall ? '1000' : '10000' },
-    // Of load, and of rest after it, while memory is watched.
+    // Minutes of load, and of rest after it, for the memory benchmark.
     minutes: { type: 'string', default: '10' },
-    // A folder for the CPU profiles of the servers.
+    // A folder for the servers' CPU profiles.
     profile: { type: 'string' },
   },
 })
@@ -61,7 +64,7 @@ const wanted = new Set(values.only.split(',').map((letter) => letter.trim()))
 const size = values.small ? SMALL : FULL
 const span: Span = { connections: 16, seconds: Number(values.seconds ?? (values.small ? 3 : 5)), warmSeconds: 1.5 }
 
-// A script without types.
+// This script has no types.
 const scripts: { ensureServerBuilt(): Promise<boolean> } = await import(
   new URL('../scripts/build-server.mjs', import.meta.url).href
 )
@@ -112,7 +115,7 @@ async function measureOnData(): Promise<void> {
 }
 
 async function measureInBrowser(): Promise<void> {
-  // Scripts without types.
+  // These scripts have no types.
   const programs: { ensureChromium(): Promise<string | undefined> } = await import(
     new URL('../scripts/programs.mjs', import.meta.url).href
   )
@@ -121,7 +124,6 @@ async function measureInBrowser(): Promise<void> {
   process.exitCode = 1
 }
 
-/** Builds the pages where they are not. */
 async function isWebBuilt(): Promise<boolean> {
   const web: { ensureWebBuilt(): Promise<boolean> } = await import(new URL('../scripts/build-web.mjs', import.meta.url).href)
   if (await web.ensureWebBuilt()) return true

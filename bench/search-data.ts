@@ -1,9 +1,12 @@
-/** Words for the posts of the filled site: forty thousand of them, few in very many posts and most in few, as words are. */
+/**
+ * Adds words to the posts of the filled site: forty thousand words, a few of them in very many posts and most in few, like real
+ * words.
+ */
 import type pg from 'pg'
 
 const VOCABULARY = 40_000
 const WORDS_EACH = 12
-/** The larger, the more often the first words. */
+/** Higher values choose the first words more often. */
 const SKEW = 6
 
 const syllables = (list: string, at: string) => `(array['${list.split(' ').join("','")}'])[1 + ${at} % ${list.split(' ').length}]`
@@ -14,7 +17,7 @@ const word = [
   syllables('l r t d ph g n m s v k b w z p c f h j q', '(n / 2000)'),
 ].join(' || ')
 
-/** Fills the tables of the search from posts and performers; every fortieth post has a tag, of a hundred. */
+/** Fills the search tables from posts and performers. Every fortieth post has one of a hundred tags. */
 export async function fillSearch(sql: pg.Client): Promise<void> {
   await sql.query(`create temp table bench_words as select n, ${word} as word from generate_series(0, ${VOCABULARY - 1}) n`)
   await sql.query('create index on bench_words (n); analyze bench_words')
@@ -40,7 +43,7 @@ export async function fillSearch(sql: pg.Client): Promise<void> {
   await sql.query('vacuum (analyze) search_documents, performers, vocabulary')
 }
 
-/** What people search: words of every frequency, two at once, beginnings, tags, names, and now and then something misspelt. */
+/** Returns typical searches: words of every frequency, pairs, prefixes, tags, names, and a few misspellings. */
 export async function searchesOf(sql: pg.Client): Promise<string[]> {
   const { rows } = await sql.query<{ word: string; n: number }>('select n, word from bench_words where n < 20000 order by n')
   const words = rows.map((row) => row.word)
@@ -62,5 +65,4 @@ export async function searchesOf(sql: pg.Client): Promise<string[]> {
   })
 }
 
-/** With its third and fourth letter swapped. */
 const misspelt = (text: string): string => text.slice(0, 2) + text.slice(2, 4).split('').toReversed().join('') + text.slice(4)

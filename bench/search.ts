@@ -1,4 +1,4 @@
-/** (h) Searching: a page of 20 with the decisions of what this viewer may see, by words of every frequency. */
+/** (h) Searching: a page of 20 with access decisions for the viewer, by words of every frequency. */
 import type { BenchmarkContext } from './benchmark-context.ts'
 import { inOwnProcess } from './children.ts'
 import { line, ms, rate, ratio, within, type Rate } from './figures.ts'
@@ -24,7 +24,7 @@ export async function measureSearch({ harness, databaseUrl, sql, accounts, span 
   const server = await harness.serve({ role: 'api', databaseUrl, data: 'server' })
   const requests = recorded.map(({ token, body }) => requestOf({ method: 'POST', path: URL, token, body }))
   const pace = { ...span, connections: CONNECTIONS }
-  // What finds performers only has no page to repeat.
+  // Searches that find only performers have no page to repeat.
   const limit = { ...pace, databaseUrl, folder: harness.folder, requests: recorded.filter((_, i) => i % 10 !== 7) }
   const { http, raw } = await inTurns({
     http: () => inOwnProcess<HttpLoad, Rate>('http-load.ts', { ...pace, port: server.port, requests }, 120),

@@ -1,4 +1,4 @@
-/** (n) What windows that only wait cost, and how long one event takes to thousands of them on two processes. */
+/** (n) The cost of idle windows, and the time in which one event reaches thousands of them on two processes. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { postPublished } from '../contract/src/posts.ts'
@@ -13,7 +13,7 @@ import { openThinSocket, type ThinSocket } from './thin-socket.ts'
 
 const IDLE = 10_000
 const LISTENING = 5_000
-/** Windows of one account in one process; a site takes up to 50. */
+/** Windows per account and process. A site allows up to 50. */
 const WINDOWS = 20
 const ROUNDS = 5
 const OPENED_AT_ONCE = 50
@@ -72,7 +72,7 @@ interface Measured {
 }
 
 async function memoryOfEach(server: Measured, open: Open): Promise<number> {
-  // The first ones warm the process up.
+  // The first ones warm up the process.
   const first = await openAll(WINDOWS, open)
   await sleep(SETTLES_MS)
   const before = (await server.memory()).now
@@ -128,7 +128,7 @@ async function measureEvent({ harness, databaseUrl, sql, accounts }: BenchmarkCo
   )
 }
 
-/** A comment under a post that all of them have open: who may hear of it is decided for each of them before. */
+/** A comment on a post that all windows have open. The server decides for each of them whether it may receive it. */
 async function measureRoom({ harness, databaseUrl, accounts }: BenchmarkContext): Promise<void> {
   const [performer, author] = accounts.performers
   if (!performer || !author) throw new Error('two performers are needed')
@@ -171,7 +171,7 @@ async function letFollow(sql: pg.Client, fans: readonly Member[], { id }: Member
   )
 }
 
-/** From the moment of saying it to its arrival at each window. */
+/** Measures the time from sending to arrival at each window. */
 async function arrivals(open: Open, event: string, send: () => Promise<void>): Promise<Rate> {
   const latencies: number[] = []
   let began = 0
@@ -181,7 +181,7 @@ async function arrivals(open: Open, event: string, send: () => Promise<void>): P
     received++
     if (began > 0) latencies.push(performance.now() - began)
   })
-  // The first of a new process compiles its code, and processes find each other.
+  // The first event of a new process compiles its code, and processes connect to each other.
   await sleep(SETTLES_MS)
   for (let round = 0; round <= ROUNDS; round++) {
     received = 0

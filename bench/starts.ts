@@ -1,4 +1,7 @@
-/** (e) From the start of the process to the first answer: on an empty folder with its own PostgreSQL, and once more. */
+/**
+ * (e) The time from the start of the process to the first response: on an empty folder with its own PostgreSQL, and on a second
+ * start.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { line, ratio, seconds } from './figures.ts'

@@ -1,4 +1,4 @@
-/** The limit of (a) and (h): the very statements of the server's own answers, recorded and then repeated without the server. */
+/** The limit of (a) and (h): the statements of the server's own responses, recorded and repeated without the server. */
 import { join } from 'node:path'
 import pg from 'pg'
 import { buildApplication } from '../server/src/app.ts'
@@ -39,7 +39,7 @@ answerParent(async ({ databaseUrl, folder, requests, ...span }: StatementLimit) 
   })
 })
 
-/** What the server asks the database for one answer each. */
+/** Returns the statements that the server sends for each response. */
 async function record({ databaseUrl, folder, requests }: Omit<StatementLimit, keyof Span>): Promise<Statement[][]> {
   const seen: Statement[] = []
   const config = readConfig({ FANFARE_DATA: join(folder, 'recorder'), PORT: '0', DEMO_DATA: 'no', FANFARE_ROLE: 'worker' })
@@ -49,7 +49,7 @@ async function record({ databaseUrl, folder, requests }: Omit<StatementLimit, ke
   )
   const answers: Statement[][] = []
   const stopWatching = watch((statement) => seen.push(statement))
-  // Twice the first: what the server says to the other processes when it starts comes in between.
+  // The first request runs twice, because messages to other processes at the start mix with its statements.
   for (const { method, url, token, body } of [...requests.slice(0, 1), ...requests]) {
     const answer = await built.app.inject({ method, url, headers: { authorization: token }, ...(body && { payload: body }) })
     if (answer.statusCode !== 200) throw new Error(`${url} ${JSON.stringify(body)}: ${answer.body.slice(0, 300)}`)
@@ -60,7 +60,7 @@ async function record({ databaseUrl, folder, requests }: Omit<StatementLimit, ke
   return answers.slice(1)
 }
 
-/** Named statements only: all that is asked with values. */
+/** Records only named statements, which are all statements with values. */
 function watch(onStatement: (statement: Statement) => void): () => void {
   const { query } = pg.Client.prototype
   const isStatement = (message: unknown): message is Statement =>

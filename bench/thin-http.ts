@@ -1,4 +1,4 @@
-/** HTTP over one kept-alive loopback connection, as thin as can be: the load must not take the server's processor. */
+/** A minimal HTTP client over one kept-alive loopback connection. The load must not take the server's processor time. */
 import { connect, type Socket } from 'node:net'
 
 export interface Answered {
@@ -6,7 +6,7 @@ export interface Answered {
   readonly body: string
 }
 export interface Connection {
-  /** One request at a time. */
+  /** Sends one request at a time. */
   exchange(request: string): Promise<Answered>
   close(): void
 }
@@ -16,14 +16,13 @@ interface RequestOptions {
   readonly path: string
   readonly token?: string
   readonly key?: string
-  /** A peer behind a trusted proxy, for limits that count by address. */
+  /** The client address that a trusted proxy reports, for limits by address. */
   readonly forwardedFor?: string
   readonly body?: unknown
-  /** Of bytes, both ends included. */
+  /** First and last byte, both included. */
   readonly range?: readonly [number, number]
 }
 
-/** The text of a request. */
 export function requestOf({ method = 'GET', path, token, key, forwardedFor, body, range }: RequestOptions): string {
   const sent = body === undefined ? '' : JSON.stringify(body)
   const lines = [`${method} ${path} HTTP/1.1`, 'host: localhost']
@@ -71,7 +70,7 @@ function talkOver(socket: Socket): Connection {
 
 interface Head {
   readonly status: number
-  /** Of the head itself, and of the body after it; the server says its length beforehand. */
+  /** The length of the head, and of the body after it, which the server states in advance. */
   readonly bytes: number
   readonly length: number
 }

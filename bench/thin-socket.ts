@@ -1,14 +1,14 @@
-/** A window's line as thin as it can be, so that ten thousand of them fit into a process: WebSocket (RFC 6455), Engine.IO 4, Socket.IO 5. */
+/** A minimal window connection, so that ten thousand fit into a process: WebSocket (RFC 6455), Engine.IO 4, Socket.IO 5. */
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 
 export interface ThinSocket {
-  /** Calls an event and waits for its acknowledgement; one at a time. */
+  /** Sends an event and waits for its acknowledgement, one at a time. */
   call(event: string, payload: unknown): Promise<string>
   close(): void
 }
 
-/** Resolves once Socket.IO has answered. `heard` is called with each event as it came: `["name",payload]`. */
+/** Resolves once Socket.IO has responded. Calls `onEvent` with each event as received: `["name",payload]`. */
 export async function openThinSocket(port: number, auth: object, onEvent: (event: string) => void): Promise<ThinSocket> {
   const connection = connect({ port, host: '127.0.0.1', noDelay: true })
   const opened = Promise.withResolvers<void>()
@@ -48,7 +48,7 @@ export async function openThinSocket(port: number, auth: object, onEvent: (event
   }
 }
 
-/** Masked, as browsers have to; texts of less than 64 KB. */
+/** Returns a masked frame, as browsers must send it. For texts of less than 64 KB. */
 function frameOf(text: string): Buffer {
   const body = Buffer.from(text)
   const mask = randomBytes(4)
@@ -56,7 +56,7 @@ function frameOf(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x81, ...length]), mask, body.map((byte, at) => byte ^ (mask[at % 4] ?? 0))])
 }
 
-/** Calls `take` with each text frame after the answer to the upgrade. Of one server, whose frames are whole and unmasked. */
+/** Calls `take` with each text frame after the upgrade response. Assumes whole, unmasked frames. */
 function readFrames(connection: ReturnType<typeof connect>, take: (text: string) => void): void {
   let rest: Buffer = Buffer.alloc(0)
   let isUpgraded = false
@@ -72,7 +72,7 @@ function readFrames(connection: ReturnType<typeof connect>, take: (text: string)
       rest = rest.subarray(frame.end)
       take(frame.text)
     }
-    // Ten thousand of them: what is left of a large buffer must not keep it.
+    // The rest must not keep a large buffer alive in ten thousand connections.
     if (rest.length === 0) rest = Buffer.alloc(0)
   })
 }

@@ -1,4 +1,4 @@
-/** (b) Tips: fans pay performers from their wallets, spread over everyone, and then all of them one performer. */
+/** (b) Tips: fans pay performers from their wallets, first spread over all performers, then all to one. */
 import type { BenchmarkContext } from './benchmark-context.ts'
 import { inOwnProcess } from './children.ts'
 import type { Member } from './data.ts'
@@ -14,7 +14,7 @@ const AIM_HOT = 0.5
 const PAIRS = 4_000
 const TOKENS = 50
 
-/** The server enqueues the jobs of a tip and does not run them meanwhile; neither does the limit. */
+/** The server enqueues the jobs of a tip but does not run them during the measurement. Neither does the limit. */
 export async function measureTips({ harness, databaseUrl, sql, accounts, span }: BenchmarkContext): Promise<void> {
   const server = await harness.serve({ role: 'api', databaseUrl, data: 'server' })
   const everyone = pairsOf(accounts.fans, accounts.performers)

@@ -1,9 +1,9 @@
-/** Measures that are compared take turns, so that what else this machine does meanwhile falls on all of them alike. */
+/** Runs compared measures in turns, so that other load on this machine affects all of them alike. */
 import type { Rate } from './figures.ts'
 
 const ROUNDS = 3
 
-/** Of each measure the round in the middle, by its rate. */
+/** Returns the median round of each measure, by its rate. */
 export async function inTurns<K extends string, R extends Rate>(
   measures: Readonly<Record<K, () => Promise<R>>>,
 ): Promise<Record<K, R>> {

@@ -1,4 +1,4 @@
-/** (g) A minute of 1080p into everything that is played, beside bare ffmpeg making the same renditions in one command. */
+/** (g) A minute of 1080p into all playback formats, compared with plain ffmpeg producing the same renditions in one command. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -13,7 +13,7 @@ const SOURCE = { width: 1920, height: 1080 }
 const FRAMES_PER_SECOND = 30
 const ROUNDS = 3
 
-/** `ofVideo`: how many seconds the video lasts. The times are for a minute of it, the middle of three in turns. */
+/** `ofVideo` is the length of the video in seconds. The times are per minute of video, the median of three turns. */
 export async function measureVideos({ ofVideo }: { readonly ofVideo: number }): Promise<void> {
   const ffmpeg = await findFfmpeg({
     transcodesAtOnce: 1,
@@ -46,7 +46,7 @@ export async function measureVideos({ ofVideo }: { readonly ofVideo: number }): 
   }
 }
 
-/** Moving shapes with the grain of a camera at the bit rate of a telephone, as without grain an encoder has little to do. */
+/** Moving shapes with a camera's noise at a phone's bit rate. Without noise an encoder has little to do. */
 const sourceArgs = (ofVideo: number, file: string) => [
   ...`-f lavfi -i testsrc2=s=${SOURCE.width}x${SOURCE.height}:r=${FRAMES_PER_SECOND},noise=alls=8:allf=t -f lavfi -i sine=440`.split(
     ' ',
@@ -63,10 +63,10 @@ function bareArgs(source: string, rungs: readonly Rung[], ofVideo: number): stri
   return ['-i', source, '-filter_complex', graph, ...outputs, ...audioRendition({ index: 0 }, ofVideo)]
 }
 
-/** Answers how many milliseconds it took. */
+/** Returns milliseconds. */
 async function run(program: string, args: readonly string[], cwd: string): Promise<number> {
   const began = performance.now()
-  // It gives way to other work as ours does.
+  // Yields to other work, like ours.
   const child = spawn('nice', ['-n', '10', program, '-nostdin', '-v', 'error', '-y', ...args], {
     cwd,
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,4 +1,4 @@
-/** People who watch: each asks for a segment, waits until it would be over, and asks for the next; run by `inOwnProcess`. */
+/** Simulates viewers: each requests a segment, waits for its duration, and requests the next. `inOwnProcess` runs it. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { answerParent } from './children.ts'
 import { rateOf } from './figures.ts'
@@ -8,14 +8,13 @@ export interface ViewersLoad {
   readonly port: number
   readonly token: string
   readonly path: string
-  /** Of the file. */
   readonly bytes: number
   readonly viewers: number
   readonly seconds: number
   readonly segment: { readonly seconds: number; readonly bytes: number }
 }
 
-/** Times until a segment was there. */
+/** Times until a segment arrived. */
 export interface Viewing {
   readonly slowestMs: number
   readonly p99Ms: number
@@ -26,7 +25,7 @@ answerParent(async ({ port, token, path, bytes, viewers, seconds, segment }: Vie
   const length = Math.min(segment.bytes, bytes)
   const until = performance.now() + seconds * 1000
   const watch = async (place: number) => {
-    // They did not all come at the same moment.
+    // Spreads their starts.
     await sleep((place / viewers) * segment.seconds * 1000)
     const connection = await openConnection(port)
     while (performance.now() < until) {

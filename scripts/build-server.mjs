@@ -1,15 +1,15 @@
-/** Bundles the server when its sources have changed since the last time. */
+/** Bundles the server when its sources have changed since the last bundle. */
 import { join } from 'node:path'
 import { buildStep } from './build-step.mjs'
 import { filesIn } from './build-web.mjs'
 import { findNode, hashOf, readText, root } from './install.mjs'
 
-/** What `npm start` runs: a line that imports the present bundle, which stands in a folder of its own, named by its inputs. */
+/** The program that `npm start` runs: one line that imports the current bundle, whose folder is named after its inputs. */
 export const serverProgram = join(root, 'server/build/main.js')
-/** For NODE_COMPILE_CACHE: of the present bundle only, so that those before leave nothing behind. */
+/** The NODE_COMPILE_CACHE of the current bundle only, so that earlier bundles leave nothing behind. */
 export const serverCompileCache = join(root, 'node_modules/.cache/fanfare-server')
 
-/** Returns whether there is a bundle of the present sources; prints why where there is none. */
+/** Returns whether there is a bundle of the current sources. Prints why when there is none. */
 export async function ensureServerBuilt() {
   const inputs = hashOf(sources()).slice(0, 16)
   if (readText(serverProgram).includes(inputs)) return true

@@ -1,9 +1,9 @@
-/** Runs a build as a step of the start: a line with its duration, and what it has printed where it fails. */
+/** Runs a build as a step of the start: prints one line with its duration, and its output when it fails. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { environment, root, step } from './install.mjs'
 
-/** Returns whether it succeeded. `what` is built: `the pages`. */
+/** Returns whether it succeeded. `what` names the result: `the pages`. */
 export async function buildStep(what, command, args) {
   const ended = failureOf(command, args)
   await step(`building ${what}`, async () => ((await ended) === undefined ? undefined : 'failed'))

@@ -6,7 +6,7 @@ import { hashOf, readText, root } from './install.mjs'
 
 const stamp = join(root, 'web/build/.stamp')
 
-/** Returns whether there is a build to serve; prints a sentence when there are no sources to build. */
+/** Returns whether there is a build to serve. Prints a sentence when there are no sources to build. */
 export async function ensureWebBuilt() {
   if (!readdirSync(join(root, 'web')).some((name) => name.startsWith('react-router.config.'))) {
     console.log('· the pages have no sources yet: nothing to build')
@@ -31,7 +31,6 @@ function sources() {
   ].sort()
 }
 
-/** All files below a folder; none when there is no folder. */
 export function filesIn(folder) {
   if (!existsSync(folder)) return []
   const entries = readdirSync(folder, { withFileTypes: true, recursive: true })

@@ -1,4 +1,4 @@
-/** `npm run build`: what `npm start` would build, without starting it. */
+/** `npm run build`: builds what `npm start` needs, without starting the server. */
 import { ensureServerBuilt } from './build-server.mjs'
 import { ensureWebBuilt } from './build-web.mjs'
 import { ensureInstalled } from './install.mjs'

@@ -1,4 +1,7 @@
-/** `node scripts/bundle-server.mjs NAME`: bundles the server and its packages into `server/build/NAME`, and makes that the present one. */
+/**
+ * `node scripts/bundle-server.mjs NAME`: bundles the server and its packages into `server/build/NAME`, and makes that the current
+ * bundle.
+ */
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { decode, encode } from '@jridgewell/sourcemap-codec'
@@ -7,22 +10,22 @@ import { serverCompileCache, serverProgram } from './build-server.mjs'
 import { filesIn } from './build-web.mjs'
 import { root } from './install.mjs'
 
-/** Native code, and packages that read files beside themselves. */
+/** Native code, and packages that read files next to themselves. */
 const EXTERNAL = ['sharp', '@node-rs/argon2', 'pdfkit', 'fontkit', 'subset-font']
-/** They could find files beside themselves, in parts of them that are not used. */
+/** These also read files next to themselves, but in parts that are not used. */
 const UNUSED_THERE = {
   'socket.io/dist/index.js': 'serves its own client; `serveClient` is off',
   'pino/lib/transport.js': 'writes logs in another thread; no transport is configured',
   'thread-stream/index.js': 'the same',
   'import-fresh/index.js': 'reads configuration of the command line of graphile-worker, which is not run',
 }
-/** A process that runs an earlier one still loads parts of it. */
+/** Keeps earlier bundles, because processes that run them still load parts of them. */
 const KEPT = 3
 
-/** Not `import.meta.resolve` of a package, which is found from the bundle as well. */
+/** Does not match `import.meta.resolve` of a package, which works from the bundle as well. */
 const OWN_PLACE = /\bimport\.meta\.(?!resolve\((?!['"`]\.))(\w+)/
 
-/** What a file of ours finds by its own place, it finds from the bundle too. */
+/** Lets our files find other files by their own location from the bundle too. */
 const ownPlaces = {
   name: 'own-places',
   transform: {
@@ -35,7 +38,7 @@ const ownPlaces = {
         if (Object.hasOwn(places, property)) return places[property]
         throw new Error(`${relative(root, id)} uses ${found}, which is something else in a bundle.`)
       })
-      // Each line is where it was.
+      // Lines stay where they were.
       return { code: moved, map: null }
     },
   },
@@ -83,15 +86,15 @@ async function bundle(dir) {
       if (level === 'warn') throw new Error(log.message)
     },
   })
-  // Names as in the source: some are read at run time, and all of them in stack traces.
+  // Keeps the names of the source: some are read at run time, and all appear in stack traces.
   await built.write({ dir, format: 'esm', keepNames: true, sourcemap: true, sourcemapExcludeSources: true })
   await built.close()
   for (const file of filesIn(dir)) if (file.endsWith('.map')) slimMap(file)
 }
 
 /**
- * Reduces a source map to the lines of our sources: Node.js reads it with the first stack that is asked for, such as that of a row
- * that exists already, and the whole of it would hold up requests for as long as a second and take 60 MB.
+ * Reduces a source map to the lines of our sources. Node.js reads the map with the first stack trace, such as that of a duplicate
+ * row. The whole map would block requests for up to a second and take 60 MB.
  */
 function slimMap(file) {
   const map = JSON.parse(readFileSync(file, 'utf8'))
@@ -110,7 +113,7 @@ function slimMap(file) {
 }
 
 function makePresent() {
-  // Of the same sources there may be one that runs.
+  // A bundle of the same sources may exist and be running.
   if (existsSync(folder)) rmSync(begun, { recursive: true })
   else renameSync(begun, folder)
   utimesSync(folder, new Date(), new Date())

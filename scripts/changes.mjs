@@ -1,20 +1,20 @@
-/** Chooses the slow tests for the gate by the files that differ from the commit on which the work began. */
+/** Selects the slow tests of the gate by the files that differ from the commit on which the work began. */
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from './install.mjs'
 
-/** Where HEAD is already on the upstream branch, as in a fresh clone, this many commits are taken for the work. */
+/** When HEAD is already on the upstream branch, as in a fresh clone, this many commits count as the work. */
 const RECENT_COMMITS = 30
 
-/** Returns the features whose screens may look different; none when git does not know. `BASE_COMMIT` names another base. */
+/** Returns the features whose screens may look different, or none when git cannot tell. `BASE_COMMIT` sets another base. */
 export function changedFeatures() {
   return unique(
     changedPaths().flatMap((path) => /^web\/src\/features\/([^/]+)\/.*(?<!\.test)\.(tsx?|css)$/.exec(path)?.[1] ?? []),
   )
 }
 
-/** Returns the `*.full.test.ts` files next to which a file of the server has changed, or which have changed themselves. */
+/** Returns the `*.full.test.ts` files that have changed, or next to which a file of the server has changed. */
 export function changedFullTests() {
   const changed = changedPaths()
   const folders = new Set(changed.filter((path) => !path.endsWith('.test.ts')).map(dirname))

@@ -1,25 +1,26 @@
-/** Child processes of a script: in process groups of their own, stopped once when the script is, and never left running. */
+/**
+ * Runs child processes of a script in their own process groups. They are stopped once when the script is, and never left running.
+ */
 import { spawn } from 'node:child_process'
 
-// npm forwards Ctrl-C although the terminal has already signalled all processes: a second signal within this time is the
-// same press.
+// npm forwards Ctrl-C although the terminal has already signaled all processes. A second signal within this time is the same
+// press.
 const SAME_PRESS_MS = 2_000
 const exits = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }
 const living = new Set()
 let stoppedAt
 
-/** The signal that stopped the script; undefined before. */
+/** The signal that stopped the script. Undefined until then. */
 export let stopSignal
 
 /**
- * Starts a program, waits for its end and returns `{ code, late }`. An interrupt reaches it once, as a request to stop
- * cleanly; a second press, seconds later, kills it. With `allSeconds` it is stopped when it takes longer, and `late` is
- * true.
+ * Starts a program, waits for its end and returns `{ code, late }`. An interrupt reaches it once, as a request to stop cleanly. A
+ * second press, seconds later, kills it. With `allSeconds` it is stopped when it takes longer, and `late` is true.
  */
 export function run(command, args, { allSeconds, ...options } = {}) {
   listen()
   return new Promise((resolve, reject) => {
-    // In its own group, so that a terminal's Ctrl-C reaches it through this script only.
+    // In its own group, so that a terminal's Ctrl-C reaches it only through this script.
     const child = spawn(command, args, { stdio: 'inherit', ...options, detached: true })
     living.add(child)
     let late = false
@@ -41,7 +42,7 @@ export function run(command, args, { allSeconds, ...options } = {}) {
 function listen() {
   if (process.listenerCount('SIGINT') > 0) return
   for (const signal of Object.keys(exits)) process.on(signal, () => stop(signal))
-  // Under npm a shell runs in between; on a signal npm ends the shell only.
+  // Under npm, a shell runs in between. On a signal, npm ends only the shell.
   const parent = process.ppid
   const orphaned = () => process.ppid !== parent && stopSignal === undefined && stop('SIGTERM')
   if (process.env.npm_lifecycle_event !== undefined) setInterval(orphaned, 500).unref()
@@ -55,7 +56,7 @@ function stop(signal) {
   stoppedAt = Date.now()
   stopSignal = signal
   if (again) return endAll()
-  // A closed terminal is a request to stop like any other.
+  // A closed terminal is a request to stop, like any other.
   for (const child of living) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
 }
 
@@ -63,7 +64,7 @@ function endGroup(child) {
   try {
     process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // The group has ended already.
+    // The group has already ended.
   }
 }
 

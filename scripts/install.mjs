@@ -5,7 +5,6 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the checkout. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 const modules = join(root, 'node_modules')
@@ -26,13 +25,15 @@ export async function ensureInstalled() {
   if (readText(stamp) === wanted) return
   const lines = readText(lockfile)
   await step('installing packages', () => npmInstall())
-  // On other platforms npm removes entries from the lockfile; the committed file is restored.
+  // On other platforms, npm removes entries from the lockfile. Restores the committed file.
   if (lines !== '' && readText(lockfile) !== lines) writeFileSync(lockfile, lines)
   mkdirSync(modules, { recursive: true })
   writeFileSync(stamp, wanted)
 }
 
-/** The path of a Node that runs TypeScript: the pinned one, else the current one. Ends the process when there is none. */
+/**
+ * Returns the path of a Node.js that runs TypeScript: the pinned one, else the current one. Ends the process when there is none.
+ */
 export function findNode() {
   const pinned = join(modules, '.bin', 'node')
   if (existsSync(pinned)) return pinned
@@ -43,13 +44,12 @@ export function findNode() {
   process.exit(1)
 }
 
-/** The environment with the installed programs first on the PATH, and a place for what Node.js has compiled. */
+/** Returns the environment with the installed programs first on the PATH, and a compile cache for Node.js. */
 export function environment() {
   const path = [join(modules, '.bin'), process.env.PATH].join(delimiter)
   return { ...process.env, PATH: path, NODE_COMPILE_CACHE: join(modules, '.cache/fanfare') }
 }
 
-/** Runs a step and prints its name and duration in one line. */
 export async function step(name, work) {
   const since = Date.now()
   process.stdout.write(`· ${name} … `)
@@ -57,14 +57,14 @@ export async function step(name, work) {
   console.log(note ?? `${Math.round((Date.now() - since) / 100) / 10} s`)
 }
 
-/** One hash over the names and contents of the files; a missing one counts too. */
+/** Returns one hash of the names and contents of the files. A missing file counts too. */
 export function hashOf(files) {
   const hash = createHash('sha256')
   for (const file of files) hash.update(file.slice(root.length)).update('\0').update(readText(file)).update('\0')
   return hash.digest('hex')
 }
 
-/** The content of a file, empty when it is missing. */
+/** Returns '' for a missing file. */
 export function readText(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
@@ -74,7 +74,7 @@ function npmInstall() {
   const words = ['install', '--no-audit', '--no-fund', '--no-save', '--loglevel=error', '--ignore-scripts']
   const npm = process.env.npm_execpath
   const [command, args] = npm?.endsWith('.js') ? [process.execPath, [npm, ...words]] : ['npm', words]
-  // npm's summary would break the line; errors are printed on stderr.
+  // npm's summary would break the line. Errors go to stderr.
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
   if (status === 0) return
   console.error(

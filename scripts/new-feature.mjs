@@ -1,7 +1,7 @@
 /**
- * Lays out a feature on both sides: `node scripts/new-feature.mjs polls`. Contract, migration, server, web, a line of
- * registration on each side, and a story that fails until it tells what people do. What it writes compiles and runs.
- * With `--content` it is one by which performers publish and sell things of a new kind: `… songs --content`.
+ * Generates a feature on both sides: `node scripts/new-feature.mjs polls`. Writes contract, migration, server, web, a line of
+ * registration on each side, and a test that fails until it describes what people do. The result compiles and runs. With
+ * `--content`, performers publish and sell things of a new kind: `… songs --content`.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -12,7 +12,7 @@ import { plainFiles } from './new-feature/plain.mjs'
 const ROOT = resolve(import.meta.dirname, '..')
 const MIGRATIONS = 'server/migrations'
 const LISTS = ['server/src/features/index.ts', 'web/src/features/index.ts']
-/** As the contract names kinds of content. */
+/** The pattern of kinds of content in the contract. */
 const KIND = /^[a-z]{2,20}$/
 
 function layOut(plural, isContent) {
@@ -43,7 +43,7 @@ function write(file, text) {
   writeFileSync(join(ROOT, file), `${text.trim()}\n`)
 }
 
-/** The next migration, and the database's clock as the other migrations name it. */
+/** Returns the next migration, and the name of the database's clock in the other migrations. */
 function database({ table }) {
   const last = readdirSync(join(ROOT, MIGRATIONS)).toSorted().at(-1) ?? '0000'
   const number = String(Number(last.slice(0, 4)) + 1).padStart(4, '0')

@@ -1,4 +1,4 @@
-/** Finds or installs the programs that tests need beside the packages. */
+/** Finds or installs the programs that tests need in addition to the packages. */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -7,8 +7,7 @@ import { step } from './install.mjs'
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
 /**
- * The path of a Chromium, installed through apt when it is missing and that is possible; undefined, and a printed
- * sentence, when there is none.
+ * Returns the path of a Chromium, which is installed through apt if possible. Otherwise prints a sentence and returns undefined.
  */
 export async function ensureChromium() {
   const wanted = process.env.CHROMIUM_PATH
@@ -29,7 +28,9 @@ export async function ensureChromium() {
   return find(names)
 }
 
-/** Chromium without the parts that show it to people: pages take two thirds of the time. Where it cannot be had, the whole one serves. */
+/**
+ * Returns the path of a headless Chromium, in which pages take two thirds of the time. If unavailable, tests use the full one.
+ */
 export async function ensureHeadlessShell() {
   const name = 'chromium-headless-shell'
   if (find([name]) === undefined && canInstall())
@@ -37,13 +38,13 @@ export async function ensureHeadlessShell() {
   return find([name])
 }
 
-/** One story starts a Redis of its own; where there is none and none can be installed it is left out, and says so. */
+/** One test starts its own Redis. Without Redis the test is skipped with a message. */
 export async function ensureRedis() {
   if (find(['redis-server']) !== undefined || !canInstall()) return
   await step('installing Redis', () => (install('redis-server') ? undefined : 'failed'))
 }
 
-/** The journal for accountants is checked by the program that it is written for; without it that story fails. */
+/** One test checks the accountants' journal with ledger-cli, and fails without it. */
 export async function ensureLedgerCli() {
   if (find(['ledger']) !== undefined || !canInstall()) return
   await step('installing ledger-cli', () => (install('ledger') ? undefined : 'failed'))

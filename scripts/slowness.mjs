@@ -1,8 +1,8 @@
-/** How slow this machine is now: the limits of tests are multiplied by it. */
+/** Measures how slow this machine is at the moment. The time limits of tests are multiplied by the result. */
 import { pbkdf2Sync } from 'node:crypto'
 
 const ROUNDS = 7
-/** Milliseconds that one round takes on the machine on which the limits were chosen (2 cores, 2026). */
+/** Milliseconds per round on the machine for which the limits were chosen (2 cores, 2026). */
 const REFERENCE_MS = 50
 const MAX = 8
 

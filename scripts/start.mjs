@@ -1,4 +1,7 @@
-/** `npm start`: installs what is missing, builds the server and the web application, and runs the server until it is stopped; `--dev` runs `dev.ts`. */
+/**
+ * `npm start`: installs missing packages, builds the server and the web application, and runs the server until it is stopped.
+ * `--dev` runs `dev.ts`.
+ */
 import { ensureServerBuilt, serverCompileCache, serverProgram } from './build-server.mjs'
 import { ensureWebBuilt } from './build-web.mjs'
 import { run } from './children.mjs'
@@ -9,16 +12,16 @@ const isDev = process.argv.includes('--dev')
 await ensureInstalled()
 const node = findNode()
 if (!isDev) {
-  // Without pages there is still an API; without a server there is nothing.
+  // Without pages the API still works. Without a server nothing does.
   if (!(await ensureServerBuilt())) process.exit(1)
   await ensureWebBuilt()
 }
-// React's renderer costs half as much again without it; the mode of Fanfare itself is FANFARE_MODE.
+// React's renderer takes half as long again without NODE_ENV. Fanfare's own mode is FANFARE_MODE.
 const production = { NODE_ENV: 'production', NODE_COMPILE_CACHE: serverCompileCache }
 const { code } = await run(node, ['--disable-warning=ExperimentalWarning', isDev ? 'scripts/dev.ts' : serverProgram], {
   cwd: root,
   env: { ...environment(), ...(isDev ? { NODE_ENV: 'development' } : production) },
-  // The channel closes when this process ends for any reason, and then the server stops too.
+  // The channel closes when this process ends for any reason, and the server then stops too.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
 process.exit(code)

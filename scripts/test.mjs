@@ -16,15 +16,18 @@ import { ensureChromium, ensureHeadlessShell, ensureLedgerCli, ensureRedis } fro
 import { ensureInstalled, environment, findNode, readText, root } from './install.mjs'
 import { measureSlowness } from './slowness.mjs'
 
-/** Projects of Vitest by part. The chosen ones run in one go. */
+/** The projects of Vitest by part. The selected ones run in one Vitest process. */
 const PROJECTS = { stories: ['stories', 'alone'], web: ['web'], components: ['components'] }
 const PARTS = ['types', 'lint', ...Object.keys(PROJECTS), 'journeys']
 /** Folders of `e2e` whose journeys are in the gate. */
 const GATE_JOURNEYS = ['e2e/main-job/', 'e2e/money/', 'e2e/screens/key-screens', 'e2e/screens/changed-screens']
 const SLOWEST_FILES = 20
-/** Only ends a part that hangs. */
+/** A limit only for a part that hangs. */
 const PART_SECONDS = 2400
-/** The compiler and the linter are written in Go and end soon: a seventh less processor time for a tenth more memory. */
+/**
+ * The compiler and the linter are written in Go and end soon. Rare collection saves a seventh of the processor time for a tenth
+ * more memory.
+ */
 const COLLECTS_RARELY = { GOGC: '400' }
 
 const { isFull, parts, words } = parseArguments(process.argv.slice(2))
@@ -79,7 +82,7 @@ async function check(name) {
 }
 
 async function vitest() {
-  // Some stories start servers of their own, some request pages, and some rules measure the built files.
+  // Some stories start their own servers, some request pages, and some rules measure the built files.
   if (!(await ensureServerBuilt()) || !(await ensureWebBuilt())) return notRun('the site could not be built')
   if (tested.includes('stories')) {
     await ensureRedis()
@@ -113,7 +116,6 @@ async function journeys() {
   return countJourneys(readReport(report), ended)
 }
 
-/** Environment variables with the paths of the browsers; undefined when there is none. */
 async function browsers() {
   const chromium = await ensureChromium()
   return chromium && { CHROMIUM_PATH: chromium, HEADLESS_SHELL_PATH: (await ensureHeadlessShell()) ?? chromium }
@@ -134,7 +136,7 @@ function countVitest(report, ended) {
     assertionResults.map((one) => ({ ...one, file: relative(root, name) })),
   )
   const failed = tests.filter(({ status }) => status === 'failed')
-  // A file fails without a failed test when it cannot be loaded, or when what it has opened cannot be closed.
+  // A file fails without a failed test when it cannot be loaded, or when its resources cannot be closed.
   const broken = modules.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
   )
@@ -181,7 +183,7 @@ function testsOf({ title, file, specs = [], suites = [] }) {
   return [...own, ...suites.flatMap((suite) => testsOf({ ...suite, title: `${title} › ${suite.title}` }))]
 }
 
-/** A runner that was stopped, or that ends with an error although no test failed, counts as one failure. */
+/** Counts a runner that was stopped, or that ends with an error without a failed test, as one failure. */
 function withEnd({ code, late }, counts) {
   if (!late && (code === 0 || counts.failed > 0)) return counts
   const reason = late ? `not done after ${PART_SECONDS} s` : `the runner ended with code ${code}`
@@ -195,7 +197,7 @@ function printSummary() {
       `\n· the slowest files\n${slowest.map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`).join('\n')}`,
     )
   for (const one of flaky) console.log(`\n⚠ flaky, green on the second try: ${one}`)
-  // Once more at the end, where they are found below thousands of lines.
+  // Repeats the failures at the end, where they are easy to find after thousands of lines.
   for (const failure of failures) console.log(`\n✖ ${failure}`)
   console.log(`\n· all of it took ${secondsSince(began)} s: ${times.join(', ')}`)
   console.log(`${total.passed} passed, ${total.failed} failed`)

@@ -1,4 +1,6 @@
-/** How React Router builds Fanfare's pages: rendered on the server; a document knows its own route, and asks for those of its links. */
+/**
+ * Configures React Router: pages render on the server, and a document knows only its own route and requests those of its links.
+ */
 import type { Config } from '@react-router/dev/config'
 import { compressFolder } from './scripts/compress.ts'
 

@@ -1,4 +1,3 @@
-/** How Vite bundles the pages. */
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
@@ -12,14 +11,14 @@ import { slimContract } from './scripts/slim-contract.ts'
 import { slimRouter } from './scripts/slim-router.ts'
 import { slimTypeBox } from './scripts/slim-typebox.ts'
 
-/** A shared chunk is called after all of its users, which no file system would bear. */
+/** Rolldown names a shared chunk after all of its users, which is too long for a file system. */
 const shortName = (name: string) => (name.startsWith('shared~') ? 'shared' : name.replace(/\.\w+$/, ''))
 
-// Of a chunk that is loaded later only the styles are named here: the addresses of all its scripts would weigh on every page.
+// For lazy chunks, lists only the styles. The addresses of all their scripts would enlarge every page.
 const IS_ON_EVERY_PAGE = /assets\/(framework|common|rolldown-runtime)-[^/]+$/
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
-/** Before anything of it is removed. */
+/** Runs before the build removes the previous one. */
 const formerBuilds: Plugin = {
   name: 'former-builds',
   config: (_, { command }) => void (command === 'build' && archiveFormerBuild(folder)),
@@ -47,10 +46,10 @@ export default defineConfig(({ command }) => ({
     },
     reportCompressedSize: false,
   },
-  // Found before the first page instead of while it loads, which would reload it.
+  // Scans the sources before the first page. Otherwise dependencies found while it loads would reload it.
   optimizeDeps: { entries: ['src/**/*.tsx', '!src/**/*.test.tsx'] },
   css: { modules: { generateScopedName: scopedName } },
-  // One file without dependencies for production; in development Node reads the packages itself, some of which are CommonJS.
+  // One file without dependencies for production. In development, Node.js reads the packages itself, because some are CommonJS.
   ...(command === 'build' && { ssr: { noExternal: true } }),
   environments: {
     client: {

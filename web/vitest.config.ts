@@ -1,4 +1,4 @@
-/** Component tests: components and screens in a real browser, over a fake API. */
+/** Configures component tests: components and screens in a real browser with a fake API. */
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import journeys from '../playwright.config.ts'
@@ -11,7 +11,7 @@ const { launchOptions = {} } = journeys.use ?? {}
 export default defineConfig({
   plugins: [slimTypeBox, catalogues],
   cacheDir: '../node_modules/.vite/components',
-  // Found before the first test instead of while it runs, which would reload it.
+  // Scans the sources before the first test. Otherwise dependencies found while it runs would reload it.
   optimizeDeps: { entries: ['src/**/*.tsx'] },
   test: {
     name: 'components',
@@ -19,7 +19,7 @@ export default defineConfig({
     setupFiles: 'test/components/setup.ts',
     isolate: false,
     maxWorkers: 2,
-    // After the tests without a browser: the two would take the processor from each other.
+    // Runs after the tests without a browser, because both would compete for the processor.
     sequence: { groupOrder: 1 },
     testTimeout: 30_000 * SLOWNESS,
     expect: { poll: { timeout: 10_000 * SLOWNESS } },

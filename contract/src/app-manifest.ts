@@ -1,4 +1,4 @@
-/** The site as an app that is installed (Web Application Manifest). */
+/** Describes the installable site (Web Application Manifest). */
 import { Type, type Static } from 'typebox'
 import { get } from './define.ts'
 

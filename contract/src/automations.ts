@@ -1,4 +1,4 @@
-/** Messages that a performer's rules send by themselves: when something happens, after so long, unless. */
+/** Defines messages that a performer's rules send automatically: a trigger, a delay and conditions. */
 import { Type, type Static } from 'typebox'
 import {
   DateTime,
@@ -26,9 +26,9 @@ const DAY_MINUTES = 24 * 60
 export const LONGEST_DELAY_MINUTES = 30 * DAY_MINUTES
 
 /**
- * `subscribe` is the first subscription ever, or with a tier the first time that a fan has that tier; `renew`, `cancel` and `expire` concern the
- * subscription, too; `anniversary` is the day on which it has lasted for so many months, and
- * `birthday` the day that a subscriber has stated, by the subscriber's own clocks.
+ * `subscribe` is a fan's first subscription ever or, with a tier, the fan's first time on that tier. `renew`, `cancel` and
+ * `expire` also concern subscriptions. `anniversary` is the day on which a subscription has lasted a number of months. `birthday`
+ * is the day that a subscriber entered, in the subscriber's own time zone.
  */
 const TriggerKind = oneOf('follow', 'subscribe', 'renew', 'cancel', 'expire', 'purchase', 'tip', 'anniversary', 'birthday')
 export type TriggerKind = Static<typeof TriggerKind>
@@ -37,35 +37,33 @@ const Months = Type.Integer({ minimum: 1, maximum: 120, title: 'Months' })
 
 export const AutomationTrigger = Type.Object({
   on: TriggerKind,
-  /** Of `subscribe`: only this tier. */
+  /** For `subscribe`: only this tier. */
   tierId: Type.Optional(Id),
-  /** Of `purchase` and `tip`: so much or more. */
+  /** For `purchase` and `tip`: the minimum amount. */
   least: Type.Optional(Tokens),
-  /** Of `anniversary`. */
+  /** For `anniversary`. */
   months: Type.Optional(Months),
 })
 export type AutomationTrigger = Static<typeof AutomationTrigger>
 
 const GroupIds = Type.Optional(Type.Array(Id, { maxItems: 20, uniqueItems: true, default: [] }))
 
-/** What has to hold when the message is sent; all of it. */
+/** All of these must be true when the message is sent. */
 const Conditions = Type.Object({
-  /** Absent: either. */
+  /** Absent means either. */
   isSubscribed: Type.Optional(Type.Boolean()),
-  /** In one of these groups; empty: in any or none. */
+  /** The fan is in one of these groups. Empty means no restriction. */
   groupIds: GroupIds,
-  /** In none of these. */
   exceptGroupIds: GroupIds,
 })
 export type AutomationConditions = Static<typeof Conditions>
 
-/** With the fan's name in it, too. */
+/** Includes the fan's name that replaces a merge field. */
 export const LONGEST_TEXT = 5000
 
 const words = {
-  /** With merge fields: `{name}` and `{username}` stand for the fan's. */
+  /** The merge fields `{name}` and `{username}` are replaced with the fan's. */
   text: Type.Optional(Type.String({ maxLength: LONGEST_TEXT, title: 'Message', default: '' })),
-  /** Words that open with the files. */
   lockedText: Type.Optional(Type.String({ maxLength: LONGEST_LOCKED_TEXT, title: 'Locked text', default: '' })),
   price: Type.Optional(Tokens),
 }
@@ -76,7 +74,7 @@ const written = {
   ...words,
 }
 
-/** What is typed, in forms: of `trigger` what its kind needs, and the delay as a number of some unit. */
+/** The fields of the form: what the trigger's kind needs, and the delay as a number of some unit. */
 export const AutomationFields = Type.Object({
   ...written,
   least: Type.Optional(Tokens),
@@ -87,21 +85,22 @@ export const AutomationFields = Type.Object({
 export const AutomationForm = Type.Object({
   ...written,
   trigger: AutomationTrigger,
-  /** 0 of `birthday`, which is sent in the fan's own daytime. */
+  /** 0 for `birthday`, which is sent during the fan's own daytime. */
   delayMinutes: Type.Integer({ minimum: 0, maximum: LONGEST_DELAY_MINUTES, title: 'Delay' }),
   conditions: Conditions,
   fileIds: Files,
-  /** Of `fileIds`: those that are shown before the message is paid for. */
+  /** The subset of `fileIds` that is shown before the message is paid for. */
   openFileIds: Files,
   isOn: Type.Boolean(),
 })
 export type AutomationForm = Static<typeof AutomationForm>
 
 /**
- * Why a message was not sent: the automation was off; it was more than a day late; the performer's account is closed; a file is gone; the site does not
- * allow its words, with the fan's name in them, any more, or its price; the fan is blocked, suspended, gone or no fan any more; the performer restricts the
- * conversation; what it is about is undone: the subscription renews or runs again, the money went back; the conditions did not hold, or a group in them was
- * deleted; the fan has paid for the media already; the fan had an automatic message a short time before, and another of this automation waits already.
+ * Why a message was not sent. The automation was off; the message was more than a day late; the performer's account is closed; a
+ * file is gone. The site no longer allows its text (with the fan's name inserted) or its price. The fan is blocked, suspended,
+ * deleted or no longer a fan; the performer restricts the conversation. The event was undone: the subscription renews or runs
+ * again, or the payment was refunded. The conditions were not met, or one of their groups was deleted. The fan already paid for
+ * the media, had an automatic message a short time ago, or already has another message of this automation waiting.
  */
 export const SkipReason = oneOf(
   'off',
@@ -119,11 +118,11 @@ export const SkipReason = oneOf(
 )
 export type SkipReason = Static<typeof SkipReason>
 
-/** Of the last so many days in a list; of all time on the page of one. */
+/** Lists cover this many days. The page of one automation covers all time. */
 export const LATELY_DAYS = 30
 
 const Results = Type.Object({
-  /** Their time has not come yet, or came while the fan is left alone. */
+  /** Not due yet, or due during the fan's pause between automatic messages. */
   waiting: Type.Integer(),
   sent: Type.Integer(),
   seen: Type.Integer(),
@@ -131,10 +130,9 @@ const Results = Type.Object({
   skipped: Type.Integer(),
 })
 
-/** As it is kept, without what came of it. */
 export const StoredAutomation = Type.Object({
   _id: Id,
-  /** Empty where the performer has given none. */
+  /** Empty when the performer gave it no name. */
   name: Type.String(),
   trigger: AutomationTrigger,
   delayMinutes: Type.Integer(),
@@ -145,7 +143,7 @@ export const StoredAutomation = Type.Object({
   files: Type.Array(Media),
   openFileIds: Type.Array(Id),
   isOn: Type.Boolean(),
-  /** Nothing is sent while a file of it is gone or could not be processed. */
+  /** Nothing is sent while one of its files is gone or could not be processed. */
   lacksFiles: Type.Boolean(),
   createdAt: DateTime,
 })
@@ -154,7 +152,6 @@ export type StoredAutomation = Static<typeof StoredAutomation>
 export const Automation = Type.Object({
   ...StoredAutomation.properties,
   results: Results,
-  /** To how many it was ever sent. */
   totalSent: Type.Integer(),
 })
 export type Automation = Static<typeof Automation>
@@ -177,12 +174,11 @@ export const createAutomation = post('/automations', {
   invalidates: ['automations'],
 })
 
-/** What came of it. */
 export const AutomationResults = Type.Object({
   automation: Automation,
-  /** How many were not sent, by reason, most first. */
+  /** Number of messages that were not sent, by reason, most frequent first. */
   skipped: Type.Array(Type.Object({ reason: SkipReason, count: Type.Integer() })),
-  /** The performer's share of what was paid for it, less what was refunded. */
+  /** The performer's share of purchases, less refunds. */
   earned: Price,
   currency: Type.String(),
 })
@@ -237,7 +233,6 @@ export const estimateAutomation = post('/automations/estimate', {
 })
 
 export const AutomationPause = Type.Object({
-  /** No fan gets a second automatic message within so many hours. */
   hours: Type.Integer({ minimum: 1, maximum: 720, title: 'Hours' }),
 })
 export type AutomationPause = Static<typeof AutomationPause>

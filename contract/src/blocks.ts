@@ -1,4 +1,4 @@
-/** Blocks: two accounts that do not exist for each other any more (specification, section 7; product.md, Access). */
+/** Defines blocks: two accounts that no longer exist for each other (specification, section 7; product.md, Access). */
 import { Type, type Static } from 'typebox'
 import { DateTime, del, Done, get, Id, IdParams, Limit, Offset, page, post, serverEvent } from './define.ts'
 import { Person } from './people.ts'
@@ -6,7 +6,7 @@ import { Person } from './people.ts'
 export const BlockedPerson = Type.Object({ ...Person.properties, blockedAt: DateTime })
 export type BlockedPerson = Static<typeof BlockedPerson>
 
-/** All that shows people, or what people have made. */
+/** All data that shows people or their content. */
 const stale = [
   'blocked-people',
   'access',
@@ -64,5 +64,5 @@ export const listBlocked = get('/block/users', {
   provides: ['blocked-people'],
 })
 
-/** To both, without saying who: somebody has come to be blocked, or is not any more. */
+/** Sent to both accounts when one of them blocks or unblocks the other. The event does not say who. */
 export const blocksChanged = serverEvent('blocks_changed', Type.Object({}), stale)

@@ -1,30 +1,29 @@
-/** The operator's books: are they right, what is in each account, and the journal for an accountant. */
+/** Defines the operator's books: whether they balance, what each account contains, and the journal for an accountant. */
 import { Type, type Static } from 'typebox'
 import { DateTime, Done, get, Id, IdParams, Limit, Offset, oneOf, orNull, page, post, serverEvent, Sum } from './define.ts'
 import { Download, Month } from './downloads.ts'
 import { Person } from './people.ts'
 
-/** What an operator has found out about a difference. */
 const Explanation = Type.Object({ words: Type.String(), by: orNull(Person), at: DateTime })
 export type Explanation = Static<typeof Explanation>
 
-/** Something that is not as it must be; in tokens or the currency, or a number of things. */
+/** A value that differs from the expected one: tokens, money or a count. */
 const Difference = Type.Object({
   what: Type.String(),
   expected: Sum,
   found: Sum,
-  /** Null while nobody has explained it: it is told every night until it agrees or is explained. */
+  /** Null until an operator explains it. Operators are notified every night until it agrees or is explained. */
   explanation: orNull(Explanation),
 })
 export type Difference = Static<typeof Difference>
 
 export const CheckResult = Type.Object({
   name: Type.String(),
-  /** What is equal when nothing is wrong. */
+  /** Names the values that are equal when nothing is wrong. */
   title: Type.String(),
-  /** False where a gateway that had to be asked did not answer: then nothing is known. */
+  /** False when a gateway did not answer, so that the result is unknown. */
   isMade: Type.Boolean(),
-  /** The first fifty; none when all is well. */
+  /** The first fifty. */
   differences: Type.Array(Difference),
 })
 export type CheckResult = Static<typeof CheckResult>
@@ -32,7 +31,7 @@ export type CheckResult = Static<typeof CheckResult>
 export const Reconciliation = Type.Object({
   _id: Id,
   at: DateTime,
-  /** Every check was made, and nothing differs that was not explained. */
+  /** True when every check ran and every difference is explained. */
   isGreen: Type.Boolean(),
   checks: Type.Array(CheckResult),
 })
@@ -54,7 +53,6 @@ export const startReconciliation = post('/admin/books/reconciliation', {
 })
 
 export const ExplainForm = Type.Object({
-  /** The name of its check, and what differs there. */
   check: Type.String({ maxLength: 100 }),
   what: Type.String({ maxLength: 500 }),
   words: Type.String({ minLength: 10, maxLength: 2000, title: 'What it is, and what was done about it' }),
@@ -88,7 +86,7 @@ export const listExplanations = get('/admin/books/explanations', {
   provides: ['books'],
 })
 
-/** `account` is one of the site, or `fan:*` for all of a kind. What it holds is credit less debit. */
+/** `account` is an account of the site, or `fan:*` for all accounts of a kind. Its balance is credit less debit. */
 export const AccountSum = Type.Object({ account: Type.String(), unit: oneOf('token', 'money'), debit: Sum, credit: Sum })
 export type AccountSum = Static<typeof AccountSum>
 
@@ -108,5 +106,4 @@ export const downloadJournal = get('/admin/books/journal', {
   rateLimit: { calls: 10, seconds: 60 },
 })
 
-/** To operators: the books were reconciled. */
 export const reconciled = serverEvent('books_reconciled', Type.Object({ isGreen: Type.Boolean() }), ['books'])

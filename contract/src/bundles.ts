@@ -1,4 +1,3 @@
-/** Three or six months at once. */
 import { Type } from 'typebox'
 import { oneOf } from './define.ts'
 import type { Static } from 'typebox'
@@ -6,7 +5,7 @@ import type { Static } from 'typebox'
 export const BundleType = oneOf('quarterly', 'half_yearly')
 export type BundleType = Static<typeof BundleType>
 
-/** At a price, or for percent less than the months; neither where it is not offered. */
+/** A fixed price, or a percentage off the monthly prices. Neither is present when the bundle is not offered. */
 export const Bundle = (title: string) =>
   Type.Object({
     price: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000_000, multipleOf: 0.01, title })),

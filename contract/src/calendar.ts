@@ -1,14 +1,14 @@
-/** The studio's calendar: what a performer has scheduled, whatever its kind. */
+/** Defines the studio's calendar: everything a performer has scheduled, of any kind. */
 import { Type, type Static } from 'typebox'
 import { ContentCard, ContentKind } from './content.ts'
 import { Cursor, DateTime, Done, get, Id, Limit, oneOf, page, put } from './define.ts'
 
 export const ScheduledThing = Type.Object({
   ...ContentCard.properties,
-  /** `processing` while its files are: it appears at its time, or as soon as they are ready. */
+  /** `processing` while files are processed. The item is published at its time, or later as soon as its files are ready. */
   status: oneOf('scheduled', 'processing'),
   scheduledAt: DateTime,
-  /** Where its owner changes it. */
+  /** Path of the page on which the owner edits it. */
   link: Type.String(),
 })
 export type ScheduledThing = Static<typeof ScheduledThing>
@@ -17,7 +17,7 @@ export const listScheduled = get('/performer/calendar', {
   summary: 'What the caller has scheduled, of all kinds, the next first.',
   who: 'performer',
   query: Type.Object({
-    /** From and before a time, for one month of a calendar. */
+    /** Start (inclusive) and end (exclusive) of the time range, such as one month of a calendar. */
     from: Type.Optional(DateTime),
     before: Type.Optional(DateTime),
     limit: Limit(20),

@@ -6,7 +6,7 @@ import { TEXT } from './text.ts'
 /** WebVTT or SubRip, in UTF-8. */
 const captionsPart = { kind: 'captions', required: true, maxBytes: MEGABYTE } as const satisfies FilePart
 
-/** BCP 47; named for people by `Intl.DisplayNames`. */
+/** BCP 47 tags. `Intl.DisplayNames` gives their names. */
 export const captionLanguages: readonly string[] = (
   'ar bg bn ca cs da de el en en-GB es es-419 et eu fa fi fil fr fr-CA gl gu he hi hr hu id is it ja kn ko lt lv ml mr ms nb nl pa pl ' +
   'pt pt-BR ro ru sk sl sr sv sw ta te th tr uk ur vi zh-Hans zh-Hant'

@@ -1,19 +1,18 @@
-/** The API client: used by the browser, server rendering, tests, demo data and benchmarks. */
+/** The API client of the browser, server rendering, tests, demo data and benchmarks. */
 import type { ErrorCode } from './error-codes.ts'
 import type { Input, Reply, Route } from './define.ts'
 
-/** Header by which a performer reads as one of these roles would. */
+/** A performer who sends this header reads pages as one of these roles would. */
 export const VIEW_AS_HEADER = 'view-as'
 export const VIEW_AS = ['visitor', 'fan', 'subscriber'] as const
 export type ViewAs = (typeof VIEW_AS)[number]
 
-/** The role that an address or a header names; undefined where it names none. */
 export const viewAsIn = (named: string | null | undefined): ViewAs | undefined => VIEW_AS.find((role) => role === named)
 
-/** The id of the account for which a page was made. Where another one is signed in by now, the reply is `other_account`. */
+/** The id of the account for which a page was rendered. If another account is signed in now, the reply is `other_account`. */
 export const ACCOUNT_HEADER = 'account-id'
 
-/** For how many days the server knows an `Idempotency-Key` at least: the same request after that is a new one. */
+/** The server remembers an `Idempotency-Key` for at least this many days. A later request with the same key is a new one. */
 export const KEYS_LAST_DAYS = 2
 
 export interface FieldError {
@@ -29,13 +28,12 @@ interface ErrorBody {
   readonly price?: number
 }
 
-/** An error reply of the API. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: ErrorCode
   readonly status: number
   readonly errors: readonly FieldError[]
-  /** With `price_changed`: the current price, in the unit of the price that was sent. */
+  /** For `price_changed`: the current price, in the unit of the price that was sent. */
   readonly price: number | undefined
   constructor({ code, message, statusCode, errors, price }: ErrorBody) {
     super(message)
@@ -53,11 +51,10 @@ export interface TransportRequest {
   readonly body?: unknown
   /** Set for multipart routes, with the text fields of `body` already in it. */
   readonly form?: FormData
-  /** Sent as `Idempotency-Key`: the same key with the same request takes effect once. */
+  /** Sent as `Idempotency-Key`: repeating the same request with the same key takes effect once. */
   readonly key?: string
-  /** Aborts the request. */
   readonly signal?: AbortSignal
-  /** Is sent also when the page is left. */
+  /** The request is sent even when the user leaves the page. */
   readonly keepalive?: boolean
 }
 export type Transport = (request: TransportRequest) => Promise<{ status: number; body: unknown }>
@@ -76,7 +73,7 @@ interface LooseInput {
   files?: Record<string, Blob | undefined>
 }
 
-/** Path and query of one call, relative to the API's base address. */
+/** Returns the path and query of a call, relative to the API's base address. */
 export function urlOf(route: Route, { params = {}, query = {} }: LooseInput): string {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const pairs = Object.entries(query).flatMap(([name, value]) => {
@@ -86,7 +83,7 @@ export function urlOf(route: Route, { params = {}, query = {} }: LooseInput): st
   return pairs.length > 0 ? `${path}?${new URLSearchParams(pairs)}` : path
 }
 
-/** The multipart body of an upload; text fields come first so that the server knows them before the bytes. */
+/** Returns the multipart body of an upload. Text fields come first so that the server knows them before the bytes. */
 export function formOf({ body = {}, files = {} }: LooseInput): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body)) if (value !== undefined) form.append(name, String(value))

@@ -5,21 +5,19 @@ import { ContentKind } from './content.ts'
 import { Person } from './people.ts'
 import { TEXT } from './text.ts'
 
-/** From whom a performer takes comments, among those who see the thing whole. */
+/** Applies to people who see the whole content. */
 export const CommentsFrom = oneOf('everyone', 'followers', 'subscribers', 'nobody')
 export type CommentsFrom = Static<typeof CommentsFrom>
 
 export const Comment = Type.Object({
   _id: Id,
-  /** Null, with an empty text, where the viewer may not see it but some of its replies. */
+  /** Null, with an empty text, when the viewer may not see this comment but may see some of its replies. */
   author: orNull(Person),
-  /** With line breaks. */
   text: Type.String(),
-  /** The comment that this one replies to. */
+  /** The comment that this one answers. */
   parentId: orNull(Id),
   totalReplies: Type.Integer(),
   engagement: Engagement,
-  /** Written by the performer to whom the thing belongs. */
   isByOwner: Type.Boolean(),
   isPinned: Type.Boolean(),
   isEdited: Type.Boolean(),
@@ -28,7 +26,7 @@ export const Comment = Type.Object({
 })
 export type Comment = Static<typeof Comment>
 
-/** `open`: may comment; otherwise what is missing. `closed`: nobody but the performer may. */
+/** `open` allows comments; other values name what is missing. `closed` allows only the performer. */
 export const CommentPermission = oneOf('open', 'login', 'follow', 'subscribe', 'closed')
 export type CommentPermission = Static<typeof CommentPermission>
 
@@ -39,7 +37,7 @@ export const listComments = get('/comments', {
   query: Type.Object({
     ...ObjectRef,
     parentId: Type.Optional(Id),
-    /** Shown first: this one, or of a list of comments the one that it replies to. Nothing changes where there is none to show. */
+    /** Moves this comment to the top, or in a list of top-level comments the one that it answers. Ignored if not found. */
     firstId: Type.Optional(Id),
     limit: Limit(20),
     cursor: Cursor,
@@ -47,7 +45,7 @@ export const listComments = get('/comments', {
   reply: Type.Object({
     ...page(Comment).properties,
     permission: CommentPermission,
-    /** What of this list `firstId` has brought to the top. */
+    /** The comment that `firstId` moved to the top. */
     first: Type.Optional(Id),
   }),
   errors: ['not_found', 'not_valid'],
@@ -99,7 +97,7 @@ export const unpinComment = del('/comments/:id/pin', {
   invalidates: ['comments'],
 })
 
-/** To those who have the thing open and see it whole, and its author: a new comment or reply. */
+/** Sent to people who have the whole content open, and to its author: a new comment or reply. */
 export const commentAdded = serverEvent(
   'comment_added',
   Type.Object({ objectType: ContentKind, objectId: Id, commentId: Id, parentId: orNull(Id) }),

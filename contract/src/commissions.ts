@@ -1,4 +1,4 @@
-/** What of a sale the site keeps: by kind of sale, and as agreed with one performer. */
+/** Defines the site's commission: by kind of sale, and as agreed with single performers. */
 import { Type, type Static } from 'typebox'
 import { DateTime, Done, get, Id, Limit, Offset, oneOf, orNull, page, put, serverEvent } from './define.ts'
 import { Person } from './people.ts'
@@ -10,9 +10,9 @@ const Percent = Type.Integer({ minimum: 0, maximum: MOST_PERCENT, title: 'Commis
 
 export const KindCommission = Type.Object({
   kind: SaleKind,
-  /** 'Tips'. */
+  /** Such as 'Tips'. */
   title: Type.String(),
-  /** Null where the site's general commission holds. */
+  /** Null when the site's general commission applies. */
   percent: orNull(Percent),
 })
 export type KindCommission = Static<typeof KindCommission>
@@ -30,7 +30,7 @@ export const changeKindCommission = put('/admin/commissions/kinds', {
   needsProof: true,
   body: Type.Object({
     kind: SaleKind,
-    /** Absent: the general one. */
+    /** Absent means the general commission. */
     percent: Type.Optional(Percent),
   }),
   reply: Done,
@@ -38,23 +38,26 @@ export const changeKindCommission = put('/admin/commissions/kinds', {
   invalidates: ['commissions'],
 })
 
-/** One that holds, or has held: of a kind of sale, or as agreed with a performer, for every kind of sale and instead of what is set for it. */
+/**
+ * A current or past commission: of one kind of sale, or agreed with a performer. An agreed commission replaces all others for
+ * that performer.
+ */
 export const Commission = Type.Object({
   _id: Id,
-  /** Of the kind of sale; empty where it is a performer's. */
+  /** The kind of sale. Empty for a performer's commission. */
   title: Type.String(),
   performer: orNull(Person),
   percent: Percent,
   since: DateTime,
   by: orNull(Person),
-  /** Null while it holds. */
+  /** Null while it applies. */
   endedAt: orNull(DateTime),
   endedBy: orNull(Person),
 })
 export type Commission = Static<typeof Commission>
 
 const CommissionFilters = Type.Object({
-  /** Those of performers that hold; absent: all of both kinds, also those that have ended. */
+  /** `performers` lists the current commissions of performers. Absent lists all of both kinds, including ended ones. */
   of: Type.Optional(oneOf('performers')),
 })
 
@@ -72,7 +75,6 @@ export const changePerformerCommission = put('/admin/commissions/performers', {
   needsProof: true,
   body: Type.Object({
     username: SearchedPerson,
-    /** Absent: what holds for everybody. */
     percent: Type.Optional(Percent),
   }),
   reply: Done,
@@ -84,15 +86,15 @@ export const readOwnCommission = get('/earnings/commission', {
   summary: 'What of each kind of sale the site keeps of the caller from now on, in percent.',
   who: 'performer',
   reply: Type.Object({
-    /** What was agreed with the caller; null where what is set for everybody holds. */
+    /** The percentage agreed with the caller. Null when the general commission applies. */
     agreed: orNull(Percent),
-    /** Of what is no kind of its own below. */
+    /** Applies to sales of any kind not listed in `kinds`. */
     percent: Percent,
-    /** Those that differ from it; none where something was agreed. */
+    /** Kinds with a different percentage. Empty when a percentage was agreed. */
     kinds: Type.Array(Type.Object({ kind: SaleKind, title: Type.String(), percent: Percent })),
   }),
   provides: ['commissions'],
 })
 
-/** To a performer with whom another commission was agreed, and to operators. */
+/** Sent to the performer whose agreed commission changed, and to operators. */
 export const commissionChanged = serverEvent('commission_changed', Type.Object({}), ['commissions'])

@@ -1,47 +1,50 @@
-/** What the two of a conversation make of it: the own state, whether the other is there, and whether one may write. */
+/** Defines a participant's view of a conversation: its state, the other's presence, and whether the viewer may write. */
 import { Type, type Static } from 'typebox'
 import { Allowance, Unlock } from './access.ts'
 import { Id, oneOf, orNull, Tokens } from './define.ts'
 
-/** Of the viewer; the other learns nothing of it. */
+/** The viewer's own state. The other participant never sees it. */
 export const ConversationState = Type.Object({
-  /** No notification, and not counted as unseen. */
+  /** A muted conversation sends no notifications and is not counted as unseen. */
   isMuted: Type.Boolean(),
-  /** Away until it is taken back. */
+  /** Hidden from the inbox until it is unarchived. */
   isArchived: Type.Boolean(),
-  /** Away until the next message. */
+  /** Hidden from the inbox until the next message. */
   isHidden: Type.Boolean(),
-  /** Marked by hand, whatever was read. */
+  /** Marked as unread by hand, whatever was read. */
   isUnread: Type.Boolean(),
   isPinned: Type.Boolean(),
-  /** Performers only: no notification, no read receipt and no presence for the other. */
+  /** Performers only: the other participant gets no notifications, read receipts or presence. */
   isRestricted: Type.Boolean(),
 })
 export type ConversationState = Static<typeof ConversationState>
 
-/** What a performer says of who answers: only they; `labelled` where some messages of this conversation were sent automatically or by an operator, and say so. */
+/**
+ * A performer's statement about who answers. `alone`: only the performer. `labelled`: some messages in this conversation were
+ * automatic or written by an operator, and are labelled.
+ */
 export const Answering = oneOf('alone', 'labelled')
 export type Answering = Static<typeof Answering>
 
-/** Rounded: nobody learns the minute. */
+/** Rounded so that no one learns the minute. */
 export const Presence = oneOf('online', 'hour', 'day', 'week', 'month', 'earlier')
 export type Presence = Static<typeof Presence>
 
-/** Whether the viewer may write, before anything is typed. */
+/** The composer shows this before the viewer types. */
 export const Writing = Type.Union([
   Type.Object({
     may: Type.Literal('free'),
-    /** How many more within 24 hours; null for as many as they like. */
+    /** Messages left within 24 hours. Null for no limit. */
     left: orNull(Type.Integer()),
-    /** Instead: what the tier of the fan includes, where a message costs something. */
+    /** Replaces `left` when messages have a price: what the fan's tier still includes. */
     included: Type.Optional(Allowance),
   }),
   Type.Object({ may: Type.Literal('pay'), price: Tokens, unlock: Type.Array(Unlock) }),
   Type.Object({
     may: Type.Literal('not'),
     /**
-     * `allowance`: later; `closed`: the performer takes no new conversations; `unavailable`: the other is not there, whatever the reason. Of
-     * these, performers are told of the last one only.
+     * `allowance`: the viewer may write again later. `closed`: the performer takes no new conversations. `unavailable`: the other
+     * is not available, for any reason. Performers only get the last one.
      */
     why: oneOf('follow', 'subscribe', 'allowance', 'closed', 'unavailable'),
     unlock: Type.Array(Unlock),
@@ -49,7 +52,7 @@ export const Writing = Type.Union([
 ])
 export type Writing = Static<typeof Writing>
 
-/** Fans have `all`, `unread` and `archived` only. Restricted and archived ones stand in their own tabs alone. */
+/** Fans have `all`, `unread` and `archived` only. Restricted and archived conversations appear only in their own tabs. */
 export const InboxTab = oneOf(
   'all',
   'unread',
@@ -68,7 +71,6 @@ const InboxSort = oneOf('latest', 'oldest_unanswered', 'most_spent')
 
 export const inboxFilters = {
   tab: Type.Optional(InboxTab),
-  /** One of the own fan groups; performers only. */
   groupId: Type.Optional(Id),
   sortBy: Type.Optional(InboxSort),
 }

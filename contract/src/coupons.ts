@@ -1,8 +1,8 @@
-/** Coupons of the site: percent off a subscription or a purchase of tokens. The site carries the discount. */
+/** Defines the site's coupons: a percentage off a subscription or a token purchase. The site pays for the discount. */
 import { Type, type Static } from 'typebox'
 import { DateTime, get, Id, IdParams, Limit, Offset, orNull, page, post, Price } from './define.ts'
 
-/** As people type it; upper and lower case are the same. */
+/** Not case-sensitive. */
 export const CouponCode = Type.String({ minLength: 3, maxLength: 30, pattern: '^[A-Za-z0-9-]*$', title: 'Coupon code' })
 
 export const Coupon = Type.Object({
@@ -12,10 +12,10 @@ export const Coupon = Type.Object({
   forSubscriptions: Type.Boolean(),
   forTokens: Type.Boolean(),
   expiresAt: orNull(DateTime),
-  /** Null: as often as anyone likes. */
+  /** Null for no limit. */
   mostUses: orNull(Type.Integer()),
   mostUsesEach: orNull(Type.Integer()),
-  /** With those of payments that are still open. */
+  /** Includes uses by payments that are still open. */
   uses: Type.Integer(),
   state: Type.Enum(['running', 'expired', 'used_up', 'ended']),
   createdAt: DateTime,
@@ -29,7 +29,7 @@ export const NewCoupon = Type.Object({
   percent: Type.Integer({ minimum: 1, maximum: 100, title: 'Percent off' }),
   forSubscriptions: Type.Boolean(),
   forTokens: Type.Boolean(),
-  /** The last day on which it holds, to its end (UTC). */
+  /** Valid until the end of this day (UTC). */
   lastDay: Type.Optional(Type.String({ format: 'date', pattern: '^20', title: 'Last day' })),
   mostUses: Uses('Uses in total'),
   mostUsesEach: Uses('Uses per person'),
@@ -68,7 +68,7 @@ export const applyCoupon = post('/coupons/:id/apply-coupon', {
   params: Type.Object({ id: Type.String({ minLength: 3, maxLength: 40, pattern: '^[A-Za-z0-9-]*$', title: 'Coupon code' }) }),
   body: Type.Object({
     kind: Type.Enum(['subscription', 'tokens']),
-    /** Of what is being bought, in the site's currency. */
+    /** In the site's currency. */
     price: Price,
   }),
   reply: Type.Object({
@@ -76,7 +76,6 @@ export const applyCoupon = post('/coupons/:id/apply-coupon', {
     percent: Type.Integer(),
     price: Price,
     discount: Price,
-    /** What is left to be paid. */
     total: Price,
   }),
   errors: ['not_valid'],

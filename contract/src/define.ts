@@ -2,54 +2,56 @@
 import { Type, type Static, type TObject, type TSchema } from 'typebox'
 import type { ErrorCode } from './error-codes.ts'
 
-/** Who may call a route: a `member` is anyone signed in. */
+/** A `member` is anyone signed in. */
 export type Who = 'anyone' | 'member' | 'fan' | 'performer' | 'admin'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** One part of a multipart body. The server detects the type from the content and ignores name and declared type. */
+/** One part of a multipart body. The server detects the type from the content and ignores the declared name and type. */
 export interface FilePart {
   readonly kind: 'photo' | 'picture' | 'document' | 'video' | 'audio' | 'captions' | 'archive'
   readonly required: boolean
   readonly maxBytes: number
 }
 
-/** How often one account, or one address where nobody is signed in, may call a route. */
+/** The number of calls that one account may make in a period. Counted by address for callers who are not signed in. */
 export interface RateLimit {
   readonly calls: number
   readonly seconds: number
 }
 
 /**
- * A name for data that several routes show: `wallet`, or of one thing `post:{id}`. Braces name a field of the input, or else
- * of the reply (`{performer._id}`); of a server event, of its payload. `post` alone stands for every `post:…`.
+ * A name for data that several routes show: `wallet`, or for one thing `post:{id}`. Braces name a field of the input or else of
+ * the reply (`{performer._id}`); in a server event, a field of its payload. `post` alone matches every `post:…`.
  */
 export type Tag = string
 
 export interface Shape {
-  /** One sentence for readers of the API reference. */
+  /** One sentence for the API reference. */
   readonly summary: string
   readonly who: Who
   readonly params?: TObject
   readonly query?: TObject
-  /** For a route with `files`, the text fields that come beside them. */
+  /** For a route with `files`: the text fields of the multipart body. */
   readonly body?: TSchema
   /** Makes the body multipart/form-data. */
   readonly files?: Readonly<Record<string, FilePart>>
   readonly reply: TSchema
   readonly errors?: readonly ErrorCode[]
-  /** Refused with `proof_needed` unless the caller has signed in, or given the password, within the last ten minutes. */
+  /** The server responds `proof_needed` unless the caller signed in or entered the password within the last ten minutes. */
   readonly needsProof?: true
-  /** Open to operators who have yet to set up two-factor sign-in, whom every other route treats as guests. */
+  /** Open to operators who have not set up two-factor authentication yet. Every other route treats them as visitors. */
   readonly beforeTwoFactor?: true
-  /** Overrides the default limit of reads or writes; exceeding it responds `too_many_requests`. */
+  /** Overrides the default rate limit of reads or writes. Exceeding it responds `too_many_requests`. */
   readonly rateLimit?: RateLimit
-  /** Of a read: the data that it shows. A client that holds its reply reads it again when a tag of these is invalidated. */
+  /** For reads: the data that the reply shows. Clients reload a cached reply when one of these tags is invalidated. */
   readonly provides?: readonly Tag[]
-  /** Of a list: the read of one item by its `_id`, so that a stale item is replaced in its place and nothing else moves. */
+  /**
+   * For lists: the route that reads one item by its `_id`, so that a client can replace a stale item without reloading the list.
+   */
   readonly items?: Route
-  /** Of a change: the data that is no longer as it was. */
+  /** For writes: the data that changes. */
   readonly invalidates?: readonly Tag[]
-  /** What an error with 402 or 409 proves to have been stale, such as a price that was shown. */
+  /** Data that a 402 or 409 error proves stale, such as a displayed price. */
   readonly invalidatesOnConflict?: readonly Tag[]
 }
 
@@ -65,21 +67,19 @@ export const put = route('PUT')
 export const del = route('DELETE')
 
 type Part<R, K extends string> = R extends { [P in K]: infer T extends TSchema } ? { [P in K]: Static<T> } : {}
-/** Makes parts optional whose fields are all optional. */
+/** Makes parts optional when all of their fields are optional. */
 type Loose<P> = { [K in keyof P as {} extends P[K] ? never : K]: P[K] } & { [K in keyof P as {} extends P[K] ? K : never]?: P[K] }
 type Parts<R> = R extends { files: infer F } ? { files: { [P in keyof F]?: Blob } } : {}
 
-/** What a route's handler receives: every part that the route declares. */
 export type RequestParts<R> = Part<R, 'params'> & Part<R, 'query'> & Part<R, 'body'>
-/** What a caller passes; empty when the route has no input. */
 export type Input<R> = Loose<RequestParts<R>> & Parts<R>
 export type Reply<R extends Route> = Static<R['reply']>
 
-/** A message from the server to browsers (Socket.IO event name and its payload). */
+/** A message from the server to browsers: a Socket.IO event name and its payload. */
 export interface ServerEvent<S extends TSchema = TSchema> {
   readonly name: string
   readonly payload: S
-  /** The data that is no longer as it was, as in `Shape`. */
+  /** Like the `invalidates` of `Shape`. */
   readonly invalidates: readonly Tag[]
 }
 export const serverEvent = <const S extends TSchema>(
@@ -89,7 +89,7 @@ export const serverEvent = <const S extends TSchema>(
 ): ServerEvent<S> => ({ name, payload, invalidates })
 export type ServerEventPayload<P extends ServerEvent> = Static<P['payload']>
 
-/** A visible character, or one that belongs inside an emoji; no control, separator, zero-width or direction character. */
+/** A visible character, or one that belongs to an emoji; no control, separator, zero-width or direction character. */
 export const VISIBLE =
   '[^\\p{C}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800]' +
   '|(?<=\\p{Extended_Pictographic})\\uFE0F' +
@@ -101,13 +101,12 @@ export const VISIBLE =
  */
 export const LINE = `^(?=.*[\\p{L}\\p{N}\\p{P}\\p{S}])(?!.*\\p{M}{5})(?:${VISIBLE})*$`
 
-/** The same, or empty. */
 export const OPTIONAL_LINE = `^$|${LINE}`
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 /** A UUIDv7 as text. */
 export const Id = Type.String({ pattern: `^${UUID}$` })
-/** Up to so many of them in an address, separated by commas. */
+/** Returns the schema of up to `most` ids in an address, separated by commas. */
 export const Ids = (most: number) => Type.String({ maxLength: 37 * most, pattern: `^${UUID}(?:,${UUID}){0,${most - 1}}$` })
 export const IdParams = Type.Object({ id: Id })
 /** ISO 8601, UTC. */
@@ -117,7 +116,9 @@ export const Day = (title: string) => Type.String({ format: 'date', pattern: '^(
 export const Email = Type.String({ format: 'email', maxLength: 254, title: 'E-mail address' })
 export const LONGEST_USERNAME = 30
 export const LONGEST_NAME = 80
-/** Section 2 and product.md: lower case, unique without regard to case, never a reserved word; dots only between others. */
+/**
+ * Section 2 and product.md: lower case, unique regardless of case, never a reserved word. A dot is never first, last or doubled.
+ */
 export const Username = Type.String({
   pattern: `^(?!\\.)(?!.*\\.\\.)(?!.*\\.$)[A-Za-z0-9_.]{3,${LONGEST_USERNAME}}$`,
   title: 'Username',
@@ -125,20 +126,22 @@ export const Username = Type.String({
 export const Name = Type.String({ minLength: 1, maxLength: LONGEST_NAME, title: 'Name', pattern: LINE })
 export const Password = Type.String({ minLength: 8, maxLength: 200, title: 'Password' })
 
-/** The number of a message within its conversation, from 1 on. */
+/** The number of a message within its conversation, starting at 1. */
 export const Seq = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
 
-/** A decimal number of tokens or of the site's currency with at most two places. */
+/** A decimal number of tokens or of the site's currency, with at most two places. */
 const decimal = (title: string) => Type.Number({ minimum: 0, maximum: 1_000_000_000, multipleOf: 0.01, title })
 export const Tokens = decimal('Tokens')
 export const Price = decimal('Price')
-/** May be negative, in sums and corrections only. */
+/** May be negative. Only sums and corrections use it. */
 export const Sum = Type.Number({ title: 'Sum' })
 
 export const Done = Type.Object({ success: Type.Literal(true) })
 export const done = { success: true } as const
 
-/** The reply of a list. `next` is an opaque cursor and absent at the end; `total` may be an estimate where `next` is used. */
+/**
+ * Returns the reply schema of a list. `next` is an opaque cursor and absent at the end. With `next`, `total` may be an estimate.
+ */
 export const page = <T extends TSchema>(item: T) =>
   Type.Object({ data: Type.Array(item), total: Type.Integer(), next: Type.Optional(Type.String()) })
 
@@ -146,9 +149,8 @@ export const Limit = (usual: number) => Type.Optional(Type.Integer({ minimum: 1,
 export const Offset = Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000, default: 0 }))
 export const Cursor = Type.Optional(Type.String({ minLength: 1, maxLength: 200 }))
 
-/** A country, ISO 3166-1. */
+/** ISO 3166-1 alpha-2. */
 export const Country = Type.String({ pattern: '^[A-Z]{2}$', title: 'Country' })
 
-/** A value or null. */
 export const orNull = <T extends TSchema>(of: T) => Type.Union([of, Type.Null()])
 export const oneOf = <const T extends string[]>(...of: T) => Type.Enum<T>([...of])

@@ -1,11 +1,11 @@
-/** Disputes: card payments that the cardholder's bank takes back, the evidence against it, and what became of them. */
+/** Defines disputes: chargebacks of card payments, the evidence against them, and their outcome. */
 import { Type, type Static } from 'typebox'
 import { DateTime, get, Id, IdParams, Limit, Offset, oneOf, orNull, page, post, Price, serverEvent, Tokens } from './define.ts'
 import { Person } from './people.ts'
 
 /**
- * `inquiry` while the bank only asks: it has taken no money, and a refund or an answer may end it (`closed`). `open` from when it has taken the
- * money until it has decided; `won` where it gave the money back to the site.
+ * `inquiry`: the bank asks but has taken no money; a refund or an answer can end it (`closed`). `open`: the bank has taken the
+ * money and has not decided. `won`: the bank returned the money to the site.
  */
 export const DisputeStatus = oneOf('inquiry', 'open', 'won', 'lost', 'closed')
 export type DisputeStatus = Static<typeof DisputeStatus>
@@ -13,27 +13,29 @@ export type DisputeStatus = Static<typeof DisputeStatus>
 export const Dispute = Type.Object({
   _id: Id,
   status: DisputeStatus,
-  /** From 1 on: a bank may take a payment back again, or decide anew; the latest of a payment says how it is. */
+  /**
+   * Starts at 1. A bank can dispute a payment again or reverse its decision. The latest round has the payment's current state.
+   */
   round: Type.Integer(),
   fan: Person,
-  /** Of the sale that was paid for; null where tokens were. */
+  /** The seller. Null when the payment bought tokens. */
   performer: orNull(Person),
-  /** What was paid for, as the fan saw it. */
+  /** The purchase as the fan saw it. */
   description: Type.String(),
-  /** What the bank claims, in the site's currency. */
+  /** The bank's claim, in the site's currency. */
   amount: Price,
   currency: Type.String(),
   gateway: Type.String(),
-  /** The bank's word for it, such as `fraudulent`. */
+  /** The bank's term, such as `fraudulent`. */
   reason: Type.String(),
-  /** Until when evidence can be submitted; null when it cannot, or not any more. */
+  /** The deadline for evidence. Null when evidence cannot be submitted. */
   dueBy: orNull(DateTime),
   answeredAt: orNull(DateTime),
   openedAt: DateTime,
   closedAt: orNull(DateTime),
-  /** Of a lost one, what the site bears: what could not be taken back from the sale or from unspent tokens. */
+  /** For a lost dispute: the amount that neither the sale nor unspent tokens covered. */
   loss: Price,
-  /** The fan cannot pay by card, because of this or another dispute. */
+  /** The fan cannot pay by card because of this or another dispute. */
   isCardPaused: Type.Boolean(),
 })
 export type Dispute = Static<typeof Dispute>
@@ -48,23 +50,23 @@ export const searchDisputes = get('/admin/disputes/search', {
   provides: ['disputes'],
 })
 
-/** What speaks for the payment. Never the text of a message. */
+/** Never contains the text of a message. */
 export const Evidence = Type.Object({
   customerName: Type.String(),
   customerEmail: Type.String(),
   productDescription: Type.String(),
-  /** When and how what was paid for was used, one line each. */
+  /** One use of the purchase per line. */
   accessLog: Type.String(),
-  /** The receipt, what was agreed to, and what an operator has added. */
+  /** The receipt, the accepted terms, and the operator's additions. */
   text: Type.String(),
 })
 export type Evidence = Static<typeof Evidence>
 
 const DisputeDetails = Type.Object({
-  /** What is frozen while it is open: of the performer's share, in the site's currency, and of the tokens that were bought. */
+  /** Frozen while the dispute is open: the performer's share in the site's currency, and the tokens that were bought. */
   frozenEarnings: Price,
   frozenTokens: Tokens,
-  /** What was submitted, or what would be. */
+  /** Submitted, or a draft. */
   evidence: Evidence,
 })
 export type DisputeDetails = Static<typeof DisputeDetails>
@@ -97,7 +99,7 @@ export const allowCards = post('/admin/disputes/:id/allow-cards', {
   invalidates: ['disputes'],
 })
 
-/** To the fan, to the performer whose sale was paid for, and to the operators: a dispute was opened or decided. */
+/** Sent to the fan, the performer who made the sale, and operators: a dispute was opened or decided. */
 export const disputeChanged = serverEvent('dispute_changed', Type.Object({}), [
   'disputes',
   'wallet',

@@ -6,30 +6,29 @@ import { SaleKind } from './sales.ts'
 import { SearchedPerson } from './searched-people.ts'
 import { TimeZone } from './time-zones.ts'
 
-/** May be negative after refunds. */
+/** Can be negative after refunds. */
 const Period = Type.Object({ now: Sum, before: Sum })
 
 export const EarningStats = Type.Object({
   currency: Type.String(),
-  /** Earned in total, after commission. */
+  /** After commission. */
   total: Sum,
-  /** Of the total, what others' sales have brought by agreement. */
+  /** The part of the total that comes from splits of other performers' sales. */
   shared: Sum,
-  /** Not available until the hold has passed: `earningHoldDays`, longer for new performers. */
+  /** Not available until the hold ends: `earningHoldDays`, or longer for new performers. */
   pending: Sum,
   available: Sum,
-  /** Shares of sales whose payment a bank disputes: not paid out before it has decided. */
+  /** Shares of sales in an open dispute. Not paid out before the bank decides. */
   frozen: Price,
-  /** Refunds of earlier sales that the earnings do not cover: later ones pay it first. */
+  /** Refunds of earlier sales that the earnings did not cover. Later earnings pay them first. */
   owed: Price,
-  /** When the oldest pending earning becomes available. */
   nextAvailableAt: orNull(DateTime),
   day: Period,
   week: Period,
   month: Period,
-  /** Own sales, less what was refunded and what others get of it by agreement. */
+  /** The performer's own sales, less refunds and the shares of split partners. */
   byKind: Type.Array(Type.Object({ kind: Type.String(), amount: Sum })),
-  /** One entry per day of the time zone for 30 days, oldest first. */
+  /** One entry per day in the time zone for 30 days, oldest first. */
   daily: Type.Array(Type.Object({ date: Type.String(), amount: Sum })),
 })
 export type EarningStats = Static<typeof EarningStats>
@@ -47,17 +46,17 @@ export const Earning = Type.Object({
   _id: Id,
   kind: SaleKind,
   fan: Person,
-  /** What the fan paid in tokens; 0 when it was paid by card. */
+  /** The price in tokens. 0 when the fan paid by card. */
   tokens: Tokens,
-  /** What the fan paid, and what of it went back, in the same unit: tokens, or the currency where `tokens` is 0. */
+  /** The amount the fan paid and the refunded part, in the same unit: tokens, or the currency when `tokens` is 0. */
   paid: Price,
   refunded: Price,
-  /** Whole; of what a coupon paid nothing goes back, and it is refunded all the same. */
+  /** Refunded in full. A part that a coupon paid is not returned but counts as refunded. */
   isRefunded: Type.Boolean(),
-  /** What it was sold for; with a coupon of the site that is more than the fan paid. */
+  /** The price before a site coupon, so it can exceed what the fan paid. */
   gross: Price,
   commission: Price,
-  /** What others got of it by agreement; `net` is without it. */
+  /** The share of split partners. `net` does not include it. */
   split: Price,
   net: Price,
   availableAt: DateTime,
@@ -67,9 +66,9 @@ export type Earning = Static<typeof Earning>
 
 export const EarningFilters = Type.Object({
   kind: Type.Optional(SaleKind),
-  /** Of this fan only, without what they have paid anonymously. */
+  /** Leaves out anonymous purchases. */
   username: Type.Optional(SearchedPerson),
-  /** Days of the time zone, the last one included. */
+  /** Days in the time zone, both inclusive. */
   from: Type.Optional(Day('From')),
   to: Type.Optional(Day('To')),
 })
@@ -99,19 +98,19 @@ export const downloadEarnings = get('/performer/earning/csv', {
 export const readEarningPeriod = get('/performer/earning/period', {
   summary: 'What was earned from one day to another by kind, and in as many days before them, less what was refunded then.',
   who: 'performer',
-  /** Up to 366 days, the last one included. */
+  /** Up to 366 days, both inclusive. */
   query: Type.Object({ from: Day('From'), to: Day('To'), timeZone: Type.Optional(TimeZone) }),
   reply: Type.Object({
     days: Type.Integer(),
     ...Period.properties,
-    /** The most earned first, `split` for shares of others' sales; together they are the sums. */
+    /** Highest earnings first. `split` is the share of other performers' sales. The entries add up to the totals. */
     byKind: Type.Array(Type.Object({ kind: Type.String(), ...Period.properties }), { maxItems: 100 }),
   }),
   errors: ['not_valid'],
   provides: ['earnings'],
 })
 
-/** A fan by what they brought: sales less refunds, until the last full hours. */
+/** A fan's sales less refunds, up to the last full hour. */
 export const TopFan = Type.Object({
   fan: Person,
   sales: Type.Integer(),
@@ -125,20 +124,19 @@ export type TopFan = Static<typeof TopFan>
 export const listTopFans = get('/performer/earning/fans', {
   summary: 'The fans who have brought the calling performer the most, the first of them first.',
   who: 'performer',
-  /** `username`: this fan only. */
   query: Type.Object({ username: Type.Optional(SearchedPerson), limit: Limit(10), offset: Offset }),
   reply: page(TopFan),
   provides: ['earnings'],
 })
 
-/** A thing that was sold, by what it brought: sales less refunds, until the last full hours. */
+/** Sales less refunds of one thing that was sold, up to the last full hour. */
 export const EarningThing = Type.Object({
   _id: Id,
   kind: SaleKind,
-  /** Its title, or the beginning of its text; empty where it has none, or is not there any more. */
+  /** The title or the beginning of the text. Empty when the thing has none or no longer exists. */
   title: Type.String(),
   sales: Type.Integer(),
-  /** Negative where more was taken back than it had brought to the performer alone. */
+  /** Negative when refunds took more from the performer than the sales had brought. */
   gross: Sum,
   net: Sum,
 })
@@ -163,36 +161,34 @@ export const downloadStatement = get('/performer/earning/statement', {
   rateLimit: { calls: 30, seconds: 60 },
 })
 
-/** A part of 1, to four places. */
+/** A fraction of 1 with four decimal places. */
 const Rate = Type.Number({ minimum: 0, maximum: 1 })
 
-/** A month of the calendar (UTC). Subscribers are those who pay: without free days and gifts, and with those who pause. */
+/** A calendar month (UTC). Subscribers are paying ones: free trials and gifts do not count, paused subscriptions do. */
 export const RetentionMonth = Type.Object({
   month: Month,
   atStart: Type.Integer(),
-  /** Who paid for the first time, who paid again after an end, and whose subscription ended. */
+  /** Fans who paid for the first time, fans who paid again after an end, and subscriptions that ended. */
   started: Type.Integer(),
   returned: Type.Integer(),
   ended: Type.Integer(),
-  /** Of the month that runs: now. */
+  /** For the current month: now. */
   atEnd: Type.Integer(),
-  /** Renewals that fell due and were decided, and how many of them were paid. */
   due: Type.Integer(),
   renewed: Type.Integer(),
   renewalRate: orNull(Rate),
-  /** Of those at the start, how many have ended; null for the month that runs. */
+  /** The share of subscribers at the start who ended. Null for the current month. */
   churn: orNull(Rate),
 })
 
 export const Retention = Type.Object({
   currency: Type.String(),
-  /** Six, oldest first; the last one runs. */
+  /** Six months, oldest first. The last one is the current month. */
   months: Type.Array(RetentionMonth),
-  /** Fans who have ever paid for a subscription. */
   fans: Type.Integer(),
-  /** What subscriptions have brought the performer for each of them so far. */
+  /** The average earnings from subscriptions per fan who ever paid for one. */
   soFar: orNull(Sum),
-  /** What each is expected to bring in all: what one brings in a month, divided by the churn. Null while too little is known. */
+  /** The expected lifetime earnings per fan: monthly earnings divided by churn. Null without enough data. */
   expected: orNull(Type.Object({ value: Price, monthly: Price, churn: Rate })),
 })
 export type Retention = Static<typeof Retention>

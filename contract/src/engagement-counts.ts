@@ -1,8 +1,8 @@
-/** What windows that show a thing hear of its likes and comments. */
+/** Defines the live counts of likes and comments for windows that show the content. */
 import { Type } from 'typebox'
 import { Id, serverEvent } from './define.ts'
 
-/** To those who have it open and see it whole: how it stands now, as a visitor would read it; at most once in a second. */
+/** Sent at most once a second to windows that have the whole content open. The counts are those that a visitor sees. */
 export const engagementCounted = serverEvent(
   'engagement_counted',
   Type.Object({ objectId: Id, likes: Type.Integer(), comments: Type.Integer() }),

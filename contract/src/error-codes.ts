@@ -1,4 +1,4 @@
-/** All error codes of the API with their HTTP status. The browser switches on these and never on a message text. */
+/** All error codes of the API with their HTTP status. The browser switches on the code, never on the message. */
 export const errorCodes = {
   not_valid: 400,
   wrong_credentials: 400,
@@ -8,32 +8,29 @@ export const errorCodes = {
   card_declined: 402,
   authentication_needed: 402,
   not_allowed: 403,
-  /** More than the fan's own limit allows. */
   spending_limit: 403,
   email_not_confirmed: 403,
   not_verified: 403,
-  /** The password is asked for again (`POST /auth/proof`): an unattended browser must not be enough for this. */
+  /** The password must be entered again (`POST /auth/proof`). An unattended browser must not be enough for this call. */
   proof_needed: 403,
-  /** The password is right, and the account asks for the code of its authenticator app as well. */
+  /** The password is correct, and the account also needs a code from its authenticator app. */
   code_needed: 403,
-  /** Operators change and see nothing of the administration before they have set up two-factor sign-in. */
+  /** Operators cannot see or change anything in the administration until they set up two-factor authentication. */
   two_factor_required: 403,
   suspended: 403,
   not_found: 404,
-  /** The request did not arrive whole in time. */
   request_timeout: 408,
   already_done: 409,
-  /** The caller says for which account it asks (`ACCOUNT_HEADER`), and another one is signed in. */
+  /** The request names an account (`ACCOUNT_HEADER`), but another one is signed in. */
   other_account: 409,
   username_taken: 409,
   key_reused: 409,
-  /** The price differs from the one that the caller was shown. */
   price_changed: 409,
-  /** Another window or request has changed it since the caller read it. */
+  /** Another window or request has changed the data since the caller read it. */
   changed_meanwhile: 409,
   upload_too_large: 413,
   upload_not_accepted: 415,
-  /** Another request works on the same thing; it may be repeated a moment later. */
+  /** Another request is working on the same data. The caller can retry shortly. */
   in_use: 423,
   too_many_requests: 429,
   headers_too_large: 431,

@@ -1,4 +1,4 @@
-/** What money buys in tokens, as the server charges it and the browser shows it before. Minor units of both. */
+/** Converts money to tokens: the server charges and the browser shows the same amount. Both are in minor units. */
 
-/** How many tokens an amount of the currency buys, rounded down. `rate` is the price of one token. */
+/** Returns the tokens that an amount buys, rounded down. `rate` is the price of one token. */
 export const tokensFor = (money: number, rate: number): number => Math.floor((money * 100) / rate)

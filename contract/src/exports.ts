@@ -1,27 +1,26 @@
-/** Archives: what a fan has bought, or a performer's whole vault, as one file to keep; and a vault's archive taken over again. */
+/** Defines archives: a fan's purchases or a performer's whole vault as one file, and the import of a vault archive. */
 import { Type, type Static } from 'typebox'
 import { DateTime, del, Done, get, Id, IdParams, Limit, oneOf, page, post, serverEvent } from './define.ts'
 import { Person } from './people.ts'
 
 export const Export = Type.Object({
   _id: Id,
-  /** Of a fan, what was bought; of a performer, the whole vault. */
   kind: oneOf('library', 'vault'),
-  /** What was bought from this performer only. */
+  /** Only purchases from this performer. */
   performer: Type.Optional(Person),
   status: oneOf('waiting', 'writing', 'ready', 'failed'),
-  /** In per cent. */
+  /** Percent. */
   progress: Type.Integer(),
-  /** Why it failed. */
   message: Type.Optional(Type.String()),
-  /** How many media files are in it. */
   files: Type.Integer(),
-  /** Of the archive, once it is ready. */
+  /** Size of the archive once it is ready. */
   bytes: Type.Integer(),
-  /** Once it is ready: works for the caller only, for half a day and no longer than their session; goes on where a download broke off. */
+  /**
+   * Present once the archive is ready. The address works for the caller only, for half a day and no longer than the session.
+   * Downloads can resume.
+   */
   url: Type.Optional(Type.String()),
   createdAt: DateTime,
-  /** When it is removed. */
   expiresAt: Type.Optional(DateTime),
 })
 export type Export = Static<typeof Export>
@@ -60,26 +59,23 @@ export const deleteExport = del('/exports/:id', {
   invalidates: ['exports'],
 })
 
-/** What became of the entries of one section. */
 const ImportedSection = Type.Object({
   name: Type.String(),
   label: Type.String(),
   taken: Type.Integer(),
-  /** They were in the vault already. */
   there: Type.Integer(),
   skipped: Type.Integer(),
 })
 
-/** An archive of a vault that the calling performer has uploaded (see `uploads`, kind `archive`), and what was taken over of it. */
+/** A vault archive that the calling performer uploaded (see `uploads`, kind `archive`), and the result of its import. */
 export const Import = Type.Object({
   _id: Id,
   status: oneOf('waiting', 'checking', 'restoring', 'done', 'failed'),
   progress: Type.Integer(),
-  /** Why nothing was taken over. */
   message: Type.Optional(Type.String()),
   bytes: Type.Integer(),
   sections: Type.Array(ImportedSection, { maxItems: 50 }),
-  /** Why some of it was left out: the first hundred. */
+  /** The first hundred. */
   skipped: Type.Array(Type.Object({ label: Type.String(), reason: Type.String() }), { maxItems: 100 }),
   createdAt: DateTime,
 })
@@ -93,7 +89,7 @@ export const listImports = get('/imports', {
   provides: ['imports'],
 })
 
-/** To the account, every few per cent and at the end. */
+/** Sent to the account every few percent and at the end. */
 export const exportChanged = serverEvent('export_changed', Type.Object({ exportId: Id, progress: Type.Integer() }), ['exports'])
-/** To the performer, likewise. */
+/** Sent to the performer every few percent and at the end. */
 export const importChanged = serverEvent('import_changed', Type.Object({ importId: Id, progress: Type.Integer() }), ['imports'])

@@ -1,4 +1,4 @@
-/** What a performer knows and keeps of one fan. All of it is the performer's alone: no fan learns of a name, note or tag. */
+/** Defines a performer's private card about a fan. The fan never sees the nickname, notes or tags. */
 import { Type, type Static } from 'typebox'
 import { Presence } from './conversation-states.ts'
 import {
@@ -24,7 +24,7 @@ export const LONGEST_NOTES = 2000
 export const MOST_TAGS = 20
 export const LONGEST_TAG = 40
 
-/** How a subscription goes on: `at` is when it renews, ends, has ended or goes on again. */
+/** The state of a subscription. `at` is when it renews, ends, ended or resumes. */
 export const FanSubscription = Type.Object({
   state: oneOf('renews', 'ends', 'past_due', 'paused', 'ended'),
   at: DateTime,
@@ -33,30 +33,28 @@ export const FanSubscription = Type.Object({
 export type FanSubscription = Static<typeof FanSubscription>
 
 export const FanCard = Type.Object({
-  /** The fan's. */
+  /** The id of the fan. */
   _id: Id,
   fan: Person,
-  /** Empty where none was given. */
+  /** Empty when the performer set no nickname. */
   givenName: Type.String(),
   notes: Type.String(),
   tags: Type.Array(Type.String()),
-  /** Of the name, notes and tags; 0 as long as none were saved. */
+  /** The version of the nickname, notes and tags. 0 until some are saved. */
   version: Type.Integer(),
   followsSince: orNull(DateTime),
-  /** The first time. */
   subscribedSince: orNull(DateTime),
   subscription: orNull(FanSubscription),
-  /** In the site's currency, less what was refunded. */
+  /** In the site's currency, less refunds. */
   spent: Price,
-  /** In the last 30 days. */
   spentLately: Price,
-  /** The lists that hold the fan, favourites too. */
+  /** Includes favorites. */
   groupIds: Type.Array(Id),
   conversationId: orNull(Id),
   lastTalkedAt: orNull(DateTime),
-  /** Null where it is not shown. */
+  /** Null when presence is not shown. */
   presence: orNull(Presence),
-  /** One of the two has blocked the other: nothing can be written. */
+  /** One of the two has blocked the other, so they cannot write to each other. */
   isAcrossBlock: Type.Boolean(),
 })
 export type FanCard = Static<typeof FanCard>
@@ -67,7 +65,6 @@ const FanCardForm = Type.Object({
   tags: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: LONGEST_TAG, pattern: LINE, title: 'Tag' }), { maxItems: MOST_TAGS }),
   ),
-  /** Of what it was changed from. */
   version: Type.Integer({ minimum: 0, maximum: 2_147_483_646 }),
 })
 
@@ -91,13 +88,12 @@ export const changeFanCard = put('/fan-cards/:id', {
   rateLimit: { calls: 120, seconds: 60 },
 })
 
-/** A sale to the fan. */
 export const FanPurchase = Type.Object({
   _id: Id,
   kind: SaleKind,
-  /** The content that was bought; null for a tip or a subscription. */
+  /** Null for a tip or a subscription. */
   targetId: orNull(Id),
-  /** What it was sold for, in the site's currency. */
+  /** In the site's currency. */
   gross: Price,
   createdAt: DateTime,
 })
@@ -121,5 +117,5 @@ export const listFanTags = get('/fan-tags', {
   provides: ['fan-tags'],
 })
 
-/** To the performer's own windows: fans are called something else, or have other tags. */
+/** Sent to the performer's own windows: nicknames or tags of fans have changed. */
 export const fanNamesChanged = serverEvent('fan_names_changed', Type.Object({}), ['conversations', 'fan-groups', 'fan-tags'])

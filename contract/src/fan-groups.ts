@@ -1,4 +1,4 @@
-/** A performer's groups of fans: lists, favourites, and rules that choose by themselves. No fan learns of them. */
+/** Defines a performer's groups of fans: lists, favorites, and smart groups with a rule. Fans never see them. */
 import { Type, type Static } from 'typebox'
 import { DateTime, del, Done, get, Id, IdParams, Limit, LINE, Offset, oneOf, orNull, page, post, Price, put } from './define.ts'
 import { Download } from './downloads.ts'
@@ -12,41 +12,39 @@ export const FanGroup = Type.Object({
   _id: Id,
   name: Type.String(),
   color: FanGroupColor,
-  /** Ascending; favourites come first. */
+  /** Ascending. Favorites come first. */
   position: Type.Integer(),
-  /** `smart` has a rule instead of fans that were added. */
+  /** A `smart` group has a rule instead of fans added by hand. */
   kind: oneOf('list', 'favourites', 'smart'),
   rule: orNull(FanRule),
-  /** How many fans are in it now. */
   total: Type.Integer(),
   createdAt: DateTime,
 })
 export type FanGroup = Static<typeof FanGroup>
 
-/** A fan as their performer sees them. */
 export const OwnFan = Type.Object({
   _id: Id,
   fan: Person,
-  /** What the performer calls the fan; empty where that is the own name. */
+  /** The performer's nickname for the fan. Empty when there is none. */
   givenName: Type.String(),
   tags: Type.Array(Type.String()),
   follows: Type.Boolean(),
   subscribes: Type.Boolean(),
-  /** In the site's currency, less what was refunded. */
+  /** In the site's currency, less refunds. */
   spent: Price,
-  /** The lists that they are in, favourites too; smart groups are not among them. */
+  /** Includes favorites but not smart groups. */
   groupIds: Type.Array(Id),
 })
 export type OwnFan = Static<typeof OwnFan>
 
 const search = {
-  /** Part of the name or username, of the name that the performer has given, or of a tag. */
+  /** Part of the name, username, nickname or a tag. */
   q: Type.Optional(Type.String({ maxLength: 80, title: 'Search' })),
   limit: Limit(20),
   offset: Offset,
 }
 
-/** A list without a rule; a smart group with one. */
+/** A list has no rule; a smart group has one. */
 export const NewFanGroup = Type.Object({
   name: GroupName,
   color: Type.Optional(FanGroupColor),
@@ -144,12 +142,11 @@ export const changeFoundFans = post('/fan-groups/:id/users/found', {
   params: IdParams,
   body: Type.Object({
     act: oneOf('add', 'remove'),
-    /** Among the fans of this group; absent: among all fans. */
+    /** Absent means all fans. */
     fromGroupId: Type.Optional(Id),
     q: search.q,
   }),
   reply: Type.Object({
-    /** By now. */
     changed: Type.Integer(),
     isGoingOn: Type.Boolean(),
   }),

@@ -1,17 +1,17 @@
-/** Reminders of a performer to write to a fan, each with a word of their own and a time. */
+/** Defines a performer's reminders to write to a fan, each with a note and a time. */
 import { Type, type Static } from 'typebox'
 import { DateTime, del, Done, get, Id, IdParams, Limit, Offset, oneOf, orNull, page, post, put } from './define.ts'
 import { Person } from './people.ts'
 
 export const MOST_OPEN_REMINDERS = 200
 export const LONGEST_REMINDER = 200
-/** Days until then. */
+/** Days from now. */
 export const LATEST_REMINDER = 2 * 365
 
 export const FanReminder = Type.Object({
   _id: Id,
   fan: Person,
-  /** What the performer calls the fan; absent where that is the own name. */
+  /** The performer's nickname for the fan. Absent when there is none. */
   givenName: Type.Optional(Type.String()),
   conversationId: Id,
   text: Type.String(),
@@ -28,7 +28,7 @@ export const listFanReminders = get('/fan-reminders', {
   who: 'performer',
   query: Type.Object({
     state: Type.Optional(oneOf('open', 'done')),
-    /** Open ones of one fan only. */
+    /** Only open reminders of one fan. */
     fanId: Type.Optional(Id),
     limit: Limit(50),
     offset: Offset,

@@ -1,11 +1,12 @@
-/** Which fans of a performer are meant: conditions on what they are and have paid, without some lists. */
+/** Defines rules that select a performer's fans: conditions on status and spending, minus excluded lists. */
 import { Type, type Static } from 'typebox'
 import { Id, LINE, oneOf, Price } from './define.ts'
 
 /**
- * `everyone` is who follows, has ever subscribed or has ever bought. `new` began to follow or to subscribe within `days`; `spent` has paid `amount` of
- * the site's currency or more, within `days` or ever; `top` is among the `count` who have spent most, within `days` or ever; `tagged` has the performer's own `tag`; `tier` subscribes by the tier `tierId`; `online` has a
- * conversation with the performer and is seen to be there.
+ * `everyone`: fans who follow, ever subscribed or ever bought. `new`: followed or subscribed within `days`. `spent`: paid at
+ * least `amount` in the site's currency, within `days` or ever. `top`: among the `count` highest spenders, within `days` or ever.
+ * `tagged`: has the performer's `tag`. `tier`: subscribes to `tierId`. `online`: has a conversation with the performer and shows
+ * as online.
  */
 const FanConditionKind = oneOf(
   'everyone',
@@ -40,14 +41,11 @@ export type FanCondition = Static<typeof FanCondition>
 export const MOST_CONDITIONS = 6
 
 export const FanRule = Type.Object({
-  /** Whether all of the conditions have to hold, or one of them. */
   match: oneOf('all', 'any'),
   conditions: Type.Array(FanCondition, { minItems: 1, maxItems: MOST_CONDITIONS }),
-  /** Own lists whose fans are left out. */
   exceptGroupIds: Type.Optional(Type.Array(Id, { maxItems: 20, uniqueItems: true, default: [] })),
 })
 export type FanRule = Static<typeof FanRule>
 
-/** By which a group of fans is told from others. */
 export const FanGroupColor = oneOf('gray', 'brass', 'orange', 'red', 'green', 'ink')
 export type FanGroupColor = Static<typeof FanGroupColor>

@@ -1,4 +1,4 @@
-/** A transport for clients other than the browser: tests, demo data, benchmarks, scripts. Node's fetch on a base address. */
+/** The API transport outside browsers (tests, demo data, benchmarks, scripts): Node's fetch with a base address. */
 import type { Transport } from './client.ts'
 
 /** `base` ends with `/api`; `token` authenticates the caller. */

@@ -11,9 +11,7 @@ import { Bookmark, BookmarkQuery } from './reactions.ts'
 import { Receipt, ShownOffer } from './sales.ts'
 import { FromVersion, Version } from './versions.ts'
 
-/** So many photos a gallery takes. */
 export const MOST_PHOTOS = 200
-/** So many blurred ones the locked view shows. */
 export const MOST_PREVIEWS = 12
 
 const Head = {
@@ -24,16 +22,16 @@ const Head = {
   audience: Audience,
   price: Tokens,
   subscribersIncluded: Type.Boolean(),
-  /** For subscribers of these tiers only; empty for all of them. */
+  /** Only for subscribers of these tiers. Empty means all tiers. */
   tierIds: Type.Array(Id),
-  /** With the cover, where that is one of them. */
+  /** Includes the cover when it is one of the photos. */
   totalPhotos: Type.Integer(),
-  /** Open to everyone who sees the gallery. */
+  /** Visible to everyone who sees the gallery. */
   cover: Type.Optional(Photo),
   createdAt: DateTime,
 }
 
-/** Two shapes instead of optional fields: a locked view has no field that could leak. */
+/** Two shapes instead of optional fields, so that a locked view has no field that could leak. */
 export const Gallery = Type.Union([
   Type.Object({
     ...Head,
@@ -47,7 +45,7 @@ export const Gallery = Type.Union([
     ...Head,
     engagement: Engagement,
     locked: Type.Literal(true),
-    /** Without the cover. */
+    /** Does not include the cover. */
     inside: Inside,
     previews: Type.Array(Blurred, { maxItems: MOST_PREVIEWS }),
     unlock: Type.Array(Unlock),
@@ -55,7 +53,6 @@ export const Gallery = Type.Union([
 ])
 export type Gallery = Static<typeof Gallery>
 
-/** All fields of the gallery's form. */
 export const OwnGallery = Type.Object({
   ...Head,
   version: Version,
@@ -67,7 +64,6 @@ export const OwnGallery = Type.Object({
 })
 export type OwnGallery = Static<typeof OwnGallery>
 
-/** One line of the own galleries. */
 export const OwnGalleryRow = Type.Object({
   ...Head,
   status: PublicationStatus,
@@ -83,15 +79,15 @@ const Fields = {
   title: Title,
   description: Type.Optional(Description),
   ...Terms,
-  /** In the order in which they are shown. */
+  /** In display order. */
   fileIds: Type.Array(Id, { minItems: 1, maxItems: MOST_PHOTOS, uniqueItems: true, title: 'Photos' }),
-  /** Descriptions of the photos for people who cannot see them, in the order of `fileIds`; the vault remembers them. */
+  /** Alternative texts of the photos, in the order of `fileIds`. The vault keeps them. */
   alts: Type.Optional(
     Type.Array(Type.String({ maxLength: 300, pattern: OPTIONAL_LINE }), { maxItems: MOST_PHOTOS, default: [] }),
   ),
-  /** One of them, or another photo of the vault. */
+  /** One of the photos, or another photo of the vault. */
   coverId: Type.Optional(Id),
-  /** When others see it; `scheduled` with a time. What has been published stays so. */
+  /** When the gallery is published. `scheduled` needs a time. Published galleries stay published. */
   publish: Type.Optional(Type.Enum(['now', 'scheduled', 'draft'], { default: 'now' })),
   scheduledAt: Type.Optional(DateTime),
 }

@@ -1,23 +1,24 @@
-/** Payment gateways: which of them takes new cards, their keys and health. */
+/** Defines payment gateways: which one takes new cards, their keys and their health. */
 import { Type, type Static } from 'typebox'
 import { Country, DateTime, get, oneOf, orNull, post, put } from './define.ts'
 import { Payment } from './payments.ts'
 
 const Purpose = Payment.properties.purpose
-/** Of keys and of choices: its fields depend on the gateways. */
+/** A form of keys or choices. Its fields depend on the gateways. */
 export const OpenForm = Type.Object({})
 
 const GatewayName = Type.String({ pattern: '^[a-z]{2,20}$' })
 /**
- * How a new card is entered: `typed` into our form (sandbox), into the gateway's own fields on our page (`elements`), or with a payment
- * on the gateway's own page (`redirect`): there a card is added blank, and pays first. `none`: no gateway takes new cards at the moment.
+ * How a new card is entered. `typed`: into our own form (sandbox). `elements`: into the gateway's fields on our page. `redirect`:
+ * with a payment on the gateway's page; a card is added without details and pays first. `none`: no gateway takes new cards at the
+ * moment.
  */
 const NewCardGateway = Type.Object({
   gateway: Type.String(),
   entry: oneOf('typed', 'elements', 'redirect', 'none'),
-  /** For the gateway's client. */
+  /** For the gateway's browser client. */
   publishableKey: Type.String(),
-  /** What the bank statement will name; empty while it is not known. */
+  /** The name on the bank statement. Empty until it is known. */
   descriptor: Type.String(),
 })
 
@@ -26,7 +27,7 @@ export const readNewCardGateway = get('/payment-cards/gateway', {
   who: 'fan',
   query: Type.Object({
     purpose: Type.Optional(Purpose),
-    /** As just stated; absent: what the buyer has stated before. */
+    /** The country that the buyer just selected. Absent means the buyer's saved country. */
     country: Type.Optional(Country),
   }),
   reply: NewCardGateway,
@@ -35,9 +36,9 @@ export const readNewCardGateway = get('/payment-cards/gateway', {
 })
 
 export const CardSetup = Type.Object({
-  /** The token with which `POST /{type}/cards` saves the card once it is entered. */
+  /** The token with which `POST /{type}/cards` saves the card after it is entered. */
   _id: Type.String(),
-  /** For the gateway's client. */
+  /** For the gateway's browser client. */
   clientSecret: Type.Optional(Type.String()),
 })
 export type CardSetup = Static<typeof CardSetup>
@@ -48,7 +49,7 @@ export const beginCardSetup = post('/payment-cards/setups', {
   who: 'fan',
   body: Type.Object({
     gateway: GatewayName,
-    /** As just stated; absent: what the buyer has stated before. */
+    /** The country that the buyer just selected. Absent means the buyer's saved country. */
     country: Type.Optional(Country),
   }),
   reply: CardSetup,
@@ -58,11 +59,10 @@ export const beginCardSetup = post('/payment-cards/setups', {
 
 const GatewayKey = Type.Object({
   name: Type.String(),
-  /** What one looks like. */
   example: Type.String(),
   isOptional: Type.Boolean(),
   from: oneOf('environment', 'operator', 'nowhere'),
-  /** The last four characters; all of one that is public; empty when it is not set. */
+  /** The last four characters, or a public key in full. Empty when the key is not set. */
   shown: Type.String(),
   setAt: orNull(DateTime),
 })
@@ -71,27 +71,28 @@ export type GatewayKey = Static<typeof GatewayKey>
 const DigitalWallet = Type.Object({
   name: oneOf('apple_pay', 'google_pay'),
   isOffered: Type.Boolean(),
-  /** Why it is not, in the gateway's words; may be empty. */
+  /** Why the gateway is not available, in the gateway's words. May be empty. */
   message: Type.String(),
 })
 export type DigitalWallet = Static<typeof DigitalWallet>
 
 export const PaymentGateway = Type.Object({
   name: Type.String(),
-  /** It has every key that it needs. */
+  /** True when every required key is set. */
   isReady: Type.Boolean(),
-  /** It moves no money: the sandbox, or keys of a test account. */
+  /** True when it moves no money: the sandbox, or keys of a test account. */
   isTest: Type.Boolean(),
   keys: Type.Array(GatewayKey),
-  /** To be entered at the gateway; empty for the sandbox. */
+  /** The operator enters it at the gateway. Empty for the sandbox. */
   webhookUrl: Type.String(),
-  /** What its fields offer beside a typed card on the site's own domain, as it has last said; empty while it was not asked. */
+  /**
+   * The digital wallets that the gateway's fields offer on the site's domain, as last reported. Empty until the gateway is asked.
+   */
   digitalWallets: Type.Array(DigitalWallet),
   health: Type.Object({
     state: oneOf('unknown', 'up', 'failing', 'down'),
     answeredAt: orNull(DateTime),
     failedAt: orNull(DateTime),
-    /** Since the last answer. */
     failures: Type.Integer(),
     message: Type.String(),
   }),
@@ -100,14 +101,14 @@ export type PaymentGateway = Static<typeof PaymentGateway>
 
 const GatewayChoice = Type.Object({
   purpose: Purpose,
-  /** The first that works takes new cards. None, of a country: as everywhere else. */
+  /** The first gateway that works takes new cards. For a country, an empty list means the default choice. */
   gateways: Type.Array(GatewayName, { maxItems: 5 }),
 })
 export type GatewayChoice = Static<typeof GatewayChoice>
 
 export const PaymentGateways = Type.Object({
   gateways: Type.Array(PaymentGateway),
-  /** For every country without rules of its own, and for who has stated none. */
+  /** For every country without its own rules, and for buyers without a country. */
   choices: Type.Array(GatewayChoice),
   countries: Type.Array(Type.Object({ country: Country, choices: Type.Array(GatewayChoice) })),
 })
@@ -147,7 +148,7 @@ export const chooseGateways = put('/admin/payment-gateways/choices', {
   who: 'admin',
   needsProof: true,
   body: Type.Object({
-    /** Absent: all that have no rules of their own. A country whose choices are all empty has none any more. */
+    /** Absent means all countries without their own rules. A country whose choices are all empty no longer has its own rules. */
     country: Type.Optional(Country),
     choices: Type.Array(GatewayChoice, { minItems: 1, maxItems: 10 }),
   }),

@@ -1,4 +1,4 @@
-/** Subscriptions that are bought for somebody else. They never renew. */
+/** Gift subscriptions never renew. */
 import { Type, type Static } from 'typebox'
 import {
   Country,
@@ -23,26 +23,23 @@ import { Person } from './people.ts'
 export const GiftMonths = Type.Enum([1, 3, 6, 12])
 export type GiftMonths = Static<typeof GiftMonths>
 
-/** `waiting` for its date; `delivered` to whom it is for, or to the mail address; `redeemed` as time of a subscription. */
+/** `waiting` for the delivery date. `delivered` to the recipient or the email address. `redeemed` as subscription time. */
 const GiftStatus = oneOf('waiting', 'delivered', 'redeemed', 'refunded')
 
-/** A gift as its buyer and whoever it is for see it. */
 export const Gift = Type.Object({
   _id: Id,
   performer: Person,
   from: Person,
   months: Type.Integer(),
-  /** The member whom it is for; null where a code was mailed. */
+  /** Null when a code was emailed. */
   to: orNull(Person),
   mail: orNull(Type.String()),
-  /** What whoever has it redeems. */
   code: Type.String(),
   message: Type.String(),
   deliverAt: DateTime,
-  /** A gift that is not redeemed until then is refunded; null where it keeps. */
+  /** A gift that is not redeemed by then is refunded. Null when it does not expire. */
   redeemBy: orNull(DateTime),
   status: GiftStatus,
-  /** When its code was mailed last; null where it was not. */
   mailedAt: orNull(DateTime),
   can: Type.Array(oneOf('mail_again')),
   createdAt: DateTime,
@@ -76,15 +73,15 @@ export const buyGift = post('/payment/gift-subscriptions/performers', {
     months: GiftMonths,
     paymentMethod: Type.Optional(Type.Enum(['card', 'wallet'], { default: 'card' })),
     cardId: Type.Optional(Id),
-    /** One of the two. */
+    /** Exactly one of `username` and `mail`. */
     username: Type.Optional(Username),
     mail: Type.Optional(Email),
     message: Type.Optional(Type.String({ maxLength: 300, title: 'Message' })),
-    /** The day on which it is handed over (UTC); today where it is absent. */
+    /** The delivery day (UTC). Absent means today. */
     deliverOn: Type.Optional(Type.String({ format: 'date', pattern: '^20', title: 'When' })),
-    /** As shown: tokens when paid from the wallet, otherwise the site's currency. */
+    /** In tokens when paid from the wallet, otherwise in the site's currency. The price as shown. */
     price: Type.Optional(Price),
-    /** Paid by card: the buyer's country, and all that is charged as shown, with tax. */
+    /** For payments by card: the buyer's country, and the total as shown, including tax. */
     country: Type.Optional(Country),
     total: Type.Optional(Price),
   }),
@@ -100,7 +97,7 @@ export const mailGiftAgain = post('/gift-subscriptions/:id/mail', {
   who: 'fan',
   params: IdParams,
   body: Type.Object({
-    /** Absent: where it was mailed before. */
+    /** Absent means the same address as before. */
     mail: Type.Optional(Email),
   }),
   reply: Gift,

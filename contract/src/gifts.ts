@@ -1,9 +1,9 @@
-/** Gifts: pictures with a price in tokens that fans send to performers. */
+/** Defines gifts: pictures with a price in tokens that fans send to performers. */
 import { Type, type Static } from 'typebox'
 import { get, IdParams, Limit, Offset, oneOf, page, post, put, Tokens } from './define.ts'
 import { Receipt } from './sales.ts'
 
-/** By the names of their pictures; the browser and the server each word them for their reader. */
+/** Named after their pictures. The browser and the server each translate the names. */
 export const GiftId = oneOf(
   'rose',
   'heart',
@@ -24,7 +24,7 @@ export const Gift = Type.Object({
   _id: GiftId,
   name: Type.String(),
   price: Tokens,
-  /** Path of its picture, an SVG of this site. */
+  /** A path on this site, to an SVG. */
   picture: Type.String(),
 })
 export type Gift = Static<typeof Gift>
@@ -56,7 +56,6 @@ export const giveGift = post('/token-transactions/gift/:id', {
 export const AdminGift = Type.Object({
   ...Gift.properties,
   isOnSale: Type.Boolean(),
-  /** How often it was sent. */
   sent: Type.Integer(),
 })
 export type AdminGift = Static<typeof AdminGift>

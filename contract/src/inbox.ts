@@ -1,4 +1,4 @@
-/** The list of conversations and its rules: own state, many at once, who may write, who is seen. */
+/** Defines the list of conversations: own state, bulk actions, who may write, and presence. */
 import { Type, type Static } from 'typebox'
 import { inboxFilters, Presence } from './conversation-states.ts'
 import { get, Id, IdParams, oneOf, orNull, post, put, serverEvent, Tokens } from './define.ts'
@@ -32,15 +32,15 @@ export const changeConversations = post('/conversations/bulk-update', {
   who: 'member',
   body: Type.Object({
     act: BulkAct,
-    /** Absent for all of the filter. */
+    /** Absent means all conversations that match the filter. */
     ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MOST_AT_ONCE, uniqueItems: true })),
     filter: Type.Optional(Type.Object(inboxFilters)),
-    /** Of `add_to_group`: an own list. */
+    /** For `add_to_group`: one of the performer's own lists. */
     groupId: Type.Optional(Id),
   }),
   reply: Type.Object({
     changed: Type.Integer(),
-    /** How many of the filter there are beyond those. */
+    /** Conversations that match the filter but were not processed. */
     left: Type.Integer(),
   }),
   errors: ['not_found', 'not_valid', 'not_allowed'],
@@ -49,11 +49,11 @@ export const changeConversations = post('/conversations/bulk-update', {
 })
 
 export const MessageSettings = Type.Object({
-  /** Whether others see when one is online; who shows nothing sees nothing. */
+  /** An account that hides its presence sees no one else's. */
   showsPresence: Type.Boolean(),
-  /** Performers only: whether fans see what was read. */
+  /** Performers only. */
   sendsReceipts: Type.Boolean(),
-  /** Performers only: whether fans read that nobody else answers. */
+  /** Performers only. */
   answersAlone: Type.Boolean(),
 })
 export type MessageSettings = Static<typeof MessageSettings>
@@ -78,18 +78,17 @@ export const changeMessageSettings = put('/message-settings', {
   invalidates: ['message-settings', 'conversations'],
 })
 
-/** Null for as many as they like. */
+/** Null for no limit. */
 const Daily = orNull(Type.Integer({ minimum: 1, maximum: 1000, title: 'Messages a day' }))
 const Who = oneOf('everyone', 'followers', 'subscribers', 'nobody')
 const MOST_ALLOWANCES = 40
 
 export const WritingTerms = Type.Object({
   who: Who,
-  /** For each message of those who are not among them; null where they cannot write. */
+  /** The price per message for everyone else. Null when they cannot write. */
   price: orNull(Tokens),
-  /** Of a subscriber within 24 hours, while `who` is `subscribers`. */
+  /** A subscriber's limit within 24 hours, while `who` is `subscribers`. */
   daily: Daily,
-  /** Of the subscribers of a tier instead. */
   tiers: Type.Array(Type.Object({ tierId: Id, daily: Daily }), { maxItems: MOST_ALLOWANCES }),
 })
 export type WritingTerms = Static<typeof WritingTerms>
@@ -110,13 +109,13 @@ export const changeWritingTerms = put('/writing-terms', {
   invalidates: ['writing-terms'],
 })
 
-/** To the account's own windows: its list of conversations is another one now. */
+/** Sent to the account's own windows: its list of conversations has changed. */
 export const conversationsChanged = serverEvent('conversations_changed', Type.Object({}), ['conversations', 'unseen-messages'])
-/** To the reader's own windows: how far the conversation was read, and how many messages are left unseen in it. */
+/** Sent to the reader's own windows: the position up to which the conversation was read, and its remaining unseen messages. */
 export const conversationRead = serverEvent(
   'conversation_read',
   Type.Object({ conversationId: Id, seenSeq: Type.Integer(), unseen: Type.Integer() }),
   ['unseen-messages'],
 )
-/** To one of the two: whether the other is there; null where that is not shown. */
+/** Sent to one participant: the other's presence. Null when presence is not shown. */
 export const presenceChanged = serverEvent('presence_changed', Type.Object({ conversationId: Id, presence: orNull(Presence) }))

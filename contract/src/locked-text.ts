@@ -1,2 +1,2 @@
-/** The words that open with the media of a message. */
+/** Bounds the text that unlocks with the media of a message. */
 export const LONGEST_LOCKED_TEXT = 5000

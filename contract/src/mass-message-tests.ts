@@ -1,4 +1,4 @@
-/** A test of a mass message: what a fan would get, shown to whoever writes it before anybody has it. */
+/** Defines a test of a mass message: what a fan would receive, shown to its author before it is sent. */
 import { Type, type Static } from 'typebox'
 import { DateTime, Done, get, Id, orNull, post, Tokens } from './define.ts'
 import { Files, MassWords } from './mass-messages.ts'
@@ -6,16 +6,15 @@ import { Media } from './media.ts'
 import { Person } from './people.ts'
 
 export const TestMessage = Type.Object({
-  /** In whose name. */
   performer: Person,
   isByOperator: Type.Boolean(),
-  /** It has merge fields, in whose place the reader's own name stands. */
+  /** The message has merge fields. The test shows the reader's own name in them. */
   hasFields: Type.Boolean(),
   text: Type.String(),
   lockedText: Type.String(),
   price: Tokens,
   files: Type.Array(Media),
-  /** Of `files`: those that are shown before the message is paid for. */
+  /** The subset of `files` that is shown before the message is paid for. */
   openFileIds: Type.Array(Id),
   sentAt: DateTime,
 })

@@ -1,4 +1,3 @@
-/** One message of a performer to many fans: whom it is for, when it is sent, how far it is and what came of it. */
 import { Type, type Static } from 'typebox'
 import { DateTime, get, Id, IdParams, Limit, Offset, oneOf, orNull, page, post, Price, Tokens } from './define.ts'
 import { FanRule } from './fan-rules.ts'
@@ -10,21 +9,21 @@ import { TimeZone } from './time-zones.ts'
 const GroupIds = Type.Optional(Type.Array(Id, { maxItems: 20, uniqueItems: true, default: [] }))
 const FanIds = Type.Optional(Type.Array(Id, { maxItems: 500, uniqueItems: true, default: [] }))
 
-/** All that a rule, groups and names choose, less who is left out. */
+/** The union of rule, groups and names, minus the excluded fans. */
 export const MassAudience = Type.Object({
   rule: Type.Optional(FanRule),
   groupIds: GroupIds,
   fanIds: FanIds,
   exceptGroupIds: GroupIds,
   exceptFanIds: FanIds,
-  /** Without who has paid for all of the media already. */
+  /** Excludes fans who already paid for all of the media. */
   exceptOwners: Type.Optional(Type.Boolean({ default: false })),
 })
 export type MassAudience = Static<typeof MassAudience>
 
 /**
- * `scheduled` waits for its time; `cancelled` stopped before all had it, and who has it keeps it; `unsending` takes it back, except from who has
- * paid for it.
+ * `scheduled` waits for its time. `cancelled` stopped early; fans who received it keep it. `unsending` removes it, except for
+ * fans who paid for it.
  */
 const MassStatus = oneOf('scheduled', 'sending', 'paused', 'sent', 'cancelled', 'unsending', 'unsent')
 export type MassStatus = Static<typeof MassStatus>
@@ -32,49 +31,57 @@ export type MassStatus = Static<typeof MassStatus>
 const Act = oneOf('pause', 'resume', 'cancel', 'unsend')
 export type MassAct = Static<typeof Act>
 
-/** Whom a notice of the site is for: everyone of a kind, or single people. */
 const NoticeTo = oneOf('fans', 'performers', 'everybody', 'people')
 export type NoticeTo = Static<typeof NoticeTo>
 
 export const MassMessage = Type.Object({
   _id: Id,
-  /** In whose name; null of a notice of the site. */
+  /** Null for a site notice. */
   performer: orNull(Person),
-  /** Of a notice of the site: whom it is for, by name up to a hundred. */
+  /** The recipients of a site notice, with up to a hundred by name. */
   notice: orNull(Type.Object({ to: NoticeTo, people: Type.Array(Person, { maxItems: 100 }) })),
-  /** It was written by an operator in the performer's name, and says so. */
+  /** Written by an operator in the performer's name, and labelled so. */
   isByOperator: Type.Boolean(),
-  /** Which operator wrote it, or a notice of the site; for operators only. */
+  /** Visible to operators only. */
   writtenBy: Type.Optional(Person),
-  /** As it was written, with its merge fields. */
+  /** Contains merge fields. */
   text: Type.String(),
-  /** Words that open with the files; empty where there are none. */
+  /** Empty when there is none. */
   lockedText: Type.String(),
   price: Tokens,
   files: Type.Array(Media),
-  /** Of `files`: those that are shown before the message is paid for. */
+  /** The subset of `files` that is shown before the message is paid for. */
   openFileIds: Type.Array(Id),
   audience: MassAudience,
   status: MassStatus,
   scheduledAt: DateTime,
-  /** By whose clocks `scheduledAt` was chosen: everyone gets it when their own clocks show the same. Null: all at that moment. */
+  /**
+   * The time zone of `scheduledAt`: each fan receives the message when their own clock shows that time. Null means the same
+   * moment for all.
+   */
   timeZone: orNull(Type.String()),
-  /** When it goes on, while everyone who waits has their hour still before them; null also until the first have it. */
+  /**
+   * When sending continues, while all remaining fans wait for that time in their own time zone. Null until the first fans have
+   * received it.
+   */
   nextAt: orNull(DateTime),
   endedAt: orNull(DateTime),
-  /** Whom it is for; null until all of them are written down. */
+  /** Null until all recipients have been determined. */
   total: orNull(Type.Integer()),
   sent: Type.Integer(),
-  /** Not meant any more, blocked, suspended or gone by the time it was their turn, or with a name that the site does not allow in these words. */
+  /**
+   * Fans skipped at their turn: no longer in the audience, blocked, suspended or deleted, or their name makes the text break the
+   * site's rules.
+   */
   leftOut: Type.Integer(),
-  /** From how many it was taken back. */
+  /** Recipients for whom it was unsent. */
   takenBack: Type.Integer(),
   /**
-   * Why it ended by itself: a file was removed or failed, the performer's account was closed, the site does not allow its words any more, or a
-   * group that leaves out fans was deleted before all were written down, or one that chooses them before all had it; or its price is out of the site's bounds by now.
+   * Why it stopped automatically. `files`: a file was removed or failed. `performer`: the account was closed. `rules`: the site
+   * no longer allows the text. `groups`: an excluding group was deleted before all recipients were determined, or a selecting
+   * group before all had received it. `price`: the price is now outside the site's limits.
    */
   problem: orNull(oneOf('files', 'performer', 'rules', 'groups', 'price')),
-  /** What whoever asks may do now. */
   can: Type.Array(Act),
   createdAt: DateTime,
 })
@@ -82,14 +89,17 @@ export type MassMessage = Static<typeof MassMessage>
 
 export const LONGEST_TEXT = 5000
 
-/** What is typed: words, what the media cost, and when; without a time it is sent at once. */
+/** A form without a time is sent immediately. */
 export const MassWords = Type.Object({
-  /** `{name}` and `{username}` in this and in `lockedText` stand for each fan's. */
+  /** `{name}` and `{username}` here and in `lockedText` are replaced with each fan's. */
   text: Type.Optional(Type.String({ maxLength: LONGEST_TEXT, title: 'Message' })),
   lockedText: Type.Optional(Type.String({ maxLength: LONGEST_LOCKED_TEXT, title: 'Locked text' })),
   price: Type.Optional(Tokens),
   at: Type.Optional(DateTime),
-  /** By whose clocks `at` was chosen, so that each fan gets it when their own show the same; absent: all at that moment. */
+  /**
+   * The time zone of `at`: each fan receives the message when their own clock shows that time. Absent means the same moment for
+   * all.
+   */
   timeZone: Type.Optional(TimeZone),
 })
 
@@ -97,24 +107,22 @@ export const Files = Type.Optional(Type.Array(Id, { maxItems: 10, uniqueItems: t
 
 const Notice = Type.Object({
   to: NoticeTo,
-  /** Of a notice for single people. */
   usernames: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 30 }), { maxItems: 100, uniqueItems: true })),
 })
 
 const content = {
-  /** Whom a performer's message is for. */
   audience: Type.Optional(MassAudience),
-  /** Instead of that, of operators only: a notice of the site, which has words alone. */
+  /** Operators only, instead of `audience`: a site notice, which has text only. */
   notice: Type.Optional(Notice),
-  /** Operators name the performer in whose name they write; performers are this themselves. */
+  /** The performer in whose name an operator writes. Performers leave it absent. */
   performerId: Type.Optional(Id),
   fileIds: Files,
-  /** Of `fileIds`: those that are shown before the message is paid for. */
+  /** The subset of `fileIds` that is shown before the message is paid for. */
   openFileIds: Files,
 }
 
 export const AudienceChoices = Type.Object({
-  /** Those that are archived too, as some still subscribe by them. */
+  /** Includes archived tiers that still have subscribers. */
   tiers: Type.Array(Type.Object({ _id: Id, name: Type.String() }), { maxItems: 40 }),
   groups: Type.Array(Type.Object({ _id: Id, name: Type.String(), total: Type.Integer() }), { maxItems: 100 }),
 })
@@ -177,12 +185,11 @@ export const countMassAudience = post('/admin/mass-message/count', {
   rateLimit: { calls: 120, seconds: 60 },
 })
 
-/** What came of it so far. */
 export const MassResults = Type.Object({
   message: MassMessage,
   seen: Type.Integer(),
   unlocked: Type.Integer(),
-  /** The performer's share of what was paid for it, less what was refunded. */
+  /** The performer's share of purchases, less refunds. */
   earned: Price,
   currency: Type.String(),
 })

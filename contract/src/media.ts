@@ -1,32 +1,31 @@
-/** Media in views: complete where the viewer may see them, blurred on the server where not. */
+/** Defines media in views: complete for viewers with access, blurred on the server for others. */
 import { Type, type Static } from 'typebox'
 import { Id, oneOf, type FilePart } from './define.ts'
 
 export const MEGABYTE = 1024 * 1024
 
-// The most that a site can be set to take of each kind; how much it takes are its settings.
+// The upper limits of each kind. The site's settings can lower them.
 export const photoPart = { kind: 'photo', required: true, maxBytes: 100 * MEGABYTE } as const satisfies FilePart
-/** A photo, or a picture that moves: that becomes a video without sound which begins anew when it ends. */
+/** A photo or an animated picture. An animated picture becomes a looping video without sound. */
 export const picturePart = { kind: 'picture', required: true, maxBytes: 100 * MEGABYTE } as const satisfies FilePart
 export const documentPart = { kind: 'document', required: true, maxBytes: 15 * MEGABYTE } as const satisfies FilePart
 export const videoPart = { kind: 'video', required: true, maxBytes: 20 * 1024 * MEGABYTE } as const satisfies FilePart
 export const audioPart = { kind: 'audio', required: true, maxBytes: 2 * 1024 * MEGABYTE } as const satisfies FilePart
-/** The archive of a vault: as large as a vault may be, and a little more. */
+/** A vault archive: the largest possible vault plus a margin. */
 export const archivePart = { kind: 'archive', required: true, maxBytes: 60 * 1024 * MEGABYTE } as const satisfies FilePart
-/** Of a video or a recording, at most: the bounds of its processing are made for that. */
+/** The maximum length of a video or recording. The time limits of processing assume it. */
 export const LONGEST_SECONDS = 4 * 60 * 60
 
-/** Of a picture that moves. */
 export const LONGEST_ANIMATION_SECONDS = 15
 
-/** Accepted upload types, detected by the first bytes; forms offer the same. */
+/** Accepted upload types, detected by the first bytes. Forms offer the same list. */
 export const acceptedTypes = {
   photo: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
   picture: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
   document: ['image/jpeg', 'image/png', 'image/webp'],
-  // Browsers and detection differ in the names of some, so both are here: mp4, mov, webm and mkv.
+  // mp4, mov, webm and mkv. Browsers and the detection name some differently, so both names are listed.
   video: ['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/3gpp', 'video/webm', 'video/matroska', 'video/x-matroska'],
-  // mp3, m4a, aac, wav, flac, ogg and opus; the two containers of video come from voice recorders.
+  // mp3, m4a, aac, wav, flac, ogg and opus. The two video containers come from voice recorders.
   audio: [
     'audio/mpeg',
     'audio/mp4',
@@ -48,62 +47,62 @@ export const acceptedTypes = {
 
 export const FileStatus = oneOf('processing', 'ready', 'failed')
 
-/** A picture that the viewer may see. URLs are signed and expire within five minutes; fetch the view again for new ones. */
+/** A photo that the viewer may see. Signed URLs expire within five minutes; fetch the view again for new ones. */
 export const Photo = Type.Object({
   _id: Id,
   type: Type.Literal('photo'),
   status: FileStatus,
-  /** Up to 1080 pixels wide; empty until `status` is ready. */
+  /** Up to 1080 pixels wide. Empty until `status` is ready. */
   url: Type.String(),
   /** Up to 2400 pixels on the longer side. */
   fullUrl: Type.String(),
   width: Type.Integer(),
   height: Type.Integer(),
-  /** A data URL of about 300 characters, shown until the picture has loaded. */
+  /** A data URL of about 300 characters, shown until the photo has loaded. */
   placeholder: Type.String(),
   alt: Type.String(),
 })
 export type Photo = Static<typeof Photo>
 
-/** The thing that shows a media item, by its kind: the addresses of the item work there only. */
+/** The thing that shows a media item. The item's addresses work only there. */
 const ShownBy = Type.Object({ kind: Type.String(), _id: Id })
 
-/** Captions of a video in one language, as WebVTT below its playback address. */
+/** Captions of a video in one language, served as WebVTT below the playback address. */
 export const Captions = Type.Object({
   /** BCP 47. */
   language: Type.String(),
-  /** What the language calls itself. */
+  /** The language's own name. */
   label: Type.String(),
   url: Type.String(),
 })
 export type Captions = Static<typeof Captions>
 
 /**
- * A video that the viewer may play. Its addresses below `url` work for twelve hours, and no longer than the viewer may see the
- * thing that shows it.
+ * A video that the viewer may play. Addresses below `url` work for twelve hours, and only while the viewer may see the thing that
+ * shows the video.
  */
 export const Video = Type.Object({
   _id: Id,
   type: Type.Literal('video'),
   status: FileStatus,
-  /** Of the processing, in per cent; it can be played as soon as `status` is ready. */
+  /** Percent of processing. The video can be played as soon as `status` is ready. */
   progress: Type.Integer(),
-  /** The master playlist (HTTP Live Streaming, RFC 8216); empty until `status` is ready. */
+  /** The master playlist (HTTP Live Streaming, RFC 8216). Empty until `status` is ready. */
   url: Type.String(),
   /** Signed like a photo's. */
   posterUrl: Type.String(),
-  /** Small pictures for seeking (WebVTT); empty where there are none. */
+  /** Thumbnails for seeking (WebVTT). Empty when there are none. */
   storyboardUrl: Type.String(),
   width: Type.Integer(),
   height: Type.Integer(),
   seconds: Type.Number(),
   hasAudio: Type.Boolean(),
   captions: Type.Array(Captions),
-  /** What is said in it, as its performer has written it down; empty otherwise. */
+  /** The spoken words as written by the performer. Empty when there are none. */
   transcript: Type.String(),
-  /** A short piece of another video, made to be shown to everyone: players may play it by themselves, without sound. */
+  /** A short clip of another video that everyone may see. Players may autoplay it without sound. */
   isTeaser: Type.Boolean(),
-  /** It was a GIF or another picture that moves: players show it without sound and controls, and again and again. */
+  /** Made from a GIF or another animated picture. Players loop it without sound and controls. */
   isAnimation: Type.Boolean(),
   placeholder: Type.String(),
   alt: Type.String(),
@@ -111,22 +110,22 @@ export const Video = Type.Object({
 })
 export type Video = Static<typeof Video>
 
-/** A recording that the viewer may hear; its address works for as long as a video's. */
+/** A recording that the viewer may hear. Its address works as long as a video's. */
 export const Audio = Type.Object({
   _id: Id,
   type: Type.Literal('audio'),
   status: FileStatus,
   progress: Type.Integer(),
-  /** AAC in MP4, read by ranges; empty until `status` is ready. */
+  /** AAC in MP4, read by ranges. Empty until `status` is ready. */
   url: Type.String(),
-  /** Its cover, signed like a photo; empty where it has none, and then width and height are 0. */
+  /** The cover, signed like a photo. Empty when there is none; width and height are then 0. */
   posterUrl: Type.String(),
   width: Type.Integer(),
   height: Type.Integer(),
   seconds: Type.Number(),
-  /** Its loudness over its length: whole numbers from 0 to 100; none until `status` is ready. */
+  /** Loudness over time: integers from 0 to 100. Empty until `status` is ready. */
   waveform: Type.Array(Type.Integer(), { maxItems: 200 }),
-  /** What is said, where its performer has written it down. */
+  /** The spoken words as written by the performer. */
   transcript: Type.String(),
   placeholder: Type.String(),
   alt: Type.String(),
@@ -134,11 +133,10 @@ export const Audio = Type.Object({
 })
 export type Audio = Static<typeof Audio>
 
-/** A media item that the viewer may see. */
 export const Media = Type.Union([Photo, Video, Audio])
 export type Media = Static<typeof Media>
 
-/** Replaces a picture that the viewer may not see; the original cannot be reconstructed from it. */
+/** Replaces a picture that the viewer may not see. The original cannot be reconstructed from it. */
 export const Blurred = Type.Object({
   width: Type.Integer(),
   height: Type.Integer(),
@@ -147,16 +145,16 @@ export const Blurred = Type.Object({
 })
 export type Blurred = Static<typeof Blurred>
 
-/** Reply to an upload: the file is stored and a job processes it. */
+/** The reply to an upload: the file is stored and a job processes it. */
 export const Uploaded = Type.Object({ _id: Id, type: oneOf('photo', 'video', 'audio'), status: FileStatus })
-/** What is done with it, while it is processed, or goes on to be after it can be shown. */
+/** The current step of processing. Some steps continue after the item can be shown. */
 export const ProcessingStage = oneOf('probing', 'first_rendition', 'thumbnails', 'renditions')
-/** `message` says why it failed. */
+/** `message` explains a failure. */
 export const ProcessingStatus = Type.Object({
   status: FileStatus,
   message: Type.Optional(Type.String()),
   stage: Type.Optional(ProcessingStage),
-  /** In per cent. */
+  /** Percent. */
   progress: Type.Optional(Type.Integer()),
 })
 export type ProcessingStatus = Static<typeof ProcessingStatus>

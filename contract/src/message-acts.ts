@@ -1,14 +1,12 @@
-/** What the two of a conversation do with one message: react, edit, pin. */
 import { Type, type Static } from 'typebox'
 import { DateTime, del, get, IdParams, oneOf, post, put, Seq, Tokens } from './define.ts'
 import { LONGEST_LOCKED_TEXT } from './locked-text.ts'
 import { Message } from './messages.ts'
 
-/** For how long a message can be edited. */
 export const EDITABLE_MINUTES = 15
 export const MOST_PINNED = 5
 
-/** The emoji that are offered at once; any other single emoji is taken too. */
+/** The emoji that are offered first. Any other single emoji is accepted too. */
 export const usualReactions = ['❤️', '😂', '😍', '🔥', '👍', '😢'] as const
 
 export const reactToMessage = put('/messages/:id/reaction', {
@@ -81,9 +79,8 @@ export const findMessageAt = get('/messages/conversations/:id/at', {
 
 const MessageProblem = Type.Object({
   rule: oneOf('banned_words', 'links', 'content', 'not_writable'),
-  /** What stands against the rule, as it was written. */
+  /** The words as written. */
   words: Type.Array(Type.String(), { maxItems: 10 }),
-  /** Both in a sentence. */
   message: Type.String(),
 })
 export type MessageProblem = Static<typeof MessageProblem>

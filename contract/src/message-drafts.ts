@@ -1,10 +1,10 @@
-/** What somebody has written in a conversation and not sent, on all of their devices. */
+/** Defines unsent drafts in conversations, shared by all devices of an account. */
 import { Type, type Static } from 'typebox'
 import { DateTime, get, Id, IdParams, orNull, put, serverEvent } from './define.ts'
 import { Media } from './media.ts'
 import { Quote } from './message-marks.ts'
 
-/** More than a message may have: the composer says so, and keeps what is too long. */
+/** Longer than a message may be. The composer keeps a text that is too long and reports it. */
 export const LONGEST_DRAFT = 10_000
 export const MOST_DRAFTS = 100
 
@@ -12,18 +12,17 @@ const Version = Type.Integer({ minimum: 0, maximum: 2_147_483_646 })
 
 export const MessageDraft = Type.Object({
   conversationId: Id,
-  /** Increases with every change; 0 where nothing was ever written. */
+  /** Increases with every change. 0 when nothing was ever written. */
   version: Type.Integer(),
-  /** Empty, like everything else, once it was sent or dropped. */
+  /** Empty, like all other fields, after the draft was sent or discarded. */
   text: Type.String(),
-  /** As it was typed. */
+  /** The text of the field. */
   price: Type.String(),
   replyTo: Type.Optional(Quote),
-  /** Own files that still are there. */
+  /** Own files that still exist. */
   media: Type.Array(Media),
-  /** Of them, those that are shown before they are paid for. */
+  /** The subset of `media` that is shown before the message is paid for. */
   openFileIds: Type.Array(Id),
-  /** Words that open with the files. */
   lockedText: Type.String(),
   savedAt: orNull(DateTime),
 })
@@ -51,15 +50,13 @@ export const saveDraft = put('/message-drafts/:id', {
   who: 'member',
   params: IdParams,
   body: Type.Object({
-    /** The one that the caller has seen last. */
     version: Version,
     text: Type.String({ maxLength: LONGEST_DRAFT, title: 'Message' }),
     price: Type.String({ maxLength: 20, title: 'Price' }),
     replyTo: Type.Optional(Id),
     fileIds: Type.Array(Id, { maxItems: 10, uniqueItems: true }),
-    /** Those of `fileIds` that are shown before they are paid for. */
+    /** The subset of `fileIds` that is shown before the message is paid for. */
     openFileIds: Type.Optional(Type.Array(Id, { maxItems: 10, uniqueItems: true })),
-    /** Words that open with the files. */
     lockedText: Type.Optional(Type.String({ maxLength: LONGEST_DRAFT, title: 'Locked text' })),
   }),
   reply: Type.Object({ isSaved: Type.Boolean(), draft: MessageDraft }),
@@ -67,5 +64,5 @@ export const saveDraft = put('/message-drafts/:id', {
   rateLimit: { calls: 120, seconds: 60 },
 })
 
-/** To the own windows: the draft in a conversation is another one now. What it says is asked for by those who show it. */
+/** Sent to the account's own windows: the draft in a conversation has changed. Windows that show it fetch it again. */
 export const draftChanged = serverEvent('message_draft_changed', Type.Object({ conversationId: Id, version: Type.Integer() }))

@@ -1,14 +1,14 @@
-/** What a message shows of what was done with it: what it answers, reactions, whether it was edited or pinned. */
+/** Defines the marks of a message: its quoted message, reactions, edits and pins. */
 import { Type, type Static } from 'typebox'
 import { DateTime, Id, oneOf, Seq } from './define.ts'
 
-/** The message that another one answers, as its reader may see it now: without words while they are locked or when they are deleted. */
+/** The quoted message as its reader may see it now. It has no text while it is locked or after it was deleted. */
 export const Quote = Type.Object({
   _id: Id,
   seq: Seq,
   senderId: Id,
   kind: oneOf('text', 'photo', 'video', 'audio', 'tip', 'gift', 'system'),
-  /** Its beginning; empty where it has none that may be read. */
+  /** The beginning of the text. Empty when the reader may not read any. */
   text: Type.String(),
   isLocked: Type.Boolean(),
   isDeleted: Type.Boolean(),
@@ -18,9 +18,9 @@ export type Quote = Static<typeof Quote>
 const MessageReaction = Type.Object({ accountId: Id, emoji: Type.String() })
 
 export const MessageMarks = {
-  /** Absent too where the reader no longer sees the other message. */
+  /** Also absent when the reader can no longer see the quoted message. */
   replyTo: Type.Optional(Quote),
-  /** At most one of each of the two. */
+  /** At most one per participant. */
   reactions: Type.Optional(Type.Array(MessageReaction, { maxItems: 2 })),
   editedAt: Type.Optional(DateTime),
   pinnedAt: Type.Optional(DateTime),

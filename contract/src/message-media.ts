@@ -1,4 +1,4 @@
-/** Media of messages: previews and words that open with them, messages that take themselves back, uploads, the gallery of a conversation. */
+/** Defines media of messages: previews, locked text, disappearing messages, uploads, and the gallery of a conversation. */
 import { Type, type Static } from 'typebox'
 import { Unlock } from './access.ts'
 import { Inside } from './content.ts'
@@ -9,19 +9,20 @@ import { audioPart, Blurred, Media, photoPart, picturePart, Uploaded, videoPart 
 export const UnsendAfter = oneOf('hour', 'day', 'week', 'seen')
 export type UnsendAfter = Static<typeof UnsendAfter>
 
-/** It is taken back by itself; `at` is null for one that waits to be seen, a minute after which it goes. */
+/**
+ * When the message disappears. `at` is null until a message with the timer "after seen" is seen; it then disappears a minute
+ * later.
+ */
 export const UnsendTimer = Type.Object({ after: UnsendAfter, at: orNull(DateTime) })
 export type UnsendTimer = Static<typeof UnsendTimer>
 
-/** What comes with the files of a message that is sent. */
 export const mediaFields = {
-  /** Of `fileIds`: those that are shown before the message is paid for. */
+  /** The subset of `fileIds` that is shown before the message is paid for. */
   openFileIds: Type.Optional(Type.Array(Id, { maxItems: 10, uniqueItems: true, default: [] })),
-  /** Words that open with the files. */
   lockedText: Type.Optional(Type.String({ maxLength: LONGEST_LOCKED_TEXT, title: 'Locked text', default: '' })),
-  /** A photo that stands for what is locked. */
+  /** A photo that is shown in place of the locked files. */
   thumbnailId: Type.Optional(Id),
-  /** The message is taken back by itself. Who has paid for it keeps it. */
+  /** The message disappears automatically. Fans who paid for it keep it. */
   unsendAfter: Type.Optional(UnsendAfter),
 }
 
@@ -70,9 +71,8 @@ export const uploadThumbnail = post('/messages/public/file/thumbnail', {
   files: { file: photoPart },
 })
 
-/** One of the photos, videos and recordings of a conversation. */
 export const ConversationMedia = Type.Object({
-  /** The message's, and its place among the media of that. */
+  /** The message's id and the item's position among its media. */
   _id: Type.String(),
   messageId: Id,
   seq: Type.Integer(),
@@ -81,7 +81,7 @@ export const ConversationMedia = Type.Object({
   isBought: Type.Boolean(),
   /** Absent while it is locked. */
   media: Type.Optional(Media),
-  /** The offer of the whole message. */
+  /** The unlock options of the whole message. */
   locked: Type.Optional(Type.Object({ preview: Blurred, inside: Inside, text: Type.String(), unlock: Type.Array(Unlock) })),
 })
 export type ConversationMedia = Static<typeof ConversationMedia>

@@ -1,4 +1,4 @@
-/** A performer's scripts: messages that follow one another, each written to a fan when its turn has come. */
+/** Defines a performer's scripts: messages that are sent to a fan one after another, each at its turn. */
 import { Type, type Static } from 'typebox'
 import { DateTime, del, Done, get, Id, IdParams, Limit, LINE, Offset, page, post, put, serverEvent, Tokens } from './define.ts'
 import { Media } from './media.ts'
@@ -11,16 +11,16 @@ const MOST_FILES = 10
 export const ScriptStep = Type.Object({
   _id: Id,
   name: Type.String(),
-  /** With merge fields, as in templates. */
+  /** May contain merge fields, as in saved replies. */
   text: Type.String(),
-  /** Of its files; 0 where they are open. */
+  /** 0 when the files are free. */
   price: Tokens,
   files: Type.Array(Media),
-  /** Of them, those that are shown before they are paid for. */
+  /** The subset of `media` that is shown before the message is paid for. */
   openFileIds: Type.Array(Id),
-  /** Words that open with the files, with merge fields, too. */
+  /** May contain merge fields. */
   lockedText: Type.String(),
-  /** How many of its files have left the vault. */
+  /** Files that are no longer in the vault. */
   missing: Type.Integer(),
 })
 export type ScriptStep = Static<typeof ScriptStep>
@@ -28,9 +28,8 @@ export type ScriptStep = Static<typeof ScriptStep>
 export const MessageScript = Type.Object({
   _id: Id,
   name: Type.String(),
-  /** In their order. */
   steps: Type.Array(ScriptStep),
-  /** Which step a fan got last, where one was asked for and has got any. */
+  /** The last step that the requested fan received. Absent when no fan was requested or nothing was sent. */
   last: Type.Optional(Type.Object({ stepId: Id, sentAt: DateTime })),
 })
 export type MessageScript = Static<typeof MessageScript>
@@ -38,15 +37,14 @@ export type MessageScript = Static<typeof MessageScript>
 const name = Type.String({ minLength: 1, maxLength: 60, pattern: LINE, title: 'Name' })
 
 export const StepForm = Type.Object({
-  /** Of one that there is; absent for a new one. */
+  /** Absent for a new step. */
   _id: Type.Optional(Id),
   name,
   text: Type.Optional(Type.String({ maxLength: 5000, title: 'Text' })),
   price: Type.Optional(Tokens),
   fileIds: Type.Optional(Type.Array(Id, { maxItems: MOST_FILES, uniqueItems: true })),
-  /** Of `fileIds`: those that are shown before the message is paid for. */
+  /** The subset of `fileIds` that is shown before the message is paid for. */
   openFileIds: Type.Optional(Type.Array(Id, { maxItems: MOST_FILES, uniqueItems: true })),
-  /** Words that open with the files. */
   lockedText: Type.Optional(Type.String({ maxLength: LONGEST_LOCKED_TEXT, title: 'Locked text' })),
 })
 export type StepForm = Static<typeof StepForm>
@@ -90,5 +88,5 @@ export const removeScript = del('/message-scripts/:id', {
   invalidates: ['message-scripts'],
 })
 
-/** To the performer's own windows: a fan has got a step. */
+/** Sent to the performer's own windows: a fan has received a step. */
 export const scriptAdvanced = serverEvent('script_advanced', Type.Object({}), ['message-scripts'])

@@ -1,4 +1,3 @@
-/** Finding what was said. */
 import { Type, type Static } from 'typebox'
 import { Cursor, DateTime, Id, Limit, page, post, Seq } from './define.ts'
 import { Person } from './people.ts'
@@ -10,7 +9,7 @@ export const FoundMessage = Type.Object({
   senderId: Id,
   with: Person,
   createdAt: DateTime,
-  /** The part of the text where it was found, in pieces. */
+  /** The text around the match. */
   excerpt: Type.Array(Type.Object({ text: Type.String(), isMatch: Type.Boolean() }), { maxItems: 40 }),
 })
 export type FoundMessage = Static<typeof FoundMessage>
@@ -20,7 +19,6 @@ export const searchMessages = post('/messages/search', {
   who: 'member',
   body: Type.Object({
     q: Type.String({ minLength: 1, maxLength: 100, title: 'Search' }),
-    /** In this one only. */
     conversationId: Type.Optional(Id),
   }),
   query: Type.Object({ limit: Limit(20), cursor: Cursor }),

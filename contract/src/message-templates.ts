@@ -1,4 +1,4 @@
-/** A performer's texts for answers that are written again and again. */
+/** Defines a performer's saved replies. */
 import { Type, type Static } from 'typebox'
 import { del, Done, get, Id, IdParams, Limit, LINE, LONGEST_NAME, LONGEST_USERNAME, Offset, page, post, put } from './define.ts'
 
@@ -7,7 +7,7 @@ export const MOST_TEMPLATES = 100
 export const MessageTemplate = Type.Object({
   _id: Id,
   name: Type.String(),
-  /** With merge fields: `{name}` and `{username}` stand for the fan's. */
+  /** The merge fields `{name}` and `{username}` are replaced with the fan's. */
   text: Type.String(),
 })
 export type MessageTemplate = Static<typeof MessageTemplate>
@@ -58,7 +58,10 @@ export interface Named {
   readonly username: string
 }
 
-/** A text for one fan: its merge fields are replaced, and everything else stays as it is, unknown fields too. Who has no name goes by the username. */
+/**
+ * Returns the text for one fan with its merge fields replaced. Unknown fields stay as they are. A fan without a name is called by
+ * the username.
+ */
 export const withFields = (text: string, { name, username }: Named): string =>
   text.replaceAll(/\{(name|username)\}/g, (_, field: string) => (field === 'name' && name !== '' ? name : username))
 
@@ -67,5 +70,5 @@ export const hasFields = (text: string): boolean => withFields(text, NOBODY) !==
 const NOBODY: Named = { name: '', username: '' }
 const LONGEST: Named = { name: '_'.repeat(LONGEST_NAME), username: '_'.repeat(LONGEST_USERNAME) }
 
-/** How long a text can become with a fan's name in it. */
+/** Returns the maximum length of the text with a fan's name inserted. */
 export const longestWithFields = (text: string): number => withFields(text, LONGEST).length

@@ -29,21 +29,21 @@ const Head = {
   _id: Id,
   conversationId: Id,
   senderId: Id,
-  /** Increases by one with every message of the conversation: a gap means a missed message. */
+  /** Increases by one with every message of the conversation. A gap means a missed message. */
   seq: Type.Integer(),
   kind: oneOf('text', 'photo', 'video', 'audio', 'tip', 'gift', 'system'),
-  /** Absent where the sender wrote it: otherwise an operator in their name, or a rule of theirs. */
+  /** Absent when the sender wrote it. Otherwise an operator wrote it in the sender's name, or an automation sent it. */
   author: Type.Optional(oneOf('operator', 'automation')),
-  /** It went to many at once; told to its sender only. */
+  /** A mass message. Present for its sender only. */
   isToMany: Type.Optional(Type.Literal(true)),
   text: Type.String(),
-  /** What it is about, such as the story that it answers. */
+  /** Such as the story that it answers. */
   about: Type.Optional(Type.Object({ kind: ContentKind, _id: Id })),
-  /** The price in tokens; 0 for a message without a price. */
+  /** In tokens. 0 when it is free. */
   price: Tokens,
-  /** Present on one that takes itself back. */
+  /** Present for disappearing messages. */
   unsend: Type.Optional(UnsendTimer),
-  /** What its sender, a fan, has paid to write it, in tokens. */
+  /** In tokens. */
   paid: Type.Optional(Tokens),
   createdAt: DateTime,
   ...MessageMarks,
@@ -56,9 +56,9 @@ export const Message = Type.Union([
     locked: Type.Literal(false),
     isDeleted: Type.Boolean(),
     files: Type.Array(Media),
-    /** Words that open with the files; absent where there are none. */
+    /** Absent when there is none. */
     lockedText: Type.Optional(Type.String()),
-    /** Of a message with a price: those of its files that are open, where there are some. For its sender only. */
+    /** For a message with a price: the files that are shown before it is paid for. Present for its sender only. */
     openFileIds: Type.Optional(Type.Array(Id)),
     isSold: Type.Boolean(),
   }),
@@ -66,12 +66,11 @@ export const Message = Type.Union([
     ...Head,
     locked: Type.Literal(true),
     isDeleted: Type.Literal(false),
-    /** Of what is locked. */
     inside: Inside,
     previews: Type.Array(Blurred),
     hasLockedText: Type.Boolean(),
     openFiles: Type.Array(Media),
-    /** The picture that the sender has chosen to stand for what is locked. */
+    /** The picture that the sender chose to show in place of the locked files. */
     thumbnail: Type.Optional(Photo),
     unlock: Type.Array(Unlock),
   }),
@@ -81,23 +80,23 @@ export type Message = Static<typeof Message>
 export const Conversation = Type.Object({
   _id: Id,
   with: Person,
-  /** What a performer calls the fan; absent for fans, and where none was given. */
+  /** The performer's nickname for the fan. Absent for fans and when there is none. */
   givenName: Type.Optional(Type.String()),
   totalNotSeenMessages: Type.Integer(),
   lastMessage: Type.String(),
   lastMessageCreatedAt: orNull(DateTime),
   lastSenderId: orNull(Id),
   lastSeq: Type.Integer(),
-  /** The first message that the account has not seen; null where it has seen all. */
+  /** Null when all are seen. */
   firstUnseenSeq: orNull(Type.Integer()),
-  /** How far the other participant has read. */
+  /** The position up to which the other participant has read. */
   seenSeq: Type.Integer(),
   state: ConversationState,
-  /** Null where it is not shown. */
+  /** Null when presence is not shown. */
   presence: orNull(Presence),
-  /** In the reply of one conversation. */
+  /** Present in the reply of a single conversation only. */
   writing: Type.Optional(Writing),
-  /** The same, for fans; absent where the performer says nothing of it. */
+  /** Present in the reply of a single conversation, for fans. Absent when the performer does not state it. */
   answering: Type.Optional(Answering),
 })
 export type Conversation = Static<typeof Conversation>
@@ -165,15 +164,14 @@ export const sendMessage = post('/messages/conversations/:id', {
     fileIds: Type.Optional(Type.Array(Id, { maxItems: 10, uniqueItems: true, default: [] })),
     price: Type.Optional(Tokens),
     ...mediaFields,
-    /** What writing it costs, in tokens as shown; absent where it is free. */
+    /** In tokens, as shown. Absent when writing is free. */
     paid: Type.Optional(Tokens),
-    /** Something of one of the two that the sender sees whole. */
+    /** Something of one of the participants that the sender sees in full. */
     about: Type.Optional(Type.Object({ kind: ContentKind, id: Id })),
-    /** A message of the same conversation that it answers. */
     replyTo: Type.Optional(Id),
-    /** The step of an own script that it was written with: the fan is at this step from then on. */
+    /** The step of the sender's script that the message comes from. The fan is then at this step. */
     scriptStepId: Type.Optional(Id),
-    /** It was kept as a draft of this version, which is emptied with it unless it was changed since. */
+    /** The version of the draft that is sent. Sending empties the draft unless it has changed since. */
     draftVersion: Type.Optional(Seq),
   }),
   reply: Message,
@@ -271,19 +269,17 @@ export const readMessageFileStatus = get('/messages/:id/file/:fileId/status', {
   errors: ['not_found'],
 })
 
-/** To the recipient and the sender's other windows: a new or changed message as that participant may see it. */
+/** Sent to the recipient and the sender's other windows: a new or changed message as that participant may see it. */
 export const messageCreated = serverEvent('message_created', Message, ['unseen-messages'])
 export const messageUpdated = serverEvent('message_updated', Message, ['unseen-messages'])
-/** To both participants: the conversation was emptied. */
 export const conversationEmptied = serverEvent('conversation_emptied', Type.Object({ conversationId: Id }), [
   'pinned-messages:{conversationId}',
   'conversations',
   'unseen-messages',
 ])
-/** To the other participant: how far someone has read. */
+/** Sent to the other participant: the position up to which someone has read. */
 export const conversationSeen = serverEvent(
   'conversation_seen',
   Type.Object({ conversationId: Id, accountId: Id, seenSeq: Type.Integer() }),
 )
-/** To the other participant, while someone types. */
 export const typing = serverEvent('typing', Type.Object({ conversationId: Id, accountId: Id }))

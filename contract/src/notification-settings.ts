@@ -1,10 +1,9 @@
-/** How an account is told of what happens: switches for each kind and way, quiet hours, mails, and devices that get push messages. */
+/** Defines notification settings: switches by kind and way, quiet hours, email frequency, and devices for push messages. */
 import { Type, type Static } from 'typebox'
 import { DateTime, del, Done, get, Id, IdParams, oneOf, orNull, post, put } from './define.ts'
 import { NotificationGroup, NotificationWay } from './notification-kinds.ts'
 import { TimeZone } from './time-zones.ts'
 
-/** One line of the switches. */
 export const NotificationSwitch = Type.Object({
   kind: Type.String(),
   group: NotificationGroup,
@@ -12,21 +11,21 @@ export const NotificationSwitch = Type.Object({
   inApp: Type.Boolean(),
   email: Type.Boolean(),
   push: Type.Boolean(),
-  /** Ways that cannot be switched: what concerns one's money or the safety of the account, and mails that are owed. */
+  /** Ways that cannot be turned off: anything about money or the account's safety, and required emails. */
   fixed: Type.Array(NotificationWay),
 })
 export type NotificationSwitch = Static<typeof NotificationSwitch>
 
-/** Whether each thing is mailed by itself, or what has happened since the last mail together, or nothing. */
+/** `each` sends an email per notification. `daily` and `weekly` combine everything since the last email. */
 export const MailRhythm = oneOf('each', 'daily', 'weekly', 'never')
 export type MailRhythm = Static<typeof MailRhythm>
 
-/** As clocks show it: `22:30`. */
+/** Local time, such as `22:30`. */
 const ClockTime = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', title: 'Time' })
-/** May go over midnight. Push messages and mails wait until they end. */
+/** May span midnight. Push messages and emails wait until quiet hours end. */
 const QuietHours = Type.Object({ from: ClockTime, to: ClockTime })
 
-/** A browser that gets push messages, for as long as it is signed in. */
+/** A browser that gets push messages while it is signed in. */
 export const PushDevice = Type.Object({
   _id: Id,
   name: Type.String(),
@@ -38,14 +37,14 @@ export type PushDevice = Static<typeof PushDevice>
 export const NotificationSettings = Type.Object({
   switches: Type.Array(NotificationSwitch),
   mails: MailRhythm,
-  /** Mails to the account's address come back: none are sent until it is confirmed again. */
+  /** Emails to the account's address bounce. None are sent until the address is confirmed again. */
   isAddressFailing: Type.Boolean(),
   quietHours: orNull(QuietHours),
   timeZone: Type.String(),
-  /** Whether names and amounts may stand in mails and push messages. */
+  /** Covers names and amounts. */
   showsDetails: Type.Boolean(),
   devices: Type.Array(PushDevice),
-  /** With which browsers subscribe (VAPID, RFC 8292), base64url. */
+  /** The key with which browsers subscribe (VAPID, RFC 8292), base64url. */
   pushKey: Type.String(),
 })
 export type NotificationSettings = Static<typeof NotificationSettings>
@@ -83,9 +82,9 @@ export const addPushDevice = post('/notification/devices', {
   summary: 'Have push messages sent to the browser of this session. The oldest of more than 10 devices gets none any more.',
   who: 'member',
   body: Type.Object({
-    /** Of the browser's push service; https only. */
+    /** An https address of the browser's push service. */
     endpoint: Type.String({ minLength: 1, maxLength: 1000 }),
-    /** The browser's key (P-256, 65 bytes) and its secret (16 bytes), RFC 8291. */
+    /** The browser's public key (P-256, 65 bytes) and its secret (16 bytes), RFC 8291. */
     p256dh: Base64Url(87, 88),
     auth: Base64Url(22, 24),
   }),
@@ -103,14 +102,12 @@ export const removePushDevice = del('/notification/devices/:id', {
   invalidates: ['notification-settings'],
 })
 
-/** From the foot of a mail: signed, for one account and one kind of mail. */
+/** A signed token from an email's footer, valid for one account and one kind of email. */
 const UnsubscribeToken = Type.String({ pattern: '^[\\w-]{20,1500}$' })
 
-/** Which mails a link is about. */
 export const MailSubscription = Type.Object({
-  /** Of the kinds that were in the mail; empty where it is about all of them together. */
+  /** The kinds of notifications in the email. Empty when the link covers all of them. */
   labels: Type.Array(Type.String(), { maxItems: 100 }),
-  /** Whether mails of any of them still come. */
   isOn: Type.Boolean(),
 })
 export type MailSubscription = Static<typeof MailSubscription>

@@ -5,18 +5,18 @@ import { Person } from './people.ts'
 
 export const Notification = Type.Object({
   _id: Id,
-  /** What it is about, such as `tip` or `new_follower`. */
+  /** Such as `tip` or `new_follower`. */
   type: Type.String(),
-  /** In whose list it stands; null for what is of no kind any more. */
+  /** The group under which it is listed. Null for a kind that no longer exists. */
   group: orNull(NotificationGroup),
   title: Type.String(),
-  /** The path that it leads to, with what on the page it is about: `?comment=…`. */
+  /** The path to open, including a position on the page: `?comment=…`. */
   link: Type.String(),
-  /** The path of that page alone: what is about one page counts as read together. */
+  /** The path without its query. Notifications about the same page are marked as read together. */
   page: Type.String(),
-  /** The account that caused it; null for the site itself. */
+  /** Null for the site itself. */
   from: orNull(Person),
-  /** Others who did the same on that day, the last of them; `people` counts all, with `from`. */
+  /** The last accounts that did the same on that day. `people` counts all of them, including `from`. */
   others: Type.Array(Person),
   people: Type.Integer(),
   isRead: Type.Boolean(),
@@ -43,7 +43,7 @@ export const listNotifications = get('/notification', {
 
 const Unread = Type.Object({
   total: Type.Integer(),
-  /** Of those, how many were created since the list was last opened. */
+  /** The unread notifications that were created since the list was last opened. */
   unseen: Type.Integer(),
 })
 
@@ -65,9 +65,8 @@ export const readAllNotifications = put('/notification/read-all', {
   who: 'member',
   query: Type.Object({
     group: Type.Optional(NotificationGroup),
-    /** As in the list: what it is about, such as `tip`. */
     type: Type.Optional(Type.String({ maxLength: 40 })),
-    /** What has come, or has got somebody more, after this stays unread. */
+    /** Notifications created or extended after this time stay unread. */
     upTo: Type.Optional(DateTime),
   }),
   reply: Done,
@@ -84,25 +83,24 @@ export const readNotification = put('/notification/:id/read', {
   invalidates: ['unread-notifications'],
 })
 
-/** To the account: a new notification, with the unread total. */
 export const notificationCreated = serverEvent(
   'notification_created',
   Type.Object({ notification: Notification, totalUnread: Type.Integer(), totalUnseen: Type.Integer() }),
 )
 
-/** To very many accounts at once: there is a new notification. */
+/** Sent to many accounts. */
 export const notificationsArrived = serverEvent('notifications_arrived', Type.Object({}), [
   'unread-notifications',
   'notifications',
 ])
 
-/** To the account: notifications that lead to this page were marked as read, because what they were about is done. */
+/** Sent to the account: notifications that link to this page were marked as read because their subject is done. */
 export const notificationsRead = serverEvent(
   'notifications_read',
   Type.Object({ link: Type.String(), totalUnread: Type.Integer(), totalUnseen: Type.Integer() }),
 )
 
-/** To the own windows: the account has read or seen some of its notifications in one of them. */
+/** Sent to the account's own windows: some of its notifications were read or seen in one of them. */
 export const notificationsSeen = serverEvent(
   'notifications_seen',
   Type.Object({ totalUnread: Type.Integer(), totalUnseen: Type.Integer() }),

@@ -1,4 +1,4 @@
-/** What performers offer beside the month and the year: bundles, promotions, trial links, a reason to stay, free months. */
+/** Defines a performer's offers: bundles, promotions, trial links, counter-offers and free months. */
 import { Type, type Static } from 'typebox'
 import { Bundle } from './bundles.ts'
 import { DateTime, Done, get, Id, IdParams, Limit, Offset, oneOf, orNull, page, post, put, Username } from './define.ts'
@@ -8,7 +8,7 @@ const Percent = (title: string) => Type.Integer({ minimum: 5, maximum: 90, title
 export const OfferSettings = Type.Object({
   quarterly: Bundle('Price of 3 months'),
   half_yearly: Bundle('Price of 6 months'),
-  /** Percent off the next period for fans who are about to cancel; absent: nothing is offered to them. */
+  /** Percent off the next period for fans who are about to cancel. Absent means no counter-offer. */
   counterOffer: Type.Optional(Percent('Percent off the next period')),
 })
 export type OfferSettings = Static<typeof OfferSettings>
@@ -38,10 +38,10 @@ export const Promotion = Type.Object({
   /** Percent off the first period, the price of the first month, or free days. */
   value: Type.Number(),
   audience: PromotionAudience,
-  /** Of a trial: what its link carries. */
+  /** For a trial link. */
   code: orNull(Type.String()),
   mostClaims: orNull(Type.Integer()),
-  /** With those of payments that are still open. */
+  /** Includes claims by payments that are still open. */
   claims: Type.Integer(),
   endsAt: orNull(DateTime),
   state: oneOf('running', 'ended', 'used_up'),
@@ -54,7 +54,7 @@ export const NewPromotion = Type.Object({
   value: Type.Number({ minimum: 0.01, maximum: 1_000_000, title: 'Value' }),
   audience: PromotionAudience,
   mostClaims: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, title: 'How many at most' })),
-  /** The last day on which it holds, to its end (UTC). */
+  /** Valid until the end of this day (UTC). */
   lastDay: Type.Optional(Type.String({ format: 'date', pattern: '^20', title: 'Last day' })),
 })
 

@@ -1,9 +1,9 @@
-/** The operators of the site: who they are, who has made whom one, and the end of that. */
+/** Defines the operators of the site: invitations, active operators and revoked ones. */
 import { Type, type Static } from 'typebox'
 import { DateTime, del, Done, Email, get, IdParams, Name, oneOf, orNull, post, serverEvent, Username } from './define.ts'
 import { Person } from './people.ts'
 
-/** `invited` has no password yet; `ended` cannot sign in any more. */
+/** `invited`: has no password yet. `ended`: can no longer sign in. */
 const OperatorStatus = oneOf('active', 'invited', 'ended')
 
 export const Operator = Type.Object({
@@ -11,12 +11,15 @@ export const Operator = Type.Object({
   email: Type.String(),
   isYou: Type.Boolean(),
   status: OperatorStatus,
-  /** Since when they can sign in as one, last; null while invited. */
+  /** The start of the current access. Null while invited. */
   since: orNull(DateTime),
-  /** Null of the first operator of the site. */
+  /** Null for the site's first operator. */
   invitedBy: orNull(Person),
   invitedAt: orNull(DateTime),
-  /** From when they may be one of the two who decide about large sums; null where they may, or where they are not active. */
+  /**
+   * The time from which the operator can be one of the two who approve large amounts. Null when it has passed, or when not
+   * active.
+   */
   establishedAt: orNull(DateTime),
   endedBy: orNull(Person),
   endedAt: orNull(DateTime),
@@ -66,5 +69,5 @@ export const endOperator = del('/admin/operators/:id', {
   invalidates: ['operators'],
 })
 
-/** To operators: somebody was invited, has accepted or is none any more. */
+/** Sent to operators: an operator was invited, accepted or lost access. */
 export const operatorsChanged = serverEvent('operators_changed', Type.Object({}), ['operators'])

@@ -1,4 +1,4 @@
-/** Changes of the own account (specification, section 7). */
+/** Defines changes to the caller's own account (specification, section 7). */
 import { Type, type Static } from 'typebox'
 import { Email, get, IdParams, Name, oneOf, orNull, post, put, Username } from './define.ts'
 import { Me } from './users.ts'
@@ -43,7 +43,7 @@ export const uploadAvatarOf = post('/users/:id/avatar/upload', {
   invalidates: ['me'],
 })
 
-/** Day and month; which year is nobody's business. The 29th of February is told on the 28th in other years. */
+/** The day and month. The year is not asked because no one needs it. In common years, February 29 counts as February 28. */
 export const Birthday = Type.Object({
   month: Type.Integer({ minimum: 1, maximum: 12, title: 'Month' }),
   day: Type.Integer({ minimum: 1, maximum: 31, title: 'Day' }),
@@ -64,7 +64,7 @@ export const setBirthday = put('/users/birthday', {
   who: 'fan',
   body: Type.Object({
     birthday: orNull(Birthday),
-    /** IANA name: by whose clocks it is that day; UTC unless stated. */
+    /** The IANA time zone that decides when the day begins. UTC by default. */
     timeZone: Type.Optional(Type.String({ maxLength: 64, title: 'Time zone', default: 'UTC' })),
   }),
   reply: OwnBirthday,

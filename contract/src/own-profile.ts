@@ -4,7 +4,7 @@ import { CommentsFrom } from './comments.ts'
 import { documentPart, photoPart } from './media.ts'
 import { About, Prices, ShownPrices } from './profiles.ts'
 
-/** The own profile, for its form: all fields of `updateOwnProfile`, and the verification status. */
+/** The fields of `updateOwnProfile` and the verification status. */
 export const OwnProfile = Type.Object({
   _id: Id,
   name: Type.String(),
@@ -16,7 +16,7 @@ export const OwnProfile = Type.Object({
   prices: ShownPrices,
   messagePrice: Price,
   commentsFrom: CommentsFrom,
-  /** Buyers may download the originals of what they have bought. */
+  /** Buyers may download the originals of their purchases. */
   downloadsAllowed: Type.Boolean(),
   about: About,
   verification: Type.Object({ status: oneOf('pending', 'approved', 'rejected'), reason: Type.String() }),
@@ -38,7 +38,7 @@ export const updateOwnProfile = put('/performers/me', {
     username: Type.Optional(Username),
     bio: Type.Optional(Type.String({ maxLength: 1000, title: 'Bio' })),
     prices: Type.Optional(Type.Partial(Prices)),
-    /** All of it: what is absent here is taken away. */
+    /** Replaces all details: absent ones are removed. */
     about: Type.Optional(About),
     commentsFrom: Type.Optional(CommentsFrom),
     downloadsAllowed: Type.Optional(Type.Boolean()),
@@ -80,7 +80,7 @@ export const uploadDocuments = post('/performers/documents/upload', {
   invalidates: ['own-profile', 'me'],
 })
 
-/** To a performer: an operator has decided about the documents; the account's permissions have changed. */
+/** Sent to a performer: an operator has decided on the documents, which changes the account's permissions. */
 export const verificationDecided = serverEvent('verification_decided', Type.Object({ status: oneOf('approved', 'rejected') }), [
   'me',
   'own-profile',

@@ -1,4 +1,4 @@
-/** What performers do with their own stories, and with the highlights in which they keep some. */
+/** Defines a performer's own stories and the highlights that keep some of them. */
 import { Type, type Static } from 'typebox'
 import {
   Cursor,
@@ -22,9 +22,7 @@ import { Person } from './people.ts'
 import { StoryAudience, StoryMedia } from './stories.ts'
 import { TEXT } from './text.ts'
 
-/** For so long a story runs. */
 export const STORY_HOURS = 24
-/** So many stories of one performer run at once. */
 export const MOST_RUNNING = 50
 export const MOST_HIGHLIGHTS = 20
 export const MOST_IN_HIGHLIGHT = 100
@@ -33,14 +31,14 @@ export const OwnStory = Type.Object({
   audience: StoryAudience,
   text: Type.String(),
   media: StoryMedia,
-  /** `processing` until its media item is ready; only then is it visible to others, and its day begins. */
+  /** `processing` until its media item is ready. Its 24 hours and its visibility begin then. */
   status: oneOf('processing', 'failed', 'published'),
   isRunning: Type.Boolean(),
-  /** Accounts that have opened it while it ran, each once. */
+  /** Accounts that opened it while it ran, each counted once. */
   views: Type.Integer(),
   likes: Type.Integer(),
   createdAt: DateTime,
-  /** Null until it is visible. */
+  /** Null until it is published. */
   expiresAt: orNull(DateTime),
 })
 export type OwnStory = Static<typeof OwnStory>
@@ -60,10 +58,9 @@ export const createStory = post(OWN, {
   who: 'performer',
   body: Type.Object({
     fileId: Id,
-    /** Shown on it. */
     text: Type.Optional(Type.String({ maxLength: 200, title: 'Text', pattern: `^$|${TEXT}` })),
     audience: StoryAudience,
-    /** What is to be seen, for people who cannot see it; the vault remembers it. */
+    /** The vault keeps it. */
     alt: Type.Optional(Type.String({ maxLength: 300, pattern: OPTIONAL_LINE })),
   }),
   reply: OwnStory,
@@ -102,9 +99,9 @@ export const listStoryViewers = get(`${OWN}/:id/viewers`, {
 
 const HighlightForm = Type.Object({
   title: Type.String({ minLength: 1, maxLength: 40, title: 'Name', pattern: LINE }),
-  /** In the order in which they are shown. */
+  /** In display order. */
   storyIds: Type.Array(Id, { minItems: 1, maxItems: MOST_IN_HIGHLIGHT, uniqueItems: true, title: 'Stories' }),
-  /** One of them; the first unless said otherwise. */
+  /** One of the stories. The first one by default. */
   coverId: Type.Optional(Id),
 })
 

@@ -1,17 +1,17 @@
-/** Token packages as operators manage them; fans see those on sale (`payments.ts`). */
+/** Defines token packages for operators. Fans see the ones on sale (`payments.ts`). */
 import { Type, type Static } from 'typebox'
 import { get, Id, IdParams, LINE, Limit, Offset, page, post, Price, put, Tokens } from './define.ts'
 
 export const AdminPackage = Type.Object({
   _id: Id,
   name: Type.String(),
-  /** All that a buyer receives, and what of it is a bonus. */
+  /** All tokens that a buyer receives, and the bonus among them. */
   tokens: Tokens,
   bonus: Tokens,
   price: Price,
-  /** Percent saved compared with the price of single tokens. */
+  /** Percent saved compared with single tokens. */
   saving: Type.Integer(),
-  /** Lowest first. */
+  /** Ascending. */
   position: Type.Integer(),
   isOnSale: Type.Boolean(),
 })
@@ -19,7 +19,7 @@ export type AdminPackage = Static<typeof AdminPackage>
 
 export const PackageForm = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 40, title: 'Name', pattern: LINE }),
-  /** Paid for; a buyer receives the bonus on top. */
+  /** The tokens that the price pays for. The bonus is added on top. */
   paidTokens: Type.Number({ minimum: 1, maximum: 1_000_000, multipleOf: 0.01, title: 'Tokens' }),
   bonus: Type.Number({ minimum: 0, maximum: 1_000_000, multipleOf: 0.01, title: 'Bonus tokens' }),
   price: Type.Number({ minimum: 0.5, maximum: 100_000, multipleOf: 0.01, title: 'Price' }),

@@ -22,26 +22,26 @@ import {
 
 const PaymentStatus = oneOf('pending', 'authentication_needed', 'succeeded', 'declined')
 
-/** One payment by card. `declined` has a reason; `authentication_needed` has the data for the bank's page. */
+/** One payment by card. `declined` has a reason. `authentication_needed` has the data for the bank's page. */
 export const Payment = Type.Object({
   _id: Id,
   purpose: oneOf('subscription', 'tokens', 'gift'),
   description: Type.String(),
   amount: Price,
-  /** What of it has gone back; and what of that an operator has paid back in another way, as the card could not take it. */
+  /** The refunded amount, and the part of it that an operator refunded by other means because the card could not take it. */
   refunded: Price,
   refundedByHand: Price,
-  /** What is on its way back; and what could not be paid back yet and is owed. */
+  /** The refund in progress, and the failed refund that is still owed. */
   refundPending: Price,
   refundFailed: Price,
-  /** The cardholder's bank is asked to take it back, or has taken it back. */
+  /** `open`: the cardholder's bank disputes the payment. `lost`: the bank has taken the money back. */
   dispute: orNull(oneOf('open', 'lost')),
   currency: Type.String(),
   status: PaymentStatus,
   message: Type.String(),
-  /** What the gateway's client needs to let the buyer authenticate; only while that is needed. */
+  /** The data with which the gateway's client authenticates the buyer. Present only while that is needed. */
   authentication: Type.Optional(Type.Object({ gateway: Type.String(), clientSecret: Type.String() })),
-  /** The gateway's own page on which the buyer pays; only while the payment waits for that. */
+  /** The gateway's page on which the buyer pays. Present only while the payment waits for it. */
   redirect: Type.Optional(Type.Object({ gateway: Type.String(), url: Type.String() })),
   createdAt: DateTime,
 })
@@ -52,23 +52,23 @@ export const subscribe = post('/payment/subscribe/performers', {
   who: 'fan',
   body: Type.Object({
     performerId: Id,
-    /** One of the performer's tiers; the first where it is absent, and the own one while it runs. */
+    /** One of the performer's tiers. Absent means the current tier of a running subscription, otherwise the first tier. */
     tierId: Type.Optional(Id),
     type: PlanType,
     paymentMethod: Type.Optional(Type.Enum(['card', 'wallet'], { default: 'card' })),
     cardId: Type.Optional(Id),
-    /** As shown, of what is paid now: tokens when paid from the wallet, otherwise the site's currency. */
+    /** The amount due now, as shown: tokens when paid from the wallet, otherwise the site's currency. */
     price: Type.Optional(Price),
-    /** Paid by card: the buyer's country, and all that is charged as shown, with tax. */
+    /** For payments by card: the buyer's country, and the total as shown, including tax. */
     country: Type.Optional(Country),
     total: Type.Optional(Price),
-    /** As shown, for each period after that, in the site's currency. */
+    /** The price of each later period, as shown, in the site's currency. */
     renewalPrice: Type.Optional(Price),
-    /** One for each purchase. */
+    /** One coupon per purchase. */
     couponCode: Type.Optional(CouponCode),
-    /** With free days: the code in the link of a trial, whose days they are. */
+    /** For free days: the code of the trial link that grants them. */
     trialCode: Type.Optional(TrialCode),
-    /** With free days: the yes to what they become when they end. Without it they just end. */
+    /** For free days: the plan that follows, as the fan accepted. Absent means the subscription just ends. */
     renewsAs: Type.Optional(PaidType),
   }),
   reply: Payment,
@@ -95,16 +95,15 @@ export const purchaseTokens = post('/payment/purchase-tokens/:id', {
   who: 'fan',
   params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 40 }) }),
   body: Type.Object({
-    /** Absent where a coupon leaves nothing to pay. */
+    /** Absent when a coupon leaves nothing to pay. */
     cardId: Type.Optional(Id),
     amount: Type.Optional(Price),
-    /** As shown: the price, the tokens that it buys, and all that is charged, with tax. */
+    /** The shown price, the tokens that it buys, and the shown total including tax. */
     price: Type.Optional(Price),
     tokens: Type.Optional(Tokens),
     total: Type.Optional(Price),
-    /** The buyer's. */
     country: Type.Optional(Country),
-    /** One for each purchase; the price is what is left to be paid then. */
+    /** One coupon per purchase. The price is then the amount left to pay. */
     couponCode: Type.Optional(CouponCode),
   }),
   reply: Payment,
@@ -147,9 +146,9 @@ export const SavedCard = Type.Object({
   expMonth: Type.Integer(),
   expYear: Type.Integer(),
   isDefault: Type.Boolean(),
-  /** `unused` has not paid yet; `declined` failed at its last payment. */
+  /** `unused`: no payment yet. `declined`: the last payment failed. */
   state: oneOf('unused', 'works', 'declined', 'expired'),
-  /** What the bank statement will name; in lists, where it is known. */
+  /** The name on the bank statement. Present in lists when it is known. */
   descriptor: Type.Optional(Type.String()),
 })
 export type SavedCard = Static<typeof SavedCard>
@@ -171,7 +170,7 @@ export const addCard = post('/:type/cards', {
     expMonth: Type.Optional(Type.Integer({ minimum: 1, maximum: 12, title: 'Month' })),
     expYear: Type.Optional(Type.Integer({ minimum: 2000, maximum: 2100, title: 'Year' })),
     cvc: Type.Optional(Type.String({ maxLength: 4, title: 'CVC' })),
-    /** As just stated; absent: what the buyer has stated before. */
+    /** The country that the buyer just selected. Absent means the buyer's saved country. */
     country: Type.Optional(Country),
   }),
   reply: SavedCard,
@@ -221,7 +220,7 @@ export const gatewayPostback = post('/payment/webhooks/:gateway/:secret', {
   who: 'anyone',
   params: Type.Object({ gateway: Type.String({ pattern: '^[a-z]{2,20}$' }), secret: Type.String({ maxLength: 100 }) }),
   query: Type.Object({ eventType: Type.Optional(Type.String({ maxLength: 60 })) }),
-  /** Read as it came: what is in it depends on the event. */
+  /** Passed through unchanged, because its contents depend on the event. */
   body: Type.Object({}),
   reply: Done,
   errors: ['not_found', 'not_valid', 'not_ready'],
@@ -230,11 +229,11 @@ export const gatewayPostback = post('/payment/webhooks/:gateway/:secret', {
 export const TokenPackage = Type.Object({
   _id: Id,
   name: Type.String(),
-  /** All that a buyer receives, and what of it is a bonus. */
+  /** All tokens that a buyer receives, and the bonus among them. */
   tokens: Tokens,
   bonus: Tokens,
   price: Price,
-  /** Percent saved compared with the price of single tokens. */
+  /** Percent saved compared with single tokens. */
   saving: Type.Integer(),
 })
 export type TokenPackage = Static<typeof TokenPackage>

@@ -1,4 +1,4 @@
-/** Batches: approved payouts in one file for the operator's bank, and the account that they are paid from. */
+/** Defines payout batches: approved payouts in one file for the operator's bank, and the account that pays them. */
 import { Type, type Static } from 'typebox'
 import { DateTime, get, Id, IdParams, LINE, Limit, Offset, oneOf, page, post, Price, put } from './define.ts'
 import { ManualPayoutType } from './payout-methods.ts'
@@ -7,13 +7,13 @@ import { Person } from './people.ts'
 export const PayoutBatch = Type.Object({
   _id: Id,
   type: ManualPayoutType,
-  /** Without what has failed since. */
+  /** Excludes payouts that have failed since. */
   count: Type.Integer(),
-  /** Of what arrives. */
+  /** The sum that arrives at the performers. */
   total: Price,
   by: Person,
   createdAt: DateTime,
-  /** How many of it are not paid yet. */
+  /** Payouts in it that are not paid yet. */
   open: Type.Integer(),
 })
 export type PayoutBatch = Static<typeof PayoutBatch>
@@ -36,7 +36,7 @@ export const listPayoutBatches = get('/admin/payout-batches', {
   provides: ['payouts'],
 })
 
-/** ISO 20022 customer credit transfer, for banks; or a table. */
+/** `pain.001`: an ISO 20022 customer credit transfer, for banks. `csv`: a table. */
 const BatchFormat = oneOf('pain.001', 'csv')
 export type BatchFormat = Static<typeof BatchFormat>
 

@@ -1,15 +1,15 @@
-/** How long earnings wait before they can be paid out. */
+/** Defines how long earnings are pending before they can be paid out. */
 import { Type, type Static } from 'typebox'
 import { get, put } from './define.ts'
 
 const Days = (title: string, maximum: number) => Type.Integer({ minimum: 0, maximum, title })
 
 export const PayoutHolds = Type.Object({
-  /** After a sale. */
+  /** Counted from the sale. */
   days: Days('Days after a sale', 180),
-  /** After a sale of a performer who is new; not fewer. */
+  /** Counted from the sale of a new performer. At least `days`. */
   newPerformerHoldDays: Days('Days after a sale of a new performer', 180),
-  /** Since their first approval; 0: nobody is new. */
+  /** Counted from the performer's first approval. 0 means that no performer is new. */
   newPerformerDays: Days('Days for which a performer is new', 365),
 })
 export type PayoutHolds = Static<typeof PayoutHolds>

@@ -1,8 +1,8 @@
-/** Where performers' payouts go: bank accounts, PayPal and accounts with Stripe. Numbers are never shown again, only their end. */
+/** Defines payout methods: bank accounts, PayPal and Stripe accounts. The API shows only the last digits of numbers. */
 import { Type, type Static } from 'typebox'
 import { DateTime, Email, get, IdParams, LINE, oneOf, orNull, post, Price, put } from './define.ts'
 
-/** Paid by operators, with files for the bank; the others are sent by the site. */
+/** Operators pay these with bank files. The site sends the others. */
 export const manualPayoutTypes = ['banking', 'paypal'] as const
 export const payoutTypes = [...manualPayoutTypes, 'stripe'] as const
 
@@ -13,17 +13,17 @@ export type PayoutType = Static<typeof PayoutType>
 
 const saved = {
   savedAt: DateTime,
-  /** Payouts to it wait until then; null once they need not. */
+  /** Payouts to this method wait until then. Null when there is no wait. */
   heldUntil: orNull(DateTime),
 } as const
 
 export const BankingSettings = Type.Object({
-  /** By its IBAN, or by routing and account number as in the United States. */
+  /** An IBAN, or a routing and account number as in the United States. */
   kind: oneOf('iban', 'aba'),
   holder: Type.String(),
   country: Type.String(),
   address: Type.String(),
-  /** Masked: the country and the last four. */
+  /** Masked: the country and the last four characters. */
   account: Type.String(),
   bic: Type.String(),
   ...saved,
@@ -35,9 +35,9 @@ const PayoutMethods = Type.Object({
   paypal: orNull(Type.Object({ email: Type.String(), ...saved })),
   stripe: orNull(
     Type.Object({
-      /** Masked: the last four of its id. */
+      /** Masked: the last four characters of its id. */
       account: Type.String(),
-      /** In which Stripe pays it out: what is sent in another one is converted by Stripe. */
+      /** The currency in which Stripe pays out. Stripe converts amounts in other currencies. */
       currency: Type.String(),
       ...saved,
     }),
@@ -49,9 +49,9 @@ export const BankingForm = Type.Object({
   holder: Type.String({ minLength: 2, maxLength: 70, title: 'Account holder', pattern: LINE }),
   country: Type.String({ pattern: '^[A-Z]{2}$', title: 'Country' }),
   address: Type.String({ minLength: 3, maxLength: 70, title: 'Address', pattern: LINE }),
-  /** Either this … */
+  /** Either the IBAN … */
   iban: Type.Optional(Type.String({ maxLength: 50, title: 'IBAN' })),
-  /** … or these two. */
+  /** … or both numbers. */
   routingNumber: Type.Optional(Type.String({ maxLength: 20, title: 'Routing number' })),
   accountNumber: Type.Optional(Type.String({ maxLength: 30, title: 'Account number' })),
   bic: Type.Optional(Type.String({ maxLength: 20, title: 'BIC' })),
@@ -117,16 +117,14 @@ export const startStripeAccount = post('/stripe/accounts', {
 })
 
 const PayoutAccountSettings = Type.Object({
-  /** Whether payouts may go to the own account with Stripe. */
   payoutGateway: orNull(oneOf('stripe')),
-  /** Whether the site pays out by Stripe at all. */
   isOffered: Type.Boolean(),
   /**
-   * As Stripe has it now: `started`, it still asks something; `restricted`, it takes no payouts at the moment; `complete`, they can go
-   * there; `unknown`, Stripe does not answer.
+   * The account's current state at Stripe. `started`: Stripe needs more information. `restricted`: it cannot receive payouts at
+   * the moment. `complete`: payouts can go there. `unknown`: Stripe does not respond.
    */
   account: oneOf('none', 'started', 'complete', 'restricted', 'unknown'),
-  /** In which Stripe pays it out; null while that is not known. */
+  /** Null until Stripe reports it. */
   currency: orNull(Type.String()),
 })
 export type PayoutAccountSettings = Static<typeof PayoutAccountSettings>
@@ -156,7 +154,7 @@ const PayoutInterval = oneOf('never', 'weekly', 'monthly')
 
 const scheduled = {
   interval: PayoutInterval,
-  /** Only where at least so much is available; never less than the minimum of the site. */
+  /** The minimum available amount for a scheduled payout. At least the site's minimum. */
   threshold: Type.Number({ minimum: 0, maximum: 1_000_000_000, multipleOf: 0.01, title: 'Threshold' }),
   type: PayoutType,
 } as const
@@ -166,7 +164,7 @@ export type PayoutScheduleForm = Static<typeof PayoutScheduleForm>
 
 const PayoutSchedule = Type.Object({
   ...scheduled,
-  /** The next day on which everything that is available is requested; null for `never`. */
+  /** The next day on which all available earnings are requested. Null for `never`. */
   nextAt: orNull(DateTime),
 })
 export type PayoutSchedule = Static<typeof PayoutSchedule>

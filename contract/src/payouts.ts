@@ -1,4 +1,4 @@
-/** Payouts: what performers ask for, and what the operator does about it. Where the money goes is in payout-methods.ts. */
+/** Defines payouts: requests of performers and decisions of operators. Destinations are in payout-methods.ts. */
 import { Type, type Static } from 'typebox'
 import { DateTime, get, Id, IdParams, LINE, Limit, Offset, oneOf, orNull, page, post, Price, put, serverEvent } from './define.ts'
 import { PayoutType } from './payout-methods.ts'
@@ -8,37 +8,34 @@ import { SearchedPerson } from './searched-people.ts'
 export const PayoutStatus = oneOf('pending', 'approved', 'sending', 'paid', 'failed', 'rejected', 'cancelled')
 export type PayoutStatus = Static<typeof PayoutStatus>
 
-/** What can be done with a request; the state machine is in the server's rules. */
+/** Actions on a request. The state machine is in the server's rules. */
 export const PayoutAct = oneOf('edit', 'cancel', 'approve', 'reject', 'send', 'pay', 'fail')
 export type PayoutAct = Static<typeof PayoutAct>
 
 export const PayoutRequest = Type.Object({
   _id: Id,
   performer: Person,
-  /** Reserved of the earnings; what of it the site keeps; and what arrives. */
+  /** The amount reserved from earnings, the site's fee, and the amount that arrives. */
   amount: Price,
   fee: Price,
   arrives: Price,
   currency: Type.String(),
   type: PayoutType,
-  /** Where it goes, masked. It stays what it was when the request was made. */
+  /** The destination, masked. Later changes of the payout method do not change it. */
   destination: Type.String(),
   status: PayoutStatus,
-  /** Why it was rejected or failed. */
   reason: Type.String(),
-  /** Why it could not be sent yet, for operators; empty where nothing stands in the way. */
+  /** For operators: why it could not be sent yet. Empty when nothing prevents it. */
   problem: Type.String(),
-  /** Of the transfer that paid it. */
   reference: Type.String(),
-  /** Made by the performer's own schedule. */
+  /** Created by the performer's own schedule. */
   isAutomatic: Type.Boolean(),
-  /** Larger than what one operator alone pays: who has approved it cannot be the one who pays it. */
+  /** Too large for one operator: the operator who approved it cannot be the one who pays it. */
   needsTwoPeople: Type.Boolean(),
-  /** The batch file in which it is; null while it is in none. */
+  /** Null when no batch file contains it. */
   batchId: orNull(Id),
   createdAt: DateTime,
   updatedAt: DateTime,
-  /** What the caller may do with it now. */
   can: Type.Array(PayoutAct),
 })
 export type PayoutRequest = Static<typeof PayoutRequest>
@@ -46,10 +43,9 @@ export type PayoutRequest = Static<typeof PayoutRequest>
 const PayoutStep = Type.Object({
   _id: Id,
   event: oneOf('request', 'edit', 'cancel', 'approve', 'reject', 'batch', 'send', 'stop', 'pay', 'fail'),
-  /** Null for operators, where a performer asks, for the performer's schedule, and for what Stripe has answered. */
+  /** Null for operators in the performer's view, for the performer's schedule, and for results from Stripe. */
   by: orNull(Person),
   amount: Price,
-  /** The reason or the reference. */
   note: Type.String(),
   at: DateTime,
 })
@@ -58,26 +54,28 @@ export type PayoutStep = Static<typeof PayoutStep>
 const PayoutRequestForm = Type.Object({
   amount: Type.Number({ minimum: 0, maximum: 1_000_000_000, multipleOf: 0.01, title: 'Amount' }),
   type: PayoutType,
-  /** As shown: what arrives of it, less the fee. */
+  /** The amount that arrives after the fee, as shown. */
   arrives: Type.Optional(Price),
 })
 
 const CalculateForm = Type.Object({
-  /** Absent: all that is available. */
+  /** Absent means everything available. */
   amount: Type.Optional(Price),
-  /** Absent: the one that was set up last. */
+  /** Absent means the method that was set up last. */
   type: Type.Optional(PayoutType),
-  /** A pending request that is changed: its money counts as available. */
+  /** A pending request to change. Its amount counts as available. */
   requestId: Type.Optional(Id),
 })
 
 const Calculation = Type.Object({
   currency: Type.String(),
-  /** What can be requested now; not available for payout yet; in requests that are not paid yet; `owed` after refunds. */
+  /**
+   * The amounts that can be requested, that are not available yet, and that are in unpaid requests. `owed` remains after refunds.
+   */
   available: Price,
   pending: Price,
   reserved: Price,
-  /** Shares of sales whose payment a bank disputes. */
+  /** Shares of sales in an open dispute. */
   frozen: Price,
   owed: Price,
   minimum: Price,
@@ -85,13 +83,16 @@ const Calculation = Type.Object({
   amount: Price,
   fee: Price,
   arrives: Price,
-  /** Payouts wait until then, because where the money goes was changed. */
+  /** Payouts wait until then because the destination was changed. */
   heldUntil: orNull(DateTime),
-  /** After how many days what is earned now becomes available, and after how many from `newUntil` on, where that is longer for new performers. */
+  /**
+   * Days until an amount earned today is available, and the usual number of days from `newUntil` on, when new performers wait
+   * longer.
+   */
   holdDays: Type.Integer(),
   usualHoldDays: Type.Integer(),
   newUntil: orNull(DateTime),
-  /** Why a request of this would be refused, in words; empty where it would not. */
+  /** Empty when the request would succeed. */
   problem: Type.String(),
 })
 export type PayoutCalculation = Static<typeof Calculation>
@@ -166,7 +167,6 @@ export const listOwnPayouts = get('/payout-requests/user/search', {
 export const PayoutFilters = Type.Object({
   status: Type.Optional(PayoutStatus),
   type: Type.Optional(PayoutType),
-  /** Of a performer. */
   username: Type.Optional(SearchedPerson),
 })
 
@@ -223,5 +223,5 @@ export const failPayout = post('/admin/payout-requests/:id/fail', {
   errors: ['not_found', 'already_done'],
 })
 
-/** To the performer and to the operators: a request, or where the money goes, was changed. */
+/** Sent to the performer and to operators: a request or a payout method has changed. */
 export const payoutUpdated = serverEvent('payout_updated', Type.Object({}), changed)

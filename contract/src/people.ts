@@ -1,4 +1,4 @@
-/** The short view of people inside other views (specification, section 3). */
+/** Defines the short view of people inside other views (specification, section 3). */
 import { Type, type Static } from 'typebox'
 import { Id } from './define.ts'
 

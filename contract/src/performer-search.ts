@@ -1,24 +1,23 @@
-/** Searching performers: words, and filters over their countries, who is there, and the option lists of section 3. */
+/** Defines the search for performers: words, and filters for country, presence and the option lists of section 3. */
 import { Type, type Static } from 'typebox'
 import { get, Limit, Offset, oneOf, page } from './define.ts'
 import { options, PerformerCard } from './profiles.ts'
 
-/** One or several values of a list, separated by commas. */
 const Several = (of: readonly string[]) =>
   Type.String({ maxLength: 400, pattern: `^(?:${of.join('|')})(?:,(?:${of.join('|')}))*$` })
 
-/** Codes of countries (ISO 3166-1), separated by commas. */
+/** Country codes (ISO 3166-1), separated by commas. */
 const Countries = Type.String({ maxLength: 400, pattern: '^[A-Z]{2}(?:,[A-Z]{2})*$' })
 
-/** Of the monthly price in the site's currency: `under_5`, from 5 up to 10, from 10 up to 20, and from 20 on. */
+/** The monthly price in the site's currency: under 5, from 5 to below 10, from 10 to below 20, and 20 or more. */
 export const priceBands = ['under_5', '5_10', '10_20', 'over_20']
-/** For how many days after joining someone is new. */
+/** A performer is new for this many days after joining. */
 export const NEW_DAYS = 30
 
-/** What the search can be narrowed to, as it stands in the address of the page, too. */
+/** Also used in the address of the page. */
 export const PerformerFilters = Type.Object({
   q: Type.Optional(Type.String({ maxLength: 100 })),
-  /** Only who lets their presence be seen by this viewer counts as online. */
+  /** Only performers whose presence this viewer may see count as online. */
   presence: Type.Optional(Several(['online'])),
   country: Type.Optional(Countries),
   gender: Type.Optional(Several(options.gender)),
@@ -35,7 +34,7 @@ export const PerformerFilters = Type.Object({
   sort: Type.Optional(Type.Enum(['popular', 'latest', 'name'], { default: 'popular' })),
 })
 export type PerformerFilters = Static<typeof PerformerFilters>
-/** The lists to choose from, in the order in which they are shown. */
+/** In display order. */
 export const filterNames = [
   'presence',
   'gender',
@@ -59,7 +58,7 @@ export const searchPerformers = get('/performers/user/search', {
   query: Type.Object({ ...PerformerFilters.properties, limit: Limit(24), offset: Offset }),
   reply: Type.Object({
     ...page(PerformerCard).properties,
-    /** What was searched instead, where nobody has the words that were asked for. */
+    /** The spelling that was searched instead, when the requested words have no results. */
     corrected: Type.Optional(Type.String()),
   }),
   provides: ['performers'],
@@ -71,7 +70,7 @@ export const countPerformers = get('/performers/search/filters', {
   query: PerformerFilters,
   reply: Type.Object({
     total: Type.Integer(),
-    /** Options that nobody has are left out; the value of those who have said nothing is empty. */
+    /** Leaves out options without performers. The empty value stands for performers who stated nothing. */
     options: Type.Array(Type.Object({ filter: oneOf(...filterNames), value: Type.String(), count: Type.Integer() })),
   }),
   provides: ['performers'],

@@ -21,20 +21,20 @@ import {
 import { Blurred, Photo, photoPart, Uploaded } from './media.ts'
 import { Person } from './people.ts'
 
-/** What shows a photo, such as a gallery. */
+/** Such as a gallery. */
 const ShownBy = Type.Object({
   _id: Id,
   kind: ContentKind,
   performer: Person,
-  /** Its title, or the beginning of what this viewer may read of it; may be empty. */
+  /** The title, or the beginning of the text that this viewer may read. May be empty. */
   title: Type.String(),
   createdAt: DateTime,
 })
 
-/** A photo that the viewer may see, or one tile for all that is locked of a thing. */
+/** A photo that the viewer may see, or one tile for all locked photos of a thing. */
 export const PhotoTile = Type.Union([
   Type.Object({
-    /** Of its place in the list: the same photo in two things stands there twice. */
+    /** Identifies the position in the list, because the same photo can appear in two things. */
     _id: Type.String(),
     locked: Type.Literal(false),
     photo: Photo,
@@ -44,9 +44,8 @@ export const PhotoTile = Type.Union([
     _id: Type.String(),
     locked: Type.Literal(true),
     of: ShownBy,
-    /** Of the first of them. */
+    /** The preview of the first locked photo. */
     preview: Blurred,
-    /** How many photos are locked. */
     photos: Type.Integer(),
     unlock: Type.Array(Unlock),
   }),
@@ -78,13 +77,12 @@ export const listPhotosOf = get('/performer-assets/photos/:performerId', {
   provides: ['photos', 'access:{performerId}'],
 })
 
-/** A photo of the own vault. */
 export const OwnPhoto = Type.Object({
   _id: Id,
   photo: Photo,
   title: Type.String(),
   alt: Type.String(),
-  /** How many posts, galleries and other things show it. */
+  /** Number of posts, galleries and other things that show it. */
   totalUses: Type.Integer(),
   createdAt: DateTime,
 })

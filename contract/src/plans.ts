@@ -1,4 +1,3 @@
-/** The ways to subscribe to one performer. */
 import { Type, type Static } from 'typebox'
 import { DateTime, get, Id, IdParams, oneOf, orNull, Price, Tokens } from './define.ts'
 import { PlanType } from './periods.ts'
@@ -8,43 +7,44 @@ import { Tier } from './tier-views.ts'
 /** One way to subscribe, computed for the requesting fan. */
 export const Plan = Type.Object({
   type: PlanType,
-  /** Agreed for each period; a resumed subscription has its agreed price. */
+  /** The price of each period. A resumed subscription keeps its agreed price. */
   price: Price,
-  /** What is paid now, for the first period: less than the price during a promotion. */
+  /** The price of the first period, due now. Lower than `price` during a promotion. */
   firstPrice: Price,
-  /** The cost of that in tokens when paid from the wallet. */
+  /** `firstPrice` in tokens, when paid from the wallet. */
   tokens: Tokens,
-  /** The price per month. */
   monthly: Price,
   /** Percent saved compared with paying monthly. */
   saving: Type.Integer(),
-  /** Of a free plan. */
+  /** For a free plan. */
   days: Type.Integer(),
   startsAt: DateTime,
-  /** When the period ends; of free days, when they end by themselves. */
+  /** The end of the period or of the free days. */
   expiresAt: DateTime,
-  /** When the next period is charged where it renews: then, or later of free days too few for a reminder three days before. */
+  /**
+   * When the next period is charged if the subscription renews. Later than `expiresAt` when free days are too few for a reminder
+   * three days before.
+   */
   chargedAt: DateTime,
 })
 export type Plan = Static<typeof Plan>
 
 /**
- * What subscribing means: `new` pays now; `later` pays now for a period after the free days that are still running;
- * `resume` pays nothing and turns the renewal on; `overdue` pays for a renewal that failed; `running` has nothing to do. To another
- * tier: `upgrade` pays now, less what is left of what was paid; `downgrade` pays nothing now, and begins with the next renewal.
+ * The effect of subscribing. `new`: pays now. `later`: pays now for a period after the current free days. `resume`: pays nothing
+ * and turns renewal on. `overdue`: pays a failed renewal. `running`: does nothing. For another tier, `upgrade` pays now, less the
+ * unused part of the last payment; `downgrade` pays nothing and begins with the next renewal.
  */
 export const Situation = oneOf('new', 'later', 'resume', 'overdue', 'running', 'upgrade', 'downgrade')
 export type Situation = Static<typeof Situation>
 
-/** The code in the link of a trial. */
+/** From a trial link. */
 export const TrialCode = Type.String({ pattern: '^[A-Za-z0-9]{6,20}$' })
 
 const PlanQuery = Type.Object({
   trial: Type.Optional(TrialCode),
-  /** One of the performer's tiers. */
   tier: Type.Optional(Id),
 })
-/** Those that take somebody new, in the performer's order; empty where there is only one. */
+/** Tiers open to new subscribers, in the performer's order. Empty when there is only one tier. */
 const Tiers = Type.Array(Tier, { maxItems: 40 })
 
 export const readOwnSubscription = get('/subscriptions/user/performers/:id', {
@@ -55,17 +55,17 @@ export const readOwnSubscription = get('/subscriptions/user/performers/:id', {
   reply: Type.Object({
     subscription: orNull(Subscription),
     tiers: Tiers,
-    /** The tier that was asked for, or else the one of the subscription, or the first. */
+    /** The requested tier, else the tier of the subscription, else the first tier. */
     tierId: Id,
-    /** Of an upgrade: what is left of what was paid, and is taken off. */
+    /** For an upgrade: the unused part of the last payment, deducted from the price. */
     credit: Price,
-    /** Free months that were given go on after the first period of an upgrade, for as long as they are worth there. */
+    /** For an upgrade: free months that were given continue after the first period, converted to the new tier's price. */
     hasGivenTime: Type.Boolean(),
     freeOffered: Type.Boolean(),
     situation: Situation,
-    /** Free days first, then by length; empty when nothing is on offer. */
+    /** Free days first, then by length. Empty when nothing is on offer. */
     plans: Type.Array(Plan),
-    /** Why the code of a trial gives nothing; empty where it does, or there is none. */
+    /** Why the trial code does not work. Empty when it works or there is none. */
     trialProblem: Type.String(),
   }),
   errors: ['not_found'],
@@ -80,7 +80,7 @@ export const readOffers = get('/performers/:id/offers', {
   reply: Type.Object({
     tiers: Tiers,
     plans: Type.Array(Plan),
-    /** When the promotion ends that lowers the first prices; null where none does, or it has no end. */
+    /** The end of the promotion that lowers the first prices. Null when there is no promotion or no end. */
     endsAt: orNull(DateTime),
   }),
   errors: ['not_found'],

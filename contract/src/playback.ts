@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { Done, get, Id, IdParams, Limit, Offset, page, put } from './define.ts'
 
-/** Where the caller has stopped in a video or recording. */
 const PlaybackPosition = Type.Object({ fileId: Id, seconds: Type.Number() })
 
 export const listPlaybackPositions = get('/playback/positions', {
@@ -26,12 +25,12 @@ export const keepPlaybackPosition = put('/playback/positions/:id', {
   params: IdParams,
   body: Type.Object({
     seconds: Type.Number({ minimum: 0, maximum: 100_000, title: 'Position' }),
-    /** The thing that shows it, as in `shownBy`. */
+    /** The kind of the thing that shows the file, as in `shownBy`. */
     kind: Type.String({ minLength: 1, maxLength: 40, pattern: '^[a-z-]+$', title: 'Kind' }),
     subjectId: Id,
   }),
   reply: Done,
   errors: ['not_found'],
   rateLimit: { calls: 120, seconds: 60 },
-  // Nothing is read again: whoever plays knows where they are.
+  // Invalidates nothing: the player already knows its position.
 })

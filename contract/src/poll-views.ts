@@ -1,22 +1,21 @@
-/** A poll as views of its post show it. */
 import { Type, type Static } from 'typebox'
 import { DateTime, Id, oneOf, orNull } from './define.ts'
 
-/** When a voter sees the results: after the own vote, or when the poll has ended. */
+/** `vote`: after voting. `end`: after the poll has ended. */
 export const PollResults = oneOf('vote', 'end')
 
-/** Sums only: who has voted for what is told to nobody. */
+/** Totals only. No one learns how another person voted. */
 export const PollCounts = Type.Object({
   voters: Type.Integer(),
-  /** For each option, in order. Their sum is larger than `voters` where several may be chosen. */
+  /** One count per option, in order. The sum exceeds `voters` when voters may choose several. */
   votes: Type.Array(Type.Integer()),
 })
 export type PollCounts = Static<typeof PollCounts>
 
-/** A poll as somebody sees it who sees its post whole. */
+/** A poll as shown to viewers who see its whole post. */
 export const Poll = Type.Object({
   _id: Id,
-  /** The post that it belongs to; null before one names it. */
+  /** Null until a post uses it. */
   postId: orNull(Id),
   question: Type.String(),
   options: Type.Array(Type.String()),
@@ -24,9 +23,9 @@ export const Poll = Type.Object({
   showsResults: PollResults,
   endsAt: orNull(DateTime),
   hasEnded: Type.Boolean(),
-  /** Places of the options for which the viewer has voted, from 0 on. */
+  /** Indexes, from 0, of the options that the viewer chose. */
   chosen: Type.Array(Type.Integer()),
-  /** Null until this viewer may see them; the performer always does. */
+  /** Null until this viewer may see the counts. The performer always sees them. */
   counts: orNull(PollCounts),
   can: Type.Array(oneOf('vote')),
 })

@@ -14,9 +14,8 @@ export const createPoll = post('/performer/feeds/polls', {
       maxItems: MOST_OPTIONS,
       title: 'Options',
     }),
-    /** Whether one voter may choose several options. */
     isSeveral: Type.Optional(Type.Boolean({ default: false })),
-    /** At most a year ahead; without one it stays open. Required where results are shown at the end. */
+    /** At most a year ahead. Without it the poll stays open. Required when results are shown at the end. */
     endsAt: Type.Optional(orNull(DateTime)),
     showsResults: Type.Optional(PollResults),
   }),
@@ -30,7 +29,7 @@ export const votePoll = post('/user/feeds/vote/:id', {
   who: 'member',
   params: IdParams,
   body: Type.Object({
-    /** Places of the chosen options, from 0 on. */
+    /** Indexes of the chosen options, from 0. */
     choices: Type.Array(Type.Integer({ minimum: 0, maximum: MOST_OPTIONS - 1 }), {
       minItems: 1,
       maxItems: MOST_OPTIONS,
@@ -42,5 +41,5 @@ export const votePoll = post('/user/feeds/vote/:id', {
   invalidates: ['post:{postId}'],
 })
 
-/** To those who have the poll open and may see its counts; at most once in a second. */
+/** Sent at most once a second to people who have the poll open and may see its counts. */
 export const pollCounted = serverEvent('poll_counted', Type.Object({ pollId: Id, ...PollCounts.properties }))

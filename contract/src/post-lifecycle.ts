@@ -1,4 +1,4 @@
-/** What becomes of a post beside its content: when it is published, archived and pinned. */
+/** Defines the changes of a post's state: publishing, archiving and pinning. */
 import { Type } from 'typebox'
 import { DateTime, Done, Id, IdParams, post, put } from './define.ts'
 import { OwnPost } from './posts.ts'

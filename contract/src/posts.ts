@@ -34,21 +34,20 @@ const Head = {
   performer: Person,
   audience: Audience,
   price: Tokens,
-  /** Of a paid post: subscribers see it without paying for it. */
+  /** For a paid post: subscribers see it without paying. */
   subscribersIncluded: Type.Boolean(),
-  /** For subscribers of these tiers only; empty for all of them. */
+  /** Only for subscribers of these tiers. Empty means all tiers. */
   tierIds: Type.Array(Id),
-  /** When it was published, or else written. */
+  /** When it was published, or written if it is not published. */
   createdAt: DateTime,
-  /** When its words or media last changed after it was published; null where they have not. */
+  /** When its text or media last changed after publishing. Null when they have not. */
   editedAt: orNull(DateTime),
-  /** When it leaves the site for everyone but its buyers; null where it stays. */
+  /** When it is archived for everyone but its buyers. Null when it stays. */
   expiresAt: orNull(DateTime),
-  /** First on the profile. */
   isPinned: Type.Boolean(),
 }
 
-/** Two shapes instead of optional fields: a locked view has no field that could leak. */
+/** Two shapes instead of optional fields, so that a locked view has no field that could leak. */
 export const Post = Type.Union([
   Type.Object({
     ...Head,
@@ -64,9 +63,7 @@ export const Post = Type.Union([
     engagement: Engagement,
     locked: Type.Literal(true),
     teaser: Type.String(),
-    /** Media that everyone sees. */
     open: Type.Array(Media),
-    /** The others: how many there are, and what stands in their place. */
     inside: Inside,
     previews: Type.Array(Blurred),
     hasPoll: Type.Boolean(),
@@ -75,24 +72,23 @@ export const Post = Type.Union([
 ])
 export type Post = Static<typeof Post>
 
-/** Only the buyers of an archived post see it. */
+/** Only the buyers of an archived post can see it. */
 export const PostStatus = oneOf(...PUBLICATION_STATUSES, 'archived')
 export type PostStatus = Static<typeof PostStatus>
 
-/** All fields of the post's form. */
 export const OwnPost = Type.Object({
   ...Head,
   version: Version,
   text: Type.String(),
   teaser: Type.String(),
   files: Type.Array(Media),
-  /** Those of its files that everyone sees. */
+  /** The subset of its files that everyone sees. */
   openFileIds: Type.Array(Id),
-  /** The picture of its video, where that is not a frame of it. */
+  /** The picture of its video, when it is not a frame of the video. */
   thumbnail: orNull(Media),
   poll: orNull(Poll),
   status: PostStatus,
-  /** When it is, or was, to be published; null where it was published at once. */
+  /** The planned time of publication, also after it has passed. Null when published immediately. */
   scheduledAt: orNull(DateTime),
   publishedAt: orNull(DateTime),
   totalSales: Type.Integer(),
@@ -149,28 +145,27 @@ const Draft = {
   text: Type.String({ maxLength: 5000, title: 'Text' }),
   teaser: Type.Optional(Type.String({ maxLength: 300, title: 'Teaser', default: '' })),
   audience: Audience,
-  /** Tokens; required for `paid`, not allowed otherwise. */
+  /** Tokens. Required for `paid`, not allowed otherwise. */
   price: Type.Optional(Tokens),
   fileIds: Type.Optional(Type.Array(Id, { maxItems: 20, uniqueItems: true, default: [] })),
-  /** Descriptions of the files for people who cannot see them, in the order of `fileIds`. */
+  /** Alternative texts of the files, in the order of `fileIds`. */
   alts: Type.Optional(Type.Array(Type.String({ maxLength: 300, pattern: OPTIONAL_LINE }), { maxItems: 20, default: [] })),
-  /** Those of `fileIds` that everyone sees, although the post is locked. */
+  /** The subset of `fileIds` that everyone sees although the post is locked. */
   openFileIds: Type.Optional(Type.Array(Id, { maxItems: 20, uniqueItems: true, default: [] })),
   /** For `paid` only. */
   subscribersIncluded: Type.Optional(Type.Boolean({ default: false })),
   tierIds: ForTiers,
   thumbnailId: Type.Optional(orNull(Id)),
-  /** The poll of the post; without one the post has none. */
+  /** Absent or null means no poll. */
   pollId: Type.Optional(orNull(Id)),
-  /** Save it without publishing it; it may be incomplete. Not of a post that has been published. */
+  /** Saves the post without publishing it; a draft may be incomplete. Not allowed after publication. */
   isDraft: Type.Optional(Type.Boolean({ default: false })),
-  /** Publish it then, at most a year from now. Not of a post that has been published. */
+  /** Publishes it at that time, at most a year from now. Not allowed after publication. */
   scheduledAt: Type.Optional(orNull(DateTime)),
-  /** Archive it then. */
   expiresAt: Type.Optional(orNull(DateTime)),
 }
 
-/** The own posts by what has become of them; `published` are also those that wait for their files. */
+/** The performer's own posts by state. `published` includes posts that wait for their files. */
 export const PostShelf = oneOf('published', 'scheduled', 'draft', 'archived')
 export type PostShelf = Static<typeof PostShelf>
 
@@ -179,7 +174,7 @@ export const listOwnPosts = get('/performer/feeds', {
   who: 'performer',
   query: Type.Object({
     status: Type.Optional(PostShelf),
-    /** With `status` only: of a calendar, from and before a time. */
+    /** Only with `status`: the time range of a calendar, from inclusive and before exclusive. */
     from: Type.Optional(DateTime),
     before: Type.Optional(DateTime),
     limit: Limit(20),
@@ -193,7 +188,6 @@ export const listOwnPosts = get('/performer/feeds', {
       draft: Type.Integer(),
       archived: Type.Integer(),
     }),
-    /** Those that stand first on the profile, in their order. */
     pinnedIds: Type.Array(Id),
   }),
   errors: ['not_valid'],
@@ -253,9 +247,9 @@ export const listPosts = get('/user/feeds', {
   who: 'anyone',
   query: Type.Object({
     performerId: Type.Optional(Id),
-    /** `following` is empty for someone who follows no one; `discover` lists everyone's posts. */
+    /** `following` is empty for someone who follows no one. `discover` lists everyone's posts. */
     source: Type.Optional(Type.Enum(['following', 'discover'], { default: 'following' })),
-    /** With `performerId` only: words of what everyone may read of them; those that are pinned are among the others then. */
+    /** Only with `performerId`: words that everyone may read in the posts. Pinned posts are then listed among the others. */
     q: Type.Optional(Type.String({ maxLength: 100 })),
     limit: Limit(20),
     cursor: Cursor,
@@ -294,5 +288,5 @@ export const readPostFileStatus = get('/user/feeds/:id/file/:fileId/status', {
   errors: ['not_found'],
 })
 
-/** To followers and subscribers: a new post. */
+/** Sent to followers and subscribers: a new post. */
 export const postPublished = serverEvent('post_published', Type.Object({ postId: Id, performerId: Id }))

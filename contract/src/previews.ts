@@ -26,7 +26,7 @@ export const putPoster = put('/vaults/:id/poster', {
   summary: 'Show an own video by one of its frames, or by an own photo. What those see who may not see it is made anew, too.',
   who: 'performer',
   params: IdParams,
-  // One of the two.
+  // Exactly one of the two.
   body: Type.Object({
     poster: Type.Optional(Type.String({ pattern: '^poster-\\d{1,2}\\.webp$', maxLength: 20 })),
     photoId: Type.Optional(Id),

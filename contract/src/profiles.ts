@@ -1,4 +1,4 @@
-/** How performers are shown, and the option lists of their profiles (specification, section 3). */
+/** Defines how performers are shown, and the option lists of their profiles (specification, section 3). */
 import { Type, type Static } from 'typebox'
 import { PublicationTotal } from './content.ts'
 import { Country, DateTime, oneOf, Price } from './define.ts'
@@ -33,7 +33,7 @@ export type OptionList = keyof typeof options
 
 const Choice = (of: readonly string[]) => oneOf(...of)
 
-/** Details of a performer's profile: the country and the option lists of section 3, all optional. */
+/** Details of a performer's profile: the country and the option lists of section 3. All are optional. */
 export const About = Type.Object({
   country: Type.Optional(Country),
   height: Type.Optional(Choice(options.height)),
@@ -48,7 +48,7 @@ export const About = Type.Object({
 export type About = Static<typeof About>
 
 export const Prices = Type.Object({
-  /** Length of the free subscription in days; 0 for none. */
+  /** Length of the free trial in days. 0 for none. */
   freeDays: Type.Integer({ minimum: 0, maximum: 365 }),
   monthly: Price,
   yearly: Price,
@@ -57,7 +57,7 @@ export type Prices = Static<typeof Prices>
 
 export const ShownPrices = Type.Object({
   ...Prices.properties,
-  /** Percent that a year is cheaper than twelve months. */
+  /** Percent that the yearly price saves compared with twelve months. */
   saving: Type.Integer(),
 })
 
@@ -74,9 +74,9 @@ export type PerformerCard = Static<typeof PerformerCard>
 export const Performer = Type.Object({
   ...PerformerCard.properties,
   about: About,
-  /** In all that has been published. */
+  /** Counts all published content. */
   totalPhotos: Type.Integer(),
-  /** What has been published, by kind; nothing of kinds of which there is nothing. */
+  /** Published content by kind. Leaves out kinds without any. */
   published: Type.Array(PublicationTotal),
   totalSubscribers: Type.Integer(),
   joinedAt: DateTime,

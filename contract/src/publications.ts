@@ -1,4 +1,4 @@
-/** What performers publish under a title, whatever its kind: the form's common fields, lists of one kind, and totals. */
+/** Defines titled content of any kind: the form's common fields, lists of one kind, and totals. */
 import { Type, type Static } from 'typebox'
 import { Audience } from './access.ts'
 import { ContentCard, ContentKind } from './content.ts'
@@ -10,24 +10,22 @@ import { TEXT } from './text.ts'
 export const Title = Type.String({ minLength: 1, maxLength: 120, title: 'Title', pattern: LINE })
 export const Description = Type.String({ maxLength: 2000, title: 'Description', pattern: `^$|${TEXT}` })
 
-/** How a thing is sold. */
 export const Terms = {
   audience: Audience,
-  /** Tokens; required for `paid`, not allowed otherwise. */
+  /** Tokens. Required for `paid`, not allowed otherwise. */
   price: Type.Optional(Tokens),
-  /** Of something for sale: subscribers see it without paying for it. */
+  /** For paid content: subscribers see it without paying. */
   subscribersIncluded: Type.Optional(Type.Boolean({ default: false })),
   tierIds: ForTiers,
 }
 
-/** One thing in a list of its kind. */
 export const Publication = Type.Object({ ...ContentCard.properties, engagement: Engagement })
 export type Publication = Static<typeof Publication>
 export const Publications = page(Publication)
 
 export const PublicationQuery = Type.Object({
   performerId: Type.Optional(Id),
-  /** Words of title and description. */
+  /** Words of the title and description. */
   q: Type.Optional(Type.String({ maxLength: 100, title: 'Search' })),
   /** `popular`: the most liked among the newest. */
   sort: Type.Optional(Type.Enum(['newest', 'popular'], { default: 'newest' })),
@@ -35,7 +33,7 @@ export const PublicationQuery = Type.Object({
   cursor: Cursor,
 })
 
-/** For the lists of a performer's own things. */
+/** For lists of a performer's own content. */
 export const OwnPublicationQuery = Type.Object({
   /** Part of the title. */
   q: Type.Optional(Type.String({ maxLength: 100, pattern: OPTIONAL_LINE, title: 'Search' })),
@@ -44,7 +42,7 @@ export const OwnPublicationQuery = Type.Object({
   cursor: Cursor,
 })
 
-/** To the owner, when something of theirs has been published, changed or removed. */
+/** Sent to the owner when their content was published, changed or removed. */
 export const ownContentChanged = serverEvent('own_content_changed', Type.Object({ kind: ContentKind, id: Id }), [
   'own-content:{kind}',
   'calendar',

@@ -10,13 +10,13 @@ export const Purchase = Type.Object({
   /** The other participant: the performer for a fan, the fan for a performer. */
   with: Person,
   tokens: Tokens,
-  /** What the performer earned, in the site's currency; only in the performer's view. */
+  /** The performer's earnings in the site's currency. Present in the performer's view only. */
   earned: Type.Optional(Price),
-  /** What it looks like now; absent where it has no page of its own, or is gone. */
+  /** The content's current state. Absent when it has no page of its own or no longer exists. */
   card: Type.Optional(ContentCard),
-  /** Of the media that it opened, where operators have removed some from the site since; only in the fan's view. */
+  /** Number of its media items that operators have taken down since. Present in the fan's view only. */
   takenDown: Type.Optional(Type.Object({ files: Type.Integer(), of: Type.Integer() })),
-  /** What the buyer may do about it beside looking; empty in the performer's view. */
+  /** Further actions of the buyer. Empty in the performer's view. */
   can: Type.Array(oneOf('download')),
   createdAt: DateTime,
 })
@@ -25,7 +25,7 @@ export type Purchase = Static<typeof Purchase>
 const narrowing = {
   kind: Type.Optional(ContentKind),
   performerId: Type.Optional(Id),
-  /** Words, all of which are in the thing (where the caller still sees all of it) or in its performer's name. */
+  /** All words must match the content (where the caller can still see all of it) or the performer's name. */
   q: Type.Optional(Type.String({ maxLength: 100 })),
 }
 
@@ -42,11 +42,11 @@ export const listOwnPurchases = get('/purchased-contents/users/search', {
   provides: ['purchases'],
 })
 
-/** How many purchases each choice of a filter leaves, with the other filters as they are. */
+/** Number of purchases that each filter value leaves, with the other filters unchanged. */
 export const PurchaseTotals = Type.Object({
   total: Type.Integer(),
   kinds: Type.Array(Type.Object({ kind: ContentKind, total: Type.Integer() }), { maxItems: 50 }),
-  /** Most purchases first; the first hundred. */
+  /** The hundred performers with the most purchases, most first. */
   performers: Type.Array(Type.Object({ performer: Person, total: Type.Integer() }), { maxItems: 100 }),
 })
 export type PurchaseTotals = Static<typeof PurchaseTotals>
@@ -67,17 +67,16 @@ export const listSoldContents = get('/purchased-contents/performers/search', {
   provides: ['earnings'],
 })
 
-/** An original, as it was uploaded but for what the camera wrote beside it. */
+/** An uploaded original without the camera's metadata. */
 export const Download = Type.Object({
   _id: Id,
   kind: oneOf('photo', 'video', 'audio'),
-  /** Under which it is saved. */
   name: Type.String(),
   bytes: Type.Integer(),
-  /** Works for the caller only, and no longer than the right to it; answers as an attachment. */
+  /** Works for the caller only, and only while the caller may download it. The response is an attachment. */
   url: Type.String(),
   alt: Type.String(),
-  /** A data URL of a small picture; empty for recordings without a cover. */
+  /** A data URL of a small picture. Empty for recordings without a cover. */
   placeholder: Type.String(),
 })
 export type Download = Static<typeof Download>

@@ -1,4 +1,3 @@
-/** Likes, bookmarks and their folders. */
 import { Type, type Static } from 'typebox'
 import { ContentCard, ContentKind } from './content.ts'
 import { Cursor, DateTime, del, Done, get, Id, IdParams, Limit, oneOf, OPTIONAL_LINE, orNull, page, post, put } from './define.ts'
@@ -13,7 +12,6 @@ export const addReaction = post('/reactions', {
   body: Type.Object({
     action: ReactionAction,
     ...ObjectRef,
-    /** Of a bookmark: the folder that it goes to. */
     folderId: Type.Optional(Id),
   }),
   reply: Done,
@@ -30,9 +28,9 @@ export const removeReaction = del('/reactions', {
 })
 
 export const Bookmark = Type.Object({
-  /** The id of the thing. */
+  /** The id of the bookmarked thing. */
   _id: Id,
-  /** As the thing is for the caller now: it may have been locked since. */
+  /** The state for the caller now. It may have been locked since. */
   card: ContentCard,
   folderId: orNull(Id),
   createdAt: DateTime,

@@ -1,4 +1,4 @@
-/** Receipts of payments by card and bank transfer, and credit notes of what went back, numbered without gaps; and who sells, as they say it. */
+/** Defines receipts of payments and credit notes of refunds, numbered without gaps, and the seller's details on them. */
 import { Type, type Static } from 'typebox'
 import { DateTime, get, Id, IdParams, LINE, Limit, Offset, oneOf, OPTIONAL_LINE, orNull, page, Price, put } from './define.ts'
 import { Download, Month } from './downloads.ts'
@@ -6,28 +6,28 @@ import { Download, Month } from './downloads.ts'
 export const PaymentReceipt = Type.Object({
   _id: Id,
   kind: oneOf('receipt', 'credit_note'),
-  /** `R-2026-000042`; of a credit note `C-2026-000007`. */
+  /** Such as `R-2026-000042`, or `C-2026-000007` for a credit note. */
   number: Type.String(),
-  /** Of a credit note: the number of the receipt that it corrects. */
+  /** For a credit note. */
   receiptNumber: orNull(Type.String()),
   paymentId: Id,
-  /** What was bought; it names nobody. */
+  /** The purchase, without names. */
   item: Type.String(),
   buyer: Type.String(),
   currency: Type.String(),
-  /** Of a credit note, what went back. */
+  /** The refunded amounts on a credit note. */
   net: Price,
   tax: Price,
   total: Price,
   taxName: Type.String(),
   taxPercent: Type.Number(),
-  /** ISO 3166-1; null where no tax was taken. */
+  /** ISO 3166-1. Null when no tax was charged. */
   taxCountry: orNull(Type.String()),
   paidBy: Type.Object({
     gateway: Type.String(),
     brand: Type.String(),
     last4: Type.String(),
-    /** Of the bank that issued the card, where it is known. */
+    /** The country of the bank that issued the card. */
     country: orNull(Type.String()),
   }),
   createdAt: DateTime,
@@ -51,7 +51,7 @@ export const downloadReceipt = get('/payment/receipts/:id/pdf', {
 })
 
 export const ReceiptFilters = Type.Object({
-  /** `R-2026-000042`, as it stands on the receipt; what is no number finds nothing. */
+  /** Such as `R-2026-000042`, as on the receipt. An invalid number finds nothing. */
   number: Type.Optional(Type.String({ minLength: 1, maxLength: 100, title: 'Number' })),
 })
 

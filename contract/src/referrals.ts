@@ -1,12 +1,12 @@
-/** Referrals: fans and performers bring others, and share in the site's commission for a time. */
+/** Defines referrals: accounts that bring others receive a share of the site's commission for a time. */
 import { Type, type Static } from 'typebox'
 import { DateTime, get, Limit, Offset, oneOf, page, put, Sum } from './define.ts'
 
 export const ReferralCode = Type.Object({
   code: Type.String(),
-  /** The link, within this site: `/?ref=…`. */
+  /** The referral link within this site: `/?ref=…`. */
   path: Type.String(),
-  /** Percent of the commission, by whom is brought; and for how many months. */
+  /** Percent of the commission by role of the referred account, and the duration. */
   performerPercent: Type.Integer(),
   fanPercent: Type.Integer(),
   months: Type.Integer(),
@@ -23,7 +23,7 @@ export const readReferralCode = get('/referrals/user/code', {
 
 export const Referral = Type.Object({
   _id: Type.String(),
-  /** As the account calls itself; nothing else of it. */
+  /** Nothing else about the referred account is shown. */
   name: Type.String(),
   isPerformer: Type.Boolean(),
   state: oneOf('active', 'ended'),
@@ -49,9 +49,9 @@ export const ReferralStats = Type.Object({
   total: Sum,
   /** Not available until the sale itself is. */
   pending: Sum,
-  /** Too little to be moved yet, or a debt after refunds. */
+  /** An amount too small to transfer yet, or a debt after refunds. */
   waiting: Sum,
-  /** In the earnings of a performer, or in the wallet of a fan as tokens. */
+  /** Transferred to a performer's earnings, or to a fan's wallet as tokens. */
   moved: Sum,
 })
 export type ReferralStats = Static<typeof ReferralStats>
@@ -66,7 +66,7 @@ export const readReferralStats = get('/referral-earnings/stats', {
 export const ReferralEarning = Type.Object({
   _id: Type.String(),
   name: Type.String(),
-  /** Negative for what a refund took back. */
+  /** Negative after a refund. */
   amount: Sum,
   availableAt: DateTime,
   createdAt: DateTime,

@@ -1,4 +1,4 @@
-/** Rules by which a site refunds sales: what they find each night is proposed to the operators, or given back at once up to an amount. */
+/** Defines rules that find sales to refund each night: proposed to operators, or refunded automatically up to an amount. */
 import { Type, type Static } from 'typebox'
 import { DateTime, Done, get, Id, IdParams, Limit, Offset, oneOf, orNull, page, post, Price, put, serverEvent } from './define.ts'
 import { AdminSale, Refund } from './refunds.ts'
@@ -9,10 +9,10 @@ const Span = Type.Integer({ minimum: 1, maximum: 720 })
 export const RefundRule = Type.Object({
   name: Name,
   isOn: Type.Boolean(),
-  /** In which the rule counts, and how many of them; null where it counts nothing. */
+  /** The unit and number of the rule's time span. Null when the rule has none. */
   unit: orNull(oneOf('minutes', 'hours')),
   span: orNull(Span),
-  /** What it refunds by itself, at most for each sale; 0 for nothing. */
+  /** Per sale. 0 for none. */
   automaticUpTo: Price,
 })
 export type RefundRule = Static<typeof RefundRule>
@@ -26,7 +26,7 @@ export const listRefundRules = get('/admin/refund-rules', {
 
 export const RefundRuleForm = Type.Object({
   isOn: Type.Boolean(),
-  /** Absent: as it is. */
+  /** Absent leaves it unchanged. */
   span: Type.Optional(Type.Integer({ minimum: 1, maximum: 720, title: 'Time' })),
   automaticUpTo: Type.Number({ minimum: 0, maximum: 100_000, multipleOf: 0.01, title: 'Refund without asking up to' }),
 })
@@ -49,7 +49,6 @@ export const runRefundRules = post('/admin/refund-rules/run', {
   rateLimit: { calls: 5, seconds: 60 },
 })
 
-/** To operators: the rules have looked. */
 export const refundRulesRun = serverEvent('refund_rules_run', Type.Object({ found: Type.Integer() }), ['refund-proposals'])
 
 const ProposalStatus = oneOf('open', 'refunded', 'dismissed')
@@ -58,10 +57,9 @@ export const RefundProposal = Type.Object({
   _id: Id,
   rule: Name,
   sale: AdminSale,
-  /** In tokens or the currency, as it was paid: what would go back, or did. */
+  /** In tokens or the currency, as it was paid: the proposed or completed refund. */
   amount: Price,
   status: ProposalStatus,
-  /** The rule has refunded it by itself. */
   isAutomatic: Type.Boolean(),
   foundAt: DateTime,
 })

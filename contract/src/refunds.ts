@@ -1,4 +1,4 @@
-/** Refunds of sales, by an operator or by the performer who sold; and of tokens that were bought, by an operator. */
+/** Defines refunds: of sales by an operator or the performer, and of token purchases by an operator. */
 import { Type, type Static } from 'typebox'
 import {
   DateTime,
@@ -20,35 +20,34 @@ import { Person } from './people.ts'
 import { SaleKind } from './sales.ts'
 import { SearchedPerson } from './searched-people.ts'
 
-/** How the fan paid; what goes back is in tokens for `wallet`, otherwise in the site's currency. */
+/** Refunds are in tokens for `wallet`, otherwise in the site's currency. */
 const PaidBy = oneOf('wallet', 'card')
 
 export const RefundReason = oneOf('requested', 'undelivered', 'duplicate', 'mistake', 'other')
 export type RefundReason = Static<typeof RefundReason>
 
-/** Of tokens that were bought; `other` with a note. */
+/** For token purchases. `other` needs a note. */
 export const TokenRefundReason = oneOf('duplicate', 'undelivered', 'goodwill', 'other')
 export type TokenRefundReason = Static<typeof TokenRefundReason>
 
 /**
- * `disputed`: the cardholder's bank has taken the payment back. `unredeemed`: nobody has redeemed the gift in time. `subscription_refunded`: it was
- * opened with what a subscription included that was refunded.
+ * `disputed`: the cardholder's bank took the payment back. `unredeemed`: the gift was not redeemed in time.
+ * `subscription_refunded`: it was unlocked with an unlock that a refunded subscription included.
  */
 const Reason = Type.Union([RefundReason, TokenRefundReason, oneOf('disputed', 'unredeemed', 'subscription_refunded')])
 
-/** A sale as the operator sees it. */
 export const AdminSale = Type.Object({
   _id: Id,
   kind: SaleKind,
   fan: Person,
   performer: Person,
-  /** The performer does not learn of whom it is. */
+  /** The performer does not see who the fan is. */
   isAnonymous: Type.Boolean(),
   paidBy: PaidBy,
-  /** In tokens or the currency, as it was paid; what of it went back, in the same unit. */
+  /** The paid and refunded amounts in tokens or the currency, as it was paid. */
   paid: Price,
   refunded: Price,
-  /** Whole; of what a coupon paid nothing goes back, and it is refunded all the same. */
+  /** Refunded in full. A part that a coupon paid is not returned but counts as refunded. */
   isRefunded: Type.Boolean(),
   gross: Price,
   commission: Price,
@@ -72,38 +71,37 @@ export const searchSales = get('/admin/sales/search', {
 })
 
 /**
- * `pending` is on its way to the card; `failed` could not be paid back by the gateway and waits for an operator; `settled` was
- * paid back in another way; `disputed` was not sent, and the cardholder's bank has taken it back itself. Tokens are back at once.
+ * `pending`: on its way to the card. `failed`: the gateway could not refund it, and an operator must act. `settled`: refunded by
+ * other means. `disputed`: not sent, because the cardholder's bank took the payment back. Token refunds are immediate.
  */
 const RefundStatus = oneOf('pending', 'succeeded', 'failed', 'settled', 'disputed')
 
 export const Refund = Type.Object({
   _id: Id,
-  /** Null where tokens were bought, of the kind `purchase`: they are of no performer. */
+  /** Null for a token purchase (kind `purchase`), which has no performer. */
   saleId: orNull(Id),
   kind: SaleKind,
   fan: Person,
   performer: orNull(Person),
   paidBy: PaidBy,
-  /** What went back to the fan, in the unit of the payment. */
+  /** The fan's refund, in the unit of the payment. */
   amount: Price,
-  /** What came back from the performer and whoever shares the sale, in the site's currency; to the performer, their part of it. */
+  /** The amount returned by the performer and the split partners, in the site's currency. Performers see only their own part. */
   net: Price,
   reason: Reason,
   note: Type.String(),
-  /** Nothing of the sale is left: what it gave was taken back. */
+  /** The whole sale is refunded, and the fan's access was removed. */
   isWhole: Type.Boolean(),
   status: RefundStatus,
-  /** What of the amount the fan still waits for. */
+  /** The part of the refund that the fan still waits for. */
   owed: Price,
-  /** Why it failed, or how it was settled. */
   message: Type.String(),
   createdAt: DateTime,
 })
 export type Refund = Static<typeof Refund>
 
 export const RefundRequest = Type.Object({
-  /** In the unit of the payment; absent: all that is left. */
+  /** In the unit of the payment. Absent means everything that is left. */
   amount: Type.Optional(Price),
   reason: RefundReason,
   /** Shown to the fan and to the performer. */
@@ -132,20 +130,19 @@ export const refundOwnSale = post('/performer/sales/:id/refund', {
   invalidates: ['earnings'],
 })
 
-/** Tokens that were bought by card, as the operator sees them. */
 export const TokenPurchase = Type.Object({
   _id: Id,
   fan: Person,
-  /** All of them, a bonus among them; what of them was taken back; and what is in the wallet, whichever purchase that is of. */
+  /** The tokens bought including a bonus, the tokens removed by refunds, and the fan's unspent tokens from any purchase. */
   tokens: Tokens,
   takenBack: Tokens,
   unspent: Tokens,
-  /** In the site's currency, with tax; what of it went back; and what can go back now. */
+  /** In the site's currency with tax: the paid, the refunded and the refundable amount. */
   paid: Price,
   refunded: Price,
   refundable: Price,
   currency: Type.String(),
-  /** The cardholder's bank disputes the payment and has not decided, so that nothing goes back now; or it has taken it back. */
+  /** `open`: the cardholder's bank disputes the payment, so nothing can be refunded now. `lost`: the bank took the money back. */
   dispute: orNull(oneOf('open', 'lost')),
   createdAt: DateTime,
 })
@@ -163,7 +160,7 @@ export const searchTokenPurchases = get('/admin/token-purchases/search', {
 })
 
 export const TokenRefundRequest = Type.Object({
-  /** In the site's currency, with tax; absent: all that can go back. */
+  /** In the site's currency with tax. Absent means everything refundable. */
   amount: Type.Optional(Price),
   reason: TokenRefundReason,
   note: Type.Optional(Type.String({ maxLength: 300, title: 'Note', default: '' })),
@@ -210,7 +207,7 @@ export const settleRefund = post('/admin/refunds/:id/settle', {
   invalidates: ['refunds'],
 })
 
-/** To the fan and to the performer: a sale between them was refunded. */
+/** Sent to the fan and to the performer: a sale between them was refunded. */
 export const refunded = serverEvent('sale_refunded', Type.Object({ performerId: Id }), [
   'access:{performerId}',
   'comments',
@@ -222,5 +219,4 @@ export const refunded = serverEvent('sale_refunded', Type.Object({ performerId: 
   'earnings',
 ])
 
-/** To the fan: tokens that they had bought were refunded. */
 export const purchaseRefunded = serverEvent('purchase_refunded', Type.Object({}), ['payments', 'wallet'])

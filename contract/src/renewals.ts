@@ -1,4 +1,6 @@
-/** What a fan does with a running subscription: cancels, stays for less, pauses, resumes, pays in another way. */
+/**
+ * Defines what a fan does with a running subscription: cancel, accept a counter-offer, pause, resume, change the payment method.
+ */
 import { Type } from 'typebox'
 import { Country, get, Id, IdParams, oneOf, post, Price, put } from './define.ts'
 import { CancelReason, Subscription } from './subscriptions.ts'
@@ -18,7 +20,7 @@ export const cancelSubscription = post('/payment/cancel-subscription/:id', {
   summary: 'Stop the renewal; access lasts to the end of the paid period.',
   who: 'fan',
   params: IdParams,
-  /** The specification's own clients send none. */
+  /** Optional, because the specification's own clients send no body. */
   body: Type.Unsafe<{ reason?: CancelReason } | undefined>({
     ...Type.Object({ reason: Type.Optional(CancelReason) }),
     type: ['object', 'null'],
@@ -45,7 +47,7 @@ export const resumeSubscription = post('/subscriptions/:id/resume', {
   ...change,
   summary: 'End a pause. After the paid period the next one is charged at once.',
   body: Type.Unsafe<{ total?: number } | undefined>({
-    /** As shown: all that the next period is charged, in the site's currency. */
+    /** The total that the next period is charged, as shown, in the site's currency. */
     ...Type.Object({ total: Type.Optional(Price) }),
     type: ['object', 'null'],
   }),
@@ -59,9 +61,9 @@ export const changePaymentMethod = put('/subscriptions/:id/payment-method', {
   body: Type.Object({
     method: oneOf('card', 'wallet'),
     cardId: Type.Optional(Id),
-    /** Decides the tax of what a card is charged; absent: the one stated before. */
+    /** Decides the tax of a card payment. Absent means the buyer's saved country. */
     country: Type.Optional(Country),
-    /** As shown: all that the next period is charged in this way, in the site's currency. */
+    /** The total that the next period is charged with this method, as shown, in the site's currency. */
     total: Type.Optional(Price),
   }),
   errors: ['not_found', 'not_valid', 'already_done', 'card_declined', 'price_changed'],

@@ -1,4 +1,4 @@
-/** What a fan pays a performer for: the receipt, and the parts of every route that unlocks a thing. */
+/** Defines a fan's payment to a performer: the receipt, and the common parts of every route that unlocks something. */
 import { Type, type Static } from 'typebox'
 import { DateTime, Id, orNull, Tokens } from './define.ts'
 import { Person } from './people.ts'
@@ -6,12 +6,12 @@ import { Person } from './people.ts'
 /** `tip`, `subscription`, or the kind of the content that was bought. */
 export const SaleKind = Type.String({ pattern: '^[a-z_]{2,20}$' })
 
-/** A payment of a fan, and the balance after it. */
+/** Includes the balance after the payment. */
 export const Receipt = Type.Object({
   _id: Id,
   kind: SaleKind,
   performer: Person,
-  /** The content that was bought; null for a tip or a subscription. */
+  /** Null for a tip or a subscription. */
   targetId: orNull(Id),
   tokens: Tokens,
   balance: Tokens,
@@ -20,9 +20,9 @@ export const Receipt = Type.Object({
 export type Receipt = Static<typeof Receipt>
 
 /**
- * The body of a route that unlocks a thing: what the buyer was shown. The specification's own clients send no body, so it is
- * optional; ours always sends it. Another price is rejected with `price_changed` and the current price, fewer
- * media than were shown with `changed_meanwhile`. With `included` it opens by what the buyer's tier includes, where some of that is left.
+ * The body of an unlock route: the offer that the buyer was shown. Optional because the specification's own clients send no body;
+ * ours always sends one. A different price responds `price_changed` with the current price. Fewer media than shown responds
+ * `changed_meanwhile`. With `included`, the call uses an unlock that the buyer's tier includes, if one is left.
  */
 export const ShownOffer = Type.Unsafe<{ price?: number; items?: number; included?: boolean } | undefined>({
   ...Type.Object({

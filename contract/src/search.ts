@@ -1,4 +1,4 @@
-/** Search over performers and content of every kind that registers for it; only what the viewer may know of is found. */
+/** Defines the search over performers and all registered kinds of content. Finds only what the viewer may know of. */
 import { Type, type Static } from 'typebox'
 import { ContentCard, ContentKind } from './content.ts'
 import { Cursor, get, Limit, oneOf, page, post } from './define.ts'
@@ -8,12 +8,12 @@ import { PerformerCard } from './profiles.ts'
 /** Words, `#tags` and `@names`. */
 const Words = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', title: 'Search' })
 
-/** Where it matches best; what is locked is found by its teaser only. */
+/** The field of the best match. Locked content matches by its teaser only. */
 const Match = oneOf('name', 'bio', 'title', 'tag', 'text')
 
 const Why = {
   match: Match,
-  /** By someone whom the viewer follows or subscribes to; these come first among equals. */
+  /** Published by someone the viewer follows or subscribes to. These rank first among equals. */
   isFollowed: Type.Boolean(),
 }
 export const FoundContent = Type.Object({ ...ContentCard.properties, ...Why })
@@ -27,22 +27,21 @@ export const search = post('/search/keywords', {
   who: 'anyone',
   body: Type.Object({
     q: Words,
-    /** One kind of content only, without performers. */
+    /** Leaves out performers. */
     kind: Type.Optional(ContentKind),
   }),
   query: Type.Object({ limit: Limit(20), cursor: Cursor }),
   reply: Type.Object({
     ...page(FoundContent).properties,
-    /** The best few; the whole list is `GET /performers/user/search`. */
+    /** The best few. `GET /performers/user/search` has the whole list. */
     performers: Type.Array(FoundPerformer),
-    /** The kinds of content that can be searched on this site. */
     kinds: Type.Array(ContentKind),
-    /** What was searched instead, where nothing has the words that were asked for. */
+    /** The spelling that was searched instead, when the requested words have no results. */
     corrected: Type.Optional(Type.String()),
   }),
   errors: ['not_valid'],
   rateLimit: { calls: 60, seconds: 60 },
-  // What was unlocked is shown as open, whatever its kind.
+  // Unlocked content of any kind is shown as unlocked, so purchases make the reply stale.
   provides: ['posts', 'purchases'],
 })
 

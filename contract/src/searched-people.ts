@@ -1,5 +1,8 @@
-/** Somebody by whom a list is narrowed. */
+/** Defines a person as the filter of a list. */
 import { Type } from 'typebox'
 
-/** As it is typed or pasted: a username, with or without an @ before it; for operators a mail address too. Anything else finds nobody. */
+/**
+ * A username as typed or pasted, with or without a leading @. Operators may also enter an email address. Other input finds no
+ * one.
+ */
 export const SearchedPerson = Type.String({ minLength: 1, maxLength: 254, title: 'Username' })

@@ -1,4 +1,7 @@
-/** What card processors have paid into the site's bank account, and the tax that was paid to countries: recorded by operators, for the books. */
+/**
+ * Defines what operators record in the books: money from payment processors in the site's bank account, and tax paid to
+ * countries.
+ */
 import { Type, type Static } from 'typebox'
 import {
   Country,
@@ -20,7 +23,7 @@ import {
 import { Month } from './downloads.ts'
 import { Person } from './people.ts'
 
-/** What is recorded is never changed: it is reversed, with a reason, by a further entry. */
+/** Records never change. A further entry with a reason reverses one. */
 const Reversal = Type.Object({ reason: Type.String(), by: orNull(Person), at: DateTime })
 export type Reversal = Static<typeof Reversal>
 
@@ -36,10 +39,9 @@ const recorded = {
 export const Settlement = Type.Object({
   ...recorded,
   gateway: Type.String(),
-  /** What arrived in the bank, and what the processor has kept of it. */
+  /** The amount that arrived at the bank, and the fees that the processor kept. */
   amount: Price,
   fees: Price,
-  /** A day. */
   arrivedOn: Type.String(),
 })
 export type Settlement = Static<typeof Settlement>
@@ -47,20 +49,22 @@ export type Settlement = Static<typeof Settlement>
 export const Remittance = Type.Object({
   ...recorded,
   country: Type.String(),
-  /** The first and the last month of its period. */
+  /** The first and last month of the tax period. */
   from: Type.String(),
   until: Type.String(),
   amount: Price,
-  /** A day. */
   paidOn: Type.String(),
 })
 export type Remittance = Static<typeof Remittance>
 
 export const GatewayClaim = Type.Object({
   gateway: Type.String(),
-  /** What it still has of the site's money; negative where the site owes it, after refunds of what was settled. */
+  /**
+   * The site's money that the processor has not paid out. Negative when the site owes the processor, after refunds of settled
+   * payments.
+   */
   owed: Sum,
-  /** What it has paid into the bank so far, and kept as fees. */
+  /** The total paid to the bank so far, and the total kept as fees. */
   settled: Price,
   fees: Price,
 })
@@ -68,7 +72,7 @@ export type GatewayClaim = Static<typeof GatewayClaim>
 
 export const CountryDebt = Type.Object({
   country: Type.String(),
-  /** Taken from buyers, less what went back to them; paid to the country; and what it is still owed. Negative where too much was paid. */
+  /** The tax charged less refunds, the tax paid to the country, and the tax still owed. Negative after an overpayment. */
   taken: Sum,
   remitted: Price,
   owed: Sum,
@@ -103,11 +107,11 @@ const amount = (title: string, minimum: number) => Type.Number({ minimum, maximu
 
 export const NewSettlement = Type.Object({
   gateway: Type.String({ minLength: 1, maxLength: 40, title: 'Card processor' }),
-  /** 0 where the processor has kept everything for its fees. */
+  /** 0 when the processor kept everything as fees. */
   amount: amount('Amount', 0),
   fees: amount('Fees', 0),
   arrivedOn: Day('Arrived on'),
-  /** The processor's own, as its report or the bank statement has it: each is recorded once. */
+  /** The processor's reference from its report or the bank statement. Each is recorded once. */
   reference: Reference,
 })
 

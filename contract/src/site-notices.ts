@@ -1,17 +1,17 @@
-/** Notices of the site, as those read them to whom they were sent. */
+/** Defines site notices as their recipients read them. */
 import { Type, type Static } from 'typebox'
 import { DateTime, get, Id, IdParams } from './define.ts'
 
 export const SiteNotice = Type.Object({
   _id: Id,
-  /** Empty where it was taken back. */
+  /** Empty when the notice was unsent. */
   text: Type.String(),
   isTakenBack: Type.Boolean(),
   sentAt: DateTime,
 })
 export type SiteNotice = Static<typeof SiteNotice>
 
-/** What an operator types: words, when, and for single people their usernames, apart by spaces or commas. */
+/** The form of an operator: text, time, and for single people their usernames separated by spaces or commas. */
 export const NoticeWords = Type.Object({
   text: Type.String({ minLength: 1, maxLength: 5000, title: 'Message' }),
   usernames: Type.Optional(Type.String({ maxLength: 3200, title: 'Usernames' })),

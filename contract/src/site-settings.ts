@@ -1,4 +1,3 @@
-/** What operators set for the whole site. */
 import { Type, type Static } from 'typebox'
 import { audioPart, LONGEST_SECONDS, MEGABYTE, photoPart, videoPart } from './media.ts'
 import { DateTime, get, Id, LINE, Limit, Offset, page, Price, put } from './define.ts'
@@ -9,17 +8,17 @@ const ofFile = (title: string, { maxBytes }: { readonly maxBytes: number }) =>
   Type.Integer({ minimum: 1, maximum: maxBytes / MEGABYTE, title })
 const megabytes = (title: string) => Type.Integer({ minimum: 0, maximum: 100_000_000, title })
 
-/** Amounts are decimals: of the site's currency, or of tokens where the comment says so. */
+/** Amounts are decimals of the site's currency, or of tokens where a comment says so. */
 export const SiteSettings = Type.Object({
   siteName: Type.String({ minLength: 1, maxLength: 60, pattern: LINE, title: 'Name of the site' }),
-  /** Only operators see more than a sentence. */
+  /** Everyone but operators sees only a maintenance message. */
   maintenance: Type.Boolean(),
   requireEmailVerification: Type.Boolean(),
-  /** A measurement id of Google Analytics; empty for none. */
+  /** A measurement ID of Google Analytics. Empty for none. */
   gaCode: Type.String({ maxLength: 20, pattern: '^$|^G-[A-Z0-9]{4,18}$', title: 'Measurement ID of Google Analytics' }),
-  /** ISO 4217, of those with two decimals; stays once money has moved. */
+  /** An ISO 4217 currency with two decimals. Cannot change once money has moved. */
   currency: Type.String({ pattern: '^[A-Z]{3}$', title: 'Currency' }),
-  /** Stays once there are tokens. */
+  /** Cannot change once tokens exist. */
   tokenConversionRate: amount('Price of a token'),
   freeSubscriptionEnabled: Type.Boolean(),
   freeSubscriptionDuration: days('Free days', 1, 90),
@@ -30,10 +29,10 @@ export const SiteSettings = Type.Object({
   /** Tokens. */
   minimumTipPrice: amount('Smallest tip'),
   maximumTipPrice: amount('Largest tip'),
-  /** Tokens; of posts, galleries, videos and messages. */
+  /** Tokens. For posts, galleries, videos and messages. */
   minimumContentPrice: amount('Lowest price of content'),
   maximumContentPrice: amount('Highest price of content'),
-  /** Percent; of sales from now on. */
+  /** Percent of future sales. */
   commissionPercent: Type.Integer({ minimum: 0, maximum: 90, title: 'Commission in percent' }),
   minimumPayoutAmount: amount('Smallest payout'),
   bankPayoutFee: amount('Fee of a payout by bank transfer'),
@@ -72,7 +71,7 @@ export const changeSiteSettings = put('/admin/settings', {
 export const SettingChange = Type.Object({
   _id: Id,
   name: Type.String(),
-  /** As in the settings, as text; empty where it had never been set. */
+  /** The previous value as text, as in the settings. Empty when it had never been set. */
   before: Type.String(),
   after: Type.String(),
   by: Type.String({ title: 'Operator' }),

@@ -6,7 +6,7 @@ import { UploadBounds } from './upload-bounds.ts'
 export const PublicSettings = Type.Object({
   siteName: Type.String(),
   requireEmailVerification: Type.Boolean(),
-  /** True when passwords are hashed in the browser before they are sent (section 5). */
+  /** True when the browser hashes passwords before sending them (section 5). */
   clientPasswordHash: Type.Boolean(),
   maintenance: Type.Boolean(),
   paymentGateway: Type.String(),
@@ -24,9 +24,9 @@ export const PublicSettings = Type.Object({
   tokenConversionRate: Price,
   ...UploadBounds.properties,
   gaCode: Type.String(),
-  /** A demo sends no mail: its mails are read in the outbox, `GET /demo/mails`. */
+  /** A demo sends no email. Its emails are in the outbox, `GET /demo/mails`. */
   isDemo: Type.Boolean(),
-  /** Sign-in data of the demo's people; empty outside demo mode. */
+  /** Credentials of the demo accounts. Empty outside demo mode. */
   demoAccounts: Type.Array(
     Type.Object({
       role: oneOf('fan', 'performer', 'admin'),
@@ -68,7 +68,7 @@ const Health = Type.Object({
   live: Type.Literal(true),
   ready: Type.Boolean(),
   version: Type.String(),
-  /** Why part of the work is not done now, in words for an operator. */
+  /** Why the site is not doing part of its work now, as a sentence for operators. */
   warning: Type.Optional(Type.String()),
 })
 
@@ -79,15 +79,15 @@ export const readHealth = get('/health', {
   provides: ['health'],
 })
 
-/** A mail of the site: sent through SMTP, or only stored when none is configured. */
+/** An email of the site, sent through SMTP or only stored when no server is configured. */
 export const Mail = Type.Object({
   _id: Id,
   to: Type.String(),
   subject: Type.String(),
-  /** Outside a demo, and once it has been sent, without the tokens of its links. */
+  /** Once sent, the text no longer contains the tokens of its links, except in a demo. */
   text: Type.String(),
   status: oneOf('stored', 'waiting', 'sent', 'failed'),
-  /** Of one that failed: why, in the words of the mail server; of its address, where nothing is mailed there any more. */
+  /** For a failed email: the reason from the mail server or, when the site no longer sends to that address, of the address. */
   reason: Type.Optional(Type.String()),
   createdAt: DateTime,
   sentAt: orNull(DateTime),
@@ -125,9 +125,9 @@ export const readMailReturns = get('/admin/mails/returns', {
   summary: 'Where mails are returned to that cannot be delivered, and where the mail server of the site reports them.',
   who: 'admin',
   reply: Type.Object({
-    /** Absent: the sender of every mail. */
+    /** Absent means the sender of every email. */
     returnPath: Type.Optional(Type.String()),
-    /** Secret: whoever has it can report. */
+    /** Secret, because anyone with this address can send reports. */
     reportsUrl: Type.String(),
   }),
   provides: ['mails'],

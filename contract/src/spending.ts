@@ -1,24 +1,24 @@
-/** A fan's own limits, and what was spent in a month. */
+/** Defines a fan's own spending limits, and the spending in a month. */
 import { Type, type Static } from 'typebox'
 import { DateTime, get, Limit, Offset, orNull, page, Price, put, Sum } from './define.ts'
 import { Download, Month } from './downloads.ts'
 import { Person } from './people.ts'
 import { SaleKind } from './sales.ts'
 
-/** One limit in the site's currency; null for none. */
+/** One limit in the site's currency. Null for none. */
 const OwnLimit = Type.Object({
   now: orNull(Price),
-  /** A raise, and when it begins; null where there is none to come. */
+  /** A raised limit and its start. Null when no raise is planned. */
   next: orNull(Type.Object({ value: orNull(Price), at: DateTime })),
 })
 
 export const SpendingLimits = Type.Object({
   currency: Type.String(),
-  /** By card and bank transfer in a calendar month (UTC), whatever for. */
+  /** All payments by card and bank transfer in a calendar month (UTC). */
   monthly: OwnLimit,
-  /** At each performer in a calendar month, in tokens or by card. */
+  /** Payments to each performer in a calendar month, in tokens or by card. */
   perPerformer: OwnLimit,
-  /** By card and bank transfer in this month so far; transfers from their announcement on. */
+  /** Payments by card and bank transfer so far this month. Transfers count from their announcement. */
   spent: Sum,
 })
 export type SpendingLimits = Static<typeof SpendingLimits>
@@ -35,7 +35,7 @@ const wish = (title: string) => Type.Optional(Type.Number({ minimum: 0, maximum:
 export const setSpendingLimits = put('/spending/limits', {
   summary: 'Set the own limits. A lower one holds at once, a higher one or none after a day.',
   who: 'fan',
-  /** Absent: no limit. */
+  /** Absent means no limit. */
   body: Type.Object({
     monthly: wish('By card and bank transfer in a month'),
     perPerformer: wish('At each performer in a month'),
@@ -50,7 +50,7 @@ export const SpendingLine = Type.Object({
   performer: Person,
   kind: SaleKind,
   count: Type.Integer(),
-  /** Less what was refunded. */
+  /** Less refunds. */
   amount: Sum,
 })
 export type SpendingLine = Static<typeof SpendingLine>

@@ -1,4 +1,4 @@
-/** Standing agreements by which a performer shares what sales bring with another performer. */
+/** Defines splits: standing agreements by which a performer shares earnings with another performer. */
 import { Type, type Static } from 'typebox'
 import {
   DateTime,
@@ -20,7 +20,7 @@ import { Person } from './people.ts'
 import { SaleKind } from './sales.ts'
 import { SearchedPerson } from './searched-people.ts'
 
-/** What all agreements of a performer may give away together, in percent of the performer's share. */
+/** The maximum of all splits of a performer together, in percent of the performer's share. */
 export const MOST_PERCENT = 90
 
 export const SplitStatus = oneOf('proposed', 'active', 'declined', 'withdrawn', 'ended')
@@ -31,22 +31,20 @@ export type SplitAct = Static<typeof SplitAct>
 
 export const Split = Type.Object({
   _id: Id,
-  /** Whether the caller shares own sales, or has a share of the other's. */
+  /** `performer` shares the caller's own sales. `partner` receives a share of the other's. */
   side: oneOf('performer', 'partner'),
   with: Person,
-  /** What the share is for. Fans read it on receipts, without the account and the amount. */
+  /** The purpose of the split. Fans read it on receipts, without the account and the amount. */
   name: Type.String(),
-  /** Of the performer's share of a sale, after commission. */
+  /** Percent of the performer's share of a sale, after commission. */
   percent: Type.Integer(),
   /** Null for all sales. */
   kinds: orNull(Type.Array(SaleKind, { maxItems: 20 })),
   status: SplitStatus,
-  /** What it has brought the partner, less what was refunded. */
+  /** The partner's total earnings from it, less refunds. */
   amount: Sum,
-  /** What the caller may do with it now. */
   can: Type.Array(SplitAct),
   proposedAt: DateTime,
-  /** Accepted, declined or withdrawn. */
   answeredAt: orNull(DateTime),
   endedAt: orNull(DateTime),
 })
@@ -107,16 +105,15 @@ export const endSplit = post('/performer/splits/:id/end', {
   errors: ['not_found', 'not_valid', 'already_done', 'too_many_requests'],
 })
 
-/** What one sale brought the partner, or what a refund of it took back: no fan is named. */
+/** The partner's share of one sale, or of its refund. Fans are not named. */
 export const SplitEarning = Type.Object({
-  /** Of the line, not of the sale. */
+  /** The id of the line, not of the sale. */
   _id: Type.String(),
-  /** Of the sale. */
   kind: SaleKind,
   isRefund: Type.Boolean(),
-  /** Negative of a refund. */
+  /** Negative for a refund. */
   amount: Sum,
-  /** Days in UTC, as their first moment. */
+  /** The first moment of a day in UTC. */
   availableAt: DateTime,
   createdAt: DateTime,
 })
@@ -132,7 +129,6 @@ export const listSplitEarnings = get('/performer/splits/:id/earnings', {
   provides: ['splits', 'earnings'],
 })
 
-/** As operators see it. */
 export const AdminSplit = Type.Object({
   _id: Id,
   performer: Person,
@@ -149,7 +145,7 @@ export const AdminSplit = Type.Object({
 export type AdminSplit = Static<typeof AdminSplit>
 
 export const AdminSplitFilters = Type.Object({
-  /** Of either side. */
+  /** A username on either side. */
   username: Type.Optional(SearchedPerson),
   status: Type.Optional(SplitStatus),
 })
@@ -162,5 +158,5 @@ export const searchSplits = get('/admin/splits/search', {
   provides: ['splits'],
 })
 
-/** To both sides, after any change of an agreement; to those with a share of a sale, after a refund of it. */
+/** Sent to both sides after a change of a split, and to partners after a refund of a shared sale. */
 export const splitUpdated = serverEvent('split_updated', Type.Object({}), ['splits', 'earnings'])

@@ -1,4 +1,4 @@
-/** Stories as they are seen: a photo or video each, which ends by itself after a day; rings that tell of them, and highlights that keep some. */
+/** Defines stories as viewers see them: a photo or video each, visible for a day; rings on avatars; and highlights. */
 import { Type, type Static } from 'typebox'
 import { Unlock } from './access.ts'
 import { DateTime, Done, get, Id, IdParams, Ids, Limit, oneOf, page, post, serverEvent } from './define.ts'
@@ -6,10 +6,10 @@ import { Engagement } from './engagement.ts'
 import { Blurred, Photo, Video } from './media.ts'
 import { Person } from './people.ts'
 
-/** Rings around the faces of so many performers are asked for at once. */
+/** The number of performers whose rings one request can ask for. */
 export const MOST_RINGS = 50
 
-/** `followers`: whoever follows or subscribes. */
+/** `followers` includes subscribers. */
 export const StoryAudience = oneOf('free', 'followers', 'subscribers')
 export type StoryAudience = Static<typeof StoryAudience>
 
@@ -18,13 +18,13 @@ export const StoryMedia = Type.Union([Photo, Video])
 const Head = {
   _id: Id,
   audience: StoryAudience,
-  /** When others could see it first. */
+  /** When others could first see it. */
   createdAt: DateTime,
-  /** When it ends, or has ended; in a highlight it stays. */
+  /** When it ends or ended. In a highlight it stays visible. */
   expiresAt: DateTime,
 }
 
-/** Two shapes instead of optional fields: a locked view has no field that could leak. */
+/** Two shapes instead of optional fields, so that a locked view has no field that could leak. */
 export const Story = Type.Union([
   Type.Object({
     ...Head,
@@ -32,24 +32,22 @@ export const Story = Type.Union([
     text: Type.String(),
     media: StoryMedia,
     engagement: Engagement,
-    /** The viewer has opened it before. */
     isSeen: Type.Boolean(),
   }),
   Type.Object({ ...Head, locked: Type.Literal(true), preview: Blurred, unlock: Type.Array(Unlock) }),
 ])
 export type Story = Static<typeof Story>
 
-/** What the viewer goes through: the running stories of a performer, or those of a highlight; oldest first. */
+/** The sequence that a viewer watches: a performer's running stories, or a highlight's, oldest first. */
 export const Reel = Type.Object({
   performer: Person,
-  /** Of the highlight; empty for running stories. */
   title: Type.String(),
   stories: Type.Array(Story),
   can: Type.Array(oneOf('reply')),
 })
 export type Reel = Static<typeof Reel>
 
-/** That a performer has running stories which this viewer may know of. `locked`: none of them is open to the viewer. */
+/** Shows that a performer has running stories that this viewer may know of. `locked` when the viewer can open none of them. */
 export const Ring = Type.Object({
   performer: Person,
   total: Type.Integer(),
@@ -62,13 +60,13 @@ export type Ring = Static<typeof Ring>
 export const Highlight = Type.Object({
   _id: Id,
   title: Type.String(),
-  /** Stories that the viewer may know of. */
+  /** Counts only stories that the viewer may know of. */
   total: Type.Integer(),
-  /** None of them is open to the viewer. */
+  /** True when the viewer can open none of them. */
   locked: Type.Boolean(),
-  /** Of its cover; empty when that is locked. */
+  /** The cover. Empty when it is locked. */
   url: Type.String(),
-  /** A data URL; of a locked one, blurred on the server. */
+  /** A data URL. For a locked cover, the server blurs it. */
   placeholder: Type.String(),
 })
 export type Highlight = Static<typeof Highlight>
@@ -126,7 +124,6 @@ export const viewHighlight = get('/stories/highlights/:id', {
   provides: ['highlights:{id}', 'access:{performer._id}'],
 })
 
-/** To followers and subscribers, and to the performer's own windows: there is a new story. */
 export const storyPublished = serverEvent('story_published', Type.Object({ performerId: Id }), [
   'story-rings',
   'stories:{performerId}',

@@ -4,14 +4,14 @@ import { get, Id, Limit, DateTime, Offset, oneOf, orNull, page, Price, serverEve
 import { PaidType } from './periods.ts'
 import { Person } from './people.ts'
 
-/** `gift` is time that somebody else has paid for, or the performer has given. */
+/** `gift` is time that someone else paid for or that the performer gave. */
 const SubscriptionType = oneOf('free', 'gift', 'monthly', 'quarterly', 'half_yearly', 'yearly')
 const SubscriptionStatus = oneOf('active', 'past_due', 'paused', 'cancelled', 'expired')
 
 export const CancelReason = oneOf('too_expensive', 'too_little_new', 'not_as_expected', 'break', 'other')
 export type CancelReason = Static<typeof CancelReason>
 
-/** Why a renewal was not paid. `refused` is any reason that has no word of its own. */
+/** Why a renewal was not paid. `refused` covers every reason without its own code. */
 export const RenewalFailure = oneOf(
   'spending_limit',
   'card_declined',
@@ -29,51 +29,49 @@ export const Subscription = Type.Object({
   with: Person,
   type: SubscriptionType,
   status: SubscriptionStatus,
-  /** Null where the performer has only one. */
+  /** Null when the performer has only one tier. */
   tier: orNull(TierName),
-  /** The tier that it becomes with the next renewal, and for how long at a time; null where it stays. */
+  /** The tier and period from the next renewal on. Null when the tier stays. */
   nextTier: orNull(Type.Object({ ...TierName.properties, type: PaidType })),
   /** Agreed for each period. */
   price: Price,
   startedAt: DateTime,
-  /** End of the paid period; access lasts until then whatever the status is. */
+  /** The end of the paid period. Access lasts until then regardless of the status. */
   expiresAt: DateTime,
   renews: Type.Boolean(),
-  /** A higher price that the performer asks for, and that waits for the fan's yes; null where there is none. */
+  /** A higher price that waits for the fan's consent. Null when there is none. */
   proposedPrice: orNull(Price),
-  /** When the next period is charged; null when none will be. */
+  /** When the next period is charged. Null when none will be. */
   renewsAt: orNull(DateTime),
-  /** What is charged then: less than the agreed price after a counter-offer, another one with another tier. */
+  /** The next charge: lower than the agreed price after a counter-offer, different with another tier. */
   nextPrice: orNull(Price),
-  /** To the fan: all that is charged then, by card with the tax that comes on top by the rate of today. */
+  /** Fans only: the next charge including tax by today's rate when a card pays it. */
   nextTotal: orNull(Price),
-  /** To the fan: the same for each period after that one, without what is taken off it once. */
+  /** Fans only: the total of each later period, without one-time discounts. */
   laterTotal: orNull(Price),
-  /** To the fan: whether the tax is in that price, as it was agreed, when a card pays it. */
+  /** Fans only: whether the agreed price includes the tax when a card pays it. */
   isNextWithTax: orNull(Type.Boolean()),
-  /** What free days become when they end; null where they just end. */
+  /** The plan that follows free days. Null when the subscription just ends. */
   renewsAs: orNull(PaidType),
   pausedUntil: orNull(DateTime),
-  /** To the fan: when it would be charged after a pause of one month, of two, of three; null where it cannot be paused. */
+  /** Fans only: when the next charge would be after a pause of one, two or three months. Null when it cannot be paused. */
   pauseEnds: orNull(Type.Array(DateTime)),
-  /** To the fan: how the next period is paid. */
   payment: orNull(Type.Object({ method: oneOf('card', 'wallet'), cardId: orNull(Id) })),
-  /** To the fan: why the last renewal was not paid, while the subscription is past due. `message` is one sentence for people. */
+  /** Fans only: why the last renewal was not paid, while the subscription is past due. `message` is one sentence. */
   failure: orNull(Type.Object({ code: RenewalFailure, message: Type.String() })),
-  /** To the fan: percent off the next period for not leaving, while that can still be taken. */
+  /** Fans only: percent off the next period as a counter-offer to cancelling, while it can be accepted. */
   counterOffer: orNull(Type.Integer()),
-  /** To the fan: what the tier includes in the month that runs; null where nothing is counted. */
+  /** Fans only: what the tier still includes this month. Null when nothing is counted. */
   included: orNull(Type.Object({ messages: orNull(Allowance), unlocks: orNull(Allowance) })),
-  /** To the fan: whether it can be renewed, resumed or changed: the performer is here, and neither has blocked the other. */
+  /** Fans only: whether it can be renewed, resumed or changed. The performer must be active and not blocked either way. */
   canContinue: Type.Boolean(),
-  /** Why the fan has cancelled, where they have said so. */
   cancelReason: orNull(CancelReason),
 })
 export type Subscription = Static<typeof Subscription>
 
 export const Subscriber = Type.Object({
   ...Subscription.properties,
-  /** Not across a block, nor to who is gone. */
+  /** False when one has blocked the other, or the other account is deleted. */
   canWrite: Type.Boolean(),
 })
 export type Subscriber = Static<typeof Subscriber>
@@ -91,7 +89,7 @@ export const listOwnSubscriptions = get('/subscriptions/user/search', {
 
 export const CHARGES_DAYS = 30
 
-/** Those of the caller that renew within `CHARGES_DAYS`, the next one first, and what that is together in the site's currency. */
+/** The caller's subscriptions that renew within `CHARGES_DAYS`, the next one first, and their total in the site's currency. */
 export const NextCharges = Type.Object({ total: Price, subscriptions: Type.Array(Subscription) })
 
 export const readNextCharges = get('/subscriptions/user/charges', {
@@ -110,7 +108,7 @@ export const listSubscribers = get('/subscriptions/performer/search', {
   provides: ['subscribers'],
 })
 
-/** To the fan: access to a performer's content has changed; fetch it again. */
+/** Sent to the fan: access to a performer's content has changed and must be fetched again. */
 export const accessChanged = serverEvent('access_changed', Type.Object({ performerId: Id }), [
   'access:{performerId}',
   'story-rings',

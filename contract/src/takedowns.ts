@@ -1,25 +1,22 @@
-/** Takedowns: what an operator orders to go from the site for good, also from those who have paid for it. */
+/** Defines takedowns: content that an operator removes permanently, also for its buyers. */
 import { Type, type Static } from 'typebox'
 import { Cursor, DateTime, get, Id, Limit, LINE, oneOf, page, post } from './define.ts'
 import { Media } from './media.ts'
 import { Person } from './people.ts'
 
-/** A media item as an operator finds it. */
 export const StoredMedia = Type.Object({
   _id: Id,
   media: Media,
   title: Type.String(),
-  /** False: it has left its owner's vault and is kept for its buyers, or it was never in one. */
+  /** False when it has left its owner's vault and is kept for its buyers, or was never in a vault. */
   inVault: Type.Boolean(),
-  /** How many posts, messages and other things show it. */
+  /** Number of posts, messages and other things that show it. */
   totalUses: Type.Integer(),
-  /** How many people have paid for it. */
   totalBuyers: Type.Integer(),
   createdAt: DateTime,
 })
 export type StoredMedia = Static<typeof StoredMedia>
 
-/** The avatar or the cover of an account. */
 export const AccountPicture = Type.Object({
   _id: Id,
   kind: oneOf('avatar', 'cover'),
@@ -39,7 +36,7 @@ export const Takedown = Type.Object({
 })
 export type Takedown = Static<typeof Takedown>
 
-/** Read by the form as well. */
+/** The form reads this schema too. */
 export const MediaSearch = Type.Object({
   /** A username, or the address of a profile, post, gallery or video. */
   of: Type.String({ minLength: 1, maxLength: 300, title: 'Whose, or where' }),
@@ -56,9 +53,9 @@ export const listStoredMedia = get('/admin/takedowns/media', {
   reply: Type.Object({
     ...page(StoredMedia).properties,
     owner: Person,
-    /** Avatar and cover; of an account, with the first page. */
+    /** The avatar and cover. Present on the first page of an account's media. */
     pictures: Type.Array(AccountPicture),
-    /** Those that greet whoever opens the profile, which are among `data`, too; of an account, with the first page. */
+    /** Media of the profile's welcome, which are also in `data`. Present on the first page of an account's media. */
     onProfile: Type.Array(StoredMedia),
   }),
   errors: ['not_found', 'not_valid'],
@@ -74,7 +71,6 @@ export const listTakedowns = get('/admin/takedowns', {
   provides: ['takedowns'],
 })
 
-/** So many items one order takes down. */
 export const MOST_TAKEN_DOWN = 50
 
 export const takeDownMedia = post('/admin/takedowns', {
@@ -83,13 +79,13 @@ export const takeDownMedia = post('/admin/takedowns', {
   who: 'admin',
   needsProof: true,
   body: Type.Object({
-    /** Of media items, avatars and covers. */
+    /** Ids of media items, avatars and covers. */
     fileIds: Type.Array(Id, { minItems: 1, maxItems: MOST_TAKEN_DOWN, uniqueItems: true }),
-    /** The owner reads it. */
+    /** Shown to the owner. */
     reason: Type.String({ minLength: 3, maxLength: 300, pattern: LINE, title: 'Reason' }),
   }),
   reply: Type.Object({
-    /** With the teasers that were cut from them. */
+    /** Includes teasers cut from the items. */
     total: Type.Integer(),
   }),
   errors: ['not_found', 'already_done'],

@@ -1,4 +1,4 @@
-/** Tax on what is paid by card and bank transfer: what a buyer is shown, the rates that operators keep, and the report. */
+/** Defines tax on payments by card and bank transfer: the buyer's quote, the rates that operators maintain, and the report. */
 import { Type, type Static } from 'typebox'
 import {
   Country,
@@ -23,20 +23,18 @@ import {
 import { Download, Month } from './downloads.ts'
 
 export const TaxQuote = Type.Object({
-  /** False where the site takes no tax. */
   isTaxed: Type.Boolean(),
-  /** The buyer is asked for their country: it decides the tax, or which card processor takes a new card. */
+  /** The buyer must enter a country, because it decides the tax or which payment processor takes a new card. */
   asksCountry: Type.Boolean(),
-  /** Of the buyer; null until it was stated, which has to be done before paying where there is tax. */
+  /** The buyer's country. Null until it is entered, which must happen before a taxed payment. */
   country: orNull(Type.String()),
-  /** As the country calls it. */
+  /** The country's name for the tax. */
   name: Type.String(),
   percent: Type.Number(),
-  /** It is in the price, instead of on top. */
+  /** True when the price includes the tax, false when it is added. */
   isIncluded: Type.Boolean(),
   net: Price,
   tax: Price,
-  /** What is charged. */
   total: Price,
 })
 export type TaxQuote = Static<typeof TaxQuote>
@@ -46,10 +44,10 @@ export const readTaxQuote = get('/payment/tax', {
   who: 'fan',
   query: Type.Object({
     purpose: oneOf('subscription', 'tokens', 'gift'),
-    /** In the site's currency, with a coupon taken off. */
+    /** In the site's currency, after a coupon. */
     price: Price,
     country: Type.Optional(Country),
-    /** How the price was agreed, where it was before; absent: as prices are now. */
+    /** How an earlier price was agreed. Absent means by the current setting. */
     agreed: Type.Optional(oneOf('with_tax', 'before_tax')),
   }),
   reply: TaxQuote,
@@ -81,7 +79,7 @@ export const NewTaxRate = Type.Object({
   country: Country,
   name: Type.String({ minLength: 1, maxLength: 20, title: 'Name of the tax', pattern: LINE }),
   percent: Type.Number({ minimum: 0, maximum: 50, multipleOf: 0.01, title: 'Percent' }),
-  /** Today (UTC) or later: what was taken before is not changed. */
+  /** Today (UTC) or later. Earlier tax does not change. */
   validFrom: Day('Valid from'),
 })
 
@@ -113,7 +111,7 @@ export const downloadTaxRates = get('/admin/tax/rates/csv', {
 
 const TaxSettings = Type.Object({
   isTaxed: Type.Boolean(),
-  /** Of subscriptions by card. Tokens are taxed on top, always. */
+  /** For subscriptions by card. Tax on tokens is always added. */
   pricesIncludeTax: Type.Boolean(),
 })
 
@@ -141,7 +139,7 @@ export const TaxLine = Type.Object({
   percent: Type.Number(),
   /** Receipts and credit notes. */
   receipts: Type.Integer(),
-  /** Less what went back in that month. */
+  /** Less refunds in that month. */
   net: Sum,
   tax: Sum,
 })

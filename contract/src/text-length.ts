@@ -1,4 +1,4 @@
-/** How limits of texts are counted. Without TypeBox: browsers load it with every field. */
+/** Counts the length of texts. Does not import TypeBox, because browsers load it with every field. */
 
-/** Returns how long a text is as `maxLength` counts it: in code points, of which an emoji has one or several, and never in halves of them. */
+/** Returns the length as `maxLength` counts it: in code points. An emoji has one or more, and none is cut in half. */
 export const lengthOf = (text: string): number => Array.from(text).length

@@ -1,24 +1,25 @@
-/** How addresses, @names and #tags stand in what people write: the browser makes links of them, the search finds by them. */
+/** Finds addresses, @names and #tags in texts. The browser turns them into links, and the search indexes them. */
 
-/** Not inside of a word or an address; the name is the first group. */
+/** Does not match inside a word or an address. The first group is the name. */
 export const NAME_MARK = /(?<![\p{L}\p{N}_@./#-])@([a-z0-9_.]{3,30})(?![\p{L}\p{N}_@])/giu
 
-/** The same of tags: 2 to 50 letters, digits and underscores with a letter among them. */
+/** Like `NAME_MARK`, for tags: 2 to 50 letters, digits and underscores with at least one letter. */
 export const TAG_MARK = /(?<![\p{L}\p{N}_&#/@])#(?=[\p{N}_]*\p{L})([\p{L}\p{M}\p{N}_]{2,50})(?![\p{L}\p{N}_#])/gu
 
 /**
- * One character of a web address, as a pattern for the flags `iu`. Punctuation of other scripts ends an address, such as a full-width comma: there
- * sentences go on without a space. Dashes and the dots inside of Catalan and Japanese words do not.
+ * A pattern (flags `iu`) for one character of a web address. Punctuation of other scripts, such as a full-width comma, ends an
+ * address, because sentences in those scripts continue without a space. Dashes and the dots inside Catalan and Japanese words do
+ * not.
  */
 export const ADDRESS_CHARACTER =
   '(?:(?![<>^`|＜＞｜])[!#$%&()*+,\\-./:;=?@[\\]~\\w\\p{L}\\p{M}\\p{N}\\p{S}\\p{Pd}\\p{Pc}\\p{Cf}·・])'
 
-/** Letters of scripts that put no space between words. */
+/** Letters of scripts without spaces between words. */
 const UNSPACED = ['Han', 'Hiragana', 'Katakana', 'Bopomofo', 'Hangul', 'Thai', 'Lao', 'Khmer', 'Myanmar', 'Tibetan']
   .map((script) => `\\p{scx=${script}}`)
   .join('')
 
-/** A web address with the punctuation of its sentence; not inside of a word, a mail address or another address. */
+/** A web address together with adjacent punctuation. Does not match inside a word, an email address or another address. */
 export const ADDRESS_MARK = new RegExp(
   `(?<!(?![${UNSPACED}])[\\p{L}\\p{N}_@./-])(?:https?:\\/\\/|www\\.)${ADDRESS_CHARACTER}+`,
   'giu',

@@ -1,16 +1,16 @@
-/** What the site allows to be written, and what stands against it. */
+/** Defines which texts the site allows, and what breaks the rules. */
 import { Type, type Static } from 'typebox'
 import { get, oneOf, post, put, Tokens } from './define.ts'
 
 export const TextProblem = Type.Object({
   rule: oneOf('banned_words', 'links'),
-  /** As they were written. */
+  /** The words as written. */
   words: Type.Array(Type.String(), { maxItems: 10 }),
 })
 export type TextProblem = Static<typeof TextProblem>
 
 export const TextRules = Type.Object({
-  /** One word or phrase on each line. */
+  /** One word or phrase per line. */
   bannedWords: Type.String({ maxLength: 20_000, title: 'Words that are not allowed', default: '' }),
   linksAllowed: Type.Boolean({ title: 'Links are allowed in messages and posts' }),
 })
@@ -31,7 +31,7 @@ export const changeTextRules = put('/admin/text-rules', {
   invalidates: ['text-rules'],
 })
 
-/** Of one text that is checked: the longest message, or the descriptions of all files of a post. */
+/** The maximum length of a checked text: the longest message, or the descriptions of all files of a post. */
 export const LONGEST_CHECKED = 10_000
 
 export const checkWords = post('/text-rules/check', {
@@ -39,7 +39,7 @@ export const checkWords = post('/text-rules/check', {
   who: 'member',
   body: Type.Object({
     texts: Type.Array(Type.String({ maxLength: LONGEST_CHECKED }), { minItems: 1, maxItems: 6 }),
-    /** Of a message: what its media cost, and how many there are. */
+    /** For a message: the price and number of its media. */
     message: Type.Optional(Type.Object({ price: Tokens, files: Type.Integer({ minimum: 0, maximum: 10 }) })),
   }),
   reply: Type.Object({ problems: Type.Array(Type.String(), { maxItems: 12 }) }),

@@ -1,5 +1,4 @@
-/** Texts of several lines, as people write them. */
 import { VISIBLE } from './define.ts'
 
-/** Visible characters as in a name, with line breaks and tabs; at least one letter, digit, sign or symbol. */
+/** Visible characters as in a name, line breaks and tabs, with at least one letter, digit, sign or symbol. */
 export const TEXT = `^(?=[\\s\\S]*[\\p{L}\\p{N}\\p{P}\\p{S}])(?![\\s\\S]*\\p{M}{5})(?:${VISIBLE}|\\r?\\n|\\t)*$`

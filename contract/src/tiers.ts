@@ -1,4 +1,4 @@
-/** What a performer sells under a name: several tiers of subscription, each with its price, benefits and seats. */
+/** Defines the tiers of a performer, each with its price, benefits and seats. */
 import { Type, type Static } from 'typebox'
 import { Bundle } from './bundles.ts'
 import { Done, get, Id, IdParams, LINE, post, Price, put } from './define.ts'
@@ -8,7 +8,7 @@ import { FromVersion, Version } from './versions.ts'
 
 const Amount = (title: string) => Type.Number({ minimum: 0, maximum: 1_000_000_000, multipleOf: 0.01, title })
 
-/** Of the first tier the prices are those of the profile: none can be given here. */
+/** The first tier takes its prices from the profile, so this form cannot set them. */
 export const TierForm = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 40, title: 'Name', pattern: LINE }),
   text: Type.Optional(Type.String({ maxLength: 300, title: 'Description', pattern: `^$|${TEXT}` })),
@@ -16,15 +16,15 @@ export const TierForm = Type.Object({
     Type.Array(Type.String({ minLength: 1, maxLength: 80, pattern: LINE }), { maxItems: 8, title: 'Benefits' }),
   ),
   monthly: Type.Optional(Amount('Monthly price')),
-  /** Absent: no year is offered. */
+  /** Absent means no yearly price. */
   yearly: Type.Optional(Amount('Yearly price')),
   quarterly: Type.Optional(Bundle('Price of 3 months')),
   half_yearly: Type.Optional(Bundle('Price of 6 months')),
-  /** How many can have it at once; absent: everyone. */
+  /** The maximum number of subscribers at a time. Absent for no limit. */
   seats: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, title: 'Seats' })),
-  /** A month; 0: its subscribers pay for each. Absent: what the terms of writing say. */
+  /** Per month. 0 means that its subscribers pay for each. Absent means the general rules of writing. */
   includedMessages: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000, title: 'Messages included in a month' })),
-  /** A month; absent: none. */
+  /** Per month. Absent for none. */
   includedUnlocks: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, title: 'Unlocks included in a month' })),
 })
 export type TierForm = Static<typeof TierForm>
@@ -36,7 +36,7 @@ export const OwnTier = Type.Object({
   text: Type.String(),
   benefits: Type.Array(Type.String()),
   monthly: Price,
-  /** The tier of the profile: it always takes subscribers. */
+  /** The tier of the profile, which always takes subscribers. */
   isFirst: Type.Boolean(),
   isArchived: Type.Boolean(),
   subscribers: Type.Integer(),
@@ -103,7 +103,7 @@ export const agreeToPrice = post('/subscriptions/:id/agree-to-price', {
   ...own,
   summary: 'Say yes to the higher price of the performer, from the next renewal on.',
   body: Type.Object({
-    /** As shown. */
+    /** The price as shown. */
     price: Price,
   }),
   errors: ['not_found', 'already_done', 'price_changed'],

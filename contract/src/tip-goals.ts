@@ -1,18 +1,18 @@
-/** What performers collect tips for: one goal at a time, shown on the profile. */
+/** Defines tip goals: one at a time, shown on the profile. */
 import { Type, type Static } from 'typebox'
 import { DateTime, get, Id, IdParams, LINE, Limit, Offset, orNull, page, post, serverEvent, Tokens } from './define.ts'
 
 export const TipGoal = Type.Object({
   _id: Id,
   title: Type.String(),
-  /** What it takes, and what has come so far, less what was refunded. */
+  /** The target, and the tips so far less refunds. */
   tokens: Tokens,
   raised: Tokens,
   isReached: Type.Boolean(),
   startedAt: DateTime,
-  /** Tips count until then; null until it is closed. */
+  /** Tips count until then. Null when it ends only by closing it. */
   endsAt: orNull(DateTime),
-  /** When it was closed or its time was over; null while tips count. */
+  /** When it was closed or expired. Null while tips count. */
   endedAt: orNull(DateTime),
 })
 export type TipGoal = Static<typeof TipGoal>
@@ -56,7 +56,7 @@ export const closeTipGoal = post('/performer/tip-goals/:id/close', {
   invalidates: ['tip-goals'],
 })
 
-/** To those who have the profile open, and to the performer: a goal has begun or ended, or more or less has come. */
+/** Sent to people who have the profile open, and to the performer: a goal began or ended, or its total changed. */
 export const tipGoalChanged = serverEvent('tip_goal_changed', Type.Object({ performerId: Id }), [
   'tip-goals',
   'tip-goals:{performerId}',

@@ -28,7 +28,7 @@ export const tip = post('/token-transactions/tip/:id', {
   body: Type.Object({
     amount: Tokens,
     message: Type.Optional(Type.String({ maxLength: 300, title: 'Message', default: '' })),
-    /** Without a message then. */
+    /** An anonymous tip cannot have a message. */
     isAnonymous: Type.Optional(Type.Boolean()),
   }),
   reply: Receipt,
@@ -37,16 +37,17 @@ export const tip = post('/token-transactions/tip/:id', {
   invalidatesOnConflict: ['me'],
 })
 
-/** One transaction of the wallet; `tokens` is negative when something was paid. */
+/** `tokens` is negative for a payment. */
 export const TokenTransaction = Type.Object({
   _id: Id,
-  /** `purchase` where tokens were bought, `refund` where they came back, `purchase_refund` where what was bought was refunded to the card, `referral` where they were earned,
-   * `grant` where an operator has given them, `dispute` where they are held or taken back because a bank disputes their payment.
+  /**
+   * `purchase`: bought tokens. `refund`: tokens returned. `purchase_refund`: a token purchase refunded to the card. `referral`:
+   * earned. `grant`: given by an operator. `dispute`: frozen or removed because a bank disputes the payment.
    */
   kind: SaleKind,
   with: orNull(Person),
   tokens: Sum,
-  /** A tip of which the performer does not learn the fan. */
+  /** A tip whose sender the performer does not see. */
   isAnonymous: Type.Boolean(),
   createdAt: DateTime,
 })
@@ -54,10 +55,9 @@ export type TokenTransaction = Static<typeof TokenTransaction>
 
 export const TransactionFilters = Type.Object({
   kind: Type.Optional(SaleKind),
-  /** With this performer only. */
   username: Type.Optional(SearchedPerson),
   direction: Type.Optional(oneOf('in', 'out')),
-  /** Days in UTC, the last one included. */
+  /** Days in UTC, both inclusive. */
   from: Type.Optional(Day('From')),
   to: Type.Optional(Day('To')),
 })
@@ -83,11 +83,11 @@ export const downloadTokenTransactions = get('/token-transactions/csv', {
 })
 
 export const TokenMonth = Type.Object({
-  /** `2026-11`, in UTC. */
+  /** Such as `2026-11`, in UTC. */
   month: Type.String(),
-  /** Paid to performers, less what was refunded. */
+  /** Paid to performers, less refunds. */
   spent: Sum,
-  /** Bought, or earned by a referral. */
+  /** Bought, or earned by referrals. */
   received: Sum,
 })
 export type TokenMonth = Static<typeof TokenMonth>
@@ -100,14 +100,13 @@ export const listTokenMonths = get('/token-transactions/months', {
   provides: ['wallet'],
 })
 
-/** One transaction with what its receipt says. */
 export const TokenReceipt = Type.Object({
   ...TokenTransaction.properties,
-  /** Of what was paid to a performer: the balance after it, its worth in the site's currency, and what of it came back. */
+  /** For a payment to a performer: the balance after it, its value in the site's currency, and the refunded tokens. */
   balanceAfter: orNull(Tokens),
   worth: orNull(Price),
   refunded: Tokens,
-  /** For what the performer shares it with others, such as a manager; empty where nobody has a share. */
+  /** The purposes of the performer's splits, such as a manager. Empty when there are none. */
   sharedAs: Type.Array(Type.String(), { maxItems: 20 }),
 })
 export type TokenReceipt = Static<typeof TokenReceipt>
@@ -121,5 +120,5 @@ export const readTokenTransaction = get('/token-transactions/:id', {
   provides: ['wallet'],
 })
 
-/** To the fan, after any transaction: the current balance. */
+/** Sent to the fan after any transaction. */
 export const balanceChanged = serverEvent('balance_changed', Type.Object({ balance: Tokens }), ['wallet', 'top-ups'])

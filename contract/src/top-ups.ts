@@ -1,4 +1,4 @@
-/** Wallets that are filled without a card: by bank transfer, which an operator confirms, and by an operator's own hand. */
+/** Defines wallets funded without a card: by bank transfer, which an operator confirms, or directly by an operator. */
 import { Type, type Static } from 'typebox'
 import {
   Country,
@@ -22,15 +22,15 @@ import {
 import { Person } from './people.ts'
 import { SearchedPerson } from './searched-people.ts'
 
-/** `transfer` was asked for by its fan; what an operator gives is a `gift` or a `correction`. */
+/** A fan announces a `transfer`. Operators give a `gift` or a `correction`. */
 export const TopUpKind = oneOf('transfer', 'gift', 'correction')
 export type TopUpKind = Static<typeof TopUpKind>
 
-/** `confirmed` is large, and waits for a second operator; so does `reversing` before what was credited is taken back. */
+/** `confirmed`: a large amount that waits for a second operator. `reversing`: a reversal that waits for a second operator. */
 export const TopUpStatus = oneOf('pending', 'confirmed', 'credited', 'reversing', 'reversed', 'rejected', 'cancelled', 'expired')
 export type TopUpStatus = Static<typeof TopUpStatus>
 
-/** What can be done with one; the state machine is in the server's rules. */
+/** Actions on a top-up. The state machine is in the server's rules. */
 export const TopUpAct = oneOf('cancel', 'confirm', 'approve', 'reject', 'reverse')
 export type TopUpAct = Static<typeof TopUpAct>
 
@@ -39,24 +39,22 @@ export const TopUp = Type.Object({
   fan: Person,
   kind: TopUpKind,
   status: TopUpStatus,
-  /** What was asked for; once it is confirmed, what has come. Of a gift or correction what the tokens are worth. */
+  /** The announced amount, or the received amount once it is confirmed. For a gift or correction, the value of the tokens. */
   amount: Price,
   currency: Type.String(),
-  /** What of the amount is tax, as its country calls it, and its rate; 0 where there is none. */
+  /** The tax in the amount, the country's name for it, and its rate. 0 when there is none. */
   tax: Price,
   taxName: Type.String(),
   taxPercent: Type.Number(),
   tokens: Tokens,
-  /** What was taken back of them: as many as were unspent. */
+  /** The tokens that a reversal removed, limited to unspent ones. */
   reversedTokens: Tokens,
-  /** To be written on the transfer, so that it can be told from others. */
+  /** The buyer writes it on the transfer, so that the operator can match it. */
   reference: Type.String(),
-  /** Why it was rejected, given or taken back. */
   reason: Type.String(),
-  /** Of a transfer, while it is pending. */
+  /** For a pending transfer. */
   expiresAt: orNull(DateTime),
   createdAt: DateTime,
-  /** What the caller may do with it now. */
   can: Type.Array(TopUpAct),
 })
 export type TopUp = Static<typeof TopUp>
@@ -64,10 +62,10 @@ export type TopUp = Static<typeof TopUp>
 const TopUpStep = Type.Object({
   _id: Id,
   event: oneOf('ask', 'give', 'cancel', 'confirm', 'approve', 'reject', 'reverse', 'expire'),
-  /** Null for operators, where a fan asks, and for the clock. */
+  /** Null for operators in the fan's view, and for automatic steps. */
   by: orNull(Person),
   amount: Price,
-  /** The reason, or the bank's reference and its date. */
+  /** The reason, or the bank's reference and date. */
   note: Type.String(),
   at: DateTime,
 })
@@ -81,7 +79,9 @@ export const readTopUpOffer = get('/top-ups/offer', {
   who: 'fan',
   reply: Type.Object({
     isOffered: Type.Boolean(),
-    /** Of the site's account, as the operator has written it; empty where nothing is offered and none of the own transfers is waited for. */
+    /**
+     * The site's bank account as the operator entered it. Empty when transfers are not offered and the caller has none pending.
+     */
     account: Type.String(),
     minimum: Price,
     maximum: Price,
@@ -94,9 +94,9 @@ export const beginTopUp = post('/top-ups', {
   summary: 'Ask to fill the own wallet by bank transfer: answers the reference to write on it.',
   who: 'fan',
   body: Type.Object({
-    /** What the tokens cost; tax comes on top. */
+    /** The price of the tokens. Tax is added. */
     amount: Type.Number({ minimum: 0.01, maximum: 1_000_000_000, multipleOf: 0.01, title: 'Amount' }),
-    /** The buyer's, where there is tax; and all that is to be sent, as it was shown. */
+    /** The buyer's country when there is tax, and the total to transfer as shown. */
     country: Type.Optional(Country),
     total: Type.Optional(Price),
   }),
@@ -128,7 +128,6 @@ export const searchTopUps = get('/admin/top-ups', {
   who: 'admin',
   query: Type.Object({
     status: Type.Optional(TopUpStatus),
-    /** Of a fan. */
     username: Type.Optional(SearchedPerson),
     reference: Type.Optional(Type.String({ maxLength: 20, title: 'Reference' })),
     ...lists,
@@ -211,7 +210,7 @@ export const giveTopUp = post('/admin/top-ups', {
 export const TopUpSettings = Type.Object({
   isOffered: Type.Boolean(),
   account: Type.String({ maxLength: 1000, title: 'Account' }),
-  /** One operator alone decides up to this. */
+  /** One operator alone can decide up to this amount. */
   twoPersonAmount: Price,
 })
 export type TopUpSettings = Static<typeof TopUpSettings>

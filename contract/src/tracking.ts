@@ -1,4 +1,4 @@
-/** Links of performers to their profile that say where fans come from. */
+/** Defines a performer's tracking links, which show where fans come from. */
 import { Type, type Static } from 'typebox'
 import { DateTime, del, Done, get, Id, IdParams, LINE, Limit, Offset, page, post, Sum } from './define.ts'
 
@@ -6,14 +6,14 @@ export const TrackingLink = Type.Object({
   _id: Id,
   name: Type.String(),
   code: Type.String(),
-  /** Within this site: `/ada.vale?t=…`. */
+  /** The path within this site: `/ada.vale?t=…`. */
   path: Type.String(),
-  /** Once of each visitor a day. */
+  /** Counts each visitor once a day. */
   visits: Type.Integer(),
-  /** Accounts that were opened after a visit; fans who came by it and have subscribed. */
+  /** Accounts created after a visit, and fans from the link who subscribed. */
   signUps: Type.Integer(),
   subscribers: Type.Integer(),
-  /** What these fans have brought since, after commission and refunds, in the site's currency. */
+  /** The earnings from these fans since, after commission and refunds, in the site's currency. */
   revenue: Sum,
   createdAt: DateTime,
 })

@@ -1,20 +1,20 @@
-/** Two-factor sign-in: besides the password, a code of an authenticator app (TOTP, RFC 6238) or one of ten recovery codes. */
+/** Defines two-factor authentication: a code of an authenticator app (TOTP, RFC 6238) or one of ten recovery codes. */
 import { Type } from 'typebox'
 import { DateTime, del, Done, get, Id, LINE, orNull, post, Username } from './define.ts'
 import { Person } from './people.ts'
 
-/** Six digits of the app, or a recovery code; spaces and hyphens do not count. */
+/** Six digits from the app, or a recovery code. Spaces and hyphens are ignored. */
 export const SecondFactorCode = Type.String({ minLength: 6, maxLength: 30, title: 'Code' })
 
 const TwoFactor = Type.Object({
-  /** Since when it is asked for; null while it is not. */
+  /** Null when two-factor authentication is off. */
   since: orNull(DateTime),
   recoveryCodesLeft: Type.Integer(),
-  /** The account cannot be used without, and not for what operators do. */
+  /** True for operators: without it, the account cannot do an operator's work. */
   isRequired: Type.Boolean(),
 })
 
-/** Shown once, and stored as hashes only. */
+/** Shown once. The server stores only hashes. */
 const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) })
 
 export const readTwoFactor = get('/auth/two-factor', {
@@ -30,7 +30,7 @@ export const setUpTwoFactor = post('/auth/two-factor/setup', {
   who: 'member',
   beforeTwoFactor: true,
   needsProof: true,
-  /** `secret`: in base32, to be typed; `uri`: the same with the names of site and account, for a QR code. */
+  /** `secret` is base32 for typing. `uri` adds the names of the site and the account, for a QR code. */
   reply: Type.Object({ secret: Type.String(), uri: Type.String() }),
   errors: ['already_done'],
 })

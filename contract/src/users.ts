@@ -9,17 +9,17 @@ export const Me = Type.Object({
   name: Type.String(),
   username: Type.String(),
   email: Type.String(),
-  /** Wanted, and not confirmed yet. */
+  /** A requested email address that is not confirmed yet. */
   newEmail: orNull(Type.String()),
   avatar: Type.String(),
   cover: Type.String(),
-  /** The language in which the account reads the site, its mails and its notifications. */
+  /** The language of the site, emails and notifications for this account. */
   locale: oneOf('en', 'es'),
-  /** Token balance; performers and operators have none and read 0. */
+  /** The token balance. Always 0 for performers and operators, who have no wallet. */
   balance: Tokens,
-  /** An operator who has to set up two-factor sign-in before anything else. */
+  /** True for an operator who must set up two-factor authentication before anything else. */
   needsTwoFactor: Type.Boolean(),
-  /** Of a performer's documents; null for everyone else. */
+  /** The state of a performer's documents. Null for everyone else. */
   verification: orNull(Type.Object({ status: oneOf('pending', 'approved', 'rejected'), reason: Type.String() })),
 })
 export type Me = Static<typeof Me>

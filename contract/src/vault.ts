@@ -19,21 +19,19 @@ import {
 } from './define.ts'
 import { audioPart, Media, picturePart, ProcessingStage, ProcessingStatus, Uploaded, videoPart } from './media.ts'
 
-/** A media item of the calling performer, with how it is used. */
 export const VaultItem = Type.Object({
   _id: Id,
   media: Media,
-  /** How far that is, in per cent, says `media`. */
+  /** The step of processing. `media` has its progress in percent. */
   stage: Type.Optional(ProcessingStage),
   title: Type.String(),
   alt: Type.String(),
-  /** Why it could not be processed; empty otherwise. */
+  /** Why it could not be processed. Empty otherwise. */
   failure: Type.String(),
   albumIds: Type.Array(Id),
   bytes: Type.Integer(),
-  /** How many posts, messages and other things show it. */
+  /** Number of posts, messages and other things that show it. */
   totalUses: Type.Integer(),
-  /** How many people have paid for it. */
   totalBuyers: Type.Integer(),
   createdAt: DateTime,
 })
@@ -42,12 +40,11 @@ export type VaultItem = Static<typeof VaultItem>
 const YesNo = Type.Optional(oneOf('yes', 'no'))
 
 export const VaultFilters = Type.Object({
-  /** `animation`: videos that were pictures which move; they are among the videos as well. */
+  /** `animation` selects videos made from animated pictures. They also count as videos. */
   kind: Type.Optional(oneOf('photo', 'video', 'audio', 'animation')),
   albumId: Type.Optional(Id),
   used: YesNo,
   sold: YesNo,
-  /** Whether anything is said of what it shows. */
   described: YesNo,
   /** Part of a title or a description. */
   q: Type.Optional(Type.String({ maxLength: 100 })),
@@ -87,7 +84,7 @@ export const updateVaultItem = put('/vaults/:id', {
   invalidates: ['vault'],
 })
 
-/** How many items one call changes; of more, a client sends several. */
+/** The maximum number of items in one call. A client splits longer lists. */
 export const MOST_ITEMS_AT_ONCE = 100
 
 const Ids = Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: MOST_ITEMS_AT_ONCE, uniqueItems: true }) })
@@ -142,17 +139,17 @@ export const uploadVaultAudio = post('/vaults/audio/upload', {
 export const readStorage = get('/vaults/storage', {
   summary: 'How much the own media take of the storage, and how much they may.',
   who: 'performer',
-  // All that the account stores, in its vault and elsewhere.
+  // Counts everything that the account stores, in the vault and elsewhere.
   reply: Type.Object({ usedBytes: Type.Integer(), mostBytes: Type.Integer() }),
   provides: ['vault'],
 })
 
-/** The visible watermark on photos and videos, and how far its rendering has come. */
+/** The visible watermark on photos and videos, and the progress of applying it. */
 export const VaultWatermark = Type.Object({
   style: oneOf('off', 'corner', 'tiled'),
-  /** What it says: the site and the username. */
+  /** The text of the watermark: the site and the username. */
   text: Type.String(),
-  /** Of the items that are rendered again for it. */
+  /** Items that were rendered again, and the total. */
   done: Type.Integer(),
   total: Type.Integer(),
 })
@@ -236,11 +233,11 @@ export const removeFromAlbum = post('/vaults/albums/:id/items/remove', {
 
 const FileProgress = Type.Object({ fileId: Id, ...ProcessingStatus.properties })
 
-/** To the owner, when a media item can be shown, is complete, or has failed. */
+/** Sent to the owner when a media item can be shown, is complete or has failed. */
 export const mediaProcessed = serverEvent('media_processed', FileProgress, ['vault', 'own-content'])
-/** To the owner, while the watermark of the vault is changed. */
+/** Sent to the owner while the watermark is applied to the vault. */
 export const watermarkRendered = serverEvent('watermark_rendered', Type.Object({ done: Type.Integer(), total: Type.Integer() }), [
   'watermark',
 ])
-/** To the owner, while one is processed: every few per cent. */
+/** Sent to the owner every few percent while an item is processed. */
 export const mediaProgressed = serverEvent('media_progressed', FileProgress)

@@ -13,18 +13,18 @@ export const Verification = Type.Object({
   submittedAt: DateTime,
   documents: Type.Array(
     Type.Object({
-      /** Another one for every file that is sent. */
+      /** Changes with every upload. */
       _id: Id,
       kind: oneOf('idFront', 'idBack', 'selfie'),
       status: FileStatus,
-      /** Signed for the requesting operator, for five minutes; empty until the status is `ready`. */
+      /** Signed for the requesting operator, for five minutes. Empty until the status is `ready`. */
       url: Type.String(),
     }),
   ),
 })
 export type Verification = Static<typeof Verification>
 
-/** Which documents the decision is about: `submittedAt` of the verification as it was shown. */
+/** Identifies the documents that the decision is about: `submittedAt` of the verification as shown. */
 const Decision = Type.Object({ submittedAt: DateTime })
 
 export const VerificationFilters = Type.Object({

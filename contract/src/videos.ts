@@ -19,12 +19,12 @@ const Head = {
   performer: Person,
   title: Type.String(),
   description: Type.String(),
-  /** Without their sign. */
+  /** Without `#`. */
   tags: Type.Array(Type.String()),
   audience: Audience,
   price: Tokens,
   subscribersIncluded: Type.Boolean(),
-  /** For subscribers of these tiers only; empty for all of them. */
+  /** Only for subscribers of these tiers. Empty means all tiers. */
   tierIds: Type.Array(Id),
   /** A short video that everyone may play. */
   teaser: Type.Optional(Film),
@@ -33,7 +33,7 @@ const Head = {
   createdAt: DateTime,
 }
 
-/** Two shapes instead of optional fields: a locked view has no field that could leak. */
+/** Two shapes instead of optional fields, so that a locked view has no field that could leak. */
 export const Video = Type.Union([
   Type.Object({
     ...Head,
@@ -53,11 +53,10 @@ export const Video = Type.Union([
 ])
 export type Video = Static<typeof Video>
 
-/** All fields of the video's form. */
 export const OwnVideo = Type.Object({
   ...Head,
   version: Version,
-  /** Absent in a draft without one. */
+  /** Absent in a draft without a video. */
   video: Type.Optional(Film),
   status: PublicationStatus,
   scheduledAt: Type.Optional(DateTime),
@@ -69,20 +68,19 @@ export type OwnVideo = Static<typeof OwnVideo>
 const Fields = {
   title: Title,
   description: Type.Optional(Description),
-  /** Up to 20, separated by commas or blanks. */
+  /** Up to 20, separated by commas or spaces. */
   tags: Type.Optional(Type.String({ maxLength: 1100, title: 'Tags' })),
   ...Terms,
   tierIds: TierList,
-  /** Items of the vault. */
+  /** Ids of vault items. */
   videoId: Type.Optional(Id),
   teaserId: Type.Optional(Id),
   thumbnailId: Type.Optional(Id),
-  /** When others see it; `scheduled` with a time. What has been published stays so. */
+  /** When the video is published. `scheduled` needs a time. Published videos stay published. */
   publish: Type.Optional(Type.Enum(['now', 'scheduled', 'draft'], { default: 'now' })),
   scheduledAt: Type.Optional(DateTime),
 }
 
-/** The files that a video shows, by what they are in it. */
 export const VideoFileType = oneOf('teaser', 'thumbnail', 'video')
 export type VideoFileType = Static<typeof VideoFileType>
 
@@ -116,7 +114,7 @@ export const updateVideo = put(`${OWN}/edit/:id`, {
   body: Type.Object({
     ...Fields,
     version: FromVersion,
-    /** Which of its files it no longer has, separated by commas; they stay in the vault. */
+    /** The roles of files to detach, separated by commas. The files stay in the vault. */
     removes: Type.Optional(Type.String({ pattern: '^((teaser|thumbnail|video)(,|$)){0,3}$' })),
   }),
   files: {

@@ -1,9 +1,9 @@
-/** The welcome of a performer: a photo and a video that newcomers to the profile are shown once. */
+/** Defines a performer's welcome: a photo and a video that new visitors of the profile see once. */
 import { Type, type Static } from 'typebox'
 import { get, Id, IdParams, orNull, post, put } from './define.ts'
 import { Photo, photoPart, Video, videoPart } from './media.ts'
 
-/** Its owner sees it while it is being processed too. */
+/** The owner also sees it while it is processed. */
 export const Welcome = Type.Object({ photo: Type.Optional(Photo), video: Type.Optional(Video) })
 export type Welcome = Static<typeof Welcome>
 

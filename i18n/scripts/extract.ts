@@ -1,4 +1,4 @@
-/** Finds the messages in the sources: every `t('…')` and `rich('…')`, and the titles of the contract's fields. */
+/** Extracts messages from the sources: every `t('…')` and `rich('…')`, and the titles of the contract's fields. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseSync } from 'vite'
@@ -12,14 +12,14 @@ export interface Node {
   readonly [field: string]: unknown
 }
 
-/** A message to the files that use it. */
+/** Maps each message to the files that use it. */
 export type Found = ReadonlyMap<string, readonly string[]>
 
-/** The sources whose texts people read, as paths below the root. */
+/** The sources with texts for people, as paths below the root. */
 export const sourceFiles: readonly string[] = ['server/src', 'web/src'].flatMap((folder) =>
   (readdirSync(join(ROOT, folder), { recursive: true }) as string[])
     .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
-    // What the demo's people write is theirs.
+    // Texts of the demo's accounts are not translated.
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|\/demo\.ts$/.test(file)),
 )
 
@@ -41,20 +41,20 @@ export async function extractMessages(): Promise<Found> {
   return new Map([...found].map(([message, files]) => [message, [...files].toSorted()]))
 }
 
-/** With which functions a text becomes the reader's: the message comes first. */
+/** Functions that translate their first argument. */
 const MAKES_TEXT = new Set(['t', 'rich'])
-/** Marks one that becomes the reader's later. */
+/** The function that marks a text for later translation. */
 const MARKS = 'msg'
 
 export interface Call {
   readonly node: Node
-  /** Not inside of any function: it is made when the file is imported, before anyone knows for whom. */
+  /** True outside any function: the call runs at import, before the reader is known. */
   readonly isAtImport: boolean
 }
 
 export const messageCalls = (program: Node): Call[] => callsOf(program, (name) => MAKES_TEXT.has(name))
 
-/** Every call of a function by its plain name. */
+/** Returns every call of a function by its plain name. */
 export function callsOf(node: Node, isWanted: (name: string) => boolean, isAtImport = true): Call[] {
   const callee = node.type === 'CallExpression' ? node['callee'] : undefined
   const own = isNode(callee) && callee.type === 'Identifier' && isWanted(String(callee['name'])) ? [{ node, isAtImport }] : []
@@ -64,7 +64,7 @@ export function callsOf(node: Node, isWanted: (name: string) => boolean, isAtImp
 
 export const firstArgument = (call: Node): Node | undefined => childrenOf({ ...call, callee: undefined })[0]
 
-/** The text of a literal without expressions in it. */
+/** Returns the text of a literal without expressions, or undefined. */
 export function literalOf(node: Node | undefined): string | undefined {
   if (node?.type === 'Literal' && typeof node['value'] === 'string') return node['value']
   if (node?.type !== 'TemplateLiteral') return undefined
@@ -78,7 +78,7 @@ export const childrenOf = (node: Node): Node[] =>
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value && 'end' in value
 
-/** Of what routes take: forms and errors name fields by them. */
+/** Returns the titles of fields in requests. Forms and errors use them to name fields. */
 async function fieldTitles(): Promise<[title: string, file: string][]> {
   const folder = join(ROOT, 'contract/src')
   const files = readdirSync(folder).filter((file) => !['index.ts', 'client.ts'].includes(file))

@@ -1,17 +1,17 @@
-/** Finds text in the sources that goes through no catalogue, and text that is made before anyone knows for whom. */
+/** Finds texts in the sources that bypass the catalogs, and texts that are created before the reader is known. */
 import { callsOf, childrenOf, firstArgument, isNode, literalOf, messageCalls, parse, type Node } from './extract.ts'
 
-/** Attributes of an element and fields of an object whose text a person reads. */
+/** Attributes of elements and fields of objects whose text a person reads. */
 const SHOWN =
   /^(aria-label|aria-description|aria-roledescription|title|placeholder|alt|label|hint|legend|consequence|action|summary|note|message|subject|empty|otherwise)$/
-/** Two letters in a row: a text, and no sign, number or unit. */
+/** Two consecutive letters: a text, not a sign, number or unit. */
 const WORD = /\p{L}{2}/u
-/** Functions of the server whose texts a person reads, and at which place. */
+/** Functions of the server whose argument at this index a person reads. */
 const TEXT_ARGUMENTS: Readonly<Record<string, number>> = { apiError: 1, notValid: 1, toast: 0 }
 
 const formats = new Set(['whole', 'compact', 'money', 'tokenCount', 'ago', 'date', 'dateAndTime', 'time'])
 
-/** Texts and formats that are made when the file is imported: they would be in one language for all readers. */
+/** Returns texts and formats that are created at import. All readers would get them in one language. */
 export const textsAtImport = (file: string): string[] => {
   const program = parse(file)
   const calls = [...messageCalls(program), ...callsOf(program, (name) => formats.has(name) && imports(program, name))]
@@ -20,7 +20,7 @@ export const textsAtImport = (file: string): string[] => {
     .map(({ node }) => `${file}: ${literalOf(firstArgument(node)) ?? node.start}`)
 }
 
-/** Only what comes from the formats: `date` is also a good name for a value. */
+/** Checks that the name is imported from the formats, because `date` is also a common name of a value. */
 const imports = (program: Node, name: string): boolean =>
   childrenOf(program).some(
     (node) =>
@@ -29,13 +29,13 @@ const imports = (program: Node, name: string): boolean =>
       childrenOf(node).some((one) => isNode(one['local']) && one['local']['name'] === name),
   )
 
-/** Calls of `t` and `rich` whose message is not a literal: no tool finds what they say. */
+/** Returns calls of `t` and `rich` whose message is not a literal. No tool can extract them. */
 export const unreadableCalls = (file: string): string[] =>
   messageCalls(parse(file)).flatMap(({ node }) =>
     literalOf(firstArgument(node)) === undefined ? [`${file}: a message that is not a literal, at ${node.start}`] : [],
   )
 
-/** Text of elements, attributes and errors that is written out in place. */
+/** Returns literal text in elements, attributes and errors. */
 export const looseTexts = (file: string): string[] => looseIn(parse(file)).map((text) => `${file}: ${text.trim()}`)
 
 function looseIn(node: Node): string[] {
@@ -44,7 +44,7 @@ function looseIn(node: Node): string[] {
   return [...texts, ...childrenOf(node).flatMap(looseIn)]
 }
 
-/** The parts of a node that a person reads. */
+/** Returns the parts of a node that a person reads. */
 function shownBy(node: Node): Node[] {
   const value = node['value']
   if (node.type === 'JSXText') return [node]
@@ -58,7 +58,6 @@ function shownBy(node: Node): Node[] {
   return argument ? [argument] : []
 }
 
-/** The texts that may become its value. */
 function writtenIn(node: Node): string[] {
   switch (node.type) {
     case 'JSXText':
@@ -81,7 +80,7 @@ function writtenIn(node: Node): string[] {
   }
 }
 
-/** What of `a && b`, `a || b` or `a + b` can be seen. */
+/** Returns the visible operands of `a && b`, `a || b` or `a + b`. */
 function operandsOf({ operator, left, right }: Node): Node[] {
   if (operator === '&&') return [right as Node]
   return operator === '||' || operator === '??' || operator === '+' ? [left as Node, right as Node] : []

@@ -1,4 +1,4 @@
-/** `npm run messages`: brings the catalogues up to date with the sources, and says what has no translation yet. */
+/** `npm run messages`: updates the catalogs from the sources, and lists missing translations. */
 import { existsSync, writeFileSync } from 'node:fs'
 import { createItem, stringifyPo } from 'pofile-ts'
 import { locales } from '@fanfare/contract/locales'

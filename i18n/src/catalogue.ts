@@ -1,4 +1,7 @@
-/** The catalogues as files: PO, as translators' tools and Lingui write them. Read by the server and by the build, never by a browser. */
+/**
+ * Reads and writes the catalogs as PO files, in the form of translators' tools and Lingui. The server and the build use it, never
+ * a browser.
+ */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parsePo } from 'pofile-ts'
@@ -25,10 +28,10 @@ export const readEntries = (locale: Translated): Entry[] =>
     files: references.flatMap((reference) => reference.split(/\s+/)),
   }))
 
-/** Whose messages are read: those of the server's sources or the web's; both have those of the contract. */
+/** Selects the messages of the server's or the web's sources. Both include the contract's. */
 export type Side = 'server' | 'web'
 
-/** Undefined for English, which needs none. */
+/** Returns undefined for English, which needs no catalog. */
 export function readMessages(locale: AnyLocale, side: Side): Messages | undefined {
   if (locale === 'en') return undefined
   const entries = readEntries(locale === PSEUDO ? 'es' : locale).filter(({ files }) => files.some(isOf(side)))

@@ -1,4 +1,4 @@
-/** The small compiler and formatter agree with Lingui's own on every kind of text that the site writes. */
+/** Our compiler and formatter agree with Lingui's on every kind of text that the site uses. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { setupI18n } from '@lingui/core'
@@ -16,12 +16,12 @@ const texts = [
   '{place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}',
 ]
 
-test('what it compiles is what Lingui compiles', () => {
+test("a compiled message equals Lingui's", () => {
   for (const text of texts)
     assert.deepEqual(JSON.parse(JSON.stringify(compile(text))), JSON.parse(JSON.stringify(compileMessage(text))), text)
 })
 
-test('what it formats is what Lingui formats', () => {
+test("a formatted message equals Lingui's", () => {
   for (const text of texts)
     for (const n of [0, 1, 2, 3, 11, 22, 1200])
       for (const who of ['fan', 'performer', 'constructor', 'nobody']) {
@@ -31,7 +31,7 @@ test('what it formats is what Lingui formats', () => {
       }
 })
 
-test('a text is translated and formatted in the language of its reader', () => {
+test('a reader gets a text translated and formatted in their language', () => {
   const posts = 'You have {count, plural, one {# post} other {# posts}}'
   const spanish = { [posts]: 'Tienes {count, plural, one {# publicación} many {# de publicaciones} other {# publicaciones}}' }
   assert.equal(translate(posts, { count: 1 }, 'en'), 'You have 1 post')
@@ -40,7 +40,7 @@ test('a text is translated and formatted in the language of its reader', () => {
   assert.equal(translate(posts, { count: 1_000_000 }, 'es', spanish), 'Tienes 1.000.000 de publicaciones')
 })
 
-test('what a catalogue lacks stays English, and names of objects are no messages', () => {
+test('a reader gets English for missing translations, and names of object properties are not messages', () => {
   assert.equal(translate('Save', undefined, 'es', {}), 'Save')
   assert.equal(translate('constructor', undefined, 'es', {}), 'constructor')
 })

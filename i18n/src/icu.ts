@@ -1,7 +1,7 @@
 /**
- * The part of ICU MessageFormat that this site's texts use: arguments, plural, selectordinal, select and `#`. Compiled into
- * Lingui's form and formatted as Lingui does, whose own runtime and compiler cost every browser 9 KB; `icu.test.ts` holds both
- * against Lingui's.
+ * Implements the part of ICU MessageFormat that this site's texts use: arguments, plural, selectordinal, select and `#`. It
+ * compiles to Lingui's form and formats like Lingui, whose runtime and compiler would cost every browser 9 KB. `icu.test.ts`
+ * compares both with Lingui's.
  */
 export type Compiled = (string | [string] | [string, string] | [string, string, Cases])[]
 type Cases = { [key: string]: Compiled | undefined }
@@ -15,13 +15,13 @@ export const compile = (text: string): Compiled => readText({ text, at: 0 }, fal
 
 export type Values = Readonly<Record<string, string | number>>
 
-/** A compiled text with its values, in the words and numbers of `locale`. */
+/** Returns a compiled text with its values, in the language and numbers of `locale`. */
 export const format = (compiled: Compiled, values: Values, locale: string): string =>
   parts(compiled, values, locale)
     .map((part) => (typeof part === 'string' ? part : String(values[part.name] ?? '')))
     .join('')
 
-/** The same in pieces: what the text itself says, and the arguments in it by name. */
+/** Returns the text in parts: literal text, and arguments by name. */
 export const parts = (compiled: Compiled, values: Values, locale: string): (string | { readonly name: string })[] =>
   compiled.flatMap((part) => (typeof part === 'string' ? part : argumentParts(part, values, locale)))
 
@@ -45,7 +45,7 @@ const numbers = perLocale((locale) => new Intl.NumberFormat(locale))
 const cardinals = perLocale((locale) => new Intl.PluralRules(locale))
 const ordinals = perLocale((locale) => new Intl.PluralRules(locale, { type: 'ordinal' }))
 
-/** Formatters take a phone milliseconds to make: each is made when first asked for. */
+/** Formatters take milliseconds to create on a phone, so each is created on first use. */
 function perLocale<T>(make: (locale: string) => T): (locale: string) => T {
   const all = new Map<string, T>()
   return (locale) => {

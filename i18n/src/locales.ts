@@ -1,7 +1,7 @@
-/** Which language a reader gets, and in which direction it is written. */
+/** Chooses a reader's language and its text direction. */
 import { locales, type Locale } from '@fanfare/contract/locales'
 
-/** English with reversed letters, written from right to left: shows in development and tests what would break in Arabic. */
+/** English with reversed letters in right-to-left order. Development and tests use it to find layouts that Arabic would break. */
 export const PSEUDO = 'ar-XB'
 export type AnyLocale = Locale | typeof PSEUDO
 
@@ -9,24 +9,26 @@ export const directionOf = (locale: string): 'ltr' | 'rtl' => (locale === PSEUDO
 
 export const isLocale = (value: string): value is Locale => (locales as readonly string[]).includes(value)
 
-/** The language's own name, as its readers look for it. */
+/** Each language's own name, as its readers look for it. */
 export const localeNames: Readonly<Record<Locale, string>> = { en: 'English', es: 'Español' }
 
 interface LocaleRequest {
-  /** Those of the browser, as the header has them. */
+  /** The browser's request headers. */
   readonly cookies: string | undefined
   readonly acceptLanguage: string | undefined
 }
 
-/** What was chosen in this browser, or else what the browser asks for; undefined where neither says a language of the site. */
+/**
+ * Returns the language chosen in this browser, or else the one that the browser requests. Undefined when the site has neither.
+ */
 export function requestedLocale({ cookies, acceptLanguage }: LocaleRequest): AnyLocale | undefined {
   const chosen = /(?:^|;\s*)locale=([\w-]+)/.exec(cookies ?? '')?.[1] ?? ''
   return chosen === PSEUDO || isLocale(chosen) ? chosen : acceptedLocale(acceptLanguage)
 }
 
 /**
- * The first language of an Accept-Language header that the site has (RFC 9110, section 12.5.4): `es-MX,es;q=0.9,en;q=0.8` → es.
- * Undefined when it has none of them.
+ * Returns the first language of an Accept-Language header that the site has (RFC 9110, section 12.5.4): `es-MX,es;q=0.9,en;q=0.8`
+ * → es. Undefined when it has none of them.
  */
 export function acceptedLocale(header: string | undefined): Locale | undefined {
   const ranges = (header ?? '').slice(0, 500).split(',').map(readRange)

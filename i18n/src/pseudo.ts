@@ -1,13 +1,13 @@
 /**
- * Text as a language from right to left would have it, made of English: every word stands between a right-to-left override and
- * its end (Unicode Standard Annex 9), so that its letters run backwards. What stays readable has not gone through a catalogue.
+ * Turns English into pseudo right-to-left text: each word is between a right-to-left override and its end (Unicode Standard Annex
+ * 9), so that its letters run backwards. Text that stays readable has bypassed the catalogs.
  */
 import { compile, type Compiled } from './icu.ts'
 
 const OVERRIDE = '\u202E'
 const END = '\u202C'
 
-/** Of an ICU message: its arguments, cases and tags stay as they are. */
+/** Converts an ICU message. Its arguments, cases and tags stay unchanged. */
 export const pseudo = (message: string): string => compile(message).map(pseudoPart).join('')
 
 function pseudoPart(part: Compiled[number]): string {

@@ -1,7 +1,6 @@
-/** A text in a reader's language. English sources are their own ids. */
 import { compile, format, type Compiled, type Values } from './icu.ts'
 
-/** Translations by their English source, both ICU MessageFormat. */
+/** Translations by their English source, both in ICU MessageFormat. */
 export type Messages = Readonly<Record<string, string>>
 
 const compiled = new Map<string, Compiled>()
@@ -11,7 +10,7 @@ export function translate(message: string, values: Values | undefined, locale: s
   return values ? format(compiledOf(text), values, locale) : text
 }
 
-/** What a catalogue does not have stays English. */
+/** Returns the English text when the catalog lacks it. */
 export const translationOf = (message: string, messages: Messages | undefined): string =>
   messages && Object.hasOwn(messages, message) ? (messages[message] ?? message) : message
 

@@ -1,11 +1,11 @@
-/** Local times around changes of the clocks, and the instants that they mean: the same table for pages and server. */
+/** Local times around clock changes, and their instants. Pages and the server share this table. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { instantOf, instantsOf } from './zoned-time.ts'
 
 const shown = (text: string) => Date.parse(`${text}Z`)
 
-test('an hour that the clocks skip comes as much later, and of one that they show twice the first is meant', () => {
+test('a skipped time moves later by the skipped span, and a repeated time means its first instant', () => {
   const cases = [
     ['America/New_York', '2027-03-14T02:30', '2027-03-14T07:30:00.000Z'],
     ['Europe/Berlin', '2027-03-28T02:30', '2027-03-28T01:30:00.000Z'],
@@ -18,7 +18,7 @@ test('an hour that the clocks skip comes as much later, and of one that they sho
     ['Australia/Lord_Howe', '2027-04-04T01:45', '2027-04-03T14:45:00.000Z'],
     ['America/Santiago', '2026-09-06T00:30', '2026-09-06T04:30:00.000Z'],
     ['Asia/Beirut', '2027-03-28T00:00', '2027-03-27T22:00:00.000Z'],
-    // Samoa went without a day when it crossed the date line.
+    // Samoa skipped a day when it crossed the date line.
     ['Pacific/Apia', '2011-12-30T12:00', '2011-12-30T22:00:00.000Z'],
     ['Asia/Kolkata', '2026-07-01T08:00', '2026-07-01T02:30:00.000Z'],
     ['America/New_York', '2026-07-01T08:00', '2026-07-01T12:00:00.000Z'],
@@ -27,7 +27,7 @@ test('an hour that the clocks skip comes as much later, and of one that they sho
   for (const [zone, text, instant] of cases) assert.equal(instantOf(shown(text), zone).toISOString(), instant, `${zone} ${text}`)
 })
 
-test('a time that the clocks show twice has two instants', () => {
+test('a repeated time has two instants', () => {
   assert.deepEqual(
     instantsOf(shown('2027-10-31T02:30'), 'Europe/Berlin').map((at) => at.toISOString()),
     ['2027-10-31T00:30:00.000Z', '2027-10-31T01:30:00.000Z'],

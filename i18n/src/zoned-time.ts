@@ -1,11 +1,11 @@
-/** Converts between instants and the time that clocks show in a time zone: one rule for pages and server. */
+/** Converts between instants and local times in a time zone. Pages and the server share this rule. */
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const DAY_MS = 24 * 60 * 60 * 1000
 const MINUTE_MS = 60 * 1000
 
 export interface ZonedTime {
-  /** What the clocks there show, as if it were UTC. */
+  /** The local time as if it were UTC. */
   readonly shown: number
   /** Since midnight. */
   readonly minutes: number
@@ -34,7 +34,7 @@ export function zonedTime(at: Date, timeZone: string): ZonedTime {
   const of = (type: Intl.DateTimeFormatPartTypes) => Number(part.get(type))
   const minutes = of('hour') * 60 + of('minute')
   return {
-    // `Date.UTC` takes the year 27, as a field has it while somebody types 2027, for 1927.
+    // `Date.UTC` reads the year 27 as 1927. A field has it while someone types 2027.
     shown: new Date(0).setUTCFullYear(of('year'), of('month') - 1, of('day')) + minutes * MINUTE_MS + of('second') * 1000,
     minutes,
     weekday: WEEKDAYS.indexOf(part.get('weekday') ?? ''),
@@ -42,11 +42,11 @@ export function zonedTime(at: Date, timeZone: string): ZonedTime {
 }
 
 /**
- * Returns the instants at which the clocks there show `shown`, which is as `zonedTime` has it. A time that the clocks skip comes as much later as
- * they skip (`compatible` in Temporal); a time that they show twice has two instants.
+ * Returns the instants of the local time `shown`, in the form of `zonedTime`. A skipped time moves later by the skipped span
+ * (`compatible` in Temporal). A repeated time has two instants.
  */
 export function instantsOf(shown: number, timeZone: string): readonly [Date, ...Date[]] {
-  // The offsets of the day before and the day after differ where the clocks change between them.
+  // The offsets of the previous and the next day differ when the clocks change between them.
   const offsetAt = (time: number) => zonedTime(new Date(time), timeZone).shown - time
   const [before, after] = [shown - offsetAt(shown - DAY_MS), shown - offsetAt(shown + DAY_MS)]
   const [first, second] = [Math.min(before, after), Math.max(before, after)]
@@ -55,5 +55,5 @@ export function instantsOf(shown: number, timeZone: string): readonly [Date, ...
   return isShown(second) && second !== first ? [new Date(first), new Date(second)] : [new Date(first)]
 }
 
-/** Returns the instant that a person means by a time that clocks there show: the first of two, and the later one of a time that is skipped. */
+/** Returns the instant that a person means by a local time: the first of two, or the later one for a skipped time. */
 export const instantOf = (shown: number, timeZone: string): Date => instantsOf(shown, timeZone)[0]

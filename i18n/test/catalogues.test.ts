@@ -1,4 +1,4 @@
-/** The catalogues have every message of the sources, in whole sentences with the same arguments, and nothing else. */
+/** The catalogs contain every message of the sources, as whole sentences with the same arguments, and nothing else. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import { locales } from '@fanfare/contract/locales'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   found = await extractMessages()
 })
 
-test('every message of the sources is in every catalogue, and no other: `npm run messages` brings them up to date', () => {
+test('every message of the sources is in every catalog, and no other (`npm run messages` updates them)', () => {
   for (const locale of translated) {
     const known = new Map(readEntries(locale).map(({ message, files }) => [message, files]))
     const missing = [...found.keys()].filter((message) => !known.has(message))
@@ -35,8 +35,8 @@ test('every message is translated', () => {
   }
 })
 
-/** A language may leave an argument out whose sense is in its words, but can show none that is not handed over. */
-test('a translation is well formed, with the arguments and tags of its message', () => {
+/** A translation may omit an argument whose meaning is in its words, but cannot use an argument that is not passed. */
+test('a translation is well formed and has the arguments and tags of its message', () => {
   for (const locale of translated)
     for (const { message, translation } of readEntries(locale)) {
       const { valid, errors } = validateIcu(translation)

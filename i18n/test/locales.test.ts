@@ -1,9 +1,8 @@
-/** Which language a browser gets. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { acceptedLocale, requestedLocale, directionOf, PSEUDO } from '../src/locales.ts'
 
-test('the first language of the browser that the site has', () => {
+test("a reader gets the browser's first language that the site has", () => {
   assert.equal(acceptedLocale('es-MX,es;q=0.9,en;q=0.8'), 'es')
   assert.equal(acceptedLocale('en;q=0.5, es;q=0.7'), 'es')
   assert.equal(acceptedLocale('fr-FR,fr;q=0.9,en;q=0.5'), 'en')
@@ -11,7 +10,7 @@ test('the first language of the browser that the site has', () => {
   for (const none of [undefined, '', '*', 'de', ';;q=x', 'constructor']) assert.equal(acceptedLocale(none), undefined, none)
 })
 
-test('what was chosen in this browser comes before what it asks for', () => {
+test("a reader's choice in this browser takes precedence over the browser's languages", () => {
   assert.equal(requestedLocale({ cookies: 'theme=dark; locale=en', acceptLanguage: 'es' }), 'en')
   assert.equal(requestedLocale({ cookies: 'locale=xx', acceptLanguage: 'es' }), 'es')
   assert.equal(requestedLocale({ cookies: 'otherlocale=en', acceptLanguage: 'es' }), 'es')

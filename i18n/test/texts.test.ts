@@ -1,4 +1,4 @@
-/** Every text that a person reads goes through the catalogues, and is made when it is known for whom. */
+/** Every text that a person reads is in the catalogs, and is created when its reader is known. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { sourceFiles } from '../scripts/extract.ts'
@@ -11,7 +11,7 @@ const NAMES = [
   'web/src/features/home/screens/landing.tsx: Fanfare',
 ]
 
-test('no text and no format is made at import time', () => {
+test('no text and no format is created at import', () => {
   assert.deepEqual(sourceFiles.flatMap(textsAtImport), [])
 })
 

@@ -1,4 +1,4 @@
-/** The server's side of a content kind: its table, what it is to the features that know no kind, and its routes. */
+/** Writes the server's side of a content kind: its table, its integration with features that know no kind, and its routes. */
 
 export function contentServer(words) {
   const folder = `server/src/features/${words.plural}`

@@ -1,4 +1,4 @@
-/** The pages' side of a content kind: what its manifest says of it, its tab of a profile, its page, and how it is bought. */
+/** Writes the web's side of a content kind: its manifest, its profile tab, its page and its checkout offer. */
 
 export function contentWeb(words) {
   const folder = `web/src/features/${words.plural}`

@@ -1,4 +1,4 @@
-/** What a feature of a content kind begins with: things with a title, a text and a price, which performers sell. */
+/** Writes the start of a content kind: things with a title, a text and a price, which performers sell. */
 import { contentServer } from './content-server.mjs'
 import { contentWeb } from './content-web.mjs'
 

@@ -1,9 +1,9 @@
-/** How a feature is called, from the plural that it was given. */
+/** Derives a feature's names from its plural. */
 
 const pascal = (kebab) => kebab.replace(/(^|-)([a-z])/g, (_, _dash, letter) => letter.toUpperCase())
 const camel = (kebab) => kebab.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase())
 
-/** `gift-cards` as it is called in files, types, values, tables and texts. */
+/** Returns the names of `gift-cards` in files, types, values, tables and texts. */
 export function namesOf(plural) {
   const singular = plural
     .replace(/ies$/, 'y')

@@ -1,4 +1,4 @@
-/** What a feature begins with: names that an account lists and adds to. */
+/** Writes the start of a feature: names that an account lists and adds to. */
 
 export const plainFiles = (words, { migrationFile, clock }) => ({
   [`contract/src/${words.plural}.ts`]: contract(words),

@@ -1,6 +1,6 @@
 /**
- * The catalogues of the web, each as one file with a hash in its name: the server renders with them, and a browser loads the one
- * of its page. English needs none. They are read from `i18n/locales` as they are, so there is nothing to compile beforehand.
+ * Provides the web's catalogs, each as one file with a hash in its name. The server renders with them, and a browser loads its
+ * page's one. English needs none. They come from `i18n/locales` unchanged, so nothing needs compiling first.
  */
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'

@@ -1,10 +1,9 @@
 /**
- * Which chunk a module goes to in the browser's bundle, decided by who imports it: a page loads `framework`, `common` (what the
- * frame around all pages stands on), its own code, and at most a few chunks that it shares with other pages. Styles that more
- * than one page uses are in `common` too, so that two style sheets at most block a page's first paint.
+ * Assigns modules to chunks of the browser's bundle by their importers. A page loads `framework`, `common` (the frame around all
+ * pages), its own code, and at most a few chunks shared with other pages. Styles of more than one page are also in `common`, so
+ * that at most two style sheets block a page's first paint.
  */
 
-/** What Rolldown tells of a module. */
 interface ModuleInfo {
   readonly isEntry: boolean
   readonly importers: readonly string[]
@@ -17,33 +16,33 @@ interface Graph {
 const FRAMEWORK =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper/
 const POSTS = /web[\\/]src[\\/]core[\\/](posts|access|engagement)[\\/]|web[\\/]src[\\/]core[\\/]content[\\/]content-foot/
-/** Of posts and of conversations: in the chunk of posts they would bring all of it along. */
+/** Used by posts and conversations. In the posts chunk, they would load all of it. */
 const BESIDE_POSTS =
   /web[\\/]src[\\/]core[\\/](text[\\/]rich-text|media[\\/]aspect-ratio|access[\\/](inside|owned)-words|performers[\\/]profile-path)\.tsx?$/
-/** Of most pages, but neither of the feed nor of a profile, which are opened first. */
+/** Used by most pages, but not by the feed and profiles, which people open first. */
 const SECTIONS = /web[\\/]src[\\/](ui[\\/](layout[\\/](boxes|section)|person-cell)|lib[\\/]rich)\.tsx$/
-/** What opens over a page, which no first paint needs. */
+/** Overlays, which no first paint needs. */
 const OVERLAYS = /web[\\/]src[\\/](ui[\\/](sheet|dialog)|core[\\/]confirm-mutation)\.tsx?$/
-/** What a profile lets people do, and look for in its tabs: together they are smaller than a file each. */
+/** Actions and tab searches on profiles. Separate files would be larger than all of them together. */
 const ACTS =
   /web[\\/]src[\\/]core[\\/](performers[\\/]follow-button|engagement[\\/](reaction|count)-button|publications[\\/]tab-words|checkout[\\/]trial)|web[\\/]src[\\/]lib[\\/]view-as|contract[\\/]src[\\/](follows|plans|periods)\.ts/
-/** Of many pages of operators and performers, and of none that a fan sees first. */
+/** Used by many pages of operators and performers, and by no page that a fan sees first. */
 const TABLES =
   /web[\\/]src[\\/]ui[\\/]data-table\.tsx$|node_modules[\\/](@tanstack[\\/](table-core|react-table|store|react-store)|use-sync-external-store)[\\/]/
 const FORMS = /web[\\/]src[\\/](ui[\\/]fields|core[\\/]form)/
-/** Small things of several pages, which would else be merged with larger ones that few of these need. */
+/** Small modules of several pages. Otherwise they would be merged with larger ones that few of these pages need. */
 const SMALL =
   /web[\\/]src[\\/](ui[\\/]fields[\\/](search-field|character-count|too-long)\.tsx?|ui[\\/](message|page)-icons\.ts|lib[\\/](settled|patch-queries|next-page)\.ts)$/
-/** Of the two pages about codes: merged with what other pages share it would bring their styles along. */
+/** Used by the two pages about codes. Merged with other shared modules, it would load their styles. */
 const CODES = /web[\\/]src[\\/]features[\\/]auth[\\/]components[\\/]two-factor-state\.tsx$/
-/** What is there on every page with the usual frame: the document, that frame and the guards. */
+/** Loaded by every page with the default frame: the document, the frame and the guards. */
 const FRAME = /web[\\/]src[\\/]app[\\/](root|entry|page-boundary|guards|layouts[\\/]primary)/
 
-/** Not on every page, however many have them. */
+/** Never part of `common`, however many pages use them. */
 const APART = [SECTIONS, OVERLAYS, TABLES, SMALL]
 
 const LAYOUT = /web[\\/]src[\\/]app[\\/]layouts/
-/** A module of so many pages would be one more file for each of them. */
+/** A module that this many pages use would cost each of them one more file. */
 const MANY = 16
 
 export const chunkGroups = [
@@ -65,14 +64,14 @@ function isCommon(id: string, graph: Graph): boolean {
   const { entries, lazy } = usersOf(id, graph)
   if (entries.some((entry) => FRAME.test(entry)) || entries.length >= MANY || BESIDE_POSTS.test(id)) return true
   if (!id.endsWith('.css') || entries.length === 0) return false
-  // Every form loads all fields, so that the styles of one are everywhere.
+  // Every form loads all fields, so their styles are shared.
   return FORMS.test(id) || entries.length + lazy.length > 1 || entries.some((entry) => LAYOUT.test(entry))
 }
 
-/** Whatever shows posts shows all of them; what opens over them comes later. */
+/** Every page that shows posts shows all kinds. Overlays of posts load later. */
 const isOfPosts = (id: string, graph: Graph) => POSTS.test(id) && usersOf(id, graph).entries.length > 1
 
-/** The route modules that load a module at once, and the modules loaded later that bring it along. */
+/** Returns the route modules that import a module statically, and the lazy modules that include it. */
 function usersOf(id: string, graph: Graph): { entries: string[]; lazy: string[] } {
   const seen = new Set([id])
   const entries: string[] = []

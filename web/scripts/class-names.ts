@@ -1,6 +1,6 @@
 /**
- * How the classes of CSS modules are named, and a plugin that writes their names out where they are used. Styles of many pages
- * are in one sheet; the tables of their names would come with it to every page.
+ * Names the classes of CSS modules, and inlines the names where they are used. Styles of many pages share one sheet, and its
+ * table of names would otherwise load with every page.
  */
 import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
@@ -9,7 +9,7 @@ import type { Plugin } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** One ending for all classes of a file: in the class names of a bundle, it compresses to almost nothing. */
+/** All classes of a file share one suffix, which compresses to almost nothing in a bundle. */
 export const scopedName = (local: string, file: string): string =>
   `${local}_${endingOf(relative(root, file.replace(/\?.*/, '')))}`
 const endingOf = (file: string) => createHash('sha256').update(file.replaceAll('\\', '/')).digest('base64url').slice(0, 4)
@@ -34,7 +34,7 @@ export const inlineClassNames: Plugin = {
   },
 }
 
-/** A sheet stays a sheet without its table. */
+/** Keeps the sheet when its table of names is gone. */
 export const shortenClassNames: Plugin = {
   name: 'keep-styles',
   enforce: 'post',
@@ -53,7 +53,7 @@ interface StyleImport {
   readonly file: string
 }
 
-/** Every class is looked up by its name in writing; a test of the styles sees to it. */
+/** Every class is looked up by a literal name. A test of the styles checks this. */
 export const inlined = (code: string, { statement, name, source, file }: StyleImport): string =>
   code
     .replace(statement, `import '${source}'`)

@@ -1,4 +1,4 @@
-/** Writes a brotli and a gzip copy beside every text file of a built folder, so that no request pays for it. */
+/** Writes a brotli and a gzip copy next to every text file of a build, so that no request has to compress. */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'

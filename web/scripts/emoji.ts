@@ -1,6 +1,6 @@
 /**
- * Writes `src/features/messages/components/emoji.tsv`: every emoji with its names and search words in English and Spanish, from
- * emojibase-data 17.0.0 (MIT), unpacked into the folder that is named: `node scripts/emoji.ts <folder>`.
+ * Writes `src/features/messages/components/emoji.tsv`: every emoji with its names and search words in English and Spanish. The
+ * source is emojibase-data 17.0.0 (MIT), unpacked into the given folder: `node scripts/emoji.ts <folder>`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ interface Emoji {
   readonly skins?: readonly { readonly emoji: string; readonly tone: number | readonly number[] }[]
 }
 
-/** Colours of skin and hair, which stand for nothing alone. */
+/** Colors of skin and hair, which are not emoji on their own. */
 const COMPONENTS = 2
 const [folder = ''] = process.argv.slice(2)
 const read = (language: string): Emoji[] => JSON.parse(readFileSync(join(folder, language, 'data.json'), 'utf8'))

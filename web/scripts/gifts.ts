@@ -1,4 +1,4 @@
-/** Draws the pictures of the gifts into `public/gifts`: shapes and a few colours that stand out on paper and on ink alike. */
+/** Draws the gift pictures into `public/gifts`: shapes in a few colors that stand out in the light and the dark theme. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -45,7 +45,6 @@ interface Ring {
   readonly fill: Fill
 }
 
-/** Petals around a middle. */
 const petals = (x: number, y: number, { count, radius, size, turn, fill }: Ring): string =>
   Array.from({ length: count }, (_, i) => {
     const angle = turn + (2 * Math.PI * i) / count

@@ -1,4 +1,7 @@
-/** Collects the drawings that `src/ui/icons.ts` and the `…-icons.ts` beside it name into `src/ui/icons.svg`; run it after adding an icon there. */
+/**
+ * Collects the drawings that `src/ui/icons.ts` and the neighboring `…-icons.ts` name into `src/ui/icons.svg`. Run it after adding
+ * an icon.
+ */
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -7,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 const { resolve } = createRequire(import.meta.url)
 const ui = fileURLToPath(new URL('../src/ui/', import.meta.url))
 const FILLED = '-filled'
-/** Not the empty square that bounds each drawing. */
+/** Skips the empty square that bounds each drawing. */
 const SHAPE = /<(?!svg|\/|!|path stroke="none" d="M0 0h24)[^>]+>/g
 
 const sources = await Promise.all(
@@ -22,6 +25,6 @@ async function drawingOf(name: string): Promise<string> {
   const file = isFilled ? `filled/${name.slice(0, -FILLED.length)}` : `outline/${name}`
   const svg = await readFile(resolve(`@tabler/icons/${file}.svg`), 'utf8')
   const shapes = [...svg.matchAll(SHAPE)].map(([shape]) => shape.replace(/ \/>$/, '/>')).join('')
-  // Strokes are set where an icon is used; a filled one has none.
+  // The component sets the stroke. A filled icon has none.
   return `<g id="${name}"${isFilled ? ' fill="currentColor" stroke="none"' : ''}>${shapes}</g>`
 }

@@ -1,6 +1,6 @@
 /**
- * Writes the steps of `tokens.css`, which are sizes of text and spaces, out where they are used: they are the same in both themes, and their names would weigh
- * on the styles of every page.
+ * Inlines the steps of `tokens.css` (sizes of text and spaces), which are the same in both themes. Their names would enlarge
+ * every page's styles.
  */
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'

@@ -1,4 +1,4 @@
-/** Writes beside the browser's bundle which modules went into which chunk, with their bytes, for `scripts/page-bytes.ts`. */
+/** Lists the modules of each chunk with their bytes next to the browser's bundle, for `scripts/page-bytes.ts`. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import type { Plugin } from 'vite'

@@ -1,6 +1,6 @@
 /**
- * What the browser loads before a page can be used, read from the build: `node web/scripts/page-bytes.ts [PATH…]` prints it for
- * every route, or with paths each of their chunks and what weighs in it. Bytes are those of the compressed files.
+ * Measures what the browser loads before a page can be used, from the build. `node web/scripts/page-bytes.ts [PATH…]` prints it
+ * for every route or, with paths, their chunks and the largest modules. Bytes are those of the compressed files.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -26,14 +26,14 @@ interface Manifest {
 
 export interface PageBytes {
   readonly path: string
-  /** The outermost route below the document: which layout it stands in. */
+  /** The layout: the outermost route below the document. */
   readonly layout: string
-  /** Address of each file to its bytes; style sheets block the first paint. */
+  /** The bytes of each file by address. Style sheets block the first paint. */
   readonly js: ReadonlyMap<string, number>
   readonly css: ReadonlyMap<string, number>
 }
 
-/** Every page of the site, lightest last. */
+/** Returns every page of the site, heaviest first. */
 export function readPageBytes(): PageBytes[] {
   const name = manifestName()
   if (!name) throw new Error('There is no build to read: run `npm run build` first.')

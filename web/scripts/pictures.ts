@@ -1,4 +1,4 @@
-/** Draws the small pictures in `public/`: nobody's avatar, the leaf that stands in for a missing thumbnail, the app's icons. */
+/** Draws the small pictures in `public/`: the default avatar, the placeholder for a missing thumbnail, and the app's icons. */
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
@@ -40,14 +40,14 @@ await sharp(Buffer.from(mark(0)))
   .toFile(`${folder}icon-180.png`)
 await writeFile(`${folder}favicon.svg`, mark(8))
 
-/** Within the circle that a launcher may cut out of it: four fifths of its width. */
+/** Fits into the circle that a launcher may cut out: four fifths of the width. */
 const maskable = `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="-4 -4 36 36">
   <rect x="-4" y="-4" width="36" height="36" fill="#1b1418"/>
   <path d="M8 20V12M14 20V8M20 20v-4" stroke="#fbf8f3" stroke-width="2.6" stroke-linecap="round" fill="none"/>
   <circle cx="20" cy="10" r="2" fill="#e2b765"/>
 </svg>`
 
-/** Only its shape is seen, in a colour of the system. */
+/** The system shows only its shape, in its own color. */
 const monochrome = `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="2 2 24 24">
   <path d="M8 20V12M14 20V8M20 20v-4" stroke="#fff" stroke-width="2.6" stroke-linecap="round" fill="none"/>
   <circle cx="20" cy="10" r="2" fill="#fff"/>

@@ -1,7 +1,6 @@
 /**
- * Takes out of the contract, for the browser's bundle, what only the server and its reference page use: what a route answers,
- * may be asked and may refuse. A browser needs its method and path, `body` and `files` for its forms, and what it provides and
- * invalidates.
+ * Removes the parts of the contract that only the server and the API reference use: replies, queries and errors of routes. A
+ * browser needs method and path, `body` and `files` for its forms, and the tags that a route provides and invalidates.
  */
 import { parseSync, type Plugin } from 'vite'
 
@@ -31,10 +30,10 @@ export const slimContract: Plugin = {
   },
 }
 
-/** The same module without those parts, and its schemas marked so that what nobody uses falls out of the bundle. */
+/** Returns the module without those parts, and with its schemas marked as pure, so that unused ones leave the bundle. */
 export function slim(code: string, id: string): string {
   const edits = editsIn(parseSync(id, code).program as unknown as Node)
-  // From the end to the beginning, so that no place moves before its turn; of two at one place, the outer comes first.
+  // Applied from the end, so that positions stay valid. Of two edits at the same position, the outer comes first.
   const text = edits
     .map((edit, order) => ({ ...edit, order }))
     .toSorted((a, b) => b.start - a.start || b.order - a.order)
@@ -42,7 +41,7 @@ export function slim(code: string, id: string): string {
   return withoutUnusedImports(text)
 }
 
-/** What only the parts named that are gone: a chapter that is still imported is loaded with this one. */
+/** Removes imports that only removed parts used, because an imported chapter would be loaded too. */
 const withoutUnusedImports = (text: string): string =>
   text.replace(/^import \{([^}]*)\} from '\.\/[\w-]+\.ts'\n/gm, (whole, names: string) =>
     names.split(',').some((name) => isUsed(text.replace(whole, ''), name.replace(/^\s*type /, '').trim())) ? whole : '',
@@ -50,7 +49,7 @@ const withoutUnusedImports = (text: string): string =>
 const isUsed = (text: string, name: string): boolean => name !== '' && new RegExp(`\\b${name}\\b`).test(text)
 
 function editsIn(node: Node): Edit[] {
-  // What happens when a function is called may matter.
+  // Calls inside a function may have side effects.
   if (/Function|Class/.test(node.type)) return []
   const value = node.type === 'VariableDeclarator' ? node['init'] : undefined
   if (isNode(value) && value.type === 'CallExpression' && spreads(value)) return asOneCall(value)
@@ -63,7 +62,7 @@ function editsIn(node: Node): Edit[] {
   return [pure, ...childrenOf(node).flatMap(editsIn)]
 }
 
-/** A bundler keeps `...Other.properties`, as reading it might do something; inside a pure call it need not. */
+/** A bundler keeps `...Other.properties`, because reading it could have side effects. Inside a pure call it can be dropped. */
 const asOneCall = (value: Node): Edit[] => [
   { start: value.start, end: value.start, text: `${PURE}(() => ` },
   ...editsIn(value),

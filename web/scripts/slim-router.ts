@@ -1,12 +1,10 @@
 /**
- * Leaves out of React Router, for the browser's bundle, what this site does not use: instrumentation; forms that it sends to
- * route actions, and fetchers, in whose place stand the query cache's mutations; links that load a page before a press. Only
- * what is named here is replaced; a version that names it otherwise fails the build, and so does whoever comes to use it
- * (`test/slim-router.test.ts`).
+ * Removes parts of React Router that this site does not use from the browser's bundle: instrumentation; forms for route actions
+ * and fetchers, which mutations of the query cache replace; and links that prefetch pages. Only the parts named here are
+ * replaced. A version with other names fails the build, and so does code that uses a removed part (`test/slim-router.test.ts`).
  */
 import { parseSync, type Plugin } from 'vite'
 
-/** Files that are replaced as a whole. */
 const files: Readonly<Record<string, readonly string[]>> = {
   'router/instrumentation.js': [
     'const consumeInstrumentationClientResultMetaReceiver = () => undefined',
@@ -19,7 +17,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
 
 const NOT_IN_THIS_BUNDLE = `throw new Error('This part of React Router is left out: web/scripts/slim-router.ts')`
 
-/** Functions that get another body. What only the former one called falls out of the bundle with it. */
+/** Functions with a new body. Code that only the old body used leaves the bundle. */
 const bodies: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'router/router.js': {
     handleAction: NOT_IN_THIS_BUNDLE,
@@ -66,7 +64,7 @@ export const slimRouter: Plugin = {
   },
 }
 
-/** The same file of React Router, `name` being its path below `lib`, without those parts. */
+/** Returns a file of React Router without those parts. `name` is its path below `lib`. */
 export function slim(code: string, name: string): string {
   const whole = files[name]
   if (whole) return `${whole.join('\n')}\nexport { ${whole.map((line) => line.split(' ')[1]).join(', ')} }\n`
@@ -74,7 +72,7 @@ export function slim(code: string, name: string): string {
   const functions = functionsIn(parseSync(name, code).program as unknown as Node).filter((one) => wanted.has(one.name))
   const unclear = [...wanted.keys()].filter((one) => functions.filter((other) => other.name === one).length !== 1)
   if (unclear.length > 0) throw new Error(`React Router's ${name} has none or several of: ${unclear.join(', ')}`)
-  // From the end to the beginning, so that no place moves before its turn.
+  // Applied from the end, so that positions stay valid.
   return functions
     .toSorted((a, b) => b.start - a.start)
     .reduce((text, { name: one, start, end }) => `${text.slice(0, start)}{ ${wanted.get(one)} }${text.slice(end)}`, code)
@@ -86,7 +84,6 @@ interface Node {
   readonly end: number
   readonly [field: string]: unknown
 }
-/** A declared function, and where its body stands. */
 interface Declared {
   readonly name: string
   readonly start: number

@@ -1,4 +1,7 @@
-/** The browser needs the contract's schemas as plain data only; the real TypeBox would cost it 10 KB. */
+/**
+ * Replaces TypeBox in the browser's bundle. The browser needs the contract's schemas only as plain data, and TypeBox would cost
+ * 10 KB.
+ */
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 

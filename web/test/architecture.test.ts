@@ -1,4 +1,4 @@
-/** Rules of the web's source, as tests. They know no feature by name. */
+/** Rules of the web's source. They name no feature. */
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { importsOf, sources, SRC, styles, textOf } from './source.ts'
 const LAYERS = ['lib', 'ui', 'core', 'features', 'app']
 const layerOf = (file: string) => LAYERS.indexOf(file.split('/')[0] ?? '')
 
-/** Only a screen may use another feature's components. */
+/** Only screens may use components of another feature. */
 function internalError(file: string, to: string): string | undefined {
   if (to.startsWith('..') || layerOf(to) < 0) return to.startsWith('..') ? undefined : 'no layer'
   if (layerOf(to) > layerOf(file)) return 'looks up'
@@ -19,15 +19,15 @@ function internalError(file: string, to: string): string | undefined {
   return (kind === 'screens' && theirKind === 'components') || file === 'features/index.ts' ? undefined : 'feature knows feature'
 }
 
-/** What is no list of rows: the days of a month, and switches by kind and way. */
+/** Tables that are not lists of rows: the days of a month, and the switches of notification settings. */
 const OTHER_TABLES = ['features/calendar/components/month.tsx', 'features/notifications/components/switch-matrix.tsx']
 
-test('tables are those of ui/data-table', () => {
+test('only ui/data-table renders tables', () => {
   const own = sources.filter((file) => /<table\b/.test(textOf(file)) && file !== 'ui/data-table.tsx')
   assert.deepEqual(own.toSorted(), OTHER_TABLES)
 })
 
-test("imports only ever point down, and only a screen uses another feature's components", () => {
+test("imports only point down, and only a screen uses another feature's components", () => {
   const bad = sources.flatMap((file) =>
     importsOf(file).flatMap((to) => (internalError(file, to) ? [`${file} → ${to}: ${internalError(file, to)}`] : [])),
   )
@@ -38,17 +38,17 @@ test('no files import each other in a circle, not even types', () => {
   assert.deepEqual(circlesOf(importGraph(['web/src', 'web/scripts', 'web/test', 'contract/src', 'i18n'])), [])
 })
 
-/** `{count} tokens`, `{value, plural, one {token} …}`, `{n}</b> tokens`: amounts that are put into words in place. */
+/** Matches `{count} tokens`, `{value, plural, one {token} …}` and `{n}</b> tokens`: token amounts that are formatted in place. */
 const TOKENS_IN_PLACE = /\}(?:<\/?\w+>)? tokens?\b(?! ?=)|one \{(?:# )?token\}|\btokenCount\(/
 
-test('amounts of tokens are put into words in one file, with their money', () => {
+test('only one file formats amounts of tokens, together with their price', () => {
   const bad = sources.filter((file) => TOKENS_IN_PLACE.test(textOf(file)))
   assert.deepEqual(bad.toSorted(), ['lib/token-words.ts'])
   for (const line of ["t('{count} tokens', {", "t('{n, plural, one {# token} other {# tokens}}', {", 'tokenCount(price)'])
     assert.match(line, TOKENS_IN_PLACE)
 })
 
-test('every feature has its line', () => {
+test('every feature has an entry in the registry', () => {
   const folders = readdirSync(join(SRC, 'features'), { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() ? [entry.name] : [],
   )
@@ -56,17 +56,17 @@ test('every feature has its line', () => {
   assert.deepEqual(lines.toSorted(), folders.toSorted())
 })
 
-test('colours live in one file', () => {
+test('only one file defines colors', () => {
   const literal = /#[0-9a-f]{3,8}\b|\brgba?\(|\bhsla?\(/i
   const bad = styles.filter((file) => file !== 'ui/tokens.css' && literal.test(textOf(file).replace(/\/\*[\s\S]*?\*\//g, '')))
   assert.deepEqual(bad, [])
 })
 
-/** What stands left or right in one direction of writing stands on the other side in the other. */
+/** Left and right swap sides in right-to-left text. */
 const PHYSICAL =
   /^\s*(?:left|right|(?:margin|padding|border)-(?:left|right)[\w-]*|border-(?:top|bottom)-(?:left|right)-radius|(?:text-align|float|clear):\s*(?:left|right)\b)/m
 
-test('style sheets name sides by the direction of writing: start and end, never left and right', () => {
+test('style sheets use start and end, never left and right', () => {
   const bad = styles.filter((file) =>
     PHYSICAL.test(
       textOf(file)
@@ -85,10 +85,10 @@ test('style sheets name sides by the direction of writing: start and end, never 
   assert.doesNotMatch('.a {\n  inset-inline-start: 0;\n  text-align: start;\n}', PHYSICAL)
 })
 
-/** The site's two, from either side; what has to fit elsewhere is laid out by its own room (`auto-fill`, `flex-wrap`, containers). */
+/** The site's two breakpoints from either side. Other layouts adapt to their own width (`auto-fill`, `flex-wrap`, containers). */
 const BREAKPOINTS = new Set(['min-width: 768px', 'min-width: 1200px', 'max-width: 767px', 'max-width: 1199px'])
 
-test('there are two breakpoints: 768 and 1200 px', () => {
+test('style sheets use only the two breakpoints 768 and 1200 px', () => {
   const bad = [...styles, ...sources].flatMap((file) =>
     [...textOf(file).matchAll(/\((?<query>(?:min|max)-width: [^)]+)\)/g)].flatMap(({ groups }) =>
       BREAKPOINTS.has(groups?.['query'] ?? '') ? [] : [`${file}: ${groups?.['query']}`],
@@ -97,36 +97,36 @@ test('there are two breakpoints: 768 and 1200 px', () => {
   assert.deepEqual(bad, [])
 })
 
-test('no file outgrows a reader', () => {
+test('no file is longer than 300 lines', () => {
   assert.deepEqual(
     [...sources, ...styles].filter((file) => textOf(file).split('\n').length > 301),
     [],
   )
 })
 
-test('what is stale follows from the tags of the contract, in one place', () => {
+test('only lib/ invalidates queries, by the tags of the contract', () => {
   const bad = sources.filter((file) => /\b(invalidateQueries|refetchQueries|resetQueries)\(/.test(textOf(file)))
   assert.deepEqual(bad, ['lib/invalidate.ts', 'lib/invalidation.ts', 'lib/patch-queries.ts'])
 })
 
-test('a list is read on in one way, which leaves alone what is under way', () => {
+test('only lib/next-page.ts loads the next page of a list, so that a running refetch is not lost', () => {
   const bad = sources.filter((file) => /\bfetch(Next|Previous)Page\b/.test(textOf(file)))
   assert.deepEqual(bad, ['lib/next-page.ts'])
 })
 
-/** Where events are heard and something is written into the cache otherwise, with the reason why no answer under way can hide it. */
+/** Files that handle events and write the cache directly, each with the reason why no pending reply can hide the event. */
 const WRITES_ITSELF: Readonly<Record<string, string>> = {
   'core/posts/new-posts.tsx': 'a press shows what was read just before',
   'features/notifications/components/lines.ts': 'presses, which show before they are answered',
   'features/stories/components/story-rings.tsx': 'it follows from what else is held, and is written again with it',
   'features/vault/components/vault-progress.ts': 'the next event says it again, and the last one has all of it read',
 }
-test('what events tell is written into the cache so that no answer under way hides it', () => {
+test('events change the cache with patchQueries, so that no pending reply hides them', () => {
   const bad = sources.filter((file) => /useServerEvent\(/.test(textOf(file)) && /\bsetQuer(y|ies)Data\b/.test(textOf(file)))
   assert.deepEqual(bad, Object.keys(WRITES_ITSELF))
 })
 
-/** Where tags are named by hand, with the reason why no change of the contract says them. */
+/** Files that name tags directly, each with the reason why no change of the contract names them. */
 const NAMES_TAGS: Readonly<Record<string, string>> = {
   'core/media/use-renewal.ts': 'addresses of media that have expired: nothing was changed',
   'core/payments/card-choice.tsx': 'a card that the server does not know any more',
@@ -146,25 +146,25 @@ const NAMES_TAGS: Readonly<Record<string, string>> = {
   'features/tokens/realtime.ts': 'a balance that changed while there was no connection; otherwise its event brings it',
 }
 
-test('screens do not name what a change makes stale: its route or event in the contract does', () => {
+test("screens do not name stale data: the contract's routes and events do", () => {
   const naming = sources.filter((file) => /\b(invalidateTags|useInvalidate)\(/.test(textOf(file)) && !file.startsWith('lib/'))
   assert.deepEqual(naming.sort(), Object.keys(NAMES_TAGS).sort())
 })
 
-test('screens read the query cache: what a loader answers is for the head of the document', () => {
+test("screens read the query cache, and only the document's head reads loader data", () => {
   const bad = sources.filter((file) => /^(core|features)\//.test(file) && /\binitialData\b|useLoaderData/.test(textOf(file)))
-  // A payment that its own reply brings along, and a page whose texts are written in the source.
+  // A payment that comes with its own reply, and a page whose texts are in the source.
   assert.deepEqual(bad, ['core/payments/bank.tsx', 'features/site/screens/page.tsx'])
 })
 
-test('nothing is put into a page as markup', () => {
+test('no component inserts raw markup into a page', () => {
   assert.deepEqual(
     sources.filter((file) => /dangerouslySetInnerHTML|\.innerHTML/.test(textOf(file))),
     [],
   )
 })
 
-test('a part whose code cannot be loaded takes no page with it: all of them come by lazyPart or deferred', () => {
+test('a component that fails to load never breaks its page: all use lazyPart or deferred', () => {
   assert.deepEqual(
     sources.filter((file) =>
       /\blazy\b[^\n]*from 'react'|import \{[^}]*\blazy\b[^}]*\} from 'react'|React\.lazy/.test(textOf(file)),
@@ -173,10 +173,10 @@ test('a part whose code cannot be loaded takes no page with it: all of them come
   )
 })
 
-/** The button of a mutation says that it is pending. */
+/** Matches a brass button that shows a mutation's progress. */
 const MUTATES = /<Button\b(?=[^>]*variant="brass")(?=[^>]*isPending=\{(?:act|\w+)\.isPending\})/
 
-test('a button in the colour of money that changes something takes no second tap that was meant for what stood there before', () => {
+test("a visitor's second tap never triggers a brass button that changes something", () => {
   assert.deepEqual(
     sources.filter((file) => MUTATES.test(textOf(file))),
     [],
@@ -184,7 +184,7 @@ test('a button in the colour of money that changes something takes no second tap
   assert.match('<Button variant="brass" onClick={agree} isPending={act.isPending}>', MUTATES)
 })
 
-/** Fields whose words the server is not asked for while somebody types, with the reason. */
+/** Search fields that do not query the server while the user types, each with the reason. */
 const ASKS_LATER: Readonly<Record<string, string>> = {
   'core/address-filters.tsx': 'has a pause of its own, as it changes the address',
   'features/discover/components/search-form.tsx': 'asks when it is sent; its suggestions wait by themselves',
@@ -192,26 +192,26 @@ const ASKS_LATER: Readonly<Record<string, string>> = {
   'ui/fields/search-field.tsx': 'is the field',
 }
 
-test('what is typed to be searched is asked for once the fingers rest, not with every key', () => {
+test('a search runs after a pause in typing, not with every key', () => {
   const hasty = sources.filter((file) => /\bSearchField\b/.test(textOf(file)) && !/\buseSettled\(/.test(textOf(file)))
   assert.deepEqual(hasty.sort(), Object.keys(ASKS_LATER).sort())
 })
 
-/** Fields for files that the operators of a site set no bound for. */
+/** Forms for files whose size limits are not site settings. */
 const OTHER_FILES = [
   'features/auth/components/document-fields.tsx',
   'features/exports/components/import-section.tsx',
   'features/performer-settings/components/verification-card.tsx',
 ]
 
-test('wherever photos, videos and recordings are chosen, the bounds of the site are known', () => {
+test("every form for photos, videos and recordings knows the site's size limits", () => {
   const unbounded = sources.filter((file) => /\bacceptOf\(/.test(textOf(file)) && !/\buseUploadBounds\(/.test(textOf(file)))
   assert.deepEqual(unbounded.sort(), OTHER_FILES)
 })
 
 const COMPARES_ENTER = /(?:[!=]==\s*|case )['"`]Enter['"`]|['"`]Enter['"`]\s*[!=]==|\bEnter:|\bisComposing\b|\bkeyCode\b/
 
-test('lib/typed-key.ts decides whether Enter sends, so that an Enter of an input method never does', () => {
+test("only lib/typed-key.ts decides whether Enter sends, so that an input method's Enter never does", () => {
   const comparing = sources.filter((file) => COMPARES_ENTER.test(textOf(file)))
   assert.deepEqual(comparing, ['lib/typed-key.ts'])
   for (const own of ["event.key === 'Enter'", "if ('Enter' !== key)", "case 'Enter':", '{ Enter: send }[event.key]'])
@@ -221,7 +221,7 @@ test('lib/typed-key.ts decides whether Enter sends, so that an Enter of an input
 const STORAGE =
   /\b(?:localStorage|sessionStorage|indexedDB|BroadcastChannel)\b|\bnavigator\??\.(?:serviceWorker|storage)\b|'serviceWorker' in/
 
-test('two files of lib alone touch what a browser may refuse to keep', () => {
+test('only two files of lib use storage that a browser can refuse', () => {
   const touching = sources.filter((file) => STORAGE.test(textOf(file)))
   assert.deepEqual(touching.toSorted(), ['lib/browser-database.ts', 'lib/browser-storage.ts'])
 })
@@ -229,7 +229,7 @@ test('two files of lib alone touch what a browser may refuse to keep', () => {
 const COUNTS_HALVES =
   /\b(?:text|lockedText|alt|tag|line|value|typed)(?:\.trim\(\))?\.length\s*[<>]=?\s*(?:LONGEST|MOST|most|max|min)|tooLongMessage\([^)]*\.length/
 
-test('texts are as long as the server counts them: in code points, by lengthOf of the contract', () => {
+test('texts are measured like on the server: in code points, with lengthOf of the contract', () => {
   assert.deepEqual(
     sources.filter((file) => COUNTS_HALVES.test(textOf(file))),
     [],

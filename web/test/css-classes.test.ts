@@ -1,4 +1,4 @@
-/** Classes of the CSS modules, on both sides: those that are defined and those that are used. */
+/** Compares the classes that CSS modules define with those that components use. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { pathOf, sources, styles, textOf } from './source.ts'
@@ -12,7 +12,7 @@ test('every CSS class that is used exists, and every one that exists is used', (
   assert.deepEqual([...missing, ...unused], [])
 })
 
-test('a class is looked up by its name in writing, never by a computed one', () => {
+test('a class is looked up by a literal name, never by a computed one', () => {
   const computed = sources.filter((file) =>
     [...textOf(file).matchAll(/^import (\w+) from '.+\.module\.css'$/gm)].some(([, variable = '']) =>
       new RegExp(`(?<![\\w./'-])${variable}(?!\\['[\\w-]+'\\]|[\\w-]| from ')`).test(
@@ -26,14 +26,14 @@ test('a class is looked up by its name in writing, never by a computed one', () 
 const except = (names: ReadonlySet<string> = new Set(), others: ReadonlySet<string> = new Set()): string[] =>
   [...names].filter((name) => !others.has(name))
 
-/** Those in its selectors: what stands before a brace. */
+/** Returns the classes in its selectors, which precede a brace. */
 function classesOf(sheet: string): Set<string> {
   const code = textOf(sheet).replace(/\/\*[\s\S]*?\*\/|:global\([^)]*\)|'[^']*'|"[^"]*"/g, '')
   const selectors = [...code.matchAll(/([^{};]*)\{/g)].map(([, selector = '']) => selector)
   return new Set(selectors.flatMap((selector) => [...selector.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name)))
 }
 
-/** By style sheet, what the sources take from it and what it composes itself. */
+/** Returns, by style sheet, the classes that the sources use and that the sheet itself composes. */
 function classesUsed(): Map<string, Set<string>> {
   const used = new Map(styles.map((sheet) => [sheet, new Set(composedBy(sheet))]))
   for (const file of sources)
@@ -44,7 +44,7 @@ function classesUsed(): Map<string, Set<string>> {
   return used
 }
 
-/** As `css['name']`. A computed name would be missing in the bundle, into which the names are written. */
+/** Matches `css['name']`. A computed name would not work in the bundle, which inlines the names. */
 const namesTaken = (code: string, variable: string): string[] =>
   [...code.matchAll(new RegExp(`(?<![\\w./])${variable}\\['([\\w-]+)'\\]`, 'g'))].map(([, name = '']) => name)
 

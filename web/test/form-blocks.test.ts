@@ -1,4 +1,4 @@
-/** No form hides fields by a condition of its own: what is shown, checked and sent is said once, in the form's blocks. */
+/** No form hides fields by its own condition. The form's blocks decide what is shown, checked and sent. */
 import assert from 'node:assert/strict'
 import { parseAst } from 'rolldown/parseAst'
 import { test } from 'vitest'
@@ -18,7 +18,7 @@ const FACTS = [
   'features/vault/components/vault-filter-bar.tsx: albums.length > 0',
 ]
 
-/** The rule of fans says itself what is missing, and nothing is sent meanwhile. */
+/** The fan rule reports missing input itself, and the form sends nothing until it is complete. */
 const SELF_CHECKED = [
   'features/fan-groups/components/group-form.tsx: isSmart',
   'features/mass-messages/components/audience-fields.tsx: hasRule',
@@ -29,7 +29,7 @@ interface Condition {
   readonly shown: string
 }
 
-/** What is shown on a condition in a file of JSX. */
+/** Returns the conditional content of a JSX file. */
 function conditionsIn(text: string): Condition[] {
   const found: Condition[] = []
   const cut = ({ start, end }: { start: number; end: number }) => text.slice(start, end)
@@ -42,10 +42,10 @@ function conditionsIn(text: string): Condition[] {
   return found
 }
 
-/** What stands in a block is checked with it. */
+/** Removes blocks, whose content is checked with them. */
 const withoutBlocks = (shown: string) => shown.replaceAll(/<(FormBlock|OptionalBlock)\b.*?<\/\1>/gs, '')
 
-/** Fields of `useForm` that are shown on a condition, and what a file shows while a switch of its own is on. */
+/** Returns the conditions on which fields of `useForm` are shown, and what a file shows while its own switch is on. */
 function hiddenIn(text: string): string[] {
   const switches = new Set([...text.matchAll(/<CheckField\b[^/]*?isOn=\{(.+?)\}/gs)].map(([, isOn]) => isOn))
   return conditionsIn(text).flatMap(({ test: condition, shown }) =>
@@ -53,14 +53,14 @@ function hiddenIn(text: string): string[] {
   )
 }
 
-test('no form shows fields by a condition of its own', () => {
+test('no form shows fields by its own condition', () => {
   const hidden = sources
     .filter((file) => file.endsWith('.tsx') && /\bfield\(|<CheckField/.test(textOf(file)))
     .flatMap((file) => [...new Set(hiddenIn(textOf(file)))].map((condition) => `${file}: ${condition}`))
   assert.deepEqual(hidden.toSorted(), [...FACTS, ...SELF_CHECKED].toSorted())
 })
 
-test('a switch of its own is found', () => {
+test("a switch outside the form's blocks is found", () => {
   const before = `function TimeField({ form, name }) {
     const [isOn, setIsOn] = useState(false)
     return <><CheckField label="Later" isOn={isOn} onChange={setIsOn} />{isOn && <p>Soon</p>}{wide && <A {...form.field(name)} />}</>

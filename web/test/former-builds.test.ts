@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { onTestFinished, test } from 'vitest'
 import { archiveFormerBuild } from '../scripts/former-builds.ts'
 
-test('the files of the last three builds are kept, and building the same again pushes none out', () => {
+test('a window finds the files of the last three builds, and rebuilding the same sources removes none', () => {
   const web = mkdtempSync(join(tmpdir(), 'fanfare-builds-'))
   onTestFinished(() => rmSync(web, { recursive: true }))
   archiveFormerBuild(web)

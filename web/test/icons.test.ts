@@ -1,4 +1,3 @@
-/** Every icon that is named has its drawing. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -9,7 +8,7 @@ const textOf = (file: string) => readFileSync(join(ui, file), 'utf8')
 const idsIn = (file: string, pattern: RegExp) =>
   [...new Set([...textOf(file).matchAll(pattern)].map(([, id = '']) => id))].toSorted()
 
-test('icons.svg draws what the modules of icons name; `node web/scripts/icons.ts` makes it so', () => {
+test('icons.svg contains every icon that the modules name (`node web/scripts/icons.ts` updates it)', () => {
   const named = / icon\('([\w-]+)'\)/g
   const files = ['icons.ts', 'page-icons.ts', 'player-icons.ts', 'message-icons.ts']
   const drawn = [...new Set(files.flatMap((file) => idsIn(file, named)))].toSorted()

@@ -1,6 +1,6 @@
 /**
- * The frame knows no feature: what it shows of one, the feature's manifest says. These read the source; they take the features'
- * names, addresses and kinds from the features themselves.
+ * The frame knows no feature and shows only what manifests declare. These tests read the source, and take the features' names,
+ * addresses and kinds from the features themselves.
  */
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -17,13 +17,13 @@ const features = readdirSync(join(SRC, 'features'), { withFileTypes: true }).fla
   entry.isDirectory() ? [entry.name] : [],
 )
 
-/** Chapters on which the frame itself stands. */
+/** Chapters of the contract that the frame itself uses. */
 const CHAPTERS_OF_THE_APP: Readonly<Record<string, string>> = {
   users: 'who is signed in',
   auth: 'signing out stands behind Me',
 }
 
-/** Chapters on which many features stand through `core`. */
+/** Chapters of the contract that many features use through `core`. */
 const CHAPTERS_OF_THE_CORE: Readonly<Record<string, string>> = {
   ...CHAPTERS_OF_THE_APP,
   site: 'the settings that every page needs',
@@ -51,11 +51,11 @@ const chaptersIn = (file: string) =>
 const strangers = (folder: string, known: Readonly<Record<string, string>>) =>
   filesOf(folder).flatMap((file) => chaptersIn(file).flatMap((name) => (name in known ? [] : [`${file}: ${name}`])))
 
-test("the app and the core use no feature's chapter of the contract but those with a reason", () => {
+test("the app and the core use a feature's chapter of the contract only with a reason", () => {
   assert.deepEqual([...strangers('app', CHAPTERS_OF_THE_APP), ...strangers('core', CHAPTERS_OF_THE_CORE)], [])
 })
 
-test('the app imports the registry and nothing else of the features, and the core not even that', () => {
+test('the app imports only the registry from the features, and the core not even that', () => {
   const bad = [...filesOf('app'), ...filesOf('core')].flatMap((file) =>
     [...textOf(file).matchAll(/['"]#?[./]*features\/([\w./-]+)['"]/g)]
       .filter(([, to]) => !(file === 'app/features.ts' && to === 'index.ts'))
@@ -64,7 +64,7 @@ test('the app imports the registry and nothing else of the features, and the cor
   assert.deepEqual(bad, [])
 })
 
-test('what every page loads of a feature has no link that stands in menus only: that is in its menu.ts', () => {
+test("links that appear only in menus are in a feature's menu.ts, which not every page loads", () => {
   const bad = features.flatMap((name) =>
     [...textOf(`features/${name}/index.ts`).matchAll(/\bat: \{([^}]*)\}/g)]
       .filter(([, places = '']) => !/\b(public|bar|tabs|rail):/.test(places))
@@ -73,10 +73,10 @@ test('what every page loads of a feature has no link that stands in menus only: 
   assert.deepEqual(bad, [])
 })
 
-/** Where signing in, and a page that is closed, send people: the frame's own places. */
+/** The frame's own pages, to which signing in and closed pages lead. */
 const PLACES_OF_THE_FRAME = /^\/(?:auth\/login)?$/
 
-test('no file of the app leads to a page of a feature', () => {
+test('no file of the app links to a page of a feature', () => {
   const paths = features.flatMap((name) => {
     const file = `features/${name}/routes.ts`
     if (!existsSync(join(SRC, file))) return []
@@ -91,7 +91,7 @@ test('no file of the app leads to a page of a feature', () => {
   assert.deepEqual(bad, [])
 })
 
-/** Keys that manifests register: `tip` of `intents: { tip: () => import(…) }`. */
+/** Returns the keys that manifests register: `tip` of `intents: { tip: () => import(…) }`. */
 const kindsIn = (field: string) =>
   features.flatMap((name) => {
     const text = textOf(`features/${name}/index.ts`)
@@ -103,7 +103,7 @@ const kindsIn = (field: string) =>
     return [...body.slice(field.length).matchAll(depth)].flatMap(([, kind]) => (kind ? [kind] : []))
   })
 
-/** Keys of what `notifications.ts` of the features export. */
+/** Returns the keys that the features' `notifications.ts` export. */
 const notificationTypes = () =>
   features.flatMap((name) => {
     const file = `features/${name}/notifications.ts`
@@ -112,12 +112,12 @@ const notificationTypes = () =>
   })
 
 /**
- * In `core` a kind may be named only where its own cards and unlock options are drawn. Media items have types of their own: there `video` is
- * one of those.
+ * In `core`, only code that renders a kind's cards and unlock options may name it. Media items have their own types, and `video`
+ * is also one of those.
  */
 const MAY_NAME_KINDS = /^core\/(?:posts|access|content|performers|media|media-drafts)\//
 
-test('neither the app nor the core asks for an offer, an intent, a sale or a notification by its kind', () => {
+test('neither the app nor the core checks for a kind of offer, intent, sale or notification', () => {
   const kinds = [...['checkoutOffers', 'intents', 'saleKinds'].flatMap(kindsIn), ...notificationTypes()]
   for (const kind of ['tip', 'subscribe', 'subscription', 'new_follower', 'follow', 'message'])
     assert.ok(kinds.includes(kind), kind)

@@ -1,9 +1,12 @@
-/** What each page makes a browser load before it can be used, against its budget; `node web/scripts/page-bytes.ts PATH` says what weighs. */
+/**
+ * Compares what each page loads before it can be used with its budget. `node web/scripts/page-bytes.ts PATH` lists the largest
+ * parts.
+ */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import { readPageBytes, sum, type PageBytes } from '../scripts/page-bytes.ts'
 
-/** Script in kilobytes, compressed: of single pages, and of all others by the layout they stand in. */
+/** Compressed script in kilobytes: for single pages, and for all others by layout. */
 const BUDGETS: Readonly<Record<string, number>> = {
   '/home': 121,
   '/:username': 124.5,
@@ -37,7 +40,7 @@ test('no page loads more script than its budget', () => {
     )
 })
 
-test('a few small style sheets block the first paint', () => {
+test('only a few small style sheets block the first paint', () => {
   const over = pages.filter(({ css }) => css.size > STYLE_SHEETS || kilobytes(css) > STYLES_KB)
   assert.deepEqual(
     over.map(({ path, css }) => `${path}: ${kilobytes(css).toFixed(1)} KB in ${css.size} files`),
@@ -45,7 +48,7 @@ test('a few small style sheets block the first paint', () => {
   )
 })
 
-test('the realtime client comes only after the page', () => {
+test('the realtime client loads only after the page', () => {
   const early = pages.filter(({ js }) => [...js.keys()].some((file) => file.includes('socket-')))
   assert.deepEqual(
     early.map(({ path }) => path),

@@ -1,15 +1,14 @@
-/** The web's source as the architecture tests read it: files, their text and their imports. */
+/** Gives the architecture tests the web's source: files, their text and their imports. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
 export const SRC = resolve(import.meta.dirname, '../src')
-/** Every file and folder, as paths below src. */
 const all = readdirSync(SRC, { recursive: true }) as string[]
 export const sources = all.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$/.test(file))
 export const styles = all.filter((file) => file.endsWith('.css'))
 export const textOf = (file: string): string => readFileSync(join(SRC, file), 'utf8')
 
-/** What `from` means in a file, as a path below src. */
+/** Returns the target of an import as a path below src. */
 export const pathOf = (file: string, from: string): string =>
   from.startsWith('#') ? from.slice(1) : relative(SRC, resolve(SRC, dirname(file), from))
 

@@ -1,23 +1,23 @@
-/** Sizes of text and spaces are steps of `ui/tokens.css`, so that what stands beside each other on one page is alike. */
+/** Sizes of text and spaces use the steps of `ui/tokens.css`, so that neighboring elements match. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { styles, textOf } from './source.ts'
 
-/** Initials are as large as their face asks for. */
+/** Initials scale with their avatar. */
 const FACES = 'ui/avatar.module.css'
-/** Few words alone on their page, such as the wallet's balance, are larger than the largest step. */
+/** A few words alone on a page, such as the wallet's balance, may exceed the largest step. */
 const LARGEST_TEXT = 28
-/** To align by the eye, up to 2 pixels; and halfway between two steps, where text in a small frame needs less than a step more. */
+/** Up to 2 pixels align elements visually. The other values lie halfway between two steps, for text in small frames. */
 const BETWEEN = new Set([1, 2, 6, 10, 14, 18])
-/** What is wider than the largest step makes room for something of a known size: a bar, an icon, a column. */
+/** Lengths beyond the largest step make room for something of a known size: a bar, an icon, a column. */
 const LARGEST_SPACE = 24
 
 const PROPERTY = /(?<![\w-])(font(?:-size)?|gap|(?:row|column)-gap|(?:padding|margin)(?:-[a-z-]+)?)\s*:\s*([^;{}]+)/g
 
-/** The lengths of a declaration that are no steps and have no reason not to be, in pixels. */
+/** Returns the lengths of a declaration in pixels that are neither steps nor allowed exceptions. */
 function rawLengths(property: string, value: string, sheet: string): number[] {
   const isText = property.startsWith('font')
-  // In `font`, what follows the slash is the height of the line; a size that grows with the window has no step.
+  // In `font`, the part after the slash is the line height. A size that grows with the window has no step.
   const sizes = isText ? (value.split('/')[0] ?? '').replace(/clamp\(.*\)/, '') : value
   const lengths = [...sizes.matchAll(/(?<![\w.-])-?(\d+(?:\.\d+)?)px/g)].map(([, pixels]) => Number(pixels))
   if (isText) return lengths.filter((pixels) => sheet !== FACES && pixels <= LARGEST_TEXT)

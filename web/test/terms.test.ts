@@ -1,4 +1,4 @@
-/** Whoever registers agrees to a version of texts: other words are another version. */
+/** New accounts accept a version of the terms. Changed texts need a new version. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'vitest'

@@ -1,10 +1,13 @@
 interface Others {
   readonly analytics: boolean
-  /** Stripe's client: for those who can pay, while Stripe is on. */
+  /** Allows Stripe's client, for accounts that can pay while Stripe is on. */
   readonly stripe: boolean
 }
 
-/** What a page may load and run: its own scripts and those with the page's nonce; others' only where they are needed. */
+/**
+ * Returns the Content-Security-Policy of a page: its own scripts, scripts with its nonce, and third-party scripts only where
+ * needed.
+ */
 export function contentPolicy(nonce: string, { analytics, stripe }: Others): string {
   const pays = stripe ? ' https://js.stripe.com https://*.js.stripe.com' : ''
   const measured = analytics ? ' https://*.googletagmanager.com' : ''

@@ -1,7 +1,6 @@
 /**
- * Keeps the last press and what was typed or chosen before the page is hydrated; afterwards both are repeated. A form
- * that is sent then is held back as well, so that nothing of it reaches the server half-way. The last key is kept until
- * somebody listens to keys, which is when the page is idle.
+ * Records the last press and all input before hydration, then repeats them. A form submitted before hydration is held back, so
+ * that the server gets nothing incomplete. The last key is kept until a key listener exists, when the page is idle.
  */
 
 import type { EarlyPress } from './replay.ts'
@@ -10,17 +9,17 @@ const NAME = 'fanfareEarly'
 
 interface Early {
   readonly stop: () => void
-  /** A box is `true` or `false`. */
+  /** The value of a checkbox is `true` or `false`. */
   readonly entered: ReadonlyMap<EventTarget, string>
   readonly press?: EarlyPress
   readonly onKey: (event: KeyboardEvent) => void
   readonly key?: KeyboardEvent
 }
 
-/** A press that was so long ago is not meant any more. */
+/** A press older than this is no longer intended. */
 const MEANT_MS = 15_000
 
-/** Runs in the document's head, before there is anything to press. */
+/** Runs in the document's head, before anything can be pressed. */
 export const recordEarlyPresses = `(() => {
   const early = (window.${NAME} = {
     entered: new Map(),
@@ -43,7 +42,7 @@ export const recordEarlyPresses = `(() => {
   addEventListener('keydown', early.onKey)
 })()`
 
-/** Call it once the page answers to presses. */
+/** Call it once the page is hydrated. */
 export function replayEarlyPresses(): void {
   const { [NAME]: early } = window as { [NAME]?: Early }
   if (!early) return
@@ -53,7 +52,7 @@ export function replayEarlyPresses(): void {
   if (entered.size > 0 || press) void import('./replay.ts').then(({ replay }) => replay(entered, press))
 }
 
-/** The last key that nobody has heard; nobody keeps them from then on. */
+/** Returns the last unhandled key, and stops recording keys. */
 export function takeEarlyKey(): KeyboardEvent | undefined {
   const { [NAME]: early } = window as { [NAME]?: Early }
   if (!early) return undefined

@@ -1,4 +1,4 @@
-/** Wakes the server-rendered page up in the browser, in the language in which it was rendered. */
+/** Hydrates the server-rendered page in the language in which it was rendered. */
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
@@ -16,7 +16,7 @@ hydrate(cache())
 const { lang, dir, dataset } = document.documentElement
 const { messages: url, timeZone = 'UTC' } = dataset
 
-/** The server has told the browser of this file before the page itself. Without it the page goes on in English. */
+/** A response header preloads this file before the page. If it fails, the page continues in English. */
 const loadMessages = (address: string): Promise<Messages | undefined> =>
   fetch(address).then(
     (answer) => (answer.ok ? (answer.json() as Promise<Messages>) : undefined),
@@ -24,7 +24,7 @@ const loadMessages = (address: string): Promise<Messages | undefined> =>
   )
 
 function wake(messages?: Messages): void {
-  // The pseudo locale has the numbers and plurals of English.
+  // The pseudo locale uses the numbers and plurals of English.
   const reader = { lang, locale: dir === 'rtl' ? 'en' : lang, timeZone, messages, messagesUrl: url }
   readAs(() => reader)
   priceTokensBy(() => tokenPriceIn(cache()))

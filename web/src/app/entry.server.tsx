@@ -1,4 +1,4 @@
-/** Renders pages on the server; the server mounts what this file exports (`server/src/platform/pages.ts`). */
+/** Renders pages on the server. The server mounts the exports of this file (`server/src/platform/pages.ts`). */
 import { Transform, type TransformCallback } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -18,7 +18,7 @@ import { contentPolicy } from './content-policy.ts'
 import { Nonce } from './nonce.ts'
 import { inLanguageOf } from './readers.ts'
 
-// The server takes these from the bundle: imported a second time, the context's keys would be other keys.
+// The server takes these from the bundle. A second import would create different context keys.
 export const createRequestHandler: typeof createHandler = (build, mode) => {
   const handle = createHandler(build, mode)
   return async (request, context) => {
@@ -36,7 +36,7 @@ const RENDER_LIMIT_MS = 6_000
 export const streamTimeout = RENDER_LIMIT_MS - 1_000
 
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  // What a loader throws on purpose has a status and is no bug.
+  // Errors that a loader throws on purpose have a status and are not bugs.
   if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error)
 }
 
@@ -53,7 +53,7 @@ export default async function render(
   headers.set('Link', [...styleSheetsOf(page), ...catalogueOf(reader())].join(', '))
   headers.set('Content-Security-Policy', contentPolicy(nonce, await othersOn(context)))
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
-  // Search engines and link previews get the whole page at once.
+  // Search engines and link previews get the complete page.
   const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
   let hasBegun = false
   const { pipe, abort } = renderToPipeableStream(
@@ -64,7 +64,7 @@ export default async function render(
     </QueryClientProvider>,
     {
       nonce,
-      // What is complete stays in its place: moved behind the page as a later piece, it would push down what is seen by then.
+      // Complete content stays in place. Moved behind the page as a later chunk, it would push visible content down.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       [ready]() {
         hasBegun = true
@@ -85,8 +85,8 @@ export default async function render(
 }
 
 /**
- * Hands on what React writes until it flushes as one piece. Each piece is compressed, flushed and sent by itself: in pieces of React's 2 KB
- * that cost as much processor time as rendering the page.
+ * Collects React's output until it flushes. Each chunk is compressed, flushed and sent separately, and in React's 2 KB chunks
+ * this took as much processor time as rendering the page.
  */
 class Pieces extends Transform {
   #parts: Buffer[] = []
@@ -98,31 +98,31 @@ class Pieces extends Transform {
     this.flush()
     done()
   }
-  /** Called by React when it has written all that is ready. */
+  /** React calls this after writing everything that is ready. */
   flush(): void {
     if (this.#parts.length > 0) this.push(Buffer.concat(this.#parts))
     this.#parts = []
   }
 }
 
-/** Whose scripts this page may load. A page of a site that cannot be asked loads nobody else's. */
+/** Returns the third-party scripts that this page may load. None if the site's settings cannot be read. */
 async function othersOn(context: RouterContextProvider): Promise<{ analytics: boolean; stripe: boolean }> {
   const { settings, viewer } = requestContextOf(context)
   try {
     const [{ gaCode, stripePublishableKey }, me] = await Promise.all([settings(), viewer()])
-    // The checkout opens on every page of a fan, without another document.
+    // The checkout opens on any page of a fan without loading another document.
     return { analytics: gaCode !== '', stripe: stripePublishableKey !== '' && me?.role === 'fan' }
   } catch {
     return { analytics: false, stripe: false }
   }
 }
 
-/** Told before the document: in it the style sheets, which block the first paint, stand behind all of the scripts. */
+/** Sent as headers before the document, because style sheets block the first paint and are listed after all scripts. */
 function styleSheetsOf({ manifest, staticHandlerContext }: EntryContext): string[] {
   const files = new Set(staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []))
   return [...files].map((file) => `<${file}>; rel=preload; as=style`)
 }
 
-/** Nothing can be pressed before it is there. */
+/** Preloads the catalog, because nothing can be pressed before it has loaded. */
 const catalogueOf = ({ messagesUrl }: Reader): string[] =>
   messagesUrl === undefined ? [] : [`<${messagesUrl}>; rel=preload; as=fetch; crossorigin`]

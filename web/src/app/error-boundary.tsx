@@ -1,4 +1,6 @@
-/** What an error is shown with: code that most pages never need. It is loaded when the browser is idle, so that it is there offline. */
+/**
+ * Loads the error page's code, which most pages never need. It loads when the browser is idle, so that it is available offline.
+ */
 import { Suspense } from 'react'
 import { whenIdle } from '#lib/idle.ts'
 import { lazyPart, LoadingFailed } from '#ui/lazy-part.tsx'
@@ -9,14 +11,12 @@ if (typeof document !== 'undefined') whenIdle(() => void load().catch(() => unde
 const InPage = lazyPart(async () => ({ default: (await load()).ErrorInPage }), LoadingFailed)
 const OwnPage = lazyPart(async () => ({ default: (await load()).ErrorPage }), LoadingFailed)
 
-/** Inside the frame of the site: everything around it stays. */
 export const ErrorInPage = () => (
   <Suspense>
     <InPage />
   </Suspense>
 )
 
-/** Where there is no frame: a page of its own. */
 export const ErrorPage = () => (
   <Suspense>
     <OwnPage />

@@ -1,4 +1,4 @@
-/** What stands in a page's place when it cannot be shown: what happened, and a way on. */
+/** Shown in place of a page that cannot be displayed: what happened, and what to do. */
 import { useEffect, useEffectEvent } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { ApiError } from '@fanfare/contract'
@@ -16,13 +16,12 @@ interface Words {
   readonly canRetry: boolean
 }
 
-/** Inside the frame of the site: everything around it stays. */
 export function ErrorInPage() {
   const { revalidate, state } = useRevalidator()
   return <Trouble onRetry={() => void revalidate()} isPending={state === 'loading'} />
 }
 
-/** Where there is no frame: a page of its own. */
+/** A full page, for errors without a frame. */
 export const ErrorPage = () => (
   <main id="main">
     <Trouble onRetry={() => location.reload()} isPending={false} />
@@ -34,7 +33,7 @@ function Trouble({ onRetry, isPending }: { onRetry: () => void; isPending: boole
   const isOnline = useIsOnline()
   const { icon: Drawn, title, text, canRetry } = isOnline ? wordsOf(statusOf(error)) : offline()
   const retry = useEffectEvent(() => canRetry && onRetry())
-  // Whoever waits for the connection need not press anything.
+  // Retries automatically when the connection is back.
   useEffect(() => {
     const back = () => retry()
     addEventListener('online', back)
@@ -58,7 +57,7 @@ function Trouble({ onRetry, isPending }: { onRetry: () => void; isPending: boole
                 {t('Try again')}
               </Button>
             )}
-            {/* A whole new page: whatever broke in this one is left behind. */}
+            {/* Loads a new document, so that the broken page is discarded. */}
             <Button variant={canRetry ? 'quiet' : 'primary'} to="/" reloadDocument>
               {t('Go home')}
             </Button>

@@ -1,4 +1,4 @@
-/** Every feature's manifest; the one place of the app that asks the registry. */
+/** All features' manifests. Only this file of the app reads the registry. */
 import type { AnyCheckoutOffer, TopUpProps } from '#core/checkout/offer.ts'
 import type { ComponentType } from 'react'
 import type { Feature } from '#core/feature.ts'
@@ -13,7 +13,7 @@ export const offers: ReadonlyMap<string, LoadOffer> = new Map(
   all.flatMap(({ checkoutOffers = {} }) => Object.entries<LoadOffer>(checkoutOffers)),
 )
 
-/** Missing tokens are bought with one and the same counter everywhere. */
+/** The same component sells missing tokens everywhere. */
 export function loadTopUp(): Promise<{ readonly default: ComponentType<TopUpProps> }> {
   const load = all.find(({ topUp }) => topUp)?.topUp
   if (!load) throw new Error('No feature sells tokens.')

@@ -1,4 +1,7 @@
-/** What features do on every page while someone is signed in, a word when there is no connection, intents to go on with, the key that searches, and tooltips; it comes after the page. */
+/**
+ * Parts of every page that load after it: features' realtime handlers, the offline notice, intents to resume, the search key and
+ * tooltips.
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import type { ServerEvent } from '@fanfare/contract'
@@ -13,13 +16,12 @@ import { ResumeIntent } from './resume-intent.tsx'
 import { setBadge } from './shell/badges.ts'
 import { useSearchKey } from './shell/search-key.ts'
 
-/** Where people point with a mouse; a finger has no use for tooltips. */
+/** Tooltips need a mouse, so touch devices do not load them. */
 const isPointed = () => matchMedia('(hover: hover) and (min-width: 768px)').matches
 const Tooltips = deferred(() => import('#ui/tooltip/tooltips.tsx'), isPointed)
 
 interface LaterParts {
   readonly parts: ReactNode
-  /** Nothing of it has failed to load. */
   readonly isWhole: boolean
 }
 
@@ -39,7 +41,7 @@ export async function loadParts(viewerId: string | undefined): Promise<LaterPart
   return { parts, isWhole }
 }
 
-/** Where the part of one feature cannot be loaded, the others still run. */
+/** If one feature's part cannot load, the others still run. */
 const loadRealtimeParts = () => Promise.allSettled(all.flatMap(({ realtime }) => realtime?.() ?? []))
 
 const loadEverywhere = () => Promise.allSettled(all.flatMap(({ everywhere }) => everywhere?.() ?? []))
@@ -71,7 +73,7 @@ function Invalidation({ event }: { readonly event: ServerEvent }) {
   return null
 }
 
-/** A component for each, so that the hooks of one never mix with another's. */
+/** One component per handler, so that the order of hooks stays stable. */
 function Handler({ useHandler }: { readonly useHandler: () => void }) {
   useHandler()
   return null

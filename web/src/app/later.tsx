@@ -1,4 +1,4 @@
-/** What comes once the page is there: parts that no page waits for, and then, for whoever is signed in, the realtime connection. */
+/** Loads parts that no page waits for, then opens the realtime connection for signed-in users. */
 import { useEffect, useState, type ReactNode } from 'react'
 import { readMe } from '@fanfare/contract/users'
 import { useViewer } from '#core/viewer.ts'
@@ -22,7 +22,7 @@ export function Later() {
     const load = async () => {
       for (let attempts = 0; isWanted; attempts++) {
         const loaded = await loadPart(async () => (await import('./later-parts.tsx')).loadParts(viewerId)).catch(() => undefined)
-        // Out of reach, the page works without.
+        // If the parts cannot load, the page works without them.
         if (isWanted) setLoaded({ of: viewerId, parts: loaded?.parts })
         if (loaded?.isWhole) return
         await untilNextAttempt(attempts)
@@ -34,7 +34,7 @@ export function Later() {
       callOff()
     }
   }, [viewerId])
-  // Only now: what the server told earlier, none of the parts would hear.
+  // Connects only now, because no part would receive earlier events.
   useEffect(() => {
     if (viewerId !== undefined && of === viewerId) void realtime.connect(session.token, () => call(readMe))
   }, [of, viewerId])

@@ -5,7 +5,7 @@ import { isMeasured, measuredPage } from './measured-page.ts'
 const origin = 'https://fan.example'
 const secret = 'token=0123456789abcdefghij'
 
-test('whoever measures visits learns no token and no search, only the page and its campaign', () => {
+test('a visit reveals no token and no search to the measuring script, only the page and its campaign', () => {
   const measured = measuredPage(
     { origin, pathname: '/explore', search: `?q=nadia&utm_source=mail&${secret}` },
     `${origin}/auth/reset?${secret}`,
@@ -18,7 +18,7 @@ test('whoever measures visits learns no token and no search, only the page and i
   assert.equal(measuredPage({ origin, pathname: '/', search: '' }, '').page_referrer, '')
 })
 
-test('pages with a secret in their address are not measured at all', () => {
+test('a page with a secret in its address is not measured at all', () => {
   assert.equal(isMeasured({ pathname: '/auth/reset', search: `?${secret}` }), false)
   assert.equal(isMeasured({ pathname: '/auth', search: '' }), false)
   assert.equal(isMeasured({ pathname: '/unsubscribe', search: `?${secret}` }), false)

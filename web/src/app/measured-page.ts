@@ -1,4 +1,4 @@
-/** What a script of others, which measures visits, may know of a page's address. */
+/** Limits what a third-party measuring script learns about a page's address. */
 
 interface Place {
   readonly origin: string
@@ -6,13 +6,16 @@ interface Place {
   readonly search: string
 }
 
-/** Sign-in links hold a secret in their address, and pages beside them may show what was entered there. */
+/** Sign-in links contain a secret, and other sign-in pages may show what was entered there. */
 export const isMeasured = ({ pathname, search }: Pick<Place, 'pathname' | 'search'>): boolean =>
   !/^\/auth(\/|$)/.test(pathname) && !new URLSearchParams(search).has('token')
 
-/** Google's parameters of a page view. Each is given, as it reads those that are absent from the document, searches and tokens included. */
+/**
+ * Returns Google's parameters of a page view. All are set, because Google reads absent ones from the document, including searches
+ * and tokens.
+ */
 export function measuredPage({ origin, pathname, search }: Place, referrer: string) {
-  // Which campaign brought a visitor is all that the search is needed for.
+  // Only the campaign parameters of the query are needed.
   const campaign = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => name.startsWith('utm_')))
   return {
     page_path: pathname,

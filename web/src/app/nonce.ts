@@ -1,4 +1,4 @@
-/** The page's nonce for its inline scripts; only the server has it, as browsers hide it from scripts. */
+/** The page's nonce for inline scripts. Only the server knows it, because browsers hide it from scripts. */
 import { createContext, use } from 'react'
 
 export const Nonce = createContext<string | undefined>(undefined)

@@ -1,4 +1,3 @@
-/** Every address that no screen has. */
 import { missing } from '#core/loaders.ts'
 
 export function loader() {

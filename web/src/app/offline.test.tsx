@@ -1,4 +1,4 @@
-/** Without a connection: it is announced, the page stays, and pages that cannot come are not opened. */
+/** Without a connection: a notice appears, the page stays, and links to other pages do not open. */
 import { Link } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -12,7 +12,7 @@ function setOnline(isOnline: boolean): void {
   dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
 }
 
-test('a fan whose connection breaks is told so, stays on the page, and goes on when it is back', async () => {
+test('a fan whose connection breaks sees a notice, stays on the page, and continues when it is back', async () => {
   await open(
     <>
       <h1>Home</h1>

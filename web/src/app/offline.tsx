@@ -1,4 +1,4 @@
-/** Says that there is no connection, and keeps what is on the page from being lost to a page that cannot come. */
+/** Shows that there is no connection, and blocks links that would replace the page with one that cannot load. */
 import { useEffect } from 'react'
 import { useIsOnline } from '#lib/online.ts'
 import { t } from '#lib/i18n.ts'
@@ -26,7 +26,7 @@ export function OfflineNote() {
   )
 }
 
-/** A page that has to be fetched would take the place of this one and fail. */
+/** A page that must be fetched would replace this one and fail. */
 function stay(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link || link.origin !== location.origin || link.pathname === location.pathname) return

@@ -1,4 +1,4 @@
-/** Between a frame and its pages: what a page fails with is shown in its place, and the frame stays. */
+/** Shows a page's error in its place. The frame stays. */
 import { Outlet } from 'react-router'
 import { ErrorInPage } from './error-boundary.tsx'
 

@@ -1,4 +1,6 @@
-/** The loading overlay: there while another page is on its way, gone 500 ms after it has come (specification, section 2). */
+/**
+ * The loading overlay: appears while another page loads, and disappears 500 ms after it has loaded (specification, section 2).
+ */
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { t } from '#lib/i18n.ts'
@@ -10,7 +12,7 @@ const STAYS_MS = 500
 export function PageTransition() {
   const { pathname } = useLocation()
   const { location } = useNavigation()
-  // A change of the query alone is shallow: the page stays, and so does the view of it.
+  // A change of only the query keeps the page and its view.
   const isLeaving = location !== undefined && location.pathname !== pathname
   const [isShown, setIsShown] = useState(false)
   if (isLeaving && !isShown) setIsShown(true)

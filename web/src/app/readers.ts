@@ -1,4 +1,7 @@
-/** For whom each page is rendered: many requests at once, each in its own language and time zone, with the site's price of a token. Used on the server only. */
+/**
+ * Sets the reader of each page on the server: many requests run in parallel, each with its own language, time zone and the site's
+ * token price.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { catalogues } from 'virtual:catalogues'
 import { PSEUDO } from '@fanfare/i18n/locales'
@@ -17,9 +20,8 @@ const ENGLISH: Reader = { lang: 'en', locale: 'en', timeZone: 'UTC' }
 readAs(() => renderings.getStore()?.reader ?? ENGLISH)
 priceTokensBy(() => renderings.getStore()?.tokenPrice)
 
-/** Everything that `render` sets off is in the language of the account, or else of the browser. */
 export async function inLanguageOf<T>(request: RequestContext, render: () => T): Promise<Awaited<T>> {
-  // Without settings the page is an error page, which names no price.
+  // Without settings the page is an error page, which shows no price.
   const [reader, tokenPrice] = await Promise.all([readerOf(request), request.settings().catch(() => undefined)])
   return await renderings.run({ reader, tokenPrice }, render)
 }
@@ -36,7 +38,7 @@ async function readerOf({ viewer, locale, cookies }: RequestContext): Promise<Re
   }
 }
 
-/** UTC, until the browser has told another that this server knows. */
+/** Returns UTC until the browser has sent a time zone that this server knows. */
 function validTimeZone(name: string): string {
   if (!/^[\w+/-]{1,60}$/.test(name)) return 'UTC'
   try {

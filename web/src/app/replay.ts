@@ -1,4 +1,4 @@
-/** Repeats what was typed, chosen and pressed before the page was hydrated. */
+/** Repeats input and presses from before hydration. */
 
 export interface EarlyPress {
   readonly element: HTMLElement
@@ -7,7 +7,7 @@ export interface EarlyPress {
 
 export function replay(entered: ReadonlyMap<EventTarget, string>, press: EarlyPress | undefined): void {
   for (const [field, text] of entered) if (field instanceof HTMLElement && field.isConnected) enterAgain(field, text)
-  // After the fields' changes have been taken in.
+  // Runs after React has processed the fields' changes.
   if (press) setTimeout(() => repeat(press.element))
 }
 
@@ -19,7 +19,7 @@ function repeat(element: HTMLElement): void {
 
 const NOT_REPEATED = new Set(['file', 'range'])
 
-/** React knows of a field only what happens while it listens. */
+/** React notices only changes of a field that happen while it listens. */
 function enterAgain(field: HTMLElement, text: string): void {
   if (field instanceof HTMLSelectElement) chooseAgain(field, text)
   else if (field instanceof HTMLTextAreaElement) typeAgain(field, text)
@@ -33,7 +33,7 @@ function chooseAgain(list: HTMLSelectElement, value: string): void {
   list.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** It stands as React has drawn it, or as it was left; the press has to change it either way. */
+/** The box may be in either state. The press must change it either way. */
 function checkAgain(box: HTMLInputElement, isOn: boolean): void {
   box.checked = !isOn
   box.click()
@@ -41,7 +41,7 @@ function checkAgain(box: HTMLInputElement, isOn: boolean): void {
 
 function typeAgain(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   const setNatively = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set
-  // By React's own setter, so that what follows is a change to it.
+  // Uses the native setter, so that React sees the next event as a change.
   field.value = ''
   setNatively?.call(field, text)
   field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -1,4 +1,4 @@
-/** Goes on with what a visitor was about to do before joining or signing in. Nothing is done or paid without another press. */
+/** Resumes what a visitor was about to do before signing in. Nothing is done or paid without another press. */
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { intentIn, withoutIntent, type Intent } from '#core/return-to.ts'
@@ -6,7 +6,7 @@ import { useViewer } from '#core/viewer.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { all } from './features.ts'
 
-/** What goes on with each kind of intent; loaded only when there is one. */
+/** The components that resume each kind of intent. Loaded only when needed. */
 const kinds = Object.fromEntries(
   all.flatMap(({ intents = {} }) =>
     Object.entries(intents).map(
@@ -21,11 +21,11 @@ export function ResumeIntent() {
   const isFan = useViewer()?.role === 'fan'
   const [intent, setIntent] = useState<Intent>()
   const wanted = intentIn(new URLSearchParams(place.search))
-  // It outlives the address.
+  // The intent stays in the state after it is removed from the address.
   if (wanted && isFan && intent !== wanted) setIntent(wanted)
   useEffect(() => {
     if (!wanted || !isFan) return
-    // Taken off the address first: a reload does not ask again, and another address closes whatever sheet is open.
+    // Removes it from the address first, so that a reload does not ask again. A new address also closes any open sheet.
     void navigate(withoutIntent(place), { replace: true, preventScrollReset: true })
   }, [wanted, isFan, navigate, place])
   if (!intent || wanted) return null

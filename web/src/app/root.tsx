@@ -1,4 +1,4 @@
-/** The document around every page, and what all pages stand on: theme, session, query cache, toasts. */
+/** The document of every page, with the theme, session, query cache and toasts. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, type ReactNode } from 'react'
 import {
@@ -81,7 +81,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** Read once: what changes of it is kept fresh by the query cache, and signing in or out asks anew. */
+/** Loaded once. The query cache keeps its data fresh, and signing in or out reloads it. */
 export const shouldRevalidate = ({
   defaultShouldRevalidate,
   currentUrl,
@@ -92,7 +92,7 @@ export const shouldRevalidate = ({
   nextUrl: URL
 }) => defaultShouldRevalidate && currentUrl.href === nextUrl.href
 
-/** Operators still come in, and the way to sign in stays open for them. */
+/** Operators still have access, and the sign-in page stays open for them. */
 const isExcluded = (viewer: Me | null, path: string) => viewer?.role !== 'admin' && path.replace(/\.data$/, '') !== '/auth/login'
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -111,7 +111,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        {/* Before the style sheets: behind them it would wait until they are loaded, and the page's parsing with it. */}
+        {/* Before the style sheets, because a script after them waits until they have loaded and blocks parsing. */}
         <script nonce={useNonce()} suppressHydrationWarning>
           {import.meta.env.SSR ? recordEarlyPresses : ''}
         </script>
@@ -134,7 +134,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** What the loaders have read, for the browser's cache; read before the page is woken up. */
+/** The data that the loaders read, for the browser's cache. Read before hydration. */
 function CachedReads() {
   const queries = useQueryClient()
   const text = import.meta.env.SSR ? dehydrate(queries) : ''
@@ -186,7 +186,7 @@ export default function Root() {
   )
 }
 
-/** The server reads it with the next page; what is made from now on is in it at once. */
+/** The server reads the cookie with the next page. Requests for data already use the new time zone. */
 function sendTimeZone(): void {
   const now = reader()
   const timeZone = ownTimeZone()

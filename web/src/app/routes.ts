@@ -1,4 +1,4 @@
-/** The router: every feature's screens, each behind its guard and inside its layout. */
+/** The router: every feature's screens, each with its guard and layout. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { layout, route, type RouteConfigEntry } from '@react-router/dev/routes'
@@ -10,7 +10,7 @@ interface Placed extends Screen {
 
 const FOLDER = join(import.meta.dirname, '../features')
 
-/** From the folders: the manifests bring components and styles along, which the build cannot read here. */
+/** Read from the folders, because manifests import components and styles, which the build cannot read here. */
 async function screensOf(feature: string): Promise<Placed[]> {
   const file = join(FOLDER, feature, 'routes.ts')
   if (!existsSync(file)) return []

@@ -1,4 +1,7 @@
-/** Google Analytics, loaded only where the operator has set `gaCode` (specification, section 2). Content blockers refuse files that are named after it. */
+/**
+ * Loads Google Analytics if the operator has set `gaCode` (specification, section 2). The file's name avoids content blockers,
+ * which block files named after it.
+ */
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
 import { isMeasured, measuredPage } from './measured-page.ts'
@@ -9,7 +12,7 @@ declare global {
   }
 }
 
-// gtag.js tells its own commands from other entries by their being an `arguments` object.
+// gtag.js recognizes commands by their being an `arguments` object.
 function command(..._command: unknown[]): void {
   window.dataLayer ??= []
   window.dataLayer.push(arguments)
@@ -33,7 +36,7 @@ function Measurement({ code }: MeasurementProps) {
     command('js', new Date())
     return () => script.remove()
   }, [code])
-  // A search that changes is no other page.
+  // A changed query is not another page.
   const sendPage = useEffectEvent((of: string, shown: string) =>
     command('config', of, measuredPage({ origin: location.origin, pathname: shown, search }, document.referrer)),
   )

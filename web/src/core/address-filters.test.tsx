@@ -1,4 +1,4 @@
-/** Filters of lists in the address: chosen one after another they hold together, although no list has come yet. */
+/** Filters in the address keep their values when several change before the list loads. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { searchPayouts } from '@fanfare/contract/payouts'
@@ -16,7 +16,7 @@ import { openScreen } from '../../test/components/open.tsx'
 const NOTHING = { data: [], total: 0 }
 const inAddress = () => Object.fromEntries(new URLSearchParams(location.search))
 
-test('an operator filters payouts by method and person while the list still loads', async () => {
+test('an operator filters payouts by method and person while the list is loading', async () => {
   const { api } = currentFakes()
   api.replyTo(searchPayouts, NOTHING)
   await openScreen(payouts, { at: '/admin/payouts', viewer: anOperator(), size: 'desktop' })
@@ -34,7 +34,7 @@ test('an operator filters payouts by method and person while the list still load
   await expect.element(method).toHaveValue('paypal')
 })
 
-test('an operator filters sales by person and kind while the list still loads', async () => {
+test('an operator filters sales by person and kind while the list is loading', async () => {
   const { api } = currentFakes()
   api.replyTo(searchSales, NOTHING)
   await openScreen(sales, { at: '/admin/sales', viewer: anOperator(), size: 'desktop' })
@@ -49,7 +49,7 @@ test('an operator filters sales by person and kind while the list still loads', 
   await expect.element(person).toHaveValue('felix')
 })
 
-test('a visitor filters performers and orders them while the list still loads', async () => {
+test('a visitor filters and sorts performers while the list is loading', async () => {
   const { api } = currentFakes()
   api.replyTo(searchPerformers, NOTHING)
   api.replyTo(listKeywords, NOTHING)

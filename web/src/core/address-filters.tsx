@@ -1,4 +1,4 @@
-/** Filters of a list that stand in the address of its page: changed one by one, and words after a pause in typing. */
+/** Keeps the filters of a list in the page's address. Search words follow after a pause in typing. */
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useNextParams } from './next-params.ts'
@@ -6,12 +6,14 @@ import { SearchField } from '#ui/fields/search-field.tsx'
 
 const PAUSE_MS = 250
 
-/** The value of a filter is its search parameter; an empty one is left out. */
+/** Each filter is a search parameter. An empty value removes it. */
 export function useAddressFilters() {
   const [here] = useSearchParams()
   const [params, change] = useNextParams()
   const put = (name: string, value: string) => change((before) => withFilter(before, name, value))
-  /** The page with this filter changed and the others as they are, for a tab, which stays the open one while they change. */
+  /**
+   * Returns the page with one filter changed and the others kept. For tabs, which stay current while the other filters change.
+   */
   function addressOf(page: string, name: string, value: string): { readonly to: string; readonly others: readonly string[] } {
     const of = (search: URLSearchParams) => {
       const next = withFilter(search, name, value)
@@ -33,12 +35,11 @@ function withFilter(before: URLSearchParams, name: string, value: string): URLSe
 interface SearchWordsProps {
   readonly label: string
   readonly placeholder: string
-  /** As they stand in the address. */
   readonly now: string
   readonly onChange: (words: string) => void
 }
 
-/** What is typed goes to the address after a pause; what the address gets from elsewhere, such as nothing, comes into the field. */
+/** Updates the address after a pause in typing. When the address changes for another reason, the field takes its words. */
 export function SearchWords({ label, placeholder, now, onChange }: SearchWordsProps) {
   const [typed, setTyped] = useState(now)
   const [sent, setSent] = useState(now)

@@ -1,14 +1,14 @@
-/** Links to joining and signing in that come back to where they were pressed. */
+/** Links to the sign-up and sign-in pages that return to the current page. */
 import { useLocation, useSearchParams } from 'react-router'
 import { authLinkFrom, JOIN, withNext, LOGIN, nextIn, type Intent } from './return-to.ts'
 
-/** From any page: a newcomer who wants something joins; `to={authLinks.join('follow:ada.vale')}`. */
+/** For any page, such as `to={authLinks.join('follow:ada.vale')}`. */
 export function useAuthLinks(): { join(intent?: Intent): string; signIn(intent?: Intent): string } {
   const place = useLocation()
   return { join: (intent) => authLinkFrom(JOIN, place, intent), signIn: (intent) => authLinkFrom(LOGIN, place, intent) }
 }
 
-/** On such a page itself: where it leads, and links to its neighbours that lead there, too. */
+/** For the sign-in and sign-up pages: the page to return to, and links between them that keep it. */
 export function useReturnTo(): { readonly next: string | undefined; link(page: string): string } {
   const next = nextIn(useSearchParams()[0])
   return { next, link: (page) => withNext(page, next) }

@@ -1,6 +1,6 @@
 /**
- * Asks before a change that cannot be undone or costs something, and makes it. What went wrong is told in a toast, and the question stays while
- * another try may succeed.
+ * Asks before a change that cannot be undone or costs something, then makes it. A toast shows errors, and the question stays
+ * while a retry can succeed.
  */
 import { ApiError, type Input, type Reply, type Route } from '@fanfare/contract'
 import { messageOf } from '#lib/api.ts'
@@ -11,7 +11,7 @@ import { toast } from '#ui/toast.ts'
 interface ConfirmMutationProps<R extends Route> extends Omit<ConfirmProps, 'onConfirm' | 'isPending'> {
   readonly route: R
   readonly input: Input<R>
-  /** What follows, before the question closes. */
+  /** Called before the question closes. */
   readonly onDone?: (reply: Reply<R>) => void
   readonly onFailed?: (error: Error) => void
 }

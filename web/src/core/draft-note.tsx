@@ -1,4 +1,4 @@
-/** Says that what was being written is back, and offers to start over. */
+/** Announces a restored draft, and offers to start over. */
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import type { StoredForm } from './stored-form.ts'

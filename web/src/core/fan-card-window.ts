@@ -1,4 +1,4 @@
-/** Whether the card of a fan stands beside a conversation: closed there it stays closed on this device; where there is no room it is asked for. */
+/** Remembers on this device whether the fan card is open next to a conversation. On narrow screens it opens on request. */
 import { keyed } from '#lib/keyed-store.ts'
 
 const NONE = { isClosed: false, isRequested: false }
@@ -8,11 +8,11 @@ const windows = keyed(NONE, {
   take: ({ isClosed }) => ({ isClosed: isClosed === true, isRequested: false }),
 })
 
-/** Where a column fits beside a conversation. */
+/** The width from which a column fits next to a conversation. */
 export const ROOM_BESIDE = '(min-width: 1200px)'
 
 export const useFanCardWindow = () => windows.use('')
-/** Asked for is only the sheet: otherwise one would open by itself where a window becomes narrow. */
+/** Only the sheet counts as requested. Otherwise it would open automatically when a window becomes narrow. */
 export const openFanCard = () =>
   windows.change('', ({ isClosed }) =>
     matchMedia(ROOM_BESIDE).matches ? { isClosed: false, isRequested: false } : { isClosed, isRequested: true },

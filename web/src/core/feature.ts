@@ -1,6 +1,6 @@
 /**
- * The manifest: everything that the frame around the pages has to know about a feature. Lists only; what is heavy is imported
- * when asked for. The pages themselves are listed in the feature's `routes.ts`, which the build reads without React or styles.
+ * Defines the manifest of a feature for the frame around the pages. It lists modules that load on demand. The feature's
+ * `routes.ts` lists the pages themselves, which the build reads without React or styles.
  */
 import type { ComponentType } from 'react'
 import type { ServerEvent, Who } from '@fanfare/contract'
@@ -12,133 +12,136 @@ import type { Icon } from '#ui/icons.ts'
 
 export type Layout = 'primary' | 'public' | 'blank' | 'studio' | 'admin' | 'maintenance' | 'geoBlock'
 
-/** One page of the site: its address, who may open it and the layout around it. `routes.ts` of each feature exports a list of them. */
+/** One page of the site: its address, its audience and its layout. Each feature's `routes.ts` exports a list of them. */
 export interface Screen {
-  /** `/messages/:id`; several paths show the same page. */
+  /** Such as `/messages/:id`. Several paths can show the same page. */
   readonly path: string | readonly string[]
-  /** Route module in the feature's `screens/` folder, without `.tsx`. */
+  /** The route module in the feature's `screens/` folder, without `.tsx`. */
   readonly file: string
   readonly who: Who | 'guest'
-  /** `primary` unless said otherwise. */
+  /** `primary` by default. */
   readonly layout?: Layout
-  /** A page for members that shows itself to a visitor too, instead of sending them to sign in. */
+  /** A members' page that visitors can see too, instead of being sent to sign in. */
   readonly noredirect?: boolean
 }
 
 export type Audience = Me['role'] | 'visitor'
 
-/** Where links stand in the frame: `public` at the top of pages for visitors, `bar` at the top of a phone, `tabs` at its foot, `rail` at the side of a desktop. */
+/**
+ * Positions of links in the frame. `public`: top of visitors' pages. `bar`: top of a phone. `tabs`: bottom of a phone. `rail`:
+ * side of a desktop.
+ */
 export type FramePlace = 'public' | 'bar' | 'tabs' | 'rail'
 
-/** What the pages of a layout are about, in the order in which they stand above them. */
+/** In display order. */
 export const sections = {
   studio: ['studio.overview', 'studio.content', 'studio.fans', 'studio.money'],
   admin: ['admin.overview', 'admin.people', 'admin.money', 'admin.prices'],
 } as const
 
-/** And elsewhere: `own` behind `Me`, `create` above the forms in which something new is made, and the sections of the studio and the administration. */
+/**
+ * Positions of links in menus: `own` behind `Me`, `create` above forms for something new, and the sections of the studio and the
+ * administration.
+ */
 export type MenuPlace = 'own' | 'create' | (typeof sections)[keyof typeof sections][number]
 
 export type Place = FramePlace | MenuPlace
 
 export interface NavigationItem {
-  /** A path, or for some accounts each their own. */
+  /** A path, or a function for paths that depend on the account. */
   readonly to: string | ((viewer: Me) => string)
-  /** Asked when it is drawn, so that it is in the reader's language. */
+  /** Called on each render, so that the label is in the reader's language. */
   readonly label: () => string
   readonly icon: Icon
   readonly who: readonly Audience[]
-  /** Its position in each place in which it stands, lowest first. */
+  /** The position in each place, lowest first. */
   readonly at: Readonly<Partial<Record<Place, number>>>
-  /** Which number stands at it, by its name in some feature's `realtime`. */
+  /** The name of the count shown on the link, from a feature's `realtime`. */
   readonly badge?: string
-  /** Other pages below its address do not count as being there. */
+  /** Pages below this address do not highlight the link. */
   readonly isExact?: boolean
-  /** The location state of going there. */
   readonly state?: object
-  /** The key that leads there from anywhere outside a text field. */
+  /** A key that opens the link from anywhere outside a text field. */
   readonly shortcut?: string
 }
 
-/** Parts of the frame to which features add: the rail's foot, the right column, and what stands below public pages. */
+/** Parts of the frame that features add to: the bottom of the rail, the right column, and the area below public pages. */
 export interface Slots {
   readonly railFoot?: ComponentType<{ readonly viewer: Me }>
   readonly aside?: ComponentType
   readonly foot?: ComponentType
 }
 
-/** What runs whatever screen is open, for as long as someone is signed in. */
+/** Code that runs on every screen while someone is signed in. */
 export interface Realtime {
-  /** The events after which what they invalidate is read again, by the contract. */
+  /** Server events whose tags are invalidated, as the contract defines. */
   readonly events?: readonly ServerEvent[]
-  /** Hooks that change or say what server events tell beyond that. */
+  /** Hooks that handle server events beyond invalidation. */
   readonly handlers?: readonly (() => void)[]
-  /** Drawn over every page. */
   readonly overlays?: readonly ComponentType[]
-  /** What is ended or forgotten on this device when its person signs out, whether or not the server can be told. */
+  /** Cleanup on this device at sign-out, whether or not the server can be reached. */
   readonly signOut?: readonly (() => Promise<void>)[]
-  /** Hooks that count what stands at navigation items; the handlers keep fresh what they read. */
+  /** Hooks that return the counts on navigation links. The handlers keep their data fresh. */
   readonly badges?: Readonly<Record<string, () => number>>
 }
 
-/** How a type of notification looks in the list; its words come from the server. */
+/** How a type of notification appears in the list. Its text comes from the server. */
 export interface NotificationType {
   readonly icon: Icon
-  /** It is about money: its mark is brass. */
+  /** Concerns money, so its icon is brass. */
   readonly isPaid?: boolean
 }
 
-/** A kind of sale, as wallets, purchases and earnings name it. */
+/** A kind of sale, as named in wallets, purchases and earnings. */
 export interface SaleKind {
   readonly icon: Icon
-  /** One of it in a list: `Post`. */
+  /** One item in a list, such as `Post`. */
   readonly one: () => string
-  /** All of it, above a list or beside a sum: `Posts`. */
+  /** The plural above a list or next to a total, such as `Posts`. */
   readonly many: () => string
-  /** What it was, for the fan who has paid: `Post unlocked`. */
+  /** The purchase from the fan's side, such as `Post unlocked`. */
   readonly paid: () => string
 }
 
-/** A kind of thing in lists of many kinds, such as bookmarks. */
+/** A kind of item in mixed lists, such as bookmarks. */
 export interface CardKind extends Pick<SaleKind, 'icon' | 'one' | 'many'> {
-  /** The page of one thing. */
   readonly addressOf?: (id: string, performer: Person) => string
 }
 
-/** A kind of content, as lists of things of many kinds show it. */
+/** A kind of content in mixed lists. */
 export interface ContentKind extends SaleKind, Pick<CardKind, 'addressOf'> {
-  /** The same where it has to be asked for, with the press. */
+  /** Like `addressOf`, for a path that must be fetched. Called on press. */
   readonly findAddress?: (thing: { readonly id: string; readonly performerId: string }) => Promise<string>
 }
 
-/** A button below a thing of any kind, about its performer. */
+/** A button below any content, about its performer. */
 export interface ContentActProps {
   readonly performer: Person
-  /** How it looks among the others. */
+  /** Matches the style of the other buttons. */
   readonly className: string | undefined
 }
 
-/** What goes on with an intent, in a component that draws a question or nothing at all. */
+/** The component that resumes an intent after sign-in. It renders a question or nothing. */
 export interface IntentProps {
-  /** Whom or what it is about: a username or an id, not checked. */
+  /** An unchecked username or id. */
   readonly subject: string
   readonly onDone: () => void
 }
 
-/** Says what an intent is, with whom and at which price, on the forms for joining and signing in. */
+/** Describes an intent on the sign-up and sign-in forms: the action, the performer and the price. */
 export type IntentHeadProps = Pick<IntentProps, 'subject'>
 
 /** The default export of the module that a manifest names for a kind of intent. */
 export interface IntentParts {
   readonly Component: ComponentType<IntentProps>
-  /** Absent where the press has said it already, in a sheet. */
+  /** Absent when the sheet has already described the intent. */
   readonly Head?: ComponentType<IntentHeadProps>
 }
 
-/** A tab of a performer's profile, at `?tab=name`: of all things of one kind, or of something else. One without anything is not shown. */
+/** A tab of a performer's profile at `?tab=name`, for one kind of content or something else. Empty tabs are hidden. */
 export type ProfileTab = {
   readonly name: string
-  /** Its place among the others, lowest first. */
+  /** The position among the tabs, lowest first. */
   readonly at: number
   readonly load: () => Promise<{ readonly default: ComponentType<{ readonly performer: Performer }> }>
 } & (
@@ -147,38 +150,36 @@ export type ProfileTab = {
 )
 
 export interface Feature {
-  /** The name of its folder. */
   readonly name: string
-  /** Its links that stand in the frame, in menus too perhaps. */
+  /** Links of this feature in the frame, and possibly in menus. */
   readonly navigation?: readonly NavigationItem[]
-  /** Comes with the realtime connection, after the page: nothing of it is needed for the first paint. */
+  /** Loaded with the realtime connection after the page. The first paint must not need it. */
   readonly realtime?: () => Promise<{ readonly default: Realtime }>
   readonly slots?: Slots
-  /** Drawn over every page as soon as that is there, for visitors too. */
+  /** Rendered over every page once loaded, for visitors too. */
   readonly everywhere?: () => Promise<{ readonly default: ComponentType }>
-  /** Content that performers publish here, by the kind's name on the server: it may be sold, bookmarked, found. */
+  /** Kinds of content that performers publish here, by the server's name. Such content can be sold, bookmarked and found. */
   readonly contentKinds?: Readonly<Record<string, ContentKind>>
-  /** Beside posts and words about the performer. */
+  /** Profile tabs in addition to posts and the description. */
   readonly profileTabs?: readonly ProfileTab[]
-  /** What else stands in lists of things of many kinds. */
+  /** Other kinds of items in mixed lists. */
   readonly cardKinds?: Readonly<Record<string, CardKind>>
-  /** What one can do here for the performer of a thing of any kind: a button, whose code comes by `lazyPart`. */
+  /** A button below content of any kind, for its performer. `lazyPart` loads its code. */
   readonly ContentAct?: ComponentType<ContentActProps>
-  /** What else performers sell here. */
   readonly saleKinds?: Readonly<Record<string, SaleKind>>
-  /** What can be paid for here: each kind with the module that shows it in the checkout and says what it makes stale. */
+  /** Kinds of offers, each with the module that shows it in the checkout and lists what it makes stale. */
   readonly checkoutOffers?: { readonly [K in OfferKind]?: () => Promise<{ readonly default: CheckoutOffer<K> }> }
-  /** How missing tokens are bought in the middle of another purchase; one feature says so. */
+  /** Buys missing tokens within another purchase. Only one feature sets it. */
   readonly topUp?: () => Promise<{ readonly default: ComponentType<TopUpProps> }>
-  /** By its kind, how to go on with what a visitor was about to do before signing in: `follow` for the intent `follow:ada.vale`. */
+  /** Modules that resume a visitor's intent after sign-in, by kind: `follow` for the intent `follow:ada.vale`. */
   readonly intents?: Readonly<Record<string, () => Promise<{ readonly default: IntentParts }>>>
 }
 export const feature = (manifest: Feature): Feature => manifest
 
-/** What a feature's `notifications.ts` exports: the types of notification that it writes. It comes with the list of them only. */
+/** A feature's `notifications.ts` exports this: its types of notifications. It loads with the list of notifications only. */
 export const notificationTypes = (
   types: Readonly<Record<string, NotificationType>>,
 ): Readonly<Record<string, NotificationType>> => types
 
-/** What a feature's `menu.ts` exports: links that stand nowhere in the frame, so that they come with the menus only. */
+/** A feature's `menu.ts` exports this: links that are not in the frame. They load with the menus only. */
 export const menu = (items: readonly NavigationItem[]): readonly NavigationItem[] => items

@@ -1,4 +1,4 @@
-/** A part of a form that is shown only while something is chosen. Its fields are named in the `blocks` of `useForm`. */
+/** A part of a form that is visible only with a certain choice. The `blocks` of `useForm` name its fields. */
 import type { ReactNode } from 'react'
 import type { Form } from '#core/form.ts'
 import { CheckField } from '#ui/fields/check-field.tsx'
@@ -17,7 +17,7 @@ interface OptionalBlockProps extends FormBlockProps {
   readonly hint?: string
 }
 
-/** With a switch of its own: once it is on, the fields below must be filled in before the form can be sent. */
+/** A block with its own switch. Once it is on, the form needs the fields below. */
 export const OptionalBlock = ({ form, block, label, hint, children }: OptionalBlockProps) => (
   <>
     <CheckField

@@ -1,14 +1,13 @@
-/** Forms over routes that change what they are sent: only what is another than it was read is sent, and what nobody has touched follows what is read anew. */
+/** Makes a form send only changed fields. Fields that the user has not touched follow fresh data. */
 import { useState, type Dispatch, type SetStateAction } from 'react'
 
 type Raw = Readonly<Record<string, string | boolean>>
 
 export interface OnlyChanges {
-  /** Objects that the route replaces as a whole, such as `about`: with one of their fields all are sent. */
+  /** Objects that the route replaces as a whole, such as `about`. If one field changes, all are sent. */
   readonly together?: readonly string[]
 }
 
-/** The fields to send, by name. */
 export function changesOf(read: Raw, values: Raw, { together = [] }: OnlyChanges): ReadonlySet<string> {
   const objectOf = (name: string) => together.find((one) => name.startsWith(`${one}.`))
   const changed = Object.keys(values).filter((name) => values[name] !== read[name])
@@ -17,14 +16,13 @@ export function changesOf(read: Raw, values: Raw, { together = [] }: OnlyChanges
 }
 
 interface Following {
-  /** As it was read last. */
   readonly initial: Raw
-  /** Absent: what was read first stays. */
+  /** Absent keeps the first data read. */
   readonly onlyChanges: OnlyChanges | undefined
   readonly setValues: Dispatch<SetStateAction<Raw>>
 }
 
-/** Puts what is read anew into fields that stand as they were read or sent. Answers what to call with the values that were sent. */
+/** Copies fresh data into untouched fields. Returns a function to call with the values that were sent. */
 export function useFollowing({ initial, onlyChanges, setValues }: Following): (sent: Raw) => void {
   const [read, setRead] = useState(initial)
   const [sent, setSent] = useState<Raw>({})

@@ -1,4 +1,4 @@
-/** What went wrong with a form as a whole, above its button. */
+/** Shows an error of the whole form above its button. */
 import { ErrorNote } from '#ui/feedback.tsx'
 
 export function FormNote({ form }: { form: { readonly problem: string | undefined } }) {

@@ -1,4 +1,4 @@
-/** Forms complain in the specification's words, and send what the contract takes. */
+/** Form errors use the specification's wording, and bodies match the contract. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { registerFan } from '@fanfare/contract/auth'
@@ -11,7 +11,7 @@ const ruleOf = (shape: object, name: string) => {
   return rule
 }
 
-test('the default messages of section 8', () => {
+test('a visitor reads the default messages of section 8', () => {
   const { body } = registerFan
   assert.equal(complaint(ruleOf(body, 'name'), ' '), 'Please enter Name')
   assert.equal(complaint(ruleOf(body, 'password'), 'short'), 'Password must be at least 8 characters')
@@ -21,7 +21,7 @@ test('the default messages of section 8', () => {
   assert.equal(complaint(ruleOf(body, 'username'), 'a b'), 'Username is not a valid value')
 })
 
-test('a nested price is a rule of its own and goes out as a number in its place', () => {
+test('a performer enters a nested price, which is checked on its own and sent as a number', () => {
   const rules = rulesOf(updateOwnProfile.body)
   assert.equal(complaint(ruleOf(updateOwnProfile.body, 'prices.monthly'), 'much', 'Monthly'), 'Monthly is not a valid number')
   assert.equal(complaint(ruleOf(updateOwnProfile.body, 'prices.monthly'), '9.999', 'Monthly'), 'Monthly is not a valid number')
@@ -36,13 +36,13 @@ test('a nested price is a rule of its own and goes out as a number in its place'
   assert.deepEqual(body, { name: 'Mara', bio: '', prices: { freeDays: 1, monthly: 9.5, yearly: 90 } })
 })
 
-test('what is wrong with a field that is not shown is said all the same, once', () => {
+test('a visitor reads the error of a hidden field once', () => {
   const wrong = { interval: undefined, threshold: 'Please enter From', type: '' }
   assert.equal(unsaid(wrong, 'How often Only when I ask Save'), 'Please enter From')
   assert.equal(unsaid(wrong, 'How often Every Monday From Please enter From Save'), undefined)
 })
 
-test('a text is counted in code points, as the server counts it', () => {
+test("a visitor's text is counted in code points, as on the server", () => {
   const { body } = registerFan
   const family = '👨‍👩‍👧‍👦'
   const long = 'Name must be up to 80 characters'

@@ -1,4 +1,4 @@
-/** What a form may contain, read from the contract's schema, in the specification's words (section 8). */
+/** Derives the rules of a form from the contract's schema, worded as in the specification (section 8). */
 import { lengthOf } from '@fanfare/contract/text-length'
 import { fieldTitle, t } from '#lib/i18n.ts'
 
@@ -17,7 +17,7 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>
 }
 
-/** One field of a form; a nested one is named `prices.monthly`. */
+/** One field of a form. A nested field is named like `prices.monthly`. */
 export interface Rule {
   readonly name: string
   readonly schema: Schema
@@ -34,7 +34,7 @@ export function rulesOf(schema: Schema, prefix = '', isWanted = true): Rule[] {
 
 export const labelOf = ({ name, schema }: Rule): string => (schema.title === undefined ? name : fieldTitle(schema.title))
 
-/** What is wrong with what was typed, or nothing. `label` is the field's own, where the screen gave it one. */
+/** Returns what is wrong with the typed value, or undefined. `label` is the screen's own label, if any. */
 export function complaint(rule: Rule, raw: string | boolean, label = labelOf(rule)): string | undefined {
   if (typeof raw === 'boolean') return
   const text = raw.trim()
@@ -42,7 +42,7 @@ export function complaint(rule: Rule, raw: string | boolean, label = labelOf(rul
   const isNumber = rule.schema.type === 'number' || rule.schema.type === 'integer'
   if (isNumber) return numberComplaint(rule.schema, text, label)
   const { maxLength: max = Infinity } = rule.schema
-  // The server counts what is sent, spaces at the ends as well.
+  // The server counts the text as sent, including spaces at both ends.
   if (lengthOf(raw) > max) return t('{label} must be up to {max} characters', { label, max })
   return textComplaint(rule.schema, text, label)
 }
@@ -70,11 +70,11 @@ function numberComplaint({ type, minimum = -Infinity, maximum = Infinity }: Sche
   if (value > maximum) return t('{label} must be up to {max}', { label, max: maximum })
 }
 
-/** The first complaint that is not among the words of the form, such as one about a field that is not shown. */
+/** Returns the first error that the form does not display, such as one about a hidden field. */
 export const unsaid = (wrong: Readonly<Record<string, string | undefined>>, words: string): string | undefined =>
   Object.values(wrong).find((text) => text !== undefined && text !== '' && !words.includes(text))
 
-/** What is typed as it goes to the server: numbers as numbers, what is left empty not at all. */
+/** Returns the body for the server: numbers as numbers, without empty fields. */
 export function bodyOf(rules: readonly Rule[], raw: Readonly<Record<string, string | boolean>>): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   for (const rule of rules) {
@@ -94,6 +94,6 @@ function sent({ schema, isRequired }: Rule, raw: string | boolean): unknown {
   const isNumber = schema.type === 'number' || schema.type === 'integer'
   if (isNumber) return raw.trim() === '' ? undefined : Number(raw)
   const isFree = schema.type === 'string' && schema.format === undefined && schema.pattern === undefined && !schema.minLength
-  // An optional free text can be emptied; an optional choice or address is left out.
+  // An optional free text can be cleared. An optional choice or address is left out.
   return raw !== '' || isRequired || isFree ? raw : undefined
 }

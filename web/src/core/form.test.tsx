@@ -1,4 +1,4 @@
-/** Forms: what is wrong is said at its field, the first wrong field has the focus, and nothing typed is lost. */
+/** Forms show each error at its field, focus the first wrong field, and keep what was typed. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { contact } from '@fanfare/contract/site'
@@ -44,7 +44,7 @@ async function fillIn() {
   await message.fill('Is this a good place?')
 }
 
-test('a visitor who sends an empty form reads at each field what is missing, and is at the first', async () => {
+test('a visitor who sends an empty form sees what is missing at each field, with the first one focused', async () => {
   const { api } = await open(<ContactForm />)
   await send.click()
   await expect.element(name).toHaveAccessibleDescription('Please enter Name')
@@ -54,7 +54,7 @@ test('a visitor who sends an empty form reads at each field what is missing, and
   expect(api.requestsTo(contact)).toEqual([])
 })
 
-test('a visitor with one wrong field is taken to it, and the error goes as soon as it is right', async () => {
+test('a visitor with one wrong field is taken to it, and the error disappears once it is right', async () => {
   await open(<ContactForm />)
   await fillIn()
   await email.fill('wanda')
@@ -67,7 +67,7 @@ test('a visitor with one wrong field is taken to it, and the error goes as soon 
   await expect.element(email).not.toHaveAttribute('aria-invalid')
 })
 
-test('a field is judged when the visitor leaves it, and not while they type or when it is empty', async () => {
+test("a visitor sees a field's error when leaving the field, not while typing or when it is empty", async () => {
   await open(<ContactForm />)
   await message.click()
   await userEvent.tab()
@@ -78,7 +78,7 @@ test('a field is judged when the visitor leaves it, and not while they type or w
   await expect.element(message).toHaveAccessibleDescription('Message must be at least 10 characters')
 })
 
-test('what the server refuses stands at its field, with the focus, and everything typed is still there', async () => {
+test('a visitor sees a server error at its field, focused, with everything typed still there', async () => {
   const { api } = await open(<ContactForm />)
   api.replyTo(contact, rejection('not_valid', { errors: [{ field: 'email', message: 'This address takes no mail' }] }))
   await fillIn()
@@ -88,7 +88,7 @@ test('what the server refuses stands at its field, with the focus, and everythin
   await expect.element(message).toHaveValue('Is this a good place?')
 })
 
-test('what the server says of no field stands above the button', async () => {
+test('a visitor sees a general server error above the button', async () => {
   const { api } = await open(<ContactForm />)
   api.replyTo(contact, rejection('too_many_requests', { message: 'Too many messages. Try again in an hour.' }))
   await fillIn()
@@ -96,7 +96,7 @@ test('what the server says of no field stands above the button', async () => {
   await expect.element(page.getByRole('alert')).toHaveTextContent('Too many messages. Try again in an hour.')
 })
 
-test('an error of a field that the form does not show stands above the button', async () => {
+test('a visitor sees the error of a hidden field above the button', async () => {
   const { api } = await open(<ContactForm />)
   api.replyTo(
     contact,
@@ -127,7 +127,7 @@ test('a visitor who presses Send twice sends once', async () => {
   ])
 })
 
-test('a visitor whose answer got lost sends again with the same idempotency key, and after an answer with a new one', async () => {
+test('a visitor whose reply got lost sends again with the same idempotency key, and after a reply with a new one', async () => {
   const { api } = await open(<ContactForm />)
   api.replyTo(contact, CONNECTION_LOST)
   await fillIn()
@@ -143,7 +143,7 @@ test('a visitor whose answer got lost sends again with the same idempotency key,
   expect(anew).not.toBe(lost)
 })
 
-test('a visitor who pastes too much reads how much, and nothing is cut off', async () => {
+test('a visitor who pastes too much text sees its length, and nothing is cut off', async () => {
   await open(<ContactForm />)
   await message.fill('x'.repeat(20_000))
   await expect.element(page.getByText('15,000 characters too many: there is room for 5,000')).toBeVisible()
@@ -171,7 +171,7 @@ function TipForm() {
 
 const amount = page.getByRole('textbox', { name: 'Amount' })
 
-test('a fan who types a decimal comma sends the number that they mean', async () => {
+test('a fan who types a decimal comma sends the intended number', async () => {
   const { api } = await open(<TipForm />)
   api.replyTo(tip, aReceipt({ tokens: 2.5 }))
   await amount.fill('2,5')
@@ -191,7 +191,7 @@ test.for([
   await expect.element(amount).toHaveValue(typed)
 })
 
-test('a fan who presses a button that does not show its progress twice sends once', async () => {
+test('a fan who presses a button without a progress indicator twice sends once', async () => {
   const { api } = await open(<TipForm />)
   api.replyTo(tip, aReceipt({ tokens: 5 }))
   const answer = api.hold(tip)

@@ -1,4 +1,4 @@
-/** Forms: rules from the contract, errors in their place on blur and on submit, nothing typed is ever lost. */
+/** Forms with rules from the contract. Errors appear on blur and on submit, and typed input is never lost. */
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Static, TSchema } from 'typebox'
 import { ApiError } from '@fanfare/contract'
@@ -11,29 +11,32 @@ export type Raw = Readonly<Record<string, string | boolean>>
 type Errors = Readonly<Record<string, string | undefined>>
 
 interface FormOptions<S extends TSchema, N extends string> {
-  /** A route's `body`. */
+  /** The `body` of a route. */
   readonly shape: S
-  /** What stands in the fields at first, by name; a nested one as `prices.monthly`. */
+  /** The initial values by name. Nested fields are named like `prices.monthly`. */
   readonly initial: Readonly<Record<N, string | boolean>>
-  /** Labels where the contract's own are not good enough. */
+  /** Labels that replace the contract's. */
   readonly labels?: Readonly<Record<string, string>>
-  /** Parts that are shown only while something is chosen, by name. */
+  /** Parts that are visible only with a certain choice, by name. */
   readonly blocks?: Blocks
-  /** Own rules beside those of the contract: what is wrong, by field name. */
+  /** Rules beyond the contract. Returns errors by field name. */
   readonly check?: (values: Raw) => Errors
-  /** For a route that changes what it is sent: only that which is another than in `initial`, as it was read last, is in the body. */
+  /** For routes that update single fields: the body contains only fields that differ from the latest `initial`. */
   readonly onlyChanges?: OnlyChanges
-  /** Sends it. An `ApiError` it throws is shown at its fields, or above the button. `names` are those of the fields in the body. */
+  /**
+   * Sends the form. If it throws an `ApiError`, the error appears at its fields or above the button. `names` are the fields in
+   * the body.
+   */
   readonly submit: (body: Static<S>, names: ReadonlySet<string>) => unknown
-  /** Words for a failure without any. */
+  /** The message for an error without one. */
   readonly otherwise?: string
 }
 
-/** A form with fields of these names; whoever shows any form takes a `Form`. */
+/** A form with fields of these names. Components that accept any form take `Form`. */
 export interface Form<N extends string = string> {
   readonly values: Raw
   readonly errors: Errors
-  /** What is wrong with none of its fields. */
+  /** An error that belongs to no field. */
   readonly problem: string | undefined
   readonly isPending: boolean
   readonly props: {
@@ -42,19 +45,17 @@ export interface Form<N extends string = string> {
     readonly noValidate: boolean
     readonly method: string
   }
-  /** What a field of `ui/fields` takes; a switch takes `values` and `set` instead. */
+  /** Returns the props for a component of `ui/fields`. Switches use `values` and `set` instead. */
   field(name: N): ReturnType<typeof fieldProps>
   set(name: N, value: string | boolean): void
-  /** Whether a block is shown. */
   isOpen(block: string): boolean
-  /** Opens or closes a block with a switch of its own; what stood in it is gone once it is closed. */
+  /** Opens or closes a block with its own switch. Closing it clears its fields. */
   toggle(block: string, isOn: boolean): void
   show(wrong: Errors): void
   clear(name: N): void
   reset(): void
-  /** Shows what is wrong, and returns whether nothing is. */
+  /** Also shows the errors. */
   isRight(): boolean
-  /** What the form's own button does. */
   sendIfRight(): Promise<void>
 }
 
@@ -72,7 +73,7 @@ export function useForm<S extends TSchema, N extends string>(options: FormOption
 
   function set(name: string, value: string | boolean): void {
     setValues((now) => ({ ...now, [name]: value }))
-    // What was wrong stays until it is right, and nothing turns wrong while it is being typed.
+    // An error stays until it is fixed, and no new error appears while typing.
     setErrors((now) => (now[name] ? { ...now, [name]: complaints({ ...values, [name]: value })[name] } : now))
   }
 
@@ -84,7 +85,7 @@ export function useForm<S extends TSchema, N extends string>(options: FormOption
 
   const setShown = useShown(element, setProblem)
 
-  /** Shows what is wrong at its fields and goes to the first of them. */
+  /** Shows the errors at their fields and focuses the first one. */
   function show(wrong: Errors): boolean {
     setErrors(wrong)
     setShown(wrong)
@@ -107,7 +108,6 @@ export function useForm<S extends TSchema, N extends string>(options: FormOption
     }
   }
 
-  /** Shows what is wrong, and returns whether nothing is. */
   function isRight(): boolean {
     setProblem(undefined)
     return show(complaints(values))
@@ -128,14 +128,14 @@ export function useForm<S extends TSchema, N extends string>(options: FormOption
   }
   const field = (name: string) => fieldProps({ name, rules, labels, blocks, values, errors, set, blur })
   const isOpen = (name: string) => isBlockOpen(name, blocks[name] ?? {}, values)
-  // Sent by the browser itself, before this page is alive, a form must not put a password into the address.
+  // If the browser submits the form before hydration, POST keeps passwords out of the address.
   const props = { ref: element, onSubmit, noValidate: true, method: 'post' }
   return { values, set, isOpen, toggle, field, show, clear, reset, isRight, sendIfRight, errors, problem, isPending, props }
 }
 
 const NO_BLOCKS: Blocks = {}
 
-/** Without the fields that are not shown, and of a form that sends changes without those that are as they were. */
+/** Leaves out hidden fields and, if the form sends only changes, unchanged fields. */
 const sentRules = (rules: readonly Rule[], closed: ReadonlySet<string>, changed: ReadonlySet<string> | undefined) =>
   rules.filter(({ name }) => !closed.has(name) && (changed?.has(name) ?? true))
 
@@ -151,7 +151,7 @@ interface Judging {
   readonly check: ((values: Raw) => Errors) | undefined
 }
 
-/** By the contract, by the form's blocks, and by its own rules, which speak of what is shown only. */
+/** Collects errors from the contract, the blocks and the form's own rules. Own rules apply to visible fields only. */
 function complaintsOf({ rules, labels, blocks, check }: Judging, values: Raw): Errors {
   const closed = closedFields(blocks, values)
   return {
@@ -187,14 +187,17 @@ function fieldProps({ name, rules, labels, blocks, values, errors, set, blur }: 
 const isFreeText = (rule: Rule | undefined): rule is Rule & { schema: { maxLength: number } } =>
   rule?.schema.type === 'string' && rule.schema.enum === undefined && rule.schema.maxLength !== undefined
 
-/** What the server has said of fields that are on this form. */
+/** Returns the server's errors for fields of this form. */
 function errorsAtFields(error: unknown, values: Raw): Errors | undefined {
   if (!(error instanceof ApiError)) return undefined
   const known = error.errors.filter(({ field }) => values[field] !== undefined)
   return known.length > 0 ? Object.fromEntries(known.map(({ field, message }) => [field, message])) : undefined
 }
 
-/** After React has written the errors: the screen reader reads them with the field, and what no field says is said of the whole form. */
+/**
+ * Runs after React has rendered the errors, so that screen readers read them with the field. Errors without a field go to the
+ * form's message.
+ */
 function useShown(element: RefObject<HTMLFormElement | null>, complain: (text: string) => void): (wrong: Errors) => void {
   const [wrong, setWrong] = useState<Errors>()
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Who may open which page, and where everyone else is sent (specification, section 2). */
+/** Access to pages, and redirects for everyone else (specification, section 2). */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import type { Me } from '@fanfare/contract/users'
@@ -22,7 +22,7 @@ const fan: Me = {
 const performer: Me = { ...fan, role: 'performer', isPerformer: true, username: 'mara' }
 const admin: Me = { ...fan, role: 'admin', username: 'olga' }
 
-test('after signing in everyone lands where they belong', () => {
+test('everyone lands on their home page after signing in', () => {
   assert.equal(homeOf(fan), '/home')
   assert.equal(homeOf({ ...fan, username: '' }), '/user/account')
   assert.equal(homeOf(performer), '/mara')
@@ -30,18 +30,18 @@ test('after signing in everyone lands where they belong', () => {
   assert.equal(homeOf(admin), '/admin')
 })
 
-test('a visitor is sent to sign in from every page that is not for anyone', () => {
+test("a visitor is sent to sign in from every members' page", () => {
   assert.equal(guardDecision('anyone', null), 'enter')
   assert.equal(guardDecision('guest', null), 'enter')
   for (const who of ['member', 'fan', 'performer', 'admin'] as const)
     assert.deepEqual(guardDecision(who, null), { to: '/auth/login' })
 })
 
-test('someone signed in leaves the sign-in page for home', () => {
+test('a signed-in fan who opens the sign-in page is sent home', () => {
   assert.deepEqual(guardDecision('guest', fan), { to: '/home' })
 })
 
-test('an operator without a second factor is sent from every page to the page that sets it up', () => {
+test('an operator without two-factor authentication is sent from every page to its setup', () => {
   const newcomer = { ...admin, needsTwoFactor: true }
   const setUp = '/settings/security/two-factor'
   for (const pathname of ['/', '/admin', '/mara', '/settings/security', '/admin/payouts.data'])
@@ -51,7 +51,7 @@ test('an operator without a second factor is sent from every page to the page th
   for (const viewer of [admin, fan, null]) assert.equal(detourOf(viewer, { pathname: '/admin' }), undefined)
 })
 
-test('pages for performers send everyone else to sign in; others look as if they did not exist', () => {
+test('an account without access to a page is sent to sign in or sees a missing page', () => {
   assert.equal(guardDecision('performer', performer), 'enter')
   assert.deepEqual(guardDecision('performer', fan), { to: '/auth/login' })
   assert.equal(guardDecision('admin', admin), 'enter')

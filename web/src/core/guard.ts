@@ -1,4 +1,4 @@
-/** Who may open a page, and where everyone else is sent (specification, section 2). */
+/** Decides who may open a page, and where everyone else is sent (specification, section 2). */
 import { redirect, type MiddlewareFunction } from 'react-router'
 import type { Who } from '@fanfare/contract'
 import { readMe, type Me } from '@fanfare/contract/users'
@@ -9,7 +9,6 @@ import { asPage, forgetToken, missing } from './loaders.ts'
 import { requestContextOf } from './request-context.ts'
 import { authLinkFrom, LOGIN, nextIn } from './return-to.ts'
 
-/** Where someone lands after signing in. */
 export function homeOf(me: Me): string {
   if (me.role === 'admin') return '/admin'
   const isComplete = me.email !== '' && me.username !== ''
@@ -27,7 +26,7 @@ export function guardDecision(who: Who | 'guest', viewer: Me | null): GuardDecis
   return who === 'performer' ? { to: LOGIN } : 'hidden'
 }
 
-/** Keeps everyone else off the pages below, before any of their loaders runs on the server. */
+/** Blocks everyone else before any loader of the page runs on the server. */
 export const guard =
   (who: Who | 'guest'): MiddlewareFunction<Response> =>
   async ({ context, request }) => {
@@ -48,7 +47,7 @@ export const guard =
     )
   }
 
-/** The same for a change of page inside the browser. */
+/** Like `guard`, for navigation within the browser. */
 export const guardInBrowser =
   (who: Who | 'guest'): MiddlewareFunction =>
   async ({ request }) => {
@@ -60,13 +59,15 @@ export const guardInBrowser =
 
 const SET_UP_TWO_FACTOR = '/settings/security/two-factor'
 
-/** Returns where an operator without a second factor, who has no rights yet, is sent from this page. */
+/**
+ * Returns where an operator without two-factor authentication is sent from this page. Such an operator has no permissions yet.
+ */
 export const detourOf = (viewer: Me | null, { pathname }: Pick<URL, 'pathname'>): string | undefined =>
   viewer?.needsTwoFactor && pathname.replace(/\.data$/, '') !== SET_UP_TWO_FACTOR ? SET_UP_TWO_FACTOR : undefined
 
 /**
- * Stands before every document. An error is left to the root's loader, which reads the viewer, too. A change of page inside the browser
- * shows what a guest gets.
+ * Runs before every document. The root's loader also reads the viewer and handles errors. Navigation within the browser shows
+ * such an operator what a visitor sees.
  */
 export const requireTwoFactor: MiddlewareFunction<Response> = async ({ context, request }) => {
   const viewer = await requestContextOf(context)
@@ -76,7 +77,7 @@ export const requireTwoFactor: MiddlewareFunction<Response> = async ({ context, 
   if (to !== undefined) throw redirect(to)
 }
 
-/** A visitor comes back here after signing in; whoever is signed in already goes on at once. */
+/** Visitors sign in and come back here. Signed-in accounts continue immediately. */
 function wayTo(to: string, viewer: Me | null, url: URL): string {
   if (!viewer) return authLinkFrom(LOGIN, url)
   return (to !== LOGIN && nextIn(url.searchParams)) || to

@@ -1,4 +1,4 @@
-/** What of a performer's earnings does not arrive: owed after refunds, or frozen by disputes. */
+/** Shows earnings that are withheld: owed after refunds, or frozen by disputes. */
 import type { ReactNode } from 'react'
 import { rich } from '#lib/rich.tsx'
 import { Money } from '#ui/amounts.tsx'
@@ -7,7 +7,7 @@ interface HeldEarningsProps {
   readonly owed: number
   readonly frozen: number
   readonly currency: string
-  /** What stands there where nothing is held back. */
+  /** Shown when nothing is withheld. */
   readonly children: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** In which language the site is read: kept in this browser, and with the account of whoever is signed in. */
+/** This browser and the signed-in account remember the language. */
 import { locales, type Locale } from '@fanfare/contract/locales'
 import { updateMe } from '@fanfare/contract/own-account'
 import { localeNames } from '@fanfare/i18n/locales'
@@ -10,7 +10,7 @@ import { toast } from '#ui/toast.ts'
 import css from './language-switch.module.css'
 import { useViewer } from './viewer.ts'
 
-/** Chooses a language; the page is loaded again in it. */
+/** Returns a function that sets the language and reloads the page. */
 export function useLocaleChoice() {
   const isMember = useViewer() !== null
   const act = useApiMutation(updateMe)
@@ -21,7 +21,7 @@ export function useLocaleChoice() {
       return toast(messageOf(error), 'bad')
     }
     writeCookie('locale', locale)
-    // Everything on the page is in the other language, and so are the answers that it has kept.
+    // Everything on the page and in the cache is in the old language.
     location.reload()
   }
   return { choose, isPending: act.isPending }

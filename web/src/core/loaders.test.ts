@@ -1,4 +1,4 @@
-/** Stories of someone who opens a screen again: what it reads, and what it takes from what is held. */
+/** A screen that is opened again: which data it fetches and which it takes from the cache. */
 import assert from 'node:assert/strict'
 import { onTestFinished, test, vi } from 'vitest'
 import { listOwnPosts, readOwnPost, updatePost } from '@fanfare/contract/posts'
@@ -12,7 +12,7 @@ const shown = createLoaders(async ({ read }) => (await read(readOwnPost, input))
 const edited = createLoaders(async ({ readAnew }) => (await readAnew(readOwnPost, input)).price)
 const listed = createLoaders(async ({ list }) => (await list(listOwnPosts, { query: { limit: 20 } }))?.total)
 
-/** A browser before this server; it comes and goes. */
+/** A browser with a fake server that can go offline. */
 function browser() {
   const server = { price: 10, isUp: true, asked: 0 }
   vi.stubGlobal('fetch', async (url: string) => {
@@ -24,7 +24,7 @@ function browser() {
   onTestFinished(() => cache().clear())
   const open = <T>(page: { client(args: never): Promise<T> }): Promise<T> =>
     page.client({ params: {}, request: new Request('http://here/') } as never)
-  /** As saving the form does; the screen is left before what is stale was read again. */
+  /** Simulates saving a form and leaving the screen before stale data was fetched again. */
   const save = async (price: number): Promise<void> => {
     server.price = price
     await invalidateAfter(cache(), { route: updatePost, input, reply: { _id: 'a' } })
@@ -32,7 +32,7 @@ function browser() {
   return { server, open, save }
 }
 
-test('what was changed is not shown as it was before, when its screen is opened again', async () => {
+test('a performer who reopens a screen after a change does not see the old data', async () => {
   const { server, open, save } = browser()
   assert.equal(await open(shown), 10)
   await save(20)
@@ -41,7 +41,7 @@ test('what was changed is not shown as it was before, when its screen is opened 
   assert.equal(server.asked, 2)
 })
 
-test('a form is filled with what the server has now, whatever another window has changed', async () => {
+test("a performer who opens a form gets the server's current data, whatever another window changed", async () => {
   const { server, open } = browser()
   assert.equal(await open(edited), 10)
   server.price = 30
@@ -49,7 +49,7 @@ test('a form is filled with what the server has now, whatever another window has
   assert.equal(cache().getQueryState(query(readOwnPost, input).queryKey)?.isInvalidated, false)
 })
 
-test('while the server fails, a screen shows what is held, and a form is not filled with it', async () => {
+test('a performer still sees cached data while the server fails, but no form is filled from it', async () => {
   const { server, open, save } = browser()
   await open(shown)
   await save(20)
@@ -58,7 +58,7 @@ test('while the server fails, a screen shows what is held, and a form is not fil
   await assert.rejects(open(edited))
 })
 
-test('a list that was left is in its place at once; its screen reads again what is stale', async () => {
+test('a performer who returns to a list sees it immediately, and the screen refreshes stale data', async () => {
   const { server, open } = browser()
   await open(listed)
   await cache().invalidateQueries({ refetchType: 'none' })

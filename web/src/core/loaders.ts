@@ -1,6 +1,6 @@
 /**
- * Loads what a page needs into the query cache: on the server through the API in the same process, and the cache is sent along
- * with the page; in the browser only what is not held yet or has become stale. Screens read the same queries.
+ * Loads the data of a page into the query cache. The server calls the API in the same process and sends the cache with the page.
+ * The browser loads only missing or stale data. Screens use the same queries.
  */
 import { data, redirect, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
@@ -16,33 +16,35 @@ type Read = <R extends Route>(route: R, input: Input<R>) => Promise<Reply<R>>
 export type TryRead = <R extends Route>(route: R, input: Input<R>) => Promise<Reply<R> | undefined>
 
 interface LoaderInput {
-  /** Reads what the page cannot be without. An error becomes the page of its status. */
+  /** Reads data that the page requires. An error becomes the error page of its status. */
   readonly read: Read
-  /** The same of what fills a form: always from the server, as what is held would be put back by the next save. */
+  /**
+   * Like `read`, for data that fills a form. Always asks the server, because the next save would write stale cached data back.
+   */
   readonly readAnew: Read
-  /** Reads what has its own place for an error: undefined when the server fails or refuses the input, and the page stays. */
+  /** Reads data that can fail on its own. Returns undefined when the server fails or rejects the input, and the page stays. */
   readonly tryRead: TryRead
   /**
-   * The first page of a list that the screen shows by `useInfiniteQuery`; likewise. A held list stands at once, in its place,
-   * and the screen itself reads again what is stale: all of its pages would be waited for here.
+   * Like `tryRead`, for the first page of a list that the screen reads with `useInfiniteQuery`. A cached list appears
+   * immediately, and the screen refreshes stale data itself; the loader would wait for all of its pages.
    */
   readonly list: TryRead
-  /** A query that is more than one read; likewise. */
+  /** Like `tryRead`, for a query that combines several reads. */
   readonly tryQuery: <T, K extends QueryKey>(options: FetchQueryOptions<T, Error, T, K>) => Promise<T | undefined>
-  /** The signed-in account, or null for a visitor. */
+  /** Null for a visitor. */
   readonly viewer: () => Promise<Me | null>
   readonly params: Readonly<Record<string, string | undefined>>
   readonly url: URL
 }
 
 /**
- * Both loaders of a screen from one function, which answers what the document's head needs, or nothing:
+ * Returns both loaders of a screen from one function, which returns the data for the document's head, if any:
  * `const page = createLoaders(({ read, params }) => read(viewPerformer, { params: { id: params['id'] ?? '' } }))`,
  * then `export const loader = page.server` and `export const clientLoader = page.client`.
  */
 export const createLoaders = <T>(load: (input: LoaderInput) => Promise<T>) => ({
   server: async ({ context, params, request }: LoaderFunctionArgs): Promise<T> => {
-    // With this the bundler leaves the rest out of what the browser loads.
+    // This check lets the bundler drop the rest from the browser's code.
     if (!import.meta.env.SSR) throw new Error('A browser uses the client loader.')
     const requestContext = requestContextOf(context)
     if (requestContext.isHidden) throw missing()
@@ -57,7 +59,7 @@ export const createLoaders = <T>(load: (input: LoaderInput) => Promise<T>) => ({
     load({ ...readsInto(cache(), request.signal), viewer: viewerHeld, params, url: new URL(request.url) }),
 })
 
-/** In the browser every page has been made for somebody. */
+/** Every page in the browser was rendered for a known viewer. */
 const viewerHeld = (): Promise<Me | null> => Promise.resolve(cache().getQueryData(query(readMe, {}).queryKey) ?? null)
 
 type Reads = Pick<LoaderInput, 'read' | 'readAnew' | 'tryRead' | 'list' | 'tryQuery'>
@@ -70,7 +72,7 @@ function readsInto(queries: QueryClient, signal?: AbortSignal): Reads {
   }
   const read: Read = async (route, input) => {
     const cached = queries.getQueryData(query(route, input).queryKey)
-    // What was invalidated is stale however long it may be held.
+    // Invalidated data is stale, however long the cache may keep it.
     const found = readAnew(route, input, Number.POSITIVE_INFINITY)
     return cached ? ((await found.catch(unlessRefused)) ?? cached) : found
   }
@@ -88,19 +90,19 @@ function readsInto(queries: QueryClient, signal?: AbortSignal): Reads {
   }
 }
 
-/** Whoever has gone elsewhere waits for nothing of the page that they did not want to see. */
+/** Cancels the fetch when the user leaves the page and nothing else uses the data. */
 function cancelWith(signal: AbortSignal | undefined, queries: QueryClient, queryKey: QueryKey): void {
   const predicate = (one: { getObserversCount(): number }) => one.getObserversCount() === 0
   signal?.addEventListener('abort', () => void queries.cancelQueries({ queryKey, exact: true, predicate }), { once: true })
 }
 
-/** Who may not see it still may not; what failed, or what an address asks for and cannot be, is asked for again and told in its own place. */
+/** Rethrows when the viewer may not see the data. Other errors are fetched again, and shown in their own place. */
 function unlessRefused(error: unknown): undefined {
   if (error instanceof ApiError && error.status < 500 && error.code !== 'not_valid') throw error
   return undefined
 }
 
-/** An error as what React Router shows: the sign-in page, or the error page of its status. */
+/** Converts an error for React Router: a redirect to sign-in, or the error page of its status. */
 export function asPage(error: unknown, requestContext: RequestContext, url?: string): unknown {
   if (!(error instanceof ApiError)) return error
   if (error.status === 401)
@@ -110,10 +112,10 @@ export function asPage(error: unknown, requestContext: RequestContext, url?: str
   return data({ code: error.code, message: error.message }, { status: error.status })
 }
 
-/** What is not for this viewer looks like what does not exist. */
+/** Pages that are forbidden for this viewer look like missing pages. */
 export const missing = () => data({ code: 'not_found', message: '' }, { status: 404 })
 
-/** Of a guard's own route: the error is shown inside the frame around it, which a middleware's would replace. */
+/** For a guard's own route: the error appears inside the frame, which an error of the middleware would replace. */
 export function hiddenAsMissing({ context }: LoaderFunctionArgs): null {
   if (requestContextOf(context).isHidden) throw missing()
   return null

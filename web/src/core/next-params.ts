@@ -1,12 +1,12 @@
-/** The search parameters that a page is on its way to: what is chosen while a list still loads is added to them. */
+/** Keeps the search parameters of the pending navigation, so that filters chosen while a list loads add up. */
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 
 type Change = (before: URLSearchParams) => URLSearchParams
 
 /**
- * Those of the page, or of the change of it that is under way; and changes them, in place of the address and without a jump to
- * the top. A change starts from what the one before it has asked for, however late it comes and whether that has been drawn.
+ * Returns the search parameters of the page or of a pending navigation, and a function that changes them. Changes replace the
+ * history entry and keep the scroll position. Each change starts from the previous one, even before it was rendered.
  */
 export function useNextParams(): readonly [URLSearchParams, (change: Change) => void] {
   const here = useLocation()
@@ -25,7 +25,7 @@ export function useNextParams(): readonly [URLSearchParams, (change: Change) => 
   }, [params])
   function change(how: Change): void {
     latest.current = how(latest.current)
-    // Shown at once; the address follows when its list has come.
+    // Updates immediately. The address follows when the list has loaded.
     setParams(latest.current)
     void navigate(`?${latest.current.toString()}`, { replace: true, preventScrollReset: true })
   }

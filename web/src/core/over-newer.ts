@@ -1,11 +1,11 @@
-/** Forms over what several windows may be editing at once: the value `version` is the one that the form was filled from. */
+/** Saves forms over data that several windows may edit. The form's value `version` is the version it was filled from. */
 import { ApiError } from '@fanfare/contract'
 import { t } from '#lib/i18n.ts'
 import type { Form } from './form.ts'
 
 /**
- * Sends a change of that version. Where another window has saved another one since, nothing is saved, and what is typed
- * stays: it is sent once more, over the newest version, with the next press only.
+ * Sends a change of that version. If another window has saved since, nothing is saved and the typed text stays. Only the next
+ * press saves over the newest version.
  */
 export async function overNewer<T>(
   form: Pick<Form, 'values' | 'set'>,

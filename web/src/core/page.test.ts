@@ -1,4 +1,3 @@
-/** What a page says about itself to search engines. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { publicPage } from './page.ts'
@@ -8,7 +7,7 @@ const describe = (description: string) =>
     'name' in tag && tag.name === 'description' ? [tag.content] : [],
   )[0]
 
-test('a long description ends between two characters, and never within an emoji', () => {
+test('a visitor reads a long description cut between two characters, never within an emoji', () => {
   assert.equal(describe('Painter\n\nof  skies '), 'Painter of skies')
   assert.equal(describe('😀'.repeat(160)), '😀'.repeat(160))
   assert.equal(describe('😀'.repeat(161)), `${'😀'.repeat(159)}…`)

@@ -1,8 +1,7 @@
-/** What a page says about itself: in the document's head, and to the frame around it. */
 import type { MetaDescriptor, MetaFunction } from 'react-router'
 
 /**
- * The page's name in the tab, and nothing that would tell a stranger what the site is about.
+ * Sets the title of the tab. It reveals nothing about the site's content to others.
  * `export const meta = pageTitle(() => t('Wallet'))`
  */
 export const pageTitle =
@@ -11,16 +10,14 @@ export const pageTitle =
 
 export interface PublicPage {
   readonly title: string
-  /** On one line; what search engines would not show is cut off. */
+  /** One line, cut to the length that search engines show. */
   readonly description: string
-  /** Path on this site. */
   readonly path: string
-  /** Path or address of the preview picture. */
   readonly image?: string
   readonly origin: string
 }
 
-/** For pages that are meant to be found and shared: title, description, canonical address and Open Graph. */
+/** Metadata of public pages: title, description, canonical address and Open Graph. */
 export function publicPage({ title, path, image, origin, ...page }: PublicPage): MetaDescriptor[] {
   const description = shortened(page.description)
   const url = new URL(path, origin).href
@@ -37,7 +34,7 @@ export function publicPage({ title, path, image, origin, ...page }: PublicPage):
   ]
 }
 
-/** By code points, as the flag `u` has it: half of an emoji would be a broken sign. */
+/** The flag `u` cuts by code points, so that no emoji is cut in half. */
 const shortened = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
@@ -46,7 +43,7 @@ const shortened = (text: string): string =>
 
 type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[]
 
-/** What the root's loader answered, for a `meta` function: `rootOf(matches)?.origin`. */
+/** Returns the data of the root's loader for a `meta` function: `rootOf(matches)?.origin`. */
 export function rootOf(matches: Matches): { origin: string; siteName: string } | undefined {
   const data = matches.find((match) => match?.id === 'root')?.loaderData
   if (typeof data !== 'object' || data === null || !('siteName' in data) || !('origin' in data)) return undefined
@@ -55,6 +52,6 @@ export function rootOf(matches: Matches): { origin: string; siteName: string } |
 
 const siteNameOf = (matches: Matches) => rootOf(matches)?.siteName || 'Fanfare'
 
-/** What a screen asks of the frame around it: `export const handle = { isWide: true }`. */
+/** Reads an option of a screen for the frame around it: `export const handle = { isWide: true }`. */
 export const hasLayoutOption = (handle: unknown, wish: 'isWide'): boolean =>
   typeof handle === 'object' && handle !== null && (handle as Record<string, unknown>)[wish] === true

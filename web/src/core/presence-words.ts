@@ -1,4 +1,4 @@
-/** When somebody was there last, as exactly as it is told. */
+/** Describes when someone was last online, as precisely as the server reveals it. */
 import type { Presence } from '@fanfare/contract/conversation-states'
 import { t } from '#lib/i18n.ts'
 

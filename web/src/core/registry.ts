@@ -1,9 +1,9 @@
-/** What the features' manifests say of kinds of things, for pages that show things of many features. */
+/** Looks up what the features' manifests define, for pages that show content of many features. */
 import type { CardKind, ContentKind, Feature, ProfileTab, SaleKind } from './feature.ts'
 
 let all: readonly Feature[] = []
 
-/** Called once, before anything is drawn. */
+/** Called once, before the first render. */
 export function registerFeatures(features: readonly Feature[]): void {
   all = features
 }
@@ -19,26 +19,23 @@ function firstOf<T>(find: (feature: Feature) => T | undefined): T | undefined {
   return undefined
 }
 
-/** Nothing for a kind that no feature sells. */
 export const saleKind = (kind: string): SaleKind | undefined =>
   contentKind(kind) ?? firstOf(({ saleKinds }) => own(saleKinds, kind))
 
-/** Nothing for a kind that no feature publishes. */
 export const contentKind = (kind: string): ContentKind | undefined => firstOf(({ contentKinds }) => own(contentKinds, kind))
 
-/** The kinds of which each thing has a page of its own, by name: what can be listed and searched. */
+/** Returns the kinds with a page for each item, by name. These can be listed and searched. */
 export const kindsWithPages = (): [string, ContentKind][] =>
   all.flatMap(({ contentKinds = {} }) => Object.entries(contentKinds)).filter(([, { addressOf }]) => addressOf !== undefined)
 
-/** All of them by name, in the order of the registry. */
+/** Returns all kinds of sales by name, in the order of the registry. */
 export const saleKinds = (): [string, SaleKind][] =>
   all.flatMap(({ contentKinds = {}, saleKinds: others = {} }) => [...Object.entries(contentKinds), ...Object.entries(others)])
 
-/** Nothing for a kind that stands in no list. */
 export const cardKind = (kind: string): CardKind | undefined =>
   contentKind(kind) ?? firstOf(({ cardKinds }) => own(cardKinds, kind))
 
-/** Those with pages of their own, by name, in the order of the registry. */
+/** Returns all kinds of items with their own pages, by name, in the order of the registry. */
 export const cardKinds = (): [string, CardKind][] =>
   all
     .flatMap(({ contentKinds = {}, cardKinds: others = {} }) => [...Object.entries(contentKinds), ...Object.entries(others)])
@@ -46,5 +43,4 @@ export const cardKinds = (): [string, CardKind][] =>
 
 export const profileTabs = (): readonly ProfileTab[] => all.flatMap((one) => one.profileTabs ?? [])
 
-/** In the order of the registry. */
 export const features = (): readonly Feature[] => all

@@ -1,4 +1,4 @@
-/** One request for a page on the server: the visitor, their way to the API and what the page has to know of the request. */
+/** The context of one page request on the server: the visitor, the API and facts about the request. */
 import { createContext, type RouterContextProvider } from 'react-router'
 import { ApiError, caller, type Transport } from '@fanfare/contract'
 import type { AnyLocale } from '@fanfare/i18n/locales'
@@ -8,26 +8,25 @@ import type { QueryClient } from '@tanstack/react-query'
 import { query } from '#lib/api.ts'
 import { createCache } from '#lib/cache.ts'
 
-/** What the server hands over with each request. */
 export interface RequestInput {
   /** Calls the API in this process with the visitor's token. */
   readonly transport: Transport
   readonly token: string
   readonly nonce: string
-  /** Such as `https://example.org`, for addresses that have to be absolute. */
+  /** Such as `https://example.org`, for absolute addresses. */
   readonly origin: string
   readonly cookies: string
-  /** The language that the browser has asked for; an account may have chosen another. */
+  /** The language that the browser requested. An account can override it. */
   readonly locale: AnyLocale
 }
 
 export interface RequestContext extends RequestInput {
-  /** Everything that this page reads, sent along with it. */
+  /** The data of this page, sent along with it. */
   readonly queries: QueryClient
-  /** The signed-in account, asked for once; null for a visitor or a token that no longer counts. */
+  /** The signed-in account, read once. Null for a visitor or an expired token. */
   readonly viewer: () => Promise<Me | null>
   readonly settings: () => Promise<PublicSettings>
-  /** Set where a guard keeps the visitor out without a word: then every loader answers as if nothing were there. */
+  /** Set when a guard hides the page. Every loader then responds as if nothing existed. */
   isHidden: boolean
 }
 

@@ -1,10 +1,10 @@
-/** Coming back to where one was, and nowhere else. */
+/** Returning to the previous page after sign-in, and nowhere else. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { JOIN, LOGIN, authLinkFrom, intentIn, nextIn, safePath, withNext, withoutIntent } from './return-to.ts'
 import { subscribedIn, subscribeIntent } from './performers/subscribe-intent.ts'
 
-test('only paths of this site are led back to', () => {
+test('a visitor is returned only to paths of this site', () => {
   for (const path of ['/home', '/ada.vale?tab=photos', '/messages/1', '/?q=a%20b', '/authors']) assert.equal(safePath(path), path)
   for (const raw of [
     '',
@@ -32,7 +32,7 @@ test('only paths of this site are led back to', () => {
     assert.equal(safePath(raw), undefined, String(raw))
 })
 
-test('what a visitor was about to do travels along, and is taken off when it is done', () => {
+test("a visitor's intent is kept through sign-in and removed when done", () => {
   const link = authLinkFrom(JOIN, { pathname: '/ada.vale', search: '?tab=photos' }, 'subscribe:ada.vale')
   const next = nextIn(new URL(link, 'https://x.test').searchParams)
   assert.equal(next, '/ada.vale?tab=photos&intent=subscribe%3Aada.vale')
@@ -41,7 +41,7 @@ test('what a visitor was about to do travels along, and is taken off when it is 
   assert.equal(withoutIntent(back), '/ada.vale?tab=photos')
 })
 
-test('a tier that was chosen goes along with its performer', () => {
+test("a visitor's chosen tier is kept together with its performer", () => {
   const tier = '01a0ea51-75f0-7036-bada-bafa6ac229a5'
   const next = nextIn(
     new URL(authLinkFrom(JOIN, { pathname: '/ada.vale', search: '' }, subscribeIntent('ada.vale', tier)), 'https://x.test')
@@ -51,7 +51,7 @@ test('a tier that was chosen goes along with its performer', () => {
   assert.deepEqual(subscribedIn(`ada.vale~${tier}`), { username: 'ada.vale', tierId: tier })
 })
 
-test('an intent without a kind and a subject is none', () => {
+test('an intent without a kind or a subject is ignored', () => {
   for (const text of [
     'ada',
     ':ada.vale',
@@ -65,7 +65,7 @@ test('an intent without a kind and a subject is none', () => {
     assert.equal(intentIn(new URLSearchParams({ intent: text })), undefined, text)
 })
 
-test('the landing page and the authLinks themselves need no way back', () => {
+test('a visitor on the landing page or the sign-in pages gets no return path', () => {
   assert.equal(authLinkFrom(LOGIN, { pathname: '/', search: '' }), LOGIN)
   assert.equal(authLinkFrom(LOGIN, { pathname: '/auth/forgot', search: '' }), LOGIN)
   assert.equal(authLinkFrom(LOGIN, { pathname: '/wallet.data', search: '?_routes=x' }), '/auth/login?next=%2Fwallet')

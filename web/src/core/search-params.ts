@@ -1,7 +1,5 @@
-/** Filters of a list as they stand in the address of its page. */
 import type { Static, TObject } from 'typebox'
 
-/** What a filter may be: text of a certain length or shape, or one of a list. */
 interface Filter {
   readonly enum?: unknown
   readonly maxLength?: number
@@ -9,8 +7,8 @@ interface Filter {
 }
 
 /**
- * Reads search parameters by a schema of the contract, such as `EarningFilters`. A value that it does not list is left out
- * and a text that is too long is cut, so that an odd address still shows something.
+ * Reads search parameters by a schema of the contract, such as `EarningFilters`. Unknown values are left out and long texts are
+ * cut, so that a malformed address still shows a list.
  */
 export function readFilters<S extends TObject>(filters: S, params: URLSearchParams): Static<S> {
   const entries = Object.entries<Filter>(filters.properties).flatMap(([name, { enum: listed, maxLength, pattern }]) => {

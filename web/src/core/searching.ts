@@ -1,14 +1,13 @@
-/** Tells the page of searching that one comes to type: its field takes the focus. */
+/** Tells the search page to focus its field. */
 import { useEffect, type RefObject } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
-/** The state of such a change of page. */
 export const SEARCHING = { isSearching: true } as const
 
 export function useSearchingFocus(field: RefObject<HTMLInputElement | null>): void {
   const { key, state } = useLocation() as { key: string; state: Partial<typeof SEARCHING> | null }
   const isRequested = state?.isSearching === true
-  // Coming back, one comes to read on.
+  // A reader who goes back wants to continue reading.
   const isBack = useNavigationType() === 'POP'
   useEffect(() => {
     if (isRequested && !isBack) field.current?.focus()

@@ -1,4 +1,4 @@
-/** What is being written in a form is kept on this device until it is published: leaving, a reload or a dead battery loses none of it. */
+/** Keeps a form's input on this device until it is published. Leaving, a reload or a dead battery loses nothing. */
 import { useEffect, useRef, useState } from 'react'
 import type { Form } from '#core/form.ts'
 import type { MediaDraft } from '#core/media-drafts/use-media-draft.ts'
@@ -6,7 +6,7 @@ import { saveDraft, storedDraft } from '#lib/drafts.ts'
 import { useAwake } from '#lib/now.ts'
 
 interface Writing {
-  /** The same as of its photos and videos, which are kept by themselves. */
+  /** Also the name of the form's media, which are stored separately. */
   readonly name: string
   readonly form: Pick<Form, 'values' | 'set' | 'reset'>
   readonly media?: readonly MediaDraft[]
@@ -20,7 +20,7 @@ const NO_MEDIA: readonly MediaDraft[] = []
 export function useStoredForm({ name, form, media = NO_MEDIA, isDirty }: Writing) {
   const [isBack, setIsBack] = useState(false)
   const hasChanged = useRef(false)
-  // Not before the page is awake: the server knows nothing of what this device keeps.
+  // Waits for hydration, because the server does not know this device's storage.
   const isAwake = useAwake()
   const [isRead, setIsRead] = useState(false)
   if (isAwake && !isRead) {
@@ -49,11 +49,10 @@ export function useStoredForm({ name, form, media = NO_MEDIA, isDirty }: Writing
   }
 }
 
-/** Whether anything stands in a form that was not there at first. */
 export const isChangedFrom = (initial: Form['values'], { values }: Pick<Form, 'values'>): boolean =>
   Object.entries(initial).some(([name, value]) => values[name] !== value)
 
-/** What a form keeps in one of its values beyond texts and switches, as text; `otherwise` where it is not there. */
+/** Parses a JSON object that a form stores as text. Returns `otherwise` when it is missing or invalid. */
 export function partIn<T extends object>(text: string | boolean | undefined, otherwise: T): T {
   try {
     const stored: unknown = JSON.parse(String(text))

@@ -1,4 +1,4 @@
-/** Leaving a page with changes: asked first, whichever way it is left. */
+/** Every way of leaving a page with unsaved changes asks first. */
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { expect, test } from 'vitest'
@@ -29,14 +29,14 @@ async function openEditor() {
   return opened
 }
 
-test('a performer who has typed nothing leaves without a question', async () => {
+test('a performer who typed nothing leaves without a question', async () => {
   await openEditor()
   await page.getByRole('link', { name: 'All posts' }).click()
   await expect.element(posts).toBeVisible()
   await expect.element(question).not.toBeInTheDocument()
 })
 
-test('a performer who stays finds everything as it was typed, and can leave later', async () => {
+test('a performer who stays finds everything as typed, and can leave later', async () => {
   await openEditor()
   await text.fill('Half a thought')
   await page.getByRole('link', { name: 'All posts' }).click()
@@ -50,7 +50,7 @@ test('a performer who stays finds everything as it was typed, and can leave late
   await expect.element(posts).toBeVisible()
 })
 
-test('Back asks, too, and goes where it was meant to', async () => {
+test('a performer who presses Back is asked first, then goes back', async () => {
   await openEditor()
   await text.fill('Half a thought')
   history.back()
@@ -61,7 +61,7 @@ test('Back asks, too, and goes where it was meant to', async () => {
   await expect.element(posts).toBeVisible()
 })
 
-test('a performer who closes the window is asked by the browser, as long as there are changes', async () => {
+test('a performer who closes the window is asked by the browser while there are changes', async () => {
   await openEditor()
   const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(isAsked()).toBe(false)

@@ -1,4 +1,4 @@
-/** Nothing typed is lost by a slip: asks before a page with changes is left. */
+/** Asks before the user leaves a page with unsaved changes. */
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { t } from '#lib/i18n.ts'
@@ -6,7 +6,7 @@ import { Confirm } from '#ui/sheet.tsx'
 
 interface UnsavedProps {
   readonly isDirty: boolean
-  /** What becomes of what was typed. */
+  /** Explains what happens to the typed text. */
   readonly consequence: string
 }
 

@@ -1,4 +1,3 @@
-/** A username is looked up when its field is left. */
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -24,7 +23,7 @@ function Username({ own = '' }: { readonly own?: string }) {
 
 const field = page.getByRole('textbox', { name: 'Username' })
 
-test('a visitor who leaves the field reads in its place whether the username is free or taken', async () => {
+test('a visitor who leaves the field sees whether the username is free or taken', async () => {
   const { api } = await open(<Username />)
   api.replyTo(checkUsername, ({ query }) => ({ isFree: query.username !== 'ada.vale' }))
   await field.fill('ada.vale')
@@ -36,7 +35,7 @@ test('a visitor who leaves the field reads in its place whether the username is 
   await expect.element(field).toHaveAccessibleDescription('This username is free.')
 })
 
-test('a performer is never told that their own username is taken', async () => {
+test('a performer never reads that their own username is taken', async () => {
   await open(<Username own="ada.vale" />)
   await field.click()
   await userEvent.tab()

@@ -1,4 +1,4 @@
-/** A username, which is looked up when the field is left: whether it is free is said in its place. */
+/** A username field that checks on blur whether the name is free. */
 import { useState, type ComponentProps } from 'react'
 import { checkUsername } from '@fanfare/contract/auth'
 import { call } from '#lib/api.ts'
@@ -7,7 +7,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 
 interface UsernameFieldProps extends Omit<ComponentProps<typeof TextField>, 'onBlur'> {
   readonly onBlur: () => void
-  /** The viewer's own, which is free to them. */
+  /** The viewer's own username, which counts as free. */
   readonly own?: string
 }
 
@@ -17,7 +17,7 @@ export function UsernameField({ own = '', value, hint, error, onBlur, ...props }
   const leave = () => {
     onBlur()
     if (value === '' || value === own || isKnown) return
-    // What cannot be looked up, such as a username that is none, is found out by sending.
+    // Submitting the form reports usernames that cannot be checked, such as invalid ones.
     call(checkUsername, { query: { username: value } }).then(
       ({ isFree }) => setFound({ username: value, isFree }),
       () => undefined,

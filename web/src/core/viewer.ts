@@ -1,4 +1,3 @@
-/** Who looks at the page, and what the site is set to. */
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { useRouteLoaderData } from 'react-router'
@@ -8,26 +7,25 @@ import { query } from '#lib/api.ts'
 import type { Theme } from '#lib/theme.ts'
 import type { TokenPrice } from '#lib/token-words.ts'
 
-/** What the root's loader answers. */
 export interface RootData {
   readonly isSignedIn: boolean
   readonly siteName: string
   readonly theme: Theme
   readonly origin: string
-  /** When the server made the page, in milliseconds. */
+  /** When the server rendered the page, in milliseconds. */
   readonly now: number
 }
 
-/** Absent on an error page of a site that could not even read its settings. */
+/** Undefined on an error page of a site whose settings could not be read. */
 export const useRootData = () => useRouteLoaderData<RootData>('root')
 
-/** The assumed viewer of a preview: null for a visitor, undefined outside of previews. */
+/** The assumed viewer of a preview. Null is a visitor, undefined means no preview. */
 export const PreviewViewer = createContext<Me | null | undefined>(undefined)
 
-/** Whether this part is in a preview, where nothing can be done and nothing of the viewer's own is read. */
+/** Returns whether this component is in a preview, where actions are off and the viewer's own data is not read. */
 export const useIsPreview = (): boolean => useContext(PreviewViewer) !== undefined
 
-/** The signed-in account, or null for a visitor. */
+/** Null for a visitor. */
 export function useViewer(): Me | null {
   const assumed = useContext(PreviewViewer)
   const isSignedIn = useRootData()?.isSignedIn ?? false
@@ -36,7 +34,7 @@ export function useViewer(): Me | null {
   return isSignedIn ? data : null
 }
 
-/** The signed-in account on pages whose guard lets nobody else in. */
+/** Throws on pages that visitors can open. */
 export function useMe(): Me {
   const viewer = useViewer()
   if (!viewer) throw new Error('This part stands on a page for members only.')
@@ -49,9 +47,8 @@ export function useSettings(): PublicSettings {
   return data
 }
 
-/** What a token costs, once the settings are in the cache; for `priceTokensBy`. */
+/** Returns the token price once the settings are in the cache. For `priceTokensBy`. */
 export const tokenPriceIn = (queries: QueryClient): TokenPrice | undefined =>
   queries.getQueryData(query(readPublicSettings, {}).queryKey)
 
-/** The site's address, for links that have to be absolute. */
 export const useOrigin = (): string => useRootData()?.origin ?? ''

@@ -1,4 +1,4 @@
-/** Says for what words would be refused while they are still being written: which words, and which rule. */
+/** Warns while typing about words that the site does not allow. */
 import { lengthOf } from '@fanfare/contract/text-length'
 import { useQuery } from '@tanstack/react-query'
 import { checkWords, LONGEST_CHECKED } from '@fanfare/contract/text-rules'
@@ -7,9 +7,9 @@ import { useSettled } from '#lib/settled.ts'
 import { ErrorNote } from '#ui/feedback.tsx'
 
 interface WordsCheckProps {
-  /** The first is what a message says at first sight. */
+  /** The first text is the visible part of a message. */
   readonly texts: readonly string[]
-  /** Of a message: the price of its media, in tokens, and how many there are. */
+  /** For a message: the price of its media in tokens, and their number. */
   readonly message?: { readonly price: number; readonly files: number }
 }
 

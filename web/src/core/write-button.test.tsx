@@ -1,4 +1,4 @@
-/** Writing to a fan from a list: what was pressed goes on, whatever becomes of its row. */
+/** A press on the write button completes even if the fan's row disappears. */
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -23,7 +23,7 @@ function FanList() {
   )
 }
 
-test('a performer opens a conversation although the list has changed before the answer', async () => {
+test('a performer opens a conversation although the list changed before the reply', async () => {
   const talk = new FakeConversation({ viewer: aPerformer(), other: felix })
   const { api } = await open(<FanList />, {
     viewer: aPerformer(),
@@ -40,7 +40,7 @@ test('a performer opens a conversation although the list has changed before the 
   await expect.element(page.getByRole('heading', { name: 'Felix Brandt' })).toBeVisible()
 })
 
-test('a performer who may not write to a fan reads why', async () => {
+test('a performer who may not write to a fan sees why', async () => {
   const { api } = await open(<FanList />, { viewer: aPerformer() })
   api.replyTo(openConversation, rejection('not_found', { message: 'This account no longer exists.' }))
   await write.click()

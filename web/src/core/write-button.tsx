@@ -1,4 +1,4 @@
-/** For a performer: opens the conversation with a fan, the one that there is or a new one. */
+/** Opens or creates the performer's conversation with a fan. */
 import { useNavigate } from 'react-router'
 import { openConversation } from '@fanfare/contract/messages'
 import type { Person } from '@fanfare/contract/people'
@@ -22,7 +22,7 @@ export function WriteButton({ fan }: WriteButtonProps) {
   )
 }
 
-/** The same where many columns leave it no room for a word. */
+/** An icon button for tables without room for a label. */
 export function WriteIconButton({ fan }: WriteButtonProps) {
   const { write, isPending } = useWriting(fan)
   return <IconButton label={labelFor(fan)} icon={MessageIcon} disabled={isPending} onClick={write} />

@@ -1,4 +1,4 @@
-/** A sheet in which something is written: a slip that closes it (Esc, Back, a press beside it) asks first, and loses nothing. */
+/** A sheet with a form. Closing it with unsaved changes (Esc, Back, a press outside) asks first. */
 import { createContext, use, useCallback, useId, useLayoutEffect, useState, type ReactNode } from 'react'
 import { t } from '#lib/i18n.ts'
 import { Confirm, Sheet } from '#ui/sheet.tsx'
@@ -10,11 +10,11 @@ const Changes = createContext<Report>(() => undefined)
 interface WritingSheetProps {
   readonly title: string
   readonly onClose: () => void
-  /** Each of its forms says by `useChange` whether something in it is not saved. */
+  /** Each form inside reports with `useChange` whether it has unsaved changes. */
   readonly children: ReactNode
 }
 
-/** Open for as long as it is there. A form that has saved calls `onClose` itself, and nothing is asked. */
+/** Open while mounted. A form that has saved calls `onClose` without a question. */
 export function WritingSheet({ title, onClose, children }: WritingSheetProps) {
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const [isConfirming, setIsConfirming] = useState(false)
@@ -43,11 +43,11 @@ export function WritingSheet({ title, onClose, children }: WritingSheetProps) {
   )
 }
 
-/** In a form of such a sheet. */
+/** For a form inside the sheet. */
 export function useChange(isChanged: boolean): void {
   const report = use(Changes)
   const id = useId()
-  // With the letter that is typed: the slip may be the next key.
+  // Runs in the same frame as the keystroke, because the next key may close the sheet.
   useLayoutEffect(() => {
     report(id, isChanged)
     return () => report(id, false)

@@ -1,4 +1,4 @@
-/** Changes through the API, each with a key that makes repeating it safe; what they make stale is read again. */
+/** Sends changes through the API, each with a key that makes repeating it safe. Stale data is then fetched again. */
 import { noop, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, type Input, type Reply, type Route } from '@fanfare/contract'
 import { callLoosely } from './api.ts'
@@ -6,7 +6,6 @@ import { forgetKey, keyOf } from './intent-keys.ts'
 import { invalidateAfter, invalidation } from './invalidate.ts'
 import { isDecided } from './send-surely.ts'
 
-/** What a call site does with the answer. */
 interface Then<R extends Route> {
   readonly onSuccess?: (reply: Reply<R>) => unknown
   readonly onError?: (error: Error) => unknown
@@ -14,13 +13,13 @@ interface Then<R extends Route> {
 }
 
 /**
- * Each intent has one `Idempotency-Key`: pressing twice or trying again after a broken connection repeats the key and takes
- * effect once, from whichever part of the page; after an answer, the same input is a new intent.
+ * Each intent has one `Idempotency-Key`. A double press or a retry after a lost connection, from any part of the page, repeats
+ * the key and takes effect once. After a reply, the same input is a new intent.
  */
 export function useApiMutation<R extends Route>(route: R) {
   const queries = useQueryClient()
   const mutation = useMutation<Reply<R>, Error, Input<R>>({
-    // Otherwise one that is pressed offline would wait, and send itself when nobody thinks of it any more.
+    // Otherwise a change made offline would wait and be sent long after the user forgot it.
     networkMode: 'always',
     mutationFn: async (input) => {
       const intent = { route, input }
@@ -37,7 +36,7 @@ export function useApiMutation<R extends Route>(route: R) {
     },
     onError: (error, input) => void invalidation(queries, (loaded) => loaded.invalidateFailed(queries, route, input, error)),
   })
-  // React Query's own says nothing to who was pressed in a part that is gone meanwhile, such as a row of a list that is read anew.
+  // React Query skips the callbacks of `mutate` when the component is gone, such as a row of a refreshed list.
   const mutate = (input: Input<R>, then: Then<R> = {}) =>
     void mutation
       .mutateAsync(input)
@@ -46,7 +45,7 @@ export function useApiMutation<R extends Route>(route: R) {
   return { ...mutation, mutate }
 }
 
-/** Where the password is needed again, it is asked for meanwhile. */
+/** Asks for the password when the server requires it again. */
 const sent = <T>(send: () => Promise<T>): Promise<T> =>
   send().catch(async (error: unknown) => {
     if (error instanceof ApiError && error.code === 'proof_needed') return (await import('./proof.ts')).sendProved(error, send)

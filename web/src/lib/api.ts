@@ -1,4 +1,4 @@
-/** Calls the API: reads through the query cache; on the server a page's cache calls it as the page's visitor. */
+/** Calls the API. Reads go through the query cache. On the server, the cache of a page calls as the page's visitor. */
 import { infiniteQueryOptions, queryOptions, useSuspenseQuery, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
@@ -19,24 +19,24 @@ import { session } from './session.ts'
 const LOGIN_CALL = '/auth/login'
 const LOGOUT_CALL = '/auth/logout'
 
-/** Where a lost session is signed in again. The page's path is same-site by nature; what is read back is checked there. */
+/** The sign-in page after a lost session. The path is same-site by nature, and the reader of `next` checks it again. */
 const loginFrom = ({ pathname, search }: Location) =>
   pathname.startsWith('/auth/') ? LOGIN_CALL : `${LOGIN_CALL}?${new URLSearchParams({ next: pathname + search })}`
 
 interface NearLimit {
   readonly method: string
   readonly url: string
-  /** How many more calls of it the server takes within these seconds. */
+  /** Number of further calls that the server accepts within these seconds. */
   readonly left: number
   readonly seconds: number
 }
 
 const FEW = 5
 
-/** Who hears that few more calls are taken for a while. */
+/** Listeners that learn when few calls are left. */
 export const nearLimit = new Set<(limit: NearLimit) => void>()
 
-/** The role in which this document is read (`view-as.ts`). On the server the request names it, which ignores what is no role. */
+/** The role in which this document is viewed (`view-as.ts`). On the server, the request sets it and ignores unknown roles. */
 const viewAs = typeof location === 'undefined' ? null : new URLSearchParams(location.search).get('as')
 
 const transport: Transport = async ({ method, url, body, form, key, signal, keepalive = false }) => {
@@ -66,11 +66,11 @@ const transport: Transport = async ({ method, url, body, form, key, signal, keep
 /** Calls a route of the contract. Throws an `ApiError` with the server's code, message and field errors. */
 export const call = caller(transport)
 
-// The contract's `call` takes no input where a route asks for nothing; here input is always handed over.
+// The contract's `call` takes no input for routes without one. Here, input is always passed.
 type AnyCall = (route: Route, input: unknown, options?: { key?: string; signal?: AbortSignal }) => Promise<never>
 export const callLoosely = call as unknown as AnyCall
 
-/** Stands for an answer that is not the API's, such as a proxy's error page. */
+/** Replaces a response that is not from the API, such as a proxy's error page. */
 export const internalError = (statusCode: number) => ({
   code: 'internal_error',
   statusCode,
@@ -80,18 +80,17 @@ export const internalError = (statusCode: number) => ({
 interface Answered {
   readonly url: string
   readonly status: number
-  /** With which it was asked. */
   readonly token: string
 }
 
-/** Specification, section 8: a 401 ends the session, except on the sign-in itself. */
+/** Specification, section 8: a 401 ends the session, except for the sign-in itself. */
 export function parseResponse(body: unknown, { url, status, token }: Answered): unknown {
   if (status !== 401 || url.startsWith(LOGIN_CALL)) return body
   session.expire(token, loginFrom(location))
   return { code: 'not_signed_in', statusCode: 401, message: t('Forbidden in the action!') }
 }
 
-/** What to tell a person about a failure, in the words of the specification's section 8. */
+/** The wording follows the specification's section 8. */
 export function messageOf(error: unknown, otherwise = t('Something went wrong, please try again later')): string {
   if (error instanceof ApiError && error.message) return error.message
   const offline = typeof navigator !== 'undefined' && !navigator.onLine
@@ -100,16 +99,15 @@ export function messageOf(error: unknown, otherwise = t('Something went wrong, p
 
 const routes = new Map<string, Route>()
 
-/** A route is its own cache key, so nobody invents one. */
+/** The route and its input form the cache key, so no one needs to invent one. */
 export function queryKey(route: Route, input: object): QueryKey {
   routes.set(route.path, route)
   return [route.method, route.path, input]
 }
 
-/** The route whose reply is held under a key. */
 export const routeOf = (key: QueryKey): Route | undefined => (typeof key[1] === 'string' ? routes.get(key[1]) : undefined)
 
-/** Query options for a GET route: `useQuery(query(listSessions, {}))`. */
+/** Returns query options of a GET route: `useQuery(query(listSessions, {}))`. */
 export const query = <R extends Route>(route: R, input: Input<R>) =>
   queryOptions({
     queryKey: queryKey(route, input),
@@ -117,8 +115,9 @@ export const query = <R extends Route>(route: R, input: Input<R>) =>
   })
 
 /**
- * A read that the screen's loader has brought along; fails with an error of the page where it cannot be had. Where it comes to be missing for the
- * viewer, the loader is asked again, and answers with the page for that: unless the page is being left, for it may have deleted it itself.
+ * Reads data that the screen's loader has loaded. Throws the page's error when it is unavailable. If the data disappears for the
+ * viewer, the loader runs again and shows the right page. It does not run while the user leaves the page, which may have deleted
+ * the data itself.
  */
 export function useApiQuery<R extends Route>(route: R, input: Input<R>): Reply<R> {
   const { data, error } = useSuspenseQuery(query(route, input))
@@ -138,7 +137,7 @@ interface Paged {
 export type PageMark = { cursor?: string; offset?: number }
 
 /**
- * Infinite query options for a list route, by its cursor or else by offset.
+ * Returns infinite query options of a list route, by cursor or else by offset.
  * `useInfiniteQuery(infiniteQuery(listPosts, { query: { limit: 20 } }))`
  */
 export const infiniteQuery = <R extends Route>(route: R, input: Input<R>) =>
@@ -151,10 +150,9 @@ export const infiniteQuery = <R extends Route>(route: R, input: Input<R>) =>
 
 const looselyBy = (queries: QueryClient) => callBy(queries) as unknown as AnyCall
 
-/** Calls as whoever this cache belongs to. */
 export const callBy = (queries: QueryClient): Call => callerOf(queries) ?? call
 
-/** The input that asks for the page of a list at this mark. */
+/** Returns the input for the page of a list at this mark. */
 export const atMark = (input: { query?: object }, mark: PageMark) => ({ ...input, query: { ...input.query, ...mark } })
 
 function nextMark(last: Paged, pages: readonly Paged[]): PageMark | undefined {
@@ -163,7 +161,7 @@ function nextMark(last: Paged, pages: readonly Paged[]): PageMark | undefined {
   return last.data.length > 0 && seen < last.total ? { offset: seen } : undefined
 }
 
-/** Random and unguessable; `crypto.randomUUID` exists on https and localhost only. */
+/** Returns a random key that cannot be guessed. `crypto.randomUUID` exists only on https and localhost. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

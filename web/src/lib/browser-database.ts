@@ -1,7 +1,12 @@
-/** Databases of the browser, apart from `browser-storage.ts` because only uploads load them. Where the browser refuses them, nothing is kept. */
+/**
+ * Opens IndexedDB databases. Separate from `browser-storage.ts` because only uploads need it. If the browser refuses, nothing is
+ * stored.
+ */
 import { attempt } from './browser-storage.ts'
 
-/** Opens a database whose stores `create` makes anew for each version. Resolves with undefined where the browser has none. */
+/**
+ * Opens a database. `create` creates the stores of each new version. Resolves with undefined when the browser has no database.
+ */
 export const openDatabase = (
   name: string,
   { version, create }: { readonly version: number; readonly create: (db: IDBDatabase) => void },
@@ -14,7 +19,7 @@ export const openDatabase = (
       create(request.result)
     }
     request.onsuccess = () => {
-      // An open connection would hold up the deletion at sign-out.
+      // An open connection would delay the deletion at sign-out.
       request.result.onversionchange = () => request.result.close()
       resolve(request.result)
     }
@@ -23,7 +28,7 @@ export const openDatabase = (
 
 export const deleteDatabase = (name: string): void => void attempt(() => indexedDB.deleteDatabase(name))
 
-/** Returns how many bytes may still be kept; 0 where the browser does not say. */
+/** Returns the number of bytes that can still be stored, or 0 when unknown. */
 export async function freeBytes(): Promise<number> {
   const { quota = 0, usage = 0 } = (await attempt(() => navigator.storage.estimate())?.catch(() => undefined)) ?? {}
   return quota - usage

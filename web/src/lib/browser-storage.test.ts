@@ -1,4 +1,4 @@
-/** Browsers that keep nothing: private windows, strict settings, full disks, and apps that switch storage off. */
+/** Browsers that store nothing: private windows, strict settings, full disks, and apps with storage turned off. */
 import assert from 'node:assert/strict'
 import { afterEach, test, vi } from 'vitest'
 import { deleteDatabase, freeBytes, openDatabase } from './browser-database.ts'
@@ -53,7 +53,7 @@ const BROWSERS: Readonly<Record<string, () => void>> = {
 }
 
 for (const [what, prepare] of Object.entries(BROWSERS))
-  test(`a browser that ${what} keeps nothing and breaks nothing`, async () => {
+  test(`a browser that ${what} stores nothing and breaks nothing`, async () => {
     prepare()
     for (const texts of [browserTexts, windowTexts]) {
       assert.equal(texts.save('name', 'text'), false)
@@ -68,7 +68,7 @@ for (const [what, prepare] of Object.entries(BROWSERS))
     assert.equal(serviceWorkers(), undefined)
   })
 
-test('a browser with storage keeps texts by name until they are emptied', () => {
+test('a browser with storage keeps texts by name until they are cleared', () => {
   const kept = new Map<string, string>()
   const store = {
     getItem: (name: string) => kept.get(name) ?? null,

@@ -1,9 +1,9 @@
 /**
- * What the browser keeps for this site and shares with its other windows. Private windows, strict settings and full disks have none of it:
- * it is missing, null, or throws on access, on read or on write. Then nothing is kept, and every page works.
+ * Storage that this browser shares among the site's windows. In private windows, with strict settings or full disks, it is
+ * missing, null, or throws on access, read or write. Then nothing is stored, and every page still works.
  */
 
-/** Returns what `action` does; undefined where the browser refuses it. */
+/** Returns the result of `action`, or undefined when the browser refuses it. */
 export function attempt<T>(action: () => T): T | undefined {
   try {
     return action()
@@ -12,10 +12,10 @@ export function attempt<T>(action: () => T): T | undefined {
   }
 }
 
-/** Reads and saves texts by name. An empty text is the same as none. */
+/** Reads and saves texts by name. An empty text equals none. */
 const textsIn = (kind: 'localStorage' | 'sessionStorage') => ({
   read: (name: string): string => attempt(() => globalThis[kind].getItem(name)) ?? '',
-  /** Returns whether the browser has kept it. */
+  /** Returns whether the browser stored it. */
   save: (name: string, text: string): boolean =>
     attempt(() => {
       if (text === '') globalThis[kind].removeItem(name)
@@ -25,13 +25,13 @@ const textsIn = (kind: 'localStorage' | 'sessionStorage') => ({
   names: (): readonly string[] => attempt(() => Object.keys(globalThis[kind])) ?? [],
 })
 
-/** For every window of this browser, until it is removed. */
+/** Shared by all windows of this browser, until removed. */
 export const browserTexts = textsIn('localStorage')
 /** For this window, until it is closed. */
 export const windowTexts = textsIn('sessionStorage')
 
-/** Returns a channel between the windows of this browser; undefined where it has none. */
+/** Undefined when the browser has no channels. */
 export const openChannel = (name: string): BroadcastChannel | undefined => attempt(() => new BroadcastChannel(name))
 
-/** Returns the browser's service workers; undefined in most private windows and without TLS. */
+/** Returns the browser's service workers. Undefined in most private windows and without TLS. */
 export const serviceWorkers = (): ServiceWorkerContainer | undefined => attempt(() => navigator.serviceWorker) ?? undefined

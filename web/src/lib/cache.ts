@@ -1,14 +1,14 @@
-/** The query cache: one for the life of a tab; on the server one for each page, sent along in its HTML. */
+/** The query cache: one per tab in the browser, and one per page on the server, sent along in the HTML. */
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError, type Call } from '@fanfare/contract'
 
 const FRESH_MS = 30_000
-/** Whoever comes back to a list finds it as long as it was left. */
+/** Users who come back to a list within this time find it unchanged. */
 const KEPT_MS = 30 * 60_000
 
 const callers = new WeakMap<QueryClient, Call>()
 
-/** On the server each page calls the API as its own visitor. */
+/** Returns the API caller of a cache. On the server, each page calls as its own visitor. */
 export const callerOf = (queries: QueryClient): Call | undefined => callers.get(queries)
 
 export function createCache(call?: Call): QueryClient {
@@ -16,9 +16,9 @@ export function createCache(call?: Call): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
-        // A timer of the server would hold a page's data for as long.
+        // A timer on the server would keep a page's data in memory.
         gcTime: call ? Number.POSITIVE_INFINITY : KEPT_MS,
-        // Offline a question is answered at once, in words, instead of waiting without any.
+        // Offline requests fail immediately with a message, instead of waiting without one.
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: (failures, error) =>
@@ -33,18 +33,16 @@ export function createCache(call?: Call): QueryClient {
 
 let browser: QueryClient | undefined
 
-/** The browser's. */
 export function cache(): QueryClient {
   browser ??= createCache()
   return browser
 }
 
-/** The id of the script element in which a page brings its cache along. */
+/** The id of the script element that contains a page's cache. */
 export const CACHE_ELEMENT = 'queries'
 
 type Entry = readonly [key: QueryKey, data: unknown]
 
-/** All that was read, as the text of a script element. */
 export function dehydrate(queries: QueryClient): string {
   const entries = queries
     .getQueryCache()
@@ -53,7 +51,6 @@ export function dehydrate(queries: QueryClient): string {
   return JSON.stringify(entries).replaceAll('<', '\\u003c')
 }
 
-/** Takes in what the page has brought along. */
 export function hydrate(queries: QueryClient): void {
   const text = document.getElementById(CACHE_ELEMENT)?.textContent || '[]'
   for (const [key, data] of JSON.parse(text) as Entry[]) queries.setQueryData(key, data)

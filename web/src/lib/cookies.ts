@@ -1,4 +1,4 @@
-/** Small readable cookies, on the server from a header and in the browser from the document. */
+/** Small readable cookies, from a header on the server and from the document in the browser. */
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 export function readCookie(header: string | null | undefined, name: string): string {
@@ -9,7 +9,7 @@ export function readCookie(header: string | null | undefined, name: string): str
   return ''
 }
 
-/** Kept for 365 days, sent by this site's own pages only; an empty value removes it. */
+/** Returns a cookie for 365 days that only this site's own pages send. An empty value removes it. */
 export function cookie(name: string, value: string, options: { secure: boolean }): string {
   const age = value ? YEAR_SECONDS : 0
   return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${age}; SameSite=Lax${options.secure ? '; Secure' : ''}`

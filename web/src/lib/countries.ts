@@ -1,4 +1,4 @@
-/** The countries of the world in the reader's language, by their codes (ISO 3166-1). */
+/** Names countries in the reader's language, by their codes (ISO 3166-1). */
 import { reader } from '#lib/i18n.ts'
 
 const CODES =
@@ -9,7 +9,7 @@ const CODES =
   'SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN ' +
   'VU WF WS XK YE YT ZA ZM ZW'
 
-/** The code itself where the browser knows no name for it. */
+/** Returns the code itself when the browser knows no name for it. */
 export const countryName = (code: string): string => new Intl.DisplayNames([reader().locale], { type: 'region' }).of(code) ?? code
 
 export function countryOptions(): { value: string; label: string }[] {

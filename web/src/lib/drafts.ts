@@ -1,4 +1,4 @@
-/** What was typed and not sent yet, kept on this device for the account that typed it, until it is sent or signed out. */
+/** Stores unsent text on this device for its account, until it is sent or the account signs out. */
 import { readMe } from '@fanfare/contract/users'
 import { query } from './api.ts'
 import { browserTexts } from './browser-storage.ts'
@@ -6,18 +6,18 @@ import { cache } from './cache.ts'
 
 const PREFIX = 'fanfare-draft'
 
-/** Another account on the same device must not find it. */
+/** Includes the account, because another account on this device must not find the draft. */
 function addressOf(name: string): string {
   const account = cache().getQueryData(query(readMe, {}).queryKey)?._id ?? ''
   return `${PREFIX} ${account} ${name}`
 }
 
-/** Keeps a draft on this device; `undefined` removes it. */
+/** Stores a draft on this device. `undefined` removes it. */
 export function saveDraft(name: string, value: object | undefined): void {
   browserTexts.save(addressOf(name), value === undefined ? '' : JSON.stringify(value))
 }
 
-/** Returns the draft as it was kept; undefined on the server, and where there is none. */
+/** Undefined on the server, and when there is no draft. */
 export function storedDraft(name: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const stored: unknown = JSON.parse(browserTexts.read(addressOf(name)) || 'null')
@@ -27,7 +27,7 @@ export function storedDraft(name: string): Readonly<Record<string, unknown>> | u
   }
 }
 
-/** Removes every draft of this device: an account that signs out leaves none. */
+/** An account that signs out leaves no drafts on this device. */
 export function forgetDrafts(): void {
   for (const name of browserTexts.names()) if (name.startsWith(PREFIX)) browserTexts.save(name, '')
 }

@@ -1,4 +1,3 @@
-/** Sizes of files in words, in the reader's language. */
 import { reader } from './i18n.ts'
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const

@@ -1,4 +1,4 @@
-/** Numbers, money and moments in words, in the reader's language and time zone. Server and browser write the same. */
+/** Formats numbers, money and times in the reader's language and time zone. Server and browser produce the same text. */
 import { reader } from './i18n.ts'
 
 const plain = formatter((locale) => new Intl.NumberFormat(locale))
@@ -15,7 +15,7 @@ const dateAndTimeIn = formatter(
   (locale, timeZone) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
 )
 
-/** Formatters take a phone milliseconds to make: each is made when first asked for. */
+/** Formatters take milliseconds to create on a phone, so each is created on first use. */
 function formatter<T>(make: (locale: string, key: string) => T): (key?: string) => T {
   const all = new Map<string, T>()
   return (key = '') => {
@@ -47,7 +47,7 @@ const steps = [
   { unit: 'day', ms: 24 * 60 * MINUTE, until: 7 * 24 * 60 * MINUTE },
 ] as const
 
-/** How long ago or ahead, as seen at `now`: `now`, `5 min. ago`, `in 3 days`, and the date from a week on. */
+/** Returns the distance from `now`: `now`, `5 min. ago`, `in 3 days`, and the date from a week on. */
 export function ago(moment: string, now: number): string {
   const apart = Date.parse(moment) - now
   const size = Math.abs(apart)
@@ -56,7 +56,7 @@ export function ago(moment: string, now: number): string {
   return step ? relative().format(Math.trunc(apart / step.ms), step.unit) : date(moment)
 }
 
-/** Nov 21, 2026. A day without a time, such as a date of birth, is read in `UTC`. */
+/** Returns Nov 21, 2026. A day without a time, such as a date of birth, needs `UTC`. */
 export const date = (moment: string, timeZone = reader().timeZone): string => dateIn(timeZone).format(new Date(moment))
 /** 8:57 AM */
 export const time = (moment: string, timeZone = reader().timeZone): string => timeIn(timeZone).format(new Date(moment))
@@ -64,7 +64,7 @@ export const time = (moment: string, timeZone = reader().timeZone): string => ti
 export const dateAndTime = (moment: string, timeZone = reader().timeZone): string =>
   dateAndTimeIn(timeZone).format(new Date(moment))
 
-/** A length as players show it: `2:14`, `1:02:03`. */
+/** Returns a length as players show it: `2:14`, `1:02:03`. */
 export function clockTime(seconds: number): string {
   const whole = Math.round(seconds)
   const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]

@@ -1,25 +1,25 @@
-/** The reader's language and time zone, and every text in it: English sources are their own ids (`i18n/locales` translates them). */
+/** Translates texts into the reader's language. English sources are their own ids (`i18n/locales` has the translations). */
 import { directionOf } from '@fanfare/i18n/locales'
 import { translate, translationOf, type Messages } from '@fanfare/i18n/translate'
 import type { Values } from '@fanfare/i18n/icu'
 
-/** For whom a page is written: on the server one per request, in a browser always the same. */
+/** The reader of a page: one per request on the server, always the same in a browser. */
 export interface Reader {
-  /** As in `<html lang>`. */
+  /** The value of `<html lang>`. */
   readonly lang: string
-  /** What numbers, dates and plurals follow. */
+  /** The locale of numbers, dates and plurals. */
   readonly locale: string
-  /** Of the IANA's database, such as `Europe/Madrid`. */
+  /** An IANA time zone, such as `Europe/Madrid`. */
   readonly timeZone: string
   /** Absent for English. */
   readonly messages?: Messages | undefined
-  /** Where a browser loads them. */
+  /** The address from which a browser loads the messages. */
   readonly messagesUrl?: string | undefined
 }
 
 let source = (): Reader => ({ lang: 'en', locale: 'en', timeZone: 'UTC' })
 
-/** Said once by each side's entry, before anything is rendered. */
+/** Each side's entry calls this once before the first render. */
 export function readAs(reader: () => Reader): void {
   source = reader
 }
@@ -29,14 +29,14 @@ export const reader = (): Reader => source()
 export const readingDirection = (): 'ltr' | 'rtl' => directionOf(source().lang)
 
 /**
- * A text in the reader's language. `message` is ICU: `You have {count, plural, one {# post} other {# posts}}`.
- * Keep it a literal at the call, so that `npm run messages` finds it, and call it inside a function: when a file is imported,
- * nobody knows for whom.
+ * Returns a text in the reader's language. `message` is ICU: `You have {count, plural, one {# post} other {# posts}}`.
+ * Use a literal, so that `npm run messages` finds it, and call it inside a function, because a module that is being imported has
+ * no reader yet.
  */
 export function t(message: string, values?: Values): string {
   const { locale, messages } = source()
   return translate(message, values, locale, messages)
 }
 
-/** What the contract calls a field. `npm run messages` reads those names from the contract itself. */
+/** Returns the contract's title of a field. `npm run messages` reads those titles from the contract itself. */
 export const fieldTitle = (title: string): string => translationOf(title, source().messages)

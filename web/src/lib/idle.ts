@@ -1,9 +1,9 @@
-/** Work that nothing on the page waits for: done after everything that the page itself loads, when the browser has time. */
+/** Runs work that nothing on the page waits for, after the page has loaded and when the browser is idle. */
 
-/** Even a busy page gets to it. */
+/** The latest start on a busy page. */
 const AT_LATEST_MS = 3_000
 
-/** Answers how to call it off. Browsers without idle callbacks do it a moment after the page has loaded. */
+/** Returns a function that cancels it. Browsers without idle callbacks run it a moment after the page has loaded. */
 export function whenIdle(work: () => void): () => void {
   const called = new AbortController()
   const { signal } = called

@@ -1,4 +1,4 @@
-/** Stories of what is pressed again: the same intent has one key, wherever it is pressed. */
+/** One intent has one key, wherever it is pressed. */
 import assert from 'node:assert/strict'
 import { test, vi } from 'vitest'
 import { follow, unfollow } from '@fanfare/contract/follows'
@@ -7,7 +7,7 @@ import { forgetKey, keyOf } from './intent-keys.ts'
 
 const tipOf = (amount: number) => ({ route: tip, input: { params: { id: 'ada' }, body: { amount } } })
 
-test('a sheet that is opened again after a lost answer asks with the same key, and after a decided one with another', () => {
+test('a fan who reopens a sheet after a lost reply sends the same key, and after a decided one a new key', () => {
   const first = keyOf(tipOf(50))
   assert.equal(keyOf(tipOf(50)), first)
   assert.notEqual(keyOf(tipOf(60)), first)
@@ -15,7 +15,7 @@ test('a sheet that is opened again after a lost answer asks with the same key, a
   assert.notEqual(keyOf(tipOf(50)), first)
 })
 
-test('what was undone meanwhile is meant anew', () => {
+test('a fan who undoes a change and repeats it sends a new key', () => {
   const [follows, unfollows] = [follow, unfollow].map((route) => ({ route, input: { params: { id: 'ada' } } }))
   const first = keyOf(follows!)
   assert.notEqual(keyOf(unfollows!), first)
@@ -23,7 +23,7 @@ test('what was undone meanwhile is meant anew', () => {
   assert.notEqual(keyOf(follows!), first)
 })
 
-test('what nobody heard of for ten minutes is meant anew', () => {
+test('a fan who repeats a change after ten minutes without a reply sends a new key', () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const first = keyOf(tipOf(70))
   vi.advanceTimersByTime(9 * 60_000)

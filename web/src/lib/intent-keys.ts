@@ -1,4 +1,4 @@
-/** The `Idempotency-Key` of each change that a person means, until the server has decided about it. */
+/** Keeps the `Idempotency-Key` of each intended change until the server has decided it. */
 import type { Route } from '@fanfare/contract'
 import { newKey } from './api.ts'
 
@@ -12,13 +12,15 @@ interface Undecided {
   readonly at: number
 }
 
-/** Of the whole tab: whoever closes a sheet before the answer and does the same in a new one, means it once. */
+/** Shared by the whole tab: a user who closes a sheet before the reply and repeats the action in a new one means it once. */
 const undecided = new Map<string, Undecided>()
 
-/** Later the same is meant anew, whatever became of it then. */
+/** After this time, the same action is a new intent. */
 const MINUTES = 10
 
-/** The same for the same intent, until `forgetKey`. What undoes a change has its path and another method, and ends it. */
+/**
+ * Returns the same key for the same intent until `forgetKey`. The opposite change (same path, another method) ends the intent.
+ */
 export function keyOf(intent: Intent): string {
   const { method } = intent.route
   const name = nameOf(intent)

@@ -1,11 +1,11 @@
-/** Reads again what a change has made stale. How is decided in `invalidation.ts`, which no page needs for its first paint. */
+/** Fetches data again that a change made stale. The rules are in `invalidation.ts`, which no page needs for its first paint. */
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Route, Tag } from '@fanfare/contract'
 
 type Invalidation = typeof import('./invalidation.ts')
 type Change = Parameters<Invalidation['invalidateAfter']>[1]
 
-/** Offline, or after the site was updated, its file may be out of reach: then all that is held counts as stale. */
+/** Offline, or after an update of the site, that file may be unavailable. Then the whole cache counts as stale. */
 export const invalidation = (queries: QueryClient, use: (loaded: Invalidation) => unknown): Promise<unknown> =>
   import('./invalidation.ts').then(use, () => queries.invalidateQueries())
 
@@ -21,6 +21,6 @@ export function useInvalidateAfter(route: Route): (input?: object) => Promise<un
   return (input = {}) => invalidateAfter(queries, { route, input, reply: undefined })
 }
 
-/** After the server's reply to a change. */
+/** Call it after the server's reply to a change. */
 export const invalidateAfter = (queries: QueryClient, change: Change): Promise<unknown> =>
   invalidation(queries, (loaded) => loaded.invalidateAfter(queries, change))

@@ -1,4 +1,4 @@
-/** Stories of a browser in which something has changed: what it reads again, and what stays in its place. */
+/** The data that a browser fetches again after a change, and the data that stays in place. */
 import assert from 'node:assert/strict'
 import { onTestFinished, test, vi } from 'vitest'
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ const JUNO = 'performer-juno'
 const post = (_id: string, performer: string, locked: boolean) => ({ _id, performer: { _id: performer }, locked })
 const discover = { query: { source: 'discover', limit: 10 } } as const
 
-/** A browser with these reads on its page; `asked` are the addresses that it asks for from then on. */
+/** A browser whose page uses these reads. `asked` lists the addresses that it requests from then on. */
 async function opened(server: Record<string, unknown>) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
   const requests: string[] = []
@@ -45,7 +45,7 @@ async function opened(server: Record<string, unknown>) {
   return { queries, asked: requests, show, showList }
 }
 
-test('an unlocked post is read alone and opens in its place', async () => {
+test('a fan who unlocks a post fetches only that post, which opens in its place', async () => {
   const server = {
     '/user/feeds': { data: [post('a', ADA, true), post('b', ADA, true)], total: 2 },
     '/user/feeds/b': post('b', ADA, false),
@@ -60,7 +60,7 @@ test('an unlocked post is read alone and opens in its place', async () => {
   ])
 })
 
-test('a post that is gone is taken out', async () => {
+test('a deleted post disappears from the list', async () => {
   const server = { '/user/feeds': { data: [post('a', ADA, true), post('b', ADA, true)], total: 2 } }
   const { queries, showList } = await opened(server)
   const shown = await showList()
@@ -68,7 +68,7 @@ test('a post that is gone is taken out', async () => {
   assert.deepEqual(shown(), [['b', true]])
 })
 
-test('a subscription opens all posts of the performer with one request, and nothing new pushes them down', async () => {
+test('a fan who subscribes opens all posts of the performer with one request, and nothing moves down', async () => {
   const ids = ['a', 'b', 'c', 'd', 'e']
   const server: Record<string, unknown> = {
     '/user/feeds': { data: [...ids.map((id) => post(id, ADA, true)), post('z', JUNO, true)], total: 6 },
@@ -82,7 +82,7 @@ test('a subscription opens all posts of the performer with one request, and noth
   assert.deepEqual(asked, ['/user/feeds?source=discover&limit=10'])
 })
 
-test('a change is of one performer, by the id of the reply wherever the page was asked for by name', async () => {
+test('a change of one performer matches by the id in the reply, even if the page used the name', async () => {
   const server = { '/performers/ada.vale': { _id: ADA }, '/performers/juno.park': { _id: JUNO } }
   const { queries, asked, show } = await opened(server)
   for (const id of ['ada.vale', 'juno.park']) await show(query(viewPerformer, { params: { id } }))
@@ -90,7 +90,7 @@ test('a change is of one performer, by the id of the reply wherever the page was
   assert.deepEqual(asked, ['/performers/ada.vale'])
 })
 
-test('what is not on the page is read when it is opened, not now', async () => {
+test('data that is not on the page is fetched when it is opened, not now', async () => {
   const { queries, asked } = await opened({ '/token-transactions/search': { data: [], total: 0 } })
   const wallet = query(listTokenTransactions, { query: {} })
   await queries.ensureQueryData(wallet)
@@ -100,7 +100,7 @@ test('what is not on the page is read when it is opened, not now', async () => {
   assert.equal(queries.getQueryState(wallet.queryKey)?.isInvalidated, true)
 })
 
-test('the event that tells of one’s own change reads nothing a second time; one of another’s change does', async () => {
+test("an event about the own change fetches nothing again, but one about another's change does", async () => {
   const { queries, asked, show } = await opened({
     '/performers/ada.vale': { _id: ADA },
     '/user/feeds/a': post('a', JUNO, true),
@@ -114,7 +114,7 @@ test('the event that tells of one’s own change reads nothing a second time; on
   assert.deepEqual(asked, ['/performers/ada.vale', '/user/feeds/a'])
 })
 
-test('what happens to a thing right after one’s own change of it is read, too', async () => {
+test('a change by others right after the own change is fetched too', async () => {
   const { queries, asked, show } = await opened({ '/performers/ada.vale': { _id: ADA } })
   await show(query(viewPerformer, { params: { id: 'ada.vale' } }))
   await invalidateAfter(queries, { route: follow, input: { params: { id: ADA } }, reply: {}, key: 'mine' })
@@ -122,7 +122,7 @@ test('what happens to a thing right after one’s own change of it is read, too'
   await vi.waitFor(() => assert.equal(asked.length, 2))
 })
 
-test('after a break everything is read again of which an event may have been missed', async () => {
+test('a reconnected browser fetches everything that a missed event could have changed', async () => {
   const { queries, asked, show } = await opened({
     '/user/feeds/a': post('a', ADA, true),
     '/messages/counting-not-read-messages': { total: 0 },
@@ -133,7 +133,7 @@ test('after a break everything is read again of which an event may have been mis
   assert.deepEqual(asked, ['/user/feeds/a'])
 })
 
-test('an error because of another price reads the price again; any other error reads nothing', async () => {
+test('an error about a changed price fetches the price again, and any other error fetches nothing', async () => {
   const { queries, asked, show } = await opened({ '/user/feeds/a': post('a', ADA, true) })
   await show(query(viewPost, { params: { id: 'a' } }))
   const input = { params: { id: 'a' } }
@@ -144,14 +144,14 @@ test('an error because of another price reads the price again; any other error r
   await vi.waitFor(() => assert.deepEqual(asked, ['/user/feeds/a']))
 })
 
-test('a change whose answer was lost may have been made: what it would make stale is read again', async () => {
+test('a change whose reply was lost counts as made, and its data is fetched again', async () => {
   const { queries, asked, show } = await opened({ '/user/feeds/a': post('a', ADA, true) })
   await show(query(viewPost, { params: { id: 'a' } }))
   invalidateFailed(queries, buyPost, { params: { id: 'a' } }, new TypeError('Failed to fetch'))
   await vi.waitFor(() => assert.deepEqual(asked, ['/user/feeds/a']))
 })
 
-test('what was asked for before a change and arrives after it is read again, by a screen that is there or still to come', async () => {
+test('data requested before a change is fetched again if it arrives after it, for current and future screens', async () => {
   const { queries, asked } = await opened({
     '/user/feeds/a': post('a', ADA, true),
     '/user/feeds/z': post('z', JUNO, true),
@@ -162,7 +162,7 @@ test('what was asked for before a change and arrives after it is read again, by 
     await new Promise<void>((resolve) => replies.push(resolve))
     return fetch(url)
   })
-  // Only its reply says of which performer it is.
+  // Only the reply says which performer the data belongs to.
   const [changed, other] = ['a', 'z'].map((id) => query(viewPost, { params: { id } }))
   assert.ok(changed && other)
   const toCome = [queries.fetchQuery(changed), queries.fetchQuery(other)]
@@ -177,7 +177,7 @@ test('what was asked for before a change and arrives after it is read again, by 
   assert.deepEqual(asked, ['/user/feeds/a', '/user/feeds/z', '/user/feeds/a'])
 })
 
-test('a post that was unlocked while its list was read on stays open when the next page comes', async () => {
+test('a post that was unlocked while its list was loading more stays open when the next page arrives', async () => {
   const server: Record<string, unknown> = {
     '/user/feeds': { data: [post('a', ADA, true)], total: 2 },
     '/user/feeds/a': post('a', ADA, false),

@@ -1,6 +1,6 @@
 /**
- * Reads again what a change has made stale, by the contract's tags. A list whose items alone are stale keeps its place: they
- * are replaced in it one by one, so that nothing moves while someone reads.
+ * Fetches stale data again after a change, by the contract's tags. When only items of a list are stale, they are replaced one by
+ * one in place, so that nothing moves while someone reads.
  */
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import { ApiError, type Route, type ServerEvent, type Tag } from '@fanfare/contract'
@@ -12,18 +12,17 @@ interface Change {
   readonly route: Route
   readonly input: object
   readonly reply: unknown
-  /** The Idempotency-Key with which it was asked for. */
   readonly key?: string | undefined
 }
 
-/** After the server's reply to a change. */
+/** Call it after the server's reply to a change. */
 export function invalidateAfter(queries: QueryClient, { route, input, reply, key }: Change): Promise<void> {
   const tags = invalidated(route.invalidates, [...partsOf(input), reply])
   if (key !== undefined) remember(key, tags)
   return invalidateTags(queries, tags)
 }
 
-/** After an error: it may prove that what was shown is old, or be only the answer that was lost. */
+/** Call it after an error, which may prove that the displayed data is outdated, or mean that only the reply was lost. */
 export function invalidateFailed(queries: QueryClient, route: Route, input: object, error: unknown): void {
   const tags = [
     ...(isOutdated(error) ? (route.invalidatesOnConflict ?? []) : []),
@@ -35,18 +34,18 @@ export function invalidateFailed(queries: QueryClient, route: Route, input: obje
 const isOutdated = (error: unknown) => error instanceof ApiError && (error.status === 402 || error.status === 409)
 const mayBeDone = (error: unknown) => !isDecided(error) || (error instanceof ApiError && error.code === 'already_done')
 
-/** After a server event, but for what the change of this browser of which it tells, by its key, has made stale itself. */
+/** Call it after a server event. Skips what this browser's own change, identified by its key, already made stale. */
 export function invalidateBy(queries: QueryClient, event: ServerEvent, payload: unknown, key?: string): void {
   const own = key === undefined ? undefined : changes.get(key)
   const news = invalidated(event.invalidates, [payload]).filter((tag) => !own?.has(tag))
   void invalidateTags(queries, news)
 }
 
-/** After a break of the connection, in which the event may have been missed. */
+/** Call it after a break of the connection, in which events may have been missed. */
 export const invalidateMissed = (queries: QueryClient, event: ServerEvent): Promise<void> =>
   invalidateTags(queries, invalidated(event.invalidates, []))
 
-/** What the last changes of this browser have made stale, by their keys: their events come with the replies or soon after. */
+/** Tags that this browser's last changes made stale, by key. Their events arrive with the replies or soon after. */
 const changes = new Map<string, ReadonlySet<Tag>>()
 const MOST_CHANGES = 50
 
@@ -55,7 +54,7 @@ function remember(key: string, tags: readonly Tag[]): void {
   for (const oldest of changes.keys()) if (changes.size > MOST_CHANGES) changes.delete(oldest)
 }
 
-/** With `none` nothing is read again before its screen is opened the next time. */
+/** With `none`, data is fetched only when its screen is opened next. */
 export async function invalidateTags(
   queries: QueryClient,
   tags: readonly Tag[],
@@ -70,7 +69,10 @@ export async function invalidateTags(
   await invalidateAmong(queries, all, stale)
 }
 
-/** What is stale on the page is asked for anew at once. Of other requests under way the reply may be of before the change, and only the reply itself says what it is about. */
+/**
+ * Stale data on the page is fetched immediately. Other pending requests may return data from before the change, and only the
+ * reply shows what they contain.
+ */
 const isBegunAnew = (one: Query, { tags, refetchType }: Stale): boolean =>
   refetchType === 'active' && one.isActive() && one.state.data !== undefined && isStale(tagsOf(one), tags)
 
@@ -85,7 +87,7 @@ async function invalidateAmong(queries: QueryClient, all: readonly Query[], { ta
   await Promise.all([
     queries.invalidateQueries({ predicate: (one) => whole.has(one), refetchType }),
     replaceItems(queries, refetchType === 'none' ? [] : lists.filter(({ list }) => list.isActive())),
-    // What is not on the page is read when it is opened.
+    // Lists that are not on the page are fetched when they are opened.
     ...lists
       .filter(({ list }) => refetchType === 'none' || !list.isActive())
       .map(({ list: { queryKey } }) => queries.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })),
@@ -119,7 +121,7 @@ function staleItemsOf(list: Query, tags: readonly Tag[]): StaleList[] {
   return ids.length > 0 ? [{ list, item, ids }] : []
 }
 
-/** Up to so many stale items are read alone; more of them by the pages on which they stand. */
+/** Up to this many stale items are fetched one by one. More are fetched by page. */
 const FEW = 3
 
 async function replaceItems(queries: QueryClient, lists: readonly StaleList[]): Promise<void> {
@@ -132,7 +134,7 @@ async function replaceItems(queries: QueryClient, lists: readonly StaleList[]): 
         putInLists(queries, item, new Map([[id, fresh as Item]]))
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) putInLists(queries, item, new Map([[id, undefined]]))
-        // Offline or a hiccup: what is on the page stays until the next occasion.
+        // Offline or a temporary failure: the displayed data stays until the next occasion.
       }
     }),
   )
@@ -155,7 +157,7 @@ const isOneOf =
   ({ _id }: Item) =>
     ids.includes(_id)
 
-/** In the place of the old ones, wherever they are held; what is undefined is taken out. */
+/** Replaces the items wherever they are cached. Removes items that are undefined. */
 function putInLists(queries: QueryClient, item: Route, fresh: ReadonlyMap<string, Item | undefined>): void {
   const swap = (page: Page): Page => ({
     ...page,

@@ -1,13 +1,13 @@
-/** A value for each name that outlives the screen, and a reload too: what is being written and sent is not lost. */
+/** A store of values by name that survives leaving the screen and reloading, so that drafts and uploads are not lost. */
 import { useSyncExternalStore } from 'react'
 import { saveDraft, storedDraft } from './drafts.ts'
 
 interface StoreOptions<T> {
   readonly name: string
-  /** What of it outlives a reload; undefined for nothing. */
+  /** Returns the part that survives a reload, or undefined for nothing. */
   readonly serialize: (value: T) => object | undefined
   readonly take: (stored: Readonly<Record<string, unknown>>) => T
-  /** What is kept where another window of this device has kept something meanwhile; without it, the value alone. */
+  /** Merges a change with a value that another window stored since. Without it, the new value wins. */
   readonly join?: (change: Change<T>, stored: T) => T
 }
 
@@ -19,12 +19,12 @@ interface Change<T> {
 export function keyed<T>(none: T, { name, serialize, take, join }: StoreOptions<T>) {
   const values = new Map<string, T>()
   const watchers = new Set<(id: string) => void>()
-  /** Tells whose value has changed, until what it returns is called. */
+  /** Calls back with the id of each changed value. Returns a function that stops it. */
   const watch = (watcher: (id: string) => void) => {
     watchers.add(watcher)
     return () => void watchers.delete(watcher)
   }
-  /** As this device has it, whichever window it is from. */
+  /** Returns the value on this device, from any window. */
   function stored(id: string): T {
     const draft = storedDraft(`${name} ${id}`)
     return draft ? take(draft) : none

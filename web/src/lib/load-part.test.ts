@@ -38,17 +38,17 @@ async function fails(): Promise<void> {
   await turn()
 }
 
-test('a part that comes asks nothing of the server', async () => {
+test('a part that loads requests nothing else from the server', async () => {
   assert.equal(await loadPart(async () => 'part'), 'part')
   assert.deepEqual(requested, [])
 })
 
-test('a part that was lost on the way, or is blocked, loads no page anew', async () => {
+test('a part that was lost or blocked does not reload the page', async () => {
   await fails()
   assert.deepEqual([requested, reloads], [['/assets/manifest-1.js'], 0])
 })
 
-test('where the server has nothing of the build any more the page is loaded anew, and only once', async () => {
+test('a page reloads once when the server no longer has its build', async () => {
   status = 404
   await fails()
   await fails()
@@ -58,7 +58,7 @@ test('where the server has nothing of the build any more the page is loaded anew
   assert.equal(reloads, 2)
 })
 
-test('without a connection the page stays', async () => {
+test('a page without a connection stays', async () => {
   put('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await fails()
   assert.equal(reloads, 0)

@@ -1,15 +1,18 @@
-/** Loads code that comes after the page. */
+/** Loads code after the page. */
 import { windowTexts } from './browser-storage.ts'
 
 interface Globals {
-  /** React Router's, of the build that this window runs. */
+  /** React Router's manifest of the build that this window runs. */
   readonly __reactRouterManifest?: { readonly url: string }
 }
 
 const FIRST_PAUSE_MS = 2_000
 const MOST_PAUSE_MS = 60_000
 
-/** Resolves when what has failed so many times before may be loaded again: after a pause, each twice as long, or when the connection is back. */
+/**
+ * Resolves when loading can be retried after this many failures: after a pause that doubles each time, or when the connection is
+ * back.
+ */
 export const untilNextAttempt = (before: number): Promise<void> =>
   new Promise<void>((resolve) => {
     const attempt = () => {
@@ -23,12 +26,12 @@ export const untilNextAttempt = (before: number): Promise<void> =>
 
 const RELOADED = 'reloadedForPart'
 
-/** Where it fails because the server has nothing of this window's build any more, the page is loaded anew, once; it rejects in any case. */
+/** If loading fails because the server no longer has this window's build, the page reloads once. Rejects after any failure. */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (error) {
-    // Out of reach: the page stays as it is.
+    // The server is unreachable, so the page stays.
     void reloadIfBuildIsGone().catch(() => undefined)
     throw error
   }
@@ -37,9 +40,9 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
 async function reloadIfBuildIsGone(): Promise<void> {
   const build = (globalThis as Globals).__reactRouterManifest?.url
   if (build === undefined || windowTexts.read(RELOADED) === build) return
-  // A part alone may have been lost on the way, or be kept out by a content blocker: no reload would bring it.
+  // A single part can be lost or blocked by a content blocker. A reload would not help.
   const { status } = await fetch(build, { method: 'HEAD', cache: 'no-store' })
   if (status !== 404) return
-  // A browser that keeps nothing would reload again and again.
+  // A browser without storage would reload forever.
   if (windowTexts.save(RELOADED, build)) location.reload()
 }

@@ -1,9 +1,8 @@
-/** Times of a form and the moments they stand for. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { daysLater, localDayOf, localTimeOf, instantOf } from './local-time.ts'
 
-test('a moment is written as the clock of a zone shows it, and read back', () => {
+test('a time is written in the time of a zone and read back', () => {
   const table = [
     ['2026-01-15T17:30:00.000Z', 'Europe/Madrid', '2026-01-15T18:30'],
     ['2026-07-15T16:30:00.000Z', 'Europe/Madrid', '2026-07-15T18:30'],
@@ -17,7 +16,7 @@ test('a moment is written as the clock of a zone shows it, and read back', () =>
   assert.equal(localDayOf('2026-01-01T04:59:00.000Z', 'America/New_York'), '2025-12-31')
 })
 
-test('around a change of the clock a time is still a moment of that day', () => {
+test('a time near a clock change is still a time on that day', () => {
   assert.equal(instantOf('2026-03-29T12:00', 'Europe/Madrid'), '2026-03-29T10:00:00.000Z')
   assert.equal(instantOf('2026-03-28T12:00', 'Europe/Madrid'), '2026-03-28T11:00:00.000Z')
   const cases = [
@@ -29,18 +28,18 @@ test('around a change of the clock a time is still a moment of that day', () => 
   for (const [zone, local, instant] of cases) assert.equal(instantOf(local, zone), instant, `${zone} ${local}`)
 })
 
-test('a year that is still being typed stays as it is typed', () => {
+test('a person who is still typing a year keeps it as typed', () => {
   for (const local of ['0002-03-01T18:30', '0027-03-01T18:30', '0202-03-01T18:30'])
     assert.equal(localTimeOf(instantOf(local, 'Europe/Madrid'), 'Europe/Madrid'), local)
 })
 
-test('what is no time is empty', () => {
+test('an invalid time is empty', () => {
   assert.equal(instantOf('', 'UTC'), '')
   assert.equal(instantOf('soon', 'UTC'), '')
   assert.equal(localTimeOf('', 'UTC'), '')
 })
 
-test('a day later is the same time on the clock, also where the clock is changed in between', () => {
+test('a day later is the same time on the clock, even across a clock change', () => {
   const later = (moment: string, days: number) => new Date(daysLater(Date.parse(moment), days, 'Europe/Madrid')).toISOString()
   assert.equal(later('2026-03-28T08:00:00Z', 1), '2026-03-29T07:00:00.000Z')
   assert.equal(later('2026-03-28T08:00:00Z', 7), '2026-04-04T07:00:00.000Z')

@@ -1,4 +1,4 @@
-/** Stories of a list that is read on while it is read again, or after something of it has failed. */
+/** An infinite list that loads more while it refetches or after an error. */
 import assert from 'node:assert/strict'
 import { onTestFinished, test, vi } from 'vitest'
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
@@ -6,7 +6,9 @@ import { useNextPage } from './next-page.ts'
 
 type Shown = Parameters<typeof useNextPage>[0]
 
-/** A list on a page, of two pages of one line each; every read is answered by hand, with what the server says by then. */
+/**
+ * A displayed list of two pages with one line each. The test completes every read by hand, with the server's data at that time.
+ */
 async function opened() {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const reads: PromiseWithResolvers<void>[] = []
@@ -38,7 +40,7 @@ async function opened() {
   }
 }
 
-test('what was read again stays although the list is read on at the same time', async () => {
+test('a reader who loads more during a refetch keeps the refetched data', async () => {
   const { server, reads, asked, pages, next, readAgain } = await opened()
   readAgain()
   const reading = next().readNextPage()
@@ -51,7 +53,7 @@ test('what was read again stays although the list is read on at the same time', 
   assert.deepEqual(pages(), ['1 read', '2 read'])
 })
 
-test('a list that is asked to go on twice goes on by one page', async () => {
+test('a reader who asks for more twice gets one more page', async () => {
   const { reads, asked, pages, next } = await opened()
   const [once, twice] = [next().readNextPage(), next().readNextPage()]
   await asked(2)
@@ -60,7 +62,7 @@ test('a list that is asked to go on twice goes on by one page', async () => {
   assert.deepEqual(pages(), ['1 unread', '2 unread'])
 })
 
-test('after an error that is tried again which has failed: what is shown, or what comes next', async () => {
+test('a reader who retries after an error loads what failed: the displayed pages or the next one', async () => {
   const { server, reads, asked, pages, error, next, readAgain } = await opened()
   readAgain()
   await asked(2)

@@ -1,9 +1,9 @@
-/** Reads a list on, and again what failed of it. */
+/** Loads the next page of a list, and retries what failed. */
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 
 type Pages = Pick<UseInfiniteQueryResult, 'isFetching' | 'isFetchNextPageError' | 'refetch' | 'fetchNextPage'>
 
-/** TanStack Query's own would cancel a read of the whole list that is under way, and keep the pages from before it as if they were new. */
+/** TanStack Query would cancel a running refetch of the whole list and keep the old pages as if they were fresh. */
 export function useNextPage({ isFetching, isFetchNextPageError, refetch, fetchNextPage }: Pages) {
   const readNextPage = async () => {
     if (isFetching) await refetch({ cancelRefetch: false })
@@ -11,7 +11,7 @@ export function useNextPage({ isFetching, isFetchNextPageError, refetch, fetchNe
   }
   return {
     readNextPage,
-    /** After an error: the next page where that is what failed, and else what is shown. */
+    /** After an error: retries the next page if that failed, otherwise the displayed pages. */
     retry: isFetchNextPageError ? readNextPage : refetch,
   }
 }

@@ -1,4 +1,4 @@
-/** What time it is for the page: the server's while it wakes up, so that both write the same, then the browser's own. */
+/** The current time of the page: the server's during hydration, so that both render the same, then the browser's. */
 import { createContext, use, useSyncExternalStore } from 'react'
 import { reader } from './i18n.ts'
 
@@ -6,7 +6,7 @@ const TICK_MS = 30_000
 let current = 0
 const watchers = new Set<() => void>()
 
-/** When the server made the page, in milliseconds. */
+/** When the server rendered the page, in milliseconds. */
 export const PageTime = createContext(0)
 
 function watch(watcher: () => void): () => void {
@@ -34,7 +34,7 @@ export function useNow(): number {
 
 const never = () => () => {}
 
-/** False on the server and while the page wakes up, true from then on. */
+/** Returns false on the server and during hydration, true afterwards. */
 export const useAwake = (): boolean =>
   useSyncExternalStore(
     never,
@@ -42,8 +42,7 @@ export const useAwake = (): boolean =>
     () => false,
   )
 
-/** The browser's own. */
 export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The reader's time zone: at first that of the page, which is UTC when this browser has not told its own yet. */
+/** Returns the reader's time zone: first that of the page, which is UTC until this browser has sent its own. */
 export const useTimeZone = (): string => useSyncExternalStore(never, ownTimeZone, () => reader().timeZone)

@@ -1,4 +1,4 @@
-/** Whether this device has a connection, as far as the browser knows. */
+/** Reports whether this device is online, as far as the browser knows. */
 import { useSyncExternalStore } from 'react'
 
 function watch(watcher: () => void): () => void {

@@ -1,4 +1,4 @@
-/** Stories of news that comes while an older answer is under way. */
+/** Server events that arrive while an older reply is pending. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
@@ -6,7 +6,7 @@ import { patchQueries } from './patch-queries.ts'
 
 const queryKey = ['balance']
 
-/** Somebody looks at it; each read is answered by hand. */
+/** A query with an observer. The test completes each read by hand. */
 function looking() {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const reads: PromiseWithResolvers<number>[] = []
@@ -24,7 +24,7 @@ function looking() {
 }
 const news = (queries: QueryClient, value: number) => patchQueries<number>(queries, { queryKey, exact: true }, () => value)
 
-test('news that comes between two reads is shown, and nothing is asked for', async () => {
+test('an event between two reads is displayed without a request', async () => {
   const { queries, reads, settled, stop } = looking()
   reads[0]?.resolve(1)
   assert.equal(await settled(), 1)
@@ -34,7 +34,7 @@ test('news that comes between two reads is shown, and nothing is asked for', asy
   stop()
 })
 
-test('an answer that was under way does not hide what came meanwhile: it is asked for once more, and once only', async () => {
+test('an older pending reply does not hide an event: the data is fetched once more, and only once', async () => {
   const { queries, reads, settled, stop } = looking()
   reads[0]?.resolve(1)
   await settled()
@@ -51,7 +51,7 @@ test('an answer that was under way does not hide what came meanwhile: it is aske
   stop()
 })
 
-test('so it is with the first answer, and with one that fails', async () => {
+test('an event is not lost during the first read or one that fails', async () => {
   for (const answer of [
     (read?: PromiseWithResolvers<number>) => read?.resolve(1),
     (read?: PromiseWithResolvers<number>) => read?.reject(new Error('lost')),

@@ -1,7 +1,7 @@
-/** Takes what a server event tells into what this browser holds of a query. */
+/** Applies server events to cached query data. */
 import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query'
 
-/** Changes what is held. An answer that is under way may be older than the news, and would hide it: it is asked for once more afterwards. */
+/** Changes the cached data. A pending reply may be older and hide the event, so it is fetched once more afterwards. */
 export function patchQueries<T>(queries: QueryClient, filters: QueryFilters, how: (held: T) => T): void {
   queries.setQueriesData<T>(filters, (held) => held && how(held))
   for (const query of queries.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) readOnceMore(queries, query)
@@ -9,7 +9,7 @@ export function patchQueries<T>(queries: QueryClient, filters: QueryFilters, how
 
 const patchedMeanwhile = new WeakSet<Query>()
 
-/** However much is told while one answer is under way. */
+/** Fetches only once, however many events arrive while one reply is pending. */
 function readOnceMore(queries: QueryClient, query: Query): void {
   if (patchedMeanwhile.has(query)) return
   patchedMeanwhile.add(query)

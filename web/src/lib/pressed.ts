@@ -1,7 +1,10 @@
-/** What a press has changed, before it has been read again. */
+/** Shows the effect of a press before the data is fetched again. */
 import { useState } from 'react'
 
-/** `[shown, press]`: what was pressed shows at once and until something else is read; pressing `undefined` takes it back, as after an error. */
+/**
+ * Returns `[shown, press]`. A pressed value shows immediately, until different data arrives. Pressing `undefined` reverts it,
+ * such as after an error.
+ */
 export function usePressed<T>(read: T): readonly [shown: T, press: (value: T | undefined) => void] {
   const [pressed, setPressed] = useState<T>()
   const [known, setKnown] = useState(read)

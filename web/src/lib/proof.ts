@@ -1,20 +1,20 @@
-/** What needs the password again waits until it was given, and goes on: nobody has to do anything twice. */
+/** Holds requests that need the password until the user enters it, then sends them. No one has to repeat an action. */
 
-/** Resolves with whether it was given. */
+/** Resolves with whether the password was given. */
 type Ask = () => Promise<boolean>
 
 const LONGEST_WAIT_MS = 10_000
 
-/** What asks comes after the page: who presses before that is asked as soon as it is there. */
+/** The dialog loads after the page. A user who presses earlier is asked as soon as it is ready. */
 let asking = Promise.withResolvers<Ask>()
 
-/** Called by the one part of the page that asks. Returns what ends that. */
+/** Registers the one component that asks. Returns a function that unregisters it. */
 export function asksForProof(ask: Ask): () => void {
   asking.resolve(ask)
   return () => (asking = Promise.withResolvers<Ask>())
 }
 
-/** Sends what was refused for want of it once more; rejects with the first error where it was not given. */
+/** Sends a request again after the password was given. Rejects with the first error otherwise. */
 export async function sendProved<T>(error: Error, send: () => Promise<T>): Promise<T> {
   const never = new Promise<undefined>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))
   const ask = await Promise.race([asking.promise, never])

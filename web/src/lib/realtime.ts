@@ -1,4 +1,4 @@
-/** The realtime connection to the server (specification, sections 4, 7 and 9): loaded and opened only for people signed in. */
+/** The realtime connection to the server (specification, sections 4, 7 and 9). Loads and opens only for signed-in users. */
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { ServerEvent, ServerEventPayload } from '@fanfare/contract'
 import type { Connection, RealtimeStatus } from './socket.ts'
@@ -13,12 +13,12 @@ const watchers = new Set<() => void>()
 const handlers = new Map<string, Set<Handler>>()
 
 export const realtime = {
-  /** Opens the connection for a token; again with the same token does nothing. */
+  /** Opens the connection for a token. Does nothing if it is already open for that token. */
   async connect(token: string, isStillSignedIn: () => Promise<unknown>): Promise<void> {
     if (!token || token === wanted) return
     realtime.disconnect()
     wanted = token
-    // Where the connection is lost before the page has all of its code, it works without.
+    // If the network fails before all code has loaded, the page works without a connection.
     const loaded = await import('./socket.ts').catch(() => undefined)
     if (loaded && wanted === token)
       connection = loaded.openSocket(token, { setStatus, dispatch, isStillSignedIn }, { age: () => performance.now() })
@@ -31,7 +31,7 @@ export const realtime = {
     setStatus('initialized')
   },
 
-  /** Tells the other side something that may get lost, such as that someone types. */
+  /** Sends something that may get lost, such as that someone is typing. */
   emit(event: string, payload: object): void {
     if (status === 'connected') connection?.emit(event, payload)
   },
@@ -60,8 +60,8 @@ export const useRealtimeStatus = (): RealtimeStatus =>
   )
 
 /**
- * Calls `handler` with every server event of this kind while the component is on the page, and with the Idempotency-Key of the own change
- * that it tells of, if it does.
+ * Calls `handler` with every server event of this kind while the component is mounted. `key` is the Idempotency-Key of this
+ * browser's own change, if it caused the event.
  */
 export function useServerEvent<P extends ServerEvent>(
   event: P,
@@ -76,10 +76,10 @@ export function useServerEvent<P extends ServerEvent>(
   }, [event.name])
 }
 
-/** Calls `handler` whenever the connection is back after a break: the moment to ask for what was missed. */
+/** Calls `handler` whenever the connection is back after a break, to fetch what was missed. */
 export const useReconnected = (handler: () => void): void => useConnecting(handler, (before) => before !== 'initialized')
 
-/** The same at the first time, too: what was sent between the page and the connection has not arrived here. */
+/** Like `useReconnected`, but also for the first connection: events between the page and the connection did not arrive. */
 export const useConnected = (handler: () => void): void => useConnecting(handler, () => true)
 
 function useConnecting(handler: () => void, isMeant: (before: RealtimeStatus) => boolean): void {

@@ -1,4 +1,4 @@
-/** Sentences with links, emphasis or dates inside: one message each, so that every language can put them where they belong. */
+/** Renders sentences with links, emphasis or dates inside. Each is one message, so that translators can reorder its parts. */
 import { Fragment, type ReactNode } from 'react'
 import { parts, type Values } from '@fanfare/i18n/icu'
 import { compiledOf, translationOf } from '@fanfare/i18n/translate'
@@ -8,8 +8,11 @@ type Tag = (text: ReactNode) => ReactNode
 type RichValues = Readonly<Record<string, ReactNode | Tag>>
 
 /**
- * `rich('Renews on {date}. <terms>Read the terms</terms>', { date: <DateOf at={at} />, terms: (text) => <Link to="/terms">{text}</Link> })`
- * Tags do not nest.
+ * `rich('Renews on {date}. <terms>Read the terms</terms>', {
+ *   date: <DateOf at={at} />,
+ *   terms: (text) => <Link to="/terms">{text}</Link>,
+ * })`
+ * Tags cannot be nested.
  */
 export function rich(message: string, values: RichValues): ReactNode {
   const { locale, messages } = reader()
@@ -25,7 +28,7 @@ export function rich(message: string, values: RichValues): ReactNode {
 
 const TAG = /(<\/?\w+>)/
 
-/** Everything from a tag to its end becomes what the tag's function makes of it. */
+/** Replaces each tag and its content with the result of the tag's function. */
 function withTags(nodes: readonly ReactNode[], values: RichValues): ReactNode[] {
   const done: ReactNode[] = []
   for (let at = 0; at < nodes.length; at++) {

@@ -1,4 +1,3 @@
-/** Saves a file that came as a reply of the API, or was made here. */
 import type { Download } from '@fanfare/contract/downloads'
 
 interface TextFile {
@@ -18,6 +17,6 @@ function save(name: string, file: Blob): void {
   link.href = url
   link.download = name
   link.click()
-  // Not at once: the browser begins to read it after this.
+  // Delayed, because the browser starts reading the file after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,4 +1,4 @@
-/** Stories of a session that ends while its page is open. */
+/** A session that ends while its page is open. */
 import assert from 'node:assert/strict'
 import { onTestFinished, test, vi } from 'vitest'
 import { signOut } from '@fanfare/contract/auth'
@@ -6,7 +6,7 @@ import { readMe } from '@fanfare/contract/users'
 
 const page = Object.assign(new EventTarget(), { cookie: 'token=mine', went: [] as string[] })
 
-/** What a browser has and this process has not. */
+/** Browser globals that this process lacks. */
 Object.assign(globalThis, {
   document: page,
   location: {
@@ -25,7 +25,7 @@ const { cache } = await import('./cache.ts')
 const { call } = await import('./api.ts')
 const { session } = await import('./session.ts')
 
-test('a page asks for whom it was made, also when somebody else has signed in in another window', () => {
+test('a page sends the account for which it was rendered, even if another one has signed in in another window', () => {
   assert.deepEqual(session.headers, { Authorization: 'mine' })
   session.shows('robin')
   assert.deepEqual(session.headers, { Authorization: 'mine', 'account-id': 'robin' })
@@ -37,7 +37,7 @@ test('a page asks for whom it was made, also when somebody else has signed in in
   assert.deepEqual(session.headers, {})
 })
 
-test('whoever stays on a page with something unsaved still has what is on it, and is led to the sign-in again after a press', () => {
+test('a fan who stays on a page with unsaved changes keeps them, and is sent to sign in after the next press', () => {
   onTestFinished(() => cache().clear())
   cache().setQueryData(['me'], 'robin')
   session.expire('', '/auth/login?next=here')
@@ -49,7 +49,7 @@ test('whoever stays on a page with something unsaved still has what is on it, an
   assert.deepEqual(page.went, ['/auth/login?next=here', '/auth/login?next=here'])
 })
 
-test('a late answer about the token of before does not sign out whoever has just signed in', () => {
+test('a late reply about the previous token does not sign out the new account', () => {
   page.dispatchEvent(new Event('click'))
   const before = page.went.length
   page.cookie = 'token=new'
@@ -59,7 +59,7 @@ test('a late answer about the token of before does not sign out whoever has just
   assert.equal(page.went.length, before + 1)
 })
 
-test('signing out asks for nothing that would be asked without a session', async () => {
+test('a page that signs out sends no requests without a session', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', (url: string) => {
     asked.push(url)

@@ -1,4 +1,4 @@
-/** Who is signed in in this browser: the token in the cookie `token` (specification, sections 6 and 9) and its end. */
+/** Keeps the session of this browser in the cookie `token` (specification, sections 6 and 9), and ends it. */
 import { ACCOUNT_HEADER } from '@fanfare/contract'
 import { openChannel } from './browser-storage.ts'
 import { realtime } from './realtime.ts'
@@ -8,7 +8,7 @@ import { readCookie, writeCookie } from './cookies.ts'
 const LOGIN = '/auth/login'
 const tabs = typeof document === 'undefined' ? undefined : openChannel('fanfare-session')
 
-/** Of whom this page is; empty until that is known. */
+/** The account for which this page was rendered. Empty until known. */
 let account = ''
 let isSigningOut = false
 let isLeaving = false
@@ -18,7 +18,10 @@ export const session = {
     return typeof document === 'undefined' ? '' : readCookie(document.cookie, 'token')
   },
 
-  /** Of every request: who asks, and for whom the page was made, which is somebody else once another window has signed in. */
+  /**
+   * The headers of every request: the token and the page's account, which differs from the token's once another window has signed
+   * in.
+   */
   get headers(): Record<string, string> {
     const { token } = session
     return token ? { Authorization: token, ...(account && { [ACCOUNT_HEADER]: account }) } : {}
@@ -35,26 +38,26 @@ export const session = {
     tabs?.postMessage('began')
   },
 
-  /** Forgets everything in this tab and the others, with a full page load. */
+  /** Ends the session in this tab and all others, with a full page load. */
   end(): void {
     writeCookie('token', '')
     tabs?.postMessage('ended')
     leave(LOGIN)
   },
 
-  /** Before the server is told: whoever signs out on purpose does not want to come back to this page. */
+  /** Called before the server is. After a deliberate sign-out, no one wants to return to this page. */
   signOut(): void {
     isSigningOut = true
   },
 
-  /** The page is being left: whatever else it asks for would be asked without a session. */
+  /** True while the page is being left. Further requests would have no session. */
   get isSigningOut(): boolean {
     return isSigningOut
   },
 
   /**
-   * The server does not know this token any more: the same as its end, but `login` leads back to this page. A late answer about
-   * a token that is another by now ends nothing: somebody has just signed in.
+   * The server no longer knows this token. Like `end`, but `login` leads back to this page. A late reply about a previous token
+   * changes nothing, because someone has just signed in.
    */
   expire(token: string, login: string): void {
     if (token !== session.token) return
@@ -65,28 +68,28 @@ export const session = {
   },
 }
 
-/** Follows what other tabs of this browser do; call once. */
+/** Follows the session in other tabs of this browser. Call it once. */
 export function followOtherTabs(): void {
   if (!tabs) return
   tabs.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (data === 'ended') leave(LOGIN)
     else location.reload()
   }
-  // A page that the browser kept as it was left and shows again on Back: not to whoever has signed out since.
+  // A page restored from the back/forward cache must not be shown after sign-out.
   addEventListener('pageshow', (event) => {
     if (event.persisted) location.reload()
   })
 }
 
 /**
- * Once: another tab's word, a closed socket and an answer 401 may tell of the same end, and a second navigation would
- * break the first one off. Whoever is asked whether to leave what is not saved, and stays, is led there again after a press.
+ * Runs once: another tab's message, a closed socket and a 401 can report the same end, and a second navigation would cancel the
+ * first. A user who stays to keep unsaved changes is sent to sign in after the next press.
  */
 function leave(login: string): void {
   if (isLeaving) return
   isLeaving = true
   realtime.disconnect()
-  // The cache goes with the page: one that stays is drawn from it.
+  // The cache stays, because a page that remains open still renders from it.
   addEventListener('click', () => (isLeaving = false), { once: true, capture: true })
   if (location.pathname !== LOGIN) location.assign(login)
   else location.reload()

@@ -1,4 +1,4 @@
-/** A value once it has stopped changing: what is typed is asked for when the fingers rest, not with every key. */
+/** Returns a value once it has stopped changing, so that a search runs after a pause and not with every key. */
 import { useEffect, useState } from 'react'
 
 const PAUSE_MS = 250

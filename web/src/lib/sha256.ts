@@ -1,4 +1,4 @@
-/** SHA-256 (FIPS 180-4) for pages that are not served over https, where the browser hides its own. */
+/** SHA-256 (FIPS 180-4) for pages without https, where browsers do not offer their own. */
 const fraction = (of: number) => Math.floor((of - Math.floor(of)) * 2 ** 32) >>> 0
 const primes = [
   2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89, 97, 101, 103, 107, 109,

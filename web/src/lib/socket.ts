@@ -1,4 +1,4 @@
-/** Opens the socket itself, in a file of its own so that Socket.IO is loaded only by those who need it. */
+/** Opens the socket. Separate file, so that Socket.IO loads only when needed. */
 import { io } from 'socket.io-client'
 import { ApiError } from '@fanfare/contract'
 import { AUTH_LOGIN, MISSED, socketOptions, WATCH, type AuthLoginAnswer } from '@fanfare/contract/sockets'
@@ -8,14 +8,14 @@ export type RealtimeStatus = 'initialized' | 'connected' | 'disconnect' | 'recon
 
 export interface Listeners {
   readonly setStatus: (status: RealtimeStatus) => void
-  /** With the Idempotency-Key of the own change that it tells of, if it does. */
+  /** `key` is the Idempotency-Key of this browser's own change, if it caused the event. */
   readonly dispatch: (name: string, payload: unknown, key?: string) => void
-  /** Fails with a 401 when the token no longer counts, and with anything else when nobody can tell now. */
+  /** Rejects with a 401 when the token is no longer valid, and with other errors when unknown. */
   readonly isStillSignedIn: () => Promise<unknown>
 }
 
 export interface Connection {
-  /** May get lost. */
+  /** The event may get lost. */
   emit(event: string, payload: object): void
   close(): void
 }
@@ -23,19 +23,19 @@ export interface Connection {
 const ANSWERS_WITHIN_MS = 10_000
 const SHORTEST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 10_000
-/** All windows of a server are told at once that they missed something, and do not all ask at once. */
+/** A server tells all its windows at the same time that they missed events. They must not all refetch at the same time. */
 const ALL_ASK_WITHIN_MS = 3_000
 
 interface Where {
   readonly address?: string
-  /** How many milliseconds ago the page was asked for: what happened since then is not on it. */
+  /** Returns the milliseconds since the page was requested. Later events are not on it. */
   readonly age?: () => number
 }
 
-/** Keeps the connection open until it is closed or the session is over; nothing but a definite no ends it. */
+/** Keeps the connection open until it is closed or the session ends. Only a definite rejection ends it. */
 export function openSocket(token: string, { setStatus, dispatch, isStillSignedIn }: Listeners, where: Where = {}): Connection {
   const { address = '/', age } = where
-  // As old as the page is when it says so.
+  // The handshake sends the page's age at that moment.
   const socket = io(address, { ...socketOptions, auth: (done) => done({ token, age: age?.() }) })
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
@@ -49,7 +49,7 @@ export function openSocket(token: string, { setStatus, dispatch, isStillSignedIn
       if (!socket.connected) return
       if (answer?.ok) {
         failures = 0
-        // Whoever comes back asks for everything.
+        // A reconnected window refetches everything.
         socket.auth = { token }
         setConnection((topics, answered) => socket.emit(WATCH, { topics }, answered))
         setStatus('connected')
@@ -57,7 +57,7 @@ export function openSocket(token: string, { setStatus, dispatch, isStillSignedIn
         setStatus('reconnecting')
         later(signIn)
       }
-      // After any other no the server disconnects, and `disconnect` asks what that means.
+      // After any other rejection the server disconnects, and the `disconnect` handler finds out why.
     })
   }
   const comeBack = () =>
@@ -71,7 +71,7 @@ export function openSocket(token: string, { setStatus, dispatch, isStillSignedIn
     setConnection(undefined)
     if (isClosed) return
     setStatus('disconnect')
-    // Socket.IO tries again by itself, except after the server has disconnected it.
+    // Socket.IO reconnects automatically, except after the server has disconnected it.
     if (reason === 'io server disconnect') comeBack()
   })
   socket.on('connect_error', () => setStatus('failed'))
@@ -94,5 +94,5 @@ export function openSocket(token: string, { setStatus, dispatch, isStillSignedIn
 
 const isOver = (error: unknown) => error instanceof ApiError && error.status === 401
 
-/** Grows, and differs from window to window: those that lost their server together do not come back together. */
+/** Grows and is random, so that windows that lost their server do not all return at the same time. */
 const pauseAfter = (failed: number) => Math.min(SHORTEST_PAUSE_MS * 2 ** failed, LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2)

@@ -1,22 +1,21 @@
-/** The contract's tags: which data a held reply shows, and whether a change has made it stale. */
+/** Resolves the contract's tags: which data a cached reply shows, and whether a change made it stale. */
 import type { Route, Tag } from '@fanfare/contract'
 
 type Fields = Readonly<Record<string, unknown>>
-/** What a tag's braces may name: an input's parts, then the reply; or an event's payload. */
+/** The places where braces in a tag look for a field: the parts of the input, then the reply; or the payload of an event. */
 type Sources = readonly unknown[]
 
-/** The tags of a change. One whose braces name nothing that is there stands for all of its kind. */
+/** Returns the tags of a change. A tag whose braces find no field stands for all of its kind. */
 export const invalidated = (tags: readonly Tag[] = [], sources: Sources): Tag[] =>
   tags.map((tag) => resolve(tag, sources) ?? tag.slice(0, tag.indexOf(':')))
 
-/** The tags that the reply to this input shows. */
 export const provided = ({ provides = [] }: Route, input: unknown, reply: unknown): Tag[] =>
   provides.flatMap((tag) => resolve(tag, [...partsOf(input), reply]) ?? [])
 
 export const isStale = (shown: readonly Tag[], stale: readonly Tag[]): boolean =>
   shown.some((one) => stale.some((tag) => one === tag || one.startsWith(`${tag}:`)))
 
-/** Of an input, where braces look first to last. */
+/** Returns the parts of an input in the order in which braces look for a field. */
 export const partsOf = (input: unknown): unknown[] => {
   const { params, query, body } = fieldsOf(input)
   return [params, query, body]

@@ -1,4 +1,4 @@
-/** Rates of tax in words, in the reader's language: to the hundredth, as they are charged. */
+/** Formats tax rates in the reader's language, with up to two decimals. */
 import { reader } from './i18n.ts'
 
 /** 8.1 → 8.1%; 20 → 20% */

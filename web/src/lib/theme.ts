@@ -1,4 +1,4 @@
-/** Light, dark or as the system has it: kept in a cookie so that the server already renders the right one. */
+/** Stores the theme (light, dark or system) in a cookie, so that the server renders the right one. */
 import { useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from './cookies.ts'
 
@@ -10,14 +10,14 @@ const watchers = new Set<() => void>()
 const themeOf = (value: string): Theme => themes.find((theme) => theme === value) ?? 'system'
 export const themeIn = (cookieHeader: string | null | undefined): Theme => themeOf(readCookie(cookieHeader, 'theme'))
 
-/** Takes effect at once: colours depend on `data-theme` of the document alone. */
+/** Takes effect immediately, because colors depend only on `data-theme` of the document. */
 export function setTheme(theme: Theme): void {
   writeCookie('theme', theme)
   document.documentElement.dataset['theme'] = theme
   for (const watcher of watchers) watcher()
 }
 
-/** The chosen theme in the browser; `first` is what the server rendered with. */
+/** Returns the chosen theme in the browser. `first` is the theme that the server rendered. */
 export const useTheme = (first: Theme): Theme =>
   useSyncExternalStore(
     (watcher) => {

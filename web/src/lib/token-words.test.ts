@@ -1,4 +1,3 @@
-/** What an amount of tokens reads like, at different prices of a token. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { priceTokensBy, tokenAmount } from './token-words.ts'
@@ -11,13 +10,13 @@ for (const [value, tokenConversionRate, words] of [
   [0.05, 0.1, '0.05 tokens ($0.01)'],
   [1200, 0.1, '1,200 tokens ($120.00)'],
 ] as const) {
-  test(`${value} at ${tokenConversionRate} a token reads "${words}"`, () => {
+  test(`a fan reads ${value} at ${tokenConversionRate} a token as "${words}"`, () => {
     priceTokensBy(() => ({ tokenConversionRate, currency: 'USD' }))
     assert.equal(tokenAmount(value), words)
   })
 }
 
-test('a page that does not know the price of a token names no money', () => {
+test('a fan sees no money on a page that does not know the price of a token', () => {
   priceTokensBy(() => undefined)
   assert.equal(tokenAmount(5), '5 tokens')
 })

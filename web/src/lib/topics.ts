@@ -1,11 +1,14 @@
-/** What this window shows and wants to hear of; the server is told all of it whenever that changes, and after every break of the connection. */
+/**
+ * Lists what this window shows, so that it receives the events. The server gets the whole list after each change and after each
+ * break of the connection.
+ */
 import { useEffect } from 'react'
 import { MOST_TOPICS, type Topic, type WatchAnswer } from '@fanfare/contract/sockets'
 
-/** Says what is shown now. The answer may stay out when the connection breaks. */
+/** Sends the list. The reply may never come if the connection breaks. */
 type SendTopics = (topics: readonly Topic[], answered: (answer: WatchAnswer) => void) => void
 
-/** A page that comes shows several things at once, and one that goes stops to. */
+/** A new page shows several things at the same time, and the previous page drops its own. */
 const GATHERS_MS = 250
 const AGAIN_AFTER_MS = 5_000
 
@@ -13,7 +16,7 @@ const shown = new Map<string, { readonly topic: Topic; count: number }>()
 let sendTopics: SendTopics | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** While it is connected; `undefined` while it is not. */
+/** Sets the sender while connected, and `undefined` while not. */
 export function setConnection(next: SendTopics | undefined): void {
   sendTopics = next
   clearTimeout(timer)
@@ -24,7 +27,7 @@ export function setConnection(next: SendTopics | undefined): void {
 function sendWithin(ms: number): void {
   timer ??= setTimeout(() => {
     timer = undefined
-    // What came last is what the reader looks at.
+    // The most recent topics are the ones on screen.
     const topics = [...shown.values()].map(({ topic }) => topic).slice(-MOST_TOPICS)
     sendTopics?.(topics, ({ ok, topics: results = [] }) => {
       if (!ok || results.includes('not_ready')) sendWithin(AGAIN_AFTER_MS)
@@ -45,7 +48,7 @@ function watch(topic: Topic): () => void {
   }
 }
 
-/** While the component is on the page, server events about this thing come here, as long as one sees it whole. */
+/** While the component is mounted, this window receives the events of this thing, if the viewer sees it in full. */
 export function useTopic(kind: string, id: string, isShown = true): void {
   useEffect(() => (isShown ? watch({ kind, id }) : undefined), [kind, id, isShown])
 }

@@ -1,4 +1,4 @@
-/** The browser's stand-in for TypeBox makes exactly the schemas that TypeBox makes, for everything the contract uses. */
+/** The browser's replacement for TypeBox produces the same schemas for everything that the contract uses. */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'vitest'
@@ -8,7 +8,7 @@ import { Type as Slim } from './typebox.ts'
 const same = (real: unknown, slim: unknown) =>
   assert.deepEqual(JSON.parse(JSON.stringify(slim)), JSON.parse(JSON.stringify(real)))
 
-test('the stand-in knows every constructor that the contract calls', () => {
+test('the replacement knows every constructor that the contract calls', () => {
   const folder = new URL('../../../contract/src/', import.meta.url)
   const sources = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'))
   const used = new Set(sources.flatMap((source) => [...source.matchAll(/\bType\.([A-Z]\w+)[(<]/g)].map(([, name]) => name ?? '')))
@@ -18,7 +18,7 @@ test('the stand-in knows every constructor that the contract calls', () => {
   )
 })
 
-test('objects, optional parts, unions, enums and records come out alike', () => {
+test('objects, optional parts, unions, enums and records produce the same schemas', () => {
   const person = (t: typeof Real) =>
     t.Object({
       name: t.String({ minLength: 1, title: 'Name' }),

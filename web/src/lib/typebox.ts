@@ -1,6 +1,6 @@
 /**
- * Stands in for TypeBox in the browser's bundle: the same JSON Schemas from the same calls, without the library.
- * Types still come from TypeBox itself; `typebox.test.ts` holds the two against each other.
+ * Replaces TypeBox in the browser's bundle: the same JSON Schemas from the same calls, without the library. Types still come from
+ * TypeBox. `typebox.test.ts` compares the two.
  */
 type Schema = Record<string | symbol, unknown>
 type Properties = Record<string, Schema>

@@ -1,9 +1,8 @@
-/** Which key presses are a person's own, and which belong to an input method. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { isEnter } from './typed-key.ts'
 
-test('an Enter sends only when no input method has used it', () => {
+test('a person who confirms an input method with Enter does not send the text', () => {
   const table = [
     ['a plain Enter', { key: 'Enter', keyCode: 13, isComposing: false }, true],
     ['an Enter of the number pad', { key: 'Enter', keyCode: 13, isComposing: false }, true],

@@ -1,12 +1,17 @@
-/** What a key means in a field: input methods for Chinese, Japanese and Korean use Enter, Escape, comma and arrows for themselves. */
+/**
+ * Tells a person's key presses from those of input methods. Chinese, Japanese and Korean input methods use Enter, Escape, comma
+ * and arrows themselves.
+ */
 
-/** Of every key press that an input method has handled. */
+/** The key code of every press that an input method has handled. */
 const INPUT_METHOD_KEY_CODE = 229
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'keyCode' | 'isComposing'>
 
-/** Returns whether an input method has used this press. Safari sends the Enter that ends a composition after its end, with `isComposing: false`. */
+/**
+ * Returns whether an input method used this press. Safari sends the Enter that ends a composition after the composition, with
+ * `isComposing: false`.
+ */
 export const isOfInputMethod = ({ keyCode, isComposing }: KeyPress): boolean => isComposing || keyCode === INPUT_METHOD_KEY_CODE
 
-/** Returns whether a person pressed Enter to send or add something. */
 export const isEnter = (event: KeyPress): boolean => event.key === 'Enter' && !isOfInputMethod(event)

@@ -1,3 +1,3 @@
-/** Whether someone types where a key was pressed: then it is no shortcut. */
+/** Returns whether a key press goes into a text field, so that it is not a shortcut. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

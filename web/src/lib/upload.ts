@@ -1,4 +1,4 @@
-/** Multipart uploads with progress and abort, which `fetch` cannot do; refused like every other call. */
+/** Multipart uploads with progress and cancellation, which `fetch` cannot do. Errors are the same as for other calls. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { formOf, ApiError, urlOf, type Input, type Reply, type Route } from '@fanfare/contract'
@@ -7,7 +7,7 @@ import { invalidateAfter } from './invalidate.ts'
 import { session } from './session.ts'
 
 export interface UploadOptions {
-  /** Called with the share that has been sent, 0 to 1. */
+  /** Called with the uploaded share, 0 to 1. */
   readonly onProgress?: (share: number) => void
   readonly signal?: AbortSignal
   readonly key?: string
@@ -44,7 +44,7 @@ function parsed(request: XMLHttpRequest): unknown {
   }
 }
 
-/** One upload at a time of a screen: `start` it, watch `share`, `cancel` it. Leaving the screen cancels it. */
+/** One upload at a time per screen: `start` it, watch `share`, `cancel` it. Leaving the screen cancels it. */
 export function useUpload<R extends Route>(route: R) {
   const abort = useRef<AbortController>(undefined)
   const queries = useQueryClient()

@@ -1,4 +1,6 @@
-/** The role in which a performer previews their own profile, as its address has it. `api.ts` reads the whole document in that role. */
+/**
+ * The role in which performers preview their own profile, from the address. `api.ts` sends it with every request of the document.
+ */
 import { viewAsIn, type ViewAs } from '@fanfare/contract'
 
 export const viewAsOf = (search: string): ViewAs | undefined => viewAsIn(new URLSearchParams(search).get('as'))

@@ -1,17 +1,22 @@
-/** What one window of this device does for all of them: another one waits for it, or leaves it alone, until it is unlocked or that window is closed. */
+/**
+ * Locks for work that one window of this device does for all. Other windows wait or skip it, until it is unlocked or the window
+ * closes.
+ */
 
 const releases = new Map<string, () => void>()
 
-/** A browser that keeps nothing for a site, as some private windows, refuses its locks, too. */
+/** Some private windows, which store nothing, also refuse locks. */
 let areRefused = false
 
-/** Absent where the page has come without TLS. */
+/** Undefined on a page without TLS. */
 const lockManager = () => (areRefused ? undefined : (globalThis.navigator?.locks as LockManager | undefined))
 
-/** Without locks every window takes what it finds. */
+/** Without lock support, every window takes what it finds. */
 export const isLocked = (name: string): boolean => !lockManager() || releases.has(name)
 
-/** Resolves with true once no other window has it; with `ifFree` at once, with false where one has. */
+/**
+ * Resolves with true once no other window has the lock. With `ifFree`, resolves immediately with false if another window has it.
+ */
 export async function lock(name: string, { ifFree = false } = {}): Promise<boolean> {
   const locks = lockManager()
   if (!locks || releases.has(name)) return true

@@ -1,4 +1,4 @@
-/** Amounts and moments as people read them, exact on hover. */
+/** Shows amounts and times for reading, with exact values on hover. */
 import { ago, compact, date, dateAndTime, money, whole } from '#lib/format.ts'
 import { useNow, useTimeZone } from '#lib/now.ts'
 import { tokenAmount, tokenPieces } from '#lib/token-words.ts'
@@ -33,7 +33,7 @@ export function CompactNumber({ value }: { value: number }) {
   )
 }
 
-/** `5 min. ago`, with the reader's own date and time on hover. */
+/** `5 min. ago`, with the local date and time on hover. */
 export function RelativeTime({ at }: { at: string }) {
   const now = useNow()
   const timeZone = useTimeZone()

@@ -1,4 +1,4 @@
-/** A person's picture, or their initials where there is none. */
+/** Shows a person's picture, or their initials without one. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { t } from '#lib/i18n.ts'
@@ -9,13 +9,13 @@ interface AvatarProps {
   readonly person: { readonly name: string; readonly avatar: string }
   readonly size?: 24 | 32 | 40 | 56 | 96
   readonly isLive?: boolean
-  /** In a list of many, for those that are not seen at first: it waits until it comes near. */
+  /** Loads the picture when it comes near the viewport. For long lists. */
   readonly isLazy?: boolean
 }
 
 const NONE = '/no-avatar.jpg'
 
-/** Decorative: the name stands beside it. */
+/** Decorative, because the name appears next to it. */
 const sizes = { 24: css['of24'], 32: css['of32'], 40: css['of40'], 56: css['of56'], 96: css['of96'] }
 
 export function Avatar({ person, size = 40, isLive = false, isLazy = false }: AvatarProps) {
@@ -33,14 +33,12 @@ export function Avatar({ person, size = 40, isLive = false, isLazy = false }: Av
 
 interface RingButtonProps {
   readonly state: string
-  /** What a press does. */
   readonly label: string
   readonly onClick: () => void
-  /** The face. */
   readonly children: ReactNode
 }
 
-/** A ring around a face, which can be pressed then: `unseen`, `seen` or `locked`. */
+/** A ring around an avatar that makes it a button: `unseen`, `seen` or `locked`. */
 export const RingButton = ({ state, label, onClick, children }: RingButtonProps) => (
   <button type="button" className={css['ring']} data-ring={state} aria-label={label} onClick={onClick}>
     {children}
@@ -56,11 +54,11 @@ function initials(name: string): string {
 interface PersonNameProps {
   readonly person: { readonly name: string; readonly isVerified?: boolean }
   readonly to?: string | undefined
-  /** Cut off at the end of its line instead of broken; the mark is seen all the same. */
+  /** Truncates the name at the end of its line. The mark stays visible. */
   readonly isOneLine?: boolean
 }
 
-/** A name that keeps its own writing direction, with the verified mark. */
+/** A name in its own writing direction, with the verified mark. */
 export function PersonName({ person: { name, isVerified = false }, to, isOneLine = false }: PersonNameProps) {
   const mark = isVerified && <Mark />
   const words = isOneLine ? (
@@ -79,10 +77,10 @@ export function PersonName({ person: { name, isVerified = false }, to, isOneLine
   )
 }
 
-/** The last letter, with what belongs to it: accents, flags, and pictures made of several. */
+/** Matches the last letter with its accents, or the last flag or emoji. */
 const END = /.[\p{M}\p{RI}\p{Extended_Pictographic}\p{Emoji_Modifier}\u200d]*$/su
 
-/** No line ends between the last letter and the mark, also where a long word is broken anywhere: the mark alone would stand in the next. */
+/** Keeps the last letter and the mark on one line, even when a long word breaks. Otherwise the mark could stand alone. */
 function Marked({ name, mark }: { name: string; mark: ReactNode }) {
   const end = END.exec(name)?.[0] ?? ''
   return (
@@ -102,5 +100,5 @@ const Mark = () => (
   </span>
 )
 
-/** @robin, in one piece in either writing direction. */
+/** Shows @robin as one piece in either writing direction. */
 export const Username = ({ of }: { of: string }) => <bdi className={css['handle']}>@{of}</bdi>

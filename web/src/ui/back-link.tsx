@@ -1,9 +1,8 @@
-/** Above a page: where it belongs. */
+/** A link above a page to its parent page. */
 import { Button } from './button.tsx'
 import { BackIcon } from './page-icons.ts'
 import css from './back-link.module.css'
 
-/** In line with what stands below it. */
 export const BackLink = ({ to, children }: { to: string; children: string }) => (
   <div className={css['back']}>
     <Button variant="plain" size="small" icon={BackIcon} to={to}>

@@ -1,25 +1,24 @@
-/** Bars over time, each with its label and value on hover; what they come to is said in words above them. */
+/** A bar chart over time. Each bar has its label and value on hover, and a sentence above sums them up. */
 import css from './bar-chart.module.css'
 
 export interface Bar {
   readonly label: string
   readonly value: number
-  /** The value as it is read: `$12.50`. */
+  /** Such as `$12.50`. */
   readonly text: string
 }
 
 interface BarChartProps {
   readonly bars: readonly Bar[]
-  /** What the bars say, in a sentence. */
   readonly summary: string
-  /** Stands instead of the bars where all of them are zero. */
+  /** Shown when all values are zero. */
   readonly empty: string
 }
 
 const HEIGHT = 100
 const STEP = 10
 const WIDTH = 7
-/** A small value is still seen. */
+/** Keeps small values visible. */
 const LEAST = 2
 
 export function BarChart({ bars, summary, empty }: BarChartProps) {
@@ -34,7 +33,7 @@ export function BarChart({ bars, summary, empty }: BarChartProps) {
           return (
             <g key={label}>
               <title>{`${label}: ${text}`}</title>
-              {/* All of the column answers to the mouse. */}
+              {/* The whole column reacts to the pointer. */}
               <rect x={index * STEP} width={STEP} height={HEIGHT} fill="transparent" />
               <rect
                 className={css['bar']}

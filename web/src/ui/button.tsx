@@ -1,4 +1,3 @@
-/** Buttons, and links that look like them. */
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Icon } from './icons.ts'
@@ -6,7 +5,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 import css from './button.module.css'
 
 interface Looks {
-  /** Brass is for money and opening only. */
+  /** `brass` is only for spending and unlocking. */
   readonly variant?: 'primary' | 'brass' | 'quiet' | 'danger' | 'plain'
   readonly size?: 'small' | 'large'
   readonly isWide?: boolean
@@ -37,7 +36,7 @@ export function Button(props: ButtonProps | LinkProps) {
       className={nameOf(variant, size, className)}
       data-wide={isWide || undefined}
       aria-busy={isPending || undefined}
-      // Still focusable while it works, so that the keyboard keeps its place; pressing it again does nothing.
+      // A pending button stays focusable, so that the keyboard keeps its place. Presses do nothing.
       aria-disabled={isPending || rest['aria-disabled'] || undefined}
       onClick={isPending ? (event) => event.preventDefault() : onClick}
     >
@@ -68,9 +67,8 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'c
   readonly label: string
   readonly icon: Icon
   readonly to?: string
-  /** Handed to the page that it leads to. */
   readonly state?: object
-  /** A number at its corner, such as of what is unread. */
+  /** A number at the corner, such as unread messages. */
   readonly count?: number
 }
 
@@ -100,7 +98,7 @@ export function IconButton({ label, icon: Drawn, to, state, count = 0, ...rest }
 /** Returns the accessible name of a link with a number: “Notifications, 3”. */
 export const nameWithCount = (label: string, count: number): string => (count > 0 ? `${label}, ${count}` : label)
 
-/** The small number on a bell or a tab; nothing at zero. Its words are in the name of the link. */
+/** A small number on an icon. Hides zero. The link's name contains the same number in words. */
 export function Count({ of }: { of: number }) {
   if (of <= 0) return null
   return (

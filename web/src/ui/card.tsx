@@ -1,16 +1,15 @@
-/** Surfaces and the small marks on them. */
 import type { ComponentProps, ReactNode } from 'react'
 import type { Icon } from './icons.ts'
 import css from './card.module.css'
 
 interface CardProps extends ComponentProps<'div'> {
   readonly as?: 'div' | 'section' | 'article' | 'li' | 'aside'
-  /** Content up to the edge, such as pictures. */
+  /** Lets content such as pictures reach the edge. */
   readonly isFlush?: boolean
 }
 
 export function Card({ as: Tag = 'div', isFlush = false, className = '', ...rest }: CardProps) {
-  // The tags differ in their element type only; `div` stands for all of them here.
+  // The tags differ only in their element type, so `div` stands in for all.
   const Box = Tag as 'div'
   return <Box {...rest} className={`${css['card']} ${isFlush ? css['flush'] : ''} ${className}`} />
 }

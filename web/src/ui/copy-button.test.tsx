@@ -1,4 +1,4 @@
-/** Copying: the text is on the clipboard, and the button says whether that worked. */
+/** The copy button writes to the clipboard and reports the result. */
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { open } from '../../test/components/open.tsx'
@@ -7,7 +7,7 @@ import { CopyButton } from './copy-button.tsx'
 const button = page.getByRole('button', { name: 'Copy' })
 const LINK = 'https://fanfare.test/ada.vale?ref=felix'
 
-test('a fan copies a link and is told so', async () => {
+test('a fan copies a link and sees a confirmation', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await open(<CopyButton text={LINK} />)
   await button.click()
@@ -15,7 +15,7 @@ test('a fan copies a link and is told so', async () => {
   expect(writeText).toHaveBeenCalledExactlyOnceWith(LINK)
 })
 
-test('a fan whose browser refuses the clipboard still copies the link, and the focus stays at the button', async () => {
+test('a fan whose browser denies the clipboard still copies the link and keeps the focus on the button', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No permission', 'NotAllowedError'))
   const copied: string[] = []
   const onCopy = () => copied.push(String(getSelection()))
@@ -27,7 +27,7 @@ test('a fan whose browser refuses the clipboard still copies the link, and the f
   await expect.element(button).toHaveFocus()
 })
 
-test('a fan whose browser allows no copying at all is told so', async () => {
+test('a fan whose browser cannot copy at all sees an error', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No permission', 'NotAllowedError'))
   vi.spyOn(document, 'execCommand').mockReturnValue(false)
   await open(<CopyButton text={LINK} />)

@@ -1,4 +1,3 @@
-/** A button that copies a text. */
 import { t } from '#lib/i18n.ts'
 import { Button } from './button.tsx'
 import { copyText } from './copy-text.ts'

@@ -1,5 +1,5 @@
-/** Tables: columns from 768 px up, a card for each row on a phone. What is long reads on as its end comes near. */
-// Safari forgets the roles of a table whose rows are laid out as cards: each is named here.
+/** A table with columns from 768 px up and one card per row on a phone. Long lists load more near their end. */
+// Safari drops table roles when rows use another layout, so each role is explicit.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { rowExpandingFeature, tableFeatures, useTable, type Row } from '@tanstack/react-table'
 import { useId, type ReactNode } from 'react'
@@ -11,34 +11,32 @@ import { InfiniteItems, type InfiniteItemsProps } from './infinite-list.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import css from './data-table.module.css'
 
-/** The first column names the row. */
+/** The first column is the row's header. */
 export interface DataColumn<T> {
   readonly id: string
-  /** At the head of the column, and on a phone before each fact. */
+  /** The column's header, and the label of each fact on a phone. */
   readonly label: string
   readonly cell: (row: T) => ReactNode
-  /** For text that is one long word, such as an address. */
+  /** For long words, such as an address. */
   readonly isWide?: boolean
-  /** Figures stand at the end of their column. */
+  /** Aligns numbers at the end of their column. */
   readonly align?: 'end'
   /**
-   * On a phone: a fact with its label (the usual), beside the name without a label, below the facts without one, or left out as one without a
-   * value is.
+   * The position on a phone: a labeled fact (default), next to the name without a label, below the facts without one, or hidden.
    */
   readonly card?: 'fact' | 'aside' | 'action' | 'none'
 }
 
 interface DataTableProps<T> extends InfiniteItemsProps<T> {
-  /** What the table is of, for screen readers. */
   readonly label: string
   readonly columns: readonly DataColumn<T>[]
-  /** Where a row leads; its name is the link, and a press anywhere on the row follows it. */
+  /** The link of a row. Its name is the link, and a press anywhere on the row follows it. */
   readonly linkOf?: (row: T) => string
-  /** What a row shows below itself once it is opened, and the name of that row for the button. */
+  /** Details below an expanded row, and the row's name for the expand button. */
   readonly details?: { readonly of: (row: T) => ReactNode; readonly nameOf: (row: T) => string }
 }
 
-/** Items need an `_id`. The server decides their order. */
+/** Items need an `_id`. The server sorts them. */
 export function DataTable<T extends { _id: string }>({ label, columns, linkOf, details, ...list }: DataTableProps<T>) {
   return (
     <InfiniteItems {...list}>
@@ -51,7 +49,7 @@ interface TableProps<T> extends Pick<DataTableProps<T>, 'label' | 'columns'> {
   readonly items: readonly T[]
 }
 
-/** The same for rows that are all known, such as the parts of one answer. */
+/** Like `DataTable`, for rows that are all loaded. */
 export const Table = <T extends { _id: string }>(props: TableProps<T>) => (
   <Rows isPending={false} linkOf={undefined} details={undefined} {...props} />
 )
@@ -141,7 +139,6 @@ function OneRow<T extends { _id: string }>({ row, isOpen, columns, linkOf, detai
 interface CellProps {
   readonly column: Pick<DataColumn<never>, 'label' | 'align' | 'isWide' | 'card'>
   readonly isName: boolean
-  /** Where the row leads. */
   readonly to?: string
   readonly children: ReactNode
 }

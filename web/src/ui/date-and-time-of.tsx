@@ -1,4 +1,4 @@
-/** A moment to the minute, in the reader's time zone. */
+/** Shows a date and time to the minute, in the reader's time zone. */
 import { dateAndTime } from '#lib/format.ts'
 import { useTimeZone } from '#lib/now.ts'
 

@@ -1,11 +1,14 @@
-/** Parts that a page needs only after a press: their code comes when the browser is idle, or with the press where that is sooner. */
+/**
+ * Components that a page needs only after a press. Their code loads when the browser is idle, or with the press if that is
+ * earlier.
+ */
 import { useSyncExternalStore, type ComponentType } from 'react'
 import { whenIdle } from '#lib/idle.ts'
 import { loadPart } from '#lib/load-part.ts'
 
 /**
- * A component that is drawn as soon as its code is there, and in the browser only. Once loaded it works offline; where loading
- * fails nothing is drawn, and the next time it is asked for it is loaded again. Where `isLikely` says no it waits for the press.
+ * Returns a component that renders once its code has loaded, in the browser only. Loaded code works offline. After a failure it
+ * renders nothing, and the next request loads it again. When `isLikely` returns false, it waits for the press.
  */
 export function deferred<P extends object>(
   load: () => Promise<{ readonly default: ComponentType<P> }>,
@@ -25,7 +28,7 @@ export function deferred<P extends object>(
   }
   if (typeof document !== 'undefined' && isLikely()) whenIdle(fetchIfReachable)
   return function Deferred(props) {
-    // Code may come between the first drawing and its effects: a store is asked again then, a state of our own would miss it.
+    // The code may arrive between the first render and its effects. A store is read again then; component state would miss it.
     const Part = useSyncExternalStore(
       subscribe,
       () => Loaded,

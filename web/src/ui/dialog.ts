@@ -1,15 +1,15 @@
-/** What every modal dialog does: it opens as a layer, and closes by Esc, by Back and by a press beside it. */
+/** The behavior of every modal dialog: opens as a layer, closes with Esc, Back or a press outside. */
 import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import { useLayer } from './layers.ts'
 
 /**
- * For a `<dialog>` that stays in the page while it is closed, and for one that is there only while it is open.
- * One that asks about a step through the history must not add an entry to it: `isLayer: false`.
+ * Works for a `<dialog>` that stays mounted while closed, and for one mounted only while open. A dialog that asks about
+ * navigation must not add a history entry: `isLayer: false`.
  */
 export function useDialog(isOpen: boolean, onClose: () => void, { isLayer = true } = {}): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useEffectEvent(onClose)
-  // Before the element leaves the page: only then does the focus go back to where it was.
+  // Runs before the element is unmounted, because only then does the focus return.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element || !isOpen) return
@@ -29,7 +29,7 @@ function listen(element: HTMLDialogElement, close: () => void): () => void {
   const { signal } = listening
   let isPressedBeside = false
   const onCancel = (event: Event) => {
-    // A file chooser inside tells in the same way that nothing was chosen.
+    // A file input inside also sends `cancel` when no file was chosen.
     if (event.target !== element) return
     event.preventDefault()
     close()
@@ -37,13 +37,13 @@ function listen(element: HTMLDialogElement, close: () => void): () => void {
   const onDown = (event: Event) => {
     isPressedBeside = event.target === element
   }
-  // A press that began inside, such as to mark some text, and ended beside it, is not meant to close anything.
+  // Ignores a press that began inside, such as a text selection, and ended outside.
   const onClick = (event: Event) => {
     if (event.target === element && isPressedBeside) close()
   }
-  // A browser closes a dialog by itself when Esc is pressed twice: whether it closes is asked of whoever has opened it.
+  // Browsers close a dialog on a second Esc without asking. The owner of the dialog decides whether it closes.
   const onClosed = (event: Event) => {
-    // One that `besideDialogs` has opened again at once is still there when this event comes.
+    // `besideDialogs` may have reopened it before this event arrives.
     if (event.target !== element || element.open) return
     element.showModal()
     close()
@@ -56,8 +56,8 @@ function listen(element: HTMLDialogElement, close: () => void): () => void {
 }
 
 /**
- * For what somebody else's script lays over the page, such as a bank's question: beside a modal dialog it would be behind it, and take
- * no press. Meanwhile the open dialogs stay where they are without being modal.
+ * For third-party overlays such as a bank's question: behind a modal dialog they could not be pressed. Open dialogs stay visible
+ * but are not modal while `work` runs.
  */
 export async function besideDialogs<T>(work: () => Promise<T>): Promise<T> {
   const dialogs = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')]
@@ -69,7 +69,7 @@ export async function besideDialogs<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } finally {
     for (const dialog of dialogs) {
-      // It may have been closed for good meanwhile.
+      // The dialog may have closed in the meantime.
       if (!dialog.isConnected || !dialog.open) continue
       dialog.close()
       dialog.showModal()

@@ -1,4 +1,3 @@
-/** Asks for a file and saves it. */
 import { useState, type ReactNode } from 'react'
 import type { Input, Route } from '@fanfare/contract'
 import type { Download } from '@fanfare/contract/downloads'
@@ -10,10 +9,10 @@ import { toast } from './toast.ts'
 import css from './download-button.module.css'
 
 interface DownloadButtonProps<R extends Route> {
-  /** Whose reply is a `Download`. */
+  /** A route whose reply is a `Download`. */
   readonly route: R
   readonly input: Input<R>
-  /** What is in the file, where the words of the button do not say so. */
+  /** Describes the file when the button's text does not. */
   readonly label?: string
   readonly children: ReactNode
 }
@@ -38,5 +37,4 @@ export function DownloadButton<R extends Route>({ route, input, label, children 
   )
 }
 
-/** Several of them, one after the other. */
 export const Downloads = ({ children }: { readonly children: ReactNode }) => <div className={css['downloads']}>{children}</div>

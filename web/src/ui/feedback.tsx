@@ -1,4 +1,4 @@
-/** What a list or a form shows beside its content: waiting, nothing, trouble, progress. */
+/** States of a list or form: loading, empty, error and progress. */
 import type { ReactNode } from 'react'
 import { messageOf } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
@@ -13,13 +13,11 @@ interface SkeletonProps {
   readonly isRound?: boolean
 }
 
-/** The place of something that is on its way. */
 export function Skeleton({ width = '100%', height = 16, isRound = false }: SkeletonProps) {
   const radius = isRound ? '50%' : undefined
   return <span className={css['skeleton']} style={{ inlineSize: width, blockSize: height, borderRadius: radius }} aria-hidden />
 }
 
-/** Rows of a list of people or things that is on its way. */
 export function SkeletonRows({ count = 5 }: { count?: number }) {
   return (
     <output className={css['rows']} aria-label={t('Loading')}>
@@ -39,7 +37,7 @@ export function SkeletonRows({ count = 5 }: { count?: number }) {
 interface EmptyProps {
   readonly icon?: Icon
   readonly title: string
-  /** What this is, and what to do. */
+  /** Explains the state and the next step. */
   readonly children?: ReactNode
   readonly action?: ReactNode
 }
@@ -65,7 +63,7 @@ interface ErrorNoteProps {
   readonly onRetry?: () => unknown
 }
 
-/** What happened, in words, and the way to try again. Nothing without an error. */
+/** Shows an error and a retry button. Renders nothing without an error. */
 export function ErrorNote({ error, onRetry }: ErrorNoteProps) {
   if (!error) return null
   return (

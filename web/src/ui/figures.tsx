@@ -1,4 +1,3 @@
-/** A few figures beside each other, each with what it is. */
 import type { ReactNode } from 'react'
 import { Card } from './card.tsx'
 import css from './figures.module.css'

@@ -1,4 +1,4 @@
-/** The fields above a list that narrow it: as wide as a phone, side by side elsewhere. */
+/** The filters above a list: full width on a phone, side by side elsewhere. */
 import type { ReactNode } from 'react'
 import css from './filter-bar.module.css'
 

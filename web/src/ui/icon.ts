@@ -1,4 +1,4 @@
-/** The one family of icons: 20 px, stroke 1.5. Decorative: what they mean stands beside or in a label. */
+/** Icons of one family: 20 px, stroke 1.5. They are decorative, because a label carries the meaning. */
 import { createElement, type ComponentType } from 'react'
 import drawings from './icons.svg?url'
 
@@ -8,10 +8,10 @@ export interface IconProps {
 }
 export type Icon = ComponentType<IconProps>
 
-/** They point along the line, which in right-to-left goes the other way; `base.css` turns them. */
+/** Icons that point along the line. `base.css` mirrors them in right-to-left text. */
 const TURNING = /^(?:arrow-left|arrow-right|chevron-right|send|logout)$/
 
-/** `drawing` is an id in `icons.svg`: the drawings are one picture beside the page instead of code in it. */
+/** `drawing` is an id in `icons.svg`. One picture with all drawings loads with the page, so that they are not in its code. */
 export const icon = (drawing: string): Icon =>
   function DrawnIcon({ size = 20, className }) {
     const attributes = { width: size, height: size, viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeWidth: 1.5 }

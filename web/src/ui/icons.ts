@@ -1,4 +1,4 @@
-/** Drawings of the frame and the feed, which every page loads; those of everything else come with what uses them. */
+/** Icons of the frame and the feed, which every page loads. All others load with their components. */
 import { icon } from './icon.ts'
 
 export type { Icon } from './icon.ts'

@@ -1,4 +1,4 @@
-/** Lists that read on: what stands in place of an empty one, their end, and errors. */
+/** Infinite lists: empty state, end and errors. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -34,7 +34,6 @@ const offsets = () =>
     .requestsTo(listFollowers)
     .map(({ input }) => input.query?.offset)
 
-/** Replies with one page after another of so many fans. */
 const replyWith = (total: number) =>
   api().replyTo(listFollowers, ({ query: { offset = 0 } = {} }) => ({
     data: fans(Math.min(PAGE, total - offset), offset + 1),
@@ -43,14 +42,14 @@ const replyWith = (total: number) =>
 
 const scrollToEnd = () => scrollTo(0, document.documentElement.scrollHeight)
 
-test('a performer without followers reads so, and no list', async () => {
+test('a performer without followers sees the empty state and no list', async () => {
   replyWith(0)
   await openList()
   await expect.element(page.getByText('No one follows you yet.')).toBeVisible()
   await expect.element(page.getByRole('list')).not.toBeInTheDocument()
 })
 
-test('a performer sees that the list loads, and then the whole of a short one without a word about its end', async () => {
+test('a performer sees that the list is loading, and then a short list without an end mark', async () => {
   replyWith(3)
   const answer = api().hold(listFollowers)
   await openList()
@@ -60,7 +59,7 @@ test('a performer sees that the list loads, and then the whole of a short one wi
   await expect.element(page.getByText('That is all.')).not.toBeInTheDocument()
 })
 
-test('a performer who scrolls reads on page by page, until the list says that it has ended', async () => {
+test('a performer who scrolls loads page by page until the end of the list', async () => {
   replyWith(45)
   await openList()
   await expect.element(item('Fan 20')).toBeInTheDocument()
@@ -73,7 +72,7 @@ test('a performer who scrolls reads on page by page, until the list says that it
   expect(offsets()).toEqual([undefined, 20, 40])
 })
 
-test('a list that fails says so in its place, and loads when the performer tries again', async () => {
+test('a performer sees an error in place of a failed list, and a retry loads it', async () => {
   api().replyTo(listFollowers, rejection('not_allowed', { message: 'Not now.' }))
   await openList()
   await expect.element(page.getByRole('alert').getByText('Not now.')).toBeInTheDocument()
@@ -83,7 +82,7 @@ test('a list that fails says so in its place, and loads when the performer tries
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('a page that fails leaves the pages before it, and only that page is asked for again', async () => {
+test('a performer keeps the loaded pages when one fails, and only that page is fetched again', async () => {
   api().replyTo(listFollowers, ({ query: { offset = 0 } = {} }) =>
     offset === 0 ? { data: fans(PAGE), total: 25 } : rejection('not_allowed', { message: 'Not now.' }),
   )
@@ -98,7 +97,7 @@ test('a page that fails leaves the pages before it, and only that page is asked 
   expect(offsets()).toEqual([undefined, 20, 20])
 })
 
-test('a fan who moved to the next page by a new arrival stands in the list once', async () => {
+test('a performer sees a fan once, even if a new arrival moved them to the next page', async () => {
   api().replyTo(listFollowers, ({ query: { offset = 0 } = {} }) => ({
     data: offset === 0 ? fans(PAGE) : [...fans(1, PAGE), ...fans(1, PAGE + 1)],
     total: 22,
@@ -110,7 +109,7 @@ test('a fan who moved to the next page by a new arrival stands in the list once'
   expect(item('Fan 20').elements()).toHaveLength(1)
 })
 
-test('a list with more of the page below it reads on by a press, so that nothing runs away', async () => {
+test('a performer loads more by a press when the list has content below it, so that nothing runs away', async () => {
   replyWith(25)
   await open(
     <>

@@ -1,4 +1,3 @@
-/** A list that reads on, with every state a list has. */
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Suspense, type ReactNode } from 'react'
 import { t } from '#lib/i18n.ts'
@@ -8,22 +7,20 @@ import { lazyPart } from './lazy-part.tsx'
 const ListEnd = lazyPart(() => import('./list-end.tsx'))
 
 export interface InfiniteItemsProps<T> {
-  /** What `useInfiniteQuery(infiniteQuery(…))` answers. */
+  /** The result of `useInfiniteQuery(infiniteQuery(…))`. */
   readonly pages: UseInfiniteQueryResult<InfiniteData<{ data: T[]; total: number }>>
-  /** Shown instead of the list when there is nothing. */
   readonly empty: ReactNode
   readonly skeleton?: ReactNode
-  /** Words for the end; nothing below a single page. */
+  /** A single page shows no end. */
   readonly end?: string
 }
 
 interface InfiniteListProps<T> extends InfiniteItemsProps<T> {
   readonly children: (item: T, index: number) => ReactNode
-  /** What the list is of, for screen readers. */
   readonly label: string
 }
 
-/** Items need an `_id`; each stands in a list item of its own. */
+/** Items need an `_id`. Each is rendered in its own list item. */
 export const InfiniteList = <T extends { _id: string }>({ children, label, ...props }: InfiniteListProps<T>) => (
   <InfiniteItems {...props}>
     {(items) => (
@@ -38,13 +35,13 @@ export const InfiniteList = <T extends { _id: string }>({ children, label, ...pr
 
 type ShownItems<T> = InfiniteItemsProps<T> & { readonly children: (items: readonly T[]) => ReactNode }
 
-/** The states of such a list around items that are shown in another way. */
+/** The states of an infinite list around items that are not in a `<ul>`. */
 export function InfiniteItems<T extends { _id: string }>(props: ShownItems<T>) {
   const { pages, children, empty, skeleton = <SkeletonRows /> } = props
   const items = unique(pages.data?.pages.flatMap((page) => page.data) ?? [])
   if (pages.isPending) return skeleton
   if (items.length === 0) return pages.error ? <ErrorNote error={pages.error} onRetry={pages.refetch} /> : empty
-  // One that is whole from the start has no end to speak of.
+  // A list with a single page needs no end mark.
   const isEndShown = pages.hasNextPage || pages.error || (pages.data?.pages.length ?? 0) > 1
   return (
     <>
@@ -58,7 +55,7 @@ export function InfiniteItems<T extends { _id: string }>(props: ShownItems<T>) {
   )
 }
 
-/** Offsets shift when something new arrives at the top: the same thing must not stand there twice. */
+/** Offsets shift when something new arrives at the top, so duplicates are removed. */
 const unique = <T extends { _id: string }>(items: readonly T[]): T[] => [
   ...new Map(items.map((item) => [item._id, item])).values(),
 ]

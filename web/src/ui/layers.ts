@@ -1,21 +1,24 @@
-/** What lies over a page (sheets, menus, photos): one list of it, and the browser's Back closes the topmost instead of leaving the page. */
+/**
+ * Lists everything that lies over a page (sheets, menus, photos). The browser's Back closes the topmost layer instead of leaving
+ * the page.
+ */
 import { useEffect, useEffectEvent, useSyncExternalStore, type RefObject } from 'react'
 
 interface Layer {
   readonly close: () => void
-  /** Null while it is not drawn. */
+  /** Null until it is rendered. */
   readonly element: () => Element | null
 }
 
 /**
- * Each open layer stands on a history entry of its own, a copy of its page's entry. A layer that is closed in any other
- * way leaves its entry behind: the next layer stands on it, a change of page is written after it, and Back steps over it.
- * So nothing here ever moves through the history while a navigation of the router is under way.
+ * Each open layer has its own history entry, a copy of its page's entry. A layer that closes without Back leaves its entry: the
+ * next layer reuses it, navigation continues after it, and Back skips it. So this file never moves through the history while the
+ * router navigates.
  */
 let open: readonly Layer[] = []
-/** How many such entries lie between the page's own entry and the current one. */
+/** Number of layer entries between the page's own entry and the current one. */
 let depth = 0
-/** The router's key of the page that the current entry belongs to. */
+/** The router's key of the page of the current entry. */
 let pageKey = ''
 const watchers = new Set<() => void>()
 
@@ -38,18 +41,18 @@ function show(next: readonly Layer[]): void {
   for (const watcher of watchers) watcher()
 }
 
-/** Answers how to take it away again. */
+/** Returns a function that removes the layer. */
 function put(layer: Layer): () => void {
   show([...open, layer])
   while (depth < open.length) {
     const state = stateNow()
-    // The router counts its entries by `idx`, to know how far a step goes.
+    // The router numbers its entries with `idx` to know the distance of a step.
     history.pushState({ ...state, idx: (state.idx ?? 0) + 1, layer: depth + 1 }, '')
   }
   return () => show(open.filter((one) => one !== layer))
 }
 
-/** Before the router hears of it: a step that stays on the page closes what lies on it. */
+/** Runs before the router: a step within the page closes its topmost layer. */
 function onStep(event: PopStateEvent): void {
   const isSamePage = queryKey(stateNow()) === pageKey
   const before = depth
@@ -58,7 +61,7 @@ function onStep(event: PopStateEvent): void {
   if (depth >= before) return
   event.stopImmediatePropagation()
   if (open.length > depth) closeDownTo(depth)
-  // Entries that nothing stands on are stepped over, off the page or down to the topmost layer.
+  // Skips entries without a layer, either off the page or down to the topmost layer.
   else history.go(open.length === 0 ? -(depth + 1) : open.length - 1 - depth)
 }
 
@@ -66,7 +69,7 @@ function closeDownTo(count: number): void {
   for (const layer of open.slice(count).toReversed()) layer.close()
 }
 
-/** Call once, before the page wakes up: follows the history, whoever writes it. The router itself tells of it much later. */
+/** Call once before hydration. Follows every change of the history, because the router reports changes much later. */
 export function followHistory(): void {
   learn()
   for (const name of ['pushState', 'replaceState'] as const) {
@@ -76,17 +79,20 @@ export function followHistory(): void {
       learn()
     }
   }
-  // Capturing listeners come before the router's.
+  // Capturing listeners run before the router's.
   addEventListener('popstate', onStep, { capture: true })
 }
 
-/** Makes something that opens over the page a layer: `onClose` is called when Back is pressed. */
+/** Makes something that opens over the page a layer. Back calls `onClose`. */
 export function useLayer(isOpen: boolean, onClose: () => void, element: RefObject<Element | null>): void {
   const close = useEffectEvent(onClose)
   useEffect(() => (isOpen ? put({ close: () => close(), element: () => element.current }) : undefined), [isOpen, element])
 }
 
-/** The element of the topmost layer: what has to be seen now stands in it, because nothing outside of a modal dialog can be used. */
+/**
+ * Returns the element of the topmost layer. Visible content must be inside it, because nothing outside a modal dialog can be
+ * used.
+ */
 export const useTopLayer = (): Element | null =>
   useSyncExternalStore(
     watch,

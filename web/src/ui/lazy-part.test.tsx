@@ -1,4 +1,4 @@
-/** Parts whose code comes after the page: late, lost on the way, and back again. */
+/** Components whose code loads late or fails to load. */
 import { Suspense, type ComponentType, type ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -11,7 +11,7 @@ const REPLY_BAR: Loaded = { default: () => <p>Replying to Ada</p> }
 const replyBar = page.getByText('Replying to Ada')
 const composer = page.getByRole('textbox', { name: 'Message' })
 
-/** Code that is lost until it is `found`. */
+/** A loader that fails until `found` is called. */
 function losableCode() {
   let isLost = true
   let attempts = 0
@@ -30,7 +30,7 @@ const Composer = ({ children }: { readonly children: ReactNode }) => (
   </>
 )
 
-test('a part whose code is lost leaves the rest of the page in place, and comes when the connection is back', async () => {
+test('a visitor keeps the page when a part fails to load, and sees the part when the connection is back', async () => {
   const code = losableCode()
   const ReplyBar = lazyPart(code.load)
   await open(
@@ -46,7 +46,7 @@ test('a part whose code is lost leaves the rest of the page in place, and comes 
   await expect.element(composer).toHaveValue('Still here')
 })
 
-test('a part that nothing can replace says that it could not be loaded', async () => {
+test('a visitor sees that a part without a fallback could not be loaded', async () => {
   const code = losableCode()
   const Photo = lazyPart(code.load, LoadingFailed)
   await open(
@@ -61,7 +61,7 @@ test('a part that nothing can replace says that it could not be loaded', async (
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('a deferred part that was lost is loaded again the next time it is asked for', async () => {
+test('a deferred part that failed to load is loaded again on the next request', async () => {
   const code = losableCode()
   const ReplyBar = deferred(code.load, () => false)
   const { goTo } = await open(<ReplyBar />, { at: '/messages/1', otherPages: { '/messages': <h1>Messages</h1> } })

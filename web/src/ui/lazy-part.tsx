@@ -1,19 +1,19 @@
-/** Parts of a page whose code comes after it. */
+/** Components whose code loads after the page. */
 import { lazy, startTransition, useEffect, useState, type ComponentType } from 'react'
 import { t } from '#lib/i18n.ts'
 import { loadPart, untilNextAttempt } from '#lib/load-part.ts'
 
 export type LazyPart<P> = ComponentType<P> & {
   /**
-   * For loaders, of parts that have something below them: a page to which a link leads is drawn with them at once, and nothing moves
-   * when they come. Never rejects.
+   * For loaders of pages with content below such a component: preloading renders both together, so that nothing moves. Never
+   * rejects.
    */
   readonly preload: () => Promise<void>
 }
 
 /**
- * Like React's `lazy`, within a Suspense. Where loading fails the page stays, and `otherwise` or nothing is drawn in the part's place;
- * it is tried again after a pause, when the connection is back, and when it is next put on a page.
+ * Like React's `lazy`, within a Suspense. If loading fails, the page stays and `otherwise` or nothing is rendered. It retries
+ * after a pause, when the connection is back, and on the next mount.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<{ readonly default: ComponentType<P> }>,
@@ -21,7 +21,7 @@ export function lazyPart<P extends object>(
 ): LazyPart<P> {
   const drawn = new Set<() => void>()
   let failures = 0
-  // Outside of the components: what React draws anew after each wait keeps no state.
+  // Outside the components, because a suspended component loses its state.
   let current = attempt()
 
   function attempt(): ComponentType<P> {
@@ -51,7 +51,7 @@ export function lazyPart<P extends object>(
   function Part(props: P) {
     const [Loaded, setLoaded] = useState(() => current)
     useEffect(() => {
-      // What is drawn stays until the next attempt has come to its end.
+      // Keeps the current content until the next attempt has finished.
       const draw = () => startTransition(() => setLoaded(() => current))
       drawn.add(draw)
       return () => void drawn.delete(draw)
@@ -63,11 +63,11 @@ export function lazyPart<P extends object>(
     try {
       current = (await loadPart(load)).default
     } catch {
-      // It is loaded again where it is drawn, and says there what is missing.
+      // The component loads again when it renders, and reports a failure there.
     }
   }
   return Object.assign(Part, { preload })
 }
 
-/** In the place of a part without which there would be nothing. */
+/** Shown in place of a component without a fallback. */
 export const LoadingFailed = () => <p role="alert">{t('Something went wrong, please try again later')}</p>

@@ -1,4 +1,4 @@
-/** The end of a list that goes on: reads on as it comes near, or by a press where more of the page stands below the list. */
+/** The end of an infinite list. Loads more when it comes into view, or by a press when content follows the list. */
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { t } from '#lib/i18n.ts'
@@ -10,7 +10,6 @@ import css from './infinite-list.module.css'
 interface ListEndProps {
   readonly pages: UseInfiniteQueryResult
   readonly skeleton: ReactNode
-  /** Words for the end. */
   readonly end: string
 }
 
@@ -29,7 +28,7 @@ export default function ListEnd({ pages, skeleton, end }: ListEndProps) {
     const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && readOn(entry.target), { rootMargin: '800px' })
     watcher.observe(mark.current)
     return () => watcher.disconnect()
-    // Seen anew after each read, in case its end is still in view.
+    // Observes again after each page, in case the end is still in view.
   }, [isWaiting, isFetching])
 
   if (error) return <ErrorNote error={error} onRetry={retry} />
@@ -47,13 +46,13 @@ export default function ListEnd({ pages, skeleton, end }: ListEndProps) {
   )
 }
 
-/** Whether more of the page stands below this: it would run away from who is about to read or press it. */
+/** Returns whether content follows the list. Automatic loading would move it away while someone reads or presses it. */
 function isFollowedBelow(mark: Element): boolean {
   const { bottom } = mark.getBoundingClientRect()
   for (let around: Element | null = mark; around && !around.matches('main, dialog'); around = around.parentElement)
     for (let next = around.nextElementSibling; next; next = next.nextElementSibling) {
       const { top, height } = next.getBoundingClientRect()
-      // What stays in its place over the page does not.
+      // Fixed and sticky elements do not move.
       if (height > 1 && top >= bottom && !/fixed|sticky/.test(getComputedStyle(next).position)) return true
     }
   return false

@@ -1,4 +1,4 @@
-/** Drawings for conversations: apart from the others, which every page loads. */
+/** Icons of conversations, separate from those that every page loads. */
 import { icon } from './icon.ts'
 
 export const BellOffIcon = /* @__PURE__ */ icon('bell-off')

@@ -1,4 +1,4 @@
-/** Drawings that neither the frame nor the feed needs at first: they come with the pages and parts that use them. */
+/** Icons that the frame and the feed do not need at first. They load with their pages and components. */
 import { icon } from './icon.ts'
 
 export const AdjustIcon = /* @__PURE__ */ icon('adjustments-horizontal')

@@ -1,4 +1,3 @@
-/** Someone at the head of a row: picture, name, and a line below it. */
 import type { ComponentProps, ReactNode } from 'react'
 import { Avatar, PersonName } from './avatar.tsx'
 import css from './person-cell.module.css'

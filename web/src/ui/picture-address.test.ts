@@ -1,17 +1,16 @@
-/** Stories of a picture whose page is read again. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { shownAddress } from './picture-address.ts'
 
 const poster = '/media/videos/1/poster-1.webp'
 
-test('a picture that has come stays while only its signature is another', () => {
+test('a picture stays when only its signature changes', () => {
   assert.equal(shownAddress(`${poster}?e=100&s=a`, `${poster}?e=160&s=b`), `${poster}?e=100&s=a`)
   assert.equal(shownAddress('blob:here', `${poster}?e=1&s=a`), 'blob:here')
   assert.equal(shownAddress(`${poster}?e=100&s=a`, ''), `${poster}?e=100&s=a`)
 })
 
-test('another poster is shown in the place of the one before it', () => {
+test('a new poster replaces the previous one', () => {
   const other = '/media/videos/1/poster-2.webp?e=160&s=b'
   assert.equal(shownAddress(`${poster}?e=100&s=a`, other), other)
   assert.equal(shownAddress('', other), other)

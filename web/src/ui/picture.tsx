@@ -1,25 +1,24 @@
-/** A picture whose place is kept before it comes: the server's placeholder first, then the picture fades in. */
+/** A picture with reserved space: the server's placeholder first, then the picture fades in. */
 import { useState, type ReactNode } from 'react'
 import { shownAddress } from './picture-address.ts'
 import css from './picture.module.css'
 
 interface PictureProps {
-  /** Empty where there is no picture yet. */
+  /** Empty while there is no picture. */
   readonly src: string
-  /** A small data URL, as views carry it. */
+  /** A small data URL from the API. */
   readonly placeholder?: string
-  /** Width over height of its place. */
+  /** The width of its place divided by its height. */
   readonly ratio: number
-  /** For what is seen first; everything else waits until it comes near. */
+  /** Loads immediately. Other pictures load when they come near the viewport. */
   readonly isEager?: boolean
   readonly onLoaded?: () => void
-  /** The address does not work, or no longer. Answers whether it is worth another try. */
+  /** Called when the address does not work or has expired. Resolves to whether a retry is worthwhile. */
   readonly onBroken?: () => Promise<boolean>
-  /** What lies over it. */
   readonly children?: ReactNode
 }
 
-/** Decorative for screen readers: what it shows is said by the button or link around it. */
+/** Decorative for screen readers. The surrounding button or link describes it. */
 export function Picture({ src, placeholder, ratio, isEager = false, onLoaded, onBroken, children }: PictureProps) {
   const [loaded, setLoaded] = useState('')
   const [isBroken, setIsBroken] = useState(false)
@@ -46,9 +45,9 @@ export function Picture({ src, placeholder, ratio, isEager = false, onLoaded, on
     >
       {url !== '' && (
         <img
-          // The same address is asked for anew only by a new element.
+          // Only a new element requests the same address again.
           key={attempt}
-          // It may have come, or failed, before React listens.
+          // The picture may have loaded or failed before React attached its listeners.
           ref={(image) => {
             if (!image?.complete || isBroken) return
             if (image.naturalWidth > 0) load(url)

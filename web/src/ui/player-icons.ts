@@ -1,4 +1,4 @@
-/** Icons of the players alone: apart from the others, which every page loads. */
+/** Icons of the players, separate from those that every page loads. */
 import { icon } from './icon.ts'
 
 export const BackSkipIcon = /* @__PURE__ */ icon('rewind-backward-10')

@@ -1,10 +1,9 @@
-/** A second tap that was meant for what stood in a place before must spend nothing there. */
+/** Ignores the second tap of a double tap that hits a newly shown button, so that it spends nothing. */
 import { useEffect, useState } from 'react'
 
-/** For so long it may still come. */
 export const SECOND_TAP_MS = 700
 
-/** Whether what is named, by what it does and whether it is to be seen, has been so for long enough to be meant. */
+/** Returns whether `what` (the action and its visibility) has been unchanged long enough for a deliberate press. */
 export function useReady(what: string): boolean {
   const [ready, setReady] = useState<string>()
   useEffect(() => {

@@ -24,7 +24,7 @@ function TipSheet({ children }: { readonly children?: ReactNode }) {
   )
 }
 
-test('a fan who presses Esc closes the sheet and is back at its button', async () => {
+test('a fan who presses Esc closes the sheet and returns to its button', async () => {
   await open(<TipSheet />)
   await button('Send a tip').click()
   await expect.element(dialog('Tip')).toBeVisible()
@@ -48,13 +48,13 @@ test('a fan who tabs through a sheet stays in it', async () => {
   const sheet = dialog('Tip')
   for (let presses = 0; presses < 6; presses++) {
     await userEvent.tab()
-    // After the last control the focus is at the window itself, outside of the page.
+    // After the last control the focus moves to the browser itself, outside the page.
     const place = document.activeElement
     expect(place === document.body || sheet.element().contains(place)).toBe(true)
   }
 })
 
-test('a press next to the sheet closes it, and selecting its text beyond its edge does not', async () => {
+test('a fan closes the sheet with a press outside, but not by selecting text beyond its edge', async () => {
   await open(<TipSheet />)
   await button('Send a tip').click()
   const text = page.getByText('Ada Vale gets all of it.')
@@ -68,7 +68,7 @@ test('a press next to the sheet closes it, and selecting its text beyond its edg
   await expect.element(dialog('Tip')).not.toBeInTheDocument()
 })
 
-test('Back closes the sheet, and only the next Back leaves the page', async () => {
+test('a fan who presses Back closes the sheet, and only the next Back leaves the page', async () => {
   const { goTo } = await open(<TipSheet />, { at: '/juno.park', otherPages: { '/explore': <h1>Explore</h1> } })
   await goTo('/explore')
   await goTo('/juno.park')
@@ -96,7 +96,7 @@ test('a fan who closed two sheets leaves the page with one step back, and Forwar
   await expect.element(dialog('Tip')).not.toBeInTheDocument()
 })
 
-test('a sheet that leads to another page is closed there, and one step back returns to its page', async () => {
+test('a fan who follows a link in a sheet leaves it closed, and one step back returns to its page', async () => {
   await open(
     <TipSheet>
       <Link to="/wallet">Add funds</Link>
@@ -112,7 +112,7 @@ test('a sheet that leads to another page is closed there, and one step back retu
   expect(location.pathname).toBe('/juno.park')
 })
 
-test('a page that is reloaded with an open sheet shows itself without, and its sheets still close with Back', async () => {
+test('a fan who reloads a page with an open sheet sees it closed, and its sheets still close with Back', async () => {
   const { goTo, reload } = await open(<TipSheet />, { at: '/juno.park', otherPages: { '/explore': <h1>Explore</h1> } })
   await goTo('/explore')
   await goTo('/juno.park')
@@ -125,7 +125,7 @@ test('a page that is reloaded with an open sheet shows itself without, and its s
   expect(location.pathname).toBe('/juno.park')
 })
 
-test('with one sheet over another, each step back closes the topmost', async () => {
+test('a fan with one sheet over another closes the topmost with each step back', async () => {
   function Nested() {
     const [isAsking, setIsAsking] = useState(false)
     return (
@@ -171,7 +171,7 @@ test('a performer deletes with one press of the confirmation', async () => {
   expect(onConfirm).toHaveBeenCalledOnce()
 })
 
-test('a confirmation that spends something ignores the second tap of a double tap that opened it', async () => {
+test('a fan whose double tap opened a confirmation spends nothing with the second tap', async () => {
   const onConfirm = vi.fn()
   await open(<Ask onConfirm={onConfirm} tone="brass" />)
   await tap(button('Delete'))

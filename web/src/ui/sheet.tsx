@@ -1,4 +1,4 @@
-/** A dialog on the platform's own element: from below on a phone, in the middle of a desktop. */
+/** A dialog on the platform's own element: from the bottom of a phone, in the center of a desktop. */
 import { useId, type ReactNode } from 'react'
 import { t } from '#lib/i18n.ts'
 import { Button, IconButton } from './button.tsx'
@@ -9,16 +9,16 @@ import css from './sheet.module.css'
 
 interface SheetProps {
   readonly isOpen: boolean
-  /** Asked for by Esc, Back, the cross or a press beside it. */
+  /** Called by Esc, Back, the close button or a press outside. */
   readonly onClose: () => void
   readonly title: string
   readonly footer?: ReactNode
-  /** False where it asks about leaving the page: then Back is what it asks about. */
+  /** False for a sheet that asks about leaving the page, because Back is what it asks about. */
   readonly isLayer?: boolean
   readonly children: ReactNode
 }
 
-/** Keeps the focus inside and gives it back when it closes. */
+/** Traps the focus, and returns it on closing. */
 export function Sheet({ isOpen, onClose, title, footer, isLayer = true, children }: SheetProps) {
   const dialog = useDialog(isOpen, onClose, { isLayer })
   const titleId = useId()
@@ -39,19 +39,17 @@ export function Sheet({ isOpen, onClose, title, footer, isLayer = true, children
 }
 
 export interface ConfirmProps extends Pick<SheetProps, 'isOpen' | 'onClose' | 'title' | 'isLayer'> {
-  /** What will happen, in plain words. */
   readonly consequence: ReactNode
-  /** The word on the button: the act itself, never `OK`. */
+  /** The label of the button: the action itself, never `OK`. */
   readonly action: string
-  /** For staying as it is, where `Cancel` could be misread. */
+  /** Replaces `Cancel` where it could be misunderstood. */
   readonly cancel?: string
   readonly onConfirm: () => void
   readonly isPending?: boolean
-  /** `brass` for what costs something: no press counts that was meant for what stood in its place before. */
+  /** `brass` is for spending. It ignores a press that was meant for what was there before. */
   readonly tone?: 'danger' | 'primary' | 'brass'
 }
 
-/** Asks before what cannot be undone or costs something. */
 export function Confirm({ consequence, action, cancel, onConfirm, isPending = false, tone = 'danger', ...sheet }: ConfirmProps) {
   const act = { onClick: onConfirm, isPending, children: action }
   const footer = (

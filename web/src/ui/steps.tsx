@@ -1,4 +1,4 @@
-/** What has become of something, step by step: what happened, how much, by whom, when, and what they wrote about it. */
+/** Lists the history of something: what happened, the amount, the person, the time and the note. */
 import type { Person } from '@fanfare/contract/people'
 import { t } from '#lib/i18n.ts'
 import { Money } from './amounts.tsx'
@@ -9,9 +9,9 @@ import css from './steps.module.css'
 export interface Step {
   readonly id: string
   readonly word: string
-  /** Absent where it is the same as before. */
+  /** Absent when unchanged. */
   readonly amount?: number | undefined
-  /** Null for the clock. */
+  /** Null for automatic steps. */
   readonly by: Person | null
   readonly note: string
   readonly at: string

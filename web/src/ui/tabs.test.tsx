@@ -1,4 +1,4 @@
-/** Tabs as links: which one is open, and that the open one is in sight. */
+/** Tabs as links: which tab is open, and that it is visible. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { open } from '../../test/components/open.tsx'
@@ -8,7 +8,7 @@ const tab = (name: string) => page.getByRole('link', { name })
 const NAMES = ['Posts', 'Photos', 'Videos', 'Galleries', 'Stories', 'Highlights', 'About']
 const byQuery = NAMES.map((label, index) => ({ label, to: index === 0 ? '/juno.park' : `/juno.park?tab=${label.toLowerCase()}` }))
 
-test('a fan opens a tab, its address says so, and Back returns to the tab before', async () => {
+test('a fan opens a tab, its address changes, and Back returns to the previous tab', async () => {
   await open(<Tabs label="Juno Park" items={byQuery} />, { at: '/juno.park', size: 'desktop' })
   await expect.element(tab('Posts')).toHaveAttribute('aria-current', 'page')
   await tab('Videos').click()
@@ -19,7 +19,7 @@ test('a fan opens a tab, its address says so, and Back returns to the tab before
   await expect.element(tab('Posts')).toHaveAttribute('aria-current', 'page')
 })
 
-test('a tab whose page has pages of its own is the open one there, too', async () => {
+test('a fan on a subpage sees its tab as the open one', async () => {
   const items = [
     { label: 'Overview', to: '/studio' },
     { label: 'Posts', to: '/studio/posts' },
@@ -29,7 +29,7 @@ test('a tab whose page has pages of its own is the open one there, too', async (
   await expect.element(tab('Overview')).not.toHaveAttribute('aria-current')
 })
 
-test('a fan on a phone who opens the last tab by its address sees it, and that there are tabs before it', async () => {
+test('a fan on a phone who opens the last tab by its address sees that tab, and that others precede it', async () => {
   await open(<Tabs label="Juno Park" items={byQuery} />, { at: '/juno.park?tab=about' })
   const row = page.getByRole('navigation', { name: 'Juno Park' })
   await expect.element(row).toHaveAttribute('data-more', 'start')

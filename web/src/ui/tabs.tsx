@@ -1,4 +1,4 @@
-/** Tabs as links: which one is open stands in the address, in its path or in its query. */
+/** Tabs as links. The address determines the open tab, by its path or its query. */
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { compact } from '#lib/format.ts'
@@ -8,22 +8,20 @@ interface Tab {
   readonly label: string
   /** `/robin/photos`, or `?tab=photos` on the same page. */
   readonly to: string
-  /** Other addresses at which it is the open one. */
   readonly others?: readonly string[]
   readonly count?: number
 }
 
 interface Current<T> {
   readonly tab: T
-  /** The page itself, or one below it. */
+  /** `page` is the page itself, `true` a page below it. */
   readonly current: 'page' | 'true'
 }
 
 interface TabsProps {
-  /** What the tabs are of, for screen readers. */
   readonly label: string
   readonly items: readonly Tab[]
-  /** Stands below another row, which says what it is of. */
+  /** A second row below another one that names its subject. */
   readonly isSecond?: boolean
 }
 
@@ -35,13 +33,13 @@ export function Tabs({ label, items, isSecond = false }: TabsProps) {
   useEffect(() => {
     const element = row.current
     if (!element) return
-    // Only the row moves: the page stays where it is.
+    // Scrolls only the row, never the page.
     const showOpenTab = () => {
       const current = element.querySelector<HTMLElement>('[aria-current]')
       if (current) element.scrollLeft = current.offsetLeft + current.offsetWidth / 2 - element.clientWidth / 2
       updateHiddenSides()
     }
-    // Also where the window is turned, and where a font or a number makes a tab wider.
+    // Also runs when the window rotates, or when a font or a number changes a tab's width.
     const sizes = new ResizeObserver(showOpenTab)
     for (const one of [element, ...element.children]) sizes.observe(one)
     return () => sizes.disconnect()
@@ -66,14 +64,17 @@ export function Tabs({ label, items, isSecond = false }: TabsProps) {
   )
 }
 
-/** `start`, `end` or both: where tabs are out of sight. */
+/** Returns `start`, `end` or both: the sides with hidden tabs. */
 function hiddenSides({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): string {
   const before = Math.abs(scrollLeft)
   const after = scrollWidth - clientWidth - before
   return [before > 2 && 'start', after > 2 && 'end'].filter(Boolean).join(' ')
 }
 
-/** The tab whose address fits best: the longest path that one is at or below, and the most of its query parameters present. */
+/**
+ * Returns the tab with the best matching address: the longest path that contains the current one, then the most matching query
+ * parameters.
+ */
 export function openTab<T extends Tab>(items: readonly T[], here: { pathname: string; search: string }): Current<T> | undefined {
   const searchParams = new URLSearchParams(here.search)
   const places = items.flatMap((tab) => [tab.to, ...(tab.others ?? [])].map((to) => ({ tab, to })))

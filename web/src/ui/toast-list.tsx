@@ -1,4 +1,4 @@
-/** The toasts that are there, read out to those who listen; over everything, and over no button. */
+/** Shows the toasts over everything without covering a button, and announces them to screen readers. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { t } from '#lib/i18n.ts'
@@ -8,7 +8,7 @@ import { useTopLayer } from './layers.ts'
 import { dismiss, dismissSoon, type Toast } from './toast.ts'
 import css from './toasts.module.css'
 
-/** Outside of an open dialog nothing is seen, pressed or read out, so they move into the topmost one. */
+/** Nothing outside an open dialog can be seen, pressed or announced, so the toasts move into the topmost one. */
 export default function ToastList({ all }: { all: readonly Toast[] }) {
   const layer = useTopLayer()
   return layer ? createPortal(<List all={all} edges={OVER_LAYER} />, layer) : <List all={all} edges={OVER_PAGE} />
@@ -27,7 +27,7 @@ function List({ all, edges }: ListProps) {
   useLayoutEffect(() => {
     if (newest !== undefined && list.current) setEdge(freeEdge(list.current, edges))
   }, [newest, edges])
-  // The page goes on under them: it is scrolled, gets what was loading, or is followed by another one.
+  // The page below can scroll, load content or change, so the position is checked again.
   useEffect(() => {
     if (newest === undefined) return
     let scrolledTo = scrollY
@@ -55,19 +55,22 @@ function List({ all, edges }: ListProps) {
 
 type Edge = 'foot' | 'head' | 'top'
 const OVER_PAGE: readonly Edge[] = ['foot', 'head', 'top']
-/** Above a sheet there is nothing, or only its head. */
+/** Above a sheet is only its header, or nothing. */
 const OVER_LAYER: readonly Edge[] = ['top', 'head', 'foot']
 const CONTROLS = 'button, a, input, select, textarea, label'
 const LOOKS_EVERY_MS = 300
-/** How bad it is that a control's middle is covered, and not only its edge. */
+/** Weighs a covered middle of a control against a covered edge. */
 const COVERED = 10
 
-/** The first place in which they cover nothing that can be pressed, or as little as there is: above the tabs, below the top bar, at the very top. */
+/**
+ * Returns the first position where the toasts cover no control, or the fewest: above the tabs, below the top bar, or at the very
+ * top.
+ */
 function freeEdge(list: HTMLElement, edges: readonly Edge[]): Edge {
   let [free, least] = [edges[0] ?? 'foot', Infinity]
   for (const edge of edges) {
     list.dataset['edge'] = edge
-    // What is pressed next stands at the foot: a page's main buttons, a composer.
+    // The next press is most likely at the bottom, on a main button or a composer.
     const harm = harmOf(list) * (edge === 'foot' ? 2 : 1)
     if (harm < least) [free, least] = [edge, harm]
   }
@@ -75,7 +78,7 @@ function freeEdge(list: HTMLElement, edges: readonly Edge[]): Edge {
   return free
 }
 
-/** A control can still be pressed where only its edge is covered, or once the page has been scrolled; one that stays in its place cannot. */
+/** A control with only a covered edge can still be pressed, and scrolling frees others. A fixed control stays covered. */
 function harmOf(list: HTMLElement): number {
   const boxes = [...list.children].map((child) => child.getBoundingClientRect())
   const covers = (x: number, y: number) => boxes.some((box) => x > box.left && x < box.right && y > box.top && y < box.bottom)

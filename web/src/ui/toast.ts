@@ -1,4 +1,4 @@
-/** Short words about what has just happened, said from anywhere in the browser. */
+/** Shows short messages about what just happened, from anywhere in the browser. */
 import { useSyncExternalStore } from 'react'
 
 export interface Toast {
@@ -14,15 +14,14 @@ let born = 0
 let lastSeen = 0
 const watchers = new Set<() => void>()
 
-/** Says something, in the browser only. The same words again, as after a double-click, replace the toast that shows them. */
+/** Shows a message, in the browser only. Repeating the same text, such as after a double-click, replaces its toast. */
 export function toast(text: string, tone: Toast['tone'] = 'good'): void {
   const others = shown.filter((one) => one.text !== text || one.tone !== tone)
   show([...others.slice(-2), { id: ++born, text, tone }])
 }
 
-/** Call it with those that are on the page: each stays five seconds from then on, however late the code came that shows it. */
+/** Call it with the visible toasts. Each stays five seconds from then, however late their component loaded. */
 export function dismissSoon(all: readonly Toast[]): void {
-  // In the order in which they came.
   for (const { id } of all) {
     if (id <= lastSeen) continue
     lastSeen = id
@@ -42,7 +41,7 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher)
 }
 
-/** Those that are to be shown now, the newest last; none on the server. */
+/** Returns the visible toasts, newest last. Empty on the server. */
 export const useToasts = (): readonly Toast[] =>
   useSyncExternalStore(
     watch,

@@ -1,4 +1,4 @@
-/** Toasts: said, read out, gone after a while, above an open sheet, and over no button. */
+/** Toasts are announced, disappear after a while, appear above an open sheet and cover no button. */
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -7,7 +7,6 @@ import { Button } from './button.tsx'
 import { Confirm, Sheet } from './sheet.tsx'
 import { toast } from './toast.ts'
 
-/** Whether the middle of an element can be pressed. */
 function isOnTop(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect()
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
@@ -24,7 +23,7 @@ test('a person reads a toast until they dismiss it', async () => {
   await expect.element(saved).not.toBeInTheDocument()
 })
 
-test('only the newest three toasts are shown', async () => {
+test('a person sees only the three newest toasts', async () => {
   await open(<h1>Settings</h1>)
   for (const word of ['One', 'Two', 'Three', 'Four']) toast(word)
   await expect.element(page.getByText('Four')).toBeVisible()
@@ -32,7 +31,7 @@ test('only the newest three toasts are shown', async () => {
   await expect.element(page.getByText('One')).not.toBeInTheDocument()
 })
 
-test('a message that is said twice is shown once', async () => {
+test('a person sees a repeated message once', async () => {
   await open(<h1>Settings</h1>)
   for (const word of ['Unlocked', 'Saved', 'Unlocked']) toast(word)
   await expect.element(page.getByText('Unlocked')).toBeVisible()
@@ -44,15 +43,15 @@ interface AtFootProps {
   readonly children: ReactNode
 }
 
-/** The height of the tabs at the foot of a phone, in pixels. A toast appears above them. */
+/** The height of the tabs at the bottom of a phone, in pixels. Toasts appear above them. */
 const TABS = 76
 
-/** A bar that stays above the tabs, as a composer or an offer does. */
+/** A bar above the tabs, such as a composer or an offer. */
 const BarAtFoot = ({ children }: AtFootProps) => (
   <div style={{ position: 'fixed', insetInline: 0, insetBlockEnd: TABS, padding: 16, display: 'flex', gap: 16 }}>{children}</div>
 )
 
-test('a toast covers no button of a bar at the foot of the window', async () => {
+test('a person can press every button of a bar at the bottom despite a toast', async () => {
   await open(
     <BarAtFoot>
       <Button>Subscribe</Button>
@@ -66,7 +65,7 @@ test('a toast covers no button of a bar at the foot of the window', async () => 
   expect(isOnTop(saved.element())).toBe(true)
 })
 
-test('a toast covers no button at the end of a form that is scrolled to its end', async () => {
+test('a person can press every button at the end of a scrolled form despite a toast', async () => {
   await open(
     <>
       <p style={{ blockSize: 1500 }}>Many fields</p>
@@ -80,7 +79,7 @@ test('a toast covers no button at the end of a form that is scrolled to its end'
   expect(isOnTop(button('Publish now').element())).toBe(true)
 })
 
-test('a toast that outlives its page moves out of the way of the buttons of the next one', async () => {
+test('a person who changes pages with a toast can press every button of the next page', async () => {
   const { goTo } = await open(<h1>Wallet</h1>, {
     at: '/wallet',
     otherPages: {
@@ -99,7 +98,7 @@ test('a toast that outlives its page moves out of the way of the buttons of the 
   await expect.element(saved).toBeVisible()
 })
 
-test('an error about a sheet is shown in it, covers none of its buttons, and can be dismissed', async () => {
+test('a person sees an error of a sheet inside it, without covered buttons, and can dismiss it', async () => {
   await open(
     <Confirm
       isOpen
@@ -120,7 +119,7 @@ test('an error about a sheet is shown in it, covers none of its buttons, and can
   await expect.element(note).not.toBeInTheDocument()
 })
 
-test('a toast moves back to the page when the sheet below it closes', async () => {
+test('a person who closes the sheet below a toast sees it move back to the page', async () => {
   function Page({ isOpen }: { readonly isOpen: boolean }) {
     return (
       <Sheet isOpen={isOpen} onClose={() => undefined} title="Tip">
@@ -136,7 +135,7 @@ test('a toast moves back to the page when the sheet below it closes', async () =
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-/** Draws what has changed. Waiting for an element would let the fake time go on. */
+/** Renders pending changes. Waiting for an element would advance the fake time. */
 async function draw(isDone = () => true): Promise<void> {
   for (let frames = 0; frames < 2 || !isDone(); frames++) await new Promise(requestAnimationFrame)
 }

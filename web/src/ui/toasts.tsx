@@ -1,4 +1,4 @@
-/** Shows the toasts, by a component that is loaded with the first of them. */
+/** Renders the toasts with a component that loads with the first of them. */
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from './lazy-part.tsx'
 import { dismissSoon, useToasts, type Toast } from './toast.ts'
@@ -8,13 +8,13 @@ function Plain({ all }: { all: readonly Toast[] }) {
   useEffect(() => dismissSoon(all), [all])
   return <output>{all.map(({ text }) => text).join(' ')}</output>
 }
-/** Where it cannot be loaded, such as offline, the words are still there. */
+/** The text still appears when that component cannot load, such as offline. */
 const ToastList = lazyPart(load, Plain)
 
 export function Toasts() {
   const all = useToasts()
   const [isReady, setIsReady] = useState(false)
-  // With the first press of anything: what is read out has to be on the page before its words are.
+  // Loads with the first press of anything, because a live region must exist before its text.
   useEffect(() => {
     const listening = new AbortController()
     const prepare = () => {

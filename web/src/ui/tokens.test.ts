@@ -1,4 +1,6 @@
-/** The contrast of the colour tokens in both themes, by WCAG 2.2 (1.4.3: 4.5 to 1 for text; 1.4.11: 3 to 1 for parts of controls). */
+/**
+ * The contrast of the color tokens in both themes, by WCAG 2.2 (1.4.3: 4.5 to 1 for text; 1.4.11: 3 to 1 for parts of controls).
+ */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'vitest'
@@ -7,7 +9,7 @@ const TEXT = 4.5
 const CONTROL = 3
 const GROUNDS = ['paper', 'surface', 'raised']
 const WASHES = ['brass-wash', 'danger-wash', 'good-wash']
-/** Colours of text, and the grounds on which the styles put them. */
+/** Text colors, and the backgrounds on which the styles use them. */
 const PAIRS: readonly (readonly [text: string, grounds: readonly string[], least: number])[] = [
   ['ink', [...GROUNDS, ...WASHES], TEXT],
   ['soft', [...GROUNDS, ...WASHES], TEXT],
@@ -26,7 +28,7 @@ type Rgb = readonly [number, number, number]
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 
-/** Returns the colour of a token in a theme. Understands the two ways in which `tokens.css` defines one. */
+/** Returns the color of a token in a theme. Understands the two forms of definition in `tokens.css`. */
 function colorOf(name: string, theme: 'light' | 'dark'): Rgb {
   const [, light, dark] = new RegExp(`--${name}: light-dark\\((#\\w{6}), (#\\w{6})\\);`).exec(css) ?? []
   if (light && dark) return rgbOf(theme === 'light' ? light : dark)
@@ -38,7 +40,7 @@ function colorOf(name: string, theme: 'light' | 'dark'): Rgb {
 
 const rgbOf = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255) as unknown as Rgb
 
-// In linear light instead of Oklab: for shares below 10 % the contrast differs by less than a hundredth.
+// Mixes in linear light instead of Oklab. For shares below 10 % the contrast differs by less than a hundredth.
 const mix = (one: Rgb, other: Rgb, share: number): Rgb =>
   one.map((value, at) => value * share + other[at]! * (1 - share)) as unknown as Rgb
 
@@ -55,13 +57,13 @@ function contrast(one: Rgb, other: Rgb): number {
 }
 
 for (const theme of ['light', 'dark'] as const)
-  test(`text and controls are readable in the ${theme} theme`, () => {
+  test(`a reader can read text and controls in the ${theme} theme`, () => {
     const pairs = PAIRS.flatMap(([text, grounds, least]) => grounds.map((ground) => ({ text, ground, least })))
     const weak = pairs.filter(({ text, ground, least }) => contrast(colorOf(text, theme), colorOf(ground, theme)) < least)
     assert.deepEqual(weak, [])
   })
 
-test('the contrast of black and white is 21 to 1, and of a colour and itself 1 to 1', () => {
+test('black on white has a contrast of 21 to 1, and a color on itself 1 to 1', () => {
   assert.equal(contrast(rgbOf('#000000'), rgbOf('#ffffff')), 21)
   assert.equal(contrast(rgbOf('#8a6116'), rgbOf('#8a6116')), 1)
 })

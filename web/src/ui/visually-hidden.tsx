@@ -1,4 +1,3 @@
-/** Words for those who listen only. */
 import type { ReactNode } from 'react'
 import css from './visually-hidden.module.css'
 

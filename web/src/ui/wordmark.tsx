@@ -1,4 +1,4 @@
-/** The site's name with its mark: a fanfare of three tones. */
+/** Shows the site's name with its logo, a fanfare of three notes. */
 import { Link } from 'react-router'
 import css from './wordmark.module.css'
 

@@ -1,11 +1,11 @@
-/** Complete replies of the contract for component tests. A test overrides the fields that it is about. */
+/** Complete replies of the contract for component tests. A test overrides the fields under test. */
 import type { Payment, SavedCard } from '@fanfare/contract/payments'
 import type { Person } from '@fanfare/contract/people'
 import type { Receipt } from '@fanfare/contract/sales'
 import type { PublicSettings } from '@fanfare/contract/site'
 import type { Me } from '@fanfare/contract/users'
 
-/** Returns a valid id that is the same for the same number. */
+/** Returns a valid id, the same for the same number. */
 export const idOf = (number: number): string => `01970000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
 /** A transparent picture that loads without a request. */
@@ -81,7 +81,7 @@ export const settings = (changes: Partial<PublicSettings> = {}): PublicSettings 
   ...changes,
 })
 
-/** Returns a person as lists and bylines show them. */
+/** Returns a person as in lists and bylines. */
 export const aPerson = (changes: Partial<Person> = {}): Person => ({
   _id: idOf(2),
   name: 'Ada Vale',

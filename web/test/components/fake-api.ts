@@ -1,24 +1,24 @@
-/** Plays the API for one page: canned replies to the contract's routes, installed at `fetch`, and a record of what was requested. */
+/** A fake API for one page: it replaces `fetch`, sends canned replies to the contract's routes, and records the requests. */
 import { ApiError, errorCodes, type ErrorCode, type FieldError, type Input, type Reply, type Route } from '@fanfare/contract'
 
-/** A request as the page sent it. Numbers and booleans of the query have the types that the route declares. */
+/** A request of the page. Numbers and booleans of the query have the types that the route declares. */
 export interface ApiRequest<R extends Route = Route> {
   readonly route: R
   readonly input: Input<R>
   readonly idempotencyKey: string | undefined
 }
 
-/** Stands for a connection that broke before the answer came: the page cannot know whether the change took effect. */
+/** A connection that broke before the reply arrived. The page cannot know whether the change took effect. */
 export const CONNECTION_LOST = Symbol('connection lost')
 
 type Answer<R extends Route> = Reply<R> | ApiError | typeof CONNECTION_LOST
 type Respond<R extends Route> = (input: Input<R>) => Answer<R> | Promise<Answer<R>>
 
-/** Requests to one route that wait for their answer. */
+/** Requests to one route that wait for their reply. */
 export interface HeldRoute<R extends Route> {
   /** Resolves with the first request. */
   readonly requested: Promise<ApiRequest<R>>
-  /** Answers the waiting requests, and all later ones without delay. */
+  /** Replies to the waiting requests, and to all later ones without delay. */
   release(): void
 }
 
@@ -39,7 +39,6 @@ interface RejectionDetails {
   readonly price?: number
 }
 
-/** Returns an error reply with the code's HTTP status. */
 export const rejection = (code: ErrorCode, { message = code, ...details }: RejectionDetails = {}): ApiError =>
   new ApiError({ code, message, statusCode: errorCodes[code], ...details })
 
@@ -50,16 +49,16 @@ export class FakeApi {
   readonly #held = new Map<string, Hold>()
   readonly #limits = new Map<string, RateLimitLeft>()
   readonly #requests: ApiRequest[] = []
-  /** Method and path of requests to routes without a reply. The test that caused one fails. */
+  /** Method and path of requests without a configured reply. They fail the test. */
   readonly unexpected: string[] = []
 
-  /** Sets the reply of a route, in place of its previous one. */
+  /** Sets the reply of a route, replacing the previous one. */
   replyTo<R extends Route>(route: R, reply: Answer<R> | Respond<R>): void {
     const respond = typeof reply === 'function' ? (reply as Respond<R>) : () => reply
     this.#routes.set(keyOf(route), { route, respond })
   }
 
-  /** Holds back the answers of a route: all of them, or those to input that `applies`. */
+  /** Delays the replies of a route: all of them, or those to input for which `applies` returns true. */
   hold<R extends Route>(route: R, applies: (input: Input<R>) => boolean = () => true): HeldRoute<R> {
     const requested = Promise.withResolvers<ApiRequest>()
     const released = Promise.withResolvers<void>()
@@ -71,17 +70,17 @@ export class FakeApi {
     return { requested: requested.promise as Promise<ApiRequest<R>>, release }
   }
 
-  /** Adds rate limit headers to the answers of a route: how many requests are left, and the seconds until the limit resets. */
+  /** Adds rate limit headers to the replies of a route: requests left, and seconds until the limit resets. */
   limit(route: Route, limit: RateLimitLeft): void {
     this.#limits.set(keyOf(route), limit)
   }
 
-  /** Returns what was sent to a route so far, oldest first. */
+  /** Returns the requests to a route so far, oldest first. */
   requestsTo<R extends Route>(route: R): readonly ApiRequest<R>[] {
     return this.#requests.filter((one): one is ApiRequest<R> => keyOf(one.route) === keyOf(route))
   }
 
-  /** Answers a request of the page. Rejects like `fetch` when the connection is lost or the page aborts the request. */
+  /** Replies to a request of the page. Rejects like `fetch` when the connection is lost or the page aborts the request. */
   async handle(request: Request): Promise<Response> {
     const url = new URL(request.url)
     const path = url.pathname.replace(/^\/api/, '')

@@ -1,4 +1,4 @@
-/** Plays the server of one conversation: its messages, how far the viewer has read, and drafts. */
+/** A fake server for one conversation: its messages, the viewer's read position and drafts. */
 import { done, type Input } from '@fanfare/contract'
 import { conversationRead } from '@fanfare/contract/inbox'
 import { checkMessage, listPinned } from '@fanfare/contract/message-acts'
@@ -27,7 +27,7 @@ interface ConversationOptions {
 
 const FIRST_DAY = Date.parse('2026-01-01T09:00:00.000Z')
 const MESSAGES_EVERY_MS = 3 * 60 * 60_000
-/** Numbers the conversations. Screens store data of a conversation beyond a test, so no two tests share one. */
+/** Numbers the conversations. Screens keep a conversation's data beyond a test, so every test needs its own conversation. */
 let created = 0
 
 export class FakeConversation {
@@ -59,19 +59,19 @@ export class FakeConversation {
     this.#reply()
   }
 
-  /** Adds messages of the other person without telling the page. Returns the number of the first. */
+  /** Adds messages of the other person without sending events. Returns the number of the first. */
   receive(...texts: readonly string[]): number {
     const first = this.messages.length + 1
     for (const text of texts) this.#add(this.other._id, text)
     return first
   }
 
-  /** Adds a message of the other person and tells the page. */
+  /** Adds a message of the other person and sends its event. */
   async tell(text: string): Promise<void> {
     await currentFakes().realtime.tell(messageCreated, this.#add(this.other._id, text))
   }
 
-  /** Answers a request that sends a message: one with a known idempotency key is not added again. */
+  /** Replies to a request that sends a message. A known idempotency key does not add the message again. */
   readonly takesMessage = ({ body }: Input<typeof sendMessage>): Message => {
     const key = currentFakes().api.requestsTo(sendMessage).at(-1)?.idempotencyKey ?? ''
     const message = this.#taken.get(key) ?? this.#add(this.viewer._id, body?.text ?? '')
@@ -83,7 +83,6 @@ export class FakeConversation {
     return this.messages.filter(({ seq, senderId }) => seq > this.seenSeq && senderId === this.other._id).length
   }
 
-  /** Returns the conversation as the API does. */
   get view(): Conversation {
     const last = this.messages.at(-1)
     const state = { isMuted: false, isArchived: false, isHidden: false, isUnread: false, isPinned: false, isRestricted: false }

@@ -1,4 +1,4 @@
-/** Plays the realtime server for one page, in the wire format of Socket.IO 5 over Engine.IO 4, installed in place of `WebSocket`. */
+/** A fake realtime server for one page in the wire format of Socket.IO 5 over Engine.IO 4. It replaces `WebSocket`. */
 import type { ServerEvent, ServerEventPayload } from '@fanfare/contract'
 import { AUTH_LOGIN, socketOptions, WATCH, type Topic } from '@fanfare/contract/sockets'
 
@@ -23,30 +23,29 @@ export class FakeRealtime {
   isReachable = true
 
   /**
-   * Sends a server event to the page, as soon as the page is connected. `key` is the idempotency key of the page's own change that the
-   * event is about.
+   * Sends a server event to the page once it is connected. `key` is the idempotency key of the page's own change that caused the
+   * event.
    */
   async tell<E extends ServerEvent>(event: E, payload: ServerEventPayload<E>, key?: string): Promise<void> {
     const socket = await this.#signedIn.promise
     socket.receive(EVENT + JSON.stringify([event.name, payload, ...(key === undefined ? [] : [key])]))
   }
 
-  /** Breaks the connection. The page reconnects on its own. */
+  /** Breaks the connection. The page reconnects automatically. */
   disconnect(): void {
     this.#socket?.close()
   }
 
-  /** Returns the payloads of the client events of this name so far, oldest first. */
+  /** Returns the payloads of all client events with this name, oldest first. */
   eventsOf(name: string): readonly unknown[] {
     return this.#events.filter((event) => event.name === name).map(({ payload }) => payload)
   }
 
-  /** The topics that the page watches. */
   get topics(): readonly Topic[] {
     return this.#topics
   }
 
-  /** Replaces `WebSocket` for good: Socket.IO captures it when its module loads. All other sockets stay real. */
+  /** Replaces `WebSocket` permanently, because Socket.IO captures it when its module loads. All other sockets stay real. */
   static install(current: () => FakeRealtime): void {
     globalThis.WebSocket = new Proxy(globalThis.WebSocket, {
       construct: (Native, [url, protocols]: [string, string?]) =>
@@ -102,7 +101,7 @@ class FakeSocket {
   }
 
   send(packet: string): void {
-    // On a real connection, no answer arrives before `send` returns.
+    // On a real connection, no reply arrives before `send` returns.
     queueMicrotask(() => this.#server.receive(this, packet))
   }
 

@@ -1,11 +1,9 @@
-/** The fakes of the running test. */
 import { FakeApi } from './fake-api.ts'
 import { FakeRealtime } from './fake-realtime.ts'
 
 interface Fakes {
   readonly api: FakeApi
   readonly realtime: FakeRealtime
-  /** Removes the open page, if there is one. */
   closePage: () => Promise<void>
 }
 

@@ -1,7 +1,9 @@
-/** Plays an input method for Chinese, Japanese or Korean, as browsers report it. */
+/** Simulates an input method for Chinese, Japanese or Korean, with the events that browsers send. */
 import type { Locator } from 'vitest/browser'
 
-/** The Enter that ends a composition in Safari: it comes after the composition's end, and only its code tells. */
+/**
+ * Sends the Enter that ends a composition in Safari. It follows the end of the composition, and only its key code identifies it.
+ */
 export function endComposition(field: Locator, text: string): void {
   const element = field.element()
   element.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: text }))

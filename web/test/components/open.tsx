@@ -29,45 +29,44 @@ const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, heig
 interface OpenOptions {
   /** Default: `phone`. */
   readonly size?: keyof typeof SIZES
-  /** The signed-in person. Default: a visitor. */
+  /** The signed-in account. Default: a visitor. */
   readonly viewer?: Me | null
   readonly settings?: Partial<PublicSettings>
-  /** The direction of the page; its words stay English. */
+  /** The text direction of the page. The text stays English. */
   readonly direction?: 'ltr' | 'rtl'
   /** The address of the page. Default: `/`. */
   readonly at?: string
-  /** Pages to which the component leads, by path. */
+  /** Other pages that the component links to, by path. */
   readonly otherPages?: Readonly<Record<string, ReactNode>>
 }
 
 interface ScreenOptions extends OpenOptions {
   readonly at: string
-  /** The screen's path in its feature's `routes.ts`; the same as `at` where it has no parameters. */
+  /** The screen's path in its feature's `routes.ts`. Defaults to `at`, for paths without parameters. */
   readonly path?: string
 }
 
-/** A route module: `import * as screen from './wallet.tsx'`. */
+/** A route module, such as `import * as screen from './wallet.tsx'`. */
 interface ScreenModule {
   readonly default: ComponentType
   readonly clientLoader?: (args: ClientLoaderFunctionArgs) => unknown
   readonly handle?: unknown
 }
 
-/** The fakes behind an open page, and ways to leave and reload it. */
+/** The fakes of an open page, and functions to leave and reload it. */
 export interface OpenedPage {
   readonly api: FakeApi
   readonly realtime: FakeRealtime
-  /** Leads to another page of the site, as a link would. */
+  /** Navigates to another page of the site, like a link. */
   goTo(path: string): Promise<void>
-  /** Closes the page and opens it again in the same window, like a reload: only the browser's storage is kept. */
+  /** Closes and reopens the page in the same window, like a reload. Only the browser's storage is kept. */
   reload(): Promise<void>
 }
 
-/** Opens a component alone on a page. */
 export const open = (component: ReactNode, { at = '/', ...options }: OpenOptions = {}): Promise<OpenedPage> =>
   openRoute({ path: new URL(at, location.origin).pathname, element: component }, { ...options, at })
 
-/** Opens a screen with its loader, whose reads have to be in the fake API. */
+/** Opens a screen with its loader. The fake API needs replies for the loader's reads. */
 export function openScreen(screen: ScreenModule, { path, ...options }: ScreenOptions): Promise<OpenedPage> {
   const { default: Component, clientLoader, handle } = screen
   const route: RouteObject = { path: path ?? new URL(options.at, location.origin).pathname, Component, handle }
@@ -83,7 +82,7 @@ async function openRoute(route: RouteObject, options: OpenOptions & { readonly a
   await closePage()
   if (viewer) api.replyTo(readMe, viewer)
   api.replyTo(readPublicSettings, settings(options.settings))
-  // A step back from the first page of a test stays in this window: without an entry before it, it would leave the runner.
+  // A step back from a test's first page must stay in this window. Without an earlier entry, it would leave the test runner.
   history.pushState(null, '', options.at)
   const opened = await drawPage(route, { ...options, viewer })
   return {
@@ -120,7 +119,7 @@ async function drawPage(route: RouteObject, { viewer, at, otherPages = {}, direc
     now: Date.now(),
   }
   const others = Object.entries(otherPages).map(([path, element]): RouteObject => ({ path, element }))
-  // Places in lists are stored by this key of the history entry.
+  // Scroll positions of lists are stored by this key of the history entry.
   history.replaceState({ key: newKey(), idx: 0 }, '', at)
   const router = createBrowserRouter(
     [
@@ -150,7 +149,7 @@ async function drawPage(route: RouteObject, { viewer, at, otherPages = {}, direc
   return { router, close }
 }
 
-/** Mirrors `src/app/root.tsx` without the document and its measurements. */
+/** Mirrors `src/app/root.tsx` without the document and visit measurement. */
 function Root() {
   const { isSignedIn = false, now = 0 } = useRootData() ?? {}
   useEffect(() => {
@@ -170,10 +169,10 @@ function Root() {
   )
 }
 
-/** Shown until the loader is done. The server of the site sends whole pages instead. */
+/** Shown until the loader has finished. The site's server sends complete pages instead. */
 const Loading = () => null
 
-/** Dismisses toasts with the page. They would outlive it and appear in the next test. */
+/** Dismisses toasts with the page. Otherwise they would appear in the next test. */
 function ForgetToasts() {
   const toasts = useToasts()
   const forget = useEffectEvent(() => {

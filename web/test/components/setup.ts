@@ -1,4 +1,4 @@
-/** Prepares each test file, and checks the page and cleans up after each test. */
+/** Prepares each test file. Checks the page and cleans up after each test. */
 import { afterEach, beforeAll, expect, vi } from 'vitest'
 import { cache } from '#lib/cache.ts'
 import { currentFakes, renewFakes } from './fakes.ts'
@@ -7,7 +7,7 @@ import { addressOfTests } from './window.ts'
 const QUIET_MS = 400
 const HOOK_TIMEOUT_MS = 120_000
 
-/** Loads the parts that the site loads when idle before the first test: without a bundle they are a thousand files. */
+/** Loads the parts that the site loads when idle before the first test. Without a bundle they are a thousand files. */
 beforeAll(async () => {
   await import('../../src/app/features.ts')
   const loaded = () => performance.getEntriesByType('resource').length

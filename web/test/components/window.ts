@@ -1,4 +1,4 @@
-/** Prepares the window for all tests in it, once: the site's styles, and fakes in place of the network. */
+/** Prepares the window once for all tests in it: the site's styles, and fakes that replace the network. */
 import { followHistory } from '#ui/layers.ts'
 import '#ui/tokens.css'
 import '#ui/fonts.css'

@@ -1,4 +1,3 @@
-/** Stands before the pages for `guest`. */
 import { Outlet } from 'react-router'
 import { guard, guardInBrowser } from '#core/guard.ts'
 import { hiddenAsMissing } from '#core/loaders.ts'

@@ -1,4 +1,3 @@
-/** The denser frame of the operator's pages. */
 import { Outlet } from 'react-router'
 import { useViewer } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
@@ -9,7 +8,7 @@ import css from './dense.module.css'
 
 export default function Admin() {
   const viewer = useViewer()
-  // To anyone else nothing is here, and it looks like every other page that is missing.
+  // Everyone else sees the same as for any missing page.
   if (viewer?.role !== 'admin') return <Primary />
   return (
     <Shell isWide>

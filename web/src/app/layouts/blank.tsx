@@ -1,4 +1,4 @@
-/** Nothing around the page but its landmark. */
+/** A layout without a frame, only the main landmark. */
 import { Outlet } from 'react-router'
 
 export default function Blank() {

@@ -1,4 +1,4 @@
-/** Stands in place of a page that is not offered in the visitor's country. */
+/** Replaces a page that is not offered in the visitor's country. */
 import { t } from '#lib/i18n.ts'
 import { Notice } from '#ui/layout/notice.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'

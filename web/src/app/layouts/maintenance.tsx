@@ -1,4 +1,3 @@
-/** Stands in place of every page while the operator works on the site. */
 import { Outlet } from 'react-router'
 import { t } from '#lib/i18n.ts'
 import { Notice } from '#ui/layout/notice.tsx'

@@ -1,11 +1,11 @@
-/** The usual frame of a page; `export const handle = { isWide: true }` in a screen gives it the right column's place, too. */
+/** The default frame of a page. `export const handle = { isWide: true }` in a screen lets it use the right column's space too. */
 import { Suspense, useSyncExternalStore } from 'react'
 import { Outlet, useMatches } from 'react-router'
 import { hasLayoutOption } from '#core/page.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Shell } from '../shell/shell.tsx'
 
-/** From here on there is a right column. */
+/** The width from which there is a right column. */
 const ROOM = '(min-width: 1200px)'
 const Aside = lazyPart(() => import('../shell/aside.tsx'))
 

@@ -1,4 +1,3 @@
-/** Around pages that speak to visitors: a top bar with the sign-in links, and nothing beside the page. */
 import { Outlet } from 'react-router'
 import { useAuthLinks } from '#core/auth-links.ts'
 import { homeOf } from '#core/guard.ts'

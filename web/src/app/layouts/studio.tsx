@@ -1,4 +1,3 @@
-/** The denser frame of the performer's studio. */
 import { Outlet, useLocation } from 'react-router'
 import { useViewer } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'

@@ -1,4 +1,3 @@
-/** The right column; loaded only where there is room for it. */
 import { Slot } from './slot.tsx'
 import css from './aside.module.css'
 

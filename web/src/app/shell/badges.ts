@@ -1,4 +1,4 @@
-/** The numbers at navigation items, by name; written by what runs beside the pages, read by the frame. */
+/** The counts on navigation links by name. Realtime parts write them, and the frame reads them. */
 import { useSyncExternalStore } from 'react'
 
 const counts = new Map<string, number>()
@@ -14,7 +14,7 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher)
 }
 
-/** 0 until it has been counted, and where there is none. */
+/** Returns 0 until it has been counted, and for unknown names. */
 export const useBadge = (name = ''): number =>
   useSyncExternalStore(
     watch,

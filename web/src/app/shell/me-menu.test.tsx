@@ -1,4 +1,4 @@
-/** My menu: at its button on a desktop in both directions of reading, by the keyboard, and as a sheet on a phone. */
+/** The account menu: on a desktop in both reading directions, by keyboard, and as a sheet on a phone. */
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -19,7 +19,7 @@ function MeButton() {
     setIsOpen(!isOpen)
   }
   return (
-    // Away from the edges of the window, so that the menu has room on both sides.
+    // Away from the window's edges, so that the menu has room on both sides.
     <div style={{ position: 'fixed', insetBlockEnd: 20, insetInlineStart: '30%' }}>
       <Button data-testid="me" onClick={({ currentTarget }) => toggle(currentTarget)}>
         Felix Brandt
@@ -30,7 +30,7 @@ function MeButton() {
 }
 
 for (const direction of ['ltr', 'rtl'] as const)
-  test(`the menu opens above its button, at the edge where reading begins (${direction})`, async () => {
+  test(`a fan opens the menu above its button, at the edge where reading begins (${direction})`, async () => {
     await open(<MeButton />, { viewer: aFan(), size: 'desktop', direction })
     await button.click()
     const popup = page.getByRole('menu')
@@ -44,7 +44,7 @@ for (const direction of ['ltr', 'rtl'] as const)
     await expect.element(button).toHaveFocus()
   })
 
-test('a fan chooses the dark theme by the keyboard alone', async () => {
+test('a fan chooses the dark theme with the keyboard alone', async () => {
   await open(<MeButton />, { viewer: aFan(), size: 'desktop' })
   button.element().focus()
   await userEvent.keyboard('{Enter}')
@@ -62,7 +62,7 @@ test('a fan chooses the dark theme by the keyboard alone', async () => {
   expect(document.cookie).toContain('theme=dark')
 })
 
-test('on a phone the menu is a sheet with links to the own pages, which a press closes', async () => {
+test('a fan on a phone gets a sheet of links to their own pages, and pressing one closes it', async () => {
   await open(<MeButton />, { viewer: aFan(), at: '/home', otherPages: { '/wallet': <h1>Wallet</h1> } })
   await button.click()
   const sheet = page.getByRole('dialog', { name: 'My menu' })

@@ -1,4 +1,4 @@
-/** Behind `Me`: the own places, the theme, the way out. From below on a phone, a menu at its button elsewhere; loaded when the browser is idle. */
+/** The menu behind `Me`: own pages, theme and sign-out. A sheet on a phone, a menu elsewhere. Loads when the browser is idle. */
 import { Link } from 'react-router'
 import { LanguageSwitch } from '#core/language-switch.tsx'
 import { setTheme, themes } from '#lib/theme.ts'

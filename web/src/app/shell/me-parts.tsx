@@ -1,4 +1,4 @@
-/** What the sheet of a phone and the menu of a desktop have in common behind `Me`. */
+/** The common parts of the phone's sheet and the desktop's menu behind `Me`. */
 import { signOut } from '@fanfare/contract/auth'
 import { useState } from 'react'
 import type { Me } from '@fanfare/contract/users'
@@ -16,7 +16,6 @@ import { runSignOut } from './signing-out.ts'
 
 export interface MeMenuProps {
   readonly viewer: Me
-  /** What was pressed. */
   readonly anchor: HTMLElement
   readonly isOpen: boolean
   readonly onClose: () => void
@@ -40,7 +39,7 @@ export const themeIcons = { light: SunIcon, dark: MoonIcon, system: SystemThemeI
 export const themeName = (theme: Theme): string => ({ light: t('Light'), dark: t('Dark'), system: t('System') })[theme]
 export const useOwnTheme = (): Theme => useTheme(useRootData()?.theme ?? 'system')
 
-/** Whatever the server says, this browser forgets the token and all that was kept for it. */
+/** Signs out. Whatever the server replies, this browser deletes the token and its stored data. */
 export function useLeave() {
   const { mutateAsync } = useApiMutation(signOut)
   const [isPending, setPending] = useState(false)
@@ -51,7 +50,7 @@ export function useLeave() {
   return { isPending, leave }
 }
 
-/** They are there from a moment after the page on; without a connection only what is there can be asked. */
+/** The parts load a moment after the page. Without a connection, only loaded parts can run. */
 async function endsOfFeatures() {
   const loaded = await Promise.allSettled(all.flatMap(({ realtime }) => realtime?.() ?? []))
   return loaded.flatMap((one) => (one.status === 'fulfilled' ? (one.value.default.signOut ?? []) : []))

@@ -1,4 +1,4 @@
-/** What stands behind `Me` and above the pages of the studio and the administration: comes with those, and not with every page. */
+/** The links behind `Me` and above the studio's and administration's pages. They load with those, not with every page. */
 import type { Me } from '@fanfare/contract/users'
 import { sections, type MenuPlace, type NavigationItem } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
@@ -9,7 +9,6 @@ const items = [...inTheFrame, ...Object.values(menus).flat()]
 
 export const menuAt = (place: MenuPlace, viewer: Me | null): ShownItem[] => shownAt(items, place, viewer)
 
-/** For `Tabs`. */
 export const tabsAt = (place: MenuPlace, viewer: Me | null) =>
   menuAt(place, viewer).map(({ to, label }) => ({ to, label: label() }))
 
@@ -25,6 +24,6 @@ const names: Readonly<Record<SectionPlace, () => string>> = {
   'admin.prices': () => t('Prices'),
 }
 
-/** What a layout's pages are about, each with its pages; without those that this viewer has no page of. */
+/** Returns the sections of a layout with their pages, without sections that are empty for this viewer. */
 export const sectionsOf = (layout: keyof typeof sections, viewer: Me | null) =>
   sections[layout].map((place) => ({ label: names[place](), tabs: tabsAt(place, viewer) })).filter(({ tabs }) => tabs.length > 0)

@@ -1,4 +1,4 @@
-/** Where one can go, by who one is: the features' links, in their order. */
+/** Returns the features' links for a viewer, in their order. */
 import type { Me } from '@fanfare/contract/users'
 import type { FramePlace, NavigationItem, Place } from '#core/feature.ts'
 import { all } from '../features.ts'
@@ -20,7 +20,6 @@ export function shownAt(items: readonly NavigationItem[], place: Place, viewer: 
 
 const addressOf = ({ to }: NavigationItem, viewer: Me | null): string => (typeof to === 'string' ? to : viewer ? to(viewer) : '/')
 
-/** Where this key leads; nowhere when no feature says so. */
 export function itemOfKey(key: string): ShownItem | undefined {
   const item = inTheFrame.find(({ shortcut }) => shortcut === key)
   return item && { ...item, to: addressOf(item, null) }

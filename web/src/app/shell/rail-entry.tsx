@@ -1,4 +1,3 @@
-/** The two sign-in links at the rail's foot, for visitors. */
 import { Link } from 'react-router'
 import { useAuthLinks } from '#core/auth-links.ts'
 import { t } from '#lib/i18n.ts'

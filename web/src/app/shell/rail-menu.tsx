@@ -1,4 +1,4 @@
-/** My menu on a desktop, above its button at the rail's foot. */
+/** The account menu on a desktop, above its button at the bottom of the rail. */
 import { locales } from '@fanfare/contract/locales'
 import { localeNames } from '@fanfare/i18n/locales'
 import { useLocaleChoice } from '#core/language-switch.tsx'

@@ -1,4 +1,4 @@
-/** `/` searches, from anywhere outside a field. */
+/** Opens the search with `/` from anywhere outside a text field. */
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { isTyping } from '#lib/typing-target.ts'

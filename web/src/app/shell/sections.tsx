@@ -1,4 +1,4 @@
-/** Above the pages of the studio and the administration: what they are about, and the pages of that. */
+/** The sections and pages at the top of the studio and the administration. */
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useViewer } from '#core/viewer.ts'
@@ -7,9 +7,8 @@ import { sectionsOf } from './menus.ts'
 
 interface SectionsProps {
   readonly of: 'studio' | 'admin'
-  /** What they are of, for screen readers. */
   readonly label: string
-  /** Instead of the pages of the open section. */
+  /** Replaces the pages of the open section. */
   readonly children?: ReactNode
 }
 

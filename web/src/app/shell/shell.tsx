@@ -1,4 +1,4 @@
-/** The frame of the site: top bar and tabs on a phone, a rail at the side from 768 px, a right column from 1200 px. */
+/** The site's frame: top bar and tabs on a phone, a side rail from 768 px, a right column from 1200 px. */
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import type { Me } from '@fanfare/contract/users'
@@ -21,7 +21,7 @@ const MeMenu = deferred(() => import('./me-menu.tsx'))
 
 interface ShellProps {
   readonly children: ReactNode
-  /** Takes the right column's place, too. */
+  /** Uses the right column's space too. */
   readonly isWide?: boolean
   readonly aside?: ReactNode
 }
@@ -48,7 +48,7 @@ export function Shell({ children, isWide = false, aside }: ShellProps) {
   )
 }
 
-/** Once opened it stays, closed, so that it can give the focus back. */
+/** Stays mounted after its first use, so that it can return the focus. */
 interface Menu {
   readonly anchor: HTMLElement
   readonly isOpen: boolean

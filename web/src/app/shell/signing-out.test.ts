@@ -1,9 +1,8 @@
-/** Stories of someone who signs out. */
 import assert from 'node:assert/strict'
 import { test, vi } from 'vitest'
 import { runSignOut } from './signing-out.ts'
 
-test('without a connection push messages to this device end all the same, and so does the session here', async () => {
+test('a fan who signs out offline ends push messages to this device and the session here', async () => {
   const done: string[] = []
   const end = (name: string) => async () => void done.push(name)
   await runSignOut({
@@ -14,7 +13,7 @@ test('without a connection push messages to this device end all the same, and so
   assert.deepEqual(done, ['push', 'uploads', 'left'])
 })
 
-test('a browser that does not answer keeps nobody signed in', async () => {
+test('a fan is signed out even if the browser does not respond', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const done: string[] = []
   const left = runSignOut({

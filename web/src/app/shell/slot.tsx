@@ -1,4 +1,4 @@
-/** Parts of the frame that features fill, in the order of the registry. */
+/** Renders the features' parts of the frame, in the order of the registry. */
 import type { Me } from '@fanfare/contract/users'
 import { all } from '../features.ts'
 

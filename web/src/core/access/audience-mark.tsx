@@ -1,4 +1,4 @@
-/** For whom a thing is, where that is not everyone. */
+/** Marks content that not everyone can see with its audience. */
 import type { Audience } from '@fanfare/contract/access'
 import { t } from '#lib/i18n.ts'
 import { tokenAmount } from '#lib/token-words.ts'

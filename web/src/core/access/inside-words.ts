@@ -1,4 +1,4 @@
-/** What is inside a thing, in words: `8 photos, 1 video (2:14)`. */
+/** Describes what content contains, such as `8 photos, 1 video (2:14)`. */
 import type { Inside } from '@fanfare/contract/content'
 import { clockTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'

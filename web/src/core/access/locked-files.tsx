@@ -1,4 +1,4 @@
-/** Files of a message that open for a price: blurred, with what is inside. */
+/** Shows the locked files of a message: blurred, with their number and kind. */
 import type { ReactNode } from 'react'
 import type { Inside } from '@fanfare/contract/content'
 import type { Blurred } from '@fanfare/contract/media'
@@ -10,11 +10,10 @@ import css from './locked-files.module.css'
 
 interface LockedFilesProps {
   readonly preview: (Parameters<typeof aspectRatioOf>[0] & Partial<Pick<Blurred, 'placeholder'>>) | undefined
-  /** Shown to everybody in the place of the preview. */
+  /** Replaces the blurred preview for every reader. */
   readonly thumbnail?: { readonly url: string; readonly alt: string } | null | undefined
   readonly inside: Inside
   readonly hasText: boolean
-  /** How to open them. */
   readonly children: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** A locked thing as the server shows it: what is inside, and the unlock options. */
+/** Describes locked content as the server shows it: what is inside, and the unlock options. */
 import type { Unlock } from '@fanfare/contract/access'
 import type { Inside } from '@fanfare/contract/content'
 import type { Blurred } from '@fanfare/contract/media'
@@ -6,18 +6,18 @@ import type { Person } from '@fanfare/contract/people'
 import type { LockableKind } from '#core/checkout/index.ts'
 
 export interface Locked {
-  /** The kind of offer, and of intent, by which it is unlocked. */
+  /** The kind of checkout offer and intent that unlocks it. */
   readonly kind: LockableKind
   readonly _id: string
   readonly performer: Person
   readonly audience: 'free' | 'subscribers' | 'paid'
   readonly price: number
-  /** Absent in the composer's sample, which leads nowhere. */
+  /** Absent in the composer's sample, whose links lead nowhere. */
   readonly teaser?: string
   readonly inside: Inside
   readonly hasPoll?: boolean
   readonly subscribersIncluded?: boolean
-  /** For subscribers of these tiers only. */
+  /** Only for subscribers of these tiers. */
   readonly tierIds?: readonly string[]
   readonly previews: readonly Blurred[]
   readonly unlock: readonly Unlock[]

@@ -1,6 +1,6 @@
 /**
- * The rarer ways into something locked, loaded after the page: a visitor joins; what the viewer's tier includes opens for one of
- * these; and what is for some tiers only opens with the sheet on which the first of them is chosen.
+ * The less common unlock buttons, loaded after the page: a visitor signs up; a subscriber uses an included unlock; a fan
+ * subscribes to one of several tiers.
  */
 import { useQuery } from '@tanstack/react-query'
 import type { Allowance, TierName, Unlock } from '@fanfare/contract/access'
@@ -23,7 +23,7 @@ import css from './paywall.module.css'
 type Way = Extract<Unlock, { tiers?: TierName[] }>
 
 interface OtherCtaProps extends Locked {
-  /** Absent for visitors, who join first. */
+  /** Absent for visitors, who must sign up first. */
   readonly way: Way | undefined
   readonly included: Allowance | undefined
 }
@@ -50,7 +50,7 @@ function Join({ kind, _id: id, audience, price, performer, tierIds, subscribersI
   )
 }
 
-/** A visitor may have free days first. */
+/** Offers a visitor the free trial if there is one. */
 function useSubscribeWords(performer: Person, isPriced: boolean): string {
   const { currency, freeSubscriptionEnabled } = useSettings()
   const { data } = useQuery({ ...profileOf(performer), enabled: isPriced })
@@ -77,7 +77,7 @@ function TierCta({ performer, way: { by, tiers = [] } }: TierCtaProps) {
   )
 }
 
-/** The sheet offers both: to take one of these, or to pay. */
+/** Opens a sheet that offers both the included unlock and paying. */
 function Included({ kind, included: { left, of }, ...post }: Locked & { readonly included: Allowance }) {
   const checkout = useCheckout()
   const offer = lockableOf({ ...post, words: post.teaser ?? '' })

@@ -1,4 +1,4 @@
-/** What one owns of a locked thing already, and what all of it would cost. */
+/** Describes which part of locked content the viewer already owns, and the full price. */
 import type { Unlock } from '@fanfare/contract/access'
 import { t } from '#lib/i18n.ts'
 import { tokenAmount } from '#lib/token-words.ts'

@@ -1,13 +1,12 @@
-/** What stands in the place of something locked: the server's blurred preview, what is inside, and how to unlock it. */
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
 import type { Locked } from './locked.ts'
 import { UnlockPanel } from './unlock-panel.tsx'
 import css from './paywall.module.css'
 
 interface PaywallProps extends Locked {
-  /** For its owner to look at: shows the unlock option, and leads nowhere. */
+  /** A preview for the owner. Its buttons do nothing. */
   readonly isShow?: boolean
-  /** It stands below what is open of the same thing, and takes less room. */
+  /** Appears below the open media of the same content, and takes less room. */
   readonly isBelow?: boolean
 }
 

@@ -1,4 +1,3 @@
-/** The button that opens the subscribe sheet shows the price of a month. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { viewPerformer } from '@fanfare/contract/performers'
@@ -26,7 +25,7 @@ const PERFORMER: Performer = {
   can: ['subscribe'],
 }
 
-test('a fan sees the monthly price on the button, even if there is a yearly one', async () => {
+test('a fan sees the monthly price on the button, even if there is a yearly price', async () => {
   currentFakes().api.replyTo(viewPerformer, PERFORMER)
   await open(<SubscribeButton performer={aPerson()} />, { viewer: aFan() })
   await expect.element(page.getByRole('button', { name: 'Subscribe for $9.00 a month' })).toBeVisible()

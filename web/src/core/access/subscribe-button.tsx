@@ -1,4 +1,4 @@
-/** The one button that begins a subscription from something that it opens; it says what a month costs. A visitor joins first. */
+/** Opens the subscribe sheet and shows the monthly price. A visitor signs up first. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
@@ -16,16 +16,15 @@ import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { HeartIcon } from '#ui/icons.ts'
 
-/** Declared here and not by the feature that sells it: things of every kind may be opened by a subscription. */
+/** Declared here and not in the subscriptions feature, because a subscription can unlock content of any kind. */
 declare module '#core/checkout/offer.ts' {
   interface Offers {
     readonly subscribe: {
       readonly performer: PerformerCard
-      /** The code in the link of a trial. */
       readonly trial?: string
-      /** The one of the performer's tiers that is chosen at first. */
+      /** The tier that is selected at first. */
       readonly tierId?: string
-      /** Of a subscriber: these have short sheets of their own. */
+      /** For subscribers, who get a shorter sheet. */
       readonly act?: 'change_tier' | 'resume'
     }
   }
@@ -35,12 +34,11 @@ export const profileOf = ({ username }: Person) => query(viewPerformer, { params
 
 interface SubscribeButtonProps {
   readonly performer: Person
-  /** Brass is for the only way in. */
+  /** `brass` is for the only way to unlock. */
   readonly variant?: 'brass' | 'quiet'
   readonly size?: 'small'
-  /** For the performer to look at: names no price. */
+  /** A preview for the performer, without a price. */
   readonly isShow?: boolean
-  /** Which tier the sheet begins with, and the words that name it. */
   readonly tier?: { readonly _id: string; readonly label: string } | undefined
 }
 
@@ -54,7 +52,7 @@ export function SubscribeButton({ performer, variant = 'brass', size, isShow = f
   const { data } = useQuery({ ...profileOf(performer), enabled: namesPrice })
   const [isPending, setPending] = useState(false)
 
-  /** The sheet needs the prices; they are usually here already. */
+  /** The sheet needs the prices, which are usually loaded already. */
   async function open(): Promise<void> {
     if (viewer === null) return void navigate(authLinks.join(subscribeIntent(performer.username, tier?._id)))
     setPending(true)
@@ -65,7 +63,7 @@ export function SubscribeButton({ performer, variant = 'brass', size, isShow = f
     if (known) checkout.open({ kind: 'subscribe', performer: known, ...(tier && { tierId: tier._id }) })
     else void navigate(`/${performer.username}`)
   }
-  // Where it is not asked for it may be known all the same, from the profile that the page is of.
+  // The query can be disabled and still have data, loaded by the profile page.
   const isPriced = namesPrice && data !== undefined
   const label = isPriced
     ? t('Subscribe for {price} a month', { price: money(data.prices.monthly, currency) })

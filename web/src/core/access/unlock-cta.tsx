@@ -1,4 +1,4 @@
-/** The one brass button of something locked: what it costs, and what happens when it is pressed. */
+/** The main button of locked content: the price and the action. */
 import { Suspense } from 'react'
 import type { Unlock } from '@fanfare/contract/access'
 import { lockableOf, useCheckout } from '#core/checkout/index.ts'
@@ -13,7 +13,7 @@ import { ownedWords, type Owned } from './owned-words.ts'
 import { SubscribeButton } from './subscribe-button.tsx'
 import css from './paywall.module.css'
 
-/** It comes with the document, and its code after that. */
+/** Rendered with the document. Its code loads after the page. */
 const OtherCta = lazyPart(() => import('./other-cta.tsx'))
 
 interface UnlockCtaProps extends Locked {
@@ -39,7 +39,7 @@ export function UnlockCta(props: UnlockCtaProps) {
 
 interface BuyProps extends UnlockCtaProps {
   readonly owned: Owned | undefined
-  /** Subscribing opens it, too. */
+  /** Subscribing unlocks the content as well. */
   readonly way: Unlock | undefined
 }
 
@@ -66,7 +66,7 @@ function Buy({ kind, isShow = false, owned, way, ...post }: BuyProps) {
 }
 
 interface SubscribeProps extends UnlockCtaProps {
-  /** The quiet way beside the price. */
+  /** The secondary button next to the price. */
   readonly isInstead?: boolean
 }
 

@@ -1,4 +1,3 @@
-/** On whatever stands for something locked: what is inside, and how to unlock it. */
 import { t } from '#lib/i18n.ts'
 import { LockIcon } from '#ui/icons.ts'
 import { insideWords } from './inside-words.ts'
@@ -8,7 +7,7 @@ import css from './paywall.module.css'
 
 interface UnlockPanelProps extends Locked {
   readonly isShow?: boolean
-  /** Some of it is open. */
+  /** Some media of the content are open, and these are the rest. */
   readonly isRest: boolean
 }
 

@@ -1,4 +1,3 @@
-/** Asks before a person is blocked, and says what follows. */
 import { blockUser } from '@fanfare/contract/blocks'
 import type { Person } from '@fanfare/contract/people'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'
@@ -8,7 +7,7 @@ import { toast } from '#ui/toast.ts'
 
 export interface BlockQuestionProps {
   readonly person: Pick<Person, '_id' | 'name'>
-  /** Where the person was shown, something else has to be shown now. */
+  /** Called after the block, when the caller must stop showing the person. */
   readonly onDone?: () => void
   readonly onClose: () => void
 }

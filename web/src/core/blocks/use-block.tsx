@@ -1,4 +1,4 @@
-/** Blocking a person, wherever one meets them: the command for a menu, and the question that follows it. */
+/** Returns the menu command that blocks a person, and its confirmation dialog. */
 import { useState, type ReactNode } from 'react'
 import { t } from '#lib/i18n.ts'
 import { deferred } from '#ui/deferred.tsx'
@@ -13,7 +13,7 @@ const BlockQuestion = deferred(
 
 interface Blocking {
   readonly command: Command
-  /** To be drawn beside the menu. */
+  /** Render it next to the menu. */
   readonly question: ReactNode
 }
 

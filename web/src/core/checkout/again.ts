@@ -1,9 +1,9 @@
-/** What the button beside a subscription is called that can be gone on with; the same word wherever it stands. */
+/** Labels for the button that restarts a subscription, the same on every page. */
 import type { Subscription } from '@fanfare/contract/subscriptions'
 import { t } from '#lib/i18n.ts'
 
 const words: Record<Subscription['status'], () => string> = {
-  // Of free days, which do not renew.
+  // Free days that do not renew.
   active: () => t('Subscribe'),
   past_due: () => t('Pay now'),
   paused: () => t('Resume'),

@@ -1,4 +1,4 @@
-/** The sheet for everything that costs: what, from whom, what it costs, what is left, and what follows. It knows no offer. */
+/** The sheet for all purchases. It knows no particular kind of offer. */
 import { useState, type ReactNode } from 'react'
 import { useViewer } from '#core/viewer.ts'
 import { Sheet } from '#ui/sheet.tsx'

@@ -1,4 +1,4 @@
-/** The checkout sheet with a post to unlock: one payment whatever happens on the way, and never for another price than was shown. */
+/** The checkout sheet for a post: each purchase is paid once, and only for the price that was shown. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { buyPost } from '@fanfare/contract/posts'
@@ -7,7 +7,7 @@ import { CONNECTION_LOST, rejection } from '../../../test/components/fake-api.ts
 import { open } from '../../../test/components/open.tsx'
 import { tap } from '../../../test/components/tap.ts'
 import { aFan, aPerformer, aPerson, aReceipt, idOf } from '../../../test/components/examples.ts'
-// The site loads these with the press. Here they are loaded before the tests, which are not about slow code.
+// The site loads these modules when the sheet opens. Loading them here keeps slow imports out of the tests.
 import '#features/posts/components/unlock-offer.tsx'
 import '#features/tokens/components/buy-tokens.tsx'
 import './checkout-sheet.tsx'
@@ -52,7 +52,7 @@ test('a fan sees what they buy, from whom, what it costs and what is left', asyn
   expect(sums).toEqual(['Price5 tokens ($5.00)', 'Your balance20 tokens ($20.00)', 'Balance after15 tokens ($15.00)'])
 })
 
-test('a fan unlocks a post: the sheet closes, the new balance is said, and the focus is back', async () => {
+test('a fan unlocks a post: the sheet closes, the new balance is announced and the focus returns', async () => {
   const { api } = await openSheet()
   api.replyTo(buyPost, receipt(15))
   await isReady()
@@ -73,12 +73,12 @@ test('a fan who double-clicks Unlock pays once', async () => {
   await payFor(5).click({ force: true })
   answer.release()
   await expect.element(sheet).not.toBeInTheDocument()
-  // The server takes requests with one key once, however many arrive.
+  // The server accepts each idempotency key once, however many requests arrive.
   const keys = new Set(api.requestsTo(buyPost).map(({ idempotencyKey }) => idempotencyKey))
   expect(keys.size).toBe(1)
 })
 
-test('a fan who closes the sheet before the answer and pays again in a new one sends the same idempotency key', async () => {
+test('a fan who closes the sheet before the reply and pays again in a new one sends the same idempotency key', async () => {
   const { api } = await openSheet()
   api.replyTo(buyPost, receipt(15))
   const answer = api.hold(buyPost)
@@ -96,7 +96,7 @@ test('a fan who closes the sheet before the answer and pays again in a new one s
   answer.release()
 })
 
-test('a fan whose connection breaks reads so, and pays with the same key when they press again', async () => {
+test('a fan whose connection fails sees the error and pays with the same idempotency key on the next press', async () => {
   const { api } = await openSheet()
   api.replyTo(buyPost, CONNECTION_LOST)
   await isReady()
@@ -110,7 +110,7 @@ test('a fan whose connection breaks reads so, and pays with the same key when th
   expect(repeated).toBe(lost)
 })
 
-test('a fan whose price has risen is asked again with the new price, with a key of its own', async () => {
+test('a fan whose price has risen is asked again with the new price and a new idempotency key', async () => {
   const { api } = await openSheet()
   api.replyTo(buyPost, rejection('price_changed', { message: 'The price has changed.', price: 9 }))
   await isReady()
@@ -127,7 +127,7 @@ test('a fan whose price has risen is asked again with the new price, with a key 
   expect(after?.idempotencyKey).not.toBe(before?.idempotencyKey)
 })
 
-test('a fan who has bought the post in another window is told so and pays nothing', async () => {
+test('a fan who bought the post in another window is notified and pays nothing', async () => {
   const { api } = await openSheet()
   api.replyTo(buyPost, rejection('already_done'))
   await isReady()
@@ -136,7 +136,7 @@ test('a fan who has bought the post in another window is told so and pays nothin
   await expect.element(page.getByText('Already unlocked')).toBeVisible()
 })
 
-test('a fan whose post has lost media meanwhile is told why, and the sheet closes', async () => {
+test('a fan whose post has lost media sees why, and the sheet closes', async () => {
   const { api } = await openSheet()
   api.replyTo(buyPost, rejection('changed_meanwhile', { message: 'It holds fewer photos now.' }))
   await isReady()
@@ -145,7 +145,7 @@ test('a fan whose post has lost media meanwhile is told why, and the sheet close
   await expect.element(page.getByText('It holds fewer photos now.')).toBeVisible()
 })
 
-test('a fan whose subscription includes the post opens it without paying', async () => {
+test('a fan whose subscription includes the post unlocks it without paying', async () => {
   const included = { left: 2, of: 5, until: '2026-02-01T00:00:00.000Z' }
   const { api } = await openSheet(aFan({ balance: 0 }), { ...POST, included })
   api.replyTo(buyPost, receipt(0))
@@ -156,7 +156,7 @@ test('a fan whose subscription includes the post opens it without paying', async
   expect(api.requestsTo(buyPost).map(({ input }) => input.body)).toEqual([{ items: 3, included: true }])
 })
 
-test('a visitor is led to sign in, and a performer is told that only fans pay', async () => {
+test('a visitor is sent to sign in, and a performer reads that only fans can pay', async () => {
   await open(<LockedPost />)
   await unlock.click()
   await expect.element(sheet.getByRole('link', { name: 'Sign in' })).toBeVisible()
@@ -165,7 +165,7 @@ test('a visitor is led to sign in, and a performer is told that only fans pay', 
   await expect.element(sheet.getByText('Fans pay here')).toBeVisible()
 })
 
-test('a fan who leaves for another page has left the checkout', async () => {
+test('a fan who goes to another page leaves the checkout', async () => {
   const { goTo } = await open(<LockedPost />, { viewer: aFan(), at: '/post/1', otherPages: { '/home': <h1>Home</h1> } })
   await unlock.click()
   await expect.element(sheet).toBeVisible()

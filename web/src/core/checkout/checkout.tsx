@@ -1,4 +1,4 @@
-/** Mounted once around all pages: shows the sheet when something is on offer. */
+/** Shows the checkout sheet over any page while an offer is open. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ComponentType } from 'react'
 import { useLocation } from 'react-router'
@@ -10,7 +10,7 @@ import css from './checkout.module.css'
 const WaitingSheet = deferred(() => import('./waiting-sheet.tsx'))
 
 interface CheckoutProps {
-  /** By their kinds; each brings its own chunk, asked for when it opens. */
+  /** Modules by kind of offer. Each loads when its offer opens. */
   readonly offers: ReadonlyMap<string, () => Promise<{ readonly default: AnyCheckoutOffer }>>
   readonly loadTopUp: () => Promise<{ readonly default: ComponentType<TopUpProps> }>
 }
@@ -20,7 +20,6 @@ export function Checkout({ offers, loadTopUp }: CheckoutProps) {
   const kind: string = opened?.offer.kind ?? ''
   const hasJustClosed = useHasJustClosed()
   const { key } = useLocation()
-  // Whoever goes to another page has left the checkout.
   useEffect(() => closeCheckout, [key])
   const { data, error, refetch } = useQuery({
     queryKey: ['checkout', kind],
@@ -35,11 +34,11 @@ export function Checkout({ offers, loadTopUp }: CheckoutProps) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
-  // Where the sheet was, a second tap meets nothing instead of what stands below.
+  // Covers the page where the sheet was, so that a second tap does not press something below it.
   if (!opened) return hasJustClosed ? <div className={css['shield']} /> : null
   if (data) {
     const { Sheet, ...rest } = data
-    // The registry pairs an offer with the component of its kind; no type can say so.
+    // The registry pairs each offer with the component of its kind, but types cannot express that.
     return <Sheet key={keyOfOffer(opened.offer)} {...rest} offer={opened.offer as never} onClose={closeCheckout} />
   }
   return <WaitingSheet error={error} onRetry={refetch} onClose={closeCheckout} />

@@ -1,4 +1,4 @@
-/** One of several, each a whole row to press. */
+/** A choice of one option, each shown as a row to press. */
 import { useId, type ReactNode } from 'react'
 import css from './choices.module.css'
 
@@ -6,7 +6,7 @@ export interface Choice<V extends string> {
   readonly value: V
   readonly title: ReactNode
   readonly detail?: ReactNode
-  /** Stands at the end of the row: a price, a mark. */
+  /** Content at the end of the row, such as a price. */
   readonly aside?: ReactNode
   readonly isDisabled?: boolean
 }
@@ -16,7 +16,6 @@ interface ChoicesProps<V extends string> {
   readonly options: readonly Choice<V>[]
   readonly value: V | undefined
   readonly onChange: (value: V) => void
-  /** Beside each other instead of below. */
   readonly isRow?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** What is chosen, on one line, and the way to choose something else. */
+/** Shows the current choice on one line with a button to change it. */
 import type { ReactNode } from 'react'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import css from './choices.module.css'
 
 interface ChosenLineProps {
-  /** What was chosen: `Tier`. */
+  /** Such as `Tier`. */
   readonly label: string
   readonly title: ReactNode
   readonly aside?: ReactNode

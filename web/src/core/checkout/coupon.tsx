@@ -1,4 +1,3 @@
-/** A coupon that lowers what is paid: its code is typed here, and the server says what is left. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { applyCoupon } from '@fanfare/contract/coupons'
@@ -18,7 +17,7 @@ interface Buying {
   readonly price: number
 }
 
-/** Asks again whenever the price changes. `total` is the price itself while there is no coupon. */
+/** Asks the server again when the price changes. Without a coupon, `total` is the price. */
 export function useCoupon({ what, price }: Buying) {
   const [code, setCode] = useState('')
   const applied = useQuery({

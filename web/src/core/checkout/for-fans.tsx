@@ -1,4 +1,4 @@
-/** What the sheet says to someone who cannot pay: a visitor, or an account that has no wallet. */
+/** Tells visitors and accounts without a wallet why they cannot pay. */
 import { useAuthLinks } from '#core/auth-links.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,4 +1,4 @@
-/** The way to everything that costs: any screen opens the one sheet with what is on offer. */
+/** Lets any screen open the checkout sheet with an offer. */
 export { Checkout } from './checkout.tsx'
 export {
   lockableOf,

@@ -1,9 +1,8 @@
-/** Goes from one offer to another about the same person, without closing the sheet. */
+/** Switches between offers about the same person without closing the sheet. */
 import type { Icon } from '#ui/icons.ts'
 import css from './offer-switch.module.css'
 
 interface OfferSwitchProps {
-  /** What the offers have in common, for screen readers. */
   readonly label: string
   readonly items: readonly {
     readonly label: string

@@ -1,28 +1,26 @@
-/** What can be paid for, and which of it the sheet is open for. */
+/** Defines the offers that can be paid for, and keeps the one that the sheet is open for. */
 import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 import type { Allowance, Unlock } from '@fanfare/contract/access'
 import type { Inside } from '@fanfare/contract/content'
 import type { Person } from '@fanfare/contract/people'
 import { SECOND_TAP_MS } from '#ui/second-tap.ts'
 
-/** One post or message that opens for a price. */
 export interface Lockable {
   readonly id: string
   readonly price: number
-  /** How many media the price opens. */
   readonly items: number
-  /** The viewer's tier includes it: it opens without paying. */
+  /** The viewer's tier includes it, so it unlocks without paying. */
   readonly included: Allowance | undefined
   readonly performer: Person
-  /** What everyone may read of it. */
+  /** Visible to everyone. */
   readonly words: string
   readonly inside: Inside
-  /** The server's blurred picture, as a data address. */
+  /** The server's blurred picture, as a data URL. */
   readonly preview: string | undefined
 }
 
 /**
- * What can be paid for: each kind, and what its offer has to know. Features add theirs where they define them:
+ * The kinds of offers and their data. Features add their own:
  * `declare module '#core/checkout/offer.ts' { interface Offers { tip: { readonly performer: Person } } }`
  */
 // oxlint-disable-next-line typescript/no-empty-object-type -- it is filled by the features
@@ -30,21 +28,20 @@ export interface Offers {}
 export type OfferKind = keyof Offers
 export type OfferOf<K extends OfferKind> = K extends OfferKind ? { readonly kind: K } & Offers[K] : never
 export type Offer = OfferOf<OfferKind>
-/** The kinds of which one thing is unlocked for good. */
+/** The kinds of offers that unlock one thing permanently. */
 export type LockableKind = { [K in OfferKind]: Offers[K] extends Lockable ? K : never }[OfferKind]
 
-/** One that is not open yet, as its kind's own page reads it. */
 export interface Locked {
   readonly _id: string
   readonly unlock: readonly Unlock[]
   readonly performer: Person
-  /** What everyone may read of it. */
+  /** Visible to everyone. */
   readonly words?: string
   readonly inside: Inside
   readonly previews: readonly { readonly placeholder: string }[]
 }
 
-/** What a locked thing is sold for, with what it opens; undefined where it is not for sale. */
+/** Returns the offer to unlock the content, or undefined when it is not for sale. */
 export function lockableOf({ _id: id, unlock, performer, words = '', inside, previews }: Locked): Lockable | undefined {
   const offer = unlock.find((one) => one.by === 'purchase')
   const included = unlock.find((one) => one.by === 'included')
@@ -54,55 +51,52 @@ export function lockableOf({ _id: id, unlock, performer, words = '', inside, pre
 
 export interface OfferProps<K extends OfferKind> {
   readonly offer: OfferOf<K>
-  /** Shows this in the place of the offer. */
+  /** Replaces the offer in the sheet with this. */
   readonly onSuccess: (shown: ReactNode) => void
   readonly onClose: () => void
 }
 
-/** How a kind of offer stands in the sheet; the default export of the module that its feature's manifest names. */
+/** How the sheet shows a kind of offer. The feature's manifest names a module that exports this as its default. */
 export interface CheckoutOffer<K extends OfferKind> {
   readonly title: (offer: OfferOf<K>) => string
   readonly Component: (props: OfferProps<K>) => ReactNode
 }
 
-/** One whose kind only the registry knows. */
+/** A `CheckoutOffer` whose kind only the registry knows. */
 export interface AnyCheckoutOffer extends Omit<CheckoutOffer<never>, 'title' | 'Component'> {
   readonly title: (offer: never) => string
   readonly Component: (props: Omit<OfferProps<never>, 'offer'> & { readonly offer: never }) => ReactNode
 }
 
-/** The purchase that a top-up is for: one press pays and buys. */
+/** The purchase that a top-up is for. One press adds the funds and buys. */
 export interface WaitingPurchase {
-  /** The words on the button: `Pay $12.00 and unlock`. */
+  /** Such as `Pay $12.00 and unlock`. */
   readonly word: (price: string) => string
-  /** Whether the purchase is filled in; asked before the card is charged, and shows what is wrong. */
+  /** Checks that the offer's form is complete, and shows what is missing. Runs before the card is charged. */
   readonly isRight?: (() => boolean) | undefined
-  /** What the purchase means, said below the button. */
+  /** Explains the purchase below the button. */
   readonly note?: string | undefined
-  /** The purchase itself is on its way. */
   readonly isPending: boolean
-  /** What went wrong with the purchase. */
   readonly problem?: unknown
 }
 
 export type TopUpProgress = 'idle' | 'paying' | 'bank'
 
-/** Adds what a wallet lacks as a part of another purchase. */
+/** Adds the missing tokens as part of another purchase. */
 export interface TopUpProps {
   readonly missing: number
   readonly purchase: WaitingPurchase
   readonly onBought: (tokens: number) => void
-  /** Called whenever a payment begins, waits for the bank, or ends. */
+  /** Called when a payment begins, waits for the bank or ends. */
   readonly onProgress: (progress: TopUpProgress) => void
 }
 
-/** An offer, and what was pressed for it: the focus goes back there, and a tip's ring starts there. */
+/** An offer and the element that opened it. The focus returns to that element, and a tip's ring starts there. */
 export interface Opened {
   readonly offer: Offer
   readonly from: Element | null
 }
 
-/** What the sheet itself takes; it is loaded with the offer when that opens. */
 export interface SheetProps {
   readonly offer: never
   readonly checkoutOffer: AnyCheckoutOffer
@@ -118,7 +112,7 @@ function show(next: Opened | undefined): void {
   for (const watcher of watchers) watcher()
 }
 
-/** One offer may lead to another: the focus still goes back to what was pressed for the first. */
+/** When one offer leads to another, the focus still returns to the element that opened the first. */
 const checkout = { open: (offer: Offer): void => show({ offer, from: opened?.from ?? document.activeElement }) }
 
 let hasJustClosed = false
@@ -136,7 +130,7 @@ function settle(): void {
 /** `const checkout = useCheckout()`, then `onClick={() => checkout.open({ kind: 'tip', performer })}`. */
 export const useCheckout = (): { open(offer: Offer): void } => checkout
 
-/** Gives the focus back to where it was, or to the page when that has gone. */
+/** Returns the focus to the element that opened the sheet, or to the page if the element no longer exists. */
 export function closeCheckout(): void {
   const from = opened?.from
   if (!opened) return
@@ -145,7 +139,7 @@ export function closeCheckout(): void {
   requestAnimationFrame(() => {
     const isThere = from?.isConnected && from !== document.body
     const back = isThere ? from : document.querySelector('#main')
-    // A ring around the whole page would say nothing.
+    // A focus ring around the whole page would be meaningless.
     if (back instanceof HTMLElement) back.focus({ preventScroll: true, ...(!isThere && { focusVisible: false }) })
   })
 }

@@ -1,4 +1,4 @@
-/** The button that pays: a tap that was meant for something else spends nothing. */
+/** An accidental tap on the pay button does not spend anything. */
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -10,7 +10,7 @@ import { PaidButton } from './paid-button.tsx'
 const pay = page.getByRole('button', { name: 'Pay' })
 const isReady = () => expect.element(pay).not.toHaveAttribute('aria-disabled')
 
-test('a fan whose second tap lands on a button that has just appeared pays nothing', async () => {
+test('a fan whose second tap hits a button that has just appeared pays nothing', async () => {
   const onClick = vi.fn()
   function Appearing() {
     const [isShown, setIsShown] = useState(false)
@@ -31,7 +31,7 @@ test('a fan whose second tap lands on a button that has just appeared pays nothi
   expect(onClick).toHaveBeenCalledOnce()
 })
 
-test('a fan whose tap comes as the price changes pays nothing, and pays the new price with the next', async () => {
+test('a fan whose tap coincides with a price change pays nothing, and pays the new price with the next tap', async () => {
   const onClick = vi.fn()
   function Priced() {
     const [price, setPrice] = useState(5)
@@ -54,7 +54,7 @@ test('a fan whose tap comes as the price changes pays nothing, and pays the new 
   expect(onClick.mock.calls).toEqual([[9]])
 })
 
-test('a button of a form that is not ready yet does not send the form', async () => {
+test('a button does not submit its form until it has been visible for a moment', async () => {
   const onSubmit = vi.fn()
   await open(
     <form
@@ -75,7 +75,7 @@ test('a button of a form that is not ready yet does not send the form', async ()
   expect(onSubmit).toHaveBeenCalledOnce()
 })
 
-test('a fan who presses again while the payment is under way pays once', async () => {
+test('a fan who presses again while the payment is in progress pays once', async () => {
   const onClick = vi.fn()
   function Paying() {
     const [isPending, setIsPending] = useState(false)

@@ -1,4 +1,3 @@
-/** The button that pays at the end of a sheet or a page. */
 import type { Ref } from 'react'
 import type { Icon } from '#ui/icons.ts'
 import { SpendButton } from '#ui/spend-button.tsx'
@@ -8,14 +7,14 @@ interface PaidButtonProps {
   readonly icon?: Icon
   readonly isPending?: boolean
   readonly type?: 'submit'
-  /** The form that it sends, when it stands outside of it. */
+  /** The id of the form to submit, when the button is outside it. */
   readonly form?: string
   readonly ref?: Ref<HTMLButtonElement> | undefined
-  /** Names what a press spends, with its price: when that changes, the button counts as another one. */
+  /** Describes the purchase and its price. When it changes, the button is treated as a new one. */
   readonly act: string
-  /** Absent for the button of a form. */
+  /** Absent for a submit button. */
   readonly onClick?: () => void
 }
 
-// A press that began on the button of before ends on no button at all.
+// The key remounts the button, so that a press that began on the previous button has no effect.
 export const PaidButton = ({ act, ...rest }: PaidButtonProps) => <SpendButton {...rest} key={act} act={act} size="large" isWide />

@@ -1,4 +1,4 @@
-/** The end of the sheet, always in reach: the one button that pays, what pressing it means, and what went wrong with it. */
+/** The footer of the sheet, always visible: the pay button, a note and the error. */
 import type { ReactNode } from 'react'
 import { ErrorNote } from '#ui/feedback.tsx'
 import css from './sheet.module.css'
@@ -6,7 +6,7 @@ import css from './sheet.module.css'
 interface PayBarProps {
   readonly children: ReactNode
   readonly note?: ReactNode
-  /** Stays in sight however long the sheet is. */
+  /** Stays visible however long the sheet is. */
   readonly problem?: unknown
 }
 

@@ -1,14 +1,14 @@
-/** After a tip, a brass ring travels from the button to the balance. Nothing under reduced motion. */
+/** Animates a brass ring from the tip button to the balance. Does nothing with reduced motion. */
 
 const FLIGHT_MS = 700
 
-/** `start` is where the button was; the balance is the rail's where that is seen, otherwise the sheet's own. */
+/** `start` is the button's rectangle. The ring flies to the balance in the rail if visible, otherwise to the one in the sheet. */
 export function flyRing(start: DOMRect): void {
   const end = balanceOnPage()
   if (!end || matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const ring = document.createElement('span')
   ring.ariaHidden = 'true'
-  // Above the dialog, which is in the browser's top layer itself.
+  // A popover appears above the dialog, which is itself in the top layer.
   ring.popover = 'manual'
   Object.assign(ring.style, { inset: 'auto', margin: '0', padding: '0', background: 'none', pointerEvents: 'none' })
   Object.assign(ring.style, { width: '28px', height: '28px', border: '4px solid var(--brass)', borderRadius: '50%' })

@@ -1,4 +1,3 @@
-/** What has been paid, what it changed, and where to go from here. */
 import type { ReactNode } from 'react'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
@@ -14,7 +13,7 @@ interface SuccessProps {
   readonly title: string
   readonly children: ReactNode
   readonly action: ReactNode
-  /** False where a card has paid: the balance is as it was. */
+  /** False after a payment by card, which does not change the balance. */
   readonly isFromWallet?: boolean
 }
 
@@ -39,7 +38,6 @@ export function Success({ title, children, action, isFromWallet = true }: Succes
   )
 }
 
-/** Closes the sheet where nothing leads on. */
 export const DoneButton = ({ onClose }: { onClose: () => void }) => (
   <Button size="large" isWide onClick={onClose}>
     {t('Done')}

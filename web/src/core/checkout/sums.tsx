@@ -1,4 +1,3 @@
-/** The figures of a purchase, one below the other, and the person it goes to. */
 import type { ReactNode } from 'react'
 import type { Person } from '@fanfare/contract/people'
 import { t } from '#lib/i18n.ts'
@@ -24,7 +23,7 @@ export function Sums({ rows }: SumsProps) {
   )
 }
 
-/** Price, balance now and after; what is missing where it is not enough. */
+/** Shows the price and the balance before and after, or the missing amount. */
 export function WalletSums({ price, balance }: { price: number; balance: number }) {
   const after = minus(balance, price)
   return (
@@ -40,7 +39,6 @@ export function WalletSums({ price, balance }: { price: number; balance: number 
   )
 }
 
-/** Who gets it, and what it is. */
 export function Recipient({ person, children }: { person: Person; children: ReactNode }) {
   return (
     <div className={css['whom']}>

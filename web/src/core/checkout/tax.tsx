@@ -1,4 +1,4 @@
-/** The buyer's country, where what is paid by card depends on it, and tax: the server says what the price comes to. */
+/** Asks for the buyer's country when it matters, and shows the tax that the server calculates. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Payment } from '@fanfare/contract/payments'
@@ -16,15 +16,15 @@ import css from './sheet.module.css'
 
 interface Taxable {
   readonly purpose: Payment['purpose']
-  /** In the site's currency, less a coupon. */
+  /** In the site's currency, after a coupon. */
   readonly price: number
-  /** Whether tax is in the price, where it was agreed before; absent: as prices are now. */
+  /** True if an earlier price included the tax. Absent means by the current setting. */
   readonly isAgreedWithTax?: boolean | undefined
-  /** False for what is not paid by card. */
+  /** False when no card is charged. */
   readonly isOn?: boolean
 }
 
-/** Asks again whenever the price changes. `total` is the price itself where the site takes no tax. */
+/** Asks the server again when the price changes. Without tax, `total` is the price. */
 export function useTax({ purpose, price, isAgreedWithTax, isOn = true }: Taxable) {
   const [stated, setStated] = useState<string>()
   const [isMissing, setMissing] = useState(false)
@@ -32,7 +32,7 @@ export function useTax({ purpose, price, isAgreedWithTax, isOn = true }: Taxable
   const agreed = isAgreedWithTax === undefined ? {} : ({ agreed: isAgreedWithTax ? 'with_tax' : 'before_tax' } as const)
   const quoteInput = { purpose, price, ...agreed, ...(stated !== undefined && { country: stated }) }
   const quoted = useQuery({ ...query(readTaxQuote, { query: quoteInput }), enabled: isQuoted })
-  // While the next one is on its way, the country stays where it is.
+  // Keeps the previous quote so that the country field stays while the next quote loads.
   const [shown, setShown] = useState<TaxQuote>()
   if (quoted.data && quoted.data !== shown) setShown(quoted.data)
   const quote = isQuoted ? quoted.data : undefined
@@ -44,7 +44,7 @@ export function useTax({ purpose, price, isAgreedWithTax, isOn = true }: Taxable
     setMissing(false)
     setStated(next === '' ? undefined : next)
   }
-  /** Whether it can be paid now; says what is missing otherwise. */
+  /** Returns whether the payment can proceed. Otherwise shows what is missing. */
   function isReady(): boolean {
     if (!isQuoted) return true
     const isStated = !isTaxed || country !== undefined
@@ -63,13 +63,12 @@ export function useTax({ purpose, price, isAgreedWithTax, isOn = true }: Taxable
     retry: quoted.refetch,
     complaint: isMissing ? t('Please choose your country') : undefined,
     total: quote?.total ?? price,
-    /** For the body of the payment. */
     confirmed: isQuoted && quote ? { total: quote.total, ...(asksCountry && country !== undefined && { country }) } : {},
   }
 }
 type Tax = ReturnType<typeof useTax>
 
-/** Nothing where it depends on no country what is paid, and how. */
+/** Renders nothing when neither the tax nor the payment method depends on the country. */
 export function CountryField({ tax }: { readonly tax: Tax }) {
   const { isTaxed, asksCountry, country = '', choose, complaint, problem, retry } = tax
   if (problem) return <ErrorNote error={problem} onRetry={retry} />
@@ -89,7 +88,7 @@ export function CountryField({ tax }: { readonly tax: Tax }) {
   )
 }
 
-/** The lines of a price with its tax, the sum last, under its label; the sum alone where there is no tax. */
+/** Returns the rows of a price with its tax, the total last. Without tax, returns only the total. */
 export function taxRows({ quote, total }: Pick<Tax, 'quote' | 'total'>, currency: string, sum = t('You pay')) {
   const line = (label: string, value: number, isTotal = false) => ({
     label,
@@ -104,13 +103,13 @@ export function taxRows({ quote, total }: Pick<Tax, 'quote' | 'total'>, currency
 
 interface TaxSumsProps {
   readonly tax: Tax
-  /** What is paid is charged again: now and each time, or from the next period on. */
+  /** The payment is a subscription that renews from now, or from the next period. */
   readonly renews?: 'now' | 'later'
-  /** What the sum is called where nobody pays at once. */
+  /** The label of the total. Differs when nothing is paid immediately. */
   readonly sum?: string
 }
 
-/** Where the price stands beside the button already, only what tax does to it. */
+/** For places where the button already shows the price: only the tax. */
 export function TaxSums({ tax, renews, sum }: TaxSumsProps) {
   const { currency } = useSettings()
   const { quote } = tax

@@ -1,4 +1,3 @@
-/** The tiers of a performer, one to be chosen: what each costs a month and brings. */
 import type { Tier } from '@fanfare/contract/tier-views'
 import { useSettings } from '#core/viewer.ts'
 import { money } from '#lib/format.ts'
@@ -11,7 +10,6 @@ import css from './choices.module.css'
 
 interface TierChoiceProps {
   readonly tiers: readonly Tier[]
-  /** The one that the viewer has. */
   readonly ownId: string | undefined
   readonly value: string
   readonly onChange: (id: string) => void
@@ -45,7 +43,7 @@ function optionOf(tier: Tier, of: Beside): Choice<string> {
   }
 }
 
-/** What a month includes of what others pay for. */
+/** Describes the messages and unlocks that a month includes. */
 function includedWords({ includedMessages: messages, includedUnlocks: unlocks }: Tier): string[] {
   return [
     ...(messages === null
@@ -84,7 +82,6 @@ const Brings = ({ text, benefits }: Pick<Tier, 'text' | 'benefits'>) => (
   </span>
 )
 
-/** How many can still have it. */
 const Seats = ({ left }: { readonly left: number }) => (
   <Chip tone={left === 0 ? 'plain' : 'brass'}>
     {left === 0 ? t('Full') : t('{left, plural, one {# seat left} other {# seats left}}', { left })}

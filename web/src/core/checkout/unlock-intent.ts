@@ -1,4 +1,4 @@
-/** Goes on with what a visitor was about to unlock. What has been bought meanwhile, or is gone, needs no sheet. */
+/** Resumes an unlock after sign-in. Opens no sheet when the content is already unlocked or no longer exists. */
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { IntentProps } from '#core/feature.ts'
@@ -7,7 +7,7 @@ import { lockableOf, useCheckout, type LockableKind, type Locked } from './offer
 interface UnlockIntent<T> extends Pick<IntentProps, 'onDone'> {
   readonly kind: LockableKind
   readonly read: UseQueryOptions<T, Error, T, QueryKey>
-  /** What the checkout says of it; undefined where it is open. */
+  /** Returns the data for the checkout, or undefined when the content is unlocked. */
   readonly lockedOf: (thing: T) => Locked | undefined
 }
 

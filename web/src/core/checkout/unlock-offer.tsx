@@ -1,4 +1,4 @@
-/** Unlocking one thing with tokens, for good. */
+/** The offer to unlock one thing permanently for tokens. */
 import { useState } from 'react'
 import { ApiError, type IdParams, type Route } from '@fanfare/contract'
 import type { Allowance } from '@fanfare/contract/access'
@@ -21,7 +21,6 @@ import { Recipient } from './sums.tsx'
 import { WalletPay } from './wallet-pay.tsx'
 import css from './sheet.module.css'
 
-/** A route by which a thing is bought for the price that was shown. */
 export type UnlockRoute = Route<{
   readonly summary: string
   readonly who: 'fan'
@@ -32,12 +31,12 @@ export type UnlockRoute = Route<{
 
 interface UnlockOfferProps extends Omit<OfferProps<LockableKind>, 'offer' | 'onSuccess'> {
   readonly offer: Lockable
-  /** What it is: a post to unlock. */
+  /** Such as unlocking a post. */
   readonly intro: string
   readonly route: UnlockRoute
 }
 
-/** By what the viewer's subscription includes, where it does; or for tokens. */
+/** Unlocks with the viewer's subscription when it includes unlocks, otherwise for tokens. */
 export function UnlockOffer(props: UnlockOfferProps) {
   const { included } = props.offer
   const [paysInstead, setPaysInstead] = useState(false)
@@ -50,13 +49,13 @@ function ForTokens({ offer, intro, route, onClose }: UnlockOfferProps) {
   const act = useApiMutation(route)
   const setBalance = useSetBalance()
   const [price, setPrice] = useState(offer.price)
-  // The picture itself opens behind the sheet: nothing stands in its way. Without a balance it was bought before.
+  // The content itself appears behind the sheet, so the sheet closes. Without a balance, it was bought before.
   const done = (left?: number) => {
     if (left !== undefined) setBalance(left)
     onClose()
     toast(left === undefined ? t('Already unlocked') : t('Unlocked. You have {amount} left.', { amount: tokenAmount(left) }))
   }
-  // The page behind shows what is left of it.
+  // The page behind shows the content's current state.
   const giveUp = (error: ApiError, added: number) => {
     onClose()
     toast(added > 0 ? `${error.message} ${keptWords(added)}` : error.message, 'bad')
@@ -103,7 +102,7 @@ interface IncludedProps extends UnlockOfferProps {
   readonly onPay: () => void
 }
 
-/** Takes one of those that the subscription includes; paying stays possible, so that these are kept for something else. */
+/** Uses one of the included unlocks. The fan can pay instead to save them for other content. */
 function Included({ offer, intro, route, included: { left, of, until }, onPay, onClose }: IncludedProps) {
   const { id, performer, items, price } = offer
   const act = useApiMutation(route)
@@ -120,7 +119,7 @@ function Included({ offer, intro, route, included: { left, of, until }, onPay, o
         onError: (error) => {
           if (!(error instanceof ApiError)) return
           if (error.code === 'already_done') close(t('Already unlocked'))
-          // The page behind shows what is left of it.
+          // The page behind shows the content's current state.
           if (error.code === 'changed_meanwhile') close(error.message, 'bad')
         },
       },
@@ -144,7 +143,6 @@ function Included({ offer, intro, route, included: { left, of, until }, onPay, o
   )
 }
 
-/** Which one it is, and what is in it. */
 function Summary({ words, inside, preview }: Lockable) {
   return (
     <div className={css['inside']}>

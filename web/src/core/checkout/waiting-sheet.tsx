@@ -1,4 +1,4 @@
-/** What is seen of the checkout until its own code has come, or when it cannot come. */
+/** Shown while the checkout's code loads, or when it cannot load. */
 import { t } from '#lib/i18n.ts'
 import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
 import { Sheet } from '#ui/sheet.tsx'

@@ -1,4 +1,4 @@
-/** Paying and adding funds in one act: one press charges the card and buys, once, and funds that could not be spent stay in the wallet. */
+/** One press adds missing funds and buys. The card is charged once, and unspent funds stay in the wallet. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { searchGifts } from '@fanfare/contract/gifts'
@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { rejection, type FakeApi } from '../../../test/components/fake-api.ts'
 import { open } from '../../../test/components/open.tsx'
 import { aCard, aFan, aPayment, aPerson, aReceipt, idOf } from '../../../test/components/examples.ts'
-// The site loads these with the press. Here they are loaded before the tests, which are not about slow code.
+// The site loads these modules when the sheet opens. Loading them here keeps slow imports out of the tests.
 import '#features/galleries/components/unlock-offer.tsx'
 import '#features/gifts/components/gift-offer.tsx'
 import '#features/messages/components/unlock-offer.tsx'
@@ -60,13 +60,13 @@ function sellsTokens(api: FakeApi): void {
   }))
 }
 
-/** The card pays for the 10 tokens that are missing. */
+/** The card pays for the 10 missing tokens. */
 function takesPayment(api: FakeApi, payment = aPayment({ amount: 10 })): void {
   api.replyTo(purchaseTokens, payment)
   api.replyTo(readMe, aFan({ balance: 12 }))
 }
 
-/** The fan has 2 tokens, so that 10 are missing. */
+/** The fan has 2 tokens, so 10 are missing. */
 async function openOffer(offer: Offer) {
   const opened = await open(<Opener offer={offer} />, { viewer: aFan({ balance: 2 }), settings: { minimumTipPrice: 12 } })
   sellsTokens(opened.api)
@@ -90,13 +90,13 @@ const OFFERS: readonly (readonly [Offer, string])[] = [
 ]
 
 for (const [offer, words] of OFFERS) {
-  test(`a fan with too few tokens for a ${offer.kind} pays what is missing with the button that buys`, async () => {
+  test(`a fan with too few tokens for a ${offer.kind} pays the missing amount with the button that buys`, async () => {
     await openOffer(offer)
     await expect.element(payAnd(words)).toBeVisible()
   })
 }
 
-test('a fan with too few tokens unlocks with one press: the card is charged for what is missing, and the post opens', async () => {
+test('a fan with too few tokens unlocks with one press: the card is charged for the missing amount, and the post unlocks', async () => {
   const { api } = await openPost()
   takesPayment(api)
   api.replyTo(buyPost, aReceipt({ targetId: POST.id, balance: 0 }))
@@ -109,7 +109,7 @@ test('a fan with too few tokens unlocks with one press: the card is charged for 
   expect(api.requestsTo(buyPost).map(({ input }) => input.body)).toEqual([{ price: 12, items: 3 }])
 })
 
-test('a fan whose post costs more after the top-up reads so, keeps the funds, and pays only the difference', async () => {
+test('a fan whose post costs more after the top-up sees the new price, keeps the funds and pays only the difference', async () => {
   const { api } = await openPost()
   takesPayment(api)
   api.replyTo(buyPost, rejection('price_changed', { message: 'The price is now 17 tokens. No tokens were spent.', price: 17 }))
@@ -120,7 +120,7 @@ test('a fan whose post costs more after the top-up reads so, keeps the funds, an
   expect(api.requestsTo(purchaseTokens)).toHaveLength(1)
 })
 
-test('a fan whose post is gone after the top-up is told that the funds are in the wallet', async () => {
+test('a fan whose post is gone after the top-up reads that the funds are in the wallet', async () => {
   const { api } = await openPost()
   takesPayment(api)
   api.replyTo(buyPost, rejection('not_found', { message: 'This post is no longer available.' }))
@@ -131,7 +131,7 @@ test('a fan whose post is gone after the top-up is told that the funds are in th
     .toBeVisible()
 })
 
-test('while the bank asks, a fan sees only that step, and the post opens after it', async () => {
+test("a fan sees only the bank's step while the bank asks, and the post unlocks after it", async () => {
   const { api } = await openPost()
   const authentication = { gateway: 'sandbox', clientSecret: 'secret' } as const
   const asked = aPayment({ amount: 10, status: 'authentication_needed', authentication })
@@ -147,7 +147,7 @@ test('while the bank asks, a fan sees only that step, and the post opens after i
   await expect.element(page.getByText('Unlocked. You have 0 tokens ($0.00) left.')).toBeVisible()
 })
 
-test('a fan whose tip is below the minimum is told so before the card is charged', async () => {
+test('a fan whose tip is below the minimum sees the error before the card is charged', async () => {
   const { api } = await openOffer({ kind: 'tip', performer })
   api.replyTo(purchaseTokens, aPayment())
   await sheet.getByRole('textbox', { name: 'Amount' }).fill('11')

@@ -1,4 +1,4 @@
-/** Pays from the wallet. Where the wallet holds too little, the same press adds what is missing by card and then pays. */
+/** Pays from the wallet. If the balance is too low, the same press adds the missing funds by card and then pays. */
 import { createContext, useContext, useEffect, useEffectEvent, useState, type ReactNode, type Ref } from 'react'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
@@ -12,30 +12,29 @@ import { PayBar } from './pay-bar.tsx'
 import { WalletSums } from './sums.tsx'
 import css from './sheet.module.css'
 
-/** Draws what adds funds within the sheet; the checkout provides it to every offer. */
+/** Renders the top-up form within the sheet. The checkout provides it to every offer. */
 export const TopUpPart = createContext<((props: TopUpProps) => ReactNode) | undefined>(undefined)
 
 interface WalletPayProps {
   /** In tokens. */
   readonly price: number
-  /** Names what a press buys. */
+  /** Describes the purchase. */
   readonly act: string
   readonly words: {
-    /** With enough in the wallet. */
     readonly pay: string
-    /** `Pay $12.00 and unlock`. */
+    /** Such as `Pay $12.00 and unlock`. */
     readonly topUpAndPay: (price: string) => string
   }
   readonly icon?: Icon
   readonly note?: string
   readonly problem?: unknown
   readonly isPending: boolean
-  /** Whether the offer is filled in; shows what is wrong. */
+  /** Checks that the offer's form is complete, and shows what is missing. */
   readonly isRight?: () => boolean
-  /** Pays the price from the wallet. `added` is what was added for it just now, in tokens. */
+  /** Pays the price from the wallet. `added` is the number of tokens that were just added for it. */
   readonly onPay: (added: number) => unknown
   readonly buttonRef?: Ref<HTMLButtonElement>
-  /** What is paid for; out of sight while the bank asks. */
+  /** The offer. Hidden while the bank asks. */
   readonly children: ReactNode
 }
 
@@ -56,7 +55,7 @@ export function WalletPay(props: WalletPayProps) {
   }
   function addFunds(tokens: number): void {
     const after = minus(before, -tokens)
-    // Known before the balance is read again: otherwise the next press would charge the card once more.
+    // Updates the balance before it is fetched again. Otherwise the next press would charge the card once more.
     setBalance(Math.max(balance, after))
     setAdded((sum) => minus(sum, -tokens))
     setDue(after >= price)
@@ -79,7 +78,7 @@ export function WalletPay(props: WalletPayProps) {
         <WalletSums price={price} balance={balance} />
         {added > 0 && <Added tokens={added} />}
       </div>
-      {/* The balance may be known before the payment's end is: it stays until then. */}
+      {/* The balance can update before the payment has ended, so the form stays until then. */}
       {drawTopUp && (missing > 0 || progress !== 'idle') ? (
         drawTopUp({
           missing,
@@ -98,7 +97,7 @@ export function WalletPay(props: WalletPayProps) {
   )
 }
 
-/** For the form of an offer while funds are missing: the Enter key in a field does not charge the card. */
+/** For an offer's form while funds are missing: pressing Enter in a field does not charge the card. */
 export const ignoreEnter = (event: { preventDefault(): void }): void => event.preventDefault()
 
 const Added = ({ tokens }: { readonly tokens: number }) => (

@@ -1,4 +1,3 @@
-/** For whoever moderates the comments on what is theirs. */
 import { createPortal } from 'react-dom'
 import type { Person } from '@fanfare/contract/people'
 import { useBlock } from '#core/blocks/use-block.tsx'

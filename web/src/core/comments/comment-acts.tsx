@@ -1,4 +1,3 @@
-/** Changing, deleting and pinning a comment. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'

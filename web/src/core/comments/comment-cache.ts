@@ -1,4 +1,4 @@
-/** The comments that this browser holds, and what writing, editing and deleting changes in them at once. */
+/** Updates the cached comments immediately after writing, editing and deleting. */
 import { useInfiniteQuery, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import type { Reply } from '@fanfare/contract'
 import { listComments, type Comment } from '@fanfare/contract/comments'
@@ -9,7 +9,6 @@ import type { Thing } from './thing.ts'
 export type Page = Reply<typeof listComments>
 type Place = Pick<Thing, 'kind' | 'id' | 'namedId'>
 
-/** What is asked for: the comments on a thing, or the replies to one of them. */
 export const commentsInput = ({ kind, id, namedId: firstId }: Place, parentId?: string) => ({
   query: {
     objectType: kind,
@@ -20,7 +19,7 @@ export const commentsInput = ({ kind, id, namedId: firstId }: Place, parentId?: 
   },
 })
 
-/** Only what someone does makes them stale, so that nothing moves while someone reads. */
+/** Only the viewer's own actions make comments stale, so that nothing moves while they read. */
 export const useComments = (thing: Place, parentId?: string) =>
   useInfiniteQuery({
     ...infiniteQuery(listComments, commentsInput(thing, parentId)),
@@ -28,7 +27,7 @@ export const useComments = (thing: Place, parentId?: string) =>
     refetchOnReconnect: false,
   })
 
-/** A comment goes on top, below the pinned one; a reply to the end. */
+/** Inserts a comment at the top, below a pinned one, or a reply at the end. */
 export function putIn(queries: QueryClient, thing: Place, comment: Comment): void {
   const { parentId } = comment
   change(queries, thing, parentId, (pages) => {
@@ -48,7 +47,6 @@ function placed(all: readonly Comment[], comment: Comment): Comment[] {
 export const replaceIn = (queries: QueryClient, thing: Place, comment: Comment): void =>
   changeItems(queries, thing, comment.parentId, (all) => all.map((one) => (one._id === comment._id ? comment : one)))
 
-/** With its replies. */
 export function removeFrom(queries: QueryClient, thing: Place, { _id, parentId, totalReplies }: Comment): void {
   changeItems(queries, thing, parentId, (all) => all.filter((one) => one._id !== _id))
   if (parentId !== null) countReplies(queries, thing, parentId, -1)
@@ -60,7 +58,7 @@ export const countReplies = (queries: QueryClient, thing: Place, id: string, by:
     all.map((one) => (one._id === id ? { ...one, totalReplies: Math.max(one.totalReplies + by, 0) } : one)),
   )
 
-/** The page of the first comments as it has just been read. */
+/** Replaces the list with a first page that was just fetched. */
 export const showFirst = (queries: QueryClient, thing: Place, page: Page): void =>
   void queries.setQueryData(infiniteQuery(listComments, commentsInput(thing)).queryKey, { pages: [page], pageParams: [{}] })
 

@@ -1,4 +1,3 @@
-/** Stories of a comment that is changed more than once. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { saveCommentDraft, stillTyped, writtenComment } from './comment-draft.ts'
@@ -13,16 +12,15 @@ Object.assign(globalThis, {
 })
 const draft = 'edit comment 1'
 
-test('a comment that was changed and sent opens with its words when it is changed again', () => {
+test('a fan who edits a comment twice finds the text of the first edit', () => {
   saveCommentDraft(draft, 'second', 'first')
   assert.equal(writtenComment(draft, 'first'), 'second')
-  // The field is emptied once it is sent.
   saveCommentDraft(draft, '', 'first')
   assert.equal(writtenComment(draft, 'second'), 'second')
   assert.equal(stored.size, 0)
 })
 
-test('what is typed while a comment is being sent stays in the field', () => {
+test('a fan keeps what they type while a comment is being sent', () => {
   assert.equal(stillTyped('Lovely!', 'Lovely!', ''), '')
   assert.equal(stillTyped('Lovely!\nAnd the light', 'Lovely!', ''), 'And the light')
   assert.equal(stillTyped('The light', 'Lovely!', ''), 'The light')

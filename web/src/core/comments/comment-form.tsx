@@ -1,4 +1,4 @@
-/** A field for a comment, which keeps what is typed on this device until it is sent. */
+/** A comment field that keeps its text on this device until it is sent. */
 import { lengthOf } from '@fanfare/contract/text-length'
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { t } from '#lib/i18n.ts'
@@ -12,14 +12,14 @@ import css from './comments.module.css'
 const MOST = 2000
 
 interface CommentFormProps {
-  /** The name under which it is kept. */
+  /** The name of the stored draft. */
   readonly draft: string
   readonly label: string
   readonly initial?: string
   readonly isFocused?: boolean
   readonly error: unknown
   readonly isPending: boolean
-  /** Rejects where it could not be sent: then the text stays. */
+  /** Rejects when sending fails. The text then stays. */
   readonly send: (text: string) => Promise<void>
   readonly onCancel?: () => void
 }
@@ -42,7 +42,6 @@ export function CommentForm(props: CommentFormProps) {
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
     if (!isSendable || isPending) return
-    // What went wrong is said below the field.
     await send(text).then(
       () => write(stillTyped(latest.current, text, initial)),
       () => undefined,

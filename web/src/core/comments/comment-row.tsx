@@ -1,4 +1,4 @@
-/** One comment with what the reader can do about it, and the replies to it when they are asked for. */
+/** One comment with the reader's actions, and its replies when opened. */
 import { useEffect, useRef, useState } from 'react'
 import type { Comment } from '@fanfare/contract/comments'
 import type { Person } from '@fanfare/contract/people'
@@ -20,7 +20,7 @@ interface CommentRowProps {
 }
 
 interface OpenableRowProps extends CommentRowProps {
-  /** The reply that the address names stands below it. */
+  /** The reply that the address names is below this comment. */
   readonly isOpenAtFirst?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The comments on a thing, below it on its own page; `?comment=` names one of them. */
+/** The comments below content on its own page. `?comment=` names one of them. */
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { t } from '#lib/i18n.ts'
@@ -9,7 +9,7 @@ import css from './comments.module.css'
 export default function CommentsSection(thing: Thing) {
   const section = useRef<HTMLElement>(null)
   const namedId = useSearchParams()[0].get('comment')
-  // It comes after the page: the browser has looked for it already.
+  // This section renders after the browser has looked for the hash.
   useEffect(() => {
     if (location.hash === `#${ID}`) section.current?.focus()
   }, [])

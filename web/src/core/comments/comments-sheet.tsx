@@ -1,4 +1,3 @@
-/** The comments on a thing, over the page on which it stands. */
 import { t } from '#lib/i18n.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { Comments } from './comments.tsx'

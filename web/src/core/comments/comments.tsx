@@ -1,4 +1,4 @@
-/** What people say about a thing: the way to write, then the pinned comment, then the latest first. */
+/** Lists comments: the form, the pinned comment, then the newest first. */
 import { t } from '#lib/i18n.ts'
 import { EmptyState } from '#ui/feedback.tsx'
 import { CommentIcon } from '#ui/icons.ts'

@@ -1,4 +1,4 @@
-/** Says that there are newer comments than those on the page; they come when the reader asks, never by themselves. */
+/** Announces newer comments. They appear only when the reader asks for them. */
 import { useRef } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { commentAdded, listComments, type Comment } from '@fanfare/contract/comments'
@@ -21,7 +21,7 @@ interface NewCommentsProps {
 
 export function NewComments({ thing, shown }: NewCommentsProps) {
   const queries = useQueryClient()
-  // The first page as it is now, beside the pages as they were read; asked for when something has been written.
+  // The current first page, separate from the pages on screen. Fetched when a comment arrives.
   const { data: now, refetch } = useQuery({ ...query(listComments, commentsInput(thing)), enabled: false })
   const received = useRef(0)
   useTopic(thing.kind, thing.id)
@@ -38,7 +38,7 @@ export function NewComments({ thing, shown }: NewCommentsProps) {
       more = comments - before.comments
       return { ...before, likes, comments }
     })
-    // Written before this window heard of them, or in another window of the same account.
+    // Comments written before this window listened, or in another window of the same account.
     if (more > received.current) void refetch()
     received.current = 0
   })

@@ -1,4 +1,4 @@
-/** The replies to a comment, oldest first. */
+/** Lists the replies to a comment, oldest first. */
 import type { ReactNode } from 'react'
 import { commentAdded, type Comment } from '@fanfare/contract/comments'
 import { useServerEvent } from '#lib/realtime.ts'
@@ -16,7 +16,7 @@ interface RepliesProps {
 
 export function Replies({ thing, parentId, children }: RepliesProps) {
   const pages = useComments(thing, parentId)
-  // They come at the end, where they move nothing that is being read.
+  // New replies appear at the end, where they do not move the text being read.
   useServerEvent(commentAdded, (added) => void (added.parentId === parentId && pages.refetch()))
   return (
     <InfiniteList pages={pages} label={t('Replies')} empty={null} skeleton={<SkeletonRows count={1} />}>

@@ -1,4 +1,4 @@
-/** The field for a new comment; or, for whom there is none, what it takes. */
+/** The field for a new comment, or the reason why the viewer cannot comment. */
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { addComment, type CommentPermission } from '@fanfare/contract/comments'
@@ -57,7 +57,7 @@ const Missing = ({ words, act }: { words: string; act?: ReactNode }) => (
 
 interface NewCommentProps {
   readonly thing: Thing
-  /** Of a reply. */
+  /** For a reply. */
   readonly parent?: { readonly id: string; readonly name: string }
   readonly onDone?: () => void
 }

@@ -1,4 +1,4 @@
-/** The buttons below a thing of any kind: like, comment, what features add such as a tip, bookmark, and pass its address on. */
+/** The buttons below content: like, comment, buttons of features such as a tip, bookmark, and copy link. */
 import { Suspense, useState } from 'react'
 import type { Engagement } from '@fanfare/contract/engagement'
 import type { Person } from '@fanfare/contract/people'
@@ -14,7 +14,7 @@ import { CommentIcon } from '#ui/icons.ts'
 import { CopyIcon } from '#ui/page-icons.ts'
 import css from './content-foot.module.css'
 
-// There before it is pressed: some browsers copy in the moment of a press only.
+// Loaded before the press, because some browsers allow copying only during the press.
 const loadCopying = () => import('#ui/copy-text.ts')
 if (typeof document !== 'undefined') whenIdle(() => void loadCopying().catch(() => undefined))
 
@@ -25,11 +25,9 @@ export interface ContentActsProps {
   readonly id: string
   readonly performer: Person
   readonly engagement: Engagement
-  /** Path of its page. */
   readonly page: string
-  /** Comments are hidden with what is locked. */
   readonly isLocked: boolean
-  /** On its own page the comments stand below it. */
+  /** True on the content's own page, where the comments appear below it. */
   readonly isAlone: boolean
 }
 

@@ -1,4 +1,4 @@
-/** What one can do below a thing of any kind. It is in the page from the start; what makes it work comes after the page. */
+/** Renders the buttons below content with the document. Their code loads after the page. */
 import { Suspense } from 'react'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { ContentActsProps } from './content-acts.tsx'

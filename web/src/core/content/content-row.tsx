@@ -1,4 +1,4 @@
-/** One thing of any kind in a list: its picture, or what hides it, what it is and by whom. The whole row leads to it. */
+/** One item of any kind in a list: picture or placeholder, title and author. The whole row is a link. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ContentCard } from '@fanfare/contract/content'
@@ -12,9 +12,8 @@ import css from './content-row.module.css'
 
 interface ContentRowProps {
   readonly card: ContentCard
-  /** Below the title, instead of when it was published. */
+  /** Replaces the publication date below the title. */
   readonly note?: ReactNode
-  /** At its end: what one can do about it. */
   readonly acts?: ReactNode
 }
 
@@ -63,5 +62,5 @@ function Tile({ card: { kind, picture, locked } }: { card: ContentCard }) {
   )
 }
 
-/** `8 photos, 30 tokens` */
+/** Such as `8 photos, 30 tokens`. */
 const lockWords = (card: ContentCard): string => `${insideWords(card.inside)}, ${unlockWords(card)}`

@@ -1,4 +1,4 @@
-/** What it takes to open something locked, in few words: `30 tokens`, less where a part of it is owned already. */
+/** Describes briefly how to unlock content, such as `30 tokens`. Media that the viewer owns reduce the price. */
 import type { ContentCard } from '@fanfare/contract/content'
 import { t } from '#lib/i18n.ts'
 import { tokenAmount } from '#lib/token-words.ts'

@@ -1,4 +1,4 @@
-/** A button with an icon and how many there are of what it is about; nothing at zero. */
+/** A button with an icon and a count. Hides a count of zero. */
 import type { ComponentProps } from 'react'
 import { compact } from '#lib/format.ts'
 import type { Icon } from '#ui/icons.ts'

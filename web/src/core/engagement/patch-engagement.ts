@@ -1,10 +1,10 @@
-/** Changes what the page shows of a thing's likes, bookmarks and comments, wherever it is held: on its page, in lists, in a sheet. */
+/** Changes the likes, bookmarks and comments of one thing in every cached query that contains it. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Engagement } from '@fanfare/contract/engagement'
 
 type Change = (before: Engagement) => Engagement
 
-/** Whatever holds nothing of the thing stays the same object, so that nothing else is drawn again. */
+/** Data without the thing keeps its identity, so that nothing else renders again. */
 export function patchEngagement(queries: QueryClient, id: string, change: Change): void {
   for (const { queryKey, state } of queries.getQueryCache().getAll()) {
     const data = patched(state.data, id, change)

@@ -1,4 +1,4 @@
-/** A like is shown with the press, and stays whatever older answers arrive. */
+/** A like appears with the press and survives older replies. */
 import { useQuery } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -39,7 +39,7 @@ function Likes() {
   return <ReactionButton reaction="like" kind="performer" id={ID} isOn={isLiked} count={likes} label="Like" />
 }
 
-test('a fan whose page is read again while a like is on its way still sees the like', async () => {
+test('a fan whose page reloads while a like is being sent still sees the like', async () => {
   currentFakes().api.replyTo(viewPerformer, profile(false))
   const { api } = await open(<Likes />, { viewer: aFan() })
   api.replyTo(addReaction, { success: true })
@@ -47,7 +47,7 @@ test('a fan whose page is read again while a like is on its way still sees the l
   const button = page.getByRole('button', { name: /^Like/ })
   await button.click()
   await sent.requested
-  // As when the socket connects, and the page catches up with what it has missed.
+  // Simulates the refetch after the socket connects.
   await cache().refetchQueries({ queryKey: query(viewPerformer, input).queryKey })
   await expect.element(button).toHaveAttribute('aria-pressed', 'true')
   const older = api.hold(viewPerformer)

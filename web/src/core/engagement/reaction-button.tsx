@@ -1,4 +1,4 @@
-/** Likes and bookmarks with one press; a visitor joins first. */
+/** Likes or bookmarks with one press. A visitor signs up first. */
 import { useState } from 'react'
 import type { ReactionAction } from '@fanfare/contract/reactions'
 import { useViewer } from '#core/viewer.ts'
@@ -10,12 +10,11 @@ import { CountButton } from './count-button.tsx'
 
 interface ReactionButtonProps {
   readonly reaction: ReactionAction
-  /** The thing's kind and id. */
   readonly kind: string
   readonly id: string
   readonly isOn: boolean
   readonly count?: number
-  /** What it does, said to those who listen; the state is said beside it. */
+  /** The action, for screen readers. `aria-pressed` adds the state. */
   readonly label: string
   readonly look?: 'small'
 }

@@ -1,4 +1,4 @@
-/** Likes and bookmarks, shown at once and sent after it; what was pressed last counts. Loaded when the browser is idle. */
+/** Shows likes and bookmarks immediately, then sends them. The last press wins. Loaded when the browser is idle. */
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Engagement } from '@fanfare/contract/engagement'
 import { addReaction, removeReaction, type ReactionAction } from '@fanfare/contract/reactions'
@@ -15,7 +15,7 @@ interface Reaction {
   readonly id: string
 }
 
-/** What each is to become, while the server is told. */
+/** The pending state of each reaction while it is being sent. */
 const wishes = new Map<string, boolean>()
 
 export async function setReaction({ action, kind, id }: Reaction, wish: boolean): Promise<void> {
@@ -31,7 +31,7 @@ export async function setReaction({ action, kind, id }: Reaction, wish: boolean)
   try {
     for (let next = wishes.get(name); next !== undefined && next !== known; next = wishes.get(name)) {
       const route = next ? addReaction : removeReaction
-      // Shown as done already, so it is sent also when the page is left before it could be.
+      // The page already shows the reaction, so the request continues even when the page is left.
       const options = { key: newKey(), keepalive: true }
       await sendSurely(() => call(route, input, options))
       known = next
@@ -47,8 +47,8 @@ export async function setReaction({ action, kind, id }: Reaction, wish: boolean)
 }
 
 /**
- * Shows a wish again over every answer that may be older: those that arrive while the server is told, and those that had been asked for
- * before it knew, such as all of a page's when the socket connects. Returns what to call once the server knows.
+ * Applies a pending reaction again over replies that may be older: replies that arrive while it is sent, and requests that
+ * started before the server knew of it. Returns a function to call once the server knows.
  */
 function keepShown(queries: QueryClient, showAgain: () => void): () => void {
   const held = queries.getQueryCache()

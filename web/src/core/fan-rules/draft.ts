@@ -1,16 +1,16 @@
-/** A rule about fans while it is made, as it stands in its fields. Pure. */
+/** A rule about fans as the fields of its form. Pure. */
 import { MOST_TOP_FANS, type FanConditionKind, type FanRule } from '@fanfare/contract/fan-rules'
 import { whole } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 
 export interface DraftCondition {
-  /** Which it is while others come and go. */
+  /** Identifies the condition when others are added or removed. */
   readonly key: number
   readonly who: FanConditionKind
-  /** As typed. */
+  /** The text of the field. */
   readonly days: string
   readonly amount: string
-  /** Absent in drafts that were kept before it could be typed. */
+  /** Absent in drafts stored before this field existed. */
   readonly count?: string
   readonly tag: string
   readonly tierId: string
@@ -66,7 +66,7 @@ export const draftOf = (rule: FanRule | undefined): DraftRule =>
         })),
       }
 
-/** What is wrong with one, or nothing. */
+/** Returns what is wrong with a condition, or undefined. */
 export function conditionProblem({ who, days, amount, count = '', tag, tierId }: DraftCondition): string | undefined {
   if (who === 'tagged' && (tag.trim() === '' || tag.trim().length > 40)) return t('Please enter a tag')
   if (who === 'tier' && tierId === '') return t('Please choose a tier')
@@ -77,12 +77,11 @@ export function conditionProblem({ who, days, amount, count = '', tag, tierId }:
   return isWhole(days, 3650) ? undefined : t('Please enter 1 to 3,650 days')
 }
 
-/** Whether it can be about the last days only. */
 export const isWithin = (who: FanConditionKind): boolean => who === 'spent' || who === 'top'
 
 const isWhole = (typed: string, most: number): boolean => /^\d{1,4}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= most
 
-/** Undefined while something is wrong with it. */
+/** Returns undefined while a condition is incomplete. */
 export function ruleOfDraft({ match, conditions }: DraftRule): FanRule | undefined {
   if (conditions.length === 0 || conditions.some((one) => conditionProblem(one) !== undefined)) return undefined
   return {

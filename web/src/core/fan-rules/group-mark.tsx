@@ -1,4 +1,4 @@
-/** The colour of a group of fans, as a dot beside its name. */
+/** Shows the color of a fan group as a dot next to its name. */
 import type { FanGroupColor } from '@fanfare/contract/fan-rules'
 import css from './group-mark.module.css'
 

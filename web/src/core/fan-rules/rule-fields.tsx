@@ -1,4 +1,3 @@
-/** The conditions of a rule about fans: each a choice with what it needs, joined by all or any. */
 import { MOST_CONDITIONS } from '@fanfare/contract/fan-rules'
 import { useMe, useSettings } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
@@ -23,9 +22,9 @@ import css from './rule-fields.module.css'
 interface RuleFieldsProps {
   readonly rule: DraftRule
   readonly onChange: (rule: DraftRule) => void
-  /** What is wrong is said; before that, what is empty is only not filled in yet. */
+  /** True after an attempt to save, when empty fields count as errors. */
   readonly isChecked: boolean
-  /** Those of the performer in whose name an operator writes; absent: the own. */
+  /** The tiers of the performer for whom an operator writes. Absent means the viewer's own. */
   readonly tiers?: readonly NamedTier[]
 }
 

@@ -1,13 +1,12 @@
-/** A rule about fans as a sentence: `Subscribers who spent $50.00 or more in the last 30 days`. Pure. */
+/** Describes a rule about fans as a sentence, such as `Subscribers who spent $50.00 or more in the last 30 days`. Pure. */
 import type { FanCondition, FanRule } from '@fanfare/contract/fan-rules'
 import { listOf, money } from '#lib/format.ts'
 import { reader, t } from '#lib/i18n.ts'
 
 interface Words {
   readonly currency: string
-  /** The names of the lists that are left out. */
   readonly without?: readonly string[]
-  /** The names of the tiers by their ids. */
+  /** By tier id. */
   readonly tiers?: ReadonlyMap<string, string>
 }
 
@@ -17,10 +16,10 @@ export function ruleSentence({ match, conditions }: FanRule, words: Words): stri
   return without.length === 0 ? fans : t('{fans}, without {groups}', { fans, groups: listOf(without) })
 }
 
-/** Who has a name, such as followers, comes first; what else has to hold follows it. */
-/** a, b, or c */
+/** Returns "a, b, or c". */
 const eitherOf = (items: readonly string[]): string => new Intl.ListFormat(reader().locale, { type: 'disjunction' }).format(items)
 
+/** The condition that is a noun, such as followers, comes first. The others follow as clauses. */
 function narrowed(conditions: readonly FanCondition[], words: Words): string {
   const [first = conditions[0]] = conditions.filter((one) => !isClause(one))
   const others = conditions.filter((one) => one !== first)

@@ -1,10 +1,9 @@
-/** The performer's tiers by their ids, for rules that name one; nobody else has any, and an operator names none in a performer's stead. */
+/** Reads the performer's own tiers for rules that name one. Operators have no tiers to choose from. */
 import { useQuery } from '@tanstack/react-query'
 import { listOwnTiers, type OwnTier } from '@fanfare/contract/tiers'
 import { useMe } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 
-/** Asked for where a rule names one. */
 export function useTiers(isNamed: boolean): readonly OwnTier[] {
   const { isPerformer } = useMe()
   const { data } = useQuery({ ...query(listOwnTiers, {}), enabled: isPerformer && isNamed })

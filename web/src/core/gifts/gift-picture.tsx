@@ -1,14 +1,12 @@
-/** Gifts wherever they stand: their pictures, and what they are called. */
 import { t } from '#lib/i18n.ts'
 
 interface GiftPictureProps {
-  /** Its name in the catalogue. */
   readonly gift: string
   readonly size: number
   readonly className?: string | undefined
 }
 
-/** Decorative: its name stands beside it. */
+/** Decorative, because the gift's name appears next to it. */
 export const GiftPicture = ({ gift, size, className }: GiftPictureProps) => (
   <img src={`/gifts/${gift}.svg`} alt="" width={size} height={size} className={className} draggable={false} />
 )

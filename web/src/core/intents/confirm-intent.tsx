@@ -1,4 +1,4 @@
-/** Asks whether to go on with what a visitor was about to do with a performer. Nothing is done without another press. */
+/** Asks a visitor who has signed in whether to continue with an action on a performer. Nothing happens without this press. */
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Performer } from '@fanfare/contract/profiles'
@@ -16,9 +16,9 @@ interface Question {
 
 interface ConfirmIntentProps extends IntentProps {
   readonly question: (performer: Performer) => Question
-  /** What it throws is said in a toast. */
+  /** A toast shows the error that it throws. */
   readonly act: (performer: Performer) => Promise<void>
-  /** Nothing is left to be asked. */
+  /** Returns whether the action is unnecessary, so that no question appears. */
   readonly isDone?: (performer: Performer) => boolean
 }
 

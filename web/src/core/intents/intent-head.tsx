@@ -1,4 +1,4 @@
-/** Above the forms for joining and signing in: what the visitor was about to do, with whom, and what it costs. */
+/** Shows the visitor's intent above the sign-up and sign-in forms: the action, the performer and the price. */
 import { Suspense, useState, type ComponentType } from 'react'
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import { viewPerformer } from '@fanfare/contract/performers'
@@ -15,7 +15,7 @@ import css from './intent-head.module.css'
 
 const parts = new Map<string, ComponentType<IntentHeadProps>>()
 
-/** Loaded with the first page that shows one. */
+/** Loads with the first page that shows the intent. */
 function headOf(kind: string): ComponentType<IntentHeadProps> | undefined {
   const load = features().flatMap(({ intents = {} }) => (Object.hasOwn(intents, kind) ? (intents[kind] ?? []) : []))[0]
   const part =
@@ -24,7 +24,7 @@ function headOf(kind: string): ComponentType<IntentHeadProps> | undefined {
   return part
 }
 
-/** What the visitor was about to do, from the address; undefined where they just join. */
+/** Returns the intent in the address, or undefined. */
 export function useIntended(): { readonly kind: string; readonly subject: string } | undefined {
   const { next } = useReturnTo()
   const intent = next === undefined ? undefined : intentIn(new URLSearchParams(next.split('?')[1] ?? ''))
@@ -69,7 +69,6 @@ interface PerformerHeadProps {
 
 const noPrice = () => undefined
 
-/** An act about a performer. */
 export function PerformerHead({ username, title, usePrice = noPrice }: PerformerHeadProps) {
   const { data: performer } = useQuery(query(viewPerformer, { params: { id: username } }))
   const price = usePrice(performer)
@@ -82,7 +81,6 @@ interface ThingHeadProps<T> {
   readonly price: (thing: T) => string
 }
 
-/** An act about something that a performer has published. */
 export function ThingHead<T extends { readonly performer: Person }>({ read, title, price }: ThingHeadProps<T>) {
   const { data: thing } = useQuery(read)
   return thing && <Summary performer={thing.performer} title={title(thing.performer.name)} price={price(thing)} />

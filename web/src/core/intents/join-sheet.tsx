@@ -1,4 +1,4 @@
-/** For a visitor who pressed something small, such as a like: a sheet over the page instead of another page. */
+/** Offers sign-up in a sheet to a visitor who pressed something small, such as a like. */
 import { useAuthLinks } from '#core/auth-links.ts'
 import type { Intent } from '#core/return-to.ts'
 import { t } from '#lib/i18n.ts'
@@ -7,7 +7,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import css from './join-sheet.module.css'
 
 interface JoinSheetProps {
-  /** What was pressed. */
+  /** The action that was pressed. */
   readonly title: string
   readonly intent: Intent
   readonly onClose: () => void

@@ -1,11 +1,10 @@
-/** The performer whom an intent is about, for what goes on with it. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { viewPerformer } from '@fanfare/contract/performers'
 import type { Performer } from '@fanfare/contract/profiles'
 import { query } from '#lib/api.ts'
 
-/** Calls `go` once with the performer, or with nothing where there is none of this name. */
+/** Calls `go` once. The performer is undefined when no one has this username. */
 export function useIntendedPerformer(username: string, go: (performer: Performer | undefined) => void): void {
   const { data, error } = useQuery(query(viewPerformer, { params: { id: username } }))
   const goWithPerformer = useEffectEvent(() => go(data))

@@ -1,9 +1,9 @@
-/** From something that is being written to what is said in one of its videos or recordings: that belongs to the item in the vault. */
+/** Links from a draft to the captions of its video or recording, which belong to the vault item. */
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { isReceived, type DraftMedia } from './draft-media.ts'
 
-/** In a tab of its own: what is being written stays as it is. */
+/** Opens in a new tab, so that the draft stays open. */
 export function CaptionsLink({ item }: { readonly item: DraftMedia }) {
   const { id, type } = item
   if (id === undefined || type === 'photo' || !isReceived(item)) return null

@@ -1,28 +1,27 @@
-/** One photo, video or recording of something that is being written, such as a post or a message: how it looks and how far it is. Pure. */
+/** One media item of a draft post or message: how it looks, and its upload progress. Pure. */
 import type { Media, ProcessingStatus } from '@fanfare/contract/media'
 import { t } from '#lib/i18n.ts'
 import type { Stage } from '#core/media/processing-words.ts'
 import type { QueuedUpload } from '#core/uploads/queued-upload.ts'
 
 export interface DraftMedia {
-  /** Of its upload, or the media item's id. */
+  /** The key of the upload, or the media item's id. */
   readonly key: string
   readonly type: Media['type']
-  /** The media item, from the moment the server has it. */
+  /** The media item's id, once the server has it. */
   readonly id?: string
-  /** Of its picture, here or on the server; empty where there is none to draw. */
+  /** The address of its picture on this device or the server. Empty when there is none. */
   readonly url: string
   readonly placeholder: string
   readonly width: number
   readonly height: number
   readonly alt: string
-  /** `refused` was never sent, or not taken: it stays with its reason until it is taken out. */
+  /** `refused` was never sent, or the server rejected it. It stays with its reason until it is removed. */
   readonly state: 'sending' | 'processing' | 'ready' | 'refused'
-  /** How much of it has been sent, from 0 to 1. */
+  /** The uploaded share, from 0 to 1. */
   readonly share: number
-  /** How far the server is with it; 0 where it does not say. */
+  /** Percent of the server's processing. 0 when unknown. */
   readonly percent: number
-  /** What the server does with it, where it says so. */
   readonly stage?: Stage | undefined
   readonly problem: string
   readonly canRetry: boolean
@@ -34,7 +33,6 @@ const unusable = () => t('This file could not be processed. Please take it out.'
 
 const blank = { url: '', placeholder: '', width: 4, height: 5, alt: '', share: 0, percent: 0, canRetry: false, problem: '' }
 
-/** What the server has already. */
 export const ofMedia = (media: Media): DraftMedia => ({
   key: media._id,
   id: media._id,
@@ -51,7 +49,7 @@ export const ofMedia = (media: Media): DraftMedia => ({
   canRetry: false,
 })
 
-/** As the server shows it by now. What this device knows already stays: its picture, and what was written about it. */
+/** Returns the item updated from the server. The picture and description on this device stay. */
 export function withMedia(item: DraftMedia, media: Media, stage?: Stage): DraftMedia {
   const there = ofMedia(media)
   return {
@@ -66,7 +64,6 @@ export function withMedia(item: DraftMedia, media: Media, stage?: Stage): DraftM
   }
 }
 
-/** What was chosen on this device. */
 export function ofUpload(upload: QueuedUpload): DraftMedia {
   if (upload.type === 'archive') throw new Error('an archive is no media item')
   return withUpload({ ...blank, key: upload.key, type: upload.type, state: 'sending' }, upload)
@@ -81,22 +78,21 @@ export function withUpload(item: DraftMedia, { state, share, problem, canRetry, 
     : { ...received, state: status ?? 'processing' }
 }
 
-/** What the server says of its processing. */
 export function withStatus(item: DraftMedia, { status, message = '', stage, progress = 0 }: ProcessingStatus): DraftMedia {
   if (status === 'processing') return { ...item, stage, percent: progress }
   return status === 'ready' ? { ...item, state: 'ready' } : { ...item, state: 'refused', problem: message || unusable() }
 }
 
-/** The server has it, whatever it makes of it. */
+/** True once the server has the file, whatever the result of processing. */
 export const isReceived = ({ state }: DraftMedia): boolean => state === 'processing' || state === 'ready'
 
-/** What the server has, as it is kept on this device: its picture is only known as a blur. */
+/** An item on the server as stored on this device. Only the blurred picture is stored. */
 type StoredMedia = Pick<DraftMedia, 'type' | 'placeholder' | 'width' | 'height' | 'alt'> & { readonly id: string }
 
 export const storedOf = ({ id, type, placeholder, width, height, alt }: DraftMedia): StoredMedia[] =>
   id === undefined ? [] : [{ id, type, placeholder, width, height, alt }]
 
-/** As if it were processed: what has become of it is asked. */
+/** Returns a stored item as if it were processed. The server is then asked for its status. */
 export const returned = (stored: StoredMedia): DraftMedia => ({
   ...blank,
   ...stored,

@@ -1,6 +1,6 @@
 /**
- * The photos and videos of everything that is being written, by its name. They live outside of React: uploads go on when one leaves
- * the page, and what the server has received is still there after a reload.
+ * Keeps the media of every draft by its name, outside React: uploads continue when the user leaves the page, and media on the
+ * server survive a reload.
  */
 import { useEffect } from 'react'
 import type { QueuedUpload } from '#core/uploads/queued-upload.ts'
@@ -12,23 +12,25 @@ import { tinyPicture } from './tiny-picture.ts'
 type List = readonly DraftMedia[]
 const NONE: List = []
 
-/** Undefined: nothing was changed yet. */
+/** Undefined means unchanged. */
 const drafts = keyed<List | undefined>(undefined, {
   name: 'media',
   serialize: (all) => all && { all: all.flatMap(storedOf) },
   take: ({ all }) => (Array.isArray(all) ? (all as ReturnType<typeof storedOf>).map(returned) : undefined),
 })
 
-/** Undefined until something was changed, and after it was forgotten. The page shows them, so the tray of uploads need not. */
+/**
+ * Returns undefined until something changes, and after the draft is discarded. Marks the draft as visible, so that the upload
+ * tray does not show its uploads.
+ */
 export function useChangedMedia(name: string): List | undefined {
   useEffect(() => uploads.show(name), [name])
   return drafts.use(name)
 }
 export const changedMedia = drafts.get
-/** Calls back with the name of each that changes. */
 export const watchMedia = drafts.watch
 
-/** Changes the list; before the first change it is `initial`. Those of its uploads that still run are followed. */
+/** Changes the list, which starts as `initial`. Follows its uploads that are still running. */
 export function changeMedia(name: string, initial: List, how: (all: List) => List): void {
   listen()
   drafts.change(name, (all) => how(all ?? initial))
@@ -37,7 +39,7 @@ export function changeMedia(name: string, initial: List, how: (all: List) => Lis
 const change = (name: string, key: string, how: (item: DraftMedia) => DraftMedia): void =>
   drafts.change(name, (all) => all?.map((one) => (one.key === key ? how(one) : one)))
 
-/** Shows files at once and sends them. */
+/** Shows files immediately and uploads them. */
 export function addFiles(name: string, initial: List, files: readonly File[]): void {
   const added = uploads.add(files, name)
   const pictured = added.map((one, at) => ({ ...ofUpload(one), url: pictureOf(one, files[at]) }))
@@ -52,7 +54,7 @@ export function addFiles(name: string, initial: List, files: readonly File[]): v
 const pictureOf = ({ type, state }: QueuedUpload, file: File | undefined) =>
   file && type === 'photo' && state !== 'failed' ? URL.createObjectURL(file) : ''
 
-/** Takes one out, and ends its upload; what the vault has stays there. */
+/** Removes an item and cancels its upload. The vault keeps an item that is already there. */
 export function removeMedia(name: string, initial: List, key: string): void {
   uploads.remove(key)
   changeMedia(name, initial, (all) => {
@@ -61,7 +63,7 @@ export function removeMedia(name: string, initial: List, key: string): void {
   })
 }
 
-/** It is written, or given up: ends the uploads that still run, and frees its pictures. */
+/** Discards a draft after it was saved or given up: cancels its uploads and releases its pictures. */
 export function forgetMedia(name: string): void {
   for (const { key, url } of takeMedia(name)) {
     uploads.remove(key)
@@ -69,7 +71,7 @@ export function forgetMedia(name: string): void {
   }
 }
 
-/** Takes them out for what they become part of: its uploads and its pictures are its own from then on. */
+/** Removes and returns all items. The caller then owns their uploads and pictures. */
 export function takeMedia(name: string): List {
   const all = drafts.get(name) ?? NONE
   drafts.change(name, () => undefined)
@@ -78,7 +80,7 @@ export function takeMedia(name: string): List {
 
 let isListening = false
 
-/** From the first change on: what the queue says of an upload stands in its draft, and what is done needs no place in the queue. */
+/** Copies upload progress into the drafts. Finished uploads leave the queue. */
 function listen(): void {
   if (isListening) return
   isListening = true

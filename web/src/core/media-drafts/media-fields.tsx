@@ -1,4 +1,4 @@
-/** Choosing photos and videos by click, by drop or from the vault, and what has become of each. */
+/** Fields to choose media by click, drop or from the vault, with the progress of each item. */
 import { useId, useState, type DragEvent, type ReactNode } from 'react'
 import { acceptOf } from '#core/media/accepted-files.ts'
 import { useUploadBounds } from '#core/media/upload-bounds.ts'
@@ -19,14 +19,13 @@ const VaultPicker = deferred(
 
 interface MediaFieldsProps {
   readonly media: MediaDraft
-  /** Of which kinds there may be. */
   readonly kinds: readonly DraftMedia['type'][]
   readonly legend: string
   readonly hint: string
   readonly error: string | undefined
-  /** What else can be said of one of them, below its description. */
+  /** Further fields for an item, below its description. */
   readonly each?: (item: DraftMedia) => ReactNode
-  /** They are sent without descriptions: what they show is said elsewhere in the form. */
+  /** Hides the description fields, because the form describes the media elsewhere. */
   readonly isUndescribed?: boolean
 }
 
@@ -80,14 +79,12 @@ export function MediaFields({ media, kinds, legend, hint, error, each, isUndescr
 
 interface DropPlaceProps {
   readonly isFirst: boolean
-  /** There may be one only. */
   readonly isOne: boolean
   readonly kinds: readonly DraftMedia['type'][]
   readonly hintId: string
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** Takes files by click and by drop. */
 function DropPlace({ isFirst, isOne, kinds, hintId, onFiles }: DropPlaceProps) {
   const [isOver, setIsOver] = useState(false)
   const first = isOne ? addOneWords(kinds) : addWords(kinds)
@@ -122,7 +119,7 @@ function DropPlace({ isFirst, isOne, kinds, hintId, onFiles }: DropPlaceProps) {
         accept={kinds.map((kind) => acceptOf(kind === 'photo' && kinds.includes('video') ? 'picture' : kind)).join()}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
-          // Choosing the same file again must be a change, too.
+          // Lets the user choose the same file again.
           target.value = ''
         }}
       />

@@ -1,4 +1,4 @@
-/** One photo or video of what is being written: its picture at once, how far it is, its description and its place. */
+/** One photo or video of a draft: picture, progress, description and position. */
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { processingWords } from '#core/media/processing-words.ts'
 import { percent } from '#lib/format.ts'
@@ -47,7 +47,7 @@ export function MediaTile({ item, place, media, isUndescribed, children }: Media
   )
 }
 
-/** By one place, or at once to any. */
+/** Moves the item by one position, or directly to any. */
 function Order({ name, place, media }: Pick<MediaTileProps, 'place' | 'media'> & { readonly name: string }) {
   const count = media.all.length
   return (
@@ -76,7 +76,7 @@ interface PlaceFieldProps {
   readonly onMove: (to: number) => void
 }
 
-/** One number for each photo, and no list: of 200 photos that would be 40,000 choices. */
+/** A number field and not a list, because lists for 200 photos would have 40,000 options. */
 function PlaceField({ name, place, count, onMove }: PlaceFieldProps) {
   const [typed, setTyped] = useState<string>()
   function move(): void {
@@ -86,7 +86,7 @@ function PlaceField({ name, place, count, onMove }: PlaceFieldProps) {
   }
   function moveByKey(event: KeyboardEvent<HTMLInputElement>): void {
     if (!isEnter(event.nativeEvent)) return
-    // It is no sign to publish.
+    // Enter must not submit the form.
     event.preventDefault()
     move()
     const field = event.currentTarget

@@ -1,4 +1,4 @@
-/** Filters of the vault that are wanted less often: behind a button, unless there is room for all of them. */
+/** Less common filters of the vault, behind a button unless there is room for all of them. */
 import { useState } from 'react'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,11 +9,10 @@ type Name = 'used' | 'sold' | 'described' | 'from' | 'to'
 const NAMES: readonly Name[] = ['used', 'sold', 'described', 'from', 'to']
 
 interface MoreVaultFiltersProps {
-  /** What a field takes; an empty value is none. */
+  /** The props of a filter field. An empty value means no filter. */
   readonly field: (name: Name) => { readonly name: string; readonly value: string; readonly onChange: (value: string) => void }
-  /** Of the button's line in the grid in which the fields stand. */
   readonly lineClass: string | undefined
-  /** Of what is around the fields, for a page that shows them, where it has room, although they are not opened (`data-open`). */
+  /** The class around the fields, for pages that have room to show them without opening (`data-open`). */
   readonly fieldsClass?: string | undefined
 }
 

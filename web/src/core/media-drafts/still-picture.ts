@@ -1,13 +1,13 @@
-/** Where only photos can be shown, the first frame of a picture that moves is one: in a vault it would become a video. */
+/** Converts an animated picture to its first frame for places that show only photos. A vault would make it a video. */
 import { t } from '#lib/i18n.ts'
 import { toast } from '#ui/toast.ts'
 
-/** Up to the flags of the chunk `VP8X` (WebP Container Specification, extended file format). */
+/** The length up to the flags of the chunk `VP8X` (WebP Container Specification, extended file format). */
 const HEAD_BYTES = 21
 const ANIMATED = 0b10
 const QUALITY = 0.95
 
-/** The file itself where it does not move or the browser cannot read it: then the server says what is wrong. */
+/** Returns the file itself if it is not animated or the browser cannot read it. The server then reports the problem. */
 export async function stillPicture(file: File): Promise<File> {
   if (!(await isAnimated(file))) return file
   const bitmap = await createImageBitmap(file).catch(() => undefined)
@@ -15,7 +15,7 @@ export async function stillPicture(file: File): Promise<File> {
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
   bitmap.close()
-  // Browsers that write no WebP write PNG.
+  // Browsers that cannot write WebP write PNG instead.
   const still = await canvas.convertToBlob({ type: 'image/webp', quality: QUALITY })
   toast(t('“{name}” moves: its first picture is used here.', { name: file.name }))
   return new File([still], file.name, { type: still.type, lastModified: file.lastModified })

@@ -1,4 +1,4 @@
-/** A blurred stand-in of a chosen photo, small as the server's own, for the preview of the locked post. */
+/** Makes a tiny blurred picture of a chosen photo, like the server's, for the preview of a locked post. */
 const WIDTH = 16
 
 export interface TinyPicture {
@@ -7,7 +7,7 @@ export interface TinyPicture {
   readonly height: number
 }
 
-/** Undefined for what the browser cannot draw; the server may still take it. */
+/** Returns undefined when the browser cannot read the file. The server may still accept it. */
 export async function tinyPicture(file: Blob): Promise<TinyPicture | undefined> {
   const whole = await createImageBitmap(file).catch(() => undefined)
   if (!whole) return undefined

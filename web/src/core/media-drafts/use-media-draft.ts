@@ -1,4 +1,4 @@
-/** The photos and videos of one thing that is being written, in a form: chosen, sent, processed on the server, put in order. */
+/** The media of one draft in a form: chosen, uploaded, processed and ordered. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '@fanfare/contract'
 import type { Media, ProcessingStatus } from '@fanfare/contract/media'
@@ -14,14 +14,13 @@ import { addFiles, changeMedia, forgetMedia, removeMedia, useChangedMedia } from
 const LOOK_AGAIN_MS = 3_000
 
 interface Options {
-  /** Tells it from everything else that this account writes, such as `post new`. */
+  /** Identifies the draft among everything that this account writes, such as `post new`. */
   readonly name: string
-  /** What it consists of before anything is changed. */
   readonly media?: readonly Media[]
   readonly most: number
 }
 
-/** Of a performer: what is chosen goes into the vault. */
+/** For performers, whose files go into the vault. */
 export function useMediaDraft({ name, media, most }: Options) {
   const [initial] = useState(() => media?.map(ofMedia) ?? [])
   const changed = useChangedMedia(name)
@@ -46,14 +45,11 @@ export function useMediaDraft({ name, media, most }: Options) {
   return {
     all,
     most,
-    /** Something was added, taken out, described or moved. */
     isChanged: changed !== undefined && signature(changed) !== signature(initial),
-    /** How many are still on their way. */
     sending: all.filter(({ state }) => state === 'sending').length,
     hasRefused: all.some(({ state }) => state === 'refused'),
     hasLongAlt: all.some(({ alt }) => lengthOf(alt) > LONGEST_ALT),
     addFiles: (files: readonly File[]) => addFiles(name, initial, files.slice(0, Math.max(most - all.length, 0))),
-    /** From the vault. */
     addMedia: (added: readonly Media[]) =>
       change((now) => [...now, ...added.map(ofMedia).filter(({ id }) => !now.some((one) => one.id === id))].slice(0, most)),
     remove: (key: string) => removeMedia(name, initial, key),
@@ -64,7 +60,7 @@ export function useMediaDraft({ name, media, most }: Options) {
         (one) => ({ ...one, alt }),
       ),
     move: (from: number, to: number) => change((now) => moved(now, from, to)),
-    /** It was saved, or is begun anew: back to how it was. */
+    /** Discards the changes after saving or starting over. */
     forget: () => forgetMedia(name),
   }
 }
@@ -77,13 +73,12 @@ const isGone = (error: unknown) => error instanceof ApiError && error.status ===
 
 interface Reports {
   readonly record: (id: string, latest: ProcessingStatus) => void
-  /** With its picture. */
+  /** Includes the picture. */
   readonly show: (media: Media, stage: Stage | undefined) => void
-  /** It is gone from the server. */
   readonly forget: (id: string) => void
 }
 
-/** Hears what becomes of the files, and asks for what is still being processed: what is told may get lost. */
+/** Follows server events about the files, and polls files in processing, because events can get lost. */
 function useReports(files: readonly DraftMedia[], { record, show, forget }: Reports): void {
   const isHere = (id: string) => files.some((one) => one.id === id)
   const onProcessed = ({ fileId, ...status }: ProcessingStatus & { readonly fileId: string }) =>
@@ -94,7 +89,7 @@ function useReports(files: readonly DraftMedia[], { record, show, forget }: Repo
   const refetchStatus = useEffectEvent(() => {
     for (const { id, state } of files) {
       if (id === undefined || state !== 'processing') continue
-      // A failure to ask is no failure of the file: the next round asks again.
+      // A failed request says nothing about the file. The next round asks again.
       void call(viewVaultItem, { params: { id } }).then(
         ({ media, stage, failure }) =>
           media.status === 'failed' ? record(id, { status: 'failed', message: failure }) : show(media, stage),

@@ -1,4 +1,3 @@
-/** Choosing media of the own vault for something that is being written. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Media } from '@fanfare/contract/media'
@@ -20,22 +19,21 @@ import { vaultSearch } from './vault-search.ts'
 import css from './vault-picker.module.css'
 
 type Kind = Media['type']
-/** `animation`: of the videos those that were pictures which move. */
+/** `animation` selects videos made from animated pictures. */
 type KindFilter = Kind | 'animation'
 
 interface VaultPickerProps {
   readonly kinds: readonly Kind[]
-  /** Those that are in the thing already. */
   readonly chosenIds: readonly string[]
-  /** How many more may be chosen. */
+  /** The number of further items. */
   readonly most: number
-  /** What is worth knowing of some of them, by id, such as `Sent before`. */
+  /** By item id, such as `Sent before`. */
   readonly marks?: ReadonlyMap<string, string>
   readonly onPick: (media: Media[]) => void
   readonly onClose: () => void
 }
 
-/** By name; one that is empty or absent is none. */
+/** Filters by name. An empty or absent value means no filter. */
 type Filters = Readonly<Record<string, string>>
 
 export default function VaultPicker({ kinds, chosenIds, most, marks, onPick, onClose }: VaultPickerProps) {

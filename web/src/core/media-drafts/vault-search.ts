@@ -1,4 +1,4 @@
-/** What the vault is asked for, by filters as an address or a form has them. */
+/** Converts filters of an address or form to a query of the vault. */
 import { VaultFilters } from '@fanfare/contract/vault'
 import { readFilters } from '#core/search-params.ts'
 import { reader } from '#lib/i18n.ts'
@@ -6,7 +6,7 @@ import { instantOf } from '#lib/local-time.ts'
 
 const DAY = /^(?:19|20)\d\d-\d\d-\d\d$/
 
-/** `from` and `to` are days of whoever reads them, both included; what is no day is left out. */
+/** `from` and `to` are days in the reader's time zone, both inclusive. Invalid days are left out. */
 export function vaultSearch(filters: URLSearchParams): VaultFilters {
   const { from, to, ...others } = readFilters(VaultFilters, filters)
   return { ...others, ...moment('from', from, '00:00'), ...moment('to', to, '24:00') }

@@ -1,4 +1,4 @@
-/** Price and locked words of a message: asked only where it has media, and where these have a price. Pure. */
+/** Shows the price only for a message with media, and locked text only with a price. Pure. */
 import type { Blocks } from '#core/form-blocks.ts'
 import type { Raw } from '#core/form.ts'
 

@@ -1,4 +1,4 @@
-/** Media of a message to many, with a price, free previews and words that open with them. */
+/** Fields of a mass message: media, price, free previews and locked text. */
 import { FormBlock } from '#core/form-block.tsx'
 import type { Form } from '#core/form.ts'
 import { t } from '#lib/i18n.ts'
@@ -13,9 +13,9 @@ const OpenFiles = deferred(() => import('./open-files.tsx'))
 
 interface MediaPriceProps {
   readonly form: Pick<Form<'lockedText' | 'price'>, 'field' | 'isOpen'>
-  /** As `pricedMedia` says. */
+  /** The result of `pricedMedia`. */
   readonly media: DraftMedia
-  /** Tokens; 0 as long as none can be read. */
+  /** Tokens. 0 until a valid price is entered. */
   readonly price: number
   readonly priceHint: string
   readonly onMedia: (media: DraftMedia) => void

@@ -1,4 +1,4 @@
-/** Which files of a message are shown before it is paid for; one at least stays locked. */
+/** Chooses the files of a message that are free previews. At least one file stays locked. */
 import type { Media } from '@fanfare/contract/media'
 import { t } from '#lib/i18n.ts'
 import { Fieldset } from '#ui/fields/fieldset.tsx'

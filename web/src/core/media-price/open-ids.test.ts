@@ -4,7 +4,7 @@ import { pricedMedia } from './open-ids.ts'
 
 const files = (...ids: string[]) => ids.map((_id) => ({ _id }))
 
-test('what is shown for free follows the files and the price', () => {
+test("a performer's free previews follow changes of the files and the price", () => {
   const open = (ids: string[], openIds: string[], price = 5) => pricedMedia({ files: files(...ids), openIds }, price).openIds
   assert.deepEqual(open(['a', 'b', 'c'], ['a', 'b']), ['a', 'b'])
   assert.deepEqual(open(['a', 'c'], ['a', 'b']), ['a'])

@@ -1,14 +1,15 @@
-/** Files of a message that is being written, and which of them are shown before it is paid for. Pure. */
+/** Keeps track of the files of a draft message and its free previews. Pure. */
 import type { Media } from '@fanfare/contract/media'
 
 interface Files<F> {
   readonly files: readonly F[]
-  /** Of those, which are shown before the message is paid for. */
   readonly openIds: readonly string[]
 }
 export type DraftMedia = Files<Media>
 
-/** What is open at this price: nothing where nothing is sold, only files that are still there, and one at least stays locked. */
+/**
+ * Returns the valid free previews at this price: none without a price, only existing files, and at least one file stays locked.
+ */
 export function pricedMedia<F extends Pick<Media, '_id'>>({ files, openIds }: Files<F>, price: number): Files<F> {
   if (!(price > 0)) return { files, openIds: [] }
   const there = openIds.filter((id) => files.some(({ _id }) => _id === id))

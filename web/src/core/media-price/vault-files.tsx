@@ -1,4 +1,3 @@
-/** The media of a message, from the vault. */
 import { useState } from 'react'
 import type { Media } from '@fanfare/contract/media'
 import { MediaThumbnail } from '#core/media/media-thumbnail.tsx'

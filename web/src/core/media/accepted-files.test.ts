@@ -1,4 +1,3 @@
-/** What is said of a chosen file before it is sent. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { acceptedTypes, documentPart, MEGABYTE } from '@fanfare/contract/media'
@@ -7,7 +6,7 @@ import { setUploadBounds, uploadBounds } from './upload-bounds.ts'
 
 const file = (name: string, type: string, size = 1000) => ({ name, type, size })
 
-test('what the server takes is offered, and nothing else', () => {
+test('a performer is offered only file types that the server accepts', () => {
   assert.equal(acceptOf('photo'), acceptedTypes.photo.join())
   assert.equal(acceptOf('document'), acceptedTypes.document.join())
   for (const type of acceptedTypes.photo) assert.equal(photoComplaint(file('a', type)), '')
@@ -15,13 +14,13 @@ test('what the server takes is offered, and nothing else', () => {
     assert.match(photoComplaint(file('a.jpg', type)), /Only photos/)
 })
 
-test('HEIC is refused in words, by its type and where there is none by its name', () => {
+test('a performer who chooses a HEIC file reads why it is not accepted, even without a type', () => {
   assert.match(photoComplaint(file('IMG_1.HEIC', '')), /HEIC/)
   assert.match(photoComplaint(file('a', 'image/heic')), /JPEG/)
   assert.match(photoComplaint(file('a.heif', 'image/heif')), /HEIC/)
 })
 
-test('a file that is larger than the site takes of its kind is told so, by the bound that is set', () => {
+test("a performer reads that a file exceeds the site's limit for its kind", () => {
   const photo = file('a.jpg', 'image/jpeg', 25 * MEGABYTE + 1)
   const video = file('a.mp4', 'video/mp4', 5 * 1024 * MEGABYTE + 1)
   assert.match(photoComplaint(photo), /larger than 25 MB/)
@@ -37,7 +36,7 @@ test('a file that is larger than the site takes of its kind is told so, by the b
   }
 })
 
-test('a document is a picture of a kind that the server takes, and not too large', () => {
+test('a performer can upload a document picture only of an accepted type and size', () => {
   for (const type of acceptedTypes.document) assert.equal(documentComplaint(file('a', type), documentPart, 'Selfie'), '')
   assert.match(documentComplaint(file('a', 'image/avif'), documentPart, 'Selfie'), /^Selfie must be a JPEG/)
   const large = file('a', 'image/png', documentPart.maxBytes + 1)

@@ -1,4 +1,4 @@
-/** Which files a form takes, and what to say of one that it does not, before anything is sent. */
+/** Decides which files a form accepts, and explains rejections before anything is uploaded. */
 import type { FilePart } from '@fanfare/contract'
 import { VISIBLE } from '@fanfare/contract/define'
 import { acceptedTypes, archivePart, MEGABYTE } from '@fanfare/contract/media'
@@ -8,7 +8,6 @@ import { uploadBounds } from './upload-bounds.ts'
 
 type Kind = FilePart['kind']
 
-/** For a file input's `accept`. */
 export const acceptOf = (kind: Kind): string => acceptedTypes[kind].join(',')
 
 interface Chosen {
@@ -19,7 +18,7 @@ interface Chosen {
 
 const isAccepted = (kind: Kind, type: string) => (acceptedTypes[kind] as readonly string[]).includes(type)
 
-/** What is wrong with it; '' when nothing is. Browsers that do not know a format say no type: then its name counts. */
+/** Returns what is wrong with the file, or ''. Browsers give no type for formats they do not know, so the name counts too. */
 export function photoComplaint({ name, type, size }: Chosen, kind: 'photo' | 'picture' = 'photo'): string {
   if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name))
     return t(
@@ -33,19 +32,19 @@ export function photoComplaint({ name, type, size }: Chosen, kind: 'photo' | 'pi
   return size > max * MEGABYTE ? t('This photo is larger than {max} MB.', { max }) : ''
 }
 
-/** The same of a picture of a document, whose field is called `label`. */
+/** Like `photoComplaint`, for a picture of a document. `label` names its field. */
 export function documentComplaint({ type, size }: Chosen, { maxBytes }: Pick<FilePart, 'maxBytes'>, label: string): string {
   if (!isAccepted('document', type)) return t('{label} must be a JPEG, PNG or WebP picture', { label })
   return size > maxBytes ? t('{label} must be up to {max} MB', { label, max: maxBytes / MEGABYTE }) : ''
 }
 
-/** By what the browser says of it; where it says nothing, by its name. */
+/** Returns the kind by the browser's type or, without one, by the name. */
 export function kindOf({ type, name }: Pick<Chosen, 'type' | 'name'>): MediaUploadKind {
   if (type.startsWith('audio/') || (type === '' && /\.(mp3|m4a|aac|wav|flac|ogg|oga|opus)$/i.test(name))) return 'audio'
   return type.startsWith('video/') || (type === '' && /\.(mp4|m4v|mov|webm|mkv)$/i.test(name)) ? 'video' : 'photo'
 }
 
-/** What is wrong with a photo, a video or a recording; '' when nothing is. */
+/** Returns what is wrong with a photo, video or recording, or ''. */
 export function complaintAbout(file: Chosen): string {
   const kind = kindOf(file)
   if (kind === 'photo') return photoComplaint(file, 'picture')
@@ -58,14 +57,14 @@ export function complaintAbout(file: Chosen): string {
   return file.size > videoMegabytes * MEGABYTE ? t('This video is larger than {max}.', { max: sizeWords(videoMegabytes) }) : ''
 }
 
-/** `200 MB`, `5 GB`. */
+/** Returns a size such as `200 MB` or `5 GB`. */
 export function sizeWords(megabytes: number): string {
   const isGigabytes = megabytes >= 1024 && megabytes % 512 === 0
   const value = new Intl.NumberFormat(reader().locale).format(isGigabytes ? megabytes / 1024 : megabytes)
   return isGigabytes ? t('{size} GB', { size: value }) : t('{size} MB', { size: value })
 }
 
-/** The same of the archive of a vault. */
+/** Returns what is wrong with a vault archive, or ''. */
 export function archiveComplaint({ name, size }: Pick<Chosen, 'name' | 'size'>): string {
   if (size === 0) return t('This file is empty.')
   if (!/\.zip$/i.test(name)) return t('Please choose the ZIP archive of an exported vault.')
@@ -76,6 +75,6 @@ export function archiveComplaint({ name, size }: Pick<Chosen, 'name' | 'size'>):
 const MOST_NAME_CHARACTERS = 200
 const VISIBLE_TEXT = new RegExp(VISIBLE, 'gu')
 
-/** A file's name without characters that hide or reorder others; never empty. */
+/** Returns a file's name without characters that hide or reorder others. Never empty. */
 export const shownName = (name: string): string =>
   (name.normalize('NFC').match(VISIBLE_TEXT) ?? []).join('').trim().slice(0, MOST_NAME_CHARACTERS).toWellFormed() || t('File')

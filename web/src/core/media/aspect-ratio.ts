@@ -1,4 +1,4 @@
-/** The aspect ratio in which photos are shown before they are opened, locked or not. */
+/** The aspect ratio of photos in lists, locked or not. */
 interface Size {
   readonly width: number
   readonly height: number
@@ -7,7 +7,7 @@ interface Size {
 const TALLEST = 4 / 5
 const WIDEST = 1.91
 
-/** Width over height: the photo's own within these limits; the same locked and open, so that nothing moves. 1 where it is not known. */
+/** Returns width divided by height, within limits. The same for locked and open photos, so that nothing moves. 1 when unknown. */
 export function aspectRatioOf(photo: Size | undefined): number {
   if (!photo || photo.width <= 0 || photo.height <= 0) return 1
   return Math.min(Math.max(photo.width / photo.height, TALLEST), WIDEST)

@@ -3,24 +3,22 @@ import type { ErrorData } from 'hls.js'
 
 const HLS = 'application/vnd.apple.mpegurl'
 
-/** One size in which a video can be played. */
+/** A quality level. */
 export interface Rung {
   readonly index: number
-  /** `720p`, by the shorter side. */
+  /** Such as `720p`, by the shorter side. */
   readonly name: string
 }
 
 export interface Stream {
-  /** Plays this size; undefined: whatever the connection allows. Does nothing where the browser decides by itself. */
+  /** Selects a level. Undefined means automatic. Does nothing when the browser plays the stream natively. */
   choose(index: number | undefined): void
-  /** Lets go of the element. */
   end(): void
 }
 
 interface StreamEvents {
-  /** It cannot be played, or no longer. */
   readonly onFailed: () => void
-  /** What can be chosen among, from the smallest, and which of them is shown now. Never told where the browser decides by itself. */
+  /** The available levels, lowest first, and the current one. Never called when the browser plays the stream natively. */
   readonly onRungs: (rungs: readonly Rung[], current: number) => void
 }
 
@@ -44,13 +42,15 @@ function natively(player: HTMLVideoElement, url: string, { onFailed }: StreamEve
   }
 }
 
-/** Whoever has asked to save data is given the smallest size, unless they choose another. */
+/** Users who save data get the lowest level unless they choose another. */
 export const isSavingData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-/** One after the other, without anything being played between them: what cannot be decoded would be tried for ever. */
+/** Limits consecutive recoveries without playback between them. A video that cannot be decoded would otherwise retry forever. */
 const MOST_RECOVERIES = 3
 
-/** Says whether another recovery from an error of the decoder is worth it: anew once it has played beyond the place of the last one. */
+/**
+ * Returns whether another recovery from a decoder error is worthwhile. The count restarts after playback passes the last failure.
+ */
 function recoveries(player: HTMLVideoElement): () => boolean {
   let tried = 0
   let farthest = 0
@@ -63,8 +63,8 @@ function recoveries(player: HTMLVideoElement): () => boolean {
 }
 
 /**
- * Gives the element another source without stopping it. A browser pauses what plays when its source is set, also where it was
- * asked to play a moment before and still looks for a source (HTML, "media element load algorithm").
+ * Gives the element another source without stopping it. A browser pauses playback when the source is set, even if play was
+ * requested a moment before and it is still selecting a source (HTML, "media element load algorithm").
  */
 function exchangeSource(player: HTMLVideoElement, exchange: () => void): void {
   const isToPlay = !player.paused
@@ -77,7 +77,7 @@ function withLibrary(player: HTMLVideoElement, url: string, { onFailed, onRungs 
   let isGone = false
   void import('hls.js').then(({ default: Hls }) => {
     if (isGone) return
-    // No larger than it is shown. A worker of its own would be one more file for pages that never play.
+    // Limits the level to the displayed size. Without a worker, pages that never play need no extra file.
     const hls = new Hls({
       capLevelToPlayerSize: true,
       enableWorker: false,

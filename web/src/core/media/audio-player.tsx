@@ -1,4 +1,4 @@
-/** Plays a recording: its waveform is the bar to seek in. */
+/** Plays a recording. Its waveform is the seek bar. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Audio } from '@fanfare/contract/media'
 import { clockTime } from '#lib/format.ts'
@@ -104,14 +104,14 @@ function Controls({ audio, onBroken }: AudioPlayerProps) {
   )
 }
 
-/** Before anything has been loaded there is nothing to seek in: then it begins there. */
+/** Seeking needs loaded metadata, so the position waits for it. */
 function seekOrWait(media: HTMLAudioElement, seconds: number): void {
   if (media.readyState >= HTMLMediaElement.HAVE_METADATA) return seekTo(media, seconds)
   media.addEventListener('loadedmetadata', () => seekTo(media, seconds), { once: true })
   void media.play().catch(() => undefined)
 }
 
-/** One that plays goes on with the address that it has; a broken one is asked for anew. */
+/** A playing recording keeps its address. A broken one requests a new address. */
 function useRecording(media: HTMLAudioElement | null, { _id: id, url }: Audio, onBroken: AudioPlayerProps['onBroken']) {
   const [broken, setBroken] = useState<string>()
   const [attempt, setAttempt] = useState(0)

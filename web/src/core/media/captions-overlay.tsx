@@ -1,12 +1,11 @@
-/** The captions of the moment, over the picture and above the controls. */
+/** Shows the current captions over the picture and above the controls. */
 import { useEffect, useRef } from 'react'
 import css from './video-player.module.css'
 
 interface CaptionsOverlayProps {
   readonly video: HTMLVideoElement
-  /** Undefined: none. */
+  /** Undefined for none. */
   readonly language: string | undefined
-  /** Makes room for what is below it. */
   readonly isRaised: boolean
 }
 
@@ -15,7 +14,7 @@ export function CaptionsOverlay({ video, language, isRaised }: CaptionsOverlayPr
   useEffect(() => {
     const tracks = [...video.textTracks].filter(({ kind }) => kind === 'captions')
     const shown = tracks.find((track) => track.language === language)
-    // A hidden track is loaded and followed; we draw what it says.
+    // A hidden track loads and fires events without being displayed. This component displays its text.
     for (const track of tracks) track.mode = track === shown ? 'hidden' : 'disabled'
     const draw = () => {
       const cues = [...(shown?.activeCues ?? [])].filter((cue) => cue instanceof VTTCue)

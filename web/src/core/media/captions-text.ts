@@ -1,10 +1,10 @@
-/** The words of captions as a text to be read: without times and markup, what the same line says twice in a row only once. Pure. */
+/** Converts captions to a readable text without times, markup and repeated lines. Pure. */
 
 const TIMES = /^(?:\d+:)?\d+:\d+\.\d+ --> /
 const TAG = /<[^>]*>/g
 const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' }
 
-/** `file` is WebVTT as the server writes it. One line for each caption. */
+/** `file` is WebVTT as the server writes it. Returns one line per caption. */
 export function textOfCaptions(file: string): string {
   const captions = file.split(/\n{2,}/).flatMap((block) => {
     const lines = block.split('\n')

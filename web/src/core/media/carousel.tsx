@@ -1,4 +1,4 @@
-/** Slides side by side: by touch, by arrow keys, by the buttons at the sides. */
+/** Shows slides side by side, moved by touch, arrow keys or buttons. */
 import { Children, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode, type UIEvent } from 'react'
 import { readingDirection, t } from '#lib/i18n.ts'
 import { BackIcon, NextIcon } from '#ui/page-icons.ts'
@@ -13,7 +13,7 @@ export function Carousel({ label, children }: CarouselProps) {
   const count = Children.count(children)
   const carousel = useCarousel(count)
   return (
-    // The arrow keys belong to whichever of the slides has the focus.
+    // The arrow keys work when any slide has the focus.
     <div role="group" aria-label={label} className={css['carousel']} onKeyDown={carousel.onKeyDown}>
       <Slides carousel={carousel}>{children}</Slides>
       <span className={css['count']} aria-hidden>
@@ -28,7 +28,7 @@ export function Carousel({ label, children }: CarouselProps) {
   )
 }
 
-/** Which of `count` slides is in view, and the ways to another; it opens at `first`. */
+/** Returns the visible slide of `count`, and functions to move. Opens at `first`. */
 export function useCarousel(count: number, first = 0) {
   const track = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(first)
@@ -53,7 +53,7 @@ export function useCarousel(count: number, first = 0) {
     track.current?.children[index]?.querySelector<HTMLElement>('button, [tabindex]')?.focus({ preventScroll: true })
   }
   const onScroll = ({ currentTarget, target }: UIEvent<HTMLElement>) => {
-    // A slide may scroll by itself.
+    // Ignores scrolling inside a slide.
     if (target !== currentTarget) return
     setCurrent(Math.round(Math.abs(currentTarget.scrollLeft) / currentTarget.clientWidth))
   }
@@ -86,7 +86,7 @@ interface SideButtonProps {
   readonly onPress: () => void
 }
 
-// The keyboard has its arrows: these are for the mouse, out of the way of the tab key.
+// For the mouse only. The keyboard has arrow keys, so the buttons are not tab stops.
 function SideButton({ label, isShown, isBack = false, onPress }: SideButtonProps) {
   if (!isShown) return null
   const Drawn = isBack ? BackIcon : NextIcon

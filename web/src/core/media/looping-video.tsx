@@ -1,4 +1,4 @@
-/** A picture that moves where it stands in a page: a video without sound that begins anew when it ends. A press stops it and lets it go on. */
+/** Shows an animated picture: a looping video without sound. A press pauses and resumes it. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Video } from '@fanfare/contract/media'
 import { t } from '#lib/i18n.ts'
@@ -9,14 +9,14 @@ import css from './looping-video.module.css'
 
 const LEAST_PART = 0.4
 
-/** For them it stands still until they press it. */
+/** For these users it stays paused until they press it. */
 const wantsLess = () => isSavingData() || matchMedia('(prefers-reduced-motion: reduce)').matches
 
 interface LoopingVideoProps {
   readonly video: Video
   readonly ratio: number
   readonly isEager?: boolean
-  /** As of `VideoPoster`. */
+  /** See `VideoPoster`. */
   readonly onBroken: () => Promise<boolean>
 }
 
@@ -53,7 +53,7 @@ function labelOf(alt: string, isPlaying: boolean): string {
   return isPlaying ? t('Stop the GIF') : t('Play the GIF')
 }
 
-/** Plays while it is in view; what a press has chosen counts for as long as it stands there. */
+/** Plays while visible. A press overrides this while the component is mounted. */
 function useLoop({ _id: id, url }: Video) {
   const element = useRef<HTMLVideoElement>(null)
   const stream = useRef<Stream>(undefined)
@@ -66,12 +66,12 @@ function useLoop({ _id: id, url }: Video) {
     stream.current = undefined
     setIsPlaying(false)
   }
-  // Another address of the same one is no reason to begin anew.
+  // A new address of the same video must not restart it.
   function begin(): void {
     if (!element.current) return
     stream.current ??= attachStream(element.current, url, { onFailed: end, onRungs: () => undefined })
     element.current.muted = true
-    // Refused where the browser plays nothing by itself: then its mark asks for the press.
+    // Fails when the browser blocks autoplay. The play icon then asks for a press.
     void element.current.play().catch(() => undefined)
   }
   const beginNow = useEffectEvent(begin)
@@ -97,7 +97,7 @@ function useLoop({ _id: id, url }: Video) {
   function toggle(): void {
     if (isPlaying) return setChosen(false)
     if (!mayPlay()) setChosen(true)
-    // Within the press itself: later the browser may refuse it once more.
+    // Must run within the press, because the browser may block it later.
     begin()
   }
   return { element, isPlaying, toggle }

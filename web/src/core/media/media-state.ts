@@ -1,15 +1,15 @@
-/** What a media element is doing, as React state; and what players do with it. */
+/** Exposes the state of a media element to React, and the actions of players. */
 import { useEffect, useState } from 'react'
 
 export interface MediaState {
   readonly isPaused: boolean
   readonly hasEnded: boolean
-  /** It should play, and waits for data. */
+  /** True when playback waits for data. */
   readonly isWaiting: boolean
   readonly seconds: number
-  /** 0 until it is known. */
+  /** 0 until known. */
   readonly length: number
-  /** Up to which second without a gap it has been loaded from here. */
+  /** The second up to which playback is buffered without a gap. */
   readonly buffered: number
   readonly volume: number
   readonly isMuted: boolean
@@ -68,7 +68,7 @@ function bufferedFrom({ buffered, currentTime }: HTMLMediaElement): number {
 export const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const
 
 export function togglePlay(media: HTMLMediaElement): void {
-  // Refused where the browser wants a press first; then the button is still there.
+  // Fails when the browser requires a press first. The play button is still visible then.
   if (media.paused) void media.play().catch(() => undefined)
   else media.pause()
 }
@@ -84,7 +84,7 @@ export function setVolume(media: HTMLMediaElement, volume: number): void {
 }
 
 export function toggleMute(media: HTMLMediaElement): void {
-  // From a volume of nothing there would be nothing to hear.
+  // Unmuting at volume 0 would stay silent.
   if (media.volume === 0) setVolume(media, 0.5)
   else media.muted = !media.muted
 }
@@ -93,7 +93,6 @@ export function setRate(media: HTMLMediaElement, rate: number): void {
   media.playbackRate = rate
 }
 
-/** The next slower or faster of the rates. */
 export function stepRate(media: HTMLMediaElement, step: 1 | -1): void {
   const sorted = step > 0 ? RATES : RATES.toReversed()
   media.playbackRate = sorted.find((rate) => (rate - media.playbackRate) * step > 0) ?? media.playbackRate

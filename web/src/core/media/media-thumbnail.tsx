@@ -1,4 +1,4 @@
-/** A media item of the own vault as a square: its picture, its length, and whether it can be used yet. */
+/** Shows a vault item as a square: picture, length and processing state. */
 import type { Audio, Media, Video } from '@fanfare/contract/media'
 import { clockTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
@@ -10,7 +10,6 @@ import css from './media-thumbnail.module.css'
 
 interface MediaThumbnailProps {
   readonly media: Media
-  /** Of its processing, where that is known. */
   readonly stage?: Stage | undefined
 }
 

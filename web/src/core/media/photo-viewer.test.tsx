@@ -1,4 +1,4 @@
-/** Photos as large as the window: from one to the next, and closed by Esc, by the cross and by Back. */
+/** The full-window photo viewer: navigation, and closing with Esc, the close button and Back. */
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -28,7 +28,7 @@ async function openViewer() {
   return opened
 }
 
-test('a fan goes from photo to photo with the arrow keys, and no further than the last', async () => {
+test('a fan goes from photo to photo with the arrow keys and stops at the last', async () => {
   await openViewer()
   await expect.element(viewer.getByText('2 of 3')).toBeVisible()
   await userEvent.keyboard('{ArrowRight}')
@@ -38,7 +38,7 @@ test('a fan goes from photo to photo with the arrow keys, and no further than th
   await expect.element(viewer.getByText('2 of 3')).toBeVisible()
 })
 
-test('a fan zooms in and out by the keyboard, and the next photo begins whole', async () => {
+test('a fan zooms with the keyboard, and the next photo starts unzoomed', async () => {
   await openViewer()
   await userEvent.keyboard('+')
   await expect.element(viewer.getByText('2 of 3 · 200%')).toBeVisible()
@@ -51,7 +51,7 @@ for (const { way, close } of [
   { way: 'the cross', close: () => viewer.getByRole('button', { name: 'Close' }).click() },
   { way: 'Back', close: async () => history.back() },
 ])
-  test(`a fan closes a photo with ${way} and is back at the button on the same page`, async () => {
+  test(`a fan closes a photo with ${way} and returns to the button on the same page`, async () => {
     await openViewer()
     await close()
     await expect.element(viewer).not.toBeInTheDocument()

@@ -1,4 +1,4 @@
-/** Photos as large as the window: arrow keys, buttons and touch go from one to the next, + and - zoom, Esc and Back close. */
+/** Shows photos in the full window. Arrow keys, buttons and touch change the photo, + and - zoom, Esc and Back close. */
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { percent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
@@ -11,7 +11,7 @@ import css from './photo-viewer.module.css'
 export interface ViewedPhoto {
   readonly url: string
   readonly alt: string
-  /** In pixels, where they are known. */
+  /** In pixels, when known. */
   readonly width?: number
   readonly height?: number
 }
@@ -19,9 +19,8 @@ export interface ViewedPhoto {
 interface PhotoViewerProps {
   readonly label: string
   readonly photos: readonly ViewedPhoto[]
-  /** Where it opens. */
   readonly first?: number
-  /** An address does not work, or no longer. */
+  /** Called when an address does not work or has expired. */
   readonly onBroken?: () => unknown
   readonly onClose: () => void
 }
@@ -34,7 +33,7 @@ export default function PhotoViewer({ label, photos, first = 0, onBroken, onClos
   const carousel = useCarousel(photos.length, first)
   const { current } = carousel
   const [zoomed, setZoomed] = useState<{ index: number; zoom: Zoom }>({ index: first, zoom: 1 })
-  // Another photo begins whole.
+  // Another photo starts unzoomed.
   const zoom = zoomed.index === current ? zoomed.zoom : 1
   const setZoom = (next: Zoom | undefined) => next && setZoomed({ index: current, zoom: next })
   const wider = ZOOMS[ZOOMS.indexOf(zoom) + 1]
@@ -44,7 +43,7 @@ export default function PhotoViewer({ label, photos, first = 0, onBroken, onClos
     if (event.key === '+' || event.key === '=') setZoom(wider)
     else if (event.key === '-') setZoom(smaller)
     else if (event.key === '0') setZoom(1)
-    // In an enlarged photo the arrows move about.
+    // In an enlarged photo the arrow keys scroll.
     else if (zoom === 1) carousel.onKeyDown(event)
   }
   return (
@@ -93,7 +92,7 @@ function Slide({ photo: { url, alt, width, height }, caption, isFirst, zoom, onZ
   }, [isFirst, pane])
   return (
     <figure className={css['slide']}>
-      {/* Focusable, so that the arrow keys and the screen reader find it. */}
+      {/* Focusable, so that the arrow keys and screen readers reach it. */}
       <div ref={pane} className={css['pane']} tabIndex={0} role="group" aria-label={alt || t('A photo without a description')}>
         <img
           src={url || undefined}
@@ -112,7 +111,7 @@ function Slide({ photo: { url, alt, width, height }, caption, isFirst, zoom, onZ
   )
 }
 
-/** What was in the middle of a scrolled pane stays in the middle when the zoom changes. */
+/** Keeps the center of a scrolled photo in place when the zoom changes. */
 function useZoomedPane(zoom: Zoom) {
   const pane = useRef<HTMLDivElement>(null)
   const before = useRef(zoom)

@@ -1,4 +1,7 @@
-/** What presses on the picture do: with a mouse play and full screen, with a finger show the controls, twice at a side skip. */
+/**
+ * Handles presses on the picture. A mouse toggles playback and full screen; a finger shows the controls, and a double tap at a
+ * side skips.
+ */
 import { useRef, useState, type MouseEvent } from 'react'
 import { seekTo, togglePlay } from './media-state.ts'
 
@@ -40,7 +43,7 @@ export function usePlaySurface(media: HTMLMediaElement | null, { isShown, wake, 
       },
       onDoubleClick(event: MouseEvent<HTMLElement>): void {
         const { nativeEvent } = event
-        // A finger's second tap has been heard as a press already.
+        // The second tap of a finger has already been handled as a press.
         if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch') return
         if (matchMedia('(hover: hover)').matches) toggleFullScreen()
       },

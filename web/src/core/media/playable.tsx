@@ -1,4 +1,3 @@
-/** A video or a recording where it stands in a page. */
 import type { Audio, Video } from '@fanfare/contract/media'
 import { Player, VideoPoster, type VideoPosterProps } from './video-poster.tsx'
 

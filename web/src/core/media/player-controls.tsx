@@ -1,4 +1,3 @@
-/** The controls of a video: what one presses, over the lower edge of the picture. */
 import { useState } from 'react'
 import type { Video } from '@fanfare/contract/media'
 import { clockTime } from '#lib/format.ts'
@@ -40,7 +39,7 @@ interface PlayerControlsProps {
   readonly isFull: boolean
   readonly onFull: () => void
   readonly onCaptions: () => void
-  /** A menu is open, or no more. */
+  /** Called when a menu opens or closes. */
   readonly onPress: (isPressed: boolean) => void
 }
 
@@ -130,7 +129,7 @@ function SettingsButton({ media, state: { rate }, settings, onPress }: SettingsB
   )
 }
 
-/** Refused where the browser has no more room for it, or the video none to show. */
+/** Fails when the browser cannot open another window or the video has no picture. */
 const toggleWindow = (media: HTMLVideoElement): Promise<unknown> =>
   (document.pictureInPictureElement === media ? document.exitPictureInPicture() : media.requestPictureInPicture()).catch(
     () => undefined,

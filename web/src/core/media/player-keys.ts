@@ -1,9 +1,7 @@
-/** What the keys do in a player that has the focus. */
 import type { KeyboardEvent } from 'react'
 import { seekTo, setVolume, stepRate, toggleMute, togglePlay } from './media-state.ts'
 
 interface Acts {
-  /** Absent where there is no such thing. */
   readonly toggleFullScreen?: () => void
   readonly toggleCaptions?: () => void
 }
@@ -12,24 +10,24 @@ const STEP_SECONDS = 5
 const SKIP_SECONDS = 10
 const VOLUME_STEP = 0.05
 
-/** For the frame of a player: what has the focus in it keeps its own keys. */
+/** For the frame of a player. A focused control inside keeps its own keys. */
 export const playerKeys =
   (media: HTMLMediaElement | null, { wake, ...acts }: Acts & { readonly wake?: () => void }) =>
   (event: KeyboardEvent): void => {
     const { key, target, currentTarget, ctrlKey, metaKey, altKey } = event
     if (!media || !(target instanceof HTMLElement) || ctrlKey || metaKey || altKey) return
-    // Menus are drawn elsewhere; a button's space is its press; the arrows on the volume are the volume's.
+    // Ignores menus, which render outside the player; Space on a button; and arrow keys on the volume.
     if (!currentTarget.contains(target) || target.closest('[role=menu], select')) return
     if (key === ' ' && target.closest('button')) return
     if (key.startsWith('Arrow') && target.closest('[data-volume]')) return
     wake?.()
     if (!pressKey(media, key, acts)) return
     event.preventDefault()
-    // Others around it listen to the arrows, such as a row of slides.
+    // Keeps the arrow keys from surrounding elements, such as a carousel.
     event.stopPropagation()
   }
 
-/** Whether the key means something here. Left is back in every language: time goes from left to right. */
+/** Returns whether the key was handled. Left goes back in every language, because time runs from left to right. */
 function pressKey(media: HTMLMediaElement, key: string, { toggleFullScreen, toggleCaptions }: Acts = {}): boolean {
   const skip = (seconds: number) => () => seekTo(media, media.currentTime + seconds)
   const keys: Readonly<Record<string, (() => void) | undefined>> = {

@@ -1,9 +1,12 @@
-/** What is remembered of players on this device: the volume (specification, section 3, 1 at first) and the captions. One plays at a time. */
+/**
+ * Remembers the volume and captions of players on this device (specification, section 3; the volume starts at 1). Only one player
+ * plays at a time.
+ */
 import { playerMemory } from '#lib/device.ts'
 
 let current: HTMLMediaElement | undefined
 
-/** Sets the volume that was last chosen, and lets no other player go on. Answers how to stop following. */
+/** Applies the stored volume, and pauses any other player. Returns a function to stop following. */
 export function followPlayer(player: HTMLMediaElement): () => void {
   const stored = playerMemory.read('volume')
   player.volume = stored !== '' && Number.isFinite(Number(stored)) ? Math.min(Math.max(Number(stored), 0), 1) : 1
@@ -25,10 +28,10 @@ export function followPlayer(player: HTMLMediaElement): () => void {
   }
 }
 
-/** The language of the captions that were last shown, and whether they were. */
+/** Stores the last caption language, and whether captions are on. */
 export const captionsMemory = {
   read: () => ({ language: playerMemory.read('language'), isOn: playerMemory.read('captions') !== '' }),
-  /** Undefined: off. */
+  /** Undefined turns captions off. */
   save(language: string | undefined): void {
     playerMemory.save('captions', language === undefined ? '' : 'on')
     if (language !== undefined) playerMemory.save('language', language)

@@ -1,4 +1,4 @@
-/** The settings of a player: speed, captions, quality. Loaded with the first press, as menus are heavy. */
+/** The settings of a player: speed, captions and quality. Loaded with the first press, because menus are large. */
 import { useState } from 'react'
 import type { Captions } from '@fanfare/contract/media'
 import { reader, t } from '#lib/i18n.ts'
@@ -14,12 +14,12 @@ export interface PlayerMenuProps {
   readonly rate: number
   readonly onRate: (rate: number) => void
   readonly captions: readonly Captions[]
-  /** Undefined: off. */
+  /** Undefined means off. */
   readonly language: string | undefined
   readonly onLanguage: (language: string | undefined) => void
-  /** None where the browser decides by itself. */
+  /** Empty when the browser plays the stream natively. */
   readonly rungs: readonly Rung[]
-  /** The one that is shown now; -1 until there is one. */
+  /** The index is -1 until a level is known. */
   readonly rung: number
   readonly onRung: (index: number | undefined) => void
 }

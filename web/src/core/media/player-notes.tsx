@@ -1,4 +1,4 @@
-/** What lies over the picture beside the controls: waiting, a problem, where it went on, and what the small player has instead of them. */
+/** Overlays on the picture: loading, errors, the resumed position, and the controls of the mini player. */
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { clockTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
@@ -40,14 +40,14 @@ export function Notes({ state, skipped, hasProblem, onRetry }: NotesProps) {
 }
 
 interface ResumedProps {
-  /** The second at which it went on, and the one that is played. */
+  /** The second at which playback resumed, and the current one. */
   readonly at: number
   readonly seconds: number
   readonly startOver: () => void
   readonly dismiss: () => void
 }
 
-/** Of what is played: while it is paused, and where it loads slowly, the way back stays. */
+/** Seconds of playback, so that the offer stays while playback is paused or loading. */
 const OFFERED_SECONDS = 8
 
 export function Resumed({ at, seconds, startOver, dismiss }: ResumedProps) {

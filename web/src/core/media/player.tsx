@@ -1,4 +1,4 @@
-/** The player of a video or a recording; both are loaded together, when something is to be played. */
+/** The player of a video or recording. Both load together when playback starts. */
 import type { Audio, Video } from '@fanfare/contract/media'
 import { AudioPlayer } from './audio-player.tsx'
 import { VideoPlayer } from './video-player.tsx'

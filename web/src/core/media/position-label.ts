@@ -1,7 +1,7 @@
-/** Lengths and positions in a recording, as labels for screen readers. */
+/** Labels for lengths and positions of recordings, for screen readers. */
 import { reader, t } from '#lib/i18n.ts'
 
-/** `1 hour 2 minutes 5 seconds`; `0 seconds`. */
+/** Returns `1 hour 2 minutes 5 seconds`, or `0 seconds`. */
 function lengthLabel(seconds: number): string {
   const whole = Math.floor(seconds)
   const parts = [
@@ -16,6 +16,6 @@ function lengthLabel(seconds: number): string {
 const inWords = (unit: string, value: number) =>
   new Intl.NumberFormat(reader().locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 
-/** `1 minute 5 seconds of 3 minutes` */
+/** Returns `1 minute 5 seconds of 3 minutes`. */
 export const positionLabel = (seconds: number, length: number): string =>
   t('{at} of {length}', { at: lengthLabel(seconds), length: lengthLabel(length) })

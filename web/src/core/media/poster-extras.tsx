@@ -1,4 +1,4 @@
-/** What lies over a poster and can come after the page: how far its processing is, how much of it has been seen, and a teaser that plays by itself. */
+/** Overlays on a poster that load after the page: processing progress, watched progress, and an autoplaying teaser. */
 import { useQuery } from '@tanstack/react-query'
 import type { Video } from '@fanfare/contract/media'
 import { playerMemory } from '#lib/device.ts'

@@ -1,4 +1,4 @@
-/** What the server does with a media item and how far it is, in words. Pure. */
+/** Describes the processing of a media item and its progress. Pure. */
 import type { Media, ProcessingStatus } from '@fanfare/contract/media'
 import { percent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
@@ -7,13 +7,13 @@ export type Stage = NonNullable<ProcessingStatus['stage']>
 
 interface Processing {
   readonly status: ProcessingStatus['status']
-  /** Absent before it begins, and where it is one step only, as with photos. */
+  /** Absent before processing starts, and for photos, which have one step. */
   readonly stage?: Stage | undefined
-  /** In per cent. */
+  /** Percent. */
   readonly progress: number
 }
 
-/** Empty where nothing is done with it. */
+/** Returns '' when nothing is being processed. */
 export function processingWords({ status, stage, progress }: Processing): string {
   const done = { percent: percent(progress / 100) }
   if (status === 'failed') return ''

@@ -1,4 +1,4 @@
-/** Goes on where its viewer has stopped, on this device or another; members' positions are kept by the server, visitors' here. */
+/** Resumes playback where the viewer stopped. The server stores the positions of members, this device those of visitors. */
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Reply } from '@fanfare/contract'
@@ -10,25 +10,25 @@ import { session } from '#lib/session.ts'
 import { seekTo } from './media-state.ts'
 
 const EVERY_MS = 15_000
-/** Neither the first seconds nor the last are worth coming back to. */
+/** The first and last seconds are not worth resuming. */
 const LEAST_SECONDS = 3
 const SEEN = 0.95
 
 type Played = Pick<Video | Audio, '_id' | 'seconds' | 'shownBy'>
 
-/** Of all that plays on a page; the posters read it for their progress. */
+/** The positions of all media on a page. Posters use it to show progress. */
 export const positionsQuery = () => query(listPlaybackPositions, { query: { limit: 100 } })
 
 async function read({ _id: id }: Played): Promise<number> {
   if (session.token === '') return Number(playerMemory.read(id)) || 0
-  // Without an answer it begins at the beginning.
+  // Starts at the beginning when the server does not respond.
   return (await call(readPlaybackPosition, { params: { id } }).catch(() => ({ seconds: 0 }))).seconds
 }
 
 function savePosition(queries: QueryClient, { _id: id, shownBy }: Played, seconds: number): void {
   if (session.token === '') return playerMemory.save(id, seconds === 0 ? '' : String(seconds))
   const body = { seconds, kind: shownBy.kind, subjectId: shownBy._id }
-  // What is lost is kept again soon. It is sent also when the page is left.
+  // A lost position is saved again soon. `keepalive` sends it even when the page is left.
   void call(keepPlaybackPosition, { params: { id }, body }, { keepalive: true }).catch(() => undefined)
   queries.setQueryData<Reply<typeof listPlaybackPositions>>(positionsQuery().queryKey, (now) => {
     if (!now) return now
@@ -37,7 +37,7 @@ function savePosition(queries: QueryClient, { _id: id, shownBy }: Played, second
   })
 }
 
-/** The second at which it went on, for as long as nothing else was chosen, and the way back to the beginning. */
+/** Returns the second at which playback resumed, until the viewer seeks, and a function to start over. */
 export function useResumedPlayback(media: HTMLMediaElement | null, played: Played) {
   const queries = useQueryClient()
   const [resumedAt, setResumedAt] = useState<number>()
@@ -63,7 +63,7 @@ interface Following {
 
 function follow(media: HTMLMediaElement, played: Played, { savePosition: put, onResumed }: Following): () => void {
   let isGone = false
-  // Before it is known where it was left nothing is kept, so that the beginning does not replace it.
+  // Saves nothing before the stored position is known, because the start would overwrite it.
   let isPlaced = false
   let saved = { at: 0, seconds: 0 }
   const note = () => {
@@ -88,7 +88,7 @@ function follow(media: HTMLMediaElement, played: Played, { savePosition: put, on
     if (isGone) return
     isPlaced = true
     saved = { at: performance.now(), seconds: left }
-    // Whoever has sought meanwhile knows where they want to be.
+    // Does not move a viewer who has already sought.
     if (left < LEAST_SECONDS || left >= played.seconds * SEEN || media.currentTime > LEAST_SECONDS) return
     media.currentTime = left
     onResumed(left)
@@ -102,7 +102,7 @@ function follow(media: HTMLMediaElement, played: Played, { savePosition: put, on
   }
 }
 
-/** Resolves when one can seek. */
+/** Resolves when seeking is possible. */
 const untilKnown = (media: HTMLMediaElement): Promise<void> =>
   new Promise((resolve) => {
     if (media.readyState >= HTMLMediaElement.HAVE_METADATA) resolve()

@@ -1,4 +1,4 @@
-/** Where a video is, as a bar to seek in: how far it has loaded, and what is to be seen where one points. Time goes from left to right. */
+/** The seek bar of a video: loaded parts, and thumbnails at the pointer. Time runs from left to right. */
 import { useState, type PointerEvent } from 'react'
 import { clockTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
@@ -10,10 +10,10 @@ interface SeekBarProps {
   readonly seconds: number
   readonly length: number
   readonly buffered: number
-  /** Of the pictures for seeking; empty where there are none. */
+  /** Empty when there are no thumbnails. */
   readonly storyboardUrl: string
   readonly onSeek: (seconds: number) => void
-  /** What the place is; where it plays unless said otherwise. */
+  /** The label of the position. The playback position by default. */
   readonly label?: string
 }
 

@@ -1,8 +1,8 @@
-/** The small pictures of a video for seeking: one large picture, and a WebVTT file that says which part of it is which moment. */
+/** Reads the seek thumbnails of a video: one large picture, and a WebVTT file that maps moments to parts of it. */
 import { useQuery } from '@tanstack/react-query'
 
 export interface Tile {
-  /** The second from which on it is what is to be seen. */
+  /** In seconds. */
   readonly from: number
   readonly url: string
   readonly x: number
@@ -13,7 +13,7 @@ export interface Tile {
 
 const CUE = /([\d:.]+) --> [\d:.]+\n(\S+)#xywh=(\d+),(\d+),(\d+),(\d+)/g
 
-/** In the order of the video; none of what is no storyboard. `address` is the file's: its pictures are relative to it. */
+/** Returns the tiles in order, or none if the text is not a storyboard. Picture addresses are relative to `address`. */
 const tilesIn = (text: string, address: string): Tile[] =>
   [...text.matchAll(CUE)].map(([, from = '', name = '', ...box]) => {
     const [x = 0, y = 0, width = 0, height = 0] = box.map(Number)
@@ -27,7 +27,7 @@ export const tileAt = (tiles: readonly Tile[], seconds: number): Tile | undefine
 
 const NONE: readonly Tile[] = []
 
-/** Asked for when the seek bar is first used; empty until it has come, and where there is none. */
+/** Loads when the seek bar is first used. Returns an empty list until then or when there is none. */
 export function useStoryboard(url: string, isWanted: boolean): readonly Tile[] {
   const { data = NONE } = useQuery({
     queryKey: ['storyboard', url],

@@ -1,4 +1,4 @@
-/** Plays a teaser over its poster, once and without sound, while it is in view; never for whoever wants less motion or less data. */
+/** Plays a teaser over its poster once, without sound, while visible. Never with reduced motion or data saving. */
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Video } from '@fanfare/contract/media'
 import { attachStream, isSavingData, type Stream } from './attach-stream.ts'
@@ -8,7 +8,7 @@ const LEAST_PART = 0.6
 
 export function TeaserAutoplay({ video: { url, _id: id } }: { video: Video }) {
   const element = useRef<HTMLVideoElement>(null)
-  // Another address of the same teaser is no reason to begin anew.
+  // A new address of the same teaser must not restart it.
   const urlNow = useEffectEvent(() => url)
   useEffect(() => {
     const player = element.current
@@ -24,7 +24,7 @@ export function TeaserAutoplay({ video: { url, _id: id } }: { video: Video }) {
         if (!entry || entry.intersectionRatio < LEAST_PART) return end()
         if (stream || player.ended) return
         stream = attachStream(player, urlNow(), { onFailed: end, onRungs: () => undefined })
-        // Refused where the browser plays nothing by itself: then the poster stays.
+        // Fails when the browser blocks autoplay. The poster then stays.
         void player.play().catch(() => undefined)
       },
       { threshold: [0, LEAST_PART] },

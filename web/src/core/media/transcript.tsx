@@ -1,4 +1,4 @@
-/** What is said in a video, in writing, folded away below it: as its performer has written it down, else out of its captions. */
+/** Shows the transcript of a video in a collapsible section: the performer's text, or else the captions. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Captions, Video } from '@fanfare/contract/media'
@@ -16,7 +16,7 @@ export default function Transcript({ video: { _id: id, transcript, captions } }:
       {transcript === '' ? (
         wasOpened && <FromCaptions id={id} captions={captions} />
       ) : (
-        // A region that scrolls is reached by the keyboard.
+        // A scrollable region must be focusable for the keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div role="region" aria-label={t('Transcript')} tabIndex={0} dir="auto">
           {transcript}
@@ -26,14 +26,14 @@ export default function Transcript({ video: { _id: id, transcript, captions } }:
   )
 }
 
-/** In the language that is preferred for captions; where there are more, each can be chosen. */
+/** Uses the preferred caption language. With several languages, the reader can choose. */
 function FromCaptions({ id, captions }: { id: string; captions: readonly Captions[] }) {
   const [chosen, setChosen] = useState(() => preferredLanguage(captions))
   const one = captions.find(({ language }) => language === chosen) ?? captions[0]
   const { data, error, refetch } = useQuery({
     queryKey: ['captions text', id, one?.language],
     queryFn: ({ signal }) => textAt(one?.url ?? '', signal),
-    // Its address changes by the hour, and with other words; the text is what it was then.
+    // The address changes every hour and with each edit, so the text at one address never changes.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })

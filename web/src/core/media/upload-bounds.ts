@@ -1,9 +1,9 @@
-/** How large a file of each kind may be on this site. Files are also chosen outside of React: the queue of uploads asks here. */
+/** Keeps the site's size limits per kind of file. The upload queue needs them outside React. */
 import { useEffect } from 'react'
 import type { UploadBounds } from '@fanfare/contract/upload-bounds'
 import { useSettings } from '#core/viewer.ts'
 
-/** Until the settings of the site have been read. */
+/** Defaults until the site's settings have loaded. */
 let present: UploadBounds = { photoMegabytes: 25, audioMegabytes: 200, videoMegabytes: 5120, longestMinutes: 240 }
 
 export function setUploadBounds(bounds: UploadBounds): void {
@@ -12,7 +12,7 @@ export function setUploadBounds(bounds: UploadBounds): void {
 
 export const uploadBounds = (): UploadBounds => present
 
-/** For what lets files be chosen: the queue asks for what it was told last. */
+/** Passes the settings to the upload queue. For components that let users choose files. */
 export function useUploadBounds(): void {
   const settings = useSettings()
   useEffect(() => setUploadBounds(settings), [settings])

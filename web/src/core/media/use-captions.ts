@@ -1,10 +1,10 @@
-/** In which language the captions of a video are shown, if at all: as it was chosen for the last one. */
+/** Chooses the caption language of a video, as last chosen by the viewer. */
 import { useState } from 'react'
 import type { Captions } from '@fanfare/contract/media'
 import { reader } from '#lib/i18n.ts'
 import { captionsMemory } from './player-memory.ts'
 
-/** The one that was chosen last, or the reader's own, or the first; undefined where there are none. */
+/** Returns the last chosen language, else the reader's own, else the first. Undefined when there are no captions. */
 export function preferredLanguage(captions: readonly Captions[]): string | undefined {
   const wanted = [captionsMemory.read().language, reader().locale, reader().lang]
   const found = wanted.find((one) => captions.some(({ language }) => language === one))
@@ -13,7 +13,7 @@ export function preferredLanguage(captions: readonly Captions[]): string | undef
 
 export function useCaptions(captions: readonly Captions[]) {
   const [chosen, setChosen] = useState(() => (captionsMemory.read().isOn ? preferredLanguage(captions) : undefined))
-  // They may have been taken away meanwhile.
+  // The chosen captions may have been removed.
   const language = captions.some((one) => one.language === chosen) ? chosen : undefined
   function onLanguage(next: string | undefined): void {
     captionsMemory.save(next)

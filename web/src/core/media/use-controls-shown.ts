@@ -1,11 +1,14 @@
-/** Whether the controls of a player are shown: always while it is paused, while the keyboard is in it, or a menu is open; otherwise for a while after each sign of its viewer. */
+/**
+ * Decides whether the controls of a player are visible: while paused, focused or with a menu open, and for a while after user
+ * activity.
+ */
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 
 const PAUSE_MS = 3_000
 
 interface Shown {
   readonly frame: RefObject<HTMLElement | null>
-  /** Shown for as long as this is so: it is paused, or a menu is open. */
+  /** Keeps the controls visible: playback is paused, or a menu is open. */
   readonly isPressed: boolean
 }
 
@@ -25,7 +28,7 @@ export function useControlsShown({ frame, isPressed }: Shown) {
   useEffect(() => {
     wakeNow()
     return () => clearTimeout(timer.current)
-    // It begins to play, or a menu has closed: from now on they go after a while.
+    // Restarts the timer when playback begins or a menu closes.
   }, [isPressed])
   return { isShown: isAwake || isPressed, wake, hide: () => setIsAwake(false) }
 }

@@ -1,4 +1,4 @@
-/** Full screen: of the whole player with its controls, or of the video alone where the browser allows no more (phones of one maker). */
+/** Toggles full screen for the whole player, or for the video alone where the browser allows only that (iPhones). */
 import { useEffect, useState, type RefObject } from 'react'
 
 interface Entering {

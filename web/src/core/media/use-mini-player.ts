@@ -1,10 +1,10 @@
-/** What plays goes on in a corner of the window when its place is scrolled out of view, until it is closed or the page is left. */
+/** Moves a playing video to a corner of the window when it is scrolled out of view, until it is closed or the page is left. */
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 
-/** Of its place, that has to be in view. */
+/** The visible fraction below which the mini player appears. */
 const LEAST_PART = 0.2
 
-/** `place` keeps the room in the page, `frame` in it is what moves; `isPlaying` now. */
+/** `place` keeps the space in the page, and `frame` inside it moves. `isPlaying` is the current state. */
 export function useMiniPlayer(
   place: RefObject<HTMLElement | null>,
   frame: RefObject<HTMLElement | null>,
@@ -13,7 +13,7 @@ export function useMiniPlayer(
   const [isMini, setIsMini] = useState(false)
   useEffect(() => {
     const element = place.current
-    // In a dialog the page behind it cannot be used, so nothing is watched there.
+    // A dialog blocks the page behind it, so its videos need no mini player.
     if (!element || !media || element.closest('dialog') || !('showPopover' in element)) return
     const watcher = new IntersectionObserver(
       ([entry]) => {
@@ -27,7 +27,7 @@ export function useMiniPlayer(
     return () => watcher.disconnect()
   }, [place, media])
 
-  // In the top layer nothing of the page clips it, and the element stays where it is in the document: moved, it would stop.
+  // In the top layer, nothing clips the element. It stays in place in the DOM, because moving it would stop playback.
   useLayoutEffect(() => {
     const element = frame.current
     if (!element || !isMini) return

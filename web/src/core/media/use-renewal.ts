@@ -1,10 +1,10 @@
-/** Reads a thing again whose media cannot be loaded any more: their addresses work for some time only. */
+/** Fetches content again when its media addresses have expired. */
 import { useRef } from 'react'
 import { useInvalidate } from '#lib/invalidate.ts'
 
 const ONE_MINUTE = 60_000
 
-/** At most once a minute; says whether it did. The tag is that of the thing, such as `post:{id}`. */
+/** Refetches at most once a minute, and returns whether it did. The tag names the content, such as `post:{id}`. */
 export function useRenewal(tag: string): () => Promise<boolean> {
   const invalidate = useInvalidate()
   const last = useRef(0)

@@ -1,4 +1,4 @@
-/** Plays a video by HTTP Live Streaming, with controls of our own: natively where the browser can, otherwise with hls.js. */
+/** Plays a video by HTTP Live Streaming with our own controls: natively if the browser can, otherwise with hls.js. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Video } from '@fanfare/contract/media'
 import { t } from '#lib/i18n.ts'
@@ -86,7 +86,7 @@ export function VideoPlayer({ video, onBroken }: VideoPlayerProps) {
 
 const NO_RUNGS: readonly Rung[] = []
 
-/** Plays as soon as it can; once more with a new address where the old one has ended. */
+/** Plays as soon as possible. Retries once with a new address after the old one has expired. */
 function useStream(media: HTMLVideoElement | null, video: Video, onBroken: VideoPlayerProps['onBroken']) {
   const [failed, setFailed] = useState<string>()
   const [attempt, setAttempt] = useState(0)
@@ -96,7 +96,7 @@ function useStream(media: HTMLVideoElement | null, video: Video, onBroken: Video
     if (await onBroken()) setAttempt((before) => before + 1)
     else setFailed(video._id)
   })
-  // The address of the same video changes by the hour: one that plays goes on with the one that it has.
+  // The address of a video changes every hour. A playing video keeps its address.
   const urlNow = useEffectEvent(() => video.url)
   useEffect(() => {
     if (!media) return
@@ -104,9 +104,9 @@ function useStream(media: HTMLVideoElement | null, video: Video, onBroken: Video
     const attached = attachStream(media, urlNow(), { onFailed: () => void onFailed(), onRungs })
     stream.current = attached
     const stopFollowing = followPlayer(media)
-    // Refused where the press was too long ago; then the button of the player is there.
+    // Fails when the press was too long ago. The player's button is then visible.
     void media.play().catch(() => undefined)
-    // The poster that was pressed is gone, and the focus with it.
+    // The pressed poster was removed and lost the focus.
     media.parentElement?.querySelector<HTMLElement>('[data-play]')?.focus({ preventScroll: true })
     return () => {
       stopFollowing()

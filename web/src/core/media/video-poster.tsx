@@ -1,4 +1,4 @@
-/** A video where it stands in a page: its poster and its length, and the player in their place once it is pressed. */
+/** Shows a video within a page: its poster and length, replaced by the player on press. */
 import { Suspense, useState } from 'react'
 import type { Video } from '@fanfare/contract/media'
 import { clockTime } from '#lib/format.ts'
@@ -22,10 +22,12 @@ const Transcript = deferred(
 
 export interface VideoPosterProps {
   readonly video: Video
-  /** Width over height of its place. */
+  /** The width of its place divided by its height. */
   readonly ratio: number
   readonly isEager?: boolean
-  /** Its addresses do not work, or no longer: what shows it has to be read again. Answers whether it was. */
+  /**
+   * Called when an address does not work or has expired, so that the content must be fetched again. Resolves to whether it was.
+   */
   readonly onBroken: () => Promise<boolean>
 }
 

@@ -1,4 +1,4 @@
-/** How loud it is, and whether anything is heard at all. Phones and tablets have buttons of their own for the first. */
+/** The volume and mute controls. Phones and tablets have hardware buttons for the volume. */
 import { percent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { IconButton } from '#ui/button.tsx'

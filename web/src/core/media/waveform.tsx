@@ -1,4 +1,4 @@
-/** A recording's loudness over its length, as a bar to seek in. Time goes from left to right. */
+/** Shows a recording's loudness as a seek bar. Time runs from left to right. */
 import css from './waveform.module.css'
 
 interface WaveformProps {
@@ -7,7 +7,6 @@ interface WaveformProps {
   readonly seconds: number
   readonly length: number
   readonly label: string
-  /** The place, in words. */
   readonly words: string
   readonly onSeek: (seconds: number) => void
 }
@@ -47,7 +46,7 @@ export function Waveform({ peaks, seconds, length, label, words, onSeek }: Wavef
   )
 }
 
-/** One line for each bar, the loudest of those that it stands for. */
+/** Draws each bar with the maximum of the peaks that it covers. */
 function pathOf(peaks: readonly number[]): string {
   return Array.from({ length: BARS }, (_, bar) => {
     const from = Math.floor((bar * peaks.length) / BARS)

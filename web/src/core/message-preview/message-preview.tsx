@@ -1,4 +1,4 @@
-/** A message as its fan will get it, while it is still being written: the words with the fan's name, what is locked, and who is said to have sent it. */
+/** Previews a draft message as its fan will see it: the fan's name, the locked media and the sender. */
 import type { Inside } from '@fanfare/contract/content'
 import type { Media } from '@fanfare/contract/media'
 import type { Person } from '@fanfare/contract/people'
@@ -13,16 +13,16 @@ import { Avatar } from '#ui/avatar.tsx'
 import css from './message-preview.module.css'
 
 interface MessagePreviewProps {
-  /** With the fan's name in it already. */
+  /** With the fan's name already inserted. */
   readonly text: string
   readonly lockedText: string
   /** Tokens. */
   readonly price: number
   readonly media: readonly Media[]
   readonly openIds: readonly string[]
-  /** What stands below it, such as who has written it. */
+  /** Such as the author. */
   readonly note?: string
-  /** In whose name it is sent; absent: the viewer's. */
+  /** Absent means the viewer. */
   readonly from?: Person
 }
 

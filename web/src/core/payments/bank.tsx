@@ -1,4 +1,4 @@
-/** Where the bank asks the buyer whether it is really them. The sandbox plays the bank's part itself. */
+/** The step in which the bank asks the buyer to confirm a payment. The sandbox plays the bank's part. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { answerSandboxChallenge, giveUpPayment, readPayment, type Payment } from '@fanfare/contract/payments'
@@ -22,7 +22,7 @@ const ProcessorStep = deferred(() => import('./processor-step.tsx'))
 
 interface BankProps {
   readonly payment: Payment
-  /** Called once, with the payment paid or declined. */
+  /** Called once the payment is paid or declined. */
   readonly onDecided: (payment: Payment) => void
 }
 
@@ -77,7 +77,7 @@ function wordsOf({ authentication, redirect }: Payment) {
   return { title: t('The payment is being processed'), text: t('This takes a moment. You can leave this open.') }
 }
 
-/** A bank may ask on another device: only a payment that was given up at the gateway cannot be approved there any more. */
+/** A bank may ask on another device, so only a payment canceled at the gateway can no longer be approved there. */
 function TurnBack({ payment, onGivenUp }: { payment: Payment; onGivenUp: (payment: Payment) => void }) {
   const giveUp = useApiMutation(giveUpPayment)
   const turnBack = () =>

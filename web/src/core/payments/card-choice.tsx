@@ -1,4 +1,3 @@
-/** Which card pays: a saved one, or one that is added here and now. */
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { listCards, type SavedCard, type Payment } from '@fanfare/contract/payments'
@@ -18,13 +17,13 @@ import css from '#core/checkout/sheet.module.css'
 
 interface Paying {
   readonly purpose?: Payment['purpose']
-  /** Of the buyer, as just stated. */
+  /** The country that the buyer just selected. */
   readonly country?: string | undefined
-  /** False where the card is charged later. */
+  /** False when the card is charged later. */
   readonly isPaidNow?: boolean
 }
 
-/** The chosen card, or the usual one until something is chosen: never one that was declined or has expired. */
+/** Starts with the usual card, never with one that was declined or has expired. */
 export function useCardChoice({ purpose = 'tokens', country, isPaidNow = true }: Paying) {
   const cards = useQuery(query(listCards, {}))
   const invalidate = useInvalidate()
@@ -37,10 +36,10 @@ export function useCardChoice({ purpose = 'tokens', country, isPaidNow = true }:
   const isTyping = isAdding || (cards.isSuccess && all.length === 0)
   const fresh = useNewCard({ purpose, country, isWanted: isTyping })
 
-  // It would be entered with a payment, and there is none.
+  // This gateway takes a new card only with a payment, and there is none now.
   const isOutOfReach = isTyping && !isPaidNow && fresh.entry === 'redirect'
 
-  /** The card that pays: the chosen one, or the one that was typed, saved now. Undefined where there is none. */
+  /** Returns the chosen card, or saves and returns the typed one. Undefined when there is none. */
   async function take(): Promise<SavedCard | undefined> {
     if (!isTyping) return chosen
     if (isOutOfReach) return undefined
@@ -54,7 +53,7 @@ export function useCardChoice({ purpose = 'tokens', country, isPaidNow = true }:
     pick(id)
     setIsAdding(false)
   }
-  /** After a payment was declined: a card that never paid is gone, and what was typed of it is there to be changed. */
+  /** After a declined payment: a card that never paid is deleted, and its typed details stay for correction. */
   async function refresh(): Promise<void> {
     if (isJustTyped.current) setIsAdding(true)
     await invalidate(['cards'])
@@ -65,13 +64,12 @@ export function useCardChoice({ purpose = 'tokens', country, isPaidNow = true }:
 interface CardChoiceProps {
   readonly choice: ReturnType<typeof useCardChoice>
   readonly onChange?: () => void
-  /** The chosen card on a line, until another way to pay is wanted. */
+  /** Shows only the chosen card on one line until the buyer wants to change it. */
   readonly isShort?: boolean
-  /** Paying from the wallet, where that is possible, too. */
+  /** Absent when the buyer cannot pay from the wallet. */
   readonly wallet?: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void; readonly price: number } | undefined
 }
 
-/** One list of all ways to pay. */
 export function CardChoice({ choice, onChange, wallet, isShort = false }: CardChoiceProps) {
   const [isOpen, setOpen] = useState(!isShort)
   const { balance } = useMe()
@@ -124,7 +122,7 @@ function useWalletChoice(price: number) {
   return { value: WALLET, title: t('Wallet'), detail, isDisabled, aside: <WalletIcon /> }
 }
 
-/** What the bank will call it, so that nobody is puzzled later, or gives away more than they want to. */
+/** The name on the bank statement, so that no one is puzzled later or reveals more than intended. */
 function StatementName({ name = '' }: { readonly name: string | undefined }) {
   if (name === '') return null
   return <p className={css['count']}>{rich('Your bank statement will show {name}.', { name: <bdi>{name}</bdi> })}</p>
@@ -137,7 +135,6 @@ const asChoice = (card: SavedCard) => ({
   aside: <CardIcon />,
 })
 
-/** Until when it is good, and what speaks against it. */
 export function detailOf(card: SavedCard): string {
   const date = expiryOf(card)
   if (card.state === 'expired') return t('Expired {date}', { date })

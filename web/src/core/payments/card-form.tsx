@@ -1,4 +1,4 @@
-/** A new card that is typed here: the sandbox takes test numbers, each offered by a click with what it does. */
+/** A form for a new card in the sandbox. It offers test numbers and explains their effect. */
 import { useRef, useState, type ReactNode } from 'react'
 import { addCard, type SavedCard } from '@fanfare/contract/payments'
 import { FormNote } from '#core/form-note.tsx'
@@ -14,7 +14,7 @@ import own from './card-form.module.css'
 
 const blank = { number: '', expMonth: '', expYear: '', cvc: '' }
 
-/** What is typed of a new card, and the saving of it. `country` is the buyer's, as just stated. */
+/** The typed card and the function that saves it. `country` is the country that the buyer just selected. */
 export function useTypedCard(country: string | undefined) {
   const add = useApiMutation(addCard)
   const [expiry, setExpiry] = useState('')
@@ -37,7 +37,7 @@ export function useTypedCard(country: string | undefined) {
     form.set('expMonth', expMonth)
     form.set('expYear', expYear)
   }
-  /** Answers the card, or undefined when something is wrong with it, which is said at its fields then. */
+  /** Returns the card, or undefined when a field is wrong. The field then shows the error. */
   async function save(): Promise<SavedCard | undefined> {
     saved.current = undefined
     await form.props.onSubmit({ preventDefault: () => undefined })
@@ -87,14 +87,14 @@ export function TypedFields({ card: { form, expiry, write }, onSubmit, children 
 
 const isEmpty = (values: Raw, name: string) => values[name] === ''
 
-/** The contract leaves these open, as other gateways take the id of a card setup instead. */
+/** The contract leaves these fields optional, because other gateways send the id of a card setup instead. */
 function missing(values: Raw): Record<string, string> {
   const wanted = { number: t('Card number'), expMonth: t('Expiry date'), cvc: t('CVC') }
   const empty = Object.entries(wanted).filter(([name]) => isEmpty(values, name))
   return Object.fromEntries(empty.map(([name, label]) => [name, t('Please enter {label}', { label })]))
 }
 
-/** Grouped by four while it is typed; the caret stays where it was. */
+/** Groups the digits by four while typing and keeps the caret in place. */
 function NumberOfCard({ form }: { form: Form }) {
   const input = useRef<HTMLInputElement>(null)
   const { onChange, ...field } = form.field('number')

@@ -1,4 +1,4 @@
-/** How card numbers and expiry dates are written while they are typed. */
+/** Formats card numbers and expiry dates while they are typed. */
 
 const GROUP = 4
 const MOST_DIGITS = 19
@@ -11,21 +11,21 @@ export const grouped = (typed: string): string =>
     .slice(0, MOST_DIGITS)
     .replace(new RegExp(`(\\d{${GROUP}})(?=\\d)`, 'g'), '$1 ')
 
-/** Where the caret belongs in the grouped number, with so many digits before it. */
+/** Returns the caret position in the grouped number after this many digits. */
 export const caretAfter = (digits: number): number => digits + Math.max(0, Math.ceil(digits / GROUP) - 1)
 
-/** 1230 → 12 / 30, and 4 → 04 / as a month cannot begin with it. */
+/** 1230 → 12 / 30, and 4 → 04 /, because no month begins with 4. */
 export function expiryWritten(typed: string, before: string): string {
   const isTakingBack = typed.length < before.length
   const raw = digitsOf(typed)
   const digits = /^[2-9]$/.test(raw) ? `0${raw}` : raw
-  // Browsers that fill it in write the year with four digits.
+  // Browsers that autofill the field write the year with four digits.
   const short = digits.length === 6 ? digits.slice(0, 2) + digits.slice(4) : digits.slice(0, 4)
   if (short.length < 2 || (isTakingBack && short.length === 2)) return short
   return `${short.slice(0, 2)} / ${short.slice(2)}`
 }
 
-/** Month and full year as the contract takes them, empty until they are whole. */
+/** Returns the month and full year for the contract. Both are empty until the date is complete. */
 export function expiryParts(written: string): { expMonth: string; expYear: string } {
   const digits = digitsOf(written)
   if (digits.length !== 4) return { expMonth: '', expYear: '' }

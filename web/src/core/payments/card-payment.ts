@@ -1,4 +1,4 @@
-/** A payment by card on its way: paid, declined in the gateway's words, or waiting for the bank. */
+/** Follows a payment by card until it is paid or declined, including the wait for the bank. */
 import { useState } from 'react'
 import type { Payment } from '@fanfare/contract/payments'
 import { ApiError } from '@fanfare/contract'
@@ -6,10 +6,10 @@ import { messageOf } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 
 interface Ends {
-  /** After a while, by the bank: what it has changed is read again. */
+  /** Called when the payment is decided after a wait, so that the caller refreshes its data. */
   readonly onDecided: () => void
   readonly onPaid: (payment: Payment) => void
-  /** The card was refused: what is known of the cards has changed. */
+  /** Called when the card was declined, so that the caller refreshes the cards. */
   readonly onDeclined: () => unknown
 }
 
@@ -17,7 +17,7 @@ export function useCardPayment({ onDecided, onPaid, onDeclined }: Ends) {
   const [waiting, setWaiting] = useState<Payment>()
   const [problem, setProblem] = useState<string>()
 
-  /** Takes an answer of the server, whichever way it has come. */
+  /** Handles a payment, whether it came as a reply or an event. */
   function take(payment: Payment): void {
     const isOpen = payment.status === 'pending' || payment.status === 'authentication_needed'
     setWaiting(isOpen ? payment : undefined)
@@ -26,7 +26,7 @@ export function useCardPayment({ onDecided, onPaid, onDeclined }: Ends) {
     if (payment.status === 'declined') onDeclined()
   }
 
-  /** The same, some time after the payment was begun. */
+  /** Handles a payment that was decided after a wait. */
   function decide(payment: Payment): void {
     onDecided()
     take(payment)

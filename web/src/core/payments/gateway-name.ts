@@ -1,4 +1,3 @@
-/** What gateways are called to operators. */
 import { t } from '#lib/i18n.ts'
 import { processorName } from './processor-name.ts'
 

@@ -1,4 +1,4 @@
-/** A new card, in whichever way the gateway takes it that takes new cards at the moment. */
+/** A form for a new card, in the way that the current gateway needs. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { readNewCardGateway } from '@fanfare/contract/gateways'
@@ -15,7 +15,7 @@ import own from './card-form.module.css'
 
 interface NewCardFor {
   readonly purpose?: Payment['purpose']
-  /** Of the buyer, as just stated. */
+  /** The country that the buyer just selected. */
   readonly country?: string | undefined
   readonly isWanted?: boolean
 }
@@ -28,7 +28,7 @@ export function useNewCard({ purpose = 'tokens', country, isWanted = true }: New
   const [typed, stripe] = [useTypedCard(country), useStripeCard(country)]
   const blank = useApiMutation(addCard)
 
-  /** Answers the card, or undefined when something is wrong with it, which is said at its fields then. */
+  /** Returns the card, or undefined when a field is wrong. The field then shows the error. */
   async function save(): Promise<SavedCard | undefined> {
     if (entry === 'typed') return typed.save()
     if (entry === 'redirect')
@@ -46,7 +46,7 @@ interface NewCardFieldsProps {
   readonly children?: ReactNode
 }
 
-/** Beside something that is paid for, the button that pays saves the card as well. */
+/** The fields within a purchase, where the pay button also saves the card. */
 export function NewCardFields({ card, onSubmit, children }: NewCardFieldsProps) {
   const { gateway, entry, typed, stripe, blank } = card
   if (gateway.isPending) return <Skeleton height={160} />
@@ -69,10 +69,10 @@ interface CardFormProps {
   readonly onCancel?: (() => void) | undefined
 }
 
-/** Saves a card by itself, where nothing is paid for. */
+/** A form that saves a card without a purchase. */
 export function CardForm({ onSaved, onCancel }: CardFormProps) {
   const card = useNewCard()
-  // Nothing can be saved without paying there.
+  // This gateway saves a card only with a payment.
   if (card.gateway.data?.entry === 'redirect')
     return <p>{t('A new card is entered with your next payment, on the page of the card processor.')}</p>
   async function send(event: { preventDefault(): void }): Promise<void> {

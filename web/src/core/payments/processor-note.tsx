@@ -1,4 +1,3 @@
-/** Says that a new card is entered on the card processor's own page. */
 import { t } from '#lib/i18n.ts'
 import { CardIcon } from '#ui/page-icons.ts'
 import { processorName } from './processor-name.ts'

@@ -1,4 +1,4 @@
-/** The step in which the buyer goes to the card processor's page. */
+/** The step in which the buyer goes to the payment processor's page. */
 import type { Payment } from '@fanfare/contract/payments'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -7,7 +7,7 @@ import { goToProcessor } from './processor.ts'
 
 interface ProcessorStepProps {
   readonly payment: Payment
-  /** The page to come back to; absent for this one. */
+  /** The page to return to. Absent means the current page. */
   readonly from?: string
 }
 

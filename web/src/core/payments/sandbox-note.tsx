@@ -1,4 +1,3 @@
-/** Says plainly that no money moves. */
 import type { ReactNode } from 'react'
 import { t } from '#lib/i18n.ts'
 import { AlertIcon } from '#ui/icons.ts'

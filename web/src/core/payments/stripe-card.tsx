@@ -1,4 +1,4 @@
-/** A new card in Stripe's own fields: what is typed there never reaches this site. */
+/** A new card in Stripe's own fields. Card details never reach this site. */
 import { useState, type ReactNode } from 'react'
 import type { StripeElements } from '@stripe/stripe-js'
 import { beginCardSetup } from '@fanfare/contract/gateways'
@@ -12,13 +12,12 @@ import { ErrorNote, Skeleton } from '#ui/feedback.tsx'
 import { appearanceOf, stripeClient } from './stripe-client.ts'
 import own from './card-form.module.css'
 
-/** Stripe's fields in the page. */
 function useStripeFields(complain: (problem: string | undefined) => void) {
   const { currency, stripePublishableKey: key } = useSettings()
   const [elements, setElements] = useState<StripeElements>()
   const [isReady, setIsReady] = useState(false)
 
-  /** Puts them into the page; what it answers takes them out again. */
+  /** Mounts the fields. Returns a function that unmounts them. */
   function mount(place: HTMLElement | null): (() => void) | undefined {
     if (!place) return undefined
     let isGone = false
@@ -51,7 +50,7 @@ function useStripeFields(complain: (problem: string | undefined) => void) {
   return { key, elements, isReady, mount }
 }
 
-/** `country` is the buyer's, as just stated. */
+/** `country` is the country that the buyer just selected. */
 export function useStripeCard(country: string | undefined) {
   const begin = useApiMutation(beginCardSetup)
   const add = useApiMutation(addCard)
@@ -61,7 +60,6 @@ export function useStripeCard(country: string | undefined) {
 
   async function enter(): Promise<SavedCard | undefined> {
     const wrong = await elements?.submit()
-    // Stripe says at its fields what is wrong with them.
     if (!elements || wrong?.error) return undefined
     const setup = await begin.mutateAsync({ body: { gateway: 'stripe', ...(country !== undefined && { country }) } })
     const client = await stripeClient(key)
@@ -75,7 +73,7 @@ export function useStripeCard(country: string | undefined) {
     return undefined
   }
 
-  /** Answers the card, or undefined when something is wrong with it, which is said then. */
+  /** Returns the card, or undefined after showing an error. */
   async function save(): Promise<SavedCard | undefined> {
     if (isPending) return undefined
     setProblem(undefined)
@@ -100,7 +98,7 @@ interface StripeFieldsProps {
 }
 
 export function StripeFields({ card: { mount, isReady, problem }, onSubmit, children }: StripeFieldsProps) {
-  // The first of them, as another function at each drawing would take the fields out and put empty ones in.
+  // Keeps the first function, because a new ref on each render would unmount the fields and lose their content.
   const [place] = useState(() => mount)
   return (
     <form noValidate method="post" onSubmit={onSubmit} className={own['card']}>

@@ -1,10 +1,10 @@
-/** Stripe's own client: loaded from Stripe when a card is about to be entered, never before. */
+/** Loads Stripe's client from Stripe when a card is about to be entered, never before. */
 import type { Appearance, Stripe } from '@stripe/stripe-js'
 import { t } from '#lib/i18n.ts'
 
 let loading: { readonly key: string; readonly client: Promise<Stripe> } | undefined
 
-/** Throws in words for the buyer when Stripe cannot be reached, or something in the browser keeps it out; then the next call tries again. */
+/** Throws a readable message when Stripe is unreachable or blocked by the browser. The next call tries again. */
 export function stripeClient(publishableKey: string): Promise<Stripe> {
   if (loading?.key === publishableKey) return loading.client
   const client = load(publishableKey)
@@ -15,7 +15,7 @@ export function stripeClient(publishableKey: string): Promise<Stripe> {
 
 async function load(publishableKey: string): Promise<Stripe> {
   const { loadStripe } = await import('@stripe/stripe-js/pure')
-  // What people do on the site is nobody else's business.
+  // Keeps Stripe from tracking what users do on the site.
   if (!window.Stripe) loadStripe.setLoadParameters({ advancedFraudSignals: false })
   const client = await loadStripe(publishableKey).catch(() => null)
   if (!client)
@@ -23,7 +23,7 @@ async function load(publishableKey: string): Promise<Stripe> {
   return client
 }
 
-/** Stripe's fields in our colours, as they are at the moment. */
+/** Styles Stripe's fields with our current colors. */
 export function appearanceOf(element: Element): Appearance {
   const style = getComputedStyle(element)
   const token = (name: string) => style.getPropertyValue(name).trim()

@@ -1,4 +1,4 @@
-/** The bank's question about a payment by Stripe (3-D Secure), in a frame that Stripe shows over the page. */
+/** Shows the bank's question about a Stripe payment (3-D Secure) in Stripe's frame over the page. */
 import { useQuery } from '@tanstack/react-query'
 import { useSettings } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
@@ -10,13 +10,13 @@ import { stripeClient } from './stripe-client.ts'
 
 interface StripeQuestionProps {
   readonly clientSecret: string
-  /** Answered or left: what came of it, only the server knows. */
+  /** Called when the buyer answered or closed the frame. Only the server knows the result. */
   readonly onAnswered: () => void
 }
 
 export function StripeQuestion({ clientSecret, onAnswered }: StripeQuestionProps) {
   const { stripePublishableKey } = useSettings()
-  // Asked once by itself; when its frame was closed, again by the button.
+  // Asks once automatically. After the frame is closed, a button asks again.
   const intent = useQuery({
     queryKey: ['bank question', clientSecret],
     queryFn: async () => {
@@ -37,7 +37,7 @@ export function StripeQuestion({ clientSecret, onAnswered }: StripeQuestionProps
   )
 }
 
-/** What is wrong with asking, in words; nothing of how the buyer has answered. */
+/** Returns an error message if the question cannot be shown. The buyer's answer is not included. */
 async function question(publishableKey: string, clientSecret: string): Promise<string | undefined> {
   try {
     const client = await stripeClient(publishableKey)

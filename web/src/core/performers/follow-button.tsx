@@ -1,4 +1,4 @@
-/** Follows and unfollows, shown at once; a visitor joins first. */
+/** Follows and unfollows, shown immediately. A visitor signs up first. */
 import { follow, unfollow } from '@fanfare/contract/follows'
 import { useState } from 'react'
 import { useViewer } from '#core/viewer.ts'
@@ -23,7 +23,7 @@ export function FollowButton({ performer, isFollowed, size }: FollowButtonProps)
   const [isAsking, setAsking] = useState(false)
   const begin = useApiMutation(follow)
   const end = useApiMutation(unfollow)
-  // What was pressed last counts until the server says something else than it said then.
+  // The last press counts until the server's value changes.
   const [pressed, setPressed] = useState<{ readonly wish: boolean; readonly followedThen: boolean }>()
   if (pressed && pressed.followedThen !== isFollowed) setPressed(undefined)
   const is = pressed?.wish ?? isFollowed

@@ -1,4 +1,3 @@
-/** A performer in a list of many: the wide picture, the face over its edge, a few words and the price. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PerformerCard as Card } from '@fanfare/contract/profiles'
@@ -11,11 +10,11 @@ import css from './performer-card.module.css'
 interface PerformerCardProps {
   readonly performer: Card
   readonly action?: ReactNode
-  /** Where it stands in its list, from 0. */
+  /** From 0. */
   readonly place?: number
 }
 
-/** The pictures of so many do not wait until they are scrolled to; the first is what the page is painted with. */
+/** The first pictures load eagerly. The very first is the largest element of the first paint. */
 const SEEN_AT_ONCE = 3
 
 export function PerformerCard({ performer, action, place = Infinity }: PerformerCardProps) {

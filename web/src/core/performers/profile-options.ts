@@ -74,7 +74,7 @@ export function optionLabel(list: OptionList, value: string): string {
   return words[value]?.() ?? value
 }
 
-/** `under_140`, `140_142`, `over_190` */
+/** Parses `under_140`, `140_142` and `over_190`. */
 function band(value: string, unit: string): string {
   const [low = '', high = ''] = value.split('_')
   if (low === 'under') return t('under {size} {unit}', { size: high, unit })
@@ -82,5 +82,4 @@ function band(value: string, unit: string): string {
   return t('{low}–{high} {unit}', { low, high, unit })
 }
 
-/** For a select field. */
 export const choicesOf = (list: OptionList) => options[list].map((value) => ({ value, label: optionLabel(list, value) }))

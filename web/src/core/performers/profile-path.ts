@@ -1,5 +1,5 @@
 import type { Person } from '@fanfare/contract/people'
 
-/** Undefined where there is none any more: what a performer who has left has sold stays with its buyers. */
+/** Returns undefined for a performer who has left. Buyers keep their purchases. */
 export const profilePath = ({ username }: Pick<Person, 'username'>): string | undefined =>
   username === '' ? undefined : `/${username}`

@@ -1,24 +1,24 @@
-/** A performer's face; a ring around it says that there is something of theirs to be seen now, and a press opens that. */
+/** A performer's avatar. A ring means that there is something new to see, and a press opens it. */
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Person } from '@fanfare/contract/people'
 import { Avatar, RingButton } from '#ui/avatar.tsx'
 
-/** What a feature says of one face; it stands in the query cache and is written there by its `everywhere`. */
+/** A feature's ring for one avatar. Its `everywhere` component writes it into the query cache. */
 export interface FaceRing {
   readonly state: 'unseen' | 'seen' | 'locked'
-  /** What a press does. */
+  /** Describes the press for screen readers. */
   readonly label: string
   readonly onClick: () => void
 }
 
-/** Under it a face waits for its ring. */
+/** The query key under which an avatar waits for its ring. */
 export const ringKey = (performerId: string) => ['ring', performerId] as const
 
 interface RingedAvatarProps {
   readonly performer: Person
   readonly size: 40 | 96
-  /** Where it leads without a ring; its name stands beside it and leads there too. */
+  /** The link without a ring. The name next to it leads there too. */
   readonly to?: string | undefined
 }
 

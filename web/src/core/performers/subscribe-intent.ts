@@ -1,10 +1,9 @@
-/** What a visitor is about to do who wants to subscribe: to one tier where one was chosen, else to the performer's first. Pure. */
+/** The intent of a visitor who wants to subscribe, to a chosen tier or to the performer's first. Pure. */
 import type { Intent } from '#core/return-to.ts'
 
 export const subscribeIntent = (username: string, tierId?: string): Intent =>
   tierId === undefined ? `subscribe:${username}` : `subscribe:${username}~${tierId}`
 
-/** Of the subject of such an intent. */
 export function subscribedIn(subject: string): { readonly username: string; readonly tierId: string | undefined } {
   const [username = '', tierId] = subject.split('~')
   return { username, tierId }

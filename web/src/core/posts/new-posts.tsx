@@ -1,4 +1,4 @@
-/** Says that there are newer posts than those on the page; they come when the reader asks, never by themselves. */
+/** Announces newer posts. They appear only when the reader asks for them. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Reply } from '@fanfare/contract'
 import { postPublished, listPosts, type Post } from '@fanfare/contract/posts'
@@ -18,7 +18,7 @@ interface NewPostsProps {
 
 export default function NewPosts({ query, shown }: NewPostsProps) {
   const queries = useQueryClient()
-  // The first page as it is now, beside the pages as they were read; asked for when something has been published.
+  // The current first page, separate from the pages on screen. Fetched when a post is published.
   const { data: now, refetch } = useQuery({ ...queryOf(listPosts, { query }), enabled: false })
   const lookAgain = () => void refetch()
   useServerEvent(postPublished, lookAgain)
@@ -45,7 +45,7 @@ export default function NewPosts({ query, shown }: NewPostsProps) {
 
 function newerThan(shown: readonly Post[], { data }: Page): Post[] {
   const known = new Set(shown.map((post) => post._id))
-  // Those that are pinned stand first however old they are.
+  // Pinned posts come first regardless of their age.
   const latest = shown.find((post) => !post.isPinned)?.createdAt ?? ''
   return data.filter((post) => !known.has(post._id) && post.createdAt >= latest)
 }

@@ -1,4 +1,3 @@
-/** How a poll stands: a bar for each option, with its words. */
 import type { Poll, PollCounts } from '@fanfare/contract/poll-views'
 import { percent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
@@ -8,7 +7,7 @@ import css from './post-poll.module.css'
 
 interface PollResultsProps {
   readonly poll: Pick<Poll, 'options' | 'chosen'>
-  /** Null where they are not shown yet: then only the own choice is. */
+  /** Null until the counts are shown. Then only the viewer's own choice is visible. */
   readonly counts: PollCounts | null
 }
 

@@ -1,4 +1,3 @@
-/** A post as the viewer may see it: whole, or locked with what is inside and the unlock option. */
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Post } from '@fanfare/contract/posts'
@@ -19,16 +18,16 @@ import { PostMedia } from './post-media.tsx'
 import { PostText } from './post-text.tsx'
 import css from './post-card.module.css'
 
-// Few posts have one, and no page waits for it.
+// Few posts have a poll, so its code loads separately.
 const PostPoll = lazyPart(() => import('./post-poll.tsx'))
 
 interface PostCardProps {
   readonly post: Post
-  /** The first of a page: its picture is not waited for. */
+  /** The first post on the page loads its picture eagerly. */
   readonly isFirst?: boolean
-  /** On its own page a post shows all of its text. */
+  /** On its own page a post shows its whole text. */
   readonly isAlone?: boolean
-  /** Says that it stands first: on the profile, where it does. */
+  /** Only on profiles. */
   readonly showsPin?: boolean
 }
 
@@ -71,7 +70,7 @@ export function PostCard({ post, isFirst = false, isAlone = false, showsPin = fa
   )
 }
 
-/** The blurred previews of a post that has opened before the reader's eyes. */
+/** Returns the blurred previews of a post that was just unlocked in view. */
 function useOpened(post: Post): readonly (Blurred | undefined)[] {
   const [before, setBefore] = useState(post)
   const [previews, setPreviews] = useState(NONE)
@@ -82,7 +81,7 @@ function useOpened(post: Post): readonly (Blurred | undefined)[] {
   return previews
 }
 
-/** What each file looked like before, in the same order; nothing where it was open already. */
+/** Returns the preview of each file in order, or undefined for a file that was already open. */
 function previewsOf({ open, previews }: Extract<Post, { locked: true }>, files: readonly Media[]): (Blurred | undefined)[] {
   const left = [...previews]
   return files.map(({ _id: id }) => (open.some((one) => one._id === id) ? undefined : left.shift()))

@@ -1,4 +1,4 @@
-/** Posts, read on and on. What is on the page stays where it is: nothing is read again behind the reader's back. */
+/** An infinite list of posts. Posts on the page do not move, because nothing refetches in the background. */
 import type { ReactNode } from 'react'
 import { t } from '#lib/i18n.ts'
 import { deferred } from '#ui/deferred.tsx'
@@ -7,7 +7,7 @@ import { PostCard } from './post-card.tsx'
 import { PostSkeleton } from './post-skeleton.tsx'
 import { usePosts, type PostQuery } from './use-posts.ts'
 
-/** Nothing is told before the realtime connection is there, which comes as late. */
+/** Needs the realtime connection, which also comes after the page. */
 const NewPosts = deferred(() => import('./new-posts.tsx'))
 
 interface PostListProps {
@@ -18,7 +18,7 @@ interface PostListProps {
 
 export function PostList({ query, label, empty }: PostListProps) {
   const pages = usePosts(query)
-  // There the cover is what is painted first, and posts stand far below it.
+  // On a profile, the cover is painted first and posts are far below.
   const isOnProfile = query.performerId !== undefined
   const shown = pages.data?.pages.flatMap((one) => one.data) ?? []
   return (

@@ -1,4 +1,4 @@
-/** A post's media: one as large as the column, or several to swipe through. A press opens photos large. */
+/** A post's media: one in full column width, or several to swipe. A press opens photos in full size. */
 import { Children, Suspense, useState, type ReactNode } from 'react'
 import type { Blurred, Media } from '@fanfare/contract/media'
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
@@ -9,7 +9,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { PostPhoto } from './post-photo.tsx'
 import css from './post-media.module.css'
 
-// Most posts have neither a video nor several photos.
+// Most posts have neither a video nor several photos, so this code loads separately.
 const First = ({ children }: { children: ReactNode }) => Children.toArray(children)[0]
 const Carousel = lazyPart(async () => ({ default: (await import('#core/media/carousel.tsx')).Carousel }), First)
 const Playable = lazyPart(async () => ({ default: (await import('#core/media/playable.tsx')).Playable }))
@@ -18,7 +18,7 @@ const PhotoViewer = deferred(() => import('#core/media/photo-viewer.tsx'))
 interface PostMediaProps {
   readonly postId: string
   readonly files: readonly Media[]
-  /** What each photo looked like before the post was opened; nothing where it always was. */
+  /** The preview of each photo before the post was unlocked, or undefined. */
   readonly previews: readonly (Blurred | undefined)[]
   readonly isEager: boolean
 }

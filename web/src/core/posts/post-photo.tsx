@@ -1,4 +1,4 @@
-/** One photo of a post; where the post has just been opened, the blurred preview dissolves into it. */
+/** A photo of a post. After an unlock, the blurred preview dissolves into it. */
 import { useState } from 'react'
 import type { Photo } from '@fanfare/contract/media'
 import { t } from '#lib/i18n.ts'
@@ -10,7 +10,7 @@ interface PostPhotoProps {
   readonly ratio: number
   readonly isEager: boolean
   readonly preview?: string
-  /** Its address does not work, or no longer: the post has to be read again. */
+  /** Called when the address does not work or has expired, so that the post must be fetched again. */
   readonly onBroken: () => Promise<boolean>
 }
 

@@ -1,4 +1,3 @@
-/** A poll below its post: to vote in, or how it stands. */
 import { useState, type FormEvent } from 'react'
 import type { Poll, PollCounts } from '@fanfare/contract/poll-views'
 import { pollCounted, votePoll } from '@fanfare/contract/polls'
@@ -17,7 +16,7 @@ import css from './post-poll.module.css'
 
 export default function PostPoll({ poll: read }: { poll: Poll }) {
   const act = useApiMutation(votePoll)
-  // The reply is there before the post is read again.
+  // The reply arrives before the post is fetched again.
   const poll = act.data && read.chosen.length === 0 ? act.data : read
   const counted = useCounted(poll)
   const counts = poll.counts && latest(poll.counts, counted)
@@ -45,7 +44,7 @@ export default function PostPoll({ poll: read }: { poll: Poll }) {
   )
 }
 
-/** What the server has told since the post was read. */
+/** Returns the latest counts from server events since the post was read. */
 function useCounted({ _id: pollId, counts: known, hasEnded }: Poll): PollCounts | undefined {
   const [counts, setCounts] = useState<PollCounts>()
   useTopic('poll', pollId, known !== null && !hasEnded)
@@ -104,7 +103,7 @@ function Ballot({ poll, isPending, onVote }: BallotProps) {
   )
 }
 
-/** Visitors and operators only read it. */
+/** Visitors and operators cannot vote. */
 function NoVote() {
   const viewer = useViewer()
   const authLinks = useAuthLinks()

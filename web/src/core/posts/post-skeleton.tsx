@@ -1,4 +1,3 @@
-/** The place of a post that is on its way. */
 import { t } from '#lib/i18n.ts'
 import { Skeleton } from '#ui/feedback.tsx'
 import css from './post-card.module.css'

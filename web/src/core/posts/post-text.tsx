@@ -1,4 +1,4 @@
-/** The words of a post, with their line breaks; long ones open on a press. */
+/** The text of a post with its line breaks. A long text expands on press. */
 import { useState } from 'react'
 import { RichText } from '#core/text/rich-text.tsx'
 import { t } from '#lib/i18n.ts'

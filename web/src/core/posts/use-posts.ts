@@ -1,4 +1,3 @@
-/** The pages of a list of posts. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Input } from '@fanfare/contract'
 import { listPosts } from '@fanfare/contract/posts'
@@ -6,10 +5,10 @@ import { infiniteQuery } from '#lib/api.ts'
 
 export type PostQuery = NonNullable<Input<typeof listPosts>['query']>
 
-/** Four screens of a phone; what comes with the document is all laid out before the first paint. The rest comes in time for whoever scrolls. */
+/** About four phone screens. The browser lays out everything in the document before the first paint. The rest loads on scroll. */
 export const POSTS_AT_ONCE = 6
 
-/** Only what someone does makes them stale, never the clock. */
+/** Only the viewer's own actions make posts stale, never time. */
 export const usePosts = (query: PostQuery) =>
   useInfiniteQuery({
     ...infiniteQuery(listPosts, { query }),

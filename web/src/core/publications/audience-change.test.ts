@@ -1,4 +1,4 @@
-/** The table of what changing the audience of something published means for others. */
+/** The table of consequences of changing the audience of published content. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { consequencesOf } from './audience-change.ts'
@@ -28,12 +28,12 @@ const table = [
 ] as const
 
 for (const [before, after, expected] of table)
-  test(`from ${JSON.stringify(before)} to ${JSON.stringify(after)}`, () => {
+  test(`a performer reads what changes from ${JSON.stringify(before)} to ${JSON.stringify(after)}`, () => {
     const consequences = consequencesOf({ ...before, totalSales: 2 }, after)
     assert.equal(consequences.length, expected.length, consequences.join())
     for (const [place, words] of expected.entries()) assert.match(consequences[place] ?? '', words)
   })
 
-test('without buyers nothing is said of them', () => {
+test('a performer without buyers reads nothing about buyers', () => {
   assert.deepEqual(consequencesOf({ ...paid, totalSales: 0 }, both), [])
 })

@@ -1,4 +1,4 @@
-/** What it means for others when something that is published is for somebody else from now on. Pure. */
+/** Describes the consequences of changing the audience of published content. Pure. */
 import type { Audience } from '@fanfare/contract/access'
 import { t } from '#lib/i18n.ts'
 
@@ -14,11 +14,11 @@ export interface SoldTo extends ForWhom {
 
 const isSeenBySubscribers = ({ audience, subscribersIncluded }: ForWhom) => audience !== 'paid' || subscribersIncluded
 
-/** Somebody who subscribes to one of the tiers before does not see it after. */
+/** True when subscribers of some tier lose access. */
 const isForFewer = (before: ForWhom, after: ForWhom): boolean =>
   after.tierIds.length > 0 && (before.tierIds.length === 0 || before.tierIds.some((id) => !after.tierIds.includes(id)))
 
-/** Sentences to be read before it is saved; none where nobody loses anything and nobody has paid. */
+/** Returns sentences to show before saving. Empty when no one loses access and no one has paid. */
 export function consequencesOf(before: SoldTo, after: ForWhom): string[] {
   const lost =
     before.audience === 'free' && after.audience !== 'free'

@@ -1,4 +1,3 @@
-/** For whom a thing is: one of a few, each with what it means. */
 import type { Form } from '#core/form.ts'
 import { t } from '#lib/i18n.ts'
 import type { Icon } from '#ui/icons.ts'
@@ -12,7 +11,7 @@ export interface AudienceChoice {
 }
 
 interface AudienceChoicesProps {
-  /** Its field `audience` holds the choice. */
+  /** The form's field `audience` stores the choice. */
   readonly form: Pick<Form, 'values' | 'set'>
   readonly choices: readonly AudienceChoice[]
 }

@@ -1,4 +1,3 @@
-/** Asks before something is taken away from everyone, and says what that means. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Done, IdParams, Route } from '@fanfare/contract'
@@ -21,7 +20,6 @@ interface Deletable {
   readonly totalSales: number
 }
 
-/** What the sheet says of a kind of thing. */
 interface DeleteWords {
   readonly title: string
   readonly consequence: string
@@ -31,7 +29,7 @@ interface DeleteWords {
 
 interface DeletePublicationProps {
   readonly route: DeleteRoute
-  /** The sheet is open while there is one. */
+  /** The dialog is open while this is set. */
   readonly thing: Deletable | undefined
   readonly words?: (thing: Deletable) => DeleteWords
   readonly onClose: () => void
@@ -39,7 +37,7 @@ interface DeletePublicationProps {
 }
 
 export function DeletePublication({ route, thing, words = usualWords, onClose, onDone }: DeletePublicationProps) {
-  // While the sheet closes, it still says what it was about.
+  // Keeps the last content, so that its text stays while the dialog closes.
   const [last, setLast] = useState(thing)
   if (thing && thing !== last) setLast(thing)
   const { title, consequence, action, done } = words(last ?? { _id: '', title: '', totalSales: 0 })
@@ -73,11 +71,10 @@ const usualWords = ({ title, totalSales }: Deletable): DeleteWords => ({
 
 interface DeleteButtonProps extends Pick<DeletePublicationProps, 'route' | 'words'> {
   readonly thing: Deletable
-  /** The list of things of its kind, where one is afterwards. */
+  /** The list to open afterwards. */
   readonly list: string
 }
 
-/** In the head of a thing's form. */
 export function DeleteButton({ thing, list, ...props }: DeleteButtonProps) {
   const [isConfirming, setIsConfirming] = useState(false)
   const navigate = useNavigate()

@@ -1,4 +1,3 @@
-/** What is said of a thing on its own page; nothing where nothing is. */
 import { RichText } from '#core/text/rich-text.tsx'
 import { Inset } from '#ui/layout/boxes.tsx'
 import css from './description.module.css'

@@ -1,4 +1,4 @@
-/** The frame of a form with which something is published: its fields, and beside them what others will see and the button. */
+/** The frame of a publishing form: the fields, and next to them the preview and the button. */
 import type { ReactNode } from 'react'
 import { FormNote } from '#core/form-note.tsx'
 import type { Form } from '#core/form.ts'
@@ -14,22 +14,18 @@ import { NotVerified } from './not-verified.tsx'
 import css from './editor.module.css'
 
 interface EditorProps {
-  /** Tells it from everything else that this account writes, such as `gallery new`. */
+  /** Identifies the draft among everything that this account writes, such as `gallery new`. */
   readonly name: string
   readonly title: string
-  /** Beside the title. */
   readonly action?: ReactNode
   readonly form: Pick<Form, 'props' | 'isPending' | 'problem' | 'values' | 'set' | 'reset'>
   readonly media: readonly MediaDraft[]
   readonly isDirty: boolean
   readonly submit: string
-  /** Before its form is sent by that button. */
   readonly onSubmitPress?: () => void
-  /** Another way to send it, below the button. */
   readonly otherSubmit?: ReactNode
-  /** What happens with the press. */
+  /** Explains the effect of the button. */
   readonly note: string
-  /** What others see of it. */
   readonly aside: ReactNode
   readonly children: ReactNode
 }

@@ -1,4 +1,4 @@
-/** How a thing looks to those for whom it is locked, while it is being made. */
+/** Previews draft content as locked viewers will see it. */
 import type { ReactNode } from 'react'
 import type { Audience, Unlock } from '@fanfare/contract/access'
 import type { Person } from '@fanfare/contract/people'
@@ -16,9 +16,9 @@ interface Sold {
 }
 
 interface LockedSampleProps {
-  /** Of the form, with the fields of its terms. */
+  /** The form's values, including the fields of the terms. */
   readonly values: Raw
-  /** Said in its place of what is free for everyone. */
+  /** Shown instead when the content is free for everyone. */
   readonly free: string
   readonly children: (sold: Sold) => ReactNode
 }

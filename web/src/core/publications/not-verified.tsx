@@ -1,4 +1,4 @@
-/** Why a performer cannot publish yet, and where that can be seen to. Nothing for those who can. */
+/** Explains why a performer cannot publish yet, and links to the solution. Renders nothing for verified performers. */
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,4 +1,3 @@
-/** A performer's own things of one kind: how far each is, what it has sold, and the ways to change it. */
 import { useState, type ReactNode } from 'react'
 import type { Audience } from '@fanfare/contract/access'
 import type { Engagement } from '@fanfare/contract/engagement'
@@ -34,22 +33,20 @@ interface OwnPublication {
 
 interface Pictured {
   readonly picture: { readonly url: string; readonly placeholder: string } | undefined
-  /** In its corner: how many photos, how long. */
+  /** In the corner of the picture: the number of photos, or the length. */
   readonly mark?: ReactNode
 }
 
 interface OwnPublicationsProps<T extends OwnPublication> {
   readonly kind: string
-  /** This list; its forms are below it. */
+  /** The forms of this list are below its path. */
   readonly path: string
   readonly pages: InfiniteItemsProps<T>['pages']
   readonly remove: DeleteRoute
   readonly pictureOf: (thing: T) => Pictured
   readonly title: string
-  /** The list, for screen readers. */
   readonly label: string
   readonly create: string
-  /** Where there is none yet. */
   readonly empty: { readonly title: string; readonly action: string; readonly words: string }
 }
 

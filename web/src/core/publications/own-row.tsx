@@ -1,4 +1,4 @@
-/** One of a performer's own things in a list of the studio: its picture, what is worth knowing of it, and what can be done with it. */
+/** One row of the studio's content lists: picture, facts and actions. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Audience } from '@fanfare/contract/access'
@@ -10,14 +10,11 @@ import css from './own-row.module.css'
 interface OwnRowProps {
   readonly title: string
   readonly picture: { readonly url: string; readonly placeholder: string } | undefined
-  /** Where there is no picture. */
   readonly icon: Icon
-  /** In the corner of the picture: how many photos, how long. */
+  /** In the corner of the picture: the number of photos, or the length. */
   readonly mark?: ReactNode
-  /** Where its title leads. */
   readonly to: string
   readonly facts: ReactNode
-  /** Buttons. */
   readonly acts: ReactNode
 }
 
@@ -41,7 +38,6 @@ export const OwnRow = ({ title, picture, icon: Drawn, mark, to, facts, acts }: O
   </article>
 )
 
-/** How often something was bought; nothing for what is not sold. */
 export const SalesCount = ({ of: { audience, totalSales } }: { of: { audience: Audience; totalSales: number } }) =>
   audience === 'paid' && (
     <span>

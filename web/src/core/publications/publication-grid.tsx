@@ -1,4 +1,3 @@
-/** Things of one kind side by side: the tab of a profile, or what is related to one of them. */
 import { Link } from 'react-router'
 import type { ContentCard } from '@fanfare/contract/content'
 import type { Publication } from '@fanfare/contract/publications'
@@ -13,9 +12,8 @@ import css from './publication-grid.module.css'
 
 interface PublicationGridProps {
   readonly things: readonly Publication[]
-  /** What they are, for screen readers. */
   readonly label: string
-  /** Width over height of their pictures. */
+  /** Width of the pictures divided by their height. */
   readonly ratio: number
 }
 
@@ -67,7 +65,7 @@ function Tile({ thing, ratio }: { thing: Publication; ratio: number }) {
   )
 }
 
-/** In the corner: how many photos, or how long; nothing for what has neither. */
+/** Returns the length or the number of photos. Empty when there is neither. */
 function countOf({ inside: { photos, seconds } }: ContentCard): string {
   if (seconds > 0) return clockTime(seconds)
   return photos > 0 ? compact(photos) : ''

@@ -1,4 +1,3 @@
-/** Above a thing on its own page: by whom it is, when it was published, its title and what is said of it. */
 import type { Audience } from '@fanfare/contract/access'
 import type { Person } from '@fanfare/contract/people'
 import { AudienceMark } from '#core/access/audience-mark.tsx'
@@ -21,11 +20,10 @@ interface PublicationHeadProps {
     readonly price: number
     readonly createdAt: string
   }
-  /** How much is in it. */
   readonly count: string
-  /** The tab of the profile with all of its kind, and what it is called. */
+  /** The profile tab with all content of this kind. */
   readonly all: { readonly to: string; readonly label: string }
-  /** Its form, for its owner. */
+  /** The path of its form, for the owner. */
   readonly edit: string | undefined
 }
 

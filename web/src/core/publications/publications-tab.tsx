@@ -1,4 +1,3 @@
-/** What a performer has published of one kind, in a tab of the profile. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Route } from '@fanfare/contract'
 import type { PublicationQuery, Publications } from '@fanfare/contract/publications'
@@ -19,7 +18,6 @@ interface PublicationsTabProps {
   }>
   readonly performerId: string
   readonly label: string
-  /** Of the field above the list. */
   readonly searchLabel: string
   readonly ratio: number
 }

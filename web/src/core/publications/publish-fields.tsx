@@ -1,4 +1,3 @@
-/** When a thing is published: now, at a time, or not yet. */
 import { FormBlock } from '#core/form-block.tsx'
 import type { Form } from '#core/form.ts'
 import { t } from '#lib/i18n.ts'

@@ -1,4 +1,3 @@
-/** How far one of the own things is. */
 import type { PublicationStatus } from '@fanfare/contract/publication-status'
 import { dateAndTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'

@@ -1,4 +1,4 @@
-/** Looking for something among a performer's things, in a tab of their profile. What is looked for stands in the address. */
+/** Searches a performer's content in a profile tab. The address keeps the words. */
 import { SearchWords, useAddressFilters } from '#core/address-filters.tsx'
 import { t } from '#lib/i18n.ts'
 import { EmptyState } from '#ui/feedback.tsx'
@@ -6,7 +6,7 @@ import { PhotoIcon, SearchIcon } from '#ui/icons.ts'
 import { tabWords } from './tab-words.ts'
 import css from './tab-search.module.css'
 
-/** What is looked for, as a query carries it: nothing where nothing is. */
+/** The query of the current words. Empty without any. */
 export function useTabSearch() {
   const { params, put } = useAddressFilters()
   const q = tabWords(params)
@@ -25,7 +25,7 @@ export const TabSearch = ({ search: { q, put }, label, placeholder }: TabSearchP
   </search>
 )
 
-/** Of a tab in which nothing stands, or nothing that was looked for. */
+/** Shown when a tab is empty or a search finds nothing. */
 export const NothingFound = ({ q }: { readonly q: string }) =>
   q === '' ? (
     <EmptyState icon={PhotoIcon} title={t('Nothing here yet')} />

@@ -1,4 +1,3 @@
-/** For whom a thing is, of which tiers, what it costs, and whether subscribers pay for it, too. */
 import type { Audience } from '@fanfare/contract/access'
 import { FormBlock } from '#core/form-block.tsx'
 import type { Form } from '#core/form.ts'

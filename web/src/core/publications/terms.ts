@@ -1,4 +1,4 @@
-/** What the terms of a thing's form send, and what is wrong with them. Pure. */
+/** Converts and checks the terms of a publishing form. Pure. */
 import type { Audience } from '@fanfare/contract/access'
 import type { Blocks } from '#core/form-blocks.ts'
 import type { Raw } from '#core/form.ts'
@@ -24,18 +24,18 @@ export const initialTerms = (of?: Sold) => ({
   tiers: of?.tierIds.join(',') ?? '',
 })
 
-/** The tiers that are chosen in a form, whose field is text; none for all of them. */
+/** Returns the chosen tiers from the form's text field. Empty means all tiers. */
 export const tiersIn = (values: Raw): string[] =>
   values['audience'] === 'subscribers' && values['tiers'] ? String(values['tiers']).split(',') : []
 
-/** Only what is sold has a price. */
+/** Sends a price only for paid content. */
 export const sentTerms = ({ audience, price, subscribersIncluded = false }: Terms): Terms => ({
   audience,
   ...(audience === 'paid' && price !== undefined && { price }),
   ...(audience === 'paid' && { subscribersIncluded }),
 })
 
-/** A price is asked only for what is sold. */
+/** Asks for a price only for paid content. */
 export const termsBlocks = (): Blocks => ({
   sold: {
     isOpen: ({ audience }) => audience === 'paid',
@@ -47,7 +47,7 @@ export const termsBlocks = (): Blocks => ({
 export const termsComplaints = ({ price }: Raw): { price?: string } =>
   Number(price) > 0 ? {} : { price: t('Please enter {label}', { label: t('Price') }) }
 
-/** A time is asked only for what is published later. */
+/** Asks for a time only for scheduled content. */
 export const publishBlocks = (): Blocks => ({
   scheduled: { isOpen: ({ publish }) => publish === 'scheduled', required: { when: t('Please choose when it is published.') } },
 })

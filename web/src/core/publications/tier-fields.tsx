@@ -1,4 +1,4 @@
-/** For which of the performer's tiers something is; nothing where there is only one. */
+/** Renders nothing for performers with only one tier. */
 import { useQuery } from '@tanstack/react-query'
 import { listOwnTiers } from '@fanfare/contract/tiers'
 import type { Form } from '#core/form.ts'
@@ -9,14 +9,14 @@ import { tiersIn } from './terms.ts'
 import css from './audience-choices.module.css'
 
 interface TierFieldsProps {
-  /** Its field `tiers` holds the choice. */
+  /** The form's field `tiers` stores the choice. */
   readonly form: Pick<Form, 'values' | 'set'>
 }
 
 export function TierFields({ form }: TierFieldsProps) {
   const { data } = useQuery(query(listOwnTiers, {}))
   const chosen = tiersIn(form.values)
-  // One that is archived still has its subscribers, and what was for them stays so.
+  // An archived tier keeps its subscribers, so content for that tier keeps it too.
   const tiers = data?.tiers.filter(({ _id, isArchived }) => !isArchived || chosen.includes(_id)) ?? []
   if (tiers.length < 2) return null
   const set = (id: string, isOn: boolean) =>

@@ -1,4 +1,4 @@
-/** Asks before something that others see is for somebody else; what is wrong with it is said first, by the form itself. */
+/** Asks before published content changes its audience. The form's own errors come first. */
 import { useRef, useState, type ReactNode } from 'react'
 import type { Audience } from '@fanfare/contract/access'
 import type { Form } from '#core/form.ts'
@@ -7,7 +7,10 @@ import { Confirm } from '#ui/sheet.tsx'
 import { consequencesOf, type SoldTo } from './audience-change.ts'
 import { tiersIn } from './terms.ts'
 
-/** `published` is as others see it now; absent while nobody does. The form is to be shown in place of the given one, and the question beside it. */
+/**
+ * `published` is the current audience of published content; absent for unpublished content. Render the returned form instead of
+ * the given one, and the question next to it.
+ */
 export function useConfirmedAudience<F extends Pick<Form, 'props' | 'values'>>(
   form: F,
   published: SoldTo | undefined,

@@ -1,4 +1,4 @@
-/** Before a link leaves the site: says where it really leads. */
+/** Shows where a link leads before it leaves the site. */
 import { createPortal } from 'react-dom'
 import { useSettings } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import css from './leave-site-dialog.module.css'
 
-/** In ASCII such a part of a name begins so (RFC 5890). */
+/** The ASCII form of an internationalized label begins with `xn--` (RFC 5890). */
 const isForeign = (host: string): boolean => /(?:^|\.)xn--/.test(host)
 
 interface LeaveSiteDialogProps {
@@ -29,7 +29,7 @@ export default function LeaveSiteDialog({ href, host, isOpen, onClose }: LeaveSi
       </a>
     </>
   )
-  // Not inside the paragraph in which the link stands.
+  // A portal, because a dialog must not be inside the link's paragraph.
   return createPortal(
     <Sheet isOpen={isOpen} onClose={onClose} title={t('You are leaving {siteName}', { siteName })} footer={footer}>
       <p className={css['where']}>{rich('This link leads to {host}', { host: <strong dir="ltr">{host}</strong> })}</p>

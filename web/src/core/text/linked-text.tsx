@@ -1,4 +1,4 @@
-/** A text with its addresses, @names and #tags to press. Whoever leaves the site is told where to, first. */
+/** A text with links for addresses, @names and #tags. Links to other sites ask first. */
 import { Suspense, useMemo, useState, type MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -11,7 +11,7 @@ type Away = Extract<Token, { kind: 'link' }>
 
 export default function LinkedText({ text }: { text: string }) {
   const tokens = useMemo(() => tokensOf(text), [text])
-  // Once asked about, it stays, closed, so that it can give the focus back.
+  // The dialog stays mounted after its first use, so that it can return the focus.
   const [away, setAway] = useState<{ readonly link: Away; readonly isOpen: boolean }>()
   const confirmLeaving = (event: MouseEvent, link: Away) => {
     event.preventDefault()
@@ -36,7 +36,7 @@ export default function LinkedText({ text }: { text: string }) {
             rel="noopener noreferrer ugc nofollow"
             className={css['link']}
             onClick={(event) => confirmLeaving(event, token)}
-            // The middle button opens it, too; the right one only offers to.
+            // The middle button opens links too. The right button only opens a menu.
             onAuxClick={(event) => event.button === 1 && confirmLeaving(event, token)}
           >
             <bdi>{token.text}</bdi>

@@ -1,4 +1,4 @@
-/** Texts that people write: links, names and tags work, and a link to another site first shows where it leads. */
+/** Links, names and tags in texts work, and a link to another site first shows where it leads. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { open } from '../../../test/components/open.tsx'
@@ -16,7 +16,7 @@ const openText = (text = TEXT) =>
     { at: '/post/1', otherPages: { '/juno.park': <h1>Juno Park</h1>, '/tag/mountains': <h1>#mountains</h1> } },
   )
 
-test('a fan who presses a link reads where it leads, and is back at it when they stay', async () => {
+test('a fan who presses a link sees where it leads, and returns to it when they stay', async () => {
   await openText()
   await link.click()
   await expect.element(question.getByText('example.org', { exact: true })).toBeVisible()
@@ -25,7 +25,7 @@ test('a fan who presses a link reads where it leads, and is back at it when they
   await expect.element(link).toHaveFocus()
 })
 
-test('a link out of the site tells the other site nothing, and opens in a window of its own', async () => {
+test("a fan's link to another site opens in a new window and sends no referrer", async () => {
   await openText()
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer ugc nofollow')
   await link.click()
@@ -35,13 +35,13 @@ test('a link out of the site tells the other site nothing, and opens in a window
   await expect.element(go).toHaveAttribute('target', '_blank')
 })
 
-test('a fan is warned of an address in letters of other alphabets', async () => {
+test('a fan is warned of an address with letters of other alphabets', async () => {
   await openText('https://exаmple.org')
   await page.getByRole('link').click()
   await expect.element(question.getByRole('alert')).toBeVisible()
 })
 
-test('a fan opens a performer by their name, and a tag', async () => {
+test('a fan opens a performer by name, and a tag', async () => {
   await openText()
   await page.getByRole('link', { name: '@juno.park' }).click()
   await expect.element(page.getByRole('heading', { name: 'Juno Park' })).toBeVisible()
@@ -50,7 +50,7 @@ test('a fan opens a performer by their name, and a tag', async () => {
   await expect.element(page.getByRole('heading', { name: '#mountains' })).toBeVisible()
 })
 
-test('an address that is a script is plain text', async () => {
+test('a fan sees a script address as plain text', async () => {
   await openText()
   await expect.element(link).toBeVisible()
   expect(

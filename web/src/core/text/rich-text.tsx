@@ -1,4 +1,4 @@
-/** What people write. What makes parts of it pressable is loaded only where there may be such parts. */
+/** Shows user text. The code for links loads only when the text may contain some. */
 import { Suspense } from 'react'
 import { lazyPart } from '#ui/lazy-part.tsx'
 

@@ -1,4 +1,4 @@
-/** What is found in texts, and what is not, however it is dressed up. */
+/** Recognition of links, names and tags in texts, including hostile ones. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { tokensOf } from './tokens.ts'
@@ -10,7 +10,7 @@ const whole = (text: string) =>
     .map((token) => token.text)
     .join('')
 
-test('addresses are found, without the sentence around them', () => {
+test('a reader gets a link without the punctuation around it', () => {
   assert.deepEqual(links('See https://example.org/a?b=c#d.'), ['https://example.org/a?b=c#d'])
   assert.deepEqual(links('(at www.example.org/x_(y)) and http://a.example:8080/, yes'), [
     'https://www.example.org/x_(y)',
@@ -19,7 +19,7 @@ test('addresses are found, without the sentence around them', () => {
   assert.deepEqual(links('HTTPS://EXAMPLE.ORG'), ['https://example.org/'])
 })
 
-/** Every mark of punctuation beyond ASCII, but for dashes, connectors and the dots inside of Catalan and Japanese words. */
+/** Returns all punctuation beyond ASCII except dashes, connectors and the dots inside Catalan and Japanese words. */
 function foreignPunctuation(): string[] {
   const marks: string[] = []
   for (let code = 0x80; code <= 0x10ffff; code += 1) {
@@ -39,7 +39,7 @@ test('an address ends before the punctuation of any script', () => {
       assert.match(links(text)[0] ?? '', /^https:\/\/(?:www\.)?example\.com\/x$/, `${mark} ${mark.codePointAt(0)?.toString(16)}`)
 })
 
-test('an address keeps the letters, dashes and dots of other scripts', () => {
+test('an address keeps letters, dashes and dots of other scripts', () => {
   for (const address of [
     'https://example.com/モーニング・娘',
     'https://example.com/Michelson–Morley',
@@ -50,13 +50,13 @@ test('an address keeps the letters, dashes and dots of other scripts', () => {
     assert.deepEqual(links(`${address}。`), [new URL(address).href])
 })
 
-test('an address directly behind a letter of a script without spaces is a link', () => {
+test('an address directly after a letter of a script without spaces is a link', () => {
   for (const before of ['见', 'ひら', 'カナー', '々', '보기', 'ดูที่', 'ເບິ່ງ', 'មើល', 'ကြည့်', '（', '。', '：'])
     assert.deepEqual(links(`${before}https://example.com/x`), ['https://example.com/x'], before)
   for (const before of ['x', 'é', 'д', 'α', '1', '_', '@', '/']) assert.deepEqual(links(`${before}www.example.com`), [], before)
 })
 
-test('nothing but http and https becomes a link', () => {
+test('only http and https addresses become links', () => {
   for (const text of [
     'javascript:alert(1)',
     'JaVaScRiPt://example.org/%0aalert(1)',
@@ -76,29 +76,29 @@ test('nothing but http and https becomes a link', () => {
   assert.deepEqual(links('https://example.org/<script>'), ['https://example.org/'])
 })
 
-test('an address that names one host and leads to another is text', () => {
+test('an address that names one host and leads to another stays text', () => {
   assert.deepEqual(links('https://bank.example@evil.example/'), [])
   assert.deepEqual(links('https://bank.example:443@evil.example/'), [])
 })
 
-test('an address ends where something invisible or turning begins', () => {
+test('an address ends at an invisible or direction-changing character', () => {
   assert.deepEqual(links('https://example.org/\u202egro.live//:sptth'), ['https://example.org/'])
   assert.deepEqual(links('https://bank.exa\u200bmple/'), ['https://bank.exa/'])
   assert.deepEqual(links('https://\u202eexample.org'), [])
 })
 
-test('a host in another script is shown as what it is', () => {
+test('a reader sees the real name of a host in another script', () => {
   const [token] = tokensOf('https://аpple.com/')
   assert.ok(token?.kind === 'link')
   assert.equal(token.host, 'xn--pple-43d.com')
 })
 
-test('@names lead to profiles, and e-mail addresses do not', () => {
+test('@names link to profiles, and email addresses do not', () => {
   assert.deepEqual(places('Thanks @Ada.Vale, @milo_reyes. And @juno.park...'), ['/ada.vale', '/milo_reyes', '/juno.park'])
   assert.deepEqual(places('ada@example.org @ab @@double /@path @toolong_toolong_toolong_toolong_x a@bcd'), [])
 })
 
-test('#tags lead to a search, and numbers and addresses do not', () => {
+test('#tags link to a search, and numbers and addresses do not', () => {
   assert.deepEqual(places('#Watercolour #été2026 (#night_train)'), [
     '/tag/watercolour',
     '/tag/%C3%A9t%C3%A92026',
@@ -108,7 +108,7 @@ test('#tags lead to a search, and numbers and addresses do not', () => {
   assert.deepEqual(places('#a&x=1?y'), [])
 })
 
-test('the pieces together are the text again, whatever it is', () => {
+test('all pieces together are the original text', () => {
   const odd = [
     '',
     ' \n ',
@@ -123,7 +123,7 @@ test('the pieces together are the text again, whatever it is', () => {
   for (const text of odd) assert.equal(whole(text), text)
 })
 
-test('long and hostile texts are read in no time', () => {
+test('long and hostile texts are parsed quickly', () => {
   const since = performance.now()
   for (const piece of ['http://', '@abc', '#a', 'www.', '.', '(', 'https://a.b)', '@.'])
     tokensOf(piece.repeat(Math.floor(5000 / piece.length)))

@@ -1,14 +1,14 @@
-/** Finds addresses, @names and #tags in what people write. It only ever points at text that stands there: nothing becomes markup. */
+/** Finds addresses, @names and #tags in texts. It only marks parts of the text and never produces markup. */
 import { ADDRESS_MARK, NAME_MARK, TAG_MARK } from '@fanfare/contract/text-marks'
 
 export type Token =
   | { readonly kind: 'text'; readonly text: string }
-  /** Off the site; `href` is http or https, and `host` the true one, in ASCII. */
+  /** Another site. `href` is http or https, and `host` is the actual host in ASCII. */
   | { readonly kind: 'link'; readonly text: string; readonly href: string; readonly host: string }
-  /** On the site. */
+  /** This site. */
   | { readonly kind: 'name' | 'tag'; readonly text: string; readonly to: string }
 
-/** Invisible and direction-changing characters, with which an address can be made to look like another. */
+/** Invisible and direction-changing characters, which can disguise an address. */
 const DECEIVING = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/u
 
 interface Found {
@@ -16,7 +16,7 @@ interface Found {
   readonly token: Token
 }
 
-/** The whole text again, in pieces, in order. */
+/** Returns the whole text as pieces, in order. */
 export function tokensOf(text: string): Token[] {
   const links = [...text.matchAll(ADDRESS_MARK)].flatMap((match) => found(match.index, linkIn(match[0])))
   const names = [...text.matchAll(NAME_MARK)].flatMap((match) => found(match.index, nameIn(match[1] ?? '')))
@@ -26,7 +26,7 @@ export function tokensOf(text: string): Token[] {
 
 const found = (at: number, token: Token | undefined): Found[] => (token ? [{ at, token }] : [])
 
-/** Links first where two overlap: a name inside of an address is part of the address. */
+/** Links win over overlapping names, because a name inside an address is part of the address. */
 function pieces(text: string, all: readonly Found[]): Token[] {
   const tokens: Token[] = []
   let end = 0
@@ -41,7 +41,7 @@ function pieces(text: string, all: readonly Found[]): Token[] {
 }
 
 function linkIn(raw: string): Token | undefined {
-  // Up to the first sign that hides something: what follows it stays text.
+  // Cuts at the first hidden character. The rest stays text.
   const [plain = ''] = raw.split(DECEIVING, 1)
   const text = withoutTail(plain)
   const address = text.toLowerCase().startsWith('www.') ? `https://${text}` : text
@@ -55,7 +55,7 @@ function linkIn(raw: string): Token | undefined {
 const isSafe = ({ protocol, username, password, hostname }: URL) =>
   (protocol === 'https:' || protocol === 'http:') && username === '' && password === '' && /[^.]\.[^.]/.test(hostname)
 
-/** A full stop ends the sentence and not the address; a bracket belongs to it where its opening one does. */
+/** A final period belongs to the sentence. A closing bracket belongs to the address if its opening bracket does. */
 function withoutTail(text: string): string {
   let end = text.length
   while (end > 0 && isTail(text.slice(0, end))) end -= 1

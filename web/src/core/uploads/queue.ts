@@ -1,6 +1,6 @@
 /**
- * Uploads, some at once and the others after them, whatever page is open. They live outside of React: moving through the site does
- * not end them, closing it asks first, and what was not done by then goes on with the next page.
+ * The upload queue, outside React: navigation does not stop uploads, closing the site asks first, and unfinished uploads resume
+ * with the next page.
  */
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '@fanfare/contract'
@@ -17,7 +17,7 @@ import { changeStored, removeStored, storedUpload, storedUploads, storeUpload } 
 import { queued, queuedArchive, restored, type QueuedUpload } from './queued-upload.ts'
 import { cancelOnServer, sendFile, type Sent } from './send-file.ts'
 
-/** What the queue needs beside what is shown. */
+/** Data of an upload that is not displayed. */
 interface Source {
   readonly file?: File
   readonly url?: string
@@ -25,16 +25,14 @@ interface Source {
   readonly lastModified: number
 }
 
-/** Another window that is opened meanwhile neither shows nor sends it, and takes it over once this one is closed. */
+/** A lock per upload: other windows neither show nor send it, and one takes it over when this window closes. */
 const lockOf = (key: string): string => `upload ${key}`
 
-/** More would only slow each other down. */
+/** More parallel uploads would only slow each other down. */
 const AT_ONCE = 2
 
 let queue: readonly QueuedUpload[] = []
-/** Those that no open form shows. */
 let elsewhere: readonly QueuedUpload[] = []
-/** The drafts of the forms that are open. */
 const shown = new Set<string>()
 const sources = new Map<string, Source>()
 const aborts = new Map<string, AbortController>()
@@ -58,24 +56,24 @@ const hasEnded = ({ state }: QueuedUpload) => state === 'done' || state === 'fai
 export const uploads = {
   all: (): readonly QueuedUpload[] => queue,
 
-  /** Called after each change. Returns what ends it. */
+  /** Calls the watcher after each change. Returns a function that stops it. */
   watch(watcher: () => void): () => void {
     watchers.add(watcher)
     return () => watchers.delete(watcher)
   },
 
-  /** In the order of the files; one that is refused at once is in the list with its problem. */
+  /** Returns the uploads in the order of the files. A rejected file is in the list with its error. */
   add(chosen: readonly File[], draft?: string): readonly QueuedUpload[] {
     const added = chosen.filter((file) => !goesOn(file)).map((file) => ({ file, upload: queued(file, draft) }))
     return append(added)
   },
 
-  /** The archive of a vault, which is taken over as soon as it has come whole. */
+  /** The archive is imported once it is complete. */
   addArchive(file: File): void {
     if (!goesOn(file)) append([{ file, upload: queuedArchive(file) }])
   },
 
-  /** Ends it, or takes it off the list. */
+  /** Cancels an upload, or removes it from the list. */
   remove(key: string): void {
     const url = sources.get(key)?.url
     const isUnfinished = queue.some((one) => one.key === key && one.state !== 'done')
@@ -91,7 +89,7 @@ export const uploads = {
     sendNext()
   },
 
-  /** What the server has of it stays there. */
+  /** The server keeps the part that it has received. */
   pause(key: string): void {
     change(key, { state: 'paused' })
     aborts.get(key)?.abort()
@@ -106,7 +104,6 @@ export const uploads = {
     sendNext()
   },
 
-  /** Before the one that waits before it. */
   moveUp(key: string): void {
     const at = queue.findIndex((one) => one.key === key)
     const to = queue.findLastIndex(({ state }, place) => place < at && state === 'waiting')
@@ -116,13 +113,12 @@ export const uploads = {
     queue.forEach((each, place) => void changeStored(each.key, { at: place }))
   },
 
-  /** Goes on with one whose file the browser has not kept. */
   choose(key: string, file: File): void {
     if (isSame(key, file)) return resumeWith(key, file)
     change(key, { problem: t('This is another file. Please choose the one that was begun.') })
   },
 
-  /** A form shows those of its draft by itself. Returns what ends that. */
+  /** Marks a draft as visible in a form, which then shows its uploads. Returns a function that ends this. */
   show(draft: string): () => void {
     shown.add(draft)
     become(queue)
@@ -132,25 +128,25 @@ export const uploads = {
     }
   },
 
-  /** Takes off the list whatever has ended. */
   clear(): void {
     for (const one of queue) if (hasEnded(one)) forget(one.key)
     become(queue.filter((one) => !hasEnded(one)))
   },
 
-  /** What is being written with it from now on. */
   claim(key: string, draft: string): void {
     if (queue.some((one) => one.key === key && one.draft !== draft)) change(key, { draft })
   },
 
-  /** Brings back what was not done when the last page was closed; once. Resolves when what no other window has is back, or after a moment. */
+  /**
+   * Restores the unfinished uploads of the last page, once. Resolves when all uploads without a lock are back, or after a moment.
+   */
   restore(): Promise<void> {
     return (restoring ??= restore())
   },
 }
 
 let restoring: Promise<void> | undefined
-/** After a reload the page before this one lets its own go a moment later. */
+/** After a reload, the previous page releases its locks a moment later. */
 const PATIENCE_MS = 2_000
 
 async function restore(): Promise<void> {
@@ -158,11 +154,11 @@ async function restore(): Promise<void> {
   if (!me) return
   const known = (await storedUploads(me._id)).filter(({ key }) => !sources.has(key))
   const taken = Promise.allSettled(known.map(({ key }) => takeOver(key, me._id)))
-  // What another window has comes when that is closed, however late.
+  // Uploads of another window come when it closes, however late.
   await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
 }
 
-/** As it is by then: the window that had it may have sent it, or somebody else may have signed in. */
+/** Reads the upload again, because the window that had it may have finished it, or another account may have signed in. */
 async function takeOver(key: string, accountId: string): Promise<void> {
   await lock(lockOf(key))
   const one = await storedUpload(key)
@@ -185,20 +181,20 @@ function append(added: readonly Added[]): readonly QueuedUpload[] {
   return added.map(({ upload }) => upload)
 }
 
-/** One of a form is kept without it: after a reload it goes into the vault, where the form finds it. */
+/** Stores the upload without its draft. After a reload it goes into the vault, where the form finds it. */
 function storeFile({ key, name, type }: QueuedUpload, file: File): void {
   const { size: bytes, lastModified } = file
   sources.set(key, { file, bytes, lastModified })
   void lock(lockOf(key))
   const me = viewer()
   const at = queue.findIndex((one) => one.key === key)
-  // A fan's are photos of messages, which are nothing without the message.
+  // A fan's files are photos of messages, which are useless without the message.
   if (me?.isPerformer) void storeUpload({ key, accountId: me._id, name, type, bytes, lastModified, at, isPaused: false }, file)
 }
 
 function forget(key: string): void {
   sources.delete(key)
-  // Another window takes over what it finds.
+  // Another window takes over the uploads that it finds.
   void removeStored(key).finally(() => unlock(lockOf(key)))
 }
 
@@ -208,7 +204,7 @@ const isSame = (key: string, file: File): boolean => {
   return known?.bytes === file.size && known.lastModified === file.lastModified && name === shownName(file.name)
 }
 
-/** Whether a restored one waits for this file. */
+/** Returns whether a restored upload waits for this file, and resumes it. */
 function goesOn(file: File): boolean {
   const waiting = queue.find(({ key, needsFile }) => needsFile && isSame(key, file))
   if (waiting) resumeWith(waiting.key, file)
@@ -252,7 +248,7 @@ async function send(key: string): Promise<void> {
 
 const ROUTES = { photo: uploadVaultPhoto, video: uploadVaultVideo, audio: uploadVaultAudio } as const
 
-/** In parts. A performer's go into the vault; a fan has none, and sends them with messages. */
+/** Sends the file in parts into a performer's vault. A fan has no vault and sends files with messages. */
 async function sendBy({ key, name, type }: QueuedUpload, { file, url }: Source, signal: AbortSignal): Promise<Sent> {
   if (!file) throw new Error('no file')
   const onProgress = (share: number) => signal.aborted || change(key, { share })
@@ -262,7 +258,7 @@ async function sendBy({ key, name, type }: QueuedUpload, { file, url }: Source, 
     void changeStored(key, { url: known })
   }
   const reply = await sendFile({ file, name, kind: type, url, onUrl, onProgress, signal })
-  // What becomes of an archive is told over the socket.
+  // A server event reports the result of an archive.
   if (type !== 'archive' && viewer()?.isPerformer)
     void invalidateAfter(cache(), { route: ROUTES[type], input: { files: { file } }, reply })
   return reply
@@ -270,12 +266,12 @@ async function sendBy({ key, name, type }: QueuedUpload, { file, url }: Source, 
 
 function fail(key: string, error: unknown): void {
   const isFinal = isForGood(error)
-  // A file that the server has refused need not be asked for again; one that the connection has failed goes on later.
+  // A file that the server rejected is not sent again. After a lost connection it resumes later.
   if (isFinal) void removeStored(key)
   change(key, { state: 'failed', problem: messageOf(error), canRetry: !isFinal })
 }
 
-/** The server has looked at it and said no: sending it again changes nothing. */
+/** The server rejected the file itself, so sending it again is pointless. */
 const isForGood = (error: unknown) => error instanceof ApiError && (error.status === 413 || error.status === 415)
 
 const NONE: readonly QueuedUpload[] = []

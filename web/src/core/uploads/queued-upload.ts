@@ -1,4 +1,3 @@
-/** One upload of the queue as it is shown, and how it comes to be. */
 import type { UploadKind } from '@fanfare/contract/uploads'
 import { archiveComplaint, complaintAbout, kindOf, shownName } from '#core/media/accepted-files.ts'
 import { newKey } from '#lib/api.ts'
@@ -7,31 +6,29 @@ import type { RestoredUpload } from './stored-uploads.ts'
 
 export interface QueuedUpload {
   readonly key: string
-  /** What is being written with it, by its name; absent for one that goes into the vault and no further. */
+  /** The draft that uses it. Absent for an upload that only goes into the vault. */
   readonly draft?: string
   readonly name: string
   readonly type: UploadKind
   readonly state: 'waiting' | 'sending' | 'paused' | 'done' | 'failed'
-  /** How much of it has been sent, from 0 to 1. */
+  /** The uploaded share, from 0 to 1. */
   readonly share: number
   readonly problem: string
   readonly canRetry: boolean
-  /** It was begun before this page was loaded. */
+  /** Started before this page was loaded. */
   readonly isRestored?: boolean
-  /** The browser has not kept the file: it goes on when it is chosen again. */
+  /** The browser did not keep the file. The upload continues when the user chooses it again. */
   readonly needsFile?: boolean
-  /** The media item, once it is done. */
   readonly fileId?: string
   readonly status?: 'processing' | 'ready' | 'failed'
 }
 
-/** One that is refused at once has its problem. */
+/** Returns a new upload. A rejected file has its error. */
 export function queued(file: File, draft: string | undefined): QueuedUpload {
   const what = { ...waiting(file, complaintAbout(file)), type: kindOf(file) }
   return draft === undefined ? what : { ...what, draft }
 }
 
-/** The archive of a vault. */
 export const queuedArchive = (file: File): QueuedUpload => ({ ...waiting(file, archiveComplaint(file)), type: 'archive' })
 
 const waiting = (file: File, problem: string) =>
@@ -44,7 +41,6 @@ const waiting = (file: File, problem: string) =>
     canRetry: false,
   }) as const
 
-/** As it is kept in this browser. */
 export const restored = ({ key, name, type, isPaused, file }: RestoredUpload): QueuedUpload => ({
   key,
   name,

@@ -1,4 +1,4 @@
-/** Sends one file over tus: in parts, each of which is tried again, from wherever the server has it. */
+/** Uploads one file over tus in parts. Each part is retried from the server's offset. */
 import type { Upload } from 'tus-js-client'
 import { ApiError, type Reply } from '@fanfare/contract'
 import type { uploadVaultPhoto } from '@fanfare/contract/vault'
@@ -12,24 +12,23 @@ export interface Sending {
   readonly file: Blob
   readonly name: string
   readonly kind: UploadKind
-  /** Of an upload that was begun before. */
+  /** The address of an upload that was started before. */
   readonly url?: string | undefined
-  /** Told where the server keeps it, as soon as it does. */
   readonly onUrl: (url: string) => void
-  /** Told the part that has been sent, 0 to 1. */
+  /** Called with the uploaded share, 0 to 1. */
   readonly onProgress: (share: number) => void
   readonly signal: AbortSignal
 }
 
 const ENDPOINT = `/api${UPLOADS_PATH}`
-/** Small enough for a slow connection to get a part through, large enough not to wait for answers. */
+/** Small enough that a slow connection completes a part, large enough to limit round trips. */
 const PART_BYTES = 8 * 1024 * 1024
-/** Without any progress between them; a connection that is known to be lost is waited for and does not count. */
+/** Attempts without progress. Waiting for a lost connection does not count. */
 const MOST_ATTEMPTS = 12
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 20_000
 
-/** Throws an `ApiError`, the signal's reason, or the last error of the connection. */
+/** Throws an `ApiError`, the signal's reason, or the last connection error. */
 export async function sendFile(sending: Sending): Promise<Sent> {
   const { signal } = sending
   let { url } = sending
@@ -90,7 +89,7 @@ async function attempt({ file, name, kind, url, onUrl, onPart, signal }: Attempt
   try {
     upload.start()
     const body = await promise
-    // Everything had been sent before: the answer that was lost is asked for.
+    // Everything was already sent and the reply got lost, so it is requested again.
     return isSent(parsed(body)) ? (parsed(body) as Sent) : await lastAnswer(upload.url ?? '', file.size, signal)
   } finally {
     signal.removeEventListener('abort', stop)
@@ -108,7 +107,7 @@ async function lastAnswer(url: string, bytes: number, signal: AbortSignal): Prom
   throw new Unexpected({ status: answer.status, body })
 }
 
-/** Forgets it on the server, whether or not that is heard of: what is left is deleted there later. */
+/** Deletes the upload on the server. Failures are ignored, because the server deletes leftovers later. */
 export async function cancelOnServer(url: string): Promise<void> {
   await fetch(url, { method: 'DELETE', headers: tusHeaders(), keepalive: true }).catch(() => undefined)
 }
@@ -129,7 +128,6 @@ class Unexpected extends Error {
   }
 }
 
-/** Of the server, if it was one. */
 function answerOf(error: unknown): Answer | undefined {
   if (error instanceof Unexpected) return error.answer
   if (!(error instanceof Error) || !('originalResponse' in error)) return undefined
@@ -143,7 +141,7 @@ function answerOf(error: unknown): Answer | undefined {
   return { status, body: parsed(response.getBody()), retryAfterMs: Number(response.getHeader('Retry-After') ?? 0) * 1000 }
 }
 
-/** The same request may succeed later: a server that restarts, one that is busy, and a part that has been received twice. */
+/** The same request may succeed later: the server restarts or is busy, or a part arrived twice. */
 const mayPass = (status: number) => (status >= 500 ? status !== 507 : [408, 409, 423, 429].includes(status))
 
 function errorOf({ status, body }: Answer, token: string): ApiError {
@@ -161,7 +159,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Resolves at once while there is one. */
+/** Resolves immediately when online. */
 function connection(signal: AbortSignal): Promise<void> {
   if (navigator.onLine) return Promise.resolve()
   return new Promise((resolve, reject) => {

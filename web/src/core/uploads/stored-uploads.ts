@@ -1,4 +1,4 @@
-/** Unfinished uploads, kept in this browser until they are done: a reload goes on with them. */
+/** Stores unfinished uploads in this browser, so that a reload resumes them. */
 import type { UploadKind } from '@fanfare/contract/uploads'
 import { deleteDatabase, freeBytes, openDatabase } from '#lib/browser-database.ts'
 
@@ -9,21 +9,20 @@ export interface StoredUpload {
   readonly type: UploadKind
   readonly bytes: number
   readonly lastModified: number
-  /** Its place in the queue, by time. */
+  /** Its position in the queue, by time. */
   readonly at: number
   readonly isPaused: boolean
-  /** Where the server has what it has received. */
   readonly url?: string
 }
-/** `file` is absent where the browser has not kept it: then it is chosen again. */
+/** `file` is absent when the browser did not keep it. The user then chooses it again. */
 export type RestoredUpload = StoredUpload & { readonly file?: File }
 
 const UPLOADS_DATABASE = 'fanfare-uploads'
 const UPLOADS = 'uploads'
-/** Apart from what changes: the browser copies a file whenever it is written, and one may have gigabytes. */
+/** Separate from the changing data, because the browser copies a file on each write, and a file can have gigabytes. */
 const FILES = 'files'
 const VERSION = 2
-/** The copy of a larger one, such as the archive of a vault, takes longer than choosing it again. */
+/** Copying a larger file, such as a vault archive, takes longer than choosing it again. */
 const MOST_KEPT_BYTES = 8 * 1024 ** 3
 
 let opened: Promise<IDBDatabase | undefined> | undefined
@@ -50,25 +49,25 @@ async function run<T>(name: string, mode: Mode, makeRequest: (store: IDBObjectSt
       request.onsuccess = () => resolve(request.result)
       request.onerror = () => resolve(undefined)
     } catch {
-      // Closed meanwhile, or full: uploads go on without.
+      // The database is closed or full. Uploads work without it.
       resolve(undefined)
     }
   })
 }
 
-/** With its file where there is room for that. Resolves once the browser has copied it. */
+/** Stores the upload, and its file if there is room. Resolves once the browser has copied it. */
 export async function storeUpload(upload: StoredUpload, file: File): Promise<void> {
   const { key } = upload
   await run(UPLOADS, 'readwrite', (store) => store.put(upload))
   if (file.size > MOST_KEPT_BYTES || (await freeBytes()) <= 2 * file.size) return
   await run(FILES, 'readwrite', (store) => store.put(file, key))
-  // It may have been sent by the time that it was copied.
+  // The upload may have finished during the copy.
   if (!(await run(UPLOADS, 'readonly', (store) => store.getKey(key)))) await removeFile(key)
 }
 
 const removeFile = (key: IDBValidKey) => run(FILES, 'readwrite', (store) => store.delete(key))
 
-/** In one transaction: one that is removed meanwhile does not come back. */
+/** Uses one transaction, so that a removed upload does not come back. */
 export async function changeStored(key: string, change: Partial<Pick<StoredUpload, 'url' | 'isPaused' | 'at'>>): Promise<void> {
   await run(UPLOADS, 'readwrite', (store) => {
     const reading: IDBRequest<StoredUpload | undefined> = store.get(key)
@@ -82,7 +81,7 @@ export async function removeStored(key: string): Promise<void> {
   await removeFile(key)
 }
 
-/** Whoever signs out leaves no files of theirs on the device. */
+/** Signing out leaves no files of the account on the device. */
 export async function forgetUploads(): Promise<void> {
   deleteDatabase(UPLOADS_DATABASE)
 }
@@ -93,7 +92,7 @@ export async function storedUpload(key: string): Promise<RestoredUpload | undefi
   return upload && { ...upload, ...(file && { file }) }
 }
 
-/** Those of this account in their order; those of any other, and files that nothing is left of, are forgotten. */
+/** Returns this account's uploads in order. Deletes those of other accounts and files without an upload. */
 export async function storedUploads(accountId: string): Promise<readonly StoredUpload[]> {
   const files = (await run(FILES, 'readonly', (store) => store.getAllKeys())) ?? []
   const all = ((await run(UPLOADS, 'readonly', (store) => store.getAll())) ?? []) as StoredUpload[]

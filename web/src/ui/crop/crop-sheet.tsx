@@ -1,4 +1,4 @@
-/** Choosing the part of a picture that is used, in the shape in which it will be shown; with the pointer, two fingers or the keyboard. */
+/** Lets a user crop a picture to its final shape, with the pointer, two fingers or the keyboard. */
 import { useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
@@ -14,9 +14,9 @@ const KEYBOARD_STEP_PX = 8
 
 interface CropSheetProps {
   readonly file: File
-  /** A face is cut to a square and shown round; a cover is five by two. */
+  /** An avatar is a square shown as a circle. A cover is 5:2. */
   readonly shape: keyof typeof SHAPES
-  /** Gets the part that was chosen; the file as it is where this browser cannot show it. */
+  /** Receives the cropped picture, or the original file if this browser cannot display it. */
   readonly onDone: (cut: File) => void
   readonly onClose: () => void
 }
@@ -31,7 +31,7 @@ export default function CropSheet({ file, shape, onDone, onClose }: CropSheetPro
   async function finish(): Promise<void> {
     if (!area) return
     setIsPending(true)
-    // The server says what is wrong with a picture that cannot be read here.
+    // The server reports what is wrong with a picture that this browser cannot read.
     onDone(await cutOut(file, area).catch(() => file))
   }
   const footer = (
@@ -59,7 +59,7 @@ export default function CropSheet({ file, shape, onDone, onClose }: CropSheetPro
           classes={{ containerClassName: css['cropper'] ?? '', cropAreaClassName: css['area'] ?? '' }}
           mediaProps={{ onError: () => onDone(file) }}
           cropperProps={{ role: 'group', 'aria-label': t('Shown part: arrow keys move it') }}
-          // Once loaded, the picture stays without its address.
+          // Once loaded, the picture no longer needs its address.
           onMediaLoaded={() => URL.revokeObjectURL(url)}
           onCropChange={setCrop}
           onZoomChange={setZoom}

@@ -1,4 +1,4 @@
-/** A part of a picture as a file of its own, made in the browser. */
+/** Cuts a part out of a picture in the browser. */
 
 const LONGEST_PX = 2000
 const QUALITY = 0.92
@@ -10,7 +10,7 @@ interface Area {
   readonly height: number
 }
 
-/** `area` in pixels of the picture; scaled down to 2000 px. What is transparent stays so: as WebP, otherwise JPEG. */
+/** `area` is in pixels of the picture. Scales down to 2000 px. Writes WebP to keep transparency, otherwise JPEG. */
 export async function cutOut(file: File, { x, y, width, height }: Area): Promise<File> {
   const picture = await createImageBitmap(file)
   const scale = Math.min(1, LONGEST_PX / Math.max(width, height))
@@ -22,6 +22,6 @@ export async function cutOut(file: File, { x, y, width, height }: Area): Promise
   const type = file.type === 'image/jpeg' ? 'image/jpeg' : 'image/webp'
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, QUALITY))
   if (!blob) throw new Error('This browser could not write the picture.')
-  // A browser that cannot write WebP writes PNG: its type is what counts.
+  // Browsers that cannot write WebP write PNG, so the blob's type counts.
   return new File([blob], file.name, { type: blob.type })
 }

@@ -1,4 +1,4 @@
-/** How much of a text's room is used: shown before it is full, and what is too much is said instead of cut off. */
+/** Shows the used length of a text near its limit. Text over the limit is reported and not cut. */
 import { lengthOf } from '@fanfare/contract/text-length'
 import { whole } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'

@@ -1,4 +1,3 @@
-/** One thing that is so or not, with what it means. */
 import { useId } from 'react'
 import css from './field.module.css'
 

@@ -1,4 +1,3 @@
-/** Fields for choices: one of a list, a number, a day. */
 import { ChevronDownIcon } from '../page-icons.ts'
 import { Field, splitProps, textControl, type ElementProps, type FieldProps, type TextValue } from './field.tsx'
 import css from './field.module.css'
@@ -7,7 +6,7 @@ type Own = FieldProps & TextValue
 
 interface SelectProps extends Own, ElementProps<'select', Own> {
   readonly options: readonly { readonly value: string; readonly label: string }[]
-  /** Stands for no choice. */
+  /** The label of the empty option. */
   readonly placeholder?: string
 }
 
@@ -20,7 +19,7 @@ export function SelectField(props: SelectProps) {
           <select {...rest} {...control} {...textControl({ value, onChange })} className={`${css['control']} ${css['select']}`}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (
-              // Names of countries and languages are the browser's own, and may be others than the server's.
+              // The browser's names of countries and languages may differ from the server's.
               <option key={option.value} value={option.value} suppressHydrationWarning>
                 {option.label}
               </option>
@@ -34,11 +33,11 @@ export function SelectField(props: SelectProps) {
 }
 
 interface NumberProps extends Own, ElementProps<'input', Own> {
-  /** Stands in the field behind the number: `tokens`, `USD`. */
+  /** The unit after the number, such as `tokens` or `USD`. */
   readonly unit?: string
 }
 
-/** A decimal number, typed as text so that nothing typed is lost; the form makes a number of it. */
+/** A decimal number in a text input, so that no typed character is lost. The form parses it. */
 export function NumberField(props: NumberProps) {
   const [frame, { value, onChange, unit, ...rest }] = splitProps(props)
   return (

@@ -1,4 +1,4 @@
-/** A text to be passed on, such as a link: shown whole, and copied with a press. */
+/** Shows a text to share, such as a link, with a copy button. */
 import { CopyButton } from '../copy-button.tsx'
 import { Field } from './field.tsx'
 import own from './copy-field.module.css'

@@ -1,4 +1,4 @@
-/** A day and a time in the reader's zone; its value is the moment, in ISO 8601. */
+/** A date and time in the reader's time zone. Its value is the instant in ISO 8601. */
 import { localTimeOf, instantOf } from '#lib/local-time.ts'
 import { t } from '#lib/i18n.ts'
 import { useTimeZone } from '#lib/now.ts'

@@ -1,4 +1,4 @@
-/** The frame of every field: label above, hint below, and what is wrong in its place. */
+/** The frame of every field: label above, hint below, and the error in its place. */
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import css from './field.module.css'
 
@@ -10,7 +10,6 @@ export interface FieldProps {
   readonly isRequired?: boolean | undefined
 }
 
-/** What a control needs so that label, hint and error belong to it. */
 export interface ControlProps {
   readonly id: string
   readonly name: string | undefined
@@ -19,13 +18,13 @@ export interface ControlProps {
   readonly 'aria-required': true | undefined
 }
 
-/** The own part of a field whose value is text; everything else goes to its element. */
+/** The value of a text field. All other props go to its element. */
 export interface TextValue {
   readonly value: string
   readonly onChange: (value: string) => void
 }
 
-/** Props of an element that a field fills in with a value of its own. */
+/** The props of an element, except those that the field sets itself. */
 export type ElementProps<E extends 'input' | 'textarea' | 'select', Own> = Omit<ComponentProps<E>, keyof Own | 'children'>
 
 interface FrameProps extends FieldProps {
@@ -59,12 +58,11 @@ export function Field({ label, hint, error, name, isRequired, children }: FrameP
   )
 }
 
-/** Parts a field's props into those of its frame and those of its control. */
+/** Splits a field's props into those of its frame and those of its control. */
 export function splitProps<P extends FieldProps>({ label, hint, error, name, isRequired, ...control }: P) {
   return [{ label, hint, error, name, isRequired }, control] as const
 }
 
-/** What an element whose value is text gets from its field. */
 export const textControl = ({ value, onChange }: TextValue) => ({
   className: css['control'],
   value,

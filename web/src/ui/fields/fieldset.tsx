@@ -1,4 +1,3 @@
-/** Fields that answer one question together, under its words. */
 import type { ReactNode } from 'react'
 import css from './fieldset.module.css'
 

@@ -1,4 +1,3 @@
-/** A field for one picture or document, with a preview at once and a way to take it back. */
 import { useCallback } from 'react'
 import { compact } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
@@ -34,7 +33,7 @@ export function FileField(props: FileProps) {
             {...{ accept, capture }}
             onChange={({ target }) => {
               onChange(target.files?.[0])
-              // Choosing the same file again must be a change, too.
+              // Lets the user choose the same file again.
               target.value = ''
             }}
           />
@@ -47,7 +46,7 @@ export function FileField(props: FileProps) {
   )
 }
 
-/** The picture in a file, for as long as it is shown. */
+/** Releases the picture's address when unmounted. */
 export function FilePreview({ file, alt = '' }: { file: Blob; alt?: string }) {
   const show = useCallback(
     (image: HTMLImageElement) => {

@@ -1,10 +1,10 @@
-/** One of the last months, of the calendar of UTC. */
+/** A field to select one of the last months (UTC). */
 import { reader, t } from '#lib/i18n.ts'
 import { SelectField } from './choice-fields.tsx'
 
 const MONTHS = 24
 
-/** The running month first, each as `2026-03`. */
+/** Returns months such as `2026-03`, the current one first. */
 export function monthsUntil(now: number): string[] {
   const at = new Date(now)
   return Array.from({ length: MONTHS }, (_, i) =>
@@ -14,7 +14,6 @@ export function monthsUntil(now: number): string[] {
 
 const months = () => new Intl.DateTimeFormat(reader().locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** `2026-03` in words. */
 export const monthWord = (month: string): string => months().format(new Date(`${month}-01T00:00:00Z`))
 
 export function monthOptions(values: readonly string[]): { value: string; label: string }[] {
@@ -26,7 +25,7 @@ interface MonthFieldProps {
   readonly months: readonly string[]
   readonly value: string
   readonly onChange: (month: string) => void
-  /** Stands for no month in particular. */
+  /** The label of the option for all months. */
   readonly all?: string
 }
 

@@ -1,4 +1,4 @@
-/** A field to search with, named by its placeholder's longer form. */
+/** A search field, labeled by the longer form of its placeholder. */
 import type { ComponentProps } from 'react'
 import { SearchIcon } from '../icons.ts'
 import css from './search-field.module.css'
@@ -7,7 +7,7 @@ interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'c
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** The key that leads to it, shown where there is a keyboard. */
+  /** The key that focuses the field, shown on devices with a keyboard. */
   readonly shortcut?: string
 }
 

@@ -1,4 +1,3 @@
-/** Fields for text: a line, a password, several lines. */
 import { useState, type ComponentProps } from 'react'
 import { t } from '#lib/i18n.ts'
 import { IconButton } from '../button.tsx'
@@ -8,7 +7,7 @@ import { CharacterCount } from './character-count.tsx'
 import css from './field.module.css'
 
 interface TextProps extends FieldProps, TextValue {
-  /** What is longer stays as it was typed or pasted, and is said to be too long. */
+  /** Longer text is kept as typed or pasted and reported as too long. */
   readonly maxLength?: number
 }
 
@@ -35,7 +34,6 @@ interface CountedProps extends ComponentProps<typeof Field> {
   readonly most: number | undefined
 }
 
-/** A text field that says how much of its room is used. */
 const CountedField = ({ text, most, children, ...frame }: CountedProps) => (
   <Field {...frame}>
     {(control) => (

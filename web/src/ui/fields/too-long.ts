@@ -1,9 +1,8 @@
-/** What is said of a text that is longer than it may be. */
 import { lengthOf } from '@fanfare/contract/text-length'
 import { whole } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 
-/** `17,000 characters too many: there is room for 5,000` */
+/** Returns such as `17,000 characters too many: there is room for 5,000`. */
 export const tooLongMessage = (text: string, most: number): string =>
   t('{over} {count, plural, one {character} other {characters}} too many: there is room for {most}', {
     over: whole(lengthOf(text) - most),

@@ -1,16 +1,14 @@
-/** A few words in the middle of the room that they have: what is not there, and a way on. */
+/** A centered message, such as for a missing page, with an action. */
 import type { ReactNode } from 'react'
 import css from './layout.module.css'
 
 interface NoticeProps {
   /** An icon, or the site's name. */
   readonly mark: ReactNode
-  /** A heading. */
   readonly title: ReactNode
   readonly children?: ReactNode
-  /** Buttons. */
   readonly action?: ReactNode
-  /** Alone in the site's frame, or in the window; otherwise it is as high as its words. */
+  /** Fills the site's frame or the window. By default it is as tall as its text. */
   readonly fills?: 'frame' | 'window'
 }
 
@@ -23,5 +21,4 @@ export const Notice = ({ mark, title, children, action, fills }: NoticeProps) =>
   </div>
 )
 
-/** A drawing on a round ground. */
 export const Badge = ({ children }: { children: ReactNode }) => <span className={css['badge']}>{children}</span>

@@ -1,20 +1,17 @@
-/** A screen's column with its title. */
 import type { ReactNode } from 'react'
 import css from './layout.module.css'
 
 interface PageProps {
-  /** Absent where the page's own part has the `<h1>`. */
+  /** Absent when a child renders the `<h1>`. */
   readonly title?: ReactNode
-  /** A sentence below the title. */
   readonly lead?: ReactNode
-  /** Beside the title: what one can do here. */
   readonly action?: ReactNode
-  /** Its parts go up to the edge of a phone, such as photos do, and keep their distance from one another themselves. */
+  /** Children such as photos reach the edge of a phone and set their own spacing. */
   readonly isEdgeToEdge?: boolean
   readonly children: ReactNode
 }
 
-/** A screen with its `<h1>`, as far from its frame as that frame says (`--page-inset`). */
+/** A screen with its `<h1>`. The frame sets the distance to its edges (`--page-inset`). */
 export const Page = ({ title, lead, action, isEdgeToEdge, children }: PageProps) => (
   <div className={css['page']} data-edge={isEdgeToEdge}>
     {title && (

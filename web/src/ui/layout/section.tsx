@@ -1,4 +1,3 @@
-/** A part of a page with a heading of its own. */
 import { useId, type ReactNode } from 'react'
 import { Card } from '../card.tsx'
 import { Row, Stack } from './boxes.tsx'
@@ -6,14 +5,12 @@ import css from './layout.module.css'
 
 interface SectionProps {
   readonly title: string
-  /** Beside the title. */
   readonly action?: ReactNode
-  /** On a surface of its own. */
   readonly isCard?: boolean
   readonly children: ReactNode
 }
 
-/** A part of a page under its `<h2>`, which names it to screen readers. */
+/** A part of a page under an `<h2>`, which labels it for screen readers. */
 export function Section({ title, action, isCard = false, children }: SectionProps) {
   const id = useId()
   const heading = <h2 id={id}>{title}</h2>

@@ -1,4 +1,4 @@
-/** The menu behind a `MenuButton`, a file of its own because it is loaded later. */
+/** The menu of a `MenuButton`, in its own file because it loads later. */
 import { Menu, MenuAction, type Command } from './menu.tsx'
 
 interface CommandMenuProps {

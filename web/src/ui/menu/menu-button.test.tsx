@@ -1,4 +1,4 @@
-/** Menus of commands: by pointer and by keyboard, and where the focus goes. */
+/** Command menus by pointer and by keyboard, and where the focus goes. */
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -25,7 +25,7 @@ async function openMenu(onSelect: (label: string) => void = () => undefined) {
   )
 }
 
-test('a performer opens the menu by a press, and a press next to it or on its button closes it', async () => {
+test('a performer opens the menu by a press, and closes it with a press outside or on its button', async () => {
   await openMenu()
   await button.click()
   await expect.element(menu).toBeVisible()
@@ -37,7 +37,7 @@ test('a performer opens the menu by a press, and a press next to it or on its bu
   await expect.element(menu).not.toBeInTheDocument()
 })
 
-test('a performer runs a command by the keyboard: Enter opens at the first item, arrows move, Enter selects', async () => {
+test('a performer runs a command by keyboard: Enter opens at the first item, arrows move, Enter selects', async () => {
   const onSelect = vi.fn()
   await openMenu(onSelect)
   button.element().focus()
@@ -60,7 +60,7 @@ test('a performer jumps to an item by its first letter', async () => {
   await expect.element(item('Delete')).toHaveFocus()
 })
 
-test('a performer who presses Esc in the menu is back at its button', async () => {
+test('a performer who presses Esc in the menu returns to its button', async () => {
   await openMenu()
   await button.click()
   await expect.element(menu).toBeVisible()
@@ -69,7 +69,7 @@ test('a performer who presses Esc in the menu is back at its button', async () =
   await expect.element(button).toHaveFocus()
 })
 
-test('Back closes the menu and stays on the page', async () => {
+test('a performer who presses Back closes the menu and stays on the page', async () => {
   await openMenu()
   await button.click()
   await expect.element(menu).toBeVisible()
@@ -78,7 +78,7 @@ test('Back closes the menu and stays on the page', async () => {
   await expect.element(button).toBeVisible()
 })
 
-test('a performer who cancels a sheet that the menu opened is back at the button of the menu', async () => {
+test("a performer who cancels a sheet that the menu opened returns to the menu's button", async () => {
   function WithSheet() {
     const [isOpen, setIsOpen] = useState(false)
     return (

@@ -1,4 +1,7 @@
-/** A button that opens a menu of commands. The menu itself is loaded when the browser is idle, where people point with a mouse, or with the press. */
+/**
+ * A button that opens a menu of commands. The menu loads when the browser is idle on devices with a mouse, otherwise with the
+ * press.
+ */
 import { useState } from 'react'
 import { IconButton } from '../button.tsx'
 import { deferred } from '../deferred.tsx'
@@ -7,7 +10,7 @@ import type { Command } from './menu.tsx'
 
 const CommandMenu = deferred(() => import('./command-menu.tsx'))
 
-/** `label` says whose commands they are: `Options for the card ending in 4242`. */
+/** `label` names the subject of the commands, such as `Options for the card ending in 4242`. */
 export function MenuButton({ label, commands }: { label: string; commands: readonly Command[] }) {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const [isOpen, setIsOpen] = useState(false)

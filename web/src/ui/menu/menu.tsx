@@ -1,4 +1,4 @@
-/** A menu of commands at the button that opened it, by Base UI: arrow keys, type-ahead, submenus, and Back closes it, too. Load it on demand. */
+/** A menu of commands by Base UI: arrow keys, type-ahead, submenus, and closing with Back. Load it on demand. */
 import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { Menu as Parts } from '@base-ui/react/menu'
 import { useCallback, useRef, type FocusEvent, type ReactNode } from 'react'
@@ -10,15 +10,15 @@ import { useLayer } from '../layers.ts'
 import css from './menu.module.css'
 
 interface MenuProps {
-  /** The button: the menu stands at it, and gives the focus back to it. */
+  /** The button at which the menu opens. The focus returns to it. */
   readonly anchor: HTMLElement
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly label: string
-  /** At which of its sides there should be room; where there is none it opens at the other. */
+  /** The preferred side. Without room there, the menu opens on the other side. */
   readonly side?: 'top' | 'bottom'
   readonly align?: 'start' | 'end'
-  /** Stands above the items: whose menu it is. */
+  /** A header above the items, such as the account's name. */
   readonly head?: ReactNode
   /** `MenuLink`, `MenuAction`, `MenuChoices`, `MenuDivider`. */
   readonly children: ReactNode
@@ -34,7 +34,7 @@ export function Menu({ anchor, isOpen, onClose, label, side = 'bottom', align = 
     },
     [anchor],
   )
-  // Opened by a key it begins at its first item. Base UI does so only for a button of its own, which is loaded with it.
+  // Focuses the first item after opening by keyboard. Base UI does this only for its own button, which would load with the menu.
   const beginAtFirst = ({ target, currentTarget }: FocusEvent) => {
     if (!isByKey.current || target !== currentTarget) return
     isByKey.current = false
@@ -47,9 +47,9 @@ export function Menu({ anchor, isOpen, onClose, label, side = 'bottom', align = 
         modal={false}
         onOpenChange={(_, { event, reason }) => {
           const to = event instanceof FocusEvent ? event.relatedTarget : event.target
-          // The button closes it by its own press.
+          // A press on the button closes the menu itself.
           if (to instanceof Node && anchor.contains(to)) return
-          // A dialog that the item opens gives the focus back to where it is now.
+          // A dialog that the item opens returns the focus to the current element.
           if (reason === 'item-press') anchor.focus()
           onClose()
         }}
@@ -69,7 +69,7 @@ export function Menu({ anchor, isOpen, onClose, label, side = 'bottom', align = 
 
 const GAP = 8
 
-/** Beside a modal dialog, and beside what fills the screen, nothing can be used. */
+/** Content outside a modal dialog or a full-screen element cannot be used. */
 function placeFor(anchor: HTMLElement): HTMLElement {
   const filling = document.fullscreenElement
   return anchor.closest('dialog') ?? (filling instanceof HTMLElement && filling.contains(anchor) ? filling : document.body)
@@ -84,7 +84,6 @@ export function MenuLink({ to, icon: Drawn, children }: { to: string; icon: Icon
   )
 }
 
-/** What a menu of `MenuButton` lists. */
 export interface Command {
   readonly label: string
   readonly icon: Icon
@@ -105,7 +104,7 @@ export function MenuAction({ icon: Drawn, tone, onSelect, children }: ActionProp
 
 interface MenuSignsProps {
   readonly label: string
-  /** Each with the sign that it shows, which may be an emoji. */
+  /** Each sign is a short text, such as an emoji. */
   readonly signs: readonly {
     readonly sign: string
     readonly label: string
@@ -114,7 +113,6 @@ interface MenuSignsProps {
   }[]
 }
 
-/** Several short ones beside each other. */
 export function MenuSigns({ label, signs }: MenuSignsProps) {
   return (
     <Parts.Group aria-label={label} className={css['signs']}>
@@ -135,7 +133,7 @@ interface MenuChoicesProps<T extends string> {
   readonly onChoose: (value: T) => void
 }
 
-/** One of several, in a menu of its own beside this one. */
+/** A choice of one option, in a submenu. */
 export function MenuChoices<T extends string>({ label, icon: Drawn, value, options, onChoose }: MenuChoicesProps<T>) {
   return (
     <Parts.SubmenuRoot>

@@ -1,19 +1,19 @@
-/** Which element with a `title` the pointer or the keyboard is at: a moment later it has a tooltip, and never two. */
+/** Follows the element with a `title` under the pointer or focus. After a moment it gets a tooltip, and never two at a time. */
 
 export interface Tip {
   readonly anchor: Element
   readonly text: string
-  /** Beside it is free room, and below it the next one. */
+  /** In the rail, there is free room to the side, and another item below. */
   readonly isInRail: boolean
 }
 
 const OPEN_MS = 400
-/** Long enough to get from the element onto its tooltip. */
+/** Long enough to move from the element to its tooltip. */
 const CLOSE_MS = 120
-/** Right after another one the next comes at once. */
+/** Within this time after a tooltip, the next one opens immediately. */
 const NEXT_MS = 300
 
-/** Tells of each change; answers how to stop. */
+/** Calls back on each change. Returns a function that stops it. */
 export function follow(onTip: (tip: Tip | undefined) => void): () => void {
   const listening = new AbortController()
   const { signal } = listening
@@ -28,7 +28,7 @@ export function follow(onTip: (tip: Tip | undefined) => void): () => void {
     if (text === null || text === '' || isWritten(anchor, text)) return
     at = { anchor, text, isInRail: anchor.closest('header nav') !== null }
     const tip = at
-    // Otherwise the browser's own would come, too.
+    // Otherwise the browser's own tooltip would appear too.
     anchor.removeAttribute('title')
     timer = setTimeout(() => onTip(tip), performance.now() - lastShown < NEXT_MS ? 0 : delay)
   }
@@ -63,7 +63,7 @@ export function follow(onTip: (tip: Tip | undefined) => void): () => void {
   )
   for (const kind of ['pointerdown', 'keydown', 'focusout', 'scroll'])
     document.addEventListener(kind, leave, { signal, capture: true })
-  // The pointer may have come to rest before this was loaded.
+  // The pointer may have stopped before this code loaded.
   const hovered = matchMedia('(hover: hover)').matches ? [...document.querySelectorAll('[title]:hover')].at(-1) : undefined
   if (hovered) enter(hovered, OPEN_MS)
   return () => {
@@ -72,6 +72,6 @@ export function follow(onTip: (tip: Tip | undefined) => void): () => void {
   }
 }
 
-/** It says in words what its tooltip would say. */
+/** The element shows the same text, so it needs no tooltip. */
 const isWritten = (anchor: Element, text: string): boolean =>
   [...anchor.querySelectorAll<HTMLElement>('span')].some((span) => span.textContent === text && span.offsetWidth > 1)

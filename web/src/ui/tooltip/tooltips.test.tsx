@@ -1,4 +1,4 @@
-/** Tooltips: at the pointer and at the keyboard, instead of the browser's own. */
+/** Tooltips at the pointer and the keyboard, instead of the browser's own. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { open } from '../../../test/components/open.tsx'
@@ -20,7 +20,7 @@ const openButtons = () =>
     { size: 'desktop' },
   )
 
-test('a fan who points at an icon reads what it is, and the browser shows no tooltip of its own', async () => {
+test('a fan who points at an icon sees its tooltip, and the browser shows none of its own', async () => {
   await openButtons()
   await button('Messages').hover()
   await expect.poll(tip).toBe('Messages')
@@ -30,7 +30,7 @@ test('a fan who points at an icon reads what it is, and the browser shows no too
   await expect.element(button('Messages')).toHaveAttribute('title', 'Messages')
 })
 
-test('the tooltip goes when the pointer leaves', async () => {
+test('a fan who moves the pointer away closes the tooltip', async () => {
   await openButtons()
   await button('Messages').hover()
   await expect.poll(tip).toBe('Messages')
@@ -38,7 +38,7 @@ test('the tooltip goes when the pointer leaves', async () => {
   await expect.poll(tip).toBeUndefined()
 })
 
-test('a fan at the keyboard reads it, too, and Esc takes it away', async () => {
+test('a fan at the keyboard sees the tooltip too, and closes it with Esc', async () => {
   await openButtons()
   await userEvent.tab()
   await expect.poll(tip).toBe('Messages')

@@ -1,4 +1,4 @@
-/** Shows what the `title` of an element says, by Base UI: sooner than browsers do, in the site's own looks, and for the keyboard, too. */
+/** Shows the `title` of an element with Base UI: sooner than browsers do, in the site's style, and for the keyboard too. */
 import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { Tooltip } from '@base-ui/react/tooltip'
 import { useEffect, useState } from 'react'
@@ -6,7 +6,7 @@ import { readingDirection } from '#lib/i18n.ts'
 import { follow, type Tip } from './follow.ts'
 import css from './tooltips.module.css'
 
-/** One for the whole document: no control has to know of it. */
+/** One for the whole document, so that no control needs its own. */
 export default function Tooltips() {
   const [tip, setTip] = useState<Tip>()
   useEffect(() => follow(setTip), [])
@@ -14,7 +14,7 @@ export default function Tooltips() {
   return (
     <DirectionProvider direction={readingDirection()}>
       <Tooltip.Root open>
-        {/* A modal dialog lies over everything else. */}
+        {/* A modal dialog covers everything else. */}
         <Tooltip.Portal container={tip.anchor.closest('dialog') ?? document.body}>
           <Tooltip.Positioner
             anchor={tip.anchor}
