@@ -9,6 +9,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SERVER_PROGRAM } from '../scripts/server-program.ts'
 import { openPostgres } from '../server/src/platform/postgres/index.ts'
 
+// A script without types.
+const { serverMemory }: { serverMemory: { args: string[]; env: NodeJS.ProcessEnv } } = await import(
+  new URL('../scripts/build-server.mjs', import.meta.url).href
+)
+
 const START_LIMIT_MS = 180_000
 const STOP_LIMIT_MS = 20_000
 const HEALTH_EVERY_MS = 10
@@ -140,13 +145,14 @@ async function processorMsOf(pid: number | undefined): Promise<number> {
 
 function spawnServer({ role = 'all', databaseUrl = '', data, demo = false }: Serving, { folder, profiles }: Place, port: number) {
   const profiling = profiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profiles}`]
-  return spawn(process.execPath, [...profiling, '--disable-warning=ExperimentalWarning', SERVER_PROGRAM], {
+  return spawn(process.execPath, [...serverMemory.args, ...profiling, '--disable-warning=ExperimentalWarning', SERVER_PROGRAM], {
     // With a channel, the server stops when this process ends for any reason.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // Not in the terminal's group, so that Ctrl-C reaches it through this process, in order.
     detached: true,
     env: {
       ...process.env,
+      ...serverMemory.env,
       RATE_LIMITS: 'off',
       CONNECTIONS_PER_ADDRESS: '0',
       NODE_ENV: 'production',

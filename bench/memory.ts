@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import sharp from 'sharp'
+import { LATE } from '../server/src/platform/jobs.ts'
 import type { BenchmarkContext } from './benchmark-context.ts'
 import { inOwnProcess } from './children.ts'
 import { count, line, rate, seconds } from './figures.ts'
@@ -17,7 +18,7 @@ const LOOK_EVERY_MS = 1_000
 interface Look {
   readonly minute: number
   readonly bytes: number
-  /** Of the job that has been due longest. */
+  /** How long the oldest job has been due, among those that people wait for. */
   readonly waitMs: number
   readonly task: string
 }
@@ -110,7 +111,8 @@ const middle = (all: readonly number[]) => all.toSorted((a, b) => a - b)[Math.fl
 async function longestWait(sql: pg.Client): Promise<{ waitMs: number; task: string }> {
   const { rows } = await sql.query<{ waitMs: number; task: string }>(
     `select (extract(epoch from now() - run_at) * 1000)::float8 as "waitMs", task_identifier as task
-      from graphile_worker.jobs where run_at <= now() and locked_at is null and attempts = 0 order by run_at limit 1`,
+      from graphile_worker.jobs where run_at <= now() and locked_at is null and attempts = 0 and priority < $1 order by run_at limit 1`,
+    [LATE],
   )
   return rows[0] ?? { waitMs: 0, task: 'none' }
 }

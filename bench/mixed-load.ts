@@ -36,10 +36,10 @@ answerParent(async (load: MixedLoad): Promise<Served> => {
     const began = performance.now()
     try {
       const answer = await fetch(base + act.path, requestOf(act))
-      await answer.arrayBuffer()
-      if (!answer.ok) failed++
-    } catch {
-      failed++
+      const body = await answer.text()
+      if (!answer.ok) throw new Error(`${answer.status}: ${body.slice(0, 200)}`)
+    } catch (error) {
+      if (failed++ === 0) console.error(act.path, error)
     }
     latencies.push(performance.now() - began)
     under--
@@ -80,7 +80,7 @@ function actsOf({ accounts, photo }: MixedLoad): () => Act {
   }
   const shares: readonly (readonly [number, () => Act])[] = [
     [100, () => ({ who: fan(), path: `/api/performers/${performer().username}` })],
-    [100, () => ({ who: fan(), path: '/api/notifications?limit=20' })],
+    [100, () => ({ who: fan(), path: '/api/notification' })],
     [80, () => ({ who: fan(), path: '/api/conversations?limit=20' })],
     [80, () => ({ who: fan(), path: '/home' })],
     [40, () => ({ who: fan(), path: `/${performer().username}` })],

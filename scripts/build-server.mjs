@@ -9,6 +9,12 @@ export const serverProgram = join(root, 'server/build/main.js')
 /** The NODE_COMPILE_CACHE of the current bundle only, so that earlier bundles leave nothing behind. */
 export const serverCompileCache = join(root, 'node_modules/.cache/fanfare-server')
 
+/**
+ * Memory settings of the server's process; `npm run bench -- --only r` measures them. Threads of sharp and of compression would each keep an
+ * arena of freed memory, and V8 would keep 128 MB for new objects.
+ */
+export const serverMemory = { args: ['--max-semi-space-size=16'], env: { MALLOC_ARENA_MAX: '2' } }
+
 /** Returns whether there is a bundle of the current sources. Prints why when there is none. */
 export async function ensureServerBuilt() {
   const inputs = hashOf(sources()).slice(0, 16)
