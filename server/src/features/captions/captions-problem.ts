@@ -1,4 +1,4 @@
-/** What is wrong with captions, in words, with the line where it can be found. */
+/** Returns an error that explains a problem with captions and gives its line. */
 import { notValid, type ApiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 
