@@ -1,4 +1,4 @@
-/** All features, one line each. */
+/** Lists all features. */
 export { default as auth } from './auth/index.ts'
 export { default as comments } from './comments/index.ts'
 export { default as earnings } from './earnings/index.ts'

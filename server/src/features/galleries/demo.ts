@@ -1,4 +1,4 @@
-/** Performers make galleries of photos that are in their vaults already. */
+/** Creates galleries from photos in the performers' vaults. */
 import { createGallery } from '@fanfare/contract/galleries'
 import { searchOwnPhotos } from '@fanfare/contract/photos'
 import { demoSeed, type DemoStep } from '#core/demo-seed.ts'

@@ -1,4 +1,4 @@
-/** What the gifts of the catalogue are called, for whoever reads it. */
+/** Translates the names of gifts. */
 import { t } from '#lib/i18n.ts'
 
 export const giftName = (gift: string): string =>

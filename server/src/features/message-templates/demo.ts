@@ -1,4 +1,4 @@
-/** Each performer has a few answers ready, and a script for who is new. */
+/** Gives each performer saved replies and a script for new fans. */
 import { createTemplate } from '@fanfare/contract/message-templates'
 import { createScript } from '@fanfare/contract/message-scripts'
 import { demoSeed, type DemoSeeder } from '#core/demo-seed.ts'

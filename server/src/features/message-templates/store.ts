@@ -28,7 +28,7 @@ export interface OwnTemplate {
   readonly id: string
 }
 
-/** Undefined for one of somebody else. */
+/** Returns undefined for a template of someone else. */
 export const updateTemplate = (
   db: TemplateDb,
   { performerId, id }: OwnTemplate,
@@ -42,7 +42,7 @@ export const updateTemplate = (
     .returningAll()
     .executeTakeFirst()
 
-/** False for one of somebody else. */
+/** Returns false for a template of someone else. */
 export async function deleteTemplate(db: TemplateDb, { performerId, id }: OwnTemplate): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('message_templates')
