@@ -15,7 +15,7 @@ export const clientEvents = [
     const { fan_id: fanId, performer_id: performerId } = conversation
     const otherId = otherSide(conversation, accountId)
     if (!(await mayMessage(db, { fanId, performerId }))) return []
-    // Who shows no presence is not seen to type either.
+    // Hiding presence also hides typing.
     if (!(await showsItself(db, accountId, { id: conversationId, otherId }))) return []
     return [deliver({ from: accountId, to: [otherId] }, messages.typing, { conversationId, accountId })]
   }),
