@@ -1,4 +1,4 @@
-/** People read their notifications; what came since is unread. */
+/** People read their notifications; later ones are unread. */
 import { readAllNotifications } from '@fanfare/contract/notifications'
 import { demoSeed } from '#core/demo-seed.ts'
 
