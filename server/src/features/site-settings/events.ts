@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
 import { event } from '#platform/events.ts'
 
-/** What the site keeps of sales in general is another percentage from now on. */
+/** The site's general commission changed. */
 export const generalCommissionChanged = event('site.commission_changed', Type.Object({}))
