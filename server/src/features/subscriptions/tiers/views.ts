@@ -1,4 +1,4 @@
-/** Tiers as everyone sees them, and as their performer does. */
+/** Returns tiers for everyone, and for their performer. */
 import type { Tier } from '@fanfare/contract/tier-views'
 import type { OwnTier } from '@fanfare/contract/tiers'
 import type { Performer } from '#core/accounts/index.ts'
@@ -11,7 +11,7 @@ import { tierOffers, type TierOffer } from './catalog.ts'
 
 interface Beside {
   readonly seats: ReadonlyMap<string, number>
-  /** The performer asks a price for each message that is not included. */
+  /** Whether the performer charges for messages that are not included. */
   readonly isWritingPaid: boolean
 }
 
