@@ -1,4 +1,4 @@
-/** One performer collects for something that fans like to pay for. */
+/** Starts a goal for one performer. */
 import { startTipGoal } from '@fanfare/contract/tip-goals'
 import { demoSeed } from '#core/demo-seed.ts'
 

@@ -1,4 +1,4 @@
-/** Most fans have a picture. */
+/** Gives most fans a picture. */
 import { uploadAvatar } from '@fanfare/contract/own-account'
 import { demoSeed } from '#core/demo-seed.ts'
 
