@@ -54,7 +54,6 @@ export function openSeeder(ctx: Context, api: string): OpenSeeder {
   }
 }
 
-/** Waits until none of these jobs is due. */
 async function waitForJobs(ctx: Context, which: RawBuilder<boolean>): Promise<void> {
   const deadline = performance.now() + A_MINUTE
   const due = sql`select from graphile_worker._private_jobs as job

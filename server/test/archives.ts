@@ -26,7 +26,6 @@ export async function fetchArchive(site: TestServer, who: Caller, { url = '' }: 
   return Buffer.from(await answer.arrayBuffer())
 }
 
-/** Returns the files of an archive by path. */
 export async function filesIn(archive: Buffer): Promise<ReadonlyMap<string, Buffer>> {
   const files = new Map<string, Buffer>()
   const zip = await yauzl.fromBufferPromise(archive, { lazyEntries: true })

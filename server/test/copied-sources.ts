@@ -44,7 +44,6 @@ export function runNode(folder: string, words: readonly string[], own: Readonly<
 }
 
 interface LaidOut {
-  /** New files. */
   readonly added: readonly string[]
   /** Text appended to existing files, by path; undefined if a file changed in another way. */
   readonly changed: ReadonlyMap<string, string | undefined>
@@ -67,7 +66,6 @@ export async function layOut(copy: string, ...words: string[]): Promise<LaidOut>
 
 const ending = (text: string, before: string) => (text.startsWith(before) ? text.slice(before.length) : undefined)
 
-/** Returns all files by path, in order. */
 function textsIn(copy: string): Map<string, string> {
   const entries = FOLDERS.flatMap((name) => readdirSync(join(copy, name), { recursive: true, withFileTypes: true }))
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))

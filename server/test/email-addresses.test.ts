@@ -52,7 +52,6 @@ interface Fields {
   readonly properties?: Readonly<Record<string, { readonly format?: string }>>
 }
 
-/** All email addresses that routes of the contract take. */
 const addressFields = routes.flatMap(({ route }) =>
   (['query', 'body'] as const).flatMap((part) => {
     const { properties = {} } = (route[part] ?? {}) as Fields

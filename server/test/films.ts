@@ -23,7 +23,6 @@ export const tone = (site: Site, seconds = 6): Promise<Blob> =>
     `-f lavfi -i sine=frequency=440:duration=${seconds} -af volume=0.2+0.8*gte(t\\,${seconds / 2}):eval=frame`,
   )
 
-/** A GIF with movement. */
 export const gif = (site: Site, { seconds = 1, size = '321x181' } = {}): Promise<Blob> =>
   make(site, 'moves.gif', `-f lavfi -i testsrc2=size=${size}:rate=10:duration=${seconds}`)
 

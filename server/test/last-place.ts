@@ -15,7 +15,6 @@ export async function many<T>(total: number, make: (i: number) => Promise<T>): P
 
 export interface Race {
   readonly limit: number
-  /** Takes one place. */
   take(i: number): Promise<unknown>
   /** The error that the other requests get. */
   readonly sentence: RegExp

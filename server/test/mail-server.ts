@@ -12,7 +12,6 @@ export interface MailServer {
   /** Rejects this mailbox until `accept`. */
   refuse(address: string): void
   accept(address: string): void
-  /** Returns the number of connections so far. */
   connections(): number
 }
 

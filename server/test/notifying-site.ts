@@ -48,7 +48,6 @@ export async function openNotifyingSite() {
       await site.quiet()
       return browser.received.map(({ payload }) => payload.body)
     },
-    /** Makes an account's push messages and emails due. */
     async bringDue(who: Caller): Promise<void> {
       await site.sql.query('update notification_pushes set due_at = now() where account_id = $1', [who.id])
       await site.sql.query('update notification_mails set due_at = now() where account_id = $1', [who.id])

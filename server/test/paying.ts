@@ -38,7 +38,6 @@ interface How {
 export const subscribes = (fan: Caller, performer: { readonly id: string }, { type = 'monthly', key, ...how }: How = {}) =>
   fan(payments.subscribe, { body: { performerId: performer.id, type, ...how } }, key === undefined ? {} : { key })
 
-/** Approves or rejects the bank's authentication. */
 export const answersBank = (fan: Caller, { authentication }: payments.Payment, approve: boolean) =>
   fan(payments.answerSandboxChallenge, { body: { clientSecret: authentication?.clientSecret ?? '', approve } })
 
@@ -71,7 +70,6 @@ export async function hasAccess({ ctx }: TestServer, fan: Caller, performer: Cal
 /** A performer's earnings from sales, in minor units of the currency. */
 export const earned = ({ ctx }: TestServer, performer: Caller): Promise<number> => sumOf(ctx.db, `performer:${performer.id}`)
 
-/** Returns how many intents the gateway has for a fan. */
 export async function intentsOf({ sql }: TestServer, fan: Caller): Promise<number> {
   const { rows } = await sql.query<{ made: number }>('select count(*)::int as made from sandbox_intents where customer_id = $1', [
     fan.id,

@@ -71,7 +71,6 @@ async function publishes(performer: Caller): Promise<string[]> {
   return [photo._id, ...made.map(({ _id }) => _id)]
 }
 
-/** Publishes a gallery and a video, and returns their ids with their files. */
 async function publishesFiles(site: TestServer, performer: Caller): Promise<string[]> {
   const cover = await performer(posts.uploadPostPhoto, { files: { file: await jpeg() } })
   const photo = await performer(posts.uploadPostPhoto, { files: { file: await jpeg() } })

@@ -10,7 +10,6 @@ import { random, valueFor, type Schema } from './schema-values.ts'
 const IDS = ['01980000-0000-7000-8000-000000000001', '01980000-0000-7000-8000-000000000002']
 const SEEDS = 40
 
-/** Adds a secret to every object. */
 function withSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withSecrets)
   if (typeof value !== 'object' || value === null) return value

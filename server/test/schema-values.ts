@@ -40,7 +40,6 @@ export interface Source {
   readonly optional: number
 }
 
-/** Returns a valid value. */
 export function valueFor(schema: Schema, source: Source): unknown {
   const { next } = source
   if (schema.const !== undefined) return schema.const

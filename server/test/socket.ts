@@ -6,7 +6,6 @@ import { waitFor } from './wait.ts'
 
 export interface TestSocket {
   readonly socket: Socket
-  /** Returns all payloads of a server event so far. */
   all<P extends ServerEvent>(event: P): ServerEventPayload<P>[]
   /** Resolves with the next matching payload of a server event, which may have arrived already. */
   received<P extends ServerEvent>(event: P, fits?: (payload: ServerEventPayload<P>) => boolean): Promise<ServerEventPayload<P>>

@@ -87,7 +87,6 @@ function insteadOf(found: string): string {
   return word === undefined ? '' : (WORDS[word] ?? '')
 }
 
-/** Returns the forbidden words of a text, with replacements. */
 function problemsIn(text: string): string[] {
   const single = [...new Set(text.match(forbidden))].map((found) => `${found} → ${insteadOf(found)}`)
   const phrases = PHRASES.flatMap(([shape, instead]) => {

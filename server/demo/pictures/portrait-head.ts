@@ -12,7 +12,6 @@ export interface Face {
   readonly t: number
 }
 
-/** The middle of the head. */
 export const MIDDLE = { x: 500, y: 430 }
 
 export const headShape = ({ w, t }: Face): string => {

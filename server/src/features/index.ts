@@ -1,4 +1,3 @@
-/** Lists all features. */
 export { default as auth } from './auth/index.ts'
 export { default as comments } from './comments/index.ts'
 export { default as earnings } from './earnings/index.ts'

@@ -20,7 +20,6 @@ const read = (fan: Caller, id: string) => fan(payments.readPayment, { params: { 
 const buys = (fan: Caller, cardId: string, amount: number, key?: string) =>
   fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId, amount } }, key === undefined ? {} : { key })
 const cardsOf = async (fan: Caller) => (await fan(payments.listCards)).data
-/** A fan on the way to CCBill's page. */
 async function leaves(name: string, amount = 20) {
   ccbill.queue.length = 0
   const fan = await server.fan(name)

@@ -23,7 +23,6 @@ export interface Driver {
   answersBank?(fan: Caller, payment: Payment, approve: boolean): Promise<void>
   /** Returns how often and how much the gateway's books have taken from this fan, in minor units, without card verifications. */
   taken(fan: Caller): Promise<{ readonly times: number; readonly sum: number }>
-  /** Returns how much was refunded to this fan. */
   returned(fan: Caller): Promise<number>
   /** The bank returns this fan's refunds, and a webhook reports it or is lost. Absent if sent refunds are final. */
   returnsRefunds?(fan: Caller, webhook: 'told' | 'lost'): Promise<void>

@@ -16,7 +16,6 @@ export class StripeDomains {
   readonly all: Domain[] = []
   /** Why Apple rejects a domain; empty if it accepts. */
   refuses = ''
-  /** Whether the key may register domains. */
   mayRegister = true
 
   add(name: string): Domain {

@@ -1,4 +1,3 @@
-/** Stories of visitors who request emails and registrations too often, and of the replies they get. */
 import assert from 'node:assert/strict'
 import { beforeAll, beforeEach, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'

@@ -1,4 +1,3 @@
-/** Stories of two people who want the same username or address at the same moment: one gets it, and the other learns why not. */
 import assert from 'node:assert/strict'
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'

@@ -1,4 +1,3 @@
-/** Stories about sessions that must never open, or must end. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import pg from 'pg'

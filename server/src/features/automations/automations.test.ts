@@ -1,4 +1,3 @@
-/** Stories of automatic messages: their triggers and their results. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as automations from '@fanfare/contract/automations'

@@ -1,4 +1,3 @@
-/** Stories of fans who stated their birthday, and of performers whose automations send a message on it. */
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'vitest'
 import * as automations from '@fanfare/contract/automations'

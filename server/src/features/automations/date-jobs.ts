@@ -1,4 +1,3 @@
-/** Jobs that find subscribers' anniversaries and birthdays. */
 import { Type } from 'typebox'
 import { job } from '#platform/jobs.ts'
 

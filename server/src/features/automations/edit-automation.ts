@@ -1,4 +1,3 @@
-/** Creates, changes, switches and removes a performer's automations. */
 import { MOST_AUTOMATIONS, type AutomationConditions, type AutomationForm } from '@fanfare/contract/automations'
 import { groupsById } from '#core/fan-groups/index.ts'
 import { releaseFiles, useFiles } from '#core/media/index.ts'

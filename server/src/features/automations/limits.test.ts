@@ -1,4 +1,3 @@
-/** Stories of automatic messages that are not sent, and of strangers who try to use automations. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as automations from '@fanfare/contract/automations'
@@ -51,7 +50,6 @@ test('a fan with two messages due at the same moment gets one now and the other 
     [0, 1],
   )
   assert.deepEqual((await Promise.all(both.map(({ _id }) => skippedOf(star, _id)))).flat(), [])
-  // The performer shortens the pause to two hours.
   await star(automations.changeAutomationPause, { body: { hours: 2 } })
   await site.sql.query(`update automation_runs set decided_at = decided_at - interval '3 hours'`)
   await tips(fan, star)

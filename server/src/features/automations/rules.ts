@@ -129,7 +129,6 @@ export function conditionSelections({ isSubscribed, groupIds = [], exceptGroupId
   }
 }
 
-/** The known facts of a message and its automation when it is due. */
 export interface RunFacts {
   readonly dueAt: Date
   readonly isOn: boolean

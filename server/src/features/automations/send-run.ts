@@ -1,4 +1,3 @@
-/** Decides on one automatic message when it is due, and sends it. */
 import { LONGEST_TEXT } from '@fanfare/contract/automations'
 import { LONGEST_LOCKED_TEXT } from '@fanfare/contract/locked-text'
 import { withFields } from '@fanfare/contract/message-templates'

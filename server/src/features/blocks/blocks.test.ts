@@ -1,4 +1,3 @@
-/** Stories of blocks between two people: what ends immediately, what stays, and what neither learns. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as blocks from '@fanfare/contract/blocks'

@@ -1,4 +1,3 @@
-/** Stories about the books: they agree after a busy day, and every change behind the ledger's back is found. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { beforeAll, test } from 'vitest'

@@ -1,7 +1,3 @@
-/**
- * Stories about settlements of payment processors and tax payments to countries: recorded once, reversed by an entry, and in
- * every book.
- */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { beforeAll, beforeEach, test } from 'vitest'

@@ -1,4 +1,3 @@
-/** Stories of a performer's scheduled posts, videos and galleries: one calendar has them all, and one rule moves them. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'

@@ -1,4 +1,3 @@
-/** Returns an error that explains a problem with captions and gives its line. */
 import { notValid, type ApiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 

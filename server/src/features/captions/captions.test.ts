@@ -1,4 +1,3 @@
-/** Stories of captions: the performer adds them, and everyone who may see the video reads them. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as captions from '@fanfare/contract/captions'

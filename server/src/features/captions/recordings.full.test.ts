@@ -1,4 +1,3 @@
-/** Stories of a recording and its transcript: listeners need access to both. */
 import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'

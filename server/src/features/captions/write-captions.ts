@@ -4,7 +4,6 @@ import type { Markup, Tag } from './read-cue-text.ts'
 
 export const writeCaptions = (cues: readonly Cue[]): string => `WEBVTT\n\n${cues.map(cueText).join('\n')}`
 
-/** Returns the captions' text without markup. */
 export const wordsOf = (cues: readonly Cue[]): string => cues.map(({ markup }) => plainText(markup)).join('\n')
 
 const plainText = (markup: Markup): string =>

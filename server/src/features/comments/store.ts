@@ -93,7 +93,6 @@ export async function repliesTo(
   return rows
 }
 
-/** Returns the number of replies to each comment that the viewer sees. */
 export async function countReplies(db: Db, ids: readonly string[], viewerId: string | null): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; total: number }>`select c.parent_id as id, count(*)::int as total from comments c
     where c.parent_id = any(${ids}::uuid[]) and c.removed_at is null and ${unblocked(viewerId)} group by c.parent_id`.execute(db)

@@ -14,7 +14,6 @@ export interface Thing {
 }
 
 export interface Discussed extends Subject {
-  /** The path of its page. */
   readonly page: string
 }
 

@@ -11,7 +11,6 @@ interface Reader {
   readonly permission: CommentPermission
 }
 
-/** Returns the viewer's view of a page of comments on one item. */
 export async function commentViews(db: Db, rows: readonly ShownRow[], { viewer, permission }: Reader): Promise<Comment[]> {
   const ids = rows.map((row) => row.id)
   const [people, engagements, replies] = await Promise.all([

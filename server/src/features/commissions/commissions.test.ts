@@ -1,4 +1,3 @@
-/** Stories about commissions by kind of sale and by agreement with a performer, and about who may change them. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as commissions from '@fanfare/contract/commissions'

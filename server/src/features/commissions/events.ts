@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { event } from '#platform/events.ts'
 
-/** An operator agreed another commission with a performer. */
 export const commissionAgreed = event(
   'commission.agreed',
   Type.Object({
@@ -11,5 +10,4 @@ export const commissionAgreed = event(
   }),
 )
 
-/** The commission of a kind of sale changed. */
 export const kindCommissionChanged = event('commission.kind_changed', Type.Object({}))

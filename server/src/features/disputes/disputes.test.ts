@@ -1,4 +1,3 @@
-/** Stories about chargebacks: the frozen share, the notifications, the evidence, and the books afterwards. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'

@@ -24,7 +24,6 @@ export const disputeClosed = event(
   Type.Object({
     ...ids,
     isWon: Type.Boolean(),
-    /** Whether the fan's cards are paused, by this dispute or another. */
     areCardsPaused: Type.Boolean(),
   }),
 )

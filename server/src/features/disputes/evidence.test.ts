@@ -1,4 +1,3 @@
-/** Stories about the evidence in a dispute: the terms that were agreed to, and the use of the purchase. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as auth from '@fanfare/contract/auth'

@@ -1,4 +1,3 @@
-/** Stories about tokens that were partly refunded before the cardholder's bank takes the payment back. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as disputes from '@fanfare/contract/disputes'

@@ -49,7 +49,6 @@ export const transitionOf = (from: DisputeStatus | undefined, event: GatewayDisp
   transitions.find((one) => one.from === (from ?? 'none') && one.event === event)
 
 const LOOK_BACK_DAYS = 3
-/** The overlap with the previous look. */
 const OVERLAP_DAYS = 1
 /** The reach of the first look and of the nightly comparison. */
 export const MOST_LOOK_BACK_DAYS = 60

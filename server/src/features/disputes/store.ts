@@ -130,7 +130,6 @@ export async function decidedAmong(db: DisputesDb, paymentIds: readonly string[]
   )
 }
 
-/** Returns when this gateway's disputes were last listed. */
 export async function lastLook(db: DisputesDb, gateway: string): Promise<Date | undefined> {
   const row = await db.selectFrom('dispute_looks').select('looked_at').where('gateway', '=', gateway).executeTakeFirst()
   return row?.looked_at

@@ -1,4 +1,3 @@
-/** Stories about earnings: the same figures before and after the ledger is closed, in every time zone, and in statements. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as earnings from '@fanfare/contract/earnings'

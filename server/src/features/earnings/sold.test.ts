@@ -1,4 +1,3 @@
-/** Stories about finding sales by fan, kind and time, exporting them, and comparing periods. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as earnings from '@fanfare/contract/earnings'

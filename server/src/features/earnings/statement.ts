@@ -1,4 +1,3 @@
-/** Writes the statement of a month as PDF or CSV. */
 import type { Download } from '@fanfare/contract/downloads'
 import { accountById } from '#core/accounts/index.ts'
 import { readStatement, reasonLabel, type Statement, type StatementLine } from '#core/money/index.ts'

@@ -1,4 +1,3 @@
-/** Stories of uploaded archives: how many there may be, how large they may be, and that the vault stays usable. */
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'

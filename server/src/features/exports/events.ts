@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { event } from '#platform/events.ts'
 
-/** An export started, progressed or ended. */
 export const exportProgressed = event('export.progressed', Type.Object({ exportId: Type.String(), accountId: Type.String() }))
 
 export const exportReady = event(

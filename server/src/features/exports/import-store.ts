@@ -78,7 +78,6 @@ export async function noteImportedId(db: Db, ownerId: string, sourceId: string, 
     on conflict (owner_id, source_id) do update set id = excluded.id`.execute(db)
 }
 
-/** Returns the existing ids among `ids`. */
 export async function importsAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`select id from imports where id = any(${uuids(ids)})`.execute(db)
   return new Set(rows.map(({ id }) => id))

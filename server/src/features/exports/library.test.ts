@@ -1,4 +1,3 @@
-/** Stories about the archive of a fan's purchases: its contents, its owner and its lifetime. */
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'

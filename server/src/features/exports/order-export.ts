@@ -15,7 +15,6 @@ import * as store from './store.ts'
 export const writeExport = job('write export', Type.Object({ exportId: Type.String() }))
 export const discardArchives = job('discard archives', Type.Object({ folders: Type.Array(Type.String()) }))
 
-/** The folder of the archive's object. */
 export const AREA = 'exports'
 export const ARCHIVE = 'archive.zip'
 export const folderOf = (id: string): string => `${AREA}/${id}`

@@ -1,4 +1,3 @@
-/** The table `exports`. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/context.ts'
 import { holdsAny } from '#core/access/index.ts'
@@ -85,7 +84,6 @@ export async function deleteOwnExport(db: Db, accountId: string, id: string): Pr
   return gone.numAffectedRows === 1n
 }
 
-/** Deletes an account's ended exports, except one. */
 export async function deleteEndedExports(db: Db, accountId: string, except: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`delete from exports where account_id = ${accountId} and id <> ${except}
     and not ${RUNNING} returning id`.execute(db)
@@ -106,7 +104,6 @@ export async function deleteExpiredExports(db: Db, limit: number): Promise<strin
   return rows.map((row) => row.id)
 }
 
-/** Returns the existing ids among `ids`. */
 export async function exportsAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`select id from exports where id = any(${uuids(ids)})`.execute(db)
   return new Set(rows.map(({ id }) => id))

@@ -4,7 +4,6 @@ import { event } from '#platform/events.ts'
 /** A performer changed a fan's nickname or tags. */
 export const fanNamed = event('fan_card.named', Type.Object({ performerId: Type.String() }))
 
-/** A performer's reminder is due. */
 export const fanReminderDue = event(
   'fan_reminder.due',
   Type.Object({ performerId: Type.String(), fanId: Type.String(), conversationId: Type.String() }),

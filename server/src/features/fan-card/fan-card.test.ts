@@ -1,4 +1,3 @@
-/** Stories of fan cards: nicknames, notes and tags, what strangers and the fan learn of them, and edits in two windows. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { Input } from '@fanfare/contract'
@@ -147,7 +146,6 @@ test('a performer cannot save unreadable or too long text, and markup stays text
   assert.equal(savedCard.notes, '<img src=x onerror=alert(1)> {name}\nnext')
 })
 
-/** Returns everything that a fan can read about a performer. */
 async function everythingReadBy(fan: Caller, conversationId: string): Promise<string> {
   const routes = (await chapters()).flatMap((chapter) => Object.values(chapter))
   const isRead = (one: unknown): one is { method: string; path: string; who: string } =>

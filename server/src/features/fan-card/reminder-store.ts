@@ -1,4 +1,3 @@
-/** The table `fan_reminders`. */
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { noBlock } from '#core/access/index.ts'
 import type { Db, Tx } from '#platform/context.ts'

@@ -1,4 +1,3 @@
-/** Stories of reminders: the performer is notified once when one is due, never after it is done, removed or postponed. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import { changeFanCard } from '@fanfare/contract/fan-cards'

@@ -1,4 +1,3 @@
-/** Creates favorites, a list and a smart group for a performer. */
 import * as groups from '@fanfare/contract/fan-groups'
 import { demoSeed } from '#core/demo-seed.ts'
 

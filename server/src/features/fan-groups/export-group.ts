@@ -1,4 +1,3 @@
-/** Exports the fans of a group as a table for spreadsheets. */
 import type { Download } from '@fanfare/contract/downloads'
 import { relationsOf } from '#core/access/index.ts'
 import { pageOfFans, peopleById } from '#core/accounts/index.ts'

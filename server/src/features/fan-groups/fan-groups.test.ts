@@ -1,4 +1,3 @@
-/** Stories of fan groups: whom a performer may add, whom a rule chooses, and what strangers try. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { Input } from '@fanfare/contract'

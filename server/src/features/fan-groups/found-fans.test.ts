@@ -1,4 +1,3 @@
-/** Stories of adding all found fans to a list, or removing them from it. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as groups from '@fanfare/contract/fan-groups'

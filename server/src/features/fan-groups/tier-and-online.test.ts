@@ -1,4 +1,3 @@
-/** Stories of fans who are chosen by their tier and by being online. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'vitest'

@@ -16,7 +16,6 @@ import { spentBy } from '#core/money/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { searched } from '#lib/plain-text.ts'
 
-/** Returns the selection of all members of a group. */
 export const ofGroup = ({ id }: Pick<FanGroupRow, 'id'>): FanSelection => ({ ...nobody, groupIds: [id] })
 
 export async function groupViews(of: FansOf, rows: readonly FanGroupRow[]): Promise<FanGroup[]> {

@@ -23,7 +23,6 @@ const GalleryEntry = Type.Object({
   tiers: EntryTiers,
   price: Tokens,
   subscribersIncluded: Type.Boolean(),
-  /** Photos in their order. */
   photoIds: Type.Array(Id, { maxItems: MOST_PHOTOS }),
   coverId: orNull(Id),
   /** The status at the time of the export, for reading only. */

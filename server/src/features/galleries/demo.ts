@@ -1,4 +1,3 @@
-/** Creates galleries from photos in the performers' vaults. */
 import { createGallery } from '@fanfare/contract/galleries'
 import { searchOwnPhotos } from '@fanfare/contract/photos'
 import { demoSeed, type DemoStep } from '#core/demo-seed.ts'

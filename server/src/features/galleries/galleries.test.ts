@@ -1,4 +1,3 @@
-/** Stories about galleries that are published, found, locked, unlocked, changed and deleted. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { ApiError, Input } from '@fanfare/contract'

@@ -45,7 +45,6 @@ export function contentOf(draft: Draft, { limits, now }: Given): GalleryContent 
 
 type Photos = Pick<GalleryContent, 'file_ids' | 'cover_id'>
 
-/** Returns a gallery's photos without the given ones. */
 export const without = ({ file_ids, cover_id }: Photos, fileIds: readonly string[]): Photos => ({
   file_ids: file_ids.filter((id) => !fileIds.includes(id)),
   cover_id: cover_id !== null && fileIds.includes(cover_id) ? null : cover_id,

@@ -1,4 +1,3 @@
-/** Schedules galleries and publishes them at their time. */
 import { filesById } from '#core/media/index.ts'
 import { assertMayPublish, publicationTime } from '#core/publications/index.ts'
 import { assertTextsAllowed } from '#core/text-rules/index.ts'

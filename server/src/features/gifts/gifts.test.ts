@@ -1,4 +1,3 @@
-/** Stories of gifts that fans send to performers, and of the catalog that operators price. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'

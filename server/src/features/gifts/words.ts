@@ -1,4 +1,3 @@
-/** Translates the names of gifts. */
 import { t } from '#lib/i18n.ts'
 
 export const giftName = (gift: string): string =>

@@ -1,4 +1,3 @@
-/** Stories of an operator who writes in a performer's name to the fans of a tier, except a group, and to single fans. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { blockUser } from '@fanfare/contract/blocks'

@@ -5,9 +5,6 @@ const Some = Type.Object({ noticeId: Type.String(), accountIds: Type.Array(Type.
 
 /** A batch of accounts got a site notice. */
 export const noticeSent = event('notice.sent', Some)
-/** A user sent themselves a test of a mass message. */
 export const testSent = event('mass_message.tested', Type.Object({ authorId: Type.String() }))
-/** A mass message stopped before all recipients got it. */
 export const massMessageStopped = event('mass_message.stopped', Type.Object({ authorId: Type.String(), link: Type.String() }))
-/** A site notice was taken back from some accounts. */
 export const noticeTakenBack = event('notice.taken_back', Some)

@@ -1,4 +1,3 @@
-/** Stories of mass messages with each fan's name. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as cards from '@fanfare/contract/fan-cards'

@@ -1,4 +1,3 @@
-/** Stories of mass messages: their recipients, their results, and what strangers try. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { Input } from '@fanfare/contract'

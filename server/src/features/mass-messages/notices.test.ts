@@ -1,4 +1,3 @@
-/** Stories of site notices: their recipients, their readers, and how they are taken back. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { Input } from '@fanfare/contract'

@@ -115,7 +115,6 @@ export function audienceOf(audience: MassAudience): Required<Omit<MassAudience, 
   return rule === undefined ? chosen : { ...chosen, rule: ruleOf(rule) }
 }
 
-/** Returns the groups that an audience includes or excludes. */
 export const groupsNamed = ({ groupIds = [], exceptGroupIds = [], rule }: MassAudience): string[] => [
   ...new Set([...groupIds, ...exceptGroupIds, ...(rule?.exceptGroupIds ?? [])]),
 ]

@@ -1,4 +1,3 @@
-/** Schedules mass messages by a performer, or by an operator in a performer's name. */
 import type { MassAct, MassAudience } from '@fanfare/contract/mass-messages'
 import { accountById } from '#core/accounts/index.ts'
 import { countSelected, groupsById } from '#core/fan-groups/index.ts'

@@ -1,4 +1,3 @@
-/** Tests of texts with fans' names. The text itself is checked once, and only lines with names are checked per fan. */
 import assert from 'node:assert/strict'
 import { test, vi } from 'vitest'
 import { withFields } from '@fanfare/contract/message-templates'

@@ -1,4 +1,3 @@
-/** Fills each fan's name into the text of a mass message. */
 import { LONGEST_LOCKED_TEXT } from '@fanfare/contract/locked-text'
 import { hasFields, withFields, type Named } from '@fanfare/contract/message-templates'
 import { LONGEST_TEXT } from '@fanfare/contract/mass-messages'

@@ -1,4 +1,3 @@
-/** Gives each performer saved replies and a script for new fans. */
 import { createTemplate } from '@fanfare/contract/message-templates'
 import { createScript } from '@fanfare/contract/message-scripts'
 import { demoSeed, type DemoSeeder } from '#core/demo-seed.ts'

@@ -1,4 +1,3 @@
-/** Stories of a performer's saved replies. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import { ApiError } from '@fanfare/contract'

@@ -81,7 +81,6 @@ export interface NewStep {
   readonly locked_text: string
 }
 
-/** Inserts or updates steps. */
 export const putSteps = ({ db }: Tx, steps: readonly NewStep[]): Promise<unknown> =>
   (db as ScriptsDb)
     .insertInto('message_script_steps')

@@ -1,4 +1,3 @@
-/** Stories of scripts: the steps that a performer saves, and each fan's progress. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as follows from '@fanfare/contract/follows'

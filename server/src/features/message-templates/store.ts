@@ -1,4 +1,3 @@
-/** The table `message_templates`. */
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '#platform/context.ts'
 import type { Schema } from '#schema/tables.ts'

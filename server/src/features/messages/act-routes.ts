@@ -18,7 +18,6 @@ interface Changing {
   readonly viewer: Viewer
 }
 
-/** Returns the changed message as the viewer sees it. */
 const seen = async ({ tx, services, viewer }: Changing, row: MessageRow) =>
   (await messageViews(services, tx.db, viewer, [row]))[0]!
 

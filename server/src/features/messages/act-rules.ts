@@ -5,7 +5,6 @@ import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { addMinutes } from '#lib/time.ts'
 
-/** The fields that decide what may be done with a message. */
 type Acted = Pick<MessageRow, 'deleted_at' | 'emptied' | 'kind'>
 
 /** Throws `not_found` for a removed message and for messages of the site, and `already_done` for a deleted one. */

@@ -1,4 +1,3 @@
-/** Deletes messages: one by its sender, or all of a conversation by the performer. */
 import { releaseFiles } from '#core/media/index.ts'
 import {
   clear,

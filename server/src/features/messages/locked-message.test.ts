@@ -1,4 +1,3 @@
-/** Stories of photos with a price: the recipient's view before and after paying, and purchases after deletion. */
 import assert from 'node:assert/strict'
 import { beforeAll, onTestFinished, test } from 'vitest'
 import { ApiError, type ErrorCode } from '@fanfare/contract'

@@ -1,4 +1,3 @@
-/** Stories of replies, reactions, edits and pins. */
 import assert from 'node:assert/strict'
 import { beforeAll, onTestFinished, test } from 'vitest'
 import { ApiError, type ErrorCode } from '@fanfare/contract'

@@ -1,4 +1,3 @@
-/** Stories of previews, locked content and open uploads in a paid message, and of the media of a conversation. */
 import assert from 'node:assert/strict'
 import { beforeAll, onTestFinished, test } from 'vitest'
 import { ApiError, type ErrorCode, type Input } from '@fanfare/contract'

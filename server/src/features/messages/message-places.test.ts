@@ -1,4 +1,3 @@
-/** Stories of a long conversation: opening it at a number or a date, and searching it. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import { ApiError, type ErrorCode } from '@fanfare/contract'

@@ -1,4 +1,3 @@
-/** Stories of what a message may contain: nothing invisible, deceptive or too long. */
 import assert from 'node:assert/strict'
 import { beforeAll, onTestFinished, test } from 'vitest'
 import { ApiError, type ErrorCode } from '@fanfare/contract'

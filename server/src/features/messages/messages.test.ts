@@ -1,4 +1,3 @@
-/** Stories of messaging: starting a conversation, counting unread messages, and searching. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import { ApiError, type ErrorCode } from '@fanfare/contract'

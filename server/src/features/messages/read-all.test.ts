@@ -1,4 +1,3 @@
-/** Stories of reading a conversation up to the last message that was received. */
 import assert from 'node:assert/strict'
 import { beforeAll, onTestFinished, test } from 'vitest'
 import * as inbox from '@fanfare/contract/inbox'

@@ -1,4 +1,3 @@
-/** Stories of disappearing messages. */
 import assert from 'node:assert/strict'
 import { beforeAll, onTestFinished, test } from 'vitest'
 import { uploadOpenPhoto } from '@fanfare/contract/message-media'

@@ -1,4 +1,3 @@
-/** Changes how an account is notified. */
 import type { updateNotificationSettings } from '@fanfare/contract/notification-settings'
 import type { NotificationWay } from '@fanfare/contract/notification-kinds'
 import type { RequestParts } from '@fanfare/contract'

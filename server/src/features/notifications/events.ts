@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { event } from '#platform/events.ts'
 
-/** Notifications were created, one per account. */
 export const notified = event('notification.created', Type.Object({ notificationIds: Type.Array(Type.String()) }))
 
 /** The same notification was created for each account of a page of a large audience. */

@@ -17,7 +17,6 @@ export function installNotificationKinds(ctx: Services, rules: readonly Notifica
   installed.set(ctx.application, kinds)
 }
 
-/** Returns all kinds by name. */
 export const notificationKinds = (ctx: Services): Kinds => installed.get(ctx.application) ?? new Map<string, never>()
 
 export const namesOf = (ctx: Services, group: NotificationGroup): string[] =>

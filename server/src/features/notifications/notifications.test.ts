@@ -1,4 +1,3 @@
-/** Stories of the notification badge: its count and its reset. */
 import assert from 'node:assert/strict'
 import { beforeAll, onTestFinished, test } from 'vitest'
 import * as follows from '@fanfare/contract/follows'

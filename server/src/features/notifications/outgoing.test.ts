@@ -1,4 +1,3 @@
-/** Stories of push messages and emails: when they are sent, what they say, and how they end. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'

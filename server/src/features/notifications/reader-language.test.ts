@@ -1,4 +1,3 @@
-/** Stories of users who change the language: earlier events appear in the new one. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as notifications from '@fanfare/contract/notifications'

@@ -20,7 +20,6 @@ export interface Preferences {
 
 export const USUAL: Preferences = { switches: {}, mails: 'each', quietHours: null, timeZone: null, showsDetails: false }
 
-/** The time zone of the account's times. */
 export const zoneOf = ({ timeZone }: Pick<Preferences, 'timeZone'>): string => timeZone ?? 'UTC'
 
 export type Ways = Readonly<Record<NotificationWay, boolean>>

@@ -1,4 +1,3 @@
-/** Stories of notification settings: every kind and way, grouped notifications, and large audiences. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { Type } from 'typebox'

@@ -90,7 +90,6 @@ export async function unreadOf(db: Db, accountIds: readonly string[]): Promise<M
   return new Map(accountIds.map((id) => [id, counted.get(id) ?? { total: 0, unseen: 0 }]))
 }
 
-/** Marks all notifications so far as shown. */
 export const markAllSeen = async (db: Db<Tables>, accountId: string, at: Date): Promise<void> => {
   await db
     .updateTable('notifications')

@@ -1,4 +1,3 @@
-/** Invites and ends operators. */
 import { randomBytes } from 'node:crypto'
 import type { Input } from '@fanfare/contract'
 import { MOST_OPERATORS, type inviteOperator } from '@fanfare/contract/operators'

@@ -1,4 +1,3 @@
-/** Stories about operators: invited, active, ended, and what a new one may not do yet. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { caller, type Call } from '@fanfare/contract'

@@ -1,4 +1,3 @@
-/** Stories of saved cards: the default card and removed cards. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as payments from '@fanfare/contract/payments'

@@ -25,7 +25,6 @@ export async function offerDigitalWallets(ctx: Context, gateway: Gateway): Promi
       on conflict (gateway, name) do update set is_offered = excluded.is_offered, message = excluded.message`.execute(ctx.db)
 }
 
-/** By gateway. */
 export async function digitalWalletsOf(db: Db): Promise<ReadonlyMap<string, DigitalWallet[]>> {
   const { rows } = await sql<DigitalWallet & { gateway: string }>`select gateway, name, is_offered as "isOffered", message
     from digital_wallets order by name`.execute(db)

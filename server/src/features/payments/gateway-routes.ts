@@ -1,4 +1,3 @@
-/** Routes for operators who set up gateways. */
 import * as gateways from '@fanfare/contract/gateways'
 import { chooseGateways, gatewayRules } from '#core/payments/index.ts'
 import { notFound } from '#lib/errors.ts'

@@ -1,4 +1,3 @@
-/** Stories of buyers who cancel while their bank asks: a canceled payment is never charged and blocks no purchase. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as coupons from '@fanfare/contract/coupons'

@@ -1,4 +1,3 @@
-/** Routes for operators who manage token packages. */
 import * as packages from '@fanfare/contract/packages'
 import type { Static } from 'typebox'
 import { settings } from '#core/settings/index.ts'

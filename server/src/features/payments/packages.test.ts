@@ -1,4 +1,3 @@
-/** Stories of token packages that operators change and fans buy. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import { ApiError, type Input } from '@fanfare/contract'

@@ -1,4 +1,3 @@
-/** Stories of prices that change between showing and paying, and of the prices that the checkout shows. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'vitest'

@@ -47,7 +47,6 @@ const Terms = Type.Object({
   bonus: Type.Optional(Type.Integer()),
   /** The package's name at that time; absent for a custom amount. */
   package: Type.Optional(Type.Object({ id: Type.String(), name: Type.String() })),
-  /** The reserved use of a coupon. */
   couponUseId: Type.Union([Type.String(), Type.Null()]),
 })
 

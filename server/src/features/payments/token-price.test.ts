@@ -1,4 +1,3 @@
-/** Stories about the price of a token: chosen before the first one is issued, and constant from then on. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as payments from '@fanfare/contract/payments'

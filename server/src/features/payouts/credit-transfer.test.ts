@@ -1,4 +1,3 @@
-/** Stories of a batch's file as a bank reads it: SEPA and other transfers, the execution day, and the control sums. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { bankingDay, creditTransferFile, type CreditTransfer } from './credit-transfer.ts'

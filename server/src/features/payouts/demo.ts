@@ -62,7 +62,6 @@ async function setsUp(seeder: DemoSeeder, who: string): Promise<void> {
     })
 }
 
-/** Requests everything available, if that is enough. */
 async function requests(call: Call, who: string): Promise<void> {
   const type = who === BY_PAYPAL ? 'paypal' : 'banking'
   const { available, problem } = await call(calculatePayout, { body: { type } })

@@ -13,5 +13,4 @@ export const payoutChanged = event(
   }),
 )
 
-/** A performer's payout method was set or changed. */
 export const payoutMethodChanged = event('payout_method.changed', Type.Object({ performerId: Type.String() }))

@@ -1,7 +1,3 @@
-/**
- * Stories about how long earnings are pending: new performers wait longer, and partners at least as long as the performer of the
- * sale.
- */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as holds from '@fanfare/contract/payout-holds'

@@ -1,4 +1,3 @@
-/** Reads and writes performers' payout methods. */
 import type { Insertable } from 'kysely'
 import type { PayoutType } from '@fanfare/contract/payout-methods'
 import type { Tx } from '#platform/context.ts'

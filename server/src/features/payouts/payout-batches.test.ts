@@ -1,4 +1,3 @@
-/** Stories about payout destinations: bank accounts, who changes them, who pays large amounts, and files for the bank. */
 import assert from 'node:assert/strict'
 import { afterEach, beforeAll, test } from 'vitest'
 import * as earnings from '@fanfare/contract/earnings'

@@ -1,4 +1,3 @@
-/** Stories about payouts: requests, decisions, and books that agree after each step. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, test } from 'vitest'

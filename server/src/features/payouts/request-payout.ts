@@ -1,4 +1,3 @@
-/** Quotes, creates, changes and cancels performers' payout requests. */
 import type { PayoutType } from '@fanfare/contract/payout-methods'
 import {
   holdOf,

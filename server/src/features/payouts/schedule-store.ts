@@ -1,4 +1,3 @@
-/** Reads and writes performers' schedules for automatic payouts. */
 import type { Insertable } from 'kysely'
 import { sql, type SqlBool } from 'kysely'
 import type { Tx } from '#platform/context.ts'

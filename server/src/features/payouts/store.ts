@@ -1,4 +1,3 @@
-/** Reads and writes payout requests and their steps. */
 import { sql, type Insertable, type SqlBool, type Updateable } from 'kysely'
 import type { ManualPayoutType, PayoutType } from '@fanfare/contract/payout-methods'
 import type { PayoutStatus } from '@fanfare/contract/payouts'

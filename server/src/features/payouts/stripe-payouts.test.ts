@@ -1,4 +1,3 @@
-/** Stories about payouts by Stripe: exactly one transfer or none, whatever is lost on the way, and books that match Stripe's. */
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'vitest'
 import * as methods from '@fanfare/contract/payout-methods'

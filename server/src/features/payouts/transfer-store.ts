@@ -1,4 +1,3 @@
-/** Reads and writes the Stripe transfers of payout requests. */
 import { sql, type SqlBool } from 'kysely'
 import type { Tx } from '#platform/context.ts'
 import type { PayoutsDb } from './tables.ts'
@@ -28,7 +27,6 @@ export async function unsent(db: PayoutsDb, { before, limit }: { before: Date; l
   return rows.map((row) => row.id)
 }
 
-/** Returns the payouts among `ids` that are paid here. */
 export async function paidByStripe(db: PayoutsDb, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('payout_requests')

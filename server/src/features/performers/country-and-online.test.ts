@@ -1,4 +1,3 @@
-/** Stories of performers who are found by their country, and by being online. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { changeConversation, changeMessageSettings } from '@fanfare/contract/inbox'

@@ -1,4 +1,3 @@
-/** Stories about ID documents that are submitted while an operator decides. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import pg from 'pg'

@@ -1,4 +1,3 @@
-/** Stories of performers who view their own profile as a visitor, a fan or a subscriber. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import { caller, VIEW_AS, VIEW_AS_HEADER, type ApiError, type Call } from '@fanfare/contract'

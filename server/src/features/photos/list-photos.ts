@@ -69,7 +69,6 @@ export async function listPhotos(
   return { data, ...(next && { next: photoCursor(next) }) }
 }
 
-/** The maximum of photos found by their descriptions. */
 const MOST_DESCRIBED = 500
 
 async function findByWords(ctx: Context, ownerId: string, words: string) {

@@ -1,4 +1,3 @@
-/** Stories about photos across posts and galleries, for viewers and for their owner. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { ApiError, Input } from '@fanfare/contract'

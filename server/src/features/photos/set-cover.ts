@@ -1,4 +1,3 @@
-/** Makes a photo of the vault a cover. */
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'

@@ -1,4 +1,3 @@
-/** Stories of resuming a video. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { Video } from '@fanfare/contract/media'

@@ -9,7 +9,6 @@ export interface Attached {
   readonly performerId: string
   readonly postId: string
   readonly pollId: string | null
-  /** The post's current poll. */
   readonly before: string | null
   /** When the post becomes visible. */
   readonly from: Date

@@ -5,7 +5,6 @@ const One = Type.Object({ postId: Type.String(), performerId: Type.String() })
 
 /** A post became visible to others. */
 export const postPublished = event('post.published', One)
-/** The owner removed a post that was visible to others. */
 export const postRemoved = event('post.removed', One)
 /** A published post is visible to its buyers only. */
 export const postArchived = event('post.archived', One)

@@ -1,4 +1,3 @@
-/** Stories of visitors who search the posts on a performer's profile. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as posts from '@fanfare/contract/posts'

@@ -90,7 +90,6 @@ interface Processed {
   readonly status: FileState
 }
 
-/** Returns the acts that the owner can do now. */
 export function actsOf(row: Pick<PostRow, 'status' | 'published_at' | 'pinned'>): OwnPost['can'] {
   const state = stateOf(row)
   if (state === 'draft' || state === 'scheduled') return ['publish', 'schedule']

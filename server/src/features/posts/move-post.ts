@@ -105,7 +105,6 @@ async function assertShowable(tx: Tx, post: PostRow): Promise<void> {
   assertComplete({ ...post, price: Number(post.price) }, await settings(tx))
 }
 
-/** Publishes a due post. */
 export async function publishDue(tx: Tx, post: PostRow): Promise<void> {
   if (!(await isAllowedBy(() => assertReady(tx, post, tx.now)))) return backToDraft(tx, post)
   const { status } = await publish(tx, post)

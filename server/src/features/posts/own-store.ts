@@ -21,7 +21,6 @@ interface OwnSlice {
   readonly after: Place | undefined
 }
 
-/** Returns the post's position in the owner's lists. */
 export const placeOfOwn = ({ published_at, scheduled_at, created_at, id }: PostRow): Place => ({
   at: published_at ?? scheduled_at ?? created_at,
   id,

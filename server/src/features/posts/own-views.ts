@@ -1,4 +1,3 @@
-/** Returns the owner's posts with all fields of their form. */
 import type { OwnPost } from '@fanfare/contract/posts'
 import { peopleById } from '#core/accounts/index.ts'
 import { filesById } from '#core/media/index.ts'

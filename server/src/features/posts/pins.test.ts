@@ -1,4 +1,3 @@
-/** A story of two sets of pinned posts that are saved at the same moment, as by two windows. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { pinPosts } from '@fanfare/contract/post-lifecycle'

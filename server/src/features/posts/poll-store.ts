@@ -63,7 +63,6 @@ export async function deleteUnusedPolls(db: Db): Promise<void> {
   await sql`delete from polls where post_id is null and created_at < site_now() - interval '1 day'`.execute(db)
 }
 
-/** Returns an account's choices by poll. */
 export async function choicesOf(db: Db, accountId: string | null, pollIds: readonly string[]): Promise<Map<string, number[]>> {
   if (accountId === null || pollIds.length === 0) return new Map()
   const { rows } = await sql<{ poll_id: string; choices: number[] }>`select poll_id, choices from poll_votes

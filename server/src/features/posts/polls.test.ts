@@ -1,4 +1,3 @@
-/** Stories of polls: each fan votes once, and only some see the counts. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'

@@ -1,4 +1,3 @@
-/** Publishes due posts and archives expired ones. */
 import type { Context, Tx } from '#platform/context.ts'
 import { archive, publishDue } from './move-post.ts'
 import { lockDuePost, lockExpiredPost } from './own-store.ts'

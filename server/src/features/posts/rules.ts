@@ -74,7 +74,6 @@ export function lackOf(post: Omit<Published, 'price'>): 'content' | 'locked' | u
 
 type Shown = Pick<PostContent, 'file_ids' | 'alts' | 'open_file_ids' | 'thumbnail_id'>
 
-/** Returns the media of a post without these files. */
 export function without({ file_ids, alts, open_file_ids, thumbnail_id }: Shown, fileIds: readonly string[]): Shown {
   const isLeft = (id: string | undefined) => id !== undefined && !fileIds.includes(id)
   return {

@@ -1,4 +1,3 @@
-/** The table `posts`. */
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import type { Totals } from '#core/accounts/index.ts'
 import type { WordFound } from '#core/content/index.ts'
@@ -182,7 +181,6 @@ export async function ownPostsAfter(db: Db, performerId: string, id: string | un
   return rows
 }
 
-/** Returns the first of these ids that is one of the owner's posts. */
 export async function ownPostAmong(db: Db, performerId: string, ids: readonly string[]): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select id from posts where id = any(${uuids(ids)})
     and performer_id = ${performerId} and removed_at is null limit 1`.execute(db)

@@ -1,4 +1,3 @@
-/** Stories of a performer's cover for a recording. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'

@@ -1,4 +1,3 @@
-/** Stories of what is seen of a video before it plays: its poster, and teasers. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { Media } from '@fanfare/contract/media'

@@ -1,4 +1,3 @@
-/** Stories about downloads: buyers save purchases if the performer allows it, while they have access. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

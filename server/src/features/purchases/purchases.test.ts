@@ -1,4 +1,3 @@
-/** Stories about a buyer's library: filtered, counted, and searched by words its reader may read. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { beforeAll, test } from 'vitest'

@@ -1,4 +1,3 @@
-/** Stories about receipts: they have numbers without gaps, name the payment, and are private. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as payments from '@fanfare/contract/payments'

@@ -1,4 +1,3 @@
-/** Stories of referrals: a link, the person who signs up with it, and the share of the commission. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as earnings from '@fanfare/contract/earnings'

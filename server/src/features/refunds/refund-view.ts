@@ -1,4 +1,3 @@
-/** Returns the view of one refund, for the reply to its creation or change. */
 import type { Refund } from '@fanfare/contract/refunds'
 import { listRefunds } from '#core/money/index.ts'
 import { notFound } from '#lib/errors.ts'

@@ -1,4 +1,3 @@
-/** Stories about refunds, full and partial, of tokens and cards: shares are returned and access ends. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'

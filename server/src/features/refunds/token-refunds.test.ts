@@ -1,4 +1,3 @@
-/** Stories about refunds of bought tokens: unspent ones are refunded once, with their bonus and tax. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as notifications from '@fanfare/contract/notifications'

@@ -1,4 +1,3 @@
-/** Searches content and performers for one viewer. */
 import { sql } from 'kysely'
 import { entitledSubjects, noBlock } from '#core/access/index.ts'
 import { findPerformers, noFilters, type Performer } from '#core/accounts/index.ts'

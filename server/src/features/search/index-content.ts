@@ -1,4 +1,3 @@
-/** Updates the search index with published content. */
 import { contentKinds } from '#core/content/index.ts'
 import { indexedThing, learnWords } from '#core/search/index.ts'
 import type { Tx } from '#platform/context.ts'

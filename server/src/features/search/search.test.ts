@@ -1,4 +1,3 @@
-/** Stories about searching: public content is found, hidden content is not, and searches stay private. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'

@@ -1,4 +1,3 @@
-/** Suggests searches while someone types. */
 import { sql } from 'kysely'
 import type { Keyword } from '@fanfare/contract/search'
 import { noBlock } from '#core/access/index.ts'

@@ -1,4 +1,3 @@
-/** Stories about site-wide settings of operators. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'

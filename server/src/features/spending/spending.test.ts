@@ -1,4 +1,3 @@
-/** Stories of fans' own spending limits: they apply to every payment immediately, and are raised only after a day. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as gifts from '@fanfare/contract/gifts'

@@ -66,7 +66,6 @@ export interface Proposal {
   readonly proposedToday: number
   /** Whether the two have an active or proposed agreement. */
   readonly hasOpen: boolean
-  /** When the other last declined. */
   readonly declinedAt: Date | undefined
   /** When the performer last withdrew a proposal to the other. */
   readonly withdrawnAt: Date | undefined

@@ -1,4 +1,3 @@
-/** Stories about split agreements: proposals, answers, and repeated clicks. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as notifications from '@fanfare/contract/notifications'

@@ -87,7 +87,6 @@ export async function searchAgreements(db: SplitsDb, { accountId, status }: Sear
 }
 
 export interface Promised {
-  /** The total percentage of active and proposed agreements. */
   readonly percent: number
   /** The number of proposals since `since`. */
   readonly since: number

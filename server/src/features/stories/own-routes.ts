@@ -1,4 +1,3 @@
-/** Routes for performers' own stories and highlights. */
 import { done } from '@fanfare/contract'
 import * as stories from '@fanfare/contract/own-stories'
 import { peopleById } from '#core/accounts/index.ts'

@@ -1,4 +1,3 @@
-/** Publishes stories once their media are processed, and removes them. */
 import { MOST_RUNNING, STORY_HOURS } from '@fanfare/contract/own-stories'
 import { type StoryAudience } from '@fanfare/contract/stories'
 import { describeFiles, filesById, releaseFiles, useFiles } from '#core/media/index.ts'

@@ -1,4 +1,3 @@
-/** Stories that expire: their audience, their viewers, and highlights. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { beforeAll, test } from 'vitest'

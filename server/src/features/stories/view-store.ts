@@ -13,7 +13,6 @@ export async function addView(tx: Tx, storyId: string, accountId: string): Promi
     update story_items set views = views + 1 where id in (select story_id from seen)`.execute(tx.db)
 }
 
-/** Returns which of these stories an account has opened. */
 export async function seenAmong(db: Db, accountId: string | null, storyIds: readonly string[]): Promise<Set<string>> {
   if (accountId === null || storyIds.length === 0) return new Set()
   const { rows } = await sql<{ story_id: string }>`select story_id from story_views

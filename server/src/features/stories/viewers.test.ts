@@ -1,4 +1,3 @@
-/** A story of what a performer learns about the viewers of a story. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as ownStories from '@fanfare/contract/own-stories'

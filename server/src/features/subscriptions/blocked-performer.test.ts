@@ -1,4 +1,3 @@
-/** Stories of subscriptions across a block, which offer nothing that the server would reject. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { blockUser } from '@fanfare/contract/blocks'

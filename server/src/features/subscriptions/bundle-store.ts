@@ -40,7 +40,6 @@ export interface NewBundle {
   readonly percent: number | null
 }
 
-/** Replaces all bundles of a tier. */
 export async function putBundles({ db }: Tx, tierId: string, bundles: readonly NewBundle[]): Promise<void> {
   await (db as OffersDb).deleteFrom('bundle_prices').where('tier_id', '=', tierId).execute()
   if (bundles.length === 0) return

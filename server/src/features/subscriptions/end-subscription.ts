@@ -1,4 +1,3 @@
-/** Ends subscriptions: canceled by the fan, unpaid, or expired. */
 import type { CancelReason, RenewalFailure } from '@fanfare/contract/subscriptions'
 import { revoke } from '#core/access/index.ts'
 import { notFound, apiError } from '#lib/errors.ts'

@@ -24,18 +24,15 @@ export const subscriptionPastDue = event('subscription.past_due', Type.Object({ 
 export const subscriptionPaused = event('subscription.paused', Between)
 /** The renewal was turned off; the paid period remains. */
 export const subscriptionCancelled = event('subscription.cancelled', Ended)
-/** The subscription has another tier now. */
 export const subscriptionTierChanged = event('subscription.tier_changed', Type.Object(Happened))
 /** The performer asks for a higher price. The fan keeps the old one until they agree. */
 export const higherPriceProposed = event('subscription.higher_price_asked', Between)
-/** The subscription and its access have ended. */
 export const subscriptionExpired = event('subscription.expired', Ended)
 /** A gift is due. `fanId` is its recipient. Gifts by email have no recipient yet. */
 export const giftDelivered = event(
   'gift.delivered',
   Type.Object({ giftSubscriptionId: Type.String(), fanId: Type.String(), buyerId: Type.String() }),
 )
-/** Someone redeemed a gift. */
 export const giftRedeemed = event(
   'gift.redeemed',
   Type.Object({ giftSubscriptionId: Type.String(), fanId: Type.String(), buyerId: Type.String() }),

@@ -1,4 +1,3 @@
-/** Stories of failed renewals: the fan learns the reason, and the performer does not. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as payments from '@fanfare/contract/payments'

@@ -1,4 +1,3 @@
-/** Gives a fan a period of a subscription with its access. */
 import type { PaidType } from '@fanfare/contract/periods'
 import { grant, grantUntil } from '#core/access/index.ts'
 import type { AgreedTax } from '#core/tax/index.ts'

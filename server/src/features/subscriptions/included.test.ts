@@ -1,4 +1,3 @@
-/** Stories of monthly allowances of a tier: messages to write and content to unlock without paying. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import type { Unlock } from '@fanfare/contract/access'

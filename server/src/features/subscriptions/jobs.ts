@@ -29,7 +29,6 @@ async function enqueueDue(ctx: Context): Promise<void> {
   }
 }
 
-/** Enqueues one job per subscription whose fan needs a reminder. */
 async function enqueueReminders(ctx: Context): Promise<void> {
   for (let after: string = FIRST_ID; ; ) {
     const ids = await unremindedSubscriptions(ctx.db, { after, limit: AT_ONCE })

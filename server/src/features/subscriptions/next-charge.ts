@@ -1,4 +1,3 @@
-/** Calculates the next charge of a subscription with its current payment method. */
 import { assertShownPrice } from '#core/money/index.ts'
 import { assertCardChargeable } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'

@@ -1,4 +1,3 @@
-/** Sums the next charges of all subscriptions of a fan. */
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { CHARGES_DAYS, type NextCharges } from '@fanfare/contract/subscriptions'

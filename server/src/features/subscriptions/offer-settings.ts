@@ -1,4 +1,3 @@
-/** Reads and changes a performer's bundles and counter-offer. */
 import type { BundleType } from '@fanfare/contract/bundles'
 import type { OfferSettings } from '@fanfare/contract/offers'
 import { monthsOf } from '@fanfare/contract/periods'

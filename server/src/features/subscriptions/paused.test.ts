@@ -1,4 +1,3 @@
-/** Stories of pauses: a pause lasts to the announced day, despite gifts, refunds and reminders. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as gifts from '@fanfare/contract/gift-subscriptions'

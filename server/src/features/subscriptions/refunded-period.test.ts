@@ -1,4 +1,3 @@
-/** Stories of refunds, which remove the rest of the refunded period and nothing else. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { sql } from 'kysely'

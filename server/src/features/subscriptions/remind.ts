@@ -1,4 +1,3 @@
-/** Emails fans about the next charge. */
 import type { Tx } from '#platform/context.ts'
 import { mailReminder } from './mails.ts'
 import { mayBeCharged } from './may-be-charged.ts'

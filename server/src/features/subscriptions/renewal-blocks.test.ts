@@ -1,4 +1,3 @@
-/** Stories of fans and performers who block or leave during renewals: the fan is no longer charged. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import type { Tx } from '#platform/context.ts'

@@ -1,4 +1,3 @@
-/** Stories of changes during a renewal's payment, which apply from the next renewal. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as offers from '@fanfare/contract/offers'

@@ -123,7 +123,6 @@ export function priceFor({ monthly, yearly, bundles }: PriceList, type: PaidType
   return bundle.price === null ? lessPercent(monthly * monthsOf[type], bundle.percent ?? 0) : Number(bundle.price)
 }
 
-/** Returns whether the price is within the site's limits. */
 export function isOnOffer(prices: PriceList, type: PaidType, limits: Settings): boolean {
   const price = priceFor(prices, type)
   return price >= limits.minimumSubscriptionPrice && price <= limits.maximumSubscriptionPrice * monthsOf[type]

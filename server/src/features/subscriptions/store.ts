@@ -1,4 +1,3 @@
-/** The table `subscriptions`. */
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { CancelReason } from '@fanfare/contract/subscriptions'
 import { noBlock } from '#core/access/index.ts'
@@ -110,7 +109,6 @@ export async function insertPeriod({ db }: Tx, { saleId, subscriptionId, startsA
     .execute()
 }
 
-/** Returns the period that a sale paid for. */
 export const periodOfSale = (db: SubscriptionsDb, saleId: string) =>
   db.selectFrom('subscription_periods').selectAll().where('sale_id', '=', saleId).executeTakeFirst()
 
@@ -210,7 +208,6 @@ export async function countInTiers(db: Db, tierIds: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.id, Number(row.total)]))
 }
 
-/** Returns the number of unexpired subscriptions by performer. */
 export async function countRunning(db: Db, performerIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; total: string }>`select performer_id as id, count(*) as total from subscriptions
     where performer_id = any(${performerIds}::uuid[]) and status <> 'expired' group by performer_id`.execute(db)

@@ -1,4 +1,3 @@
-/** Subscribes a fan: free days, a paid period by card or wallet, or turning the renewal on again. */
 import type { PaidType, PlanType } from '@fanfare/contract/periods'
 import { performerById, type Performer } from '#core/accounts/index.ts'
 import { accessDecision } from '#core/access/index.ts'

@@ -26,7 +26,6 @@ export const Terms = Type.Object({
   discount: Type.Integer({ minimum: 0 }),
   /** The reserved use of that coupon. */
   couponUseId: Type.Union([Type.String(), Type.Null()]),
-  /** The reserved claim of a promotion or a trial link. */
   claimId: Type.Union([Type.String(), Type.Null()]),
   /** The seat that is reserved while the payment is open. */
   seatId: Type.Union([Type.String(), Type.Null()]),

@@ -1,4 +1,3 @@
-/** Stories of imported archives with media that an operator has taken down since. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
@@ -49,7 +48,6 @@ beforeAll(async () => {
 
 const items = (files: Files): Item[] => linesOf(files, 'media') as Item[]
 const anyHash = () => sha256(randomBytes(32))
-/** Returns the archive with other lines about its media. */
 const withItems = (files: Files, change: (item: Item) => void) =>
   withSection(files, 'media', () =>
     items(files)

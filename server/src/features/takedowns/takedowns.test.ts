@@ -1,4 +1,3 @@
-/** Stories of takedowns by an operator, which are permanent. */
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'

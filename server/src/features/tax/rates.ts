@@ -1,4 +1,3 @@
-/** Adds tax rates, and removes those that have not begun. */
 import { deleteTaxRate, insertTaxRate, taxRateById, type TaxRateRow } from '#core/tax/index.ts'
 import { notFound, notValid } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'

@@ -1,4 +1,3 @@
-/** Stories about tax: shown before it is charged, charged once, owed to the buyer's country, and refunded. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as books from '@fanfare/contract/books'

@@ -1,4 +1,3 @@
-/** Starts a goal for one performer. */
 import { startTipGoal } from '@fanfare/contract/tip-goals'
 import { demoSeed } from '#core/demo-seed.ts'
 

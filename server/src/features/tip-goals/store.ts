@@ -46,7 +46,6 @@ export const insertGoal = (
     .returningAll()
     .executeTakeFirst()
 
-/** Locks the goal until the transaction ends. */
 export const lockGoal = (tx: Tx, id: string): Promise<GoalRow | undefined> =>
   (tx.db as GoalsDb).selectFrom('tip_goals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 

@@ -1,4 +1,3 @@
-/** Stories about tip goals: tips count once, refunds are subtracted, and the profile shows the sum. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, test } from 'vitest'

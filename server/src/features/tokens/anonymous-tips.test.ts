@@ -1,4 +1,3 @@
-/** Stories about anonymous tips: no call of the performer reveals the fan, before or after. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as earnings from '@fanfare/contract/earnings'

@@ -1,4 +1,3 @@
-/** Fans unlock posts and tip, and buy tokens when they have too few. */
 import { ApiError } from '@fanfare/contract'
 import * as payments from '@fanfare/contract/payments'
 import { buyPost, listPosts } from '@fanfare/contract/posts'

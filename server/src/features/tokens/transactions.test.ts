@@ -1,4 +1,3 @@
-/** Stories of a wallet's transactions: filters by kind, person, direction and day, the file, months, and receipts. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, test } from 'vitest'

@@ -1,7 +1,3 @@
-/**
- * Stories of bank transfers with receipts: numbered like those of cards, taxed by the buyer's country, and corrected when
- * reversed.
- */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as receipts from '@fanfare/contract/receipts'

@@ -1,4 +1,3 @@
-/** Stories of mistyped top-ups: their unspent tokens are taken back, and the books agree. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as tokens from '@fanfare/contract/tokens'

@@ -1,4 +1,3 @@
-/** Stories of funds added by bank transfer, and of tokens given by operators. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as notifications from '@fanfare/contract/notifications'

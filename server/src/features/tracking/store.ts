@@ -51,7 +51,6 @@ export async function removeLink(tx: Tx, performerId: string, id: string): Promi
 export const linkByCode = (db: TrackingDb, code: string): Promise<LinkRow | undefined> =>
   db.selectFrom('tracking_links').selectAll().where('code', '=', code).where('removed_at', 'is', null).executeTakeFirst()
 
-/** Counts a visitor once a day. */
 export async function countVisit(tx: Tx, linkId: string, visitor: string): Promise<void> {
   await sql`with counted as (
       insert into tracking_visitors (link_id, day, visitor) values (${linkId}, (${tx.now}::timestamptz at time zone 'UTC')::date, ${visitor})

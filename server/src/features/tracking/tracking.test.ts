@@ -1,4 +1,3 @@
-/** Stories of performers' tracking links: visits, sign-ups, subscribers and revenue. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as tokens from '@fanfare/contract/tokens'

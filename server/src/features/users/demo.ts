@@ -1,4 +1,3 @@
-/** Gives most fans a picture. */
 import { uploadAvatar } from '@fanfare/contract/own-account'
 import { demoSeed } from '#core/demo-seed.ts'
 

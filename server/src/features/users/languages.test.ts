@@ -1,4 +1,3 @@
-/** Stories of languages: users read errors, emails and notifications in their own. */
 import assert from 'node:assert/strict'
 import { beforeAll, beforeEach, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'

@@ -1,4 +1,3 @@
-/** Writes emails about a change of the email address. */
 import { makeLink, sendMailTo, type Account } from '#core/accounts/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'

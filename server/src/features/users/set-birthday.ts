@@ -1,4 +1,3 @@
-/** Sets or removes a fan's birthday. */
 import type { Birthday } from '@fanfare/contract/own-account'
 import { forgetBirthday, saveBirthday } from '#core/accounts/index.ts'
 import { notValid } from '#lib/errors.ts'

@@ -1,4 +1,3 @@
-/** Stories of animated pictures: a GIF or an animated WebP or PNG becomes a silent, looping video. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { createWriteStream } from 'node:fs'

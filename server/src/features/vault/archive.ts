@@ -50,7 +50,6 @@ const Item = Type.Object({
   title: Type.String({ maxLength: 100, pattern: OPTIONAL_LINE }),
   alt: Type.String({ maxLength: 300, pattern: OPTIONAL_LINE }),
   albumIds: Type.Array(Id, { maxItems: 200 }),
-  /** The video that it is a teaser of. */
   teaserOf: orNull(Id),
   /** Whether it was an animated picture, which is shown as one. Absent in archives of earlier versions. */
   isAnimation: Type.Optional(Type.Boolean()),

@@ -1,4 +1,3 @@
-/** Stories of a performer's vault: originals without camera data, recordings, and a watermark. */
 import assert from 'node:assert/strict'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,3 @@
-/** Stories of a performer's vault: media are uploaded once, used often, sold once and removed. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, test } from 'vitest'

@@ -107,7 +107,6 @@ export function statusOf(
 
 type Files = Pick<VideoContent, 'video_id' | 'teaser_id' | 'thumbnail_id'>
 
-/** Returns the files of a video without these. */
 export function without({ video_id, teaser_id, thumbnail_id }: Files, fileIds: readonly string[]): Files {
   const left = (id: string | null) => (id !== null && fileIds.includes(id) ? null : id)
   return { video_id: left(video_id), teaser_id: left(teaser_id), thumbnail_id: left(thumbnail_id) }

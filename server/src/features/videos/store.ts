@@ -1,4 +1,3 @@
-/** The table `videos`. */
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import type { WordFound } from '#core/content/index.ts'
 import { isCreatedBefore, isOwn, type OwnFilter, type OwnSlice } from '#core/publications/index.ts'
@@ -154,7 +153,6 @@ export async function ownVideosAfter(db: Db, performerId: string, id: string | u
   return rows
 }
 
-/** Returns the first of these ids that is one of the owner's videos. */
 export async function ownVideoAmong(db: Db, performerId: string, ids: readonly string[]): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select id from videos where id = any(${uuids(ids)})
     and performer_id = ${performerId} and removed_at is null limit 1`.execute(db)

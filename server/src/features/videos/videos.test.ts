@@ -1,4 +1,3 @@
-/** Stories about videos that are drafted, scheduled, published, found, locked, unlocked, changed and deleted. */
 import assert from 'node:assert/strict'
 import { openAsBlob } from 'node:fs'
 import { beforeAll, test } from 'vitest'

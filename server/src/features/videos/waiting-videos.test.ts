@@ -1,4 +1,3 @@
-/** Stories of videos that wait for a file that cannot be used. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'

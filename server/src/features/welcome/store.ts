@@ -1,4 +1,3 @@
-/** The table `welcome_media`. */
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import type { Db } from '#platform/context.ts'
 import type { Schema } from '#schema/tables.ts'

@@ -1,4 +1,3 @@
-/** Stories of a performer's welcome for new visitors. */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { readFile } from 'node:fs/promises'

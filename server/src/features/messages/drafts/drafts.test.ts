@@ -1,4 +1,3 @@
-/** Stories of drafts, which sync to all of their author's devices and to no one else. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { Input } from '@fanfare/contract'

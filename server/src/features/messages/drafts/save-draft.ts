@@ -1,4 +1,3 @@
-/** Saves drafts, and clears a draft when its message is sent. */
 import { filesById } from '#core/media/index.ts'
 import { conversationOf } from '#core/messages/index.ts'
 import { notFound } from '#lib/errors.ts'

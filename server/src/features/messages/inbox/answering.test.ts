@@ -1,4 +1,3 @@
-/** Stories of performers who declare that only they answer. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as inbox from '@fanfare/contract/inbox'

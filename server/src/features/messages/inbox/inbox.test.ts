@@ -1,4 +1,3 @@
-/** Stories of the inbox: the own state of each conversation, tabs, bulk changes, and privacy toward the other participant. */
 import assert from 'node:assert/strict'
 import { beforeAll, onTestFinished, test } from 'vitest'
 import * as fanGroups from '@fanfare/contract/fan-groups'

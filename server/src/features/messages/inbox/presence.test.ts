@@ -1,4 +1,3 @@
-/** Stories of presence: only some users see that someone is online. */
 import assert from 'node:assert/strict'
 import { beforeAll, onTestFinished, test } from 'vitest'
 import * as inbox from '@fanfare/contract/inbox'

@@ -1,4 +1,3 @@
-/** Stories of who may write to a performer, what a message costs others, and how many are free. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, test } from 'vitest'

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { event } from '#platform/events.ts'
 
-/** A proposed sale was refunded or dismissed. */
 export const refundProposalDecided = event('refund_proposal.decided', Type.Object({ saleId: Type.String() }))
 
 /** The rules have run; `total` new proposals wait for an operator. */

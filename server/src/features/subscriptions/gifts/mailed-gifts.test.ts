@@ -1,4 +1,3 @@
-/** Stories of gifts by email: sent once, resent if lost or mistyped, and refunded if not redeemed. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as gifts from '@fanfare/contract/gift-subscriptions'

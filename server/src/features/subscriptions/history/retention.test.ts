@@ -1,4 +1,3 @@
-/** Stories of subscribers who stay, leave and come back, as their performer sees them month by month. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as earnings from '@fanfare/contract/earnings'

@@ -18,7 +18,6 @@ interface PromotionQuery {
   readonly now: Date
 }
 
-/** Returns the promotion that lowers this fan's first price. */
 export async function promotionFor(
   db: Db,
   { performerId, tierId, fanId, before, now }: PromotionQuery,

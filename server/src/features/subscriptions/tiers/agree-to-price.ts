@@ -1,4 +1,3 @@
-/** Records a fan's agreement to a higher price. */
 import { assertShownPrice } from '#core/money/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { apiError, notFound } from '#lib/errors.ts'

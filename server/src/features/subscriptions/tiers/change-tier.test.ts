@@ -1,4 +1,3 @@
-/** Stories of fans who change tier: upgrades immediately for the difference, downgrades with the next renewal. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as giftSubscriptions from '@fanfare/contract/gift-subscriptions'

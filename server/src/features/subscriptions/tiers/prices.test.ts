@@ -1,4 +1,3 @@
-/** Stories of changed prices: a lower one applies to everyone, a higher one needs each subscriber's agreement. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as offers from '@fanfare/contract/offers'

@@ -1,4 +1,3 @@
-/** The job that updates subscribers after a tier's prices changed. */
 import { Type } from 'typebox'
 import { job } from '#platform/jobs.ts'
 import type { Tx } from '#platform/context.ts'

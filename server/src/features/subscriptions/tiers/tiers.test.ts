@@ -1,4 +1,3 @@
-/** Stories of performers who sell several tiers: their prices, seats and content. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as galleries from '@fanfare/contract/galleries'

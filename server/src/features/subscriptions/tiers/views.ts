@@ -1,4 +1,3 @@
-/** Returns tiers for everyone, and for their performer. */
 import type { Tier } from '@fanfare/contract/tier-views'
 import type { OwnTier } from '@fanfare/contract/tiers'
 import type { Performer } from '#core/accounts/index.ts'
