@@ -1,7 +1,7 @@
 /**
- * Sends malformed and hostile requests to every call of the OpenAPI document, by people of every role, in parallel: none responds
- * 5xx, none logs an error, and none makes money or entitlements inconsistent. `npm run fuzz` sends 100,000 of them; FUZZ_REQUESTS
- * and FUZZ_SEED choose others. The same seed sends the same requests.
+ * Sends malformed and hostile requests to every call of the OpenAPI document, by people of every role, in parallel. None responds
+ * 5xx, logs an error, or makes money or entitlements inconsistent. `npm run fuzz` sends 100,000 of them; FUZZ_REQUESTS and
+ * FUZZ_SEED choose others. The same seed sends the same requests.
  */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'

@@ -1,5 +1,5 @@
 /**
- * Sends a mass message to thousands of fans while its process is killed twice, and it is paused, resumed and unsent: everyone
+ * Sends a mass message to thousands of fans. Its process is killed twice, and the message is paused, resumed and unsent. Everyone
  * gets it at most once, and the numbers are right. `MASS_FANS=50000` sends more.
  */
 import assert from 'node:assert/strict'

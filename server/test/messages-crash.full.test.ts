@@ -1,7 +1,6 @@
 /**
- * People write to each other through two processes while their connections are cut and the processes are killed: every message
- * arrives in the open window once and in order, and unread counts are right. `MESSAGES=10000` sends more, with 500 cuts and 10
- * kills.
+ * People write to each other through two processes while connections are cut and processes are killed. Every message arrives in
+ * the open window once and in order, and unread counts are right. `MESSAGES=10000` sends more, with 500 cuts and 10 kills.
  */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'

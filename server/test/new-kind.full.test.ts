@@ -1,6 +1,6 @@
 /**
- * Tests that a new kind of content needs only its own folder: an invented kind is liked, bookmarked, commented on, found, listed,
- * bought and notified by features that do not know it.
+ * Tests that a new kind of content needs only its own folder. Features that do not know an invented kind like, bookmark, comment
+ * on, find, list, sell and announce it.
  */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'

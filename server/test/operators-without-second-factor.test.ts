@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 const token = () => populated.callers.admin.token
 
-test('every route rejects them or treats them as a guest, except the routes to set up a second factor', async () => {
+test('every route rejects an operator without a second factor or treats them as a guest, except the setup routes', async () => {
   const refused: string[] = []
   for (const { route } of routes) {
     if (OPEN.includes(route)) continue

@@ -26,8 +26,8 @@ export interface Populated {
 const UNKNOWN_ID = '01980000-0000-7000-8000-00000000dead'
 
 /**
- * Creates posts with comments, a gallery, a video, likes and bookmarks, a follow, a subscription, a card, tokens, a tip, a
- * purchase, a conversation with photos, and a performer in the verification queue.
+ * Creates some of everything: posts, comments, a gallery, a video, likes, bookmarks, a follow, a subscription, a card and tokens.
+ * Also creates a tip, a purchase, a conversation with photos, and a performer in the verification queue.
  */
 export async function openPopulated(options: TestServerOptions = {}): Promise<Populated> {
   const site = await openTestServer(options)

@@ -9,8 +9,8 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const EXPORTING = ['server/src', 'contract/src', 'web/src']
 const USING = ['server/test', 'server/demo', 'web/scripts', 'web/test', 'bench', 'scripts', 'e2e']
 /**
- * Every name in these files is read: lists of features (`Object.values`), the web features' `routes.ts`, which the build finds by
- * folder, and the entry of the web's build, which the server opens.
+ * Every name in these files is read. They are lists of features (`Object.values`), the web features' `routes.ts`, which the build
+ * finds by folder, and the entry of the web's build, which the server opens.
  */
 const READ_AS_A_WHOLE = /\/src\/features\/index\.ts$|^web\/src\/features\/[\w-]+\/routes\.ts$|\/entry\.server\.tsx$/
 /** Exports of route modules and of the root that React Router's framework mode looks for. */

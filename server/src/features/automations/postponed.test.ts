@@ -111,7 +111,7 @@ test('a performer who shortens the pause has waiting messages sent sooner', asyn
   assert.deepEqual(await dueIn(), [{ due: 2, job: 2 }])
 })
 
-test('a fan who repeats an act gets the latest message, even if the first payment was refunded', async () => {
+test('a fan who tips twice during a pause is thanked once after it, even if the first tip was refunded', async () => {
   const star = await site.performer('thankful')
   const fan = await site.fan('returns_one', 500)
   await makes(star, 'follow', { text: 'Welcome' })

@@ -223,7 +223,7 @@ test('a mentioned user who sees the post is notified, but not one without access
   assert.deepEqual(await notifiedLinks(mary, 'mention'), named)
 })
 
-test('a user with the post open sees a new comment immediately, but not its author, blocked users and others', async () => {
+test('users with the post open get a new comment immediately, but not its author, blocked users or readers of other posts', async () => {
   const id = await publish()
   const [passer, quitter] = [await site.fan('passer'), await site.fan('quitter')]
   await write(fan, id, 'hello')

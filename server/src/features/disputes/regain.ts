@@ -37,7 +37,7 @@ async function takenBackBy(tx: Tx, { id, sale_id: saleId }: DisputeRow): Promise
 const amountOf = ({ refund, tokens }: TakenBack): number => (refund ? paidIn(refund) : Number(tokens?.money ?? 0))
 
 /**
- * Returns false if the reversal cannot be automatic: unsent refunds covered a part, which the fan may or may not have, or the
+ * Returns false if the reversal cannot be automatic: either unsent refunds covered a part, which the fan may already have, or the
  * sale cannot be restored. The nightly comparison reports it to operators.
  */
 export async function canRegain(tx: Tx, before: DisputeRow): Promise<boolean> {

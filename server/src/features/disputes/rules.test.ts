@@ -26,7 +26,7 @@ test('every state and every event of a bank leads to the right state and to the 
     }
 })
 
-test('a frozen share is released when the dispute closes; only a loss takes the sale back, and a later win sells it again', () => {
+test('a frozen share is released when the dispute closes, a loss takes the sale back, and a later win restores it', () => {
   for (const { from, to, entries } of transitions) {
     const isFrozen = from === 'open' || entries.includes('freeze')
     assert.equal(to !== 'open' && isFrozen, entries.includes('release'), `${from} → ${to}`)

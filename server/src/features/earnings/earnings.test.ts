@@ -166,7 +166,7 @@ test("a performer's statement begins where the last one ended and sums to the le
   )
 })
 
-test("a performer's statement shows pending earnings at its closing time, without refunds and with long holds", async () => {
+test("a performer's statement shows pending earnings at its closing time, less refunds and including long holds", async () => {
   const now = site.clock.now()
   const start = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
   site.clock.moveTo(addDays(start, 9))

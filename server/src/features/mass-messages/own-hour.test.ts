@@ -125,7 +125,7 @@ test("a paused message skips a fan's hour, resumes for due fans, and can be canc
   assert.deepEqual([(await stateOf(mira, id)).status, (await stateOf(mira, id)).takenBack], ['unsent', 1])
 })
 
-test('an hour that has already passed in a time zone is sent there a day later, at the same local hour across clock changes', () => {
+test('an hour that has passed in a time zone is sent there a day later, at the same local hour across clock changes', () => {
   const chosen = { scheduled_at: new Date('2026-03-28T18:00:00Z'), time_zone: 'Africa/Accra' }
   const row = { ...chosen, created_at: new Date('2026-03-28T12:00:00Z') }
   assert.equal(dueIn('Asia/Tokyo', row).toISOString(), '2026-03-29T09:00:00.000Z')

@@ -14,7 +14,7 @@ import { waitFor } from '../../../test/wait.ts'
 
 const site = await openTestServer()
 
-test('a performer cannot edit a mass message, fans do not see that it went to many, and unsent or deleted messages are not unseen', async () => {
+test('a performer cannot edit a mass message, fans do not see that it went to many, and unsent ones are not unread', async () => {
   const ada = await site.performer('ada.vale')
   const [seeing, fan] = [await site.fan('seeing'), await site.fan('felix')]
   for (const one of [seeing, fan]) await one(follows.follow, { params: { id: ada.id } })

@@ -8,7 +8,7 @@ import { presenceEvents } from './inbox/presence-events.ts'
 import { mayMessage } from './may-message.ts'
 
 export const clientEvents = [
-  /** From one participant of a conversation to the other, while they may message each other. */
+  /** Sent from one participant of a conversation to the other, while they may message each other. */
   clientEvent(TYPING, Typing, async ({ db }, { id: accountId }, { conversationId }) => {
     const conversation = isId(conversationId) ? await conversationOf(db, accountId, conversationId) : undefined
     if (!conversation) return []

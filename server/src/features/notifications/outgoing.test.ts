@@ -44,7 +44,7 @@ test('a push message arrives encrypted and signed, once, with name and amount on
   assert.equal((await bodies(browser)).at(-1), 'bo li: You received a tip of 58 tokens')
 })
 
-test('a device ends with its session or its subscription, and is replaced by the eleventh', async () => {
+test('a device ends with its session or its subscription, and the eleventh replaces the oldest', async () => {
   const performer = await site.performer('nova.star')
   const fan = await site.fan('mara')
   const gone = await onDevice(performer)

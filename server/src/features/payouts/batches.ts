@@ -47,8 +47,8 @@ export interface BatchFile {
 
 /**
  * Returns the same file each time, without payouts that failed or were paid since. Throws `not_allowed` if the operator approved
- * one of its large payouts, `already_done` if all are paid, and `not_valid` if the format lacks data or a payout is no longer
- * covered.
+ * one of its large payouts, and `already_done` if all are paid. Throws `not_valid` if the format lacks data or a payout is no
+ * longer covered.
  */
 export async function batchFile(ctx: Context, id: string, operatorId: string, format: BatchFormat): Promise<BatchFile> {
   const batch = await batchById(ctx.db, id)

@@ -109,7 +109,7 @@ test('a performer changes the destination only with the password; it is emailed 
   site.clock.reset()
 })
 
-test('an operator who approved a large payout can neither pay it nor get its file, even if the limit changes, but another can', async () => {
+test('an operator who approved a large payout cannot pay it or get its file, even if the limit changes', async () => {
   const { olga, otto, earner, setting } = people
   const ada = await earner('ada_large', 5000)
   const { _id: id } = await requestsPayout(ada, 1000.01)
@@ -193,7 +193,7 @@ test('an operator puts each approved payout into one batch, with a bank file and
   assert.deepEqual([listed?._id, listed?.count, listed?.total, listed?.open], [batch._id, 1, 100.1, 0])
 })
 
-test('an operator cannot pay in advance with a file what was refunded since, and cannot refund what was paid out', async () => {
+test('a batch file does not pay what was refunded since the approval, and a performer cannot refund what was paid out', async () => {
   const { olga, earner } = people
   const ada = await earner('ada_short')
   const { _id: id } = await requestsPayout(ada, 400)

@@ -207,7 +207,7 @@ test('a post shows that it was edited, but not when only its price or audience c
   assert.equal((await fan(posts.viewPost, { params: { id } })).editedAt, edited.editedAt)
 })
 
-test('a fan who saw a free post loses access when it gets a price, and a buyer of a post made free gets no refund', async () => {
+test('a fan loses access to a free post that gets a price, and a buyer of a post made free gets no refund', async () => {
   const { _id: id } = await publish('was free')
   const params = { id }
   const lockedFor = async (who: Caller) => (await who(posts.viewPost, { params })).locked

@@ -57,8 +57,8 @@ export const postById = async (db: PostsDb, id: string): Promise<PostRow | undef
 
 /**
  * Returns the newest posts of some performers, given as `subject_id`s of a subquery. The newest n posts belong to the n
- * performers with the newest posts, so this reads one key per performer, then few per chosen performer, then whole rows. Uses
- * index `posts_of_performer`; bounded by the number of followed performers.
+ * performers with the newest posts, and none is older than the oldest of these. So this reads one key per performer, then few
+ * keys of those n, then whole rows. Uses index `posts_of_performer`; bounded by the number of followed performers.
  */
 export async function postsOfSubjects(db: Db, subjects: RawBuilder<unknown>, { limit, after }: Slice): Promise<PostRow[]> {
   const at = after?.at ?? 'infinity'

@@ -47,7 +47,7 @@ test('a fan with two shares that become available on one day gets both that day,
   const rosa = await site.fan('rosa')
   const fan = await brings(rosa, 'of.rosa@example.test')
   const day = addDays(site.clock.now(), 1).toISOString().slice(0, 10)
-  // The share earned first is available last, like with holds of different lengths.
+  // The share earned first is available last, as if holds had different lengths.
   for (const hour of ['15', '09']) {
     site.clock.moveTo(new Date(`${day}T${hour}:00:00Z`))
     await tips(fan)
@@ -149,7 +149,7 @@ test('an operator changes the terms of new referrals, and existing ones keep the
   )
 })
 
-test("a user who pays with the referrer's card counts as the same person, and neither earns, whether the referrer saved it first or later", async () => {
+test("a user who pays with the referrer's card counts as the same person, and neither earns from then on", async () => {
   const [first, second] = [await site.fan('ref.first'), await site.fan('ref.second')]
   await saves(first)
   const own = await brings(first, 'own.card@example.test')

@@ -36,7 +36,7 @@ const purchaseOf = async (fan: Caller) => {
   return { all, takenBack, unspent, paid, refunded, refundable }
 }
 
-test('a fan who bought tokens twice gets the unspent ones back on the card, with a credit note, an email and a wallet entry', async () => {
+test('a fan is refunded unspent tokens on the card once, with a credit note, an email and a wallet entry', async () => {
   const fan = await site.fan('felix')
   const id = await buys(fan, 20)
   assert.deepEqual(await purchaseOf(fan), { all: 20, takenBack: 0, unspent: 20, paid: 20, refunded: 0, refundable: 20 })

@@ -89,7 +89,7 @@ test('a fan who searches a tag finds its posts, newest first, and not posts with
   assert.equal(data.find(({ _id }) => _id === newer)?.match, 'tag')
 })
 
-test('everyone but the owner finds a locked post by its teaser only', async () => {
+test('everyone, even the owner, finds a locked post by its teaser only', async () => {
   const id = await publish(ada, 'The quetzalcoatl is hidden in the cellar', {
     teaser: 'A secret about birds of paradise',
     audience: 'subscribers',

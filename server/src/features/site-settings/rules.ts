@@ -34,8 +34,8 @@ const LIMITS = [
 ] as const
 
 /**
- * Returns the given settings as they are stored. Throws `not_valid` for a currency without two decimals, for a lowest price that
- * is zero or above its highest, and for a fee that leaves nothing of the smallest payout.
+ * Returns the given settings as they are stored. Throws `not_valid` for a currency without two decimals, and for a lowest price
+ * that is zero or above its highest. Also throws it for a fee that leaves nothing of the smallest payout.
  */
 export function changesOf(given: Partial<SiteSettings>, present: Settings): Partial<Settings> {
   const changes = Object.fromEntries(NAMES.flatMap((name) => storedOf(name, given[name]))) as Partial<Settings>

@@ -156,7 +156,7 @@ test("a fan's trial with agreed renewal is charged at the agreed price, and only
   assert.deepEqual([await paidBy(fan), type, status, await reminders(fan)], [[9.99], 'monthly', 'active', 1])
 })
 
-test('a fan is reminded three days before such a trial ends, and pays nothing after canceling then', async () => {
+test('a fan with agreed renewal is reminded three days before the trial ends, and pays nothing after canceling then', async () => {
   const [fan, ada] = [await fanWithCard('tess'), await site.performer('ada_tess')]
   const { code } = await promotes(ada, { kind: 'trial', value: 7 })
   await subscribes(fan, ada, { type: 'free', trialCode: code!, renewsAs: 'yearly' })
@@ -172,7 +172,7 @@ test('a fan is reminded three days before such a trial ends, and pays nothing af
   assert.deepEqual([(await onlyOne(fan)).status, await paidBy(fan)], ['expired', []])
 })
 
-test('a fan with such a trial of one day is reminded immediately, and charged at least three days later', async () => {
+test('a fan with a one-day trial and agreed renewal is reminded immediately, and charged at least three days later', async () => {
   const [fan, ada] = [await fanWithCard('brief'), await site.performer('ada_brief')]
   const { code } = await promotes(ada, { kind: 'trial', value: 1 })
   const [shown] = (await plansOf(fan, ada, code!)).plans

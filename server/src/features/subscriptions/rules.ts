@@ -156,8 +156,8 @@ interface Wanted {
 }
 
 /**
- * Returns the step of subscribing for a fan with this history. `begin` pays for a period now, `resume` only turns the renewal on,
- * `upgrade` pays for a tier that costs more now, `change` takes a cheaper one from the next renewal. Throws `already_done` if
+ * Returns the step of subscribing for a fan with this history. `begin` pays for a period now. `resume` only turns the renewal on.
+ * `upgrade` pays for a tier that costs more now. `change` takes a cheaper tier from the next renewal. Throws `already_done` if
  * there is nothing to do.
  */
 export function stepFor(row: SubscriptionRow | undefined, { type, relation }: Wanted, now: Date): Step {
@@ -213,8 +213,8 @@ export function renewedType({
 }
 
 /**
- * Returns when to remind the fan of the next charge: a little more than three days before a trial becomes paid, and a week before
- * periods of three months or longer end or begin. Returns undefined for months, which need no reminder.
+ * Returns when to remind the fan of the next charge. For a trial, this is a little more than three days before it becomes paid.
+ * For periods of three months or longer, it is a week before they end or begin. Months need no reminder, so it is undefined.
  */
 export function reminderFrom(row: Ends & Pick<SubscriptionRow, 'type' | 'next_type' | 'renews_as'>): Date | undefined {
   if (row.type === 'free') return addMinutes(addDays(chargedAt(row), -TRIAL_NOTICE_DAYS), -HEADSTART_MINUTES)

@@ -4,8 +4,8 @@ export type SubscriptionStatus = 'active' | 'past_due' | 'paused' | 'cancelled' 
 
 /**
  * `pay` adds a renewing period; `pay_last` adds one whose renewal the fan stopped during payment. `give` starts free days or a
- * gift without a running subscription, or after one stopped by missing money or a pause; `extend` adds a gift to a running one.
- * `renew_again` turns the renewal on, possibly with another tier. `keep_tier` undoes such a change and that renewal; `keep_given`
+ * gift without a running subscription, or after missing money or a pause stopped one. `extend` adds a gift to a running one.
+ * `renew_again` turns the renewal on, possibly with another tier. `keep_tier` undoes such a change and that renewal. `keep_given`
  * does so for free days and gifts, which no one canceled.
  */
 export type SubscriptionEvent =

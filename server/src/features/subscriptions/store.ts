@@ -189,8 +189,8 @@ export async function dueSubscriptions(db: Db, { after, limit }: { after: string
 }
 
 /**
- * Returns subscriptions that need a reminder, by id: trials that become paid soon, and periods of three months or longer that end
- * or begin, including after a pause; uses index `subscriptions_reminders`.
+ * Returns subscriptions that need a reminder, by id. These are trials that become paid soon, and periods of three months or
+ * longer that end or begin, including after a pause. Uses index `subscriptions_reminders`.
  */
 export async function unremindedSubscriptions(db: Db, { after, limit }: { after: string; limit: number }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from subscriptions

@@ -150,7 +150,7 @@ test('a performer earns the same with a coupon of the site, even if the price in
   await booksAgree()
 })
 
-test('a fan who saw only the price is asked again if tax is added, and a renewal uses the agreement with the current rate', async () => {
+test('a fan who saw only the price is asked again if tax is added, and a renewal uses the current rate', async () => {
   const [{ fan }, ada] = [await fanWithCard('olaf'), await site.performer('ada_olaf')]
   await taxes(false)
   await assert.rejects(subscribesIn(fan, ada, 'DE', { price: 9.99 }), isApiError('price_changed'))

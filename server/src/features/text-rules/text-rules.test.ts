@@ -24,7 +24,7 @@ const BAD = 'a forbidden thing'
 const fieldOf = (error: ApiError) => error.errors[0]?.field
 const free = 'free' as const
 
-test('an author cannot use them in comments, galleries, videos, stories and highlights, even in drafts', async () => {
+test('an author cannot use forbidden words in comments, galleries, videos, stories and highlights, even in drafts', async () => {
   const [ada, fan, olga] = [await site.performer('ada'), await site.fan('felix'), await site.operator()]
   const { _id: fileId } = await ada(uploadVaultPhoto, { files: { file: await jpeg() } })
   const { _id: objectId } = await ada(posts.createPost, { body: { text: 'fine', audience: free } })
@@ -50,7 +50,7 @@ test('an author cannot use them in comments, galleries, videos, stories and high
   assert.deepEqual(refused, ['text', 'text', 'title', 'description', 'title', 'tags', 'text', 'title'])
 })
 
-test('a performer cannot use them in descriptions, transcripts and captions', async () => {
+test('a performer cannot use forbidden words in descriptions, transcripts and captions', async () => {
   const [nadia, olga] = [await site.performer('nadia'), await site.operator('otto')]
   const { _id: photo } = await nadia(uploadVaultPhoto, { files: { file: await jpeg() } })
   const { _id: sound } = await nadia(uploadVaultAudio, { files: { file: await tone(site, 1) } })
@@ -77,7 +77,7 @@ test('a performer cannot use them in descriptions, transcripts and captions', as
   assert.deepEqual(refused, ['alts', 'alts', 'alts', 'alts', 'alt', 'title', 'text', 'file', 'taken'])
 })
 
-test('a user cannot use them in names, profiles and tiers, but old ones do not block other changes', async () => {
+test('a user cannot use forbidden words in names, profiles and tiers, but old ones do not block other changes', async () => {
   const [mona, fan, olga] = [await site.performer('mona'), await site.fan('fay'), await site.operator('oda')]
   const LINK = 'all of it at https://elsewhere.example/mona'
   const tier = { name: 'Gold', text: LINK, benefits: ['one', 'two'], monthly: 20 }

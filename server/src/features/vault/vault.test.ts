@@ -207,7 +207,7 @@ test('a fan with an old page open cannot buy less than it shows', async () => {
   assert.equal((await fan(users.readMe)).balance, 0)
 })
 
-test('a fan who owns 2 of 5 pays for the other three once, with ten clicks, and one who owns all pays nothing', async () => {
+test('a fan who owns 2 of 5 pays for the other three once, even with ten clicks, and one who owns all pays nothing', async () => {
   const items = await Promise.all(Array.from({ length: 5 }, () => upload()))
   const [two, five] = [await publish(items.slice(0, 2), 10), await publish(items, 50)]
   const fan = await site.fan('collector', 100)
