@@ -1,4 +1,4 @@
-/** The days of the demo's past, and how busy each of them was. */
+/** Divides the demo's past into days, and decides how busy each was. */
 import type { DemoCalendar, Random } from '#core/demo-seed.ts'
 import { addDays } from '#lib/time.ts'
 
@@ -32,5 +32,5 @@ function pick(days: readonly { readonly day: number; readonly weight: number }[]
   return (days.find(({ weight }) => (left -= weight) < 0) ?? days.at(-1))?.day ?? 1
 }
 
-/** From eight in the morning until midnight, mostly in the evening. */
+/** Returns an hour between 8 and 24, mostly in the evening. */
 const hourOf = (random: Random): number => 8 + 15.9 * Math.max(random(), random())

@@ -2,12 +2,12 @@
 import type { DemoStep, PictureSpec } from '#core/demo-seed.ts'
 import { drawPicture } from './pictures.ts'
 
-/** Two processors are common; more drawn ahead would only take memory. */
+/** Two processors are common. Drawing more ahead would only take memory. */
 const AT_ONCE = 2
 const AHEAD = 24
 
 export interface Gallery {
-  /** The pictures of the next step; asked for once for each step, in their order. */
+  /** The pictures of the next step. Call it once per step, in their order. */
   next(): Promise<readonly Blob[]>
 }
 
@@ -21,7 +21,7 @@ export function openGallery(steps: readonly DemoStep[]): Gallery {
       const count = steps[step++]?.pictures?.length ?? 0
       for (const spec of wanted.slice(drawn.length + taken, taken + count + AHEAD)) {
         const picture = inTurn(() => draw(spec))
-        // It may fail before its step comes, which then fails.
+        // A failure before its step is reported when the step needs the picture.
         picture.catch(() => undefined)
         drawn.push(picture)
       }
@@ -33,7 +33,7 @@ export function openGallery(steps: readonly DemoStep[]): Gallery {
 
 const draw = async (spec: PictureSpec) => new Blob([new Uint8Array(await drawPicture(spec))], { type: 'image/jpeg' })
 
-/** Runs up to so many at the same time, the others in their order. */
+/** Runs at most this many tasks in parallel, and the others in their order. */
 function limited(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0

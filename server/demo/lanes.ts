@@ -1,11 +1,11 @@
-/** Steps of different people run beside each other: while one waits for the disk, others go on. */
+/** Runs steps of different people in parallel: while one waits for the disk, others continue. */
 
-/** More would only be more at the same moment of the demo's past. */
+/** A higher number would only put more steps at the same moment of the demo's past. */
 const AT_ONCE = 6
 const NOBODY = ''
 
 export interface Lanes {
-  /** Resolves when a step of this person may start; without a person, when no step runs. Throws what a step has thrown. */
+  /** Resolves when a step of this person may start; without a person, when no step runs. Rethrows the error of a failed step. */
   turnOf(who: string | undefined): Promise<void>
   start(who: string | undefined, step: Promise<unknown>): void
 }

@@ -1,4 +1,4 @@
-/** The demo's people: who they are, what they publish, and whom they like. */
+/** Lists the demo's people with their posts and favorites. */
 import type { DemoPeople } from '#core/demo-seed.ts'
 import { applicants } from './people/applicants.ts'
 import { conversations } from './people/conversations.ts'

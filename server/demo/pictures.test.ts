@@ -1,4 +1,4 @@
-/** Guarantees of the demo's picture generator. */
+/** Tests guarantees of the demo's picture generator. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import sharp from 'sharp'
@@ -8,7 +8,7 @@ import { machineLines } from './pictures/document.ts'
 
 const holder = { name: 'Tomás de la Rivera', gender: 'transgender', dateOfBirth: '1982-02-28' } as const
 
-test('the same seed draws the same picture, another seed another one', async () => {
+test('the same seed draws the same picture, and another seed another one', async () => {
   const one = { kind: 'motif', seed: 7, motif: 'sea', width: 300, height: 375 } as const
   assert.deepEqual(await drawPicture(one), await drawPicture(one))
   assert.notDeepEqual(await drawPicture(one), await drawPicture({ ...one, seed: 8 }))
@@ -16,7 +16,7 @@ test('the same seed draws the same picture, another seed another one', async () 
   assert.deepEqual(await drawPicture(portrait), await drawPicture(portrait))
 })
 
-test('every person of the demo has a motif that can be drawn, in any shape', async () => {
+test('every person of the demo has a motif that can be drawn in any shape', async () => {
   for (const { motif } of people.performers)
     for (const [width, height] of [
       [320, 400],
@@ -35,14 +35,14 @@ test('every person of the demo has a motif that can be drawn, in any shape', asy
   assert.throws(() => drawPicture(nothing), /no motif nothing/)
 })
 
-test('a document has three sides that differ, without a font of the machine', async () => {
+test('a document has three different sides without a font of the machine', async () => {
   const sides = await Promise.all(
     (['front', 'back', 'selfie'] as const).map((side) => drawPicture({ kind: 'document', side, seed: 3, holder })),
   )
   assert.equal(new Set(sides.map((side) => side.toString('base64'))).size, 3)
 })
 
-test('its machine-readable lines are those of ICAO Doc 9303, with their check digits', () => {
+test("a document's machine-readable lines are those of ICAO Doc 9303, with their check digits", () => {
   const lines = machineLines({ name: 'Anna Maria Eriksson', gender: 'female', dateOfBirth: '1974-08-12' }, 'D23145890')
   assert.deepEqual(
     lines.map((one) => one.length),

@@ -1,4 +1,4 @@
-/** Draws the pictures of the demo's people: the same seed gives the same picture, and nothing is downloaded. */
+/** Draws the pictures of the demo's people. The same seed gives the same picture, and nothing is downloaded. */
 import { seededRandom } from '#lib/seeded-random.ts'
 import { sharp } from '#platform/sharp.ts'
 import type { PictureSpec } from '#core/demo-seed.ts'
@@ -11,7 +11,7 @@ import { planets } from './pictures/space.ts'
 import { botanical, paper, stillLife } from './pictures/studio.ts'
 import { sea, waves } from './pictures/water.ts'
 
-// Blocked for uploads; this renders our own SVG.
+// SVG is blocked for uploads. This renders the demo's own SVG.
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
 
 const motifs = new Map([
@@ -29,7 +29,7 @@ const motifs = new Map([
   ['botanical', botanical],
 ])
 
-/** A JPEG. */
+/** Returns a JPEG. */
 export function drawPicture(spec: PictureSpec): Promise<Buffer> {
   if (spec.kind === 'portrait') return drawPortrait(spec.seed, spec.side)
   if (spec.kind === 'document') return drawDocument(spec)
@@ -43,7 +43,7 @@ export function drawPicture(spec: PictureSpec): Promise<Buffer> {
 const drawPortrait = (seed: number, side: number): Promise<Buffer> =>
   print(portraitOf, { seed: `portrait ${seed}`, width: side, height: side })
 
-/** The face on it is the one that the portrait of the same seed shows. */
+/** The document shows the same face as the portrait of the same seed. */
 function drawDocument({ side, seed, holder }: Extract<PictureSpec, { kind: 'document' }>): Promise<Buffer> {
   const size = side === 'selfie' ? { width: 480, height: 600 } : { width: 640, height: 448 }
   return print((ink) => documentOf(ink, { side, holder }), { seed: `portrait ${seed}`, ...size })
@@ -74,13 +74,13 @@ const STRENGTH = 6
 
 let drawnNoise: Float32Array | undefined
 
-/** One noise for all pictures, which each begins every row at a place of its own. */
+/** All pictures share one noise. Each row starts at its own place in it. */
 function filmNoise(): Float32Array {
   const random = seededRandom('grain')
   return (drawnNoise ??= Float32Array.from({ length: GRAIN_LENGTH }, () => (random() + random() + random() - 1.5) * STRENGTH))
 }
 
-/** Film grain hides the steps of the gradients; the corners are a little darker, as with a real lens. */
+/** Film grain hides the steps of the gradients. The corners are a little darker, as with a real lens. */
 function grain(pixels: Buffer, { seed, width, height }: Sheet): void {
   const random = seededRandom(`${seed} grain`)
   const noise = filmNoise()

@@ -1,4 +1,4 @@
-/** What the demo's past is made of: it ends with its present, whatever the hour in which it is made, and shows every case. */
+/** Tests the demo's past: it ends in the present at any hour, and shows every case. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { seededRandom } from '#lib/seeded-random.ts'
@@ -6,7 +6,7 @@ import { features } from '../src/app.ts'
 import { openCalendar } from './calendar.ts'
 import { people } from './people.ts'
 
-test('no step lies in the future, at any hour of the day', () => {
+test('no step is in the future, at any hour of the day', () => {
   const late = Array.from({ length: 48 }, (_, half) => {
     const end = new Date(Date.UTC(2026, 10, 23, 0, 30 * half))
     const cast = { people, calendar: openCalendar(end), random: seededRandom }
@@ -19,7 +19,7 @@ test('no step lies in the future, at any hour of the day', () => {
   assert.deepEqual(late, [])
 })
 
-test('there are enough people for pages to be full, and what they sell costs what people know', () => {
+test('the demo has enough people to fill pages, with the prices that people expect', () => {
   assert.deepEqual([people.performers.length, people.fans.length], [16, 40])
   const posts = people.performers.flatMap((one) => one.posts).flatMap(({ price }) => price ?? [])
   const messages = people.conversations.flatMap(({ photo }) => photo?.price ?? [])
@@ -32,7 +32,7 @@ test('there are enough people for pages to be full, and what they sell costs wha
   }
 })
 
-test('each shape that a photo may have is the first that a locked post hides', () => {
+test('each shape of a photo is the first that some locked post hides', () => {
   const calendar = openCalendar(new Date(Date.UTC(2026, 10, 23)))
   const posts = features.find(({ name }) => name === 'posts')?.demo
   const hidden = people.performers

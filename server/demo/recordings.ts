@@ -1,4 +1,7 @@
-/** Films and melodies of the demo, made by the ffmpeg that processes them: the same seed gives the same one, and nothing is downloaded. */
+/**
+ * Makes films and melodies with the ffmpeg that processes them. The same seed gives the same recording, and nothing is
+ * downloaded.
+ */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,14 +14,14 @@ import { drawPicture } from './pictures.ts'
 
 const run = promisify(execFile)
 const ROOT_HZ = 110
-/** Semitones of a minor pentatonic scale over two octaves: whatever order they come in, they fit. */
+/** Semitones of a minor pentatonic scale over two octaves, which fit in any order. */
 const SCALE = [0, 3, 5, 7, 10, 12, 15, 17, 19, 22]
 const NOTES = 8
 const FILM = { width: 480, height: 270 }
-/** How much larger the picture is than what of it is seen at a time. */
+/** How much larger the picture is than its visible part. */
 const ROOM = 1.25
 
-/** Undefined where no ffmpeg is installed: the demo then has no films and no recordings. */
+/** Returns undefined without ffmpeg: the demo then has no films and no recordings. */
 export async function makeRecording(ctx: Context, spec: RecordingSpec): Promise<Blob | undefined> {
   const ffmpeg = await ctx.ffmpeg().catch((error: unknown) => {
     if (error instanceof MissingFfmpeg) return undefined
@@ -57,7 +60,7 @@ async function melody({ program }: Ffmpeg, folder: string, { seed, seconds }: Om
   return blobOf(to, 'audio/mp4')
 }
 
-/** Plucked notes, one each half second, over a hum that swells and fades. */
+/** Plucked notes, two per second, over a hum that swells and fades. */
 function tones(seed: number, seconds: number): string {
   const random = seededRandom(`melody ${seed}`)
   const chosen = Array.from({ length: NOTES }, () => ROOT_HZ * 2 ** ((SCALE[Math.floor(random() * SCALE.length)] ?? 0) / 12))

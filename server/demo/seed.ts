@@ -28,15 +28,15 @@ const LOOKS_EVERY_MS = 100
 export interface Seeding {
   readonly ctx: Context
   readonly clock: MovableClock
-  /** The base address of the running API; absent where none runs: then another process seeds. */
+  /** The base address of the running API; absent if this process has none, so that another process seeds. */
   readonly api: string | undefined
   readonly log: Log
   startWorker(): Promise<Worker>
 }
 
 /**
- * Starts this process's worker, and seeds before that unless anyone has registered; waits while another process is seeding. The
- * jobs of the demo's past are done by the process whose clock is moved, and by no other.
+ * Starts this process's worker, after seeding if no one has registered, or waiting while another process seeds. Only the process
+ * whose clock is moved runs the jobs of the demo's past.
  */
 export async function seedDemo(seeding: Seeding): Promise<void> {
   const { ctx, log, api, startWorker } = seeding
@@ -78,7 +78,7 @@ async function seedEmptyDatabase(seeding: Seeding & { readonly api: string }): P
 const isEmpty = async ({ db }: Context): Promise<boolean> =>
   (await sql`select from accounts limit 1`.execute(db)).rows.length === 0
 
-/** Every step at its own moment. Jobs of a day are done before the next day begins. */
+/** Runs every step at its own moment. Jobs of a day are done before the next day begins. */
 async function makePast({ ctx, clock, api }: Seeding & { readonly api: string }): Promise<void> {
   const end = new Date()
   const cast: DemoCast = { people, calendar: openCalendar(end), random: seededRandom }
@@ -110,14 +110,17 @@ async function makePast({ ctx, clock, api }: Seeding & { readonly api: string })
   await seeder.signOutAll()
 }
 
-/** The clock goes on with the steps of others: what somebody has chosen may be closed to them by the time they use it, and they choose once more. */
+/**
+ * The clock continues with the steps of others: a chosen item may be closed by the time it is used. The person then chooses once
+ * more.
+ */
 const twiceWhereClosed = (step: () => Promise<unknown>): Promise<unknown> =>
   step().catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
     return step()
   })
 
-/** The operator, whom nobody can register. */
+/** Creates the operator, who cannot register. */
 async function createOperator(ctx: Context, seeder: OpenSeeder): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const username = people.operator

@@ -1,4 +1,4 @@
-/** What the demo's steps work with: people who call the running API, and the jobs that their calls set off. */
+/** Provides the demo's steps with people who call the running API, and waits for the resulting jobs. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type RawBuilder } from 'kysely'
 import { caller, type Call } from '@fanfare/contract'
@@ -15,9 +15,9 @@ const A_MINUTE = 60_000
 const LOOKS_EVERY_MS = 10
 
 export interface OpenSeeder extends DemoSeeder {
-  /** Waits for all jobs, those of recordings too. */
+  /** Waits for all jobs, including those of recordings. */
   allDone(): Promise<void>
-  /** Ends the sessions of the seeding: nobody is signed in when the demo begins. */
+  /** Ends all sessions of the seeding, so that no one is signed in when the demo begins. */
   signOutAll(): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export function openSeeder(ctx: Context, api: string): OpenSeeder {
     },
     async signedIn(username, token) {
       people.set(username, caller(fetchTransport(api, token)))
-      // What they do next may come days later by the clock of the demo.
+      // The person's next step may come days later by the demo's clock.
       await sql`update sessions set proved_at = '2999-01-01' where proved_at is null`.execute(ctx.db)
     },
     idOf(username) {
@@ -54,7 +54,6 @@ export function openSeeder(ctx: Context, api: string): OpenSeeder {
   }
 }
 
-/** Waits until none of these jobs is due. */
 async function waitForJobs(ctx: Context, which: RawBuilder<boolean>): Promise<void> {
   const deadline = performance.now() + A_MINUTE
   const due = sql`select from graphile_worker._private_jobs as job

@@ -1,4 +1,4 @@
-/** The access table of product.md: who sees what, and how it can be unlocked. */
+/** Tests the access table of product.md. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { decideAccess, type AccessFacts } from '../src/core/access/decide.ts'
@@ -39,7 +39,7 @@ const post = (audience: Subject['audience'], more: Partial<Subject> = {}): Subje
 const messageOf = (price: number, more: Partial<Subject> = {}) =>
   post('party', { kind: 'message', price, recipientId: 'fan', ...more })
 
-/** `all`, `nothing`, or the unlock options. */
+/** Returns `all`, `nothing`, or the unlock options. */
 function sees(viewer: Anyone, subject: Subject, facts: Partial<AccessFacts> = {}): string {
   const decision = decideAccess(viewer, subject, { ...usual, ...facts })
   if (decision.sees !== 'teaser') return decision.sees
@@ -52,14 +52,14 @@ function wordOf(way: Unlock): string {
   return [way.by, ...tiers.map(({ name }) => name)].join(' ')
 }
 
-test('a free post is for anyone', () => {
+test('anyone sees a free post', () => {
   assert.deepEqual(
     [guest, fan, colleague, owner, operator].map((viewer) => sees(viewer, post('free'))),
     ['all', 'all', 'all', 'all', 'all'],
   )
 })
 
-test("a subscribers' post opens by subscribing, and a visitor signs in first", () => {
+test("a fan unlocks a subscribers' post by subscribing, and a visitor signs in first", () => {
   const one = post('subscribers')
   assert.equal(sees(guest, one), 'locked: login')
   assert.equal(sees(fan, one), 'locked: subscribe')
@@ -68,7 +68,7 @@ test("a subscribers' post opens by subscribing, and a visitor signs in first", (
   assert.equal(sees(colleague, one), 'locked: subscribe')
 })
 
-test('what is for some tiers opens to their subscribers only, and to the others as a change of tier', () => {
+test("a tier's subscribers see its posts, and others are offered a change of tier", () => {
   const one = post('subscribers', { tierIds: ['large', 'old'] })
   const open = { tiers: [{ _id: 'large', name: 'Large' }] }
   assert.equal(sees(guest, one, open), 'locked: login')
@@ -88,7 +88,7 @@ test('what is for some tiers opens to their subscribers only, and to the others 
   assert.deepEqual([sees(owner, one), sees(operator, one), sees(colleague, one, open)], ['all', 'all', 'locked: subscribe Large'])
 })
 
-test('what is for followers opens by following, and subscribers see it too', () => {
+test("a follower sees followers' posts, and so does a subscriber", () => {
   const one = post('followers', { kind: 'story' })
   assert.equal(sees(guest, one), 'locked: login')
   assert.equal(sees(fan, one), 'locked: follow')
@@ -99,7 +99,7 @@ test('what is for followers opens by following, and subscribers see it too', () 
   assert.equal(sees(owner, one), 'all')
 })
 
-test('a paid post opens by paying, subscribed or not', () => {
+test('a fan unlocks a paid post by paying, subscribed or not', () => {
   const one = post('paid')
   assert.equal(sees(guest, one), 'locked: login')
   assert.equal(sees(fan, one), 'locked: purchase 30')
@@ -107,7 +107,7 @@ test('a paid post opens by paying, subscribed or not', () => {
   assert.equal(sees(fan, one, { bought: true }), 'all')
 })
 
-test('a paid post that includes subscribers opens by either way', () => {
+test('a fan unlocks a paid post that includes subscribers either way', () => {
   const one = post('paid', { subscribersIncluded: true })
   assert.equal(sees(guest, one), 'locked: login')
   assert.equal(sees(fan, one), 'locked: purchase 30, subscribe')
@@ -117,7 +117,7 @@ test('a paid post that includes subscribers opens by either way', () => {
   assert.equal(sees(fan, owned, { ownedItems: 1 }), 'all')
 })
 
-test('nobody pays for the same media twice', () => {
+test('a fan never pays twice for the same media', () => {
   const one = post('paid', { fileIds: ['a', 'b', 'c', 'd', 'e'] })
   assert.equal(sees(fan, one, { ownedItems: 2 }), 'locked: purchase 18')
   assert.equal(sees(fan, one, { ownedItems: 5 }), 'all')
@@ -130,7 +130,7 @@ test('nobody pays for the same media twice', () => {
   assert.equal(sees(fan, message, { ownedItems: 2, blocked: true }), 'locked: ', 'a block opens nothing')
 })
 
-test('for blocked viewers, and of performers who are hidden, nothing is visible', () => {
+test('a blocked viewer, and a viewer of a hidden performer, sees nothing', () => {
   for (const one of [post('free'), post('followers'), post('subscribers'), post('paid')])
     for (const facts of [{ blocked: true }, { owner: 'hidden' as const }]) {
       assert.equal(sees(fan, one, { ...facts, follows: true, subscribed: true, bought: true }), 'nothing')
@@ -146,7 +146,7 @@ test('deleted content stays with its buyers, its owner and operators, and is gon
   assert.deepEqual([sees(owner, one), sees(operator, one)], ['all', 'all'])
 })
 
-test('what a performer has sold stays with its buyers when the performer leaves, and nothing else does', () => {
+test('a buyer keeps purchases when the performer deletes the account, and nothing else stays', () => {
   const owner = 'left'
   for (const one of [post('free'), post('followers'), post('subscribers'), post('paid')])
     assert.deepEqual(
@@ -160,7 +160,7 @@ test('what a performer has sold stays with its buyers when the performer leaves,
   assert.equal(sees(fan, messageOf(500), { owner }), 'locked: ', 'it can be bought no more')
 })
 
-test('a message is visible to its two participants; its price is paid by the recipient', () => {
+test('a message is visible to its two participants, and the recipient pays its price', () => {
   assert.equal(sees(fan, messageOf(0)), 'all')
   assert.equal(sees(fan, messageOf(500)), 'locked: purchase 5')
   assert.equal(sees(fan, messageOf(500), { bought: true }), 'all')
@@ -170,7 +170,7 @@ test('a message is visible to its two participants; its price is paid by the rec
   assert.equal(sees(guest, messageOf(0)), 'nothing')
 })
 
-test('a bought message remains after its deletion and a block; an unbought one is no longer sold', () => {
+test('a buyer keeps a message after its deletion and a block, and an unsold one is no longer for sale', () => {
   assert.equal(sees(fan, messageOf(500, { removed: true }), { bought: true, blocked: true }), 'all')
   assert.equal(sees(fan, messageOf(500, { removed: true })), 'nothing')
   assert.equal(sees(fan, messageOf(500), { blocked: true }), 'locked: ')

@@ -1,4 +1,4 @@
-/** Accounts without a public profile get the same reply as an unknown id, on every route and for every topic. */
+/** Tests that accounts without a public profile look like unknown ids on every route and topic. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { Route } from '@fanfare/contract'
@@ -10,7 +10,7 @@ import { openPopulated, type Populated } from './populated.ts'
 import { openWatcher } from './watch.ts'
 
 let populated: Populated
-/** Accounts that have no profile for others. */
+/** Accounts without a profile that others can see. */
 let hidden: Readonly<Record<string, string>>
 beforeAll(async () => {
   populated = await openPopulated()
@@ -25,10 +25,10 @@ beforeAll(async () => {
   await site.sql.query(`update accounts set status = 'suspended' where id = $1`, [suspended.id])
 })
 
-/** Part of the contract's schema of an id. */
+/** A part of the contract's schema of an id. */
 const ID_PATTERN = '[0-9a-f]{8}-'
 
-/** Routes for which an id can be stated. */
+/** Routes that take an id. */
 const named = routes.flatMap(({ route }) => {
   const { who, params, query, body } = route
   return who !== 'admin' && JSON.stringify([params, query, body]).includes(ID_PATTERN) ? [route] : []
@@ -36,7 +36,7 @@ const named = routes.flatMap(({ route }) => {
 
 const UNKNOWN_ID = newId(new Date())
 
-test('no route tells whether somebody has an id', async () => {
+test('no route reveals whether an id belongs to an account', async () => {
   const told: string[] = []
   for (const route of named)
     for (const [caller, token] of callersOf(route)) {
@@ -64,7 +64,7 @@ function callersOf({ who }: Route): [string, string][] {
 const telling = ({ status, body }: { readonly status: number; readonly body: string }): string =>
   `${status} ${status === 200 ? '' : (JSON.parse(body) as { code: string }).code} ${/(quiet|gone)[.]\w+/.exec(body)?.[0] ?? ''}`
 
-test('no topic tells whether somebody has an id', async () => {
+test('no topic reveals whether an id belongs to an account', async () => {
   const { site, callers } = populated
   const kinds = [...contentTopics(features.flatMap((f) => f.contents ?? [])), ...features.flatMap((f) => f.topics ?? [])].map(
     ({ kind }) => kind,

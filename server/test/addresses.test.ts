@@ -1,4 +1,4 @@
-/** A profile stands at `/username`: nobody takes a name at whose address something else answers. */
+/** Tests that no username can take the address of another page. Profiles are at `/username`. */
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync } from 'node:fs'
 import { test } from 'vitest'
@@ -9,7 +9,7 @@ import { openTestServer } from './test-server.ts'
 
 const WEB = new URL('../../web/', import.meta.url)
 
-/** First segments of the addresses of all pages. */
+/** Returns the first path segments of all pages. */
 async function pageSegments(): Promise<string[]> {
   const folder = new URL('src/features/', WEB)
   const files = readdirSync(folder).map((name) => new URL(`${name}/routes.ts`, folder))
@@ -24,7 +24,7 @@ async function pageSegments(): Promise<string[]> {
 
 const isUsername = (name: string) => Check(Username, name)
 
-test('nobody is called like the address of a page, of a public file or of the data of a page', async () => {
+test('a user cannot take a username that is the address of a page, a public file or page data', async () => {
   const site = await openTestServer()
   const segments = [...(await pageSegments()), ...readdirSync(new URL('public/', WEB)), 'ada.data']
   const names = [...new Set(segments)].filter(isUsername)

@@ -1,4 +1,4 @@
-/** The content of a mail, for tests that are about how mails travel. */
+/** The content of an email, for tests of its delivery. */
 import type { MailContent } from '#platform/mail-content.ts'
 
 export const anyContent: MailContent = {

@@ -1,4 +1,4 @@
-/** Calls of any route of the contract with values that its schemas accept. */
+/** Calls any route of the contract with values that its schemas accept. */
 import type { Route } from '@fanfare/contract'
 import type { Populated } from './populated.ts'
 import { jpeg } from './pictures.ts'
@@ -29,17 +29,17 @@ function addUnlisted(schema: Schema | undefined, value: Values, more: Values): V
 export const PLAIN = 0
 
 interface Extras {
-  /** Chooses the same values again. */
+  /** The same seed chooses the same values. */
   readonly seed?: number
-  /** Fields for its query and its body that its schemas do not list. */
+  /** Additional fields of query and body that the schemas do not list. */
   readonly more?: Values
-  /** Fields of its query that it does list. */
+  /** Additional fields of the query that the schema lists. */
   readonly query?: Values
-  /** Calls it with this token instead of the token of somebody who may. */
+  /** The token to use instead of an authorized caller's. */
   readonly token?: string
 }
 
-/** Calls a route with valid values, as somebody who may. */
+/** Calls a route with valid values as an authorized caller. */
 export async function send({ site, callers, ids }: Populated, route: Route, extras: Extras = {}): Promise<Sent> {
   const { seed = PLAIN, more = {} } = extras
   const source: Source = { next: random(seed), ids, optional: seed === PLAIN ? 0 : 0.5 }

@@ -1,4 +1,4 @@
-/** Architecture tests. They know no feature by name. */
+/** Tests the architecture, without knowing any feature by name. */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -13,7 +13,7 @@ import { chapters, codeOf, CONTRACT, importsOf, sources, SRC, textOf } from './s
 const MIGRATIONS = resolve(SRC, '../migrations')
 const LAYERS = ['schema', 'lib', 'platform', 'core', 'features', 'app.ts', 'main.ts', 'serve.ts', 'listen.ts']
 const TOP = LAYERS.indexOf('app.ts')
-/** Each may use those before it. */
+/** Each may use the ones before it. */
 const CORE = [
   'settings',
   'text-rules',
@@ -86,7 +86,7 @@ test('no files import each other in a circle, not even types', () => {
   assert.deepEqual(circlesOf(importGraph(folders)), [])
 })
 
-test('a circle is found: of two, of three, of types, of a file with itself', () => {
+test('a circular import is found between two or three files, in types, and within one file', () => {
   const graph = { a: ['b'], b: ['a', 'c'], c: ['d'], d: ['e'], e: ['c'], f: ['f'], g: ['a', 'h'], h: [] }
   assert.deepEqual(circlesOf(new Map(Object.entries(graph))), [['c', 'd', 'e'], ['a', 'b'], ['f']])
 })
@@ -102,7 +102,7 @@ test('every route of the contract has exactly one handler, and no other route ex
   assert.deepEqual(routes.map((a) => name(a.route)).sort(), promised.map(name).sort())
 })
 
-test('what a change or an event makes stale is shown by some read, and every read says what it shows', async () => {
+test('every change and event makes data stale that some read shows, and every read says what it shows', async () => {
   const all = (await chapters()).flatMap((chapter) => Object.values(chapter))
   const events = all.filter(isServerEvent)
   const promised = all.filter(isRoute)
@@ -114,10 +114,10 @@ test('what a change or an event makes stale is shown by some read, and every rea
     [...stale, ...refused].filter((tag) => !shown.has(kindOf(tag))),
     [],
   )
-  // A file is saved, not held.
+  // A downloaded file is saved and not cached.
   const isShown = ({ method, reply }: Route) => method === 'GET' && reply !== Download
   const silent = promised.filter((route) => isShown(route) && route.provides === undefined)
-  // Asked while someone types, or while a file is processed: nobody holds their replies.
+  // These replies are not cached: they are requested while someone types or a file is processed.
   const passing = ['GET /auth/username', 'GET /messages/:id/file/:fileId/status', 'GET /user/feeds/:id/file/:fileId/status']
   assert.deepEqual(silent.map(name).toSorted(), passing)
 })
@@ -154,7 +154,7 @@ test('no file has a meaningless name', () => {
   )
 })
 
-test('only the ledger moves money, and only fees takes a percentage of it', () => {
+test('only the ledger moves money, and only fees calculates percentages of it', () => {
   const moves = sources.filter((file) => /post_entry|insert into (entries|transfers)|update wallets/i.test(textOf(file)))
   assert.deepEqual(moves, ['core/money/ledger.ts'])
   const percents = sources.filter((file) => /\* *[\w.]*[pP]ercent|[pP]ercent *[*/]|\/ 100\b/.test(codeOf(file)))
@@ -173,7 +173,7 @@ test('access is decided in one place', () => {
   assert.deepEqual(deciders, ['core/access/decide.ts'])
 })
 
-test('a table is read and written by one module', () => {
+test('one module reads and writes each table', () => {
   const tables = readdirSync(MIGRATIONS).flatMap((file) =>
     [...readFileSync(join(MIGRATIONS, file), 'utf8').matchAll(/create (?:unlogged )?table (\w+)/g)].map(
       ([, table = '']) => table,
@@ -198,18 +198,18 @@ test('a table is read and written by one module', () => {
   assert.deepEqual(shared, [])
 })
 
-test('a limit by address counts a network, not each of its addresses', () => {
+test('a limit by address counts a network, not single addresses', () => {
   const found = sources.flatMap((file) => textOf(file).match(/throttle\([^\n]*\$\{[\w.]*address\}/g) ?? [])
   assert.deepEqual(found, [])
 })
 
-test('what is remembered of an application is remembered for both of its contexts', () => {
-  // A change by a request would reach jobs late, which run in the other context.
+test('caches of an application are shared by both of its contexts', () => {
+  // With one cache per context, a change by a request would reach jobs late.
   const found = sources.filter((file) => /WeakMap<(?:Services|Context|Tx)\b/.test(textOf(file)))
   assert.deepEqual(found, [])
 })
 
-test('the time comes from the clock, in SQL from site_now()', () => {
+test('the time comes from the clock, and in SQL from site_now()', () => {
   const ofJavaScript = /\bnew Date\(\)|\bDate\.now\(/
   const ofSql = /(?<!site_|\.|function )\bnow\(\)|\bclock_timestamp\(|\bcurrent_(?:date|time|timestamp)\b|\blocaltime/i
   const product = sources.filter((file) => /^(core|features|lib)\//.test(file))
@@ -217,7 +217,7 @@ test('the time comes from the clock, in SQL from site_now()', () => {
     product.filter((file) => ofJavaScript.test(codeOf(file)) || ofSql.test(codeOf(file))),
     [],
   )
-  // The platform's tables hold what is measured in real time, and the function itself.
+  // The platform's tables measure real time, and its migration defines the function itself.
   const real = ['0001_platform.sql']
   const defaults = readdirSync(MIGRATIONS).filter((file) => ofSql.test(readFileSync(join(MIGRATIONS, file), 'utf8')))
   assert.deepEqual(defaults, real)
@@ -225,8 +225,8 @@ test('the time comes from the clock, in SQL from site_now()', () => {
   assert.deepEqual(movers, [], 'only the demo and tests move the clock')
 })
 
-test('SQL keeps to what PostgreSQL 15 knows', () => {
-  // Of 16 to 18: words of their own, and what a returning clause may name.
+test('SQL uses only features of PostgreSQL 15', () => {
+  // Keywords of PostgreSQL 16 to 18, and the names that their returning clauses allow.
   const newer = /\bset expression\b|\bnot enforced\b|\b(?:any_value|json_table|random_normal|uuidv[47])\(|\bmerge into\b/i
   const changed = /(?:\breturning\b|\bsql(?:<[^`]*>)?`)[^;`]*\b(?:old|new)\.[a-z_]/i
   const statements = readdirSync(MIGRATIONS).map((file) => ({
@@ -240,12 +240,12 @@ test('SQL keeps to what PostgreSQL 15 knows', () => {
   )
 })
 
-test('input is read by field: never the rest of it, never spread', () => {
+test('input is read field by field, without rest or spread', () => {
   // The rest of a destructured object, `{ limit, ...rest } = query` or `({ limit, ...rest }) =>`, contains unlisted fields.
   const rest = /\.\.\.\w+\s*\}+\s*(?:=(?![=>])|:\s*[A-Z{]|\)\s*(?::|=>))/
   const restInHandler = /\b(?:body|query|params): \{[^{}]*\.\.\.\w+ \}[^()]*\}\) =>/
   const spread = /\.\.\.(?:body|query|params|form|draft|filters?|input)\b/
-  // Rest of database rows and of payloads that the server has built itself.
+  // These are rests of database rows and of payloads that the server has built itself.
   const allowed = ['features/messages/server-events.ts', 'core/messages/store.ts', 'core/money/charge.ts', 'core/money/sales.ts']
   const checked = sources.filter(
     (file) => /^(features|core)\//.test(file) && !file.endsWith('demo.ts') && !allowed.includes(file),
@@ -263,7 +263,7 @@ test('every feature is registered under its own name', () => {
   assert.deepEqual(features.map((f) => f.name).sort(), folders.sort())
 })
 
-test('a visitor without an account can call no route that is not marked anyone', async () => {
+test('a visitor without an account can call only routes marked anyone', async () => {
   const site = await openTestServer()
   const id = '00000000-0000-7000-8000-000000000000'
   for (const { route } of routes.filter((a) => a.route.who !== 'anyone')) {
@@ -280,7 +280,7 @@ test('a visitor without an account can call no route that is not marked anyone',
   }
 })
 
-test('a token signs nobody in as a cookie, which a browser sends along with the forms of other sites', async () => {
+test("a token in a cookie signs no one in, because browsers send cookies with other sites' forms", async () => {
   const site = await openTestServer()
   const id = '00000000-0000-7000-8000-000000000000'
   const [fan, performer, admin] = [await site.fan('felix'), await site.performer('ada'), await site.operator()]

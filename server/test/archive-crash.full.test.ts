@@ -1,4 +1,4 @@
-/** The server is killed in the middle of writing an archive, and of taking it over: each is whole in the end, once. */
+/** Kills the server while it writes an archive and while it imports one. Both are complete in the end, once. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ import { tusClient } from './tus.ts'
 import { waitFor } from './wait.ts'
 
 const PHOTOS = 12
-/** So much is added to each original that writing them takes a moment. */
+/** Added to each original, so that writing takes a moment. */
 const PADDING_BYTES = 40_000_000
 
 const folder = mkdtempSync(join(tmpdir(), 'fanfare-archive-'))
@@ -31,7 +31,7 @@ const stored = (area: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
 
-test('kill -9 while an archive is written, and while it is taken over', async () => {
+test('a performer whose server is killed during an export and an import gets both once', async () => {
   const postgres = await openPostgres({ folder: join(folder, 'postgres'), log: () => undefined })
   const site = await openTestServer({ server: postgres.connectionString })
   const [nadia, moved] = await Promise.all([site.performer('nadia'), site.performer('moved')])
@@ -46,7 +46,7 @@ test('kill -9 while an archive is written, and while it is taken over', async ()
   const killed = async () => {
     server.child.kill('SIGKILL')
     await server.ended
-    // What is leased to the dead is given back after half a minute; nobody has to wait for that here.
+    // Leases of dead processes end after half a minute. The test does not wait for that.
     await sql.query(`update exports set progress = 0 where status = 'writing'`)
     await sql.query(`update graphile_worker._private_jobs set run_at = now(), locked_at = locked_at - interval '1 minute'`)
     await sql.query(

@@ -1,4 +1,4 @@
-/** Archives in stories: asked for, fetched, opened, altered and uploaded. */
+/** Helpers for stories of archives: requests, downloads, opens, alters and uploads them. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
@@ -11,7 +11,7 @@ import { tusClient } from './tus.ts'
 
 type Starting = typeof exported.startVaultExport | typeof exported.startLibraryExport
 
-/** Asks for one and waits until it is ready. */
+/** Requests an archive and waits until it is ready. */
 export async function exportOf(site: TestServer, who: Caller, route: Starting & Route): Promise<exported.Export> {
   const { _id } = await who(route as typeof exported.startLibraryExport, { body: {} })
   await site.quiet()
@@ -26,7 +26,6 @@ export async function fetchArchive(site: TestServer, who: Caller, { url = '' }: 
   return Buffer.from(await answer.arrayBuffer())
 }
 
-/** What an archive contains, by path. */
 export async function filesIn(archive: Buffer): Promise<ReadonlyMap<string, Buffer>> {
   const files = new Map<string, Buffer>()
   const zip = await yauzl.fromBufferPromise(archive, { lazyEntries: true })
@@ -57,7 +56,7 @@ export interface ArchiveManifest {
 export const manifestOf = (files: ReadonlyMap<string, Buffer>) =>
   JSON.parse(files.get('fanfare.json')!.toString()) as ArchiveManifest
 
-/** The files of a good archive in which a section has another text, with hash and length as they should be. */
+/** Returns the files of a valid archive with another text in one section, and its correct hash and length. */
 export function withSection(
   good: ReadonlyMap<string, Buffer>,
   name: string,
@@ -73,7 +72,7 @@ export function withSection(
   return files.set('fanfare.json', Buffer.from(JSON.stringify(changed)))
 }
 
-/** Uploads an archive and waits until it was taken over, or refused. */
+/** Uploads an archive and waits until it was imported or rejected. */
 export async function imports(site: TestServer, who: Caller, archive: Buffer): Promise<exported.Import> {
   const tus = tusClient(site.base, who.token)
   const created = await tus.create(archive.length, { kind: 'archive', name: 'vault.zip' })

@@ -1,4 +1,4 @@
-/** Helpers for stories about links that lead people here: a browser that opens a page, and somebody who registers in it. */
+/** Helpers for stories of links that lead visitors here: a browser that opens a page, and someone who registers in it. */
 import assert from 'node:assert/strict'
 import { confirmEmail } from '@fanfare/contract/auth'
 import { readMe } from '@fanfare/contract/users'
@@ -9,11 +9,11 @@ const PASSWORD = 'correct horse battery'
 export interface Browser {
   readonly cookies?: string
   readonly device?: string
-  /** Of somebody who is signed in. */
+  /** The token of a signed-in user. */
   readonly token?: string
 }
 
-/** Opens a page; answers the cookies that the browser has afterwards. */
+/** Opens a page. Returns the browser's cookies afterward. */
 export async function opens(site: TestServer, path: string, { cookies = '', device = 'a browser', token }: Browser = {}) {
   const own = [cookies, token === undefined ? '' : `token=${token}`].filter(Boolean).join('; ')
   const response = await fetch(`${site.base}${path}`, { headers: { cookie: own, 'user-agent': device } })

@@ -1,7 +1,10 @@
-/** Closes what a test file has opened once its tests have ended. Knows no test runner: Vitest and Playwright Test each call `closeFile`. */
+/**
+ * Closes everything a test file has opened after its tests. Independent of the test runner: Vitest and Playwright Test each call
+ * `closeFile`.
+ */
 const closings: (() => unknown)[] = []
 
-/** Calls `close` after the last test of the file; the newest is called first. An error that `close` throws fails the file. */
+/** Calls `close` after the last test of the file, newest first. An error of `close` fails the file. */
 export const atEndOfFile = (close: () => unknown): void => void closings.push(close)
 
 /** Closes everything, even after one `close` has failed. Throws the only error, or an `AggregateError` of several. */

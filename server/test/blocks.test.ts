@@ -1,4 +1,4 @@
-/** Who is notified about whom after a block: over every notification and every server event that any feature declares. */
+/** Tests that no notification or server event of any feature crosses a block. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as comments from '@fanfare/contract/comments'
@@ -21,7 +21,7 @@ import { agree, tips } from './splits.ts'
 const service = await openPushService()
 let site: TestServer
 let fan: Caller, performer: Caller
-/** The fields of all features' events, by name: ids of real rows of the fan and the performer. */
+/** Values of all features' events by field name: ids of real rows of the fan and the performer. */
 let named: Record<string, unknown>
 let conversationId: string
 
@@ -29,7 +29,7 @@ const notificationRules = features.flatMap((one) => one.notificationRules ?? [])
 const serverEvents = features.flatMap((one) => one.serverEvents ?? [])
 const clientEvents = features.flatMap((one) => one.clientEvents ?? [])
 
-/** Fields of events that name what is not there, or anything. */
+/** Event fields that may name missing rows or have any value. */
 const MISSING =
   `reconciliationId receiptId paymentId refundId disputeId giftSubscriptionId requestId topUpId exportId importId pollId storyId byId fileId stepId goalId noticeId title target`.split(
     ' ',
@@ -106,7 +106,7 @@ beforeAll(async () => {
   }
 })
 
-/** An event of this kind between the fan and the performer; a new field of an event needs a value above. */
+/** Returns an event of this kind between the fan and the performer. A new field of an event needs a value above. */
 function payloadOf({ name, payload }: Event): never {
   const words = Object.keys(payload.properties)
   assert.deepEqual(
@@ -127,7 +127,7 @@ const between = () =>
     ['the fan has blocked the performer', fan, performer],
   ] as const
 
-/** Notifications that name another account than their recipient. */
+/** Returns notifications that name another account than their recipient. */
 async function linesOfOthers(): Promise<{ type: string; account_id: string; from_id: string }[]> {
   const { rows } = await site.sql.query('select type, account_id, from_id from notifications where from_id is not null')
   return rows
@@ -138,7 +138,7 @@ async function notify(of: (typeof notificationRules)[number]): Promise<void> {
   await site.ctx.write((tx) => listener!.run(tx, payloadOf(of.event), '1'))
 }
 
-test('after a block no notification of any feature names one of the two to the other', async () => {
+test("no feature's notification names a blocked account to the other", async () => {
   for (const notice of notificationRules) {
     await site.sql.query('delete from blocks')
     await site.sql.query('delete from notifications')
@@ -157,7 +157,7 @@ test('after a block no notification of any feature names one of the two to the o
   }
 })
 
-test('after a block nothing of any feature that waits to go out as a push message or mail names one of the two to the other', async () => {
+test("no feature's pending push message or email names a blocked account to the other", async () => {
   const all = { inApp: true, email: true, push: true }
   const switches = JSON.stringify(Object.fromEntries(notificationRules.map(({ kind }) => [kind.name, all])))
   const browsers = new Map([fan, performer].map((who) => [who, service.browser()]))
@@ -192,7 +192,7 @@ interface Reached {
   readonly json: string
 }
 
-/** All deliveries to sockets, before any filter between them and the browser. */
+/** Returns all deliveries to sockets, before any filter between them and the browser. */
 async function reached(work: () => Promise<unknown>): Promise<Reached[]> {
   const received: Reached[] = []
   const { realtime } = site.ctx
@@ -206,10 +206,10 @@ async function reached(work: () => Promise<unknown>): Promise<Reached[]> {
   return received
 }
 
-/** About the recipient's own subscription or payment, whose performer it names. */
+/** Events about the recipient's own subscription or payment, which name its performer. */
 const OWN = new Set(['access_changed', 'sale_refunded'])
 
-test('after a block no server event of any feature about one of the two reaches the other', async () => {
+test("no feature's server event about a blocked account reaches the other", async () => {
   const { ctx: open } = site
   for (const { event, make } of serverEvents) {
     for (const [how, owner, account] of between()) {
@@ -230,7 +230,7 @@ test('after a block no server event of any feature about one of the two reaches 
   }
 })
 
-test('without a block both participants receive a message', async () => {
+test('both participants receive a message without a block', async () => {
   await site.sql.query('delete from blocks')
   const received = await reached(async () => {
     await performer(messages.sendMessage, { params: { id: conversationId }, body: { text: 'again' } })

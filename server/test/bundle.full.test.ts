@@ -1,4 +1,4 @@
-/** The bundle that `npm start` runs: what the server finds by the places of its files, it finds from there too. */
+/** Tests the bundle that `npm start` runs: it finds the files that the server locates by path. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,7 +29,7 @@ test('a started server finds its migrations, its translations and its pages', as
   await site.sql.query(`drop database ${name}`)
 })
 
-test('what goes wrong there names files and lines of the source', async () => {
+test('an error in the bundle names files and lines of the source', async () => {
   const site = await openTestServer()
   await site.sql.query('alter table migrations rename column name to called')
   const { ended, output } = startServer({ databaseUrl: site.databaseUrl, data: join(folder, 'broken') })

@@ -1,4 +1,4 @@
-/** What browsers say over their sockets, by every client event that any feature has declared. */
+/** Tests every client event that any feature has declared, as browsers send them over sockets. */
 import assert from 'node:assert/strict'
 import { beforeAll, onTestFinished, test } from 'vitest'
 import * as messages from '@fanfare/contract/messages'
@@ -10,7 +10,7 @@ import { waitFor } from './wait.ts'
 
 const clientEvents = features.flatMap((feature) => feature.clientEvents ?? [])
 const UNLISTED = 'unlisted-value'
-/** What an attacker adds who wants to be taken for somebody else, or heard by somebody else. */
+/** Fields that an attacker adds to be taken for someone else, or to reach someone else. */
 const ADDED = { accountId: UNLISTED, from: UNLISTED, to: [UNLISTED], role: 'admin', text: UNLISTED, presence: UNLISTED }
 
 let site: TestServer
@@ -32,14 +32,14 @@ async function socketOf({ token }: Caller): Promise<TestSocket & { readonly hear
   return { ...opened, heard }
 }
 
-/** Valid values, with the conversation that both are in. */
+/** Returns valid values, with the conversation of both. */
 const validFor = ({ payload }: (typeof clientEvents)[number]) => {
   const values = valueFor(payload as Schema, { next: random(1), ids: [conversationId], optional: 1 }) as Record<string, unknown>
   return { ...values, ...('conversationId' in values && { conversationId }) }
 }
 
 for (const clientEvent of clientEvents)
-  test(`${clientEvent.name}: what the schema does not list is heard by nobody`, async () => {
+  test(`${clientEvent.name}: no one receives fields that the schema does not list`, async () => {
     const [fans, performers] = [await socketOf(fan), await socketOf(performer)]
     fans.socket.emit(clientEvent.name, { ...ADDED, ...validFor(clientEvent) })
     await waitFor(() => performers.heard.length > 0, 'the other to hear of it')
@@ -50,12 +50,12 @@ for (const clientEvent of clientEvents)
   })
 
 for (const { name } of clientEvents)
-  test(`${name}: what does not fit is refused, and the socket goes on`, async () => {
+  test(`${name}: an invalid payload is rejected, and the socket stays connected`, async () => {
     const { socket } = await socketOf(fan)
     const say = async (payload: unknown) => ((await socket.timeout(60_000).emitWithAck(name, payload)) as { code: string }).code
     for (const wrong of [null, 'text', [], { conversationId: 7 }, { conversationId: { toString: 1 } }]) {
       let code = ''
-      // A socket says five things in a second.
+      // A socket may send five events per second.
       await waitFor(async () => (code = await say(wrong)) !== 'too_many_requests')
       assert.equal(code, 'not_valid', JSON.stringify(wrong))
     }

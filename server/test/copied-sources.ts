@@ -1,4 +1,4 @@
-/** A copy of the sources, in which features are laid out, compiled and run; its packages are those that are installed. */
+/** Copies the sources, in which tests generate, compile and run features with the installed packages. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ const FOLDERS = [...PACKAGES, 'scripts', 'e2e', 'bench', 'simulation']
 const FILES = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'vitest.config.ts', 'playwright.config.ts']
 const NOT_COPIED = new Set(['node_modules', 'build', 'former-builds', '.react-router'])
 
-/** Copies them to a folder that is gone when the file's tests have ended, and answers its path. */
+/** Copies the sources to a folder that is deleted after the file's tests. Returns its path. */
 export function copySources(): string {
   const copy = mkdtempSync(join(tmpdir(), 'fanfare-sources-'))
   atEndOfFile(() => rmSync(copy, { recursive: true, force: true, maxRetries: 3 }))
@@ -31,10 +31,10 @@ interface Ended {
   readonly output: string
 }
 
-/** Runs Node.js with these words in a folder, with this run's database. */
+/** Runs Node.js with these arguments in a folder, with this run's database. */
 export function runNode(folder: string, words: readonly string[], own: Readonly<Record<string, string>> = {}): Promise<Ended> {
-  // Of a test runner's own variables, a second one would take itself for a part of the first. What is compiled of a copy helps
-  // nobody later.
+  // With the runner's own variables, a second test runner would take itself for a part of the first. A compile cache of a copy
+  // would be useless later.
   const { VITEST: _, NODE_OPTIONS: __, NODE_COMPILE_CACHE: ___, ...env } = process.env
   return new Promise((done) => {
     execFile(process.execPath, words, { cwd: folder, env: { ...env, ...own }, maxBuffer: 1e8 }, (error, stdout, stderr) =>
@@ -44,13 +44,12 @@ export function runNode(folder: string, words: readonly string[], own: Readonly<
 }
 
 interface LaidOut {
-  /** Files that were not there before. */
   readonly added: readonly string[]
-  /** What now stands at the end of files that were there; undefined where something else was changed in one. */
+  /** Text appended to existing files, by path; undefined if a file changed in another way. */
   readonly changed: ReadonlyMap<string, string | undefined>
 }
 
-/** Runs `scripts/new-feature.mjs` in a copy, and compares what was there with what is there then. */
+/** Runs `scripts/new-feature.mjs` in a copy, and compares the files before and after. */
 export async function layOut(copy: string, ...words: string[]): Promise<LaidOut> {
   const before = textsIn(copy)
   const { code, output } = await runNode(copy, ['scripts/new-feature.mjs', ...words])
@@ -67,14 +66,13 @@ export async function layOut(copy: string, ...words: string[]): Promise<LaidOut>
 
 const ending = (text: string, before: string) => (text.startsWith(before) ? text.slice(before.length) : undefined)
 
-/** All files by their paths, in order. */
 function textsIn(copy: string): Map<string, string> {
   const entries = FOLDERS.flatMap((name) => readdirSync(join(copy, name), { recursive: true, withFileTypes: true }))
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   return new Map(files.toSorted().map((file) => [relative(copy, file), readFileSync(file, 'latin1')]))
 }
 
-/** What can be bought is declared by features, of which these files are a few; without any, the checkout has no kinds. */
+/** Features declare purchasable items, among them these files. Without any, the checkout has no kinds. */
 const OFFER = `import '#core/checkout/offer.ts'
 declare module '#core/checkout/offer.ts' {
   interface Offers {
@@ -83,7 +81,7 @@ declare module '#core/checkout/offer.ts' {
 }
 `
 
-/** Compiles the new files with what they import, and not the whole project, which their stories would need: those are run. */
+/** Compiles the new files with their imports. Skips the whole project, whose tests run anyway. */
 export async function assertTypes(copy: string, added: readonly string[]): Promise<void> {
   writeFileSync(join(copy, 'web/src/sample.ts'), OFFER)
   const sides = [typesOf(copy, 'server', added), typesOf(copy, 'web', [...added, 'web/src/sample.ts'])]

@@ -1,7 +1,4 @@
-/**
- * Processes are killed again and again while fans pay: nothing acknowledged is lost, nothing happens twice. `KILLS=20` for
- * longer.
- */
+/** Kills processes repeatedly while fans pay: nothing acknowledged is lost, and nothing happens twice. `KILLS=20` runs longer. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -22,7 +19,7 @@ const ROUNDS = Number(process.env['KILLS'] ?? 8)
 const TIPPERS = 6
 const FUNDS = 100_000
 const TIP = 50
-/** At most so many are answered before the kill: it comes at another moment of the work each time. */
+/** The maximum of replies before the kill, so that it hits a different moment of the work each time. */
 const PAYMENTS_PER_ROUND = 40
 
 const folder = mkdtempSync(join(tmpdir(), 'fanfare-crash-'))
@@ -35,7 +32,7 @@ interface Payment {
   receipt?: string
 }
 
-/** Tips until stopped; a tip without a reply is repeated with its key by the next fan process. */
+/** Tips until stopped. The next fan process repeats a tip without a reply with its key. */
 async function tipRepeatedly(call: Call, performerId: string, payments: Payment[], isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const payment: Payment = payments.find((one) => one.receipt === undefined && Math.random() < 0.5) ?? { key: randomUUID() }
@@ -45,7 +42,7 @@ async function tipRepeatedly(call: Call, performerId: string, payments: Payment[
       assert.equal(payment.receipt ?? receipt._id, receipt._id, 'a repeated request got another receipt')
       payment.receipt = receipt._id
     } catch (error) {
-      // The process was killed, or PostgreSQL is restarting: the outcome is unknown. Anything else is a defect.
+      // The process was killed, or PostgreSQL is restarting: the outcome is unknown. Any other error is a defect.
       if (error instanceof ApiError && error.code !== 'not_ready') throw error
       if (error instanceof assert.AssertionError) throw error
       await new Promise((resolve) => setTimeout(resolve, 20))
@@ -53,7 +50,7 @@ async function tipRepeatedly(call: Call, performerId: string, payments: Payment[
   }
 }
 
-test('kill -9 during payments, again and again: server or PostgreSQL', async () => {
+test('fans whose server or PostgreSQL is killed repeatedly pay once', async () => {
   const database = join(folder, 'postgres')
   const postgres = await openPostgres({ folder: database, log: () => undefined })
   const site = await openTestServer({ server: postgres.connectionString })

@@ -1,4 +1,4 @@
-/** What mail servers say later of mails that they could not deliver. */
+/** Builds the reports that mail servers send about emails they could not deliver. */
 
 export interface Report {
   readonly messageId: string
@@ -6,11 +6,11 @@ export interface Report {
   readonly status?: string
   readonly action?: string
   readonly words?: string
-  /** Fields that a relay has left as they were. */
+  /** Fields that a relay has left unchanged. */
   readonly fields?: readonly string[]
 }
 
-/** As Postfix writes it (RFC 3464). */
+/** Returns a report in Postfix's format (RFC 3464). */
 export const reportOf = ({
   messageId,
   to,

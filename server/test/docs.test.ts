@@ -1,4 +1,4 @@
-/** Generated documents are up to date with the code. */
+/** Tests that generated documents are up to date with the code. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'vitest'

@@ -1,4 +1,4 @@
-/** One mailbox has one account, however its address is spelled. */
+/** Tests that one mailbox has one account, however its address is spelled. */
 import assert from 'node:assert/strict'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
@@ -52,7 +52,6 @@ interface Fields {
   readonly properties?: Readonly<Record<string, { readonly format?: string }>>
 }
 
-/** Every mail address that a route of the contract takes. */
 const addressFields = routes.flatMap(({ route }) =>
   (['query', 'body'] as const).flatMap((part) => {
     const { properties = {} } = (route[part] ?? {}) as Fields
@@ -61,7 +60,7 @@ const addressFields = routes.flatMap(({ route }) =>
   }),
 )
 
-test('every route takes an address in any spelling as the same one, and refuses what no mail server takes', () => {
+test('every route treats all spellings of an address alike, and rejects addresses that no mail server accepts', () => {
   assert.ok(addressFields.length > 8, addressFields.map(({ of }) => of).join())
   for (const { route, part, name, of } of addressFields) {
     const check = compile({ ...route[part], required: [] }, part === 'body' ? 'body' : 'querystring')
@@ -109,7 +108,7 @@ test('a fan with an international address registers, signs in and resets the pas
   assert.ok(await signIn('u@münchen.example', 'another password'))
 })
 
-test('a second registration with the other spelling makes no second account', async () => {
+test('a visitor who registers again with the other spelling gets no second account', async () => {
   await register('original', 'o@例え.jp')
   await site.guest(auth.registerFan, {
     body: { name: 'Copy', username: 'copy', email: 'o@xn--r8jz45g.jp', password: 'another password' },
@@ -120,7 +119,7 @@ test('a second registration with the other spelling makes no second account', as
   assert.equal(await signIn('copy', 'another password').catch(code), 'wrong_credentials')
 })
 
-test('a member changes the address to an international one, and keeps it when it is sent again in the other spelling', async () => {
+test('a member changes to an international address, and keeps it when it is sent again in the other spelling', async () => {
   const fan = await site.fan('mover')
   const change = (email: string) => fan(ownAccount.updateMe, { body: { email } })
   assert.equal((await change('mover@münchen.example')).newEmail, 'mover@xn--mnchen-3ya.example')

@@ -1,4 +1,4 @@
-/** Writes a mail of each kind that the site sends, without the events that cause them. */
+/** Writes an email of each kind that the site sends, without the events that cause them. */
 import type { Locale } from '@fanfare/contract/locales'
 import { RenewalFailure } from '@fanfare/contract/subscriptions'
 import { accountById, sendMailTo } from '#core/accounts/index.ts'
@@ -18,7 +18,7 @@ import type { OutsideWords } from '#platform/notification-rules.ts'
 import { features } from '../src/app.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Files whose mails are below. A test compares them with the files that send any. */
+/** The files that write the emails below. A test compares them with all files that send email. */
 export const WRITERS = [
   'features/auth/mail-templates.ts',
   'features/books/reconcile.ts',
@@ -34,7 +34,7 @@ export const WRITERS = [
 
 export const kinds = [...new Set(features.flatMap(({ notificationRules = [] }) => notificationRules.map(({ kind }) => kind)))]
 
-/** Posts them all in one language. The accounts have it as their own. */
+/** Sends all emails in one language, which the accounts use. */
 export async function postEveryMail(site: TestServer, locale: Locale): Promise<void> {
   const [fan, operator] = [await site.fan(`maja.${locale}`), await site.operator(`olga.${locale}`)]
   await site.sql.query("update accounts set locale = $1, name = 'Maja Lind' where id = any($2)", [locale, [fan.id, operator.id]])

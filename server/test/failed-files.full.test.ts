@@ -1,4 +1,4 @@
-/** Stories of what waits for a file that then cannot be used: whatever it is, its owner is told, who has closed the page long ago. */
+/** Stories of content that waits for a file that turns out unusable: its owner, who closed the page long ago, is notified. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as galleries from '@fanfare/contract/galleries'
@@ -39,7 +39,7 @@ async function notified(): Promise<string[]> {
     .toSorted()
 }
 
-test('of each kind what was to be published as soon as its file is processed', async () => {
+test('a performer is notified of every kind of content whose file failed before publication', async () => {
   const picture = await photo()
   const { _id: videoId } = await nadia(videos.uploadVideo, { files: { video: await film(site, 1) } })
   await site.quiet()
@@ -64,7 +64,7 @@ test('of each kind what was to be published as soon as its file is processed', a
   ])
 })
 
-test('a scheduled post whose file has failed by its time; open windows show that it is no longer scheduled', async () => {
+test('a performer is notified of a scheduled post with a failed file, and open windows show it as not scheduled', async () => {
   const before = await notified()
   const picture = await photo()
   const scheduledAt = new Date(Date.now() + 3_600_000).toISOString()

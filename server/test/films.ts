@@ -1,4 +1,4 @@
-/** Short videos and recordings to upload, as a phone would have them. */
+/** Creates short videos and recordings to upload, like those of phones. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -23,7 +23,6 @@ export const tone = (site: Site, seconds = 6): Promise<Blob> =>
     `-f lavfi -i sine=frequency=440:duration=${seconds} -af volume=0.2+0.8*gte(t\\,${seconds / 2}):eval=frame`,
   )
 
-/** A GIF in which something moves. */
 export const gif = (site: Site, { seconds = 1, size = '321x181' } = {}): Promise<Blob> =>
   make(site, 'moves.gif', `-f lavfi -i testsrc2=size=${size}:rate=10:duration=${seconds}`)
 

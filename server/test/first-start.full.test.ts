@@ -1,4 +1,4 @@
-/** Several processes are started at once on an empty database. */
+/** Starts several processes in parallel on an empty database. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,7 @@ async function several(count: number, env: Readonly<Record<string, string>>) {
   const databaseUrl = `${site.databaseUrl}${site.databaseUrl.includes('?') ? '&' : '?'}application_name=${NAME}`
   const servers = Array.from({ length: count }, () => startServer({ databaseUrl, data, env }))
   const output = (words: string) => servers.filter((server) => server.output().includes(words)).length
-  /** Until their connections are gone, too: PostgreSQL takes a hundred from all stories together. */
+  /** Waits until their connections are gone too, because PostgreSQL accepts a hundred from all tests together. */
   async function end(): Promise<void> {
     for (const server of servers) server.child.kill('SIGKILL')
     await Promise.all(servers.map(({ ended }) => ended))
@@ -32,7 +32,7 @@ async function several(count: number, env: Readonly<Record<string, string>>) {
   return { site, servers, output, end, open: () => Promise.all(servers.map((server) => server.open())) }
 }
 
-test('each process starts, there is one operator, and every printed link works', async () => {
+test('several processes start with one operator, and every printed link works', async () => {
   const { site, servers, output, open, end } = await several(3, { OPERATOR_EMAIL: 'olga@example.test' })
   await open()
   assert.equal(output('The first operator signs in'), servers.length)
@@ -45,7 +45,7 @@ test('each process starts, there is one operator, and every printed link works',
   await end()
 })
 
-test('each process starts, and one of them seeds the demo', async () => {
+test('several processes start, and one of them seeds the demo', async () => {
   const { site, servers, output, end } = await several(3, { DEMO_DATA: 'yes' })
   const seeding = '· seeding the demo …'
   // A process that is slow to start may find the demo complete.
@@ -59,7 +59,7 @@ test('each process starts, and one of them seeds the demo', async () => {
     PATIENT_MS,
   )
   assert.equal(output(seeding), 1, servers.map((server) => server.output()).join('\n'))
-  // Its people's passwords are printed: the database says what it is before the first of them is there.
+  // Its people's passwords are public, so the database is marked as a demo before the first of them exists.
   const { rows } = await site.sql.query(
     'select exists (select from demo_data) as marked, exists (select from accounts) as peopled',
   )
@@ -72,23 +72,23 @@ test('a worker takes no job of a demo that another process has to seed', async (
   const { site, output, end } = await several(1, { DEMO_DATA: 'yes', FANFARE_ROLE: 'worker' })
   await waitFor(() => output('another process is seeding the demo') === 1, 'it to wait', PATIENT_MS)
   assert.equal(output('Fanfare works.'), 0)
-  // As when another process has seeded.
+  // Simulates that another process has seeded.
   await site.fan('felix')
   await waitFor(() => output('Fanfare works.') === 1, 'it to work', PATIENT_MS)
   await end()
 })
 
-test('started at the very same moment they create one operator, and each prints a link', async () => {
+test('processes that start at the same moment create one operator, and each prints a link', async () => {
   const { ctx, sql } = await openTestServer({ env: { OPERATOR_EMAIL: 'olga@example.test' } })
   const lines: string[] = []
   const log = { ...ctx.log, info: (line: string) => void lines.push(line) }
-  // Blocks the creation of accounts until all processes have come this far.
+  // Blocks the creation of accounts until all processes have reached it.
   await sql.query('begin')
   await sql.query('lock table accounts in share mode')
   const all = Promise.all(Array.from({ length: 3 }, () => createFirstOperator(ctx, log)))
   const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
   const areWaiting = async () => {
-    // Otherwise statistics are cached for the whole transaction.
+    // Without this, statistics are cached for the whole transaction.
     await sql.query('select pg_stat_clear_snapshot()')
     return (await sql.query(waiting)).rows.length === 3
   }

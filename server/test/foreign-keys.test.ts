@@ -1,9 +1,9 @@
-/** Every column that holds the id of a row has a foreign key, or a reason here why it has none. */
+/** Tests that every column with an id of a row has a foreign key, or a reason here. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { openTestServer } from './test-server.ts'
 
-/** By reason; columns are `table.column`. Lists of ids are not here: PostgreSQL has no foreign keys on the elements of an array. */
+/** Columns as `table.column`, by reason. Lists of ids are left out: PostgreSQL has no foreign keys on array elements. */
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'A thing of any kind, each in a table of its own.': [
     'comments.subject_id',
@@ -70,7 +70,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'Not the id of a row.': ['processed_jobs.job_id', 'receipts.seller_tax_id'],
 }
 
-/** Columns of single ids without a foreign key: by their type, or by their name; not those of a table's own ids. */
+/** Columns of single ids without a foreign key, found by type or name, without a table's own ids. */
 const WITHOUT = `
   select c.relname || '.' || a.attname as name
   from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -81,7 +81,7 @@ const WITHOUT = `
     and not exists (select from pg_constraint f where f.conrelid = c.oid and f.contype = 'f' and a.attnum = any(f.conkey))
   order by 1`
 
-/** Foreign keys whose target is deleted in places, and whose own columns no index begins with. */
+/** Foreign keys whose target rows are deleted somewhere, but whose own columns start no index. */
 const UNINDEXED = `
   select f.conrelid::regclass || '.' || a.attname as name
   from pg_constraint f join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
@@ -89,7 +89,7 @@ const UNINDEXED = `
     and not exists (select from pg_index i where i.indrelid = f.conrelid and i.indkey[0] = f.conkey[1])
   order by 1`
 
-test('every column that holds an id has a foreign key or a reason to have none', async () => {
+test('every column that has an id has a foreign key or a reason to have none', async () => {
   const site = await openTestServer()
   const { rows } = await site.sql.query<{ name: string }>(WITHOUT)
   assert.deepEqual(
@@ -98,7 +98,7 @@ test('every column that holds an id has a foreign key or a reason to have none',
   )
 })
 
-test('deleting a row finds the rows that go with it by an index', async () => {
+test('deleting a row finds its dependent rows by an index', async () => {
   const site = await openTestServer()
   assert.deepEqual((await site.sql.query<{ name: string }>(UNINDEXED)).rows, [])
 })

@@ -1,4 +1,4 @@
-/** A port of this machine that nobody listens on now, for a process that is told its port. */
+/** Returns an unused port of this machine for a process that needs a port number. */
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 

@@ -1,4 +1,4 @@
-/** Payments that stop in the middle, with the wallet's row locked: of a server process that is frozen, and of a statement that does not end. */
+/** Stories of payments that stop midway with the wallet locked, in a frozen server process and in an endless statement. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -27,7 +27,7 @@ const GATED = `create function wait_at_gate() returns trigger language plpgsql a
   end $$;
   create trigger gate before insert on transfers for each row execute function wait_at_gate()`
 
-test('the healthy server replies with an error message while the row is locked, and pays once the frozen process was disconnected', async () => {
+test('a fan of a healthy server gets an error while a frozen process locks the wallet, and pays once it was disconnected', async () => {
   const healthy = await openTestServer({ env: { DATABASE_PATIENCE: '1' } })
   const [fan, performer] = [await healthy.fan('felix', 1000), await healthy.performer('nadia')]
   const frozen = await startServer({ databaseUrl: healthy.databaseUrl, data: folder, env: { FANFARE_ROLE: 'api' } }).open()
@@ -67,7 +67,7 @@ test('the healthy server replies with an error message while the row is locked, 
   await gate.end()
 })
 
-test('a statement that does not end is ended: nothing is booked, and the same payment goes through later', async () => {
+test('a statement that does not end is canceled without an entry, and the same payment succeeds later', async () => {
   const site = await openTestServer({ env: { DATABASE_PATIENCE: '1' } })
   const [fan, performer] = [await site.fan('felix', 1000), await site.performer('nadia')]
   await site.sql.query(`create function never_ends() returns trigger language plpgsql as $$

@@ -1,7 +1,7 @@
 /**
- * Malformed and hostile requests to every call of the OpenAPI document, by people of every role, many concurrently: none
- * responds 5xx, none logs an error, and none makes money or entitlements inconsistent. `npm run fuzz` sends 100,000 of
- * them; FUZZ_REQUESTS and FUZZ_SEED choose others. The same seed sends the same requests.
+ * Sends malformed and hostile requests to every call of the OpenAPI document, by people of every role, in parallel. None responds
+ * 5xx, logs an error, or makes money or entitlements inconsistent. `npm run fuzz` sends 100,000 of them; FUZZ_REQUESTS and
+ * FUZZ_SEED choose others. The same seed sends the same requests.
  */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
@@ -78,7 +78,7 @@ test(`${REQUESTS} hostile requests: no 5xx, no logged error, no wrong balance`, 
   const failures: string[] = []
   let sent = 0
 
-  /** After a sign-out or a changed password, continues with a new session. */
+  /** Continues with a new session after a sign-out or a changed password. */
   const signInAgain = async (name: string) => {
     const { id } = callers[name as 'fan'] as unknown as { id: string }
     tokens.set(name, await site.ctx.write((tx) => openSession(tx, id, origin)))
@@ -88,7 +88,7 @@ test(`${REQUESTS} hostile requests: no 5xx, no logged error, no wrong balance`, 
     while (sent < REQUESTS) {
       sent += 1
       const operation = pick(next, operations)
-      // Mostly someone who may call it: others are stopped by authorisation.
+      // Mostly an authorized caller, because others are stopped early.
       const name = next() < 0.9 && operation.who in callers ? operation.who : pick(next, Object.keys(callers))
       const request = requestFor(operation, { next, ids, optional: 0.5 }, files)
       const { status, text } = await send(populated, request, tokens.get(name) ?? '')

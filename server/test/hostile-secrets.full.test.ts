@@ -1,4 +1,4 @@
-/** Hostile text in place of every code, token, signature and secret is refused, and never answered with 500. */
+/** Tests that hostile text for every code, token, signature and secret is rejected, and never causes a 500. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { Route } from '@fanfare/contract'
@@ -13,7 +13,7 @@ import { random, valueFor, type Schema } from './schema-values.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
 const PASSWORD = 'correct horse battery'
-/** Empty, long, outside ASCII with as many characters as a code has, halves of pairs, and what no text should contain. */
+/** Empty, long, non-ASCII with a code's length, lone surrogates, and characters that no text should contain. */
 const HOSTILE = [
   '',
   ' ',
@@ -87,8 +87,8 @@ test('every route that takes a code, token, signature or secret', async () => {
   assert.deepEqual(failed, [])
 })
 
-/** With two-factor sign-in, so that codes are compared. */
-test('a code at sign-in and at set-up', async () => {
+/** With two-factor authentication, so that codes are compared. */
+test('a code at sign-in and at setup', async () => {
   const [username, email] = ['nora', 'nora@example.test']
   await site.guest(auth.registerFan, { body: { name: username, username, email, password: PASSWORD } })
   await site.guest(auth.confirmEmail, { body: { token: await site.mailedToken(email), password: PASSWORD } })
@@ -107,7 +107,7 @@ test('a code at sign-in and at set-up', async () => {
     assert.equal(await post(auth.signIn.path, { username, password: PASSWORD, code }, ''), 400, JSON.stringify(code.slice(0, 12)))
 })
 
-test('signatures in headers, media addresses and links of mails', async () => {
+test('signatures in headers, media addresses and links of emails', async () => {
   const inUrl = (text: string) => encodeURIComponent(text.toWellFormed())
   const asHeader = (text: string) =>
     Buffer.from(text.slice(0, 4000))

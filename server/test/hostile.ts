@@ -1,10 +1,10 @@
-/** Values that no schema of ours should accept, and requests made of them. */
+/** Generates values that no schema should accept, and requests with them. */
 import { pick, valueFor, type Schema, type Source } from './schema-values.ts'
 
 const cursor = (text: string) => Buffer.from(text).toString('base64url')
 const ID = '01980000-0000-7000-8000-00000000dead'
 
-/** Of lists; none of them is of a place that could be. */
+/** Cursors of lists, all of them impossible. */
 export const CURSORS = [
   cursor('2026-01-01T00:00:00.000Z not-an-id'),
   cursor(`+275760-09-13T00:00:00.000Z ${ID}`),
@@ -57,7 +57,7 @@ const OTHERS = [null, true, false, [], {}, [[]], { length: 5 }, ['a\0'], { __pro
 
 const hostile = (next: () => number): unknown => pick(next, pick(next, [TEXTS, TEXTS, NUMBERS, OTHERS]) as unknown[])
 
-/** A copy in which one value somewhere is hostile, one is missing, or one is added. */
+/** Returns a copy in which one value is hostile, missing or added. */
 function mutated(value: unknown, next: () => number): unknown {
   if (typeof value !== 'object' || value === null || next() < 0.15) return hostile(next)
   if (Array.isArray(value)) return next() < 0.2 ? Array.from({ length: 300 }, () => hostile(next)) : [...value, hostile(next)]
@@ -69,7 +69,7 @@ function mutated(value: unknown, next: () => number): unknown {
   return copy
 }
 
-/** A value for a schema: half of them valid, the others nearly. */
+/** Returns a value for a schema: half of them valid, the others nearly. */
 const valueNear = (schema: Schema, source: Source): unknown => {
   const fitting = valueFor(schema, source)
   return source.next() < 0.5 ? fitting : mutated(fitting, source.next)
@@ -99,12 +99,12 @@ export interface HostileRequest {
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
-/** A lone half of a surrogate pair cannot be percent-encoded. */
+/** A lone surrogate cannot be percent-encoded. */
 const encoded = (value: unknown): string => encodeURIComponent(asText(value).toWellFormed())
 
 const KEYS = ['key-1', '', ' ', 'x'.repeat(101), 'ключ', 'a b']
 
-/** A request for an operation; `files` are contents for the parts of uploads. */
+/** Returns a request for an operation; `files` are contents for the parts of uploads. */
 export function requestFor(
   { method, path, parameters, body }: Operation,
   source: Source,

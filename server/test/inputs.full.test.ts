@@ -1,4 +1,4 @@
-/** Unlisted, unstorable and out-of-range input to every route: it has no effect or is rejected. */
+/** Tests unlisted, unstorable and out-of-range input to every route: it has no effect or is rejected. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import { Type } from 'typebox'
@@ -23,7 +23,7 @@ const UNLISTED = {
   uuid: '01980000-0000-7000-8000-00000000beef',
   time: '2042-04-02T04:02:04.000Z',
 }
-/** What an attacker who knows the table would add. */
+/** Values that an attacker who knows the table would add. */
 const unlistedValue = (type: string): unknown => {
   if (type === 'boolean') return true
   if (/int|numeric/.test(type)) return 424_242
@@ -32,7 +32,7 @@ const unlistedValue = (type: string): unknown => {
   return type === 'ARRAY' ? [UNLISTED.uuid] : UNLISTED.text
 }
 
-/** Every column of every table by its name and its camelCase form, with a value of its type; ids are `id` where it is given. */
+/** Returns every column of every table by its name and its camelCase form, with a value of its type. Ids are `id` if given. */
 async function columns(id?: string): Promise<Values> {
   const { rows } = await populated.site.sql.query<{ name: string; type: string }>(
     `select column_name as name, min(data_type) as type from information_schema.columns where table_schema = 'public' group by 1`,
@@ -45,7 +45,7 @@ async function columns(id?: string): Promise<Values> {
   )
 }
 
-/** Rows that contain any of the added values. */
+/** Returns rows that contain any of the added values. */
 async function effects(): Promise<string[]> {
   const { sql } = populated.site
   const tables = await sql.query<{ name: string }>(
@@ -61,7 +61,7 @@ async function effects(): Promise<string[]> {
   return found
 }
 
-/** Of everyone but whom an operator has invited to be one. */
+/** Leaves out accounts that an operator invited to be one. */
 const roles = async () =>
   (await populated.site.sql.query('select id, role from accounts where id not in (select account_id from operators) order by id'))
     .rows
@@ -88,9 +88,9 @@ test('unlisted fields have no effect: every column of every table, sent to every
 })
 
 test('a list is the same whatever filters are added to its query', async () => {
-  // An address has room for so many.
+  // Split into parts because the length of an address is limited.
   const all = Object.entries(await columns())
-  // Somebody else's, who has subscriptions, cards and tokens.
+  // The id of a stranger who has subscriptions, cards and tokens.
   const theirs = Object.entries(await columns(populated.strangerId)).filter(([, value]) => value === populated.strangerId)
   const parts = [
     all.slice(0, all.length / 2),
@@ -110,12 +110,12 @@ test('a list is the same whatever filters are added to its query', async () => {
   }
 })
 
-test('a place in a list that no list has given is refused, by every list', async () => {
+test('every list rejects a cursor that no list has returned', async () => {
   const lists = promised.filter(({ query }) => Object.hasOwn((query as Schema | undefined)?.properties ?? {}, 'cursor'))
   const failed: string[] = []
   const checked: string[] = []
   for (const route of lists) {
-    // What a list is of may not be there; then nothing is said of the place.
+    // If the list's subject does not exist, the reply says nothing about the cursor.
     if ((await send(populated, route)).status !== 200) continue
     checked.push(nameOf(route))
     for (const cursor of CURSORS) {
@@ -157,12 +157,12 @@ test('an amount has at most two decimal places, exactly', () => {
   for (const amount of [49.999999999, 0.001, 50.0000001, 0.30000000000000004, 1e-9]) assert.ok(!check({ amount }), `${amount}`)
 })
 
-test('a time is one that clocks show, and of a year near ours', () => {
+test('a time must be one that clocks show, in a year near the present', () => {
   const shape = Type.Object({ at: DateTime })
   for (const check of [compile(shape, 'body'), compile(shape, 'querystring')]) {
     for (const at of ['2026-02-28T23:59:59Z', '2028-02-29T00:00:00.000Z', '1900-01-01T00:00:00Z', '2026-06-01T12:00:00+05:30'])
       assert.ok(check({ at }), at)
-    // A leap second; a day that is none; before and after all that is stored.
+    // A leap second, a nonexistent day, and times before and after the storable range.
     for (const at of ['2026-12-31T23:59:60Z', '2026-02-30T00:00:00Z', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59'])
       assert.ok(!check({ at }), at)
   }
@@ -176,7 +176,7 @@ function isBoundedAs(type: string, schema: Schema): boolean {
   return ['object', 'boolean', 'null'].includes(type)
 }
 
-/** Paths of a schema without a bound. */
+/** Returns the paths of a schema without a bound. */
 function unbounded(schema: Schema, path: string): string[] {
   const inner = [
     ...Object.entries(schema.properties ?? {}).map(([name, of]) => [of, `${path}.${name}`] as const),
@@ -199,7 +199,7 @@ test('every input has a bound: texts a length, lists a number, numbers a range',
   assert.deepEqual(parts, ['POST /payment/webhooks/:gateway body'])
 })
 
-test('no input is a union of objects: removing what one does not list would remove it from the other', () => {
+test("no input is a union of objects: removing one's unlisted fields would remove them from the other", () => {
   const shapes = (schema: Schema): number => (schema.anyOf ?? []).filter(({ type }) => type === 'object').length
   const inside = (schema: Schema): Schema[] => [
     schema,
@@ -213,10 +213,10 @@ test('no input is a union of objects: removing what one does not list would remo
   assert.equal(all.filter((schema) => shapes(schema) > 1).length, 0)
 })
 
-/** Texts of one line that are shown with a name's weight: what somebody or something is called. */
+/** One-line texts that name a person or thing. */
 const NAMES = new Set(['name', 'title', 'label', 'givenName', 'siteName', 'descriptor'])
 
-test('what somebody or something is called is one line of visible characters, wherever it is written', () => {
+test('every name of a person or thing is one line of visible characters', () => {
   const named = (schema: Schema, path: string): [string, Schema][] => [
     ...Object.entries(schema.properties ?? {}).flatMap(([name, of]) => [
       ...(NAMES.has(name) ? [[`${path}.${name}`, of] as [string, Schema]] : []),
@@ -235,7 +235,7 @@ test('what somebody or something is called is one line of visible characters, wh
   )
 })
 
-test('whoever pays says which price was shown, unless the amount is their own', () => {
+test('every payment states the shown price, unless the payer chooses the amount', () => {
   const OWN = ['POST /:type/cards', 'POST /token-transactions/tip/:id']
   const paid = promised.filter(({ errors = [] }) => errors.includes('card_declined') || errors.includes('not_enough_tokens'))
   assert.ok(paid.length > 8)

@@ -1,4 +1,4 @@
-/** Files as other programs write them, which Fanfare must accept as they are. */
+/** Locates files of other programs, which Fanfare must accept unchanged. */
 import { fileURLToPath } from 'node:url'
 
 export const inputPath = (name: string): string => fileURLToPath(new URL(`inputs/${name}`, import.meta.url))

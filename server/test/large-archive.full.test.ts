@@ -1,6 +1,7 @@
 /**
- * `GIGABYTES=0`: an archive with more files than a plain ZIP file can list, in half a minute; `GIGABYTES=5`: with two files larger than 4 GB in it,
- * too, which takes 10 GB of `/var/tmp`. ZIP64 (APPNOTE 6.3.10, 4.5.3), written as a stream. `unzip -t` reads it where it is installed.
+ * Tests archives that need ZIP64 (APPNOTE 6.3.10, 4.5.3), written as a stream. `GIGABYTES=0` has more files than a plain ZIP can
+ * list and takes half a minute. `GIGABYTES=5` adds two files larger than 4 GB and takes 10 GB of `/var/tmp`. `unzip -t` reads the
+ * archive where it is installed.
  */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -24,7 +25,7 @@ const MOST_GROWTH_MEGABYTES = 250
 const folder = mkdtempSync(join(GIGABYTES > 0 ? '/var/tmp' : tmpdir(), 'fanfare-archive-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Noise, which no compression makes small. */
+/** Noise, which does not compress. */
 function* noise(): Generator<Buffer> {
   const cipher = createCipheriv('aes-128-ctr', Buffer.alloc(16), Buffer.alloc(16))
   const zeros = Buffer.alloc(MEGABYTE)
@@ -46,7 +47,7 @@ test(`an archive of ${SMALL_FILES} files and ${GIGABYTES} GB can be read, and ta
     async fill(zip) {
       if (bytes > 0) {
         assert.equal((await zip.add('media/stored', Readable.from(watched(noise())), { bytes })).bytes, bytes)
-        // Of a text it is not known beforehand how long it is.
+        // The length of a text is not known beforehand.
         assert.equal((await zip.add('media/text', Readable.from(watched(noise())), { isText: true })).bytes, bytes)
       }
       for (let at = 0; at < SMALL_FILES; at++) {

@@ -1,6 +1,6 @@
 /**
- * A large video over tus while connections are cut and the server is killed: what arrives is what was sent. `MEGABYTES=500` for
- * more of it.
+ * Uploads a large video over tus while connections are cut and the server is killed: the received bytes equal the sent ones.
+ * `MEGABYTES=500` sends more.
  */
 import assert from 'node:assert/strict'
 import { createCipheriv, createHash } from 'node:crypto'
@@ -17,13 +17,13 @@ const MEGABYTE = 1024 * 1024
 const BYTES = Number(process.env['MEGABYTES'] ?? 64) * MEGABYTE
 const CUTS = 5
 const KILLS = 2
-/** How much a server that streams may need above what it needs to start. */
+/** How much more memory a streaming server may use than after its start. */
 const MOST_GROWTH_MEGABYTES = 150
 
 const folder = mkdtempSync(join(tmpdir(), 'fanfare-large-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The same noise each time, behind the first bytes of an MP4, from any whole megabyte on. */
+/** The same noise each time, after the first bytes of an MP4, from any whole megabyte on. */
 function* noise(fromMegabyte: number): Generator<Buffer> {
   const zeros = Buffer.alloc(MEGABYTE)
   for (let at = fromMegabyte; at < BYTES / MEGABYTE; at++) {
@@ -53,7 +53,7 @@ test(`${BYTES / MEGABYTE} MB with ${CUTS} cuts and ${KILLS} kill -9 arrive with 
   const site = await openTestServer()
   const { token } = await site.performer('nadia')
   const data = join(folder, 'data')
-  // Without jobs, so that the stored original can be looked at.
+  // Without jobs, so that the stored original can be checked.
   const open = () => startServer({ databaseUrl: site.databaseUrl, data, env: { FANFARE_ROLE: 'api' } }).open()
 
   let server = await open()

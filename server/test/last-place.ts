@@ -1,11 +1,11 @@
-/** Many requests at the same moment for the last place of a limit. */
+/** Sends many parallel requests for the last place of a limit. */
 import assert from 'node:assert/strict'
 import { ApiError } from '@fanfare/contract'
 import type { TestServer } from './test-server.ts'
 
 export const CONCURRENCY = 20
 
-/** A few at a time. */
+/** Runs a few in parallel. */
 export async function many<T>(total: number, make: (i: number) => Promise<T>): Promise<T[]> {
   const made: T[] = []
   while (made.length < total)
@@ -15,9 +15,8 @@ export async function many<T>(total: number, make: (i: number) => Promise<T>): P
 
 export interface Race {
   readonly limit: number
-  /** Takes one place. */
   take(i: number): Promise<unknown>
-  /** What everyone else reads. */
+  /** The error that the other requests get. */
   readonly sentence: RegExp
 }
 

@@ -1,4 +1,4 @@
-/** Every limit of an account or of the site holds when 20 requests for the last place arrive at the same moment. */
+/** Tests that 20 parallel requests for the last place exceed no limit of an account or of the site. */
 import { beforeAll, test } from 'vitest'
 import { ApiError } from '@fanfare/contract'
 import { createAutomation, MOST_AUTOMATIONS } from '@fanfare/contract/automations'

@@ -1,4 +1,4 @@
-/** A minimal mail server (RFC 5321) that accepts every message; it can delay its acknowledgement, and refuse mailboxes. */
+/** A minimal mail server (RFC 5321) that accepts every message. It can delay its acknowledgment, and refuse mailboxes. */
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { atEndOfFile } from './at-end-of-file.ts'
 
@@ -6,13 +6,12 @@ export interface MailServer {
   readonly url: string
   /** The messages, each as soon as it was received completely. */
   readonly received: readonly string[]
-  /** From now on messages are not acknowledged, only kept waiting, until `resume`. */
+  /** Stops acknowledging messages until `resume`. They are received and kept waiting. */
   pause(): void
   resume(): void
-  /** From now on there is no mailbox of this address, until `accept`. */
+  /** Rejects this mailbox until `accept`. */
   refuse(address: string): void
   accept(address: string): void
-  /** How often somebody has connected so far. */
   connections(): number
 }
 

@@ -1,4 +1,4 @@
-/** Every kind of mail, in every language, as a mail server receives it. */
+/** Tests every kind of email in every language, as a mail server receives it. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -21,7 +21,7 @@ async function mailsIn(locale: (typeof locales)[number]): Promise<Email[]> {
   await postEveryMail(site, locale)
   await site.quiet()
   const own = server.received.slice(before).filter((raw) => raw.includes(`.${locale}@example.test`))
-  // A line that begins with a dot has a second one on the way (RFC 5321, 4.5.2).
+  // A line that begins with a dot has a second one in transit (RFC 5321, 4.5.2).
   return Promise.all(own.map((raw) => PostalMime.parse(raw.replaceAll(/^\.\./gm, '.'))))
 }
 
@@ -30,7 +30,7 @@ const sentencesOf = (text: string, locale: string) =>
 
 const isSentence = (text: string) => /^\p{Lu}.*\.$/su.test(text) && !/https?:/.test(text)
 
-/** Returns what is wrong with a mail; nothing for a good one. */
+/** Returns what is wrong with an email; nothing for a good one. */
 function faultsOf({ subject = '', text = '', html = '' }: Email, locale: string): string[] {
   const [greeting = '', body = '', ...rest] = text.trimEnd().split('\n\n')
   const sentences = sentencesOf(body, locale)
@@ -58,7 +58,7 @@ function faultsOf({ subject = '', text = '', html = '' }: Email, locale: string)
   return Object.entries(checks).flatMap(([fault, isGood]) => (isGood ? [] : [`${fault}: ${subject}\n${text}`]))
 }
 
-test('every mail says in one to three sentences what happened, and has a labelled button, in every language', async () => {
+test('every email says in one to three sentences what happened, and has a labeled button, in every language', async () => {
   for (const locale of locales) {
     const mails = await mailsIn(locale)
     assert.ok(mails.length > kinds.length, `${mails.length} mails of ${kinds.length} kinds`)
@@ -69,12 +69,12 @@ test('every mail says in one to three sentences what happened, and has a labelle
   }
 })
 
-test('every file that sends a mail is in this test', () => {
+test('every file that sends an email is in this test', () => {
   const senders = sources.filter((file) => /(?:sendMailTo|postAll)\(\s*tx/.test(codeOf(file)))
   assert.deepEqual(senders.filter((file) => file.startsWith('features/')).toSorted(), WRITERS)
 })
 
-test('what is said outside of the app is neutral in every language', () => {
+test('push messages and emails are neutral in every language', () => {
   const telling = /\b(?:adult|nude|sex|porn|erotic|xxx|18\+|creator|performer|artista|fan|fans|adultos?|desnud\w*)\b/i
   for (const locale of locales)
     for (const { name, outside } of kinds)
@@ -84,7 +84,7 @@ test('what is said outside of the app is neutral in every language', () => {
       }
 })
 
-test('mails have the colours of the site, with enough contrast', () => {
+test("emails have the site's colors with enough contrast", () => {
   const tokens = readFileSync(resolve(import.meta.dirname, '../../web/src/ui/tokens.css'), 'utf8')
   for (const name of ['paper', 'surface', 'ink', 'soft', 'line'] as const)
     assert.ok(tokens.includes(`--${name}: light-dark(${mailColours.light[name]}, ${mailColours.dark[name]})`), name)
@@ -98,7 +98,7 @@ test('mails have the colours of the site, with enough contrast', () => {
       assert.ok(contrast(text, ground) >= 4.5, `${text} on ${ground}`)
 })
 
-/** As WCAG 2.2 defines it, for `#rrggbb`. */
+/** Returns the contrast ratio of WCAG 2.2 for `#rrggbb`. */
 function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)

@@ -1,6 +1,6 @@
 /**
- * A message to thousands of fans whose process is killed twice, paused, resumed and taken back: everyone gets it at most once, and the numbers are
- * right. `MASS_FANS=50000` for more.
+ * Sends a mass message to thousands of fans. Its process is killed twice, and the message is paused, resumed and unsent. Everyone
+ * gets it at most once, and the numbers are right. `MASS_FANS=50000` sends more.
  */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -27,7 +27,7 @@ const folder = mkdtempSync(join(tmpdir(), 'fanfare-mass-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const data = join(folder, 'data')
 
-/** Followers by statement: opening thousands of accounts one by one is not what this is about. */
+/** Inserts followers by SQL, because opening thousands of accounts one by one would take too long. */
 async function crowd(sql: pg.Client, performerId: string): Promise<void> {
   const id = (n: string) => `('01980000-0000-7000-9000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
   await sql.query(`insert into accounts (id, role, name, username, email, email_confirmed_at, password_hash, status, created_at)
@@ -40,7 +40,7 @@ async function crowd(sql: pg.Client, performerId: string): Promise<void> {
   await sql.query('analyze')
 }
 
-/** As if the lease of what the dead process held were over. */
+/** Ends the leases of the dead process. */
 async function endLeases(sql: pg.Client): Promise<void> {
   for (const table of ['_private_jobs', '_private_job_queues'])
     await sql.query(`update graphile_worker.${table} set locked_at = locked_at - interval '1 hour' where locked_at is not null`)
@@ -53,7 +53,7 @@ async function tallies(sql: pg.Client) {
   return rows[0]!
 }
 
-test('a message to thousands, killed, paused, resumed, taken back and killed again: at most once each', async () => {
+test('each of thousands of fans gets a mass message at most once, despite kills, a pause and unsending', async () => {
   const postgres = await openPostgres({ folder: join(folder, 'postgres'), log: () => undefined })
   const site = await openTestServer({ server: postgres.connectionString })
   const [ada, buyer] = [await site.performer('ada.vale'), await site.fan('felix', 100)]

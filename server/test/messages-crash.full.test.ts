@@ -1,6 +1,6 @@
 /**
- * People write to each other through two processes while their connections are cut and the processes are killed: every message arrives in the
- * open window once and in order, and what is unread is counted right. `MESSAGES=10000` for more, with 500 cuts and 10 kills.
+ * People write to each other through two processes while connections are cut and processes are killed. Every message arrives in
+ * the open window once and in order, and unread counts are right. `MESSAGES=10000` sends more, with 500 cuts and 10 kills.
  */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
@@ -39,12 +39,12 @@ interface Person {
   readonly window: Window
   /** By number, as the window shows them. */
   readonly shown: Map<number, messages.Message>
-  /** Those that the window heard of without asking. */
+  /** The number of messages that were pushed to the window. */
   readonly pushed: () => number
   readonly sent: string[]
 }
 
-/** Whatever is no answer may pass: a killed process, a cut connection. */
+/** Ignores errors without a reply, from a killed process or a cut connection. */
 const isNoAnswer = (error: unknown) => !(error instanceof ApiError) || error.code === 'not_ready'
 
 async function surely<T>(attempt: () => Promise<T>): Promise<T> {
@@ -58,7 +58,7 @@ async function surely<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** As the web application does: it asks for what is missing when it is connected again, and when a number is missing. */
+/** Requests missing messages after reconnecting and when a number is missing, as the web application does. */
 function readAlong({ call, window, shown }: Omit<Person, 'pushed'>, conversationId: string): void {
   let connections = 0
   let taken = 0
@@ -93,7 +93,7 @@ function readAlong({ call, window, shown }: Omit<Person, 'pushed'>, conversation
 
 const wordsOf = (person: Person, number: number) => `${person.id} ${number}`
 
-test('messages between two processes while connections are cut and processes are killed: none lost, none doubled, all in order', async () => {
+test('messages between two processes survive cut connections and killed processes: none lost, none doubled, all in order', async () => {
   const postgres = await openPostgres({ folder: join(folder, 'postgres'), log: () => undefined })
   const site = await openTestServer({ server: postgres.connectionString })
   const couples: [Caller, Caller][] = []
@@ -152,7 +152,7 @@ test('messages between two processes while connections are cut and processes are
   }
   await Promise.all([sending, cutting])
 
-  // Nobody reads anything anew: what is missing has to come by itself.
+  // No one reloads: missing messages have to arrive automatically.
   for (const [n, couple] of people.entries())
     for (const person of couple)
       await waitFor(

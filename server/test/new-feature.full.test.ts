@@ -1,6 +1,6 @@
 /**
- * `scripts/new-feature.mjs` in a copy of the sources: what it lays out keeps the types and the rules of the source. The story of
- * a plain feature fails for its own reason only; that of a content kind passes (its types: e2e/site/new-kind.test.ts).
+ * Runs `scripts/new-feature.mjs` in a copy of the sources: the generated files pass the type checks and the source rules. The
+ * story of a plain feature fails for its own reason only; that of a content kind passes (its types: e2e/site/new-kind.test.ts).
  */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -23,7 +23,7 @@ interface Result {
   readonly status: 'passed' | 'failed' | 'skipped'
 }
 
-/** Runs test files of the copy. Returns the results by status, and what was printed. */
+/** Runs test files of the copy. Returns the results by status, and the output. */
 async function runTests(...files: readonly string[]) {
   const report = join(copy, 'report.json')
   const { output } = await runNode(copy, [
@@ -40,16 +40,16 @@ async function runTests(...files: readonly string[]) {
   return { output, passed: named('passed'), failed: named('failed') }
 }
 
-test('a new feature keeps the types on both sides', () => assertTypes(copy, plain))
+test('a new feature passes the type checks on both sides', () => assertTypes(copy, plain))
 
-test('a new feature keeps the rules of the pages’ source', async () => {
+test('a new feature passes the source rules of the pages', async () => {
   const { output, passed, failed } = await runTests(...webRules)
   assert.ok(passed.length > 0, output)
   assert.deepEqual(failed, [], output)
 })
 const webRules = ['architecture', 'css-classes', 'steps', 'manifests'].map((name) => `web/test/${name}.test.ts`)
 
-test('a new feature keeps the rules of the server’s source, and only the story fails that nobody has told yet', async () => {
+test('a new feature passes the source rules of the server, and only its unwritten story fails', async () => {
   const stories = [...plain, ...content].filter((file) => file.endsWith('.test.ts'))
   const { output, passed, failed } = await runTests('server/test/architecture.test.ts', ...stories)
   assert.match(output, /Tell here what people do with gift boxes, and what nobody may do\./)

@@ -1,6 +1,6 @@
 /**
- * A new kind of content touches its own folder only: a kind that this story invents is liked, bookmarked, commented on, found, listed,
- * bought and told of, by features that have never heard of it.
+ * Tests that a new kind of content needs only its own folder. Features that do not know an invented kind like, bookmark, comment
+ * on, find, list, sell and announce it.
  */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
@@ -96,7 +96,7 @@ const invented = feature({
 
 const code = (error: ApiError) => error.code
 
-test('a kind that nobody knows is liked, bookmarked, found, listed, bought, commented on and told of', async () => {
+test('an invented kind is liked, bookmarked, found, listed, bought, commented on and notified', async () => {
   const site = await openTestServer({ features: [...features, invented] })
   const [nadia, fan] = [await site.performer('nadia'), await site.fan('felix', 100)]
   const id = newId(new Date())

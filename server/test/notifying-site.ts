@@ -1,4 +1,4 @@
-/** A site with a mail server and a push service of its own, and what people do there that others are told of. */
+/** A site with its own mail server and push service, and acts that notify others. */
 import * as messages from '@fanfare/contract/messages'
 import * as settings from '@fanfare/contract/notification-settings'
 import { openMailServer } from './mail-server.ts'
@@ -11,7 +11,7 @@ export async function openNotifyingSite() {
   const service = await openPushService()
   const site = await openTestServer({ env: { SMTP_URL: mail.url, PUSH_URL: service.url, ORIGIN: 'https://fans.example' } })
   const change = (who: Caller, body: object) => who(settings.updateNotificationSettings, { body })
-  /** What waits a few seconds for those who look at the page goes now. */
+  /** Sends what is delayed by a few seconds for users who are looking at the page. */
   const goesOut = async () => {
     await site.quiet()
     const soon = `< now() + interval '30 seconds'`
@@ -48,7 +48,6 @@ export async function openNotifyingSite() {
       await site.quiet()
       return browser.received.map(({ payload }) => payload.body)
     },
-    /** Brings the moment for which push messages and mails wait. */
     async bringDue(who: Caller): Promise<void> {
       await site.sql.query('update notification_pushes set due_at = now() where account_id = $1', [who.id])
       await site.sql.query('update notification_mails set due_at = now() where account_id = $1', [who.id])

@@ -1,4 +1,4 @@
-/** What operators are told waits for one of them. Once one has done it, it is read for all the others, and nothing else is. */
+/** Tests that a notification for operators is resolved for all of them once one has acted, and that no other is. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as disputes from '@fanfare/contract/disputes'
@@ -10,7 +10,7 @@ import { saves, subscribes } from './paying.ts'
 import { approves, payoutPeople, requestsPayout } from './payouts.ts'
 import { openTestServer, type Caller, type TestServer } from './test-server.ts'
 
-/** Of these there is nothing to do, or nobody else can do it. */
+/** Kinds that need no act, or that only their recipient can resolve. */
 const ONLY_TOLD: Readonly<Record<string, string>> = {
   security: 'of the own account',
   failing_address: 'of the own account, until its address is confirmed',
@@ -26,21 +26,21 @@ beforeAll(async () => {
   people = await payoutPeople(site)
 })
 
-/** What of one kind is unread for an operator: the addresses that it leads to. */
+/** Returns the links of an operator's unread notifications of one kind. */
 const waits = async (operator: Caller, type: string) => {
   await site.quiet()
   const { data } = await operator(notifications.listNotifications, { query: { type, unread: true } })
   return data.map(({ link }) => link).toSorted()
 }
 
-test('each kind that operators are told of is resolved by something, or is there to be known only', () => {
+test("every kind of operators' notification is resolved by something, or is for information only", () => {
   const rules = features.flatMap((feature) => feature.notificationRules ?? [])
   const resolved = new Set(features.flatMap((feature) => feature.notificationResolutions ?? []).map(({ kind }) => kind.name))
   const told = new Set(rules.filter(({ kind }) => kind.who.includes('admin')).map(({ kind }) => kind.name))
   assert.deepEqual([...told].filter((name) => !resolved.has(name)).toSorted(), Object.keys(ONLY_TOLD).toSorted())
 })
 
-test('of two payouts the one that another operator has approved waits no longer', async () => {
+test('an operator no longer sees a payout that another operator has approved', async () => {
   const { olga, otto, earner } = people
   const [first, second] = [await requestsPayout(await earner('ada'), 60), await requestsPayout(await earner('bea'), 60)]
   const addressOf = ({ _id }: { _id: string }) => `/admin/payouts?status=pending#${_id}`
@@ -50,7 +50,7 @@ test('of two payouts the one that another operator has approved waits no longer'
   for (const operator of [olga, otto]) assert.deepEqual(await waits(operator, 'payout_request'), [addressOf(second)])
 })
 
-test('a transfer that needs a second operator leaves the first queue, and then the other', async () => {
+test('a transfer that needs a second operator leaves the first queue, and then the second', async () => {
   const { olga, otto } = people
   const fan = await site.fan('transfers')
   await olga(topUps.saveTopUpSettings, { body: { isOffered: true, account: 'IBAN DE02', twoPersonAmount: 50 } })
@@ -63,7 +63,7 @@ test('a transfer that needs a second operator leaves the first queue, and then t
   for (const operator of [olga, otto]) assert.deepEqual(await waits(operator, 'top_up'), [])
 })
 
-test('a question of a bank that one operator has answered waits for nobody', async () => {
+test("an operator no longer sees a bank's inquiry that another operator has answered", async () => {
   const { olga, otto } = people
   const [fan, performer] = [await site.fan('irma'), await site.performer('isa')]
   await saves(fan, '4000000000001976')

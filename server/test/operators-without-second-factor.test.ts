@@ -1,4 +1,7 @@
-/** An operator of a production site who has no second factor has no rights: on no route, no socket, no upload and no media address. */
+/**
+ * Tests that an operator of a production site without a second factor has no rights on any route, socket, upload or media
+ * address.
+ */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { Route } from '@fanfare/contract'
@@ -13,7 +16,7 @@ import { openPopulated, type Populated } from './populated.ts'
 import { openSocket } from './socket.ts'
 import { tusClient } from './tus.ts'
 
-/** The way to a second factor. */
+/** The routes to set up a second factor. */
 const OPEN: readonly Route[] = [
   readMe,
   auth.signOut,
@@ -33,7 +36,7 @@ beforeAll(async () => {
 
 const token = () => populated.callers.admin.token
 
-test('every route refuses them or treats them as a guest, except the way to a second factor', async () => {
+test('every route rejects an operator without a second factor or treats them as a guest, except the setup routes', async () => {
   const refused: string[] = []
   for (const { route } of routes) {
     if (OPEN.includes(route)) continue
@@ -53,16 +56,16 @@ test('every route refuses them or treats them as a guest, except the way to a se
   )
 })
 
-/** A reply without what differs between two calls by the same guest. */
+/** Returns a reply without parts that differ between two calls by the same guest. */
 const lasting = ({ body }: { readonly body: string }): string =>
   body.replace(/"(requestId|at|now|time|uptime)":("[^"]*"|\d+)/g, '').replace(/\/media\/[^"]*/g, '')
 
-test('the routes on the way to a second factor are the ones marked in the contract', () => {
+test('the routes to set up a second factor are the ones marked in the contract', () => {
   const marked = routes.flatMap(({ route }) => (route.beforeTwoFactor ? [nameOf(route)] : []))
   assert.deepEqual(marked.toSorted(), OPEN.map(nameOf).toSorted())
 })
 
-test('their window hears nothing, their uploads are refused, and locked posts and videos stay locked', async () => {
+test('an operator without a second factor gets no events, uploads nothing, and sees no locked posts and videos', async () => {
   const { site } = populated
   await assert.rejects(openSocket(site.base, token()), /may not sign in/)
   const { status, body } = await tusClient(site.base, token()).create(10, { kind: 'photo' })
@@ -78,7 +81,7 @@ test('their window hears nothing, their uploads are refused, and locked posts an
   }
 })
 
-test('they get their rights with the second factor', async () => {
+test('an operator gets their rights with the second factor', async () => {
   const operator = populated.site.callerWith(token())
   assert.equal((await operator(readMe)).needsTwoFactor, true)
   assert.equal((await operator(twoFactor.readTwoFactor)).isRequired, true)

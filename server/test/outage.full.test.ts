@@ -1,6 +1,6 @@
 /**
- * PostgreSQL is killed under load while jobs run: the server keeps running, nothing is lost, sockets reconnect. `KILLS=20 WINDOWS=64`
- * for longer.
+ * Kills PostgreSQL under load while jobs run: the server keeps running, nothing is lost, and sockets reconnect. `KILLS=20
+ * WINDOWS=64` runs longer.
  */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
@@ -26,7 +26,7 @@ const TIP = 50
 const TIPS_BETWEEN = 12
 
 const folder = mkdtempSync(join(tmpdir(), 'fanfare-outage-'))
-// A separate instance: it is killed, and its log does not matter.
+// A separate instance, because it is killed and its log does not matter.
 const postgres = await openPostgres({ folder: join(folder, 'postgres'), log: () => undefined })
 afterAll(async () => {
   await postgres.stop()
@@ -38,7 +38,7 @@ interface Tip {
   receipt?: string
 }
 
-/** Tips until it is over; a tip without a reply is repeated with its key until there is one. */
+/** Tips until stopped. A tip without a reply is repeated with its key until there is one. */
 async function tipRepeatedly(call: Call, performerId: string, tips: Tip[], isOver: () => boolean): Promise<void> {
   for (let tip: Tip | undefined; tip || !isOver(); ) {
     if (!tip) tips.push((tip = { key: randomUUID() }))
@@ -52,13 +52,13 @@ async function tipRepeatedly(call: Call, performerId: string, tips: Tip[], isOve
   }
 }
 
-test('PostgreSQL is killed again and again: the process keeps running and all its work is done', async () => {
+test('a process survives repeated kills of PostgreSQL and completes all its work', async () => {
   const site = await openTestServer({ server: postgres.connectionString })
   const [fan, other, performer] = [await site.fan('felix', 1_000_000), await site.fan('mara'), await site.performer('nadia')]
   await site.close()
   const server = await startServer({ databaseUrl: site.databaseUrl, data: join(folder, 'data') }).open()
   const call = caller(fetchTransport(server.api, fan.token))
-  // One account alone may not have so many.
+  // The limit of connections per account requires two accounts.
   const windows = Array.from({ length: WINDOWS }, (_, nr) => {
     const { token } = nr % 2 === 0 ? fan : other
     const isStillSignedIn = () => caller(fetchTransport(server.api, token))(users.readMe)

@@ -34,18 +34,17 @@ interface How {
   readonly renewalPrice?: number
   readonly key?: string
 }
-/** By the default card for a month, unless specified. */
+/** Subscribes with the default card for a month, unless specified. */
 export const subscribes = (fan: Caller, performer: { readonly id: string }, { type = 'monthly', key, ...how }: How = {}) =>
   fan(payments.subscribe, { body: { performerId: performer.id, type, ...how } }, key === undefined ? {} : { key })
 
-/** Approves or rejects the bank's authentication. */
 export const answersBank = (fan: Caller, { authentication }: payments.Payment, approve: boolean) =>
   fan(payments.answerSandboxChallenge, { body: { clientSecret: authentication?.clientSecret ?? '', approve } })
 
 export const subscriptionsOf = async (fan: Caller): Promise<Subscription[]> =>
   (await fan(subscriptions.listOwnSubscriptions, { query: {} })).data
 
-/** For `assert.rejects`: the code, and the field of the error. */
+/** For `assert.rejects`: checks the code, and the field of the error. */
 export const isApiError = (code: ErrorCode, field?: string) => (error: unknown) => {
   assert.ok(error instanceof ApiError, String(error))
   assert.equal(error.code, code, error.message)
@@ -53,7 +52,7 @@ export const isApiError = (code: ErrorCode, field?: string) => (error: unknown) 
   return true
 }
 
-/** Whether the access decision gives a fan access to subscribers' content. */
+/** Returns whether the access decision gives a fan access to subscribers' content. */
 export async function hasAccess({ ctx }: TestServer, fan: Caller, performer: Caller): Promise<boolean> {
   const viewer = { id: fan.id, role: 'fan', sessionId: '', provedAt: new Date() } as const
   const post = {
@@ -71,7 +70,6 @@ export async function hasAccess({ ctx }: TestServer, fan: Caller, performer: Cal
 /** A performer's earnings from sales, in minor units of the currency. */
 export const earned = ({ ctx }: TestServer, performer: Caller): Promise<number> => sumOf(ctx.db, `performer:${performer.id}`)
 
-/** How many intents the gateway has for a fan. */
 export async function intentsOf({ sql }: TestServer, fan: Caller): Promise<number> {
   const { rows } = await sql.query<{ made: number }>('select count(*)::int as made from sandbox_intents where customer_id = $1', [
     fan.id,

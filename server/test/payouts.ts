@@ -1,4 +1,4 @@
-/** People with earnings that can be paid out, operators who pay them, and the books of payouts, for stories about payouts. */
+/** Helpers for stories about payouts: people with available earnings, operators who pay them, and the books of payouts. */
 import assert from 'node:assert/strict'
 import type { ApiError } from '@fanfare/contract'
 import * as earnings from '@fanfare/contract/earnings'
@@ -32,12 +32,12 @@ export const pays = (operator: Caller, id: string) =>
 export const fails = (operator: Caller, id: string) =>
   operator(payouts.failPayout, { params: { id }, body: { reason: 'The account is closed' } })
 
-/** Two operators, and a fan of whose tips 80 of every 100 tokens are available at once. */
+/** Two operators, and a fan of whose tips 80 of every 100 tokens are available immediately. */
 export async function payoutPeople(site: TestServer) {
   const [olga, otto, fan] = [await site.operator('olga'), await site.operator('otto'), await site.fan('felix', 100_000)]
 
   const setting = (changes: Partial<Settings>) => site.ctx.write((tx) => changeSettings(tx, changes))
-  // Earnings become available on the full hour: on one that is over.
+  // Earnings become available on the full hour, so they are dated to a past one.
   await setting({ earningHoldDays: -1, newPerformerDays: 0 })
 
   async function earns(performer: Caller, tipped: number): Promise<void> {
@@ -46,7 +46,7 @@ export async function payoutPeople(site: TestServer) {
   const endHold = (performer: Caller) =>
     site.sql.query('update payout_methods set held_until = saved_at where performer_id = $1', [performer.id])
 
-  /** With a bank account that is not held any more. */
+  /** A performer with a bank account whose hold is over. */
   async function earner(name: string, tipped = 500): Promise<Caller> {
     const performer = await site.performer(name)
     await earns(performer, tipped)
@@ -57,7 +57,7 @@ export async function payoutPeople(site: TestServer) {
   return { olga, otto, fan, earns, endHold, earner, setting }
 }
 
-/** The ledger's own word: nothing is reserved but what requests say, and what has left is what was paid. */
+/** Asserts that the ledger reserves only what requests say, and paid out only what was paid. */
 export async function assertPayoutBooks(site: TestServer): Promise<void> {
   const { rows } = await site.sql.query(`
     select r.id, r.status, r.amount, s.held from payout_requests r cross join lateral (

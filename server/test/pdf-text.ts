@@ -1,7 +1,7 @@
-/** The texts of a PDF as `platform/pdf.ts` writes it, in the order of its pages: each cell, line or heading by itself. */
+/** Reads the texts of a PDF written by `platform/pdf.ts`, in page order: each cell, line and heading separately. */
 import { inflateSync } from 'node:zlib'
 
-/** Fonts are subsets: what a glyph is, each of them says in a map of its own. */
+/** Fonts are subsets: each has its own map from glyphs to text. */
 type Glyphs = ReadonlyMap<string, string>
 
 export function textsOf(pdf: Uint8Array): string[] {

@@ -17,7 +17,7 @@ export interface Populated {
   readonly site: TestServer
   /** The callers: a guest, a fan, a performer, an operator. */
   readonly callers: Readonly<Record<'guest' | 'fan' | 'performer' | 'admin', { readonly token: string }>>
-  /** A fan who has things of their own and nothing to do with the caller. */
+  /** A fan who owns data and has nothing to do with the caller. */
   readonly strangerId: string
   /** Ids of accounts and subjects of all kinds, and one that does not exist. */
   readonly ids: readonly string[]
@@ -25,7 +25,10 @@ export interface Populated {
 
 const UNKNOWN_ID = '01980000-0000-7000-8000-00000000dead'
 
-/** Posts with comments, a gallery, a video, likes and bookmarks, a follow, a subscription, a card, tokens, a tip, a purchase, a conversation with photos, a performer in the queue. */
+/**
+ * Creates some of everything: posts, comments, a gallery, a video, likes, bookmarks, a follow, a subscription, a card and tokens.
+ * Also creates a tip, a purchase, a conversation with photos, and a performer in the verification queue.
+ */
 export async function openPopulated(options: TestServerOptions = {}): Promise<Populated> {
   const site = await openTestServer(options)
   const [fan, performer, operator] = [await site.fan('felix', 5000), await site.performer('ada.vale'), await site.operator()]
@@ -36,7 +39,7 @@ export async function openPopulated(options: TestServerOptions = {}): Promise<Po
   const posts = await publishes(performer)
   const publications = await publishesFiles(site, performer)
   await fan(tokens.tip, { params: { id: performer.id }, body: { amount: 50 } })
-  // Photos are processed by now.
+  // Photos are processed after this.
   await site.quiet()
   const opinions = await discusses(fan, posts)
   const conversation = await converses(fan, performer)
@@ -68,7 +71,6 @@ async function publishes(performer: Caller): Promise<string[]> {
   return [photo._id, ...made.map(({ _id }) => _id)]
 }
 
-/** A gallery and a video, and the files in them. */
 async function publishesFiles(site: TestServer, performer: Caller): Promise<string[]> {
   const cover = await performer(posts.uploadPostPhoto, { files: { file: await jpeg() } })
   const photo = await performer(posts.uploadPostPhoto, { files: { file: await jpeg() } })

@@ -1,6 +1,6 @@
 /**
- * A real Postfix between the site and the mailboxes (`POSTFIX=1`, as root, with Postfix and curl installed): it takes every mail, is refused by the
- * server behind it, and hands its report to the line that operators are told to put into `/etc/aliases`.
+ * Tests with a real Postfix between the site and the mailboxes (`POSTFIX=1`, as root, with Postfix and curl installed). The
+ * server behind it rejects emails, and Postfix passes its report to the line that operators put into `/etc/aliases`.
  */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
@@ -18,7 +18,7 @@ import { waitFor } from './wait.ts'
 const FOLDER = '/var/tmp/fanfare-postfix'
 const ALIASES = `hash:${FOLDER}/etc/aliases`
 
-/** Takes mails on a port of loopback and sends them on; `aliases` are lines of its file of aliases. */
+/** Starts Postfix on a port of loopback. `aliases` are lines of its aliases file. */
 async function openPostfix(behind: string) {
   const port = await freePort()
   execFileSync('rm', ['-rf', FOLDER])
@@ -50,7 +50,7 @@ async function openPostfix(behind: string) {
     `s/^smtp +inet .*/127.0.0.1:${port} inet n - n - - smtpd/`,
     '/usr/share/postfix/master.cf.dist',
   ])
-  // In no other root: the programs and the libraries of the machine are there.
+  // Without chroot, so that the programs and libraries of the machine are found.
   writeFileSync(`${FOLDER}/etc/master.cf`, services.toString().replaceAll(/^(\S+ +\S+ +\S+ +\S+ +)[y-]( )/gm, '$1n$2'))
   const run = (...what: string[]) => execFileSync('postfix', ['-c', `${FOLDER}/etc`, ...what], { stdio: 'pipe' })
   return {
@@ -64,7 +64,7 @@ async function openPostfix(behind: string) {
   }
 }
 
-test('what Postfix could not deliver comes back by the line for its aliases, and the address gets no more mails', {
+test('an email that Postfix could not deliver is reported by its alias, and the address gets no more emails', {
   skip: process.env['POSTFIX'] !== '1',
 }, async () => {
   const mailboxes = await openMailServer()

@@ -1,4 +1,4 @@
-/** Stories of browsers that were left open: whoever finds one is signed in, and does not know the password. */
+/** Stories of unattended browsers: a stranger who finds one is signed in, and does not know the password. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { Route } from '@fanfare/contract'
@@ -11,7 +11,7 @@ import { leavesOpen } from './unattended.ts'
 
 const promised: readonly Route[] = routes.map(({ route }) => route)
 
-/** What operators change without giving their password again, and why. */
+/** Operators' changes that do not ask for the password again, with the reason. */
 const WITHOUT: Readonly<Record<string, string>> = {
   'POST /admin/books/reconciliation': 'changes nothing',
   'POST /admin/coupons/:id/end': 'takes something back',
@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 const nameOf = ({ method, path }: { readonly method: string; readonly path: string }) => `${method} ${path}`
 
-test('whatever an operator changes about money takes the password, unless there is a reason', () => {
+test("every operator's change about money asks for the password, unless there is a reason", () => {
   const changes = promised.filter(({ who, method }) => who === 'admin' && method !== 'GET')
   assert.deepEqual(
     changes
@@ -55,7 +55,7 @@ test('whatever an operator changes about money takes the password, unless there 
   )
 })
 
-test('none of what takes the password is done from a browser that was left open, and all is asked for first', async () => {
+test('an unattended browser cannot do anything that needs the password, and is asked for it first', async () => {
   for (const caller of Object.values(callers)) await leavesOpen(site.sql, caller.id)
   const proved = promised.filter(({ needsProof }) => needsProof)
   assert.ok(proved.length > 20)
@@ -69,7 +69,7 @@ test('none of what takes the password is done from a browser that was left open,
   }
 })
 
-test('the password is limited like signing in, and a guess proves nothing', async () => {
+test('password prompts are limited like sign-ins, and a wrong guess proves nothing', async () => {
   const { admin } = callers
   const give = () => admin(topUps.giveTopUp, { body: { username: 'felix', kind: 'gift', tokens: 100, reason: 'words' } as never })
   await leavesOpen(site.sql, admin.id)

@@ -1,4 +1,7 @@
-/** A push service of the tests' own (RFC 8030): it checks who sends (VAPID, RFC 8292) and decrypts what was sent, as a browser does (RFC 8291). */
+/**
+ * A push service for tests (RFC 8030). It verifies the sender (VAPID, RFC 8292) and decrypts messages, as a browser does (RFC
+ * 8291).
+ */
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify, type ECDH } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,7 +10,7 @@ import { atEndOfFile } from './at-end-of-file.ts'
 export interface Push {
   readonly headers: IncomingHttpHeaders
   readonly payload: { readonly title: string; readonly body: string; readonly link: string; readonly tag: string }
-  /** Of the token that the site has signed. */
+  /** The claims of the site's signed token. */
   readonly claims: { readonly aud: string; readonly exp: number; readonly sub: string }
 }
 
@@ -15,9 +18,9 @@ export interface Push {
 export interface TestBrowser {
   readonly subscription: { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
   readonly received: readonly Push[]
-  /** From now on the service answers so for it; at first 201. */
+  /** Sets the service's reply status for this browser, which is 201 at first. */
   answer(status: number): void
-  /** How often it was asked, whatever it answered. */
+  /** Returns the number of requests, whatever the replies. */
   readonly requestCount: () => number
 }
 
@@ -77,7 +80,7 @@ function read({ keys, auth }: Subscriber, body: Buffer, headers: IncomingHttpHea
   }
 }
 
-/** Throws where the token was not signed with the key that it names (ES256: P-256 and SHA-256, RFC 7518). */
+/** Throws if the token was not signed with the key that it names (ES256: P-256 and SHA-256, RFC 7518). */
 function claimsOf(authorization: string): Push['claims'] {
   const { t: token = '', k: key = '' } = /^vapid t=(?<t>[^,]+), ?k=(?<k>[\w-]+)$/.exec(authorization)?.groups ?? {}
   const [head = '', claims = '', signature = ''] = token.split('.')
@@ -101,7 +104,7 @@ function claimsOf(authorization: string): Push['claims'] {
 const derived = (secret: Buffer, salt: Buffer, info: Buffer, length: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length))
 
-/** One record of aes128gcm (RFC 8188), its key derived as RFC 8291, section 3.4 says. */
+/** Decrypts one record of aes128gcm (RFC 8188), with the key of RFC 8291, section 3.4. */
 function decrypted(keys: ECDH, auth: Buffer, body: Buffer): string {
   const salt = body.subarray(0, 16)
   const sender = body.subarray(21, 21 + body[20]!)

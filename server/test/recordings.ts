@@ -1,4 +1,7 @@
-/** Makes short videos and recordings with the same ffmpeg that processes them, as phones, cameras, browsers and attackers send them. */
+/**
+ * Makes short videos and recordings like those of phones, cameras, browsers and attackers, with the same ffmpeg that processes
+ * them.
+ */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
@@ -10,15 +13,15 @@ import { atEndOfFile } from './at-end-of-file.ts'
 export interface Recordings {
   readonly ffmpeg: Ffmpeg
   readonly folder: string
-  /** Runs ffmpeg with these arguments, separated by blanks, and a file of this name; answers its path. */
+  /** Runs ffmpeg with these arguments, separated by spaces, and an output file of this name. Returns its path. */
   make(name: string, args: string): string
-  /** What ffmpeg says of a file or playlist, after reading all of it. */
+  /** Returns ffmpeg's description of a file or playlist after reading all of it. */
   describe(path: string): string
-  /** A new folder for results. */
+  /** Returns a new folder for results. */
   target(): Promise<string>
 }
 
-/** A picture with something to see on it, and a tone. Small, so that tests take little time. */
+/** A picture with details, and a tone. Small, so that tests are fast. */
 export const PICTURE = '-f lavfi -i testsrc2=s=640x360:r=10'
 export const TONE = '-f lavfi -i sine=440'
 export const H264 = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p'

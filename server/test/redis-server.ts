@@ -1,4 +1,4 @@
-/** A Redis of a test's own, which can be stopped and started again. */
+/** A Redis server for a test, which can be stopped and started again. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { onTestFinished } from 'vitest'
@@ -13,7 +13,7 @@ export interface RedisServer {
 
 export const hasRedis = (): boolean => spawnSync('redis-server', ['--version']).status === 0
 
-/** Keeps nothing on disk: after a stop it has forgotten everything. Close the servers that use it first. */
+/** Stores nothing on disk: stopping deletes everything. Close the servers that use it first. */
 export async function openRedis(): Promise<RedisServer> {
   const port = await freePort()
   let child: ReturnType<typeof spawn> | undefined

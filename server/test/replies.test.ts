@@ -1,4 +1,4 @@
-/** The replies of every route: all that its schema lists arrives, and nothing else. */
+/** Tests the replies of every route: everything its schema lists arrives, and nothing else. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { Type } from 'typebox'
@@ -10,7 +10,6 @@ import { random, valueFor, type Schema } from './schema-values.ts'
 const IDS = ['01980000-0000-7000-8000-000000000001', '01980000-0000-7000-8000-000000000002']
 const SEEDS = 40
 
-/** With a secret in every object. */
 function withSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withSecrets)
   if (typeof value !== 'object' || value === null) return value
@@ -18,7 +17,7 @@ function withSecrets(value: unknown): unknown {
   return Object.fromEntries([...inside, ['secretHash', 'never tell']])
 }
 
-test('every reply arrives whole, and rows that hold more than their schema lists keep it to themselves', () => {
+test('every reply arrives in full, and rows with more fields than their schema lists do not leak them', () => {
   for (const { route } of routes) {
     const serialize = serializerOf(route.reply)
     const arrived = (value: unknown): unknown => JSON.parse(serialize(withSecrets(value)))
@@ -27,14 +26,14 @@ test('every reply arrives whole, and rows that hold more than their schema lists
       const [whole, some] = [valueWith(1), valueWith(0.5)]
       const call = `${nameOf(route)}, seed ${seed}`
       assert.deepEqual(arrived(whole), whole, call)
-      // Where the schema has a value for what is not there, that arrives, too.
+      // Default values of the schema arrive too.
       assert.partialDeepStrictEqual(arrived(some), some, call)
       assert.ok(!serialize(withSecrets(some)).includes('secretHash'), call)
     }
   }
 })
 
-test('what has none of the shapes of a union is not sent as if it had one', () => {
+test('a value that fits no shape of a union is not sent', () => {
   const Locked = Type.Object({ locked: Type.Literal(true), teaser: Type.String() })
   const Open = Type.Object({ locked: Type.Literal(false), text: Type.String() })
   const serialize = serializerOf(Type.Object({ post: Type.Union([Locked, Open, Type.Null()]) }))

@@ -40,7 +40,6 @@ export interface Source {
   readonly optional: number
 }
 
-/** A valid value. */
 export function valueFor(schema: Schema, source: Source): unknown {
   const { next } = source
   if (schema.const !== undefined) return schema.const
@@ -85,7 +84,7 @@ function textFor({ pattern, format, minLength = 0, maxLength = 40 }: Schema, { n
   if (format === 'email') return `someone${number}@example.test`
   if (format === 'date') return `19${60 + Math.floor(next() * 40)}-0${1 + Math.floor(next() * 9)}-1${Math.floor(next() * 9)}`
   if (format === 'date-time') return `2026-0${1 + Math.floor(next() * 9)}-1${Math.floor(next() * 9)}T12:00:00.000Z`
-  // The one pattern of lower-case letters alone is the name of a gateway.
+  // The only pattern of lower-case letters alone is the name of a gateway.
   if (pattern?.startsWith('^[a-z]')) return 'sandbox'
   if (pattern !== undefined) return `name${number}`
   const length = Math.max(minLength, Math.floor(next() * Math.min(maxLength, 60)))

@@ -1,4 +1,4 @@
-/** The generated types of the tables are those of the migrations, and narrow only to what a column holds. */
+/** Tests that the generated types of the tables match the migrations, and are narrowed only to values of the columns. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ test('the types of the tables are those of the migrations', async () => {
   assert.equal(committed, await tableTypes(site.sql), 'run `npm run schema`')
 })
 
-test('a column is narrowed only to what it holds, and stays nullable and optional', () => {
+test("a column's type is narrowed only to its possible values, and stays nullable and optional", () => {
   type Sales = Narrowed<'sales', { kind: 'tip'; tax_country: 'AT' }>
   const kind: Selectable<Sales>['kind'] = 'tip'
   const noCountry: Selectable<Sales>['tax_country'] = null

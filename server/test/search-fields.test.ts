@@ -1,4 +1,4 @@
-/** Every search field of the contract finds a name regardless of accents, case and width. */
+/** Tests that every search field of the contract finds a name regardless of accents, case and width. */
 import assert from 'node:assert/strict'
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
@@ -24,7 +24,7 @@ import { jpeg } from './pictures.ts'
 import { openTestServer, type Caller } from './test-server.ts'
 
 const site = await openTestServer()
-/** Of a performer, a fan, a post, a gallery, a message, a tag. */
+/** The name of a performer, a fan, a post, a gallery, a message and a tag. */
 const NAME = 'José Müller Ångström Ｌｕｎａ'
 const SPELLINGS = [
   'jose',
@@ -84,7 +84,7 @@ const FIELDS: Readonly<Record<string, Search>> = {
   [searches.search.path]: (q) => site.guest(searches.search, { body: { q }, query: {} }),
 }
 
-/** Tested otherwise, or with the reason why not here. */
+/** Fields that are tested elsewhere, or the reason why not here. */
 const OTHERS: Readonly<Record<string, string>> = {
   [groups.changeFoundFans.path]: 'changes those whom the list of fans finds',
   [cards.listFanTags.path]: 'begins with the words; below',
@@ -98,7 +98,7 @@ const OTHERS: Readonly<Record<string, string>> = {
 
 const found = async (search: Search, q: string): Promise<boolean> => (await search(q)).data.length > 0
 
-test('every field that takes words is known here', () => {
+test('every field that takes words is listed here', () => {
   const fields = routes.flatMap(({ route: { path, query, body } }) => {
     const names = [query, body].flatMap((part) => Object.keys((part as { properties?: object } | undefined)?.properties ?? {}))
     return names.includes('q') || names.includes('keyword') ? [path] : []
@@ -115,7 +115,7 @@ test('a name is found without its accents, in capitals, in full width, and decom
   assert.deepEqual(missing, [])
 })
 
-test('a performer finds a tag and a fan by a given name without accents', async () => {
+test('a performer finds a tag, and a fan by a nickname, without accents', async () => {
   const tags = (q: string) => ada(cards.listFanTags, { query: { q } })
   for (const q of ['jose', 'JOS', 'ｊｏ']) assert.ok(await found(tags, q), q)
   await ada(groups.changeFoundFans, { params: { id: groupId }, body: { act: 'remove', q: 'MULLER' } })

@@ -1,4 +1,4 @@
-/** A story of every list that is searched by a person: whatever is typed is answered, with that person's rows or none. */
+/** Tests every list that can be searched by a person: any text returns that person's rows or none. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { searchPayouts } from '@fanfare/contract/payouts'
@@ -9,7 +9,7 @@ import { searchTopUps } from '@fanfare/contract/top-ups'
 import { readMe } from '@fanfare/contract/users'
 import { openTestServer } from './test-server.ts'
 
-test('what is no username finds nobody, rather than everybody or an error', async () => {
+test('an operator who searches for an invalid username finds nothing, without an error', async () => {
   const site = await openTestServer()
   const operator = await site.operator()
   for (const username of ['a', '@', 'Ada Vale', '@nobody', 'nobody@example.org', '…', 'x'.repeat(254)]) {
@@ -28,7 +28,7 @@ test('what is no username finds nobody, rather than everybody or an error', asyn
   }
 })
 
-test('a fan finds what was paid to a performer by the username, with or without @, and never by a mail address', async () => {
+test("a fan finds payments by a performer's username, with or without @, and never by an email address", async () => {
   const site = await openTestServer()
   const [fan, ada] = [await site.fan('felix', 100), await site.performer('ada.vale')]
   await fan(tip, { params: { id: ada.id }, body: { amount: 50 } })

@@ -1,4 +1,4 @@
-/** The server as a separate process, for stories in which it is killed, stopped or frozen. */
+/** Runs the server as a separate process, for stories in which it is killed, stopped or frozen. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { SERVER_ENVIRONMENT, SERVER_PROGRAM } from '../../scripts/server-program.ts'
@@ -24,7 +24,7 @@ interface Starting {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Starts it; `open` waits until it has printed its address. */
+/** Starts the process; `open` waits until it has printed its address. */
 export function startServer({ databaseUrl, data, env = {} }: Starting): Omit<ServerProcess, 'base' | 'api'> & {
   readonly open: () => Promise<ServerProcess>
 } {

@@ -1,4 +1,4 @@
-/** Runs in each test file: closes what the file has opened, and takes back its timers. */
+/** Runs in each test file: closes what the file has opened, and removes its timers. */
 import { afterAll, afterEach, vi } from 'vitest'
 import { closeFile } from './at-end-of-file.ts'
 

@@ -1,4 +1,4 @@
-/** A server receives SIGTERM while working: every accepted request gets its reply, and the process ends within seconds. */
+/** Sends SIGTERM to a working server: every accepted request gets its reply, and the process ends within seconds. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -29,19 +29,19 @@ const isOpen = (port: number): Promise<boolean> =>
 
 const folder = mkdtempSync(join(tmpdir(), 'fanfare-shutdown-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-/** So many at once; fewer where the machine is busy with something else, so that each is answered well within the three seconds that it gets. */
+/** Numbers of parallel requests. A busy machine uses fewer, so that each gets its reply well within its three seconds. */
 const BUSY = [24, 12, 6, 3]
 const USUAL_MS = 1_000
 const LIMIT_MS = 5_000
 
-/** Five seconds; on a machine that is busy with something else, as long as four starts of a server take there. */
+/** Allows five seconds, or on a busy machine the time of four server starts. */
 async function openTimed(starting: Parameters<typeof startServer>[0]) {
   const began = Date.now()
   const server = await startServer(starting).open()
   return { server, limitMs: Math.max(LIMIT_MS, 4 * (Date.now() - began)) }
 }
 
-/** How many requests at once this machine answers in a second. */
+/** Returns how many parallel requests this machine completes within a second. */
 async function bearable(tip: () => Promise<unknown>): Promise<number> {
   for (const count of BUSY) {
     const began = Date.now()
@@ -147,7 +147,7 @@ test('SIGTERM while a request waits: the port closes, and the request still gets
     'the request to wait',
   )
   server.child.kill('SIGTERM')
-  // It accepts no new connections, and still has to reply to this request.
+  // The server accepts no new connections, and still has to reply to this request.
   await waitFor(async () => !(await isOpen(Number(new URL(server.api).port))), 'the port to close')
   await holder.query('commit')
   await holder.end()
@@ -155,7 +155,7 @@ test('SIGTERM while a request waits: the port closes, and the request still gets
   assert.equal(await server.ended, 0)
 })
 
-test('SIGTERM while it still starts: the process ends, and says nothing of what it did not get to', async () => {
+test('SIGTERM during the start: the process ends without logging an error', async () => {
   const site = await openTestServer()
   const holder = new pg.Client(site.databaseUrl)
   await holder.connect()
@@ -174,7 +174,7 @@ test('SIGTERM while it still starts: the process ends, and says nothing of what 
   assert.doesNotMatch(server.output(), /error/i)
 })
 
-test('SIGTERM while a job waits for an outside service: the process ends, and another can take the job at once', async () => {
+test('SIGTERM while a job waits for an outside service: the process ends, and another process takes the job immediately', async () => {
   const post = await openMailServer()
   // The test server's own worker would take the job; the database remains when it is closed.
   const site = await openTestServer({ server: `${process.env['DATABASE_URL']}?application_name=story` })

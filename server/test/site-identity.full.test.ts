@@ -47,7 +47,7 @@ test('a process with another folder or another secret does not start, and says w
   await works(data)
 })
 
-test('a copy of the folder is the same one; a new folder and a new secret are accepted by the code for just these', async () => {
+test('a copy of the folder is the same one, and a code accepts exactly one new folder and secret', async () => {
   const copy = join(folder, 'copy')
   cpSync(data, copy, { recursive: true })
   await works(copy)

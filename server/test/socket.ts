@@ -1,4 +1,4 @@
-/** A browser's socket for tests: records everything that it receives. */
+/** A browser's socket for tests, which records everything it receives. */
 import { io, type Socket } from 'socket.io-client'
 import type { ServerEvent, ServerEventPayload } from '@fanfare/contract'
 import { AUTH_LOGIN, socketOptions } from '@fanfare/contract/sockets'
@@ -6,14 +6,13 @@ import { waitFor } from './wait.ts'
 
 export interface TestSocket {
   readonly socket: Socket
-  /** All payloads of a server event so far. */
   all<P extends ServerEvent>(event: P): ServerEventPayload<P>[]
-  /** The next payload of a server event that matches, including received ones. */
+  /** Resolves with the next matching payload of a server event, which may have arrived already. */
   received<P extends ServerEvent>(event: P, fits?: (payload: ServerEventPayload<P>) => boolean): Promise<ServerEventPayload<P>>
   close(): void
 }
 
-/** Connects to a server, signs in and resolves after the acknowledgement. */
+/** Connects to a server, signs in and resolves after the acknowledgment. */
 export async function openSocket(base: string, token: string, age?: number): Promise<TestSocket> {
   const events: { name: string; payload: unknown }[] = []
   const socket = io(base, { ...socketOptions, auth: { token, age }, forceNew: true })

@@ -1,4 +1,4 @@
-/** Helpers for stories about sharing sales by agreement. */
+/** Helpers for stories about split agreements. */
 import * as earnings from '@fanfare/contract/earnings'
 import * as splits from '@fanfare/contract/splits'
 import * as tokens from '@fanfare/contract/tokens'
@@ -23,7 +23,7 @@ export const tips = (fan: Caller, performer: Caller, amount = 100) =>
 
 export const splitsOf = async (who: Caller) => (await who(splits.listSplits)).data
 
-/** What the ledger holds for each, in minor units. */
+/** Returns each performer's balance in the ledger, in minor units. */
 export const pendingOf = ({ ctx }: TestServer, ...people: Caller[]) =>
   Promise.all(people.map(({ id }) => sumOf(ctx.db, `performer:${id}`)))
 

@@ -1,4 +1,4 @@
-/** A site that pays out by Stripe, the stand-in of Stripe beside it, and performers whose accounts there can receive. */
+/** A site that pays out by Stripe, a stand-in of Stripe, and performers whose accounts can receive transfers. */
 import assert from 'node:assert/strict'
 import * as methods from '@fanfare/contract/payout-methods'
 import * as payouts from '@fanfare/contract/payouts'
@@ -16,7 +16,7 @@ export async function openStripePayouts() {
   const choose = (performer: Caller, payoutGateway: 'stripe' | null) =>
     performer(methods.choosePayoutAccount, { params: { id: performer.id }, body: { payoutGateway } })
 
-  /** With 400 available, an account that can receive, and Stripe chosen and not held any more. */
+  /** A performer with 400 available, an account that can receive, and Stripe as the payout method after its hold. */
   async function receiver(name: string, tipped = 500): Promise<Caller> {
     const performer = await site.performer(name)
     await people.earns(performer, tipped)
@@ -31,7 +31,7 @@ export async function openStripePayouts() {
   const read = (id: string, who: Caller = people.olga) => who(payouts.viewPayout, { params: { id } })
   const transfersOf = (id: string) => [...connect.transfers.values()].filter((one) => one.transfer_group === id)
   const sentFor = (id: string) => transfersOf(id).map(({ amount, amount_reversed: back }) => amount - back)
-  /** What waits for its next attempt runs now. */
+  /** Runs payouts that wait for their next attempt. */
   async function again(): Promise<void> {
     await makeJobsDue(site.sql, 'payout-%')
     await site.quiet()
@@ -51,9 +51,9 @@ export async function openStripePayouts() {
     transfersOf,
     sentFor,
     again,
-    /** A transfer says at the webhook that something has become of it. */
+    /** Sends a webhook that a transfer has changed. */
     tells: (object: object, type = 'transfer.reversed') => post({ type, data: { object } }),
-    /** Of a request that was approved and sent. */
+    /** Returns the id of a request that was approved and sent. */
     async approved(performer: Caller, amount: number): Promise<string> {
       const { _id: id } = await requestsPayout(performer, amount)
       await people.olga(payouts.approvePayout, { params: { id } })

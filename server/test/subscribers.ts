@@ -32,7 +32,7 @@ export const titles = async (someone: Caller): Promise<string[]> =>
 export const cancels = (fan: Caller, id: string): Promise<Subscription> =>
   fan(renewals.cancelSubscription, { params: { id }, body: {} })
 
-/** Advances time for one fan: moves all dates of their subscriptions, and of what has paid for them, into the past. */
+/** Advances time for one fan: moves all dates of their subscriptions and payments into the past. */
 export async function advanceTime({ sql }: TestServer, fan: Caller, interval: string): Promise<void> {
   const earlier = [fan.id, interval]
   await sql.query(

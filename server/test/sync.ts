@@ -1,4 +1,4 @@
-/** Measures recordings by decoding them: when a flash and a beep happen, how long they take and how many frames they have. */
+/** Measures recordings by decoding them: the times of a flash and a beep, their length, and their number of frames. */
 import { spawnSync } from 'node:child_process'
 import type { Ffmpeg } from '#platform/transcoding/index.ts'
 
@@ -7,12 +7,12 @@ const SAMPLES_PER_SECOND = 8000
 const BRIGHT = 100
 
 export interface Measured {
-  /** Seconds; NaN where there is none. */
+  /** Seconds; NaN if there is none. */
   readonly flash: number
   readonly beep: number
 }
 
-/** When the picture becomes bright, and when the sound becomes loud. */
+/** Measures when the picture becomes bright, and when the sound becomes loud. */
 export function measureSync(ffmpeg: Ffmpeg, path: string): Measured {
   const pixels = decoded(ffmpeg, path, [
     '-map',
@@ -48,7 +48,7 @@ export function measureSync(ffmpeg: Ffmpeg, path: string): Measured {
 
 const secondsOf = (index: number, rate: number) => (index === -1 ? Number.NaN : index / rate)
 
-/** The times of all frames in seconds, in the order in which they are shown. */
+/** Returns the times of all frames in seconds, in display order. */
 export function frameTimesOf(ffmpeg: Ffmpeg, path: string): number[] {
   const args = ['-map', '0:v:0', '-fps_mode', 'passthrough', '-enc_time_base', '1/1000000', '-vf', 'scale=2:2', '-f', 'framecrc']
   const lines = decoded(ffmpeg, path, args).toString('latin1')

@@ -1,14 +1,14 @@
-/** A TCP proxy between one browser and the servers, as a load balancer would be; its connections can be cut. */
+/** A TCP proxy between a browser and the servers, like a load balancer, whose connections can be cut. */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 export interface TcpProxy {
   readonly base: string
-  /** Breaks every connection through it; new ones go to whatever server is next. */
+  /** Breaks every connection through the proxy. New ones go to the next server. */
   cut(): void
 }
 
-/** `portOf` says to which server of this machine the next connection goes. */
+/** `portOf` returns the local server's port for the next connection. */
 export async function openTcpProxy(portOf: () => number): Promise<TcpProxy> {
   const open = new Set<Socket>()
   const track = (socket: Socket, other: Socket) => {

@@ -1,4 +1,4 @@
-/** Stories of a database that has no time to say who is to be told what was committed. */
+/** Stories of a database that is too slow to decide who is notified of a commit. */
 import assert from 'node:assert/strict'
 import { onTestFinished, test } from 'vitest'
 import { Type } from 'typebox'
@@ -18,7 +18,7 @@ const bellRung = event('bell.rung', Ids)
 const rung = serverEvent('bell_rung', Ids, [])
 const echoed = serverEvent('bell_echoed', Ids, [])
 
-/** How often no connection is found for the first rule. */
+/** How often the first rule fails to get a connection. */
 let failures = 0
 const bells = feature({
   name: 'bells',
@@ -31,7 +31,7 @@ const bells = feature({
   ],
 })
 
-test('what could not be told at first is told a moment later; where that fails too, every window asks', async () => {
+test('a window gets a failed event a moment later, and if it keeps failing, every window is asked to reload', async () => {
   const site = await openTestServer({ features: [...features, bells] })
   const { id: accountId, token } = await site.fan('felix')
   const window = await openSocket(site.base, token)

@@ -1,4 +1,7 @@
-/** Rules for test files: runners find each of them, and journeys neither wait for time nor take the first of several elements. */
+/**
+ * Tests that runners find every test file, and that end-to-end tests neither wait for time nor take the first of several
+ * elements.
+ */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,7 +33,7 @@ test('a file that defines tests is named as a test file, and every test file def
   )
 })
 
-test('no test has a time limit of its own: the limits of a run grow on a slow machine', () => {
+test('no test has its own time limit, because the limits of a run grow on a slow machine', () => {
   const limited = files.filter(
     (path) => isTest(path) && /^ *(?:test\(.*timeout:|timeout: |test\.setTimeout\()/m.test(textOf(path)),
   )
@@ -39,20 +42,20 @@ test('no test has a time limit of its own: the limits of a run grow on a slow ma
 
 const journeys = files.filter((path) => path.startsWith('e2e/'))
 
-test('journeys wait for what people can see, and never for time or for the network', () => {
-  // A document that was idle once stays so for Playwright, whatever is loading now.
+test('end-to-end tests wait for what people can see, and never for time or the network', () => {
+  // After one idle moment, a document counts as idle for Playwright, whatever it loads later.
   const forbidden = /\.reload\(|\.waitForLoadState\(|\.waitForTimeout\(|networkidle/
   const found = journeys.filter((path) => isTest(path) && forbidden.test(textOf(path)))
   assert.ok(journeys.length > 40)
   assert.deepEqual(found, [], 'use reload and loaded of e2e/support/site.ts')
 })
 
-test('journeys name what they press and read, and never take the first of several', () => {
+test('end-to-end tests name what they press and read, and never take the first of several', () => {
   const found = journeys.filter((path) => /\.(?:first|last)\(\)|\.nth\(/.test(textOf(path)))
   assert.deepEqual(found, [], 'use a role with its name, a text that the test wrote, or toHaveCount')
 })
 
-/** They are about these tables: the locks of jobs, and what is left of a job that was replaced while it ran. */
+/** Tests about these tables: the locks of jobs, and what is left of a job that was replaced while it ran. */
 const ABOUT_LOCKS = ['server/src/platform/background.full.test.ts', 'server/src/platform/leases.full.test.ts']
 
 test('tests change jobs by the public functions of graphile-worker, except to lock them as another process would', () => {

@@ -1,4 +1,4 @@
-/** A real server for tests: own database, HTTP on loopback, people who call it through the API. */
+/** A real server for tests: its own database, HTTP on loopback, and people who call it through the API. */
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
@@ -45,7 +45,10 @@ function databaseAt(server: string, name: string): string {
   return url.toString()
 }
 
-/** On the usual server there is a migrated one to copy (`scripts/test-database.ts`). Copying its files takes a third of what writing it through the log does. */
+/**
+ * Copies the migrated template of the usual server (`scripts/test-database.ts`). Copying files takes a third of the time of
+ * writing them through the log.
+ */
 async function createMigrated(server: string, name: string): Promise<void> {
   const template = server === process.env['DATABASE_URL'] ? process.env['TEMPLATE_DATABASE'] : undefined
   await onServer(
@@ -68,9 +71,9 @@ export interface TestServerOptions {
   /** Another server's database, for stories about two server processes. */
   readonly beside?: { readonly database: string; readonly folder: string }
   readonly env?: Readonly<Record<string, string>>
-  /** Another database server; its database remains when the server is closed. */
+  /** Another database server. Its database remains after closing. */
   readonly server?: string
-  /** Instead of all that there are, such as with one that a story invents. */
+  /** Replaces the installed features, such as with an invented one. */
   readonly features?: readonly Feature[]
   /** Lease times of jobs, for stories about leases. */
   readonly lease?: LeaseTimes
@@ -90,7 +93,7 @@ export async function openTestServer({ beside, env = {}, server = usualServer(),
       PORT: '0',
       RATE_LIMITS: 'off',
       CONNECTIONS_PER_ADDRESS: '0',
-      // However many call at once on a busy machine, each is answered.
+      // Every request gets a reply, even with many parallel ones on a busy machine.
       DATABASE_PATIENCE: '20',
       ALLOW_REAL_PEOPLE_IN_DEMO: 'yes',
       ...env,
@@ -102,7 +105,7 @@ export async function openTestServer({ beside, env = {}, server = usualServer(),
   const built = await buildApplication(config, log, features)
   await built.app.listen({ host: '127.0.0.1', port: 0 })
   const workerEvents: WorkerEvents = new EventEmitter()
-  // A story that runs as an hour or a night begins would find jobs that it did not start.
+  // Without a schedule: a story at the start of an hour or a night would find jobs that it did not start.
   await built.startWorker({ hasSchedule: false, events: workerEvents, ...(lease && { lease }) })
   const sql = new pg.Client(databaseUrl)
   await sql.connect()
@@ -180,7 +183,7 @@ function people({ ctx }: Application, api: string) {
           )
         }
       }
-      // Whoever runs a real site has set up two-factor sign-in.
+      // Operators of a real site have set up two-factor authentication.
       if (role === 'admin' && ctx.config.mode === 'production')
         await sql`insert into second_factors (account_id, sealed_secret, created_at, confirmed_at) values (${account.id}, '', now(), now())`.execute(
           tx.db,
@@ -207,7 +210,7 @@ function people({ ctx }: Application, api: string) {
 }
 
 function mailbox(built: Application, sql: pg.Client, quiet: () => Promise<void>) {
-  /** The mails to an address, oldest first and complete. Listeners write mails, so this waits for them. */
+  /** Returns the full emails to an address, oldest first. Waits for the listeners that write them. */
   async function mailsTo(address: string): Promise<string[]> {
     await quiet()
     const { rows } = await sql.query<{ text: string; sealed: Buffer | null }>(
@@ -218,7 +221,7 @@ function mailbox(built: Application, sql: pg.Client, quiet: () => Promise<void>)
   }
   return {
     mailsTo,
-    /** The token of the newest mail with a link: one that says something else may have been written at the same time. */
+    /** Returns the token of the newest email with a link. Another email without one may have been written at the same time. */
     async mailedToken(address: string): Promise<string> {
       const tokens = (await mailsTo(address)).flatMap((text) => /(?:confirm|reset)\?token=([\w-]+)/.exec(text)?.[1] ?? [])
       return tokens.at(-1) ?? ''
@@ -226,7 +229,7 @@ function mailbox(built: Application, sql: pg.Client, quiet: () => Promise<void>)
   }
 }
 
-/** A job may also be done by the worker of another server on the same database, whose events are not heard here. */
+/** Another server's worker on the same database may also finish a job, and its events do not arrive here. */
 const UNHEARD_MS = 100
 
 async function jobsDone(
@@ -234,7 +237,7 @@ async function jobsDone(
   { sql, workerEvents }: { sql: pg.Client; workerEvents: WorkerEvents },
 ): Promise<void> {
   for (const deadline = Date.now() + PATIENCE_MS; ; ) {
-    // Listens before it asks: a job that ends in between is not missed.
+    // Listens before querying, so that a job that ends in between is not missed.
     const heard = new AbortController()
     const jobEnds = once(workerEvents, 'job:complete', { signal: heard.signal })
     jobEnds.catch(() => undefined)
@@ -249,7 +252,7 @@ async function jobsDone(
   }
 }
 
-/** Wallets that differ from the sum of their transfers, and sales whose shares do not add up. */
+/** Returns wallets that differ from the sum of their transfers, and sales whose shares do not add up. */
 export async function wrongBalances(sql: pg.Client): Promise<unknown[]> {
   const { rows } = await sql.query(`select w.account_id, w.balance, s.sum from wallets w cross join lateral (
     select coalesce(sum(case when credit = 'fan:' || w.account_id then amount else -amount end), 0) as sum from transfers

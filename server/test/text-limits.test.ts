@@ -1,4 +1,4 @@
-/** Limits of texts are counted in code points, by pages and server alike. */
+/** Tests that pages and the server count the length of texts in code points. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { lengthOf } from '@fanfare/contract/text-length'
@@ -13,7 +13,7 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>
 }
 
-/** Fields that take people's own words, which can be emoji. */
+/** Fields for people's own words, which can have emoji. */
 const fields = routes.flatMap(({ route }) => {
   const { properties = {} } = (route.body ?? {}) as Schema
   return Object.entries(properties).flatMap(([name, schema]) => {
@@ -32,7 +32,7 @@ const fields = routes.flatMap(({ route }) => {
   })
 })
 
-test('a text of emoji, rare characters or combining marks has room up to the limit, and one more is refused', () => {
+test('a text of emoji, rare characters or combining marks fits up to the limit, and one more is rejected', () => {
   assert.ok(fields.length > 40, String(fields.length))
   for (const { name, most, of, check } of fields)
     for (const sign of ['😀', '王', '𠮷', 'ÿ']) {
@@ -41,7 +41,7 @@ test('a text of emoji, rare characters or combining marks has room up to the lim
     }
 })
 
-test('a character of several signs counts as all of them', () => {
+test('a character of several code points counts as all of them', () => {
   const cases = [
     ['👨‍👩‍👧‍👦', 7],
     ['🏳️‍🌈', 4],

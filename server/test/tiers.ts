@@ -1,4 +1,4 @@
-/** Tiers of performers, for stories about them. */
+/** Helpers for stories about performers' tiers. */
 import assert from 'node:assert/strict'
 import * as tiers from '@fanfare/contract/tiers'
 import type { OwnTier, TierForm } from '@fanfare/contract/tiers'

@@ -1,4 +1,4 @@
-/** The server is killed again and again in the middle of a transcode: the film is ready in the end, once. `KILLS=10` for longer. */
+/** Kills the server repeatedly in the middle of a transcode: the film is ready in the end, once. `KILLS=10` runs longer. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -51,7 +51,7 @@ test(`kill -9 in the middle of a transcode, ${KILLS} times`, async () => {
     }, wanted)
     server.child.kill('SIGKILL')
     await server.ended
-    // What is leased to the dead is given back after half a minute; nobody has to wait for that here.
+    // Leases of dead processes end after half a minute. The test does not wait for that.
     await sql.query(`update graphile_worker._private_jobs set run_at = now(), locked_at = locked_at - interval '1 minute'`)
     server = await startServer({ databaseUrl: site.databaseUrl, data }).open()
   }
@@ -75,7 +75,7 @@ test(`kill -9 in the middle of a transcode, ${KILLS} times`, async () => {
   assert.deepEqual(rows, [{ files: 1 }])
   const objectsKept = stored().filter((path) => path !== 'site-id')
   assert.equal(objectsKept.filter((path) => path.startsWith('raw/')).length, 0)
-  // Nothing half written lies beside the objects either, once the nightly job has looked; what is there belongs to the film.
+  // After the nightly job, no partial files are left next to the objects, and all objects belong to the film.
   const objects = objectsKept.filter((path) => !path.startsWith('.incoming'))
   assert.deepEqual(
     objects.filter((path) => !path.startsWith(`videos/${_id}/`) && path !== `originals/${_id}/original.mp4`),

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface Answer {
   readonly status: number
   readonly headers: Headers
-  // What a test reads of it is what it asserts.
+  // Tests read only what they assert.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any
 }
@@ -33,7 +33,7 @@ export function tusClient(base: string, token: string) {
   }
   const patch = (path: string, offset: number, body: Uint8Array = new Uint8Array()) =>
     send('PATCH', path, { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }, body)
-  /** How much of it is there. */
+  /** Returns how many bytes have arrived. */
   async function offsetOf(path: string): Promise<number> {
     const { status, headers } = await send('HEAD', path)
     if (status !== 200) throw new Error(`HEAD answered ${status}`)
@@ -43,7 +43,7 @@ export function tusClient(base: string, token: string) {
     send,
     patch,
     offset: offsetOf,
-    /** All of it; after a lost connection from where it stopped, as browsers do. */
+    /** Uploads everything. After a lost connection, continues from where it stopped, as browsers do. */
     async upload(path: string, bytes: Uint8Array): Promise<Answer> {
       for (let attempts = 1; ; attempts++) {
         const offset = await offsetOf(path)
@@ -56,7 +56,10 @@ export function tusClient(base: string, token: string) {
     },
     create: (bytes: number, what: Readonly<Record<string, string>>) =>
       send('POST', '/api/uploads', { 'upload-length': String(bytes), 'upload-metadata': metadata(what) }),
-    /** Sends parts until `isCut` says so, and then drops the connection in the middle of the request; with none left it says nothing more. */
+    /**
+     * Sends parts until `isCut` returns true, and then drops the connection in the middle of the request. If no parts are left,
+     * the connection stays silent.
+     */
     async sendAndCut(path: string, offset: number, parts: Iterable<Uint8Array>, isCut: (sent: number) => boolean): Promise<void> {
       const sending = request(new URL(path, base), {
         method: 'PATCH',

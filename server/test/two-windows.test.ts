@@ -17,7 +17,7 @@ import { makesTier } from './tiers.ts'
 const site = await openTestServer()
 const code = (error: ApiError) => error.code
 
-/** Two windows have read `version`: the first one saves, the second one is told. */
+/** Two windows have read `version`: the first one saves, the second one gets an error. */
 async function assertGuarded(version: number, save: (version?: number) => Promise<{ version: number }>): Promise<void> {
   const saved = await save(version)
   assert.equal(saved.version, version + 1)
@@ -26,7 +26,7 @@ async function assertGuarded(version: number, save: (version?: number) => Promis
   assert.equal((await save()).version, version + 3, 'who names no version replaces whatever is there')
 }
 
-test('a change of a post, gallery, video or tier that was made from an older version is refused', async () => {
+test('a performer cannot save a post, gallery, video or tier from an older version', async () => {
   const nadia = await site.performer('nadia')
   const body = { text: 'first', audience: 'free', isDraft: true } as const
   const post = await nadia(posts.createPost, { body })
@@ -64,7 +64,7 @@ test('a change of a post, gallery, video or tier that was made from an older ver
   )
 })
 
-test('of two windows that save at once one is told', async () => {
+test('a performer who saves in two windows in parallel gets an error in one', async () => {
   const nadia = await site.performer('nadia_twice')
   const { _id: id, version } = await nadia(posts.createPost, { body: { text: 'first', audience: 'free', isDraft: true } })
   const saves = ['one', 'two'].map((text) =>
@@ -74,7 +74,7 @@ test('of two windows that save at once one is told', async () => {
   assert.deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
 })
 
-test('a window that was open before a post was given another time does not put the old one back', async () => {
+test('a window opened before a post was rescheduled does not restore the old time', async () => {
   const nadia = await site.performer('nadia_time')
   const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   const body = { text: 'later', audience: 'free', scheduledAt: at(2) } as const
@@ -86,14 +86,14 @@ test('a window that was open before a post was given another time does not put t
   )
 })
 
-test('a change of one price leaves the others, and a price that stays as it is touches no subscriber', async () => {
+test('a performer who changes one price keeps the others, and an unchanged price affects no subscriber', async () => {
   const { ada, fan } = await subscriber(site, 'windows')
   const before = (await ada(readOwnProfile, {})).prices
   await ada(updateOwnProfile, { body: { prices: { yearly: 80 } } })
   const after = (await ada(readOwnProfile, {})).prices
   assert.deepEqual([after.freeDays, after.monthly, after.yearly], [before.freeDays, before.monthly, 80])
   await site.quiet()
-  // Told by hand that more is asked of this one: only a change of prices goes through the subscribers.
+  // A proposed price that is set by hand stays, because only changed prices are applied to subscribers.
   await site.sql.query('update subscriptions set proposed_price = 99999 where fan_id = $1', [fan.id])
   await ada(updateOwnProfile, { body: { prices: { freeDays: after.freeDays, monthly: after.monthly, yearly: 80 } } })
   await site.quiet()

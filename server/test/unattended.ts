@@ -1,7 +1,7 @@
-/** Browsers that were left open: whoever finds one is signed in, and does not know the password. */
+/** Helpers for stories of unattended browsers: a stranger who finds one is signed in, and does not know the password. */
 import type pg from 'pg'
 
-/** It was signed in there eleven minutes ago. */
+/** Moves the sign-in to eleven minutes ago. */
 export const leavesOpen = (db: Pick<pg.Client, 'query'>, accountId: string) =>
   db.query(`update sessions set proved_at = null, created_at = site_now() - interval '11 minutes' where account_id = $1`, [
     accountId,

@@ -1,4 +1,4 @@
-/** What is exported is used: by a file that imports it, or by the framework that reads route modules. */
+/** Tests that every export is used, by a file that imports it or by the framework that reads route modules. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -9,8 +9,8 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const EXPORTING = ['server/src', 'contract/src', 'web/src']
 const USING = ['server/test', 'server/demo', 'web/scripts', 'web/test', 'bench', 'scripts', 'e2e']
 /**
- * Every name in them is read: lists of features (`Object.values`), the web features' `routes.ts`, which the build finds by folder,
- * and the entry of the web's build, which the server opens.
+ * Every name in these files is read. They are lists of features (`Object.values`), the web features' `routes.ts`, which the build
+ * finds by folder, and the entry of the web's build, which the server opens.
  */
 const READ_AS_A_WHOLE = /\/src\/features\/index\.ts$|^web\/src\/features\/[\w-]+\/routes\.ts$|\/entry\.server\.tsx$/
 /** Exports of route modules and of the root that React Router's framework mode looks for. */
@@ -25,7 +25,7 @@ const importers = new Map(
   [...graph.keys()].map((file) => [file, [...graph].flatMap(([one, to]) => (to.includes(file) ? [one] : []))]),
 )
 
-test('everything that is exported is used by another file; a type may also be part of what its own file exports', () => {
+test("every export is used by another file, but a type may also be part of its own file's exports", () => {
   const files = [...graph.keys()].filter(
     (file) => EXPORTING.includes(file.split('/', 2).join('/')) && !/\.test\.tsx?$/.test(file),
   )
@@ -58,7 +58,7 @@ function isUsed(file: string, { name, isType }: Export): boolean {
   return importersThrough(file).some((one) => words.get(one)?.has(name))
 }
 
-/** Those that import the file, or one that hands on everything of it (`export *`). */
+/** Returns files that import the file, or that import a file that re-exports all of it (`export *`). */
 const importersThrough = (file: string): string[] =>
   (importers.get(file) ?? []).flatMap((one) =>
     code.get(one)?.includes('export * from') ? [one, ...importersThrough(one)] : [one],

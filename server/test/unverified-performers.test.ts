@@ -1,4 +1,4 @@
-/** A performer whose documents are not approved publishes, sells and sends nothing, by whatever route. */
+/** Tests that a performer without approved documents publishes, sells and sends nothing on any route. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import { routes } from '../src/app.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
   newcomer = await populated.site.performer('hopeful', 'pending')
 })
 
-/** Rows by which something of a performer reaches others now or later. */
+/** Rows that bring something of a performer to others now or later. */
 const REACHES_OTHERS = {
   posts: `select count(*) from posts where performer_id = $1 and status <> 'draft'`,
   galleries: `select count(*) from galleries where performer_id = $1 and status <> 'draft'`,
@@ -29,7 +29,7 @@ const REACHES_OTHERS = {
   goals: 'select count(*) from tip_goals where performer_id = $1',
 } as const
 
-/** Routes that do nothing else than publish, sell or send. */
+/** Routes that only publish, sell or send. */
 const REFUSED = [
   'POST /admin/mass-message/schedule',
   'POST /admin/mass-message/test',
@@ -43,7 +43,7 @@ const REFUSED = [
 
 const SEEDS = [0, 1]
 
-test('no route of a performer lets anything of them out', async () => {
+test('no route lets an unverified performer reach others', async () => {
   const ids = [...populated.ids, newcomer.id]
   const refused = new Set<string>()
   for (const { route } of routes) {

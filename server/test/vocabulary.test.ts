@@ -1,4 +1,4 @@
-/** One word for one idea, and the field's own: names and comments that need no looking up (docs/glossary.md). */
+/** Tests that names and comments use one word per idea, and the field's own terms (docs/glossary.md). */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -20,7 +20,7 @@ const FOLDERS = [
 ]
 const SKIPPED = /\/vocabulary\.test\.ts$/
 
-/** As a word or as a part of a name: `sweep` is found in `sweepUploads`, `SWEEP_PX` and "sweeps", but not in "sweeper". */
+/** Found as a word or a part of a name: `sweep` is found in `sweepUploads`, `SWEEP_PX` and "sweeps", but not in "sweeper". */
 const WORDS: Readonly<Record<string, string>> = {
   develop: 'process, of a photo',
   errand: 'job',
@@ -40,7 +40,7 @@ const WORDS: Readonly<Record<string, string>> = {
   verdict: 'decision',
 }
 
-/** Where the word alone is plain English: the shape in which it is a name, or what it is said of. */
+/** For words that alone are plain English: the pattern in which they are a name or have another meaning. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/--(?:on-)?live\b|\btone="live"/, 'danger; live is said of streaming'],
   [/\bCard\b[^\n]*'@fanfare\/contract\/payments'/, 'SavedCard'],
@@ -64,7 +64,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bt\(\s*['"`][^'"`]*\bmovements\b/, 'transactions'],
 ]
 
-/** Each with its reason; one that is needed no more has to go. */
+/** Each with its reason. An exception that is no longer needed has to be removed. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'server/src/platform/look-again.ts: nudge': 'the name of the job library for it',
   'server/src/features/messages/message-acts.test.ts: swept': 'the name of a person',
@@ -87,7 +87,6 @@ function insteadOf(found: string): string {
   return word === undefined ? '' : (WORDS[word] ?? '')
 }
 
-/** What stands in a text, with what to say instead. */
 function problemsIn(text: string): string[] {
   const single = [...new Set(text.match(forbidden))].map((found) => `${found} → ${insteadOf(found)}`)
   const phrases = PHRASES.flatMap(([shape, instead]) => {
@@ -118,7 +117,7 @@ test('names, comments and screen texts use the words of the field', () => {
   )
 })
 
-test('a forbidden word is found in every shape of a name, and plain English is not', () => {
+test('a forbidden word is found in every form of a name, and plain English is not', () => {
   const bad = [
     'const sweepUploads = 1',
     'SWEEP_PX',

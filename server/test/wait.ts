@@ -1,18 +1,18 @@
 /** Waits in tests for a condition, never for a duration. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How many times slower this machine is than the one on which the limits of tests were chosen; `scripts/test.mjs` measures it. */
+/** How many times slower this machine is than the one for which the tests' limits were chosen; `scripts/test.mjs` measures it. */
 export const SLOWNESS = Number(process.env['TEST_SLOWNESS'] ?? 1)
 
-/** Enough for a machine that is many times slower and busy; a test that passes never waits for it. */
+/** Long enough for a machine that is many times slower and busy. A passing test never waits for it. */
 export const PATIENCE_MS = 15_000 * SLOWNESS
 const SHORTEST_PAUSE_MS = 10
 const LONGEST_PAUSE_MS = 100
 
-/** Until the next question: a tenth of what was waited, as each of them takes processor time from what is waited for. */
+/** Returns the pause before the next attempt: a tenth of the time waited, because each attempt takes processor time. */
 export const pauseAfter = (waitedMs: number): number => Math.min(Math.max(waitedMs / 10, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS)
 
-/** Polls until there is a value; fails with the description. A number is compared by the caller: 0 would be a value. */
+/** Polls until there is a value, and fails with the description. Compare a number in `read`, because 0 would count as a value. */
 export async function waitFor<T extends object | string | true>(
   read: () => T | undefined | false | Promise<T | undefined | false>,
   what = 'it',
@@ -21,7 +21,7 @@ export async function waitFor<T extends object | string | true>(
   const began = Date.now()
   for (;;) {
     const answer = await read()
-    // Where types do not know, such as of a count from the database.
+    // For values without a static type, such as a count from the database.
     if (typeof answer === 'number') throw new Error(`waiting for ${what}: is it more than 0? Compare it`)
     if (answer !== undefined && answer !== false) return answer
     const waited = Date.now() - began

@@ -1,4 +1,4 @@
-/** What a test's socket says that it shows. */
+/** Declares for a test's socket which topics it shows. */
 import { WATCH, type Topic, type WatchAnswer } from '@fanfare/contract/sockets'
 import { openSocket, type TestSocket } from './socket.ts'
 
@@ -7,7 +7,7 @@ const PATIENT_MS = 60_000
 export const watch = ({ socket }: TestSocket, payload: unknown): Promise<WatchAnswer> =>
   socket.timeout(PATIENT_MS).emitWithAck(WATCH, payload) as Promise<WatchAnswer>
 
-/** A signed-in socket that shows these topics; for each of them, whether it is heard. */
+/** Opens a signed-in socket that shows these topics. Returns for each whether the server accepts it. */
 export async function openWatcher(base: string, token: string, ...topics: readonly Topic[]) {
   const socket = await openSocket(base, token)
   const answer = await watch(socket, { topics })

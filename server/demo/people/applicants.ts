@@ -1,4 +1,4 @@
-/** Performers of the demo who wait for the operator's decision. */
+/** Performers of the demo whose verification is pending. */
 import type { DemoPerformer } from '#core/demo-seed.ts'
 
 const unknown = { fame: 0, posts: [], freeDays: 0, monthly: 9.99 }

@@ -1,4 +1,4 @@
-/** What the demo's fans and performers write to each other; the fan begins. */
+/** Conversations of the demo's fans and performers. The fan writes first. */
 import type { DemoConversation } from '#core/demo-seed.ts'
 
 type Photo = NonNullable<DemoConversation['photo']>

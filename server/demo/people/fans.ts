@@ -1,4 +1,4 @@
-/** Fans of the demo: when they joined, whom they follow and to whom they subscribe. */
+/** Fans of the demo: when they joined, whom they follow, and to whom they subscribe. */
 import type { DemoFan, DemoPerformer, Random } from '#core/demo-seed.ts'
 import { seededRandom } from '#lib/seeded-random.ts'
 
@@ -7,7 +7,7 @@ const MOST_WANTED = 'ada.vale'
 
 type Known = Pick<DemoFan, 'follows' | 'subscribes'>
 
-/** The demo's pages and journeys rely on what these do. Felix is the one whose account visitors of the demo are offered. */
+/** The demo's pages and end-to-end tests rely on these fans. Felix's account is offered to visitors. */
 const known: Readonly<Record<string, Known>> = {
   felix: {
     follows: ['ada.vale', 'juno.park', 'milo.reyes', 'noor.haddad', 'kit.marlowe', 'sol.adeyemi', 'theo.lindqvist'],
@@ -60,7 +60,7 @@ const names: readonly (readonly [username: string, name: string])[] = [
   ['ben.a', 'Ben Ashworth'],
 ]
 
-/** The first come with the site; of the others more and more each week. */
+/** The first fans join with the site; later ones more and more each week. */
 export function fansOf(performers: readonly DemoPerformer[]): DemoFan[] {
   const random = seededRandom('fans')
   return names.map(([username, name], i) => {
@@ -73,7 +73,7 @@ export function fansOf(performers: readonly DemoPerformer[]): DemoFan[] {
   })
 }
 
-/** Three to seven performers, the famous ones more often. */
+/** Returns three to seven performers, the famous ones more often. */
 function favourites(performers: readonly DemoPerformer[], random: Random): string[] {
   const rest = performers.filter(({ fame }) => fame > 0)
   const chosen: string[] = []

@@ -1,15 +1,15 @@
-/** Short forms in which the demo's posts are written. */
+/** Short forms for the demo's posts. */
 import type { DemoPost, PhotoShape } from '#core/demo-seed.ts'
 
 interface Photos {
   readonly alt: string
   readonly shape?: PhotoShape
-  /** One unless said otherwise. */
+  /** The default is one. */
   readonly photos?: number
 }
 const withPhotos = (given: Photos | undefined) => ({ photos: given ? 1 : 0, alt: '', ...given })
 
-/** `day` in days ago. */
+/** `day` is in days ago. */
 export const free = (day: number, text: string, photos?: Photos): DemoPost => ({
   day,
   text,
@@ -25,7 +25,7 @@ export const subscribers = (day: number, [teaser, text]: readonly [string, strin
   ...withPhotos(photos),
 })
 
-/** `price` in tokens. */
+/** `price` is in tokens. */
 export const paid = (day: number, price: number, [teaser, text]: readonly [string, string], photos: Photos): DemoPost => ({
   day,
   price,

@@ -1,4 +1,4 @@
-/** Identity cards of a country that does not exist, marked as specimens, and people who hold them. */
+/** Draws identity cards of a fictional country, marked as specimens, and people who show them. */
 import type { DocumentHolder } from '#core/demo-seed.ts'
 import { circle, darker, group, line, many, mix, n, path, rect, type Ink } from './ink.ts'
 import { lettering, plain, widthOf } from './lettering.ts'
@@ -14,9 +14,9 @@ const CARD = { width: 1000, height: 630 }
 const INK = '#25324a'
 const PALE = '#e9eef2'
 
-/** The sheet is 1000 wide: 700 high for a card, 1250 high for a person who holds it. */
+/** The sheet is 1000 wide: 700 high for a card, 1250 high for a person with a card. */
 export function documentOf(ink: Ink, { side, holder }: DocumentDrawing): string {
-  // First, so that it is the face of the same seed everywhere.
+  // Drawn first, so that the same seed has the same face everywhere.
   const face = portraitOf(ink)
   const number = `F${String(Math.floor(ink.random() * 1e8)).padStart(8, '0')}`
   const of = { face, holder, number }

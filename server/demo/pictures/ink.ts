@@ -1,26 +1,26 @@
-/** Drawing tools of the demo's pictures: seeded random numbers, colours, gradients and curves, as SVG. */
+/** Drawing tools of the demo's pictures: seeded random numbers, colors, gradients and curves, as SVG. */
 import { seededRandom } from '#lib/seeded-random.ts'
 
 export interface Ink {
   /** The sheet is 1000 units wide and this high. */
   readonly height: number
-  /** From 0 up to 1; the same seed gives the same row. */
+  /** Returns a number from 0 up to 1; the same seed gives the same sequence. */
   random(): number
   between(least: number, most: number): number
   pick<const T extends readonly [unknown, ...unknown[]]>(from: T): T[number]
-  /** A fill that runs from top to bottom. */
+  /** A gradient from top to bottom. */
   down(...stops: Stop[]): string
-  /** A fill that runs from left to right. */
+  /** A gradient from left to right. */
   across(...stops: Stop[]): string
-  /** A fill that runs from the middle outwards; the middle may be moved. */
+  /** A gradient from the middle outward; the middle may be moved. */
   outward(stops: readonly Stop[], middle?: { readonly x: number; readonly y: number }): string
-  /** Defines a clip path; what is drawn with the returned attribute shows only inside it. */
+  /** Defines a clip path. Shapes with the returned attribute show only inside it. */
   inside(shape: string): string
   /** The whole sheet as an SVG document. */
   sheet(size: { readonly width: number; readonly height: number }, drawing: string): string
 }
 
-/** A colour, or a colour with its opacity. */
+/** A color, or a color with its opacity. */
 export type Stop = string | readonly [color: string, opacity: number]
 export interface Point {
   readonly x: number
@@ -68,13 +68,13 @@ export const line = (d: string, stroke: string, width: number, more = '') =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`
 export const group = (drawing: string, more: string) => `<g ${more}>${drawing}</g>`
 
-/** Light that fades out softly in all directions. */
+/** Draws light that fades out softly in all directions. */
 export function glow(ink: Ink, at: Point, r: number, color: string, strength = 1): string {
   const fall = times(9, (_, t): Stop => [color, t === 1 ? 0 : strength * Math.exp(-4.2 * t * t)])
   return circle(at.x, at.y, r, ink.outward(fall))
 }
 
-/** A curve through all the points (Catmull-Rom as Béziers); `close` appends to it, such as `V1000H0Z`. */
+/** A curve through all the points (Catmull-Rom as Béziers). `close` is appended, such as `V1000H0Z`. */
 export function through(points: readonly Point[], close = ''): string {
   const at = (index: number): Point => points[Math.min(Math.max(index, 0), points.length - 1)] ?? { x: 0, y: 0 }
   const first = at(0)
@@ -115,7 +115,7 @@ export function ridge(ink: Ink, y: number, rise: number, rough: number): Point[]
 export const along = (points: readonly Point[], close = ''): string =>
   `M${points.map(({ x, y }) => `${n(x)} ${n(y)}`).join('L')}${close}`
 
-/** Between two colours by perceived difference (OKLab, Björn Ottosson). */
+/** Mixes two colors by perceived difference (OKLab, Björn Ottosson). */
 export function mix(a: string, b: string, share: number): string {
   const [from, to] = [labOf(a), labOf(b)]
   return hexOf(from.map((value, i) => value + ((to[i] ?? 0) - value) * share))
@@ -124,7 +124,7 @@ export const lighter = (color: string, share: number) => mix(color, '#ffffff', s
 export const darker = (color: string, share: number) => mix(color, '#05030a', share)
 
 const FINE = 5
-/** Between the stops the gradient is cut finer in OKLab, since SVG mixes muddily. */
+/** Adds OKLab steps between the stops, because SVG gradients look muddy. */
 function steps(stops: readonly Stop[]): string {
   const all = stops.map((stop) => (typeof stop === 'string' ? ([stop, 1] as const) : stop))
   const step = (at: number, [color, opacity]: readonly [string, number]) =>

@@ -1,4 +1,4 @@
-/** Landscapes: mountains at dusk, dunes, a forest in the mist, northern lights. */
+/** Draws landscapes: mountains at dusk, dunes, a forest in the mist, northern lights. */
 import {
   along,
   around,
@@ -85,7 +85,7 @@ export function desert(ink: Ink): string {
 }
 
 interface Dune {
-  /** How high the sand stands at the edges of the sheet, and how far the peak is above that. */
+  /** The height of the sand at the edges of the sheet (`foot`), and of the peak above it (`rise`). */
   readonly foot: number
   readonly rise: number
   readonly lit: string
@@ -94,7 +94,7 @@ interface Dune {
   readonly at: number
 }
 
-/** Two hollow flanks meet in a peak; from it a crest winds towards the viewer, lit on the left and in shade on the right. */
+/** Two hollow flanks meet in a peak. A crest winds from it toward the viewer, lit on the left and shaded on the right. */
 function dune(ink: Ink, { foot, rise, lit, shade, at }: Dune): string {
   const x = ink.between(150, 850)
   const [left, right, below] = [foot + ink.between(-20, 20), foot + ink.between(-10, 30), ink.height + 20]

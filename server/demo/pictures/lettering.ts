@@ -1,4 +1,4 @@
-/** Capital letters of single strokes: a machine without fonts draws them like any other. */
+/** Draws capital letters from single strokes, so that they look the same on machines without fonts. */
 import { line, n } from './ink.ts'
 
 /** Points on a grid of 5 by 7, as pairs of digits x and y; a space lifts the pen. */
@@ -57,7 +57,7 @@ export interface Lettering {
   readonly more?: string
 }
 
-/** One line of text, without accents and in capital letters; what has no letter here is left out. */
+/** Returns one line of text in capitals without accents. Characters without a letter here are left out. */
 export function lettering(text: string, { x, y, size, color, weight = size / 7, more = '' }: Lettering): string {
   const unit = size / 6
   const strokes = Array.from(plain(text)).flatMap((letter, i) =>
@@ -77,7 +77,7 @@ export function lettering(text: string, { x, y, size, color, weight = size / 7, 
   )
 }
 
-/** How wide such a line is. */
+/** Returns the width of such a line. */
 export const widthOf = (text: string, size: number): number => (plain(text).length * ADVANCE * size) / 6
 
 export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()

@@ -1,4 +1,4 @@
-/** After dark: a city and its lights, a stage. */
+/** Draws scenes after dark: a city and its lights, a stage. */
 import { circle, darker, glow, group, lighter, line, many, mix, n, oval, path, rect, type Ink } from './ink.ts'
 import { stars } from './land.ts'
 

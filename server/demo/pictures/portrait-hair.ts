@@ -1,4 +1,4 @@
-/** The hair of a portrait: behind the head, and in front of it. */
+/** Draws the hair of a portrait, behind the head and in front of it. */
 import { circle, darker, lighter, line, many, mix, n, path, type Ink } from './ink.ts'
 import { MIDDLE, type Face } from './portrait-head.ts'
 

@@ -1,4 +1,4 @@
-/** The head of a portrait: its shape, light and shade, and the face. */
+/** Draws the head of a portrait: its shape, light and shade, and the face. */
 import { circle, darker, glow, group, lighter, line, mix, n, oval, path, type Ink, type Point } from './ink.ts'
 
 export interface Face {
@@ -12,7 +12,6 @@ export interface Face {
   readonly t: number
 }
 
-/** The middle of the head. */
 export const MIDDLE = { x: 500, y: 430 }
 
 export const headShape = ({ w, t }: Face): string => {
@@ -102,5 +101,5 @@ function mouth(ink: Ink, { skin, w, t }: Face): string {
   )
 }
 
-/** Below this, lines have to be darker and blushes fainter to be seen or not to be. */
+/** For colors below this brightness, lines have to be darker and blushes fainter. */
 const isDark = (color: string) => [1, 3, 5].reduce((sum, i) => sum + Number.parseInt(color.slice(i, i + 2), 16), 0) < 300

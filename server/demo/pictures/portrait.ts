@@ -1,4 +1,4 @@
-/** Stylised flat portraits: a head, shoulders and hair of simple shapes, lit from one side. */
+/** Draws stylized flat portraits: head, shoulders and hair of simple shapes, lit from one side. */
 import { circle, darker, group, lighter, line, many, mix, n, oval, path, rect, times, type Ink } from './ink.ts'
 import { features, head, MIDDLE, type Face } from './portrait-head.ts'
 import { styles } from './portrait-hair.ts'

@@ -1,4 +1,4 @@
-/** Other worlds. */
+/** Draws other worlds. */
 import { circle, glow, group, lighter, line, many, mix, n, oval, rect, type Ink, type Point } from './ink.ts'
 
 interface Sky {
@@ -75,7 +75,7 @@ function ringed(ink: Ink, sky: Sky): string {
   )
 }
 
-/** Seen from low above a world, with its air glowing along the edge. */
+/** The view from low above a world, with its air glowing along the edge. */
 function horizon(ink: Ink, sky: Sky): string {
   const { height: h } = ink
   const { world, ring, cloud, space } = sky

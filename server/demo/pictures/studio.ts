@@ -1,4 +1,4 @@
-/** Made on a table: cut paper, a still life of simple shapes, plants. */
+/** Draws motifs made on a table: cut paper, a still life of simple shapes, plants. */
 import {
   around,
   circle,
@@ -124,7 +124,7 @@ interface Thing {
   readonly y: number
   readonly size: number
   readonly color: string
-  /** From which side the light comes: 1 from the left. */
+  /** The side of the light: 1 for the left. */
   readonly light: number
 }
 

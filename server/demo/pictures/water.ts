@@ -1,4 +1,4 @@
-/** Water: the sea under a low sun, and waves of colour. */
+/** Draws water: the sea under a low sun, and waves of color. */
 import {
   circle,
   darker,

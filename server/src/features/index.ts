@@ -1,4 +1,3 @@
-/** All features, one line each. */
 export { default as auth } from './auth/index.ts'
 export { default as comments } from './comments/index.ts'
 export { default as earnings } from './earnings/index.ts'

@@ -1,4 +1,4 @@
-/** What stands behind the fake of CCBill: sales, what came back of them, and what each test card does. */
+/** The state behind the fake of CCBill: sales, refunds, and the behavior of each test card. */
 import { createHash } from 'node:crypto'
 
 export const CCBILL_KEYS = {
@@ -12,9 +12,9 @@ export const CCBILL_KEYS = {
 
 export const CCBILL_CARDS = {
   pays: '4111111111111111',
-  /** Refused on the form. */
+  /** Declined on the form. */
   refusedAtForm: '4000000000000002',
-  /** Pays on the form, and is refused at each later charge. */
+  /** Pays on the form, and is declined at each later charge. */
   declinesLater: '4000000000000341',
   /** Each later charge is charged back. */
   disputed: '4000000000000259',
@@ -64,7 +64,7 @@ export class CcbillBank {
     return made
   }
 
-  /** As its calls answer: 1 when it is done, 0 when it is not. */
+  /** Returns a status as CCBill's calls do: 1 for done, 0 for not done. */
   refund(sale: Sale, amount: string): '0' | '1' {
     const back = sale.refunds.reduce((sum, one) => sum + toMinorUnits(one.amount), 0)
     const isTooMuch = sale.voidedAt !== undefined || back + toMinorUnits(amount) > toMinorUnits(sale.price)

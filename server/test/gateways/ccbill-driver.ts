@@ -1,4 +1,4 @@
-/** CCBill in the contract suite: a card is saved by a first payment on its form, and charged by that from then on. */
+/** Runs CCBill in the contract suite: a first payment on its form saves a card, which is charged from then on. */
 import assert from 'node:assert/strict'
 import * as payments from '@fanfare/contract/payments'
 import { openTestServer, type Caller } from '../test-server.ts'
@@ -73,7 +73,7 @@ export async function openCcbillDriver() {
   return { ...driver, ccbill, blank, email }
 }
 
-/** Of a sale that it knows, or of none. */
+/** For a known or an unknown sale. */
 function postsOf(ccbill: FakeCcbill, intentId: string, kind: Webhook): Promise<number> {
   const key = intentId.replace('ccbill:', '')
   const unknown = { id: '0999999999', key, price: '1.00', currencyCode: '840', email: '', card: CCBILL_CARDS.pays }

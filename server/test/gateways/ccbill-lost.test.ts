@@ -1,4 +1,7 @@
-/** Stories of payments whose answer from CCBill is lost, or that it could not be asked for: it knows no idempotency key, and decides by its list. */
+/**
+ * Stories of payments whose reply from CCBill is lost, or that did not reach it. CCBill has no idempotency keys, so its list
+ * decides.
+ */
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'vitest'
 import * as payments from '@fanfare/contract/payments'
@@ -15,7 +18,7 @@ const read = (fan: Caller, id: string) => fan(payments.readPayment, { params: { 
 const buys = (fan: Caller, cardId: string, amount: number) =>
   fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId, amount } })
 const takenOf = (paymentId: string) => ccbill.bank.ofKey(paymentId).length
-// CCBill answers nobody for a while in each of these.
+// CCBill is down for a while in each of these.
 afterEach(() => void (server.log.errors.length = 0))
 
 async function atLater(ms: number, run: () => Promise<void>): Promise<void> {
@@ -27,7 +30,7 @@ async function atLater(ms: number, run: () => Promise<void>): Promise<void> {
   }
 }
 
-test('an answer and its postback are lost: nothing is asked again for an hour, then the list of CCBill decides', async () => {
+test("a fan whose payment lost its reply and postback waits an hour, then CCBill's list decides", async () => {
   const fan = await server.fan('unlucky')
   const card = await driver.saves(fan, 'pays')
   ccbill.fail('/jpost/billingApi.cgi', 'lost')
@@ -46,7 +49,7 @@ test('an answer and its postback are lost: nothing is asked again for an hour, t
   assert.deepEqual([takenOf(charged._id), takenOf(never._id), await balance(fan)], [1, 1, 55])
 })
 
-test('a payment whose answer was lost is found in a list that another asked for days later', async () => {
+test('a payment with a lost reply is found days later in a list that another job requested', async () => {
   const fan = await server.fan('waiting')
   const card = await driver.saves(fan, 'pays')
   ccbill.fail('/jpost/billingApi.cgi', 'lost')
@@ -54,7 +57,7 @@ test('a payment whose answer was lost is found in a list that another asked for 
   ccbill.queue.length = 0
   ccbill.heal()
   await atLater(5 * 24 * HOUR_MS, async () => {
-    // The hourly look for disputes has the list of this hour, and wants to know of three days.
+    // The hourly dispute job has the list of this hour, and asks for three days.
     await server.sql.query(`select graphile_worker.add_job('look for disputes', '{}')`)
     await server.quiet()
     await runDelayedSync(server)
@@ -63,7 +66,7 @@ test('a payment whose answer was lost is found in a list that another asked for 
   assert.equal(takenOf(charged._id), 1)
 })
 
-test('what could not be charged for a day is not charged when CCBill answers again: its buyer has paid otherwise, or not at all', async () => {
+test('a fan is not charged for a payment that could not reach CCBill for a day', async () => {
   const fan = await server.fan('patient')
   const card = await driver.saves(fan, 'pays')
   ccbill.fail('action=viewSubscriptionStatus', 'error_before')

@@ -1,4 +1,4 @@
-/** Stories that only CCBill has: its own page, what it posts, answers that are lost without an idempotency key, and keys. */
+/** Stories that only CCBill has: its own page, its postbacks, lost replies without an idempotency key, and keys. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as gateways from '@fanfare/contract/gateways'
@@ -20,7 +20,6 @@ const read = (fan: Caller, id: string) => fan(payments.readPayment, { params: { 
 const buys = (fan: Caller, cardId: string, amount: number, key?: string) =>
   fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId, amount } }, key === undefined ? {} : { key })
 const cardsOf = async (fan: Caller) => (await fan(payments.listCards)).data
-/** A fan on the way to the page of CCBill. */
 async function leaves(name: string, amount = 20) {
   ccbill.queue.length = 0
   const fan = await server.fan(name)
@@ -41,7 +40,7 @@ async function atLater<T>(ms: number, run: () => Promise<T>): Promise<T> {
   }
 }
 
-test('a first payment is made on the page of CCBill, and later ones by it in one click', async () => {
+test("a fan pays first on CCBill's page, and later with one click", async () => {
   const { fan, payment, url } = await leaves('first')
   assert.deepEqual([payment.status, payment.redirect?.gateway], ['authentication_needed', 'ccbill'])
   assert.deepEqual(await cardsOf(fan), [], 'nothing is known of the card yet')
@@ -54,7 +53,7 @@ test('a first payment is made on the page of CCBill, and later ones by it in one
   assert.equal(await balance(fan), 50)
 })
 
-test('who comes back without having paid has paid nothing, whatever the address says', async () => {
+test('a fan who comes back without paying has paid nothing, whatever the address says', async () => {
   const { fan, payment, url } = await leaves('turns_back')
   for (const _ of [1, 2]) assert.equal((await read(fan, payment._id)).status, 'authentication_needed')
   await ccbill.pays(url, CCBILL_CARDS.refusedAtForm)
@@ -65,7 +64,7 @@ test('who comes back without having paid has paid nothing, whatever the address 
   assert.deepEqual([(await read(fan, payment._id)).status, await balance(fan)], ['succeeded', 20])
 })
 
-test('postbacks doubled, late and out of order deliver once', async () => {
+test('postbacks that are doubled, late and out of order deliver once', async () => {
   const { fan, payment, url } = await leaves('doubled')
   await ccbill.pays(url, CCBILL_CARDS.pays, email(fan))
   const [sale = assert.fail()] = ccbill.bank.ofKey(payment._id)
@@ -75,7 +74,7 @@ test('postbacks doubled, late and out of order deliver once', async () => {
   assert.deepEqual([(await read(fan, payment._id)).status, await balance(fan)], ['succeeded', 20])
 })
 
-test('a postback is refused without the secret, with a wrong digest, or for another account', async () => {
+test('a postback without the secret, with a wrong digest or for another account is rejected', async () => {
   const { fan, payment, url } = await leaves('forged')
   await ccbill.pays(url, CCBILL_CARDS.pays, email(fan))
   const [real = assert.fail()] = ccbill.queue.splice(0)
@@ -91,7 +90,7 @@ test('a postback is refused without the secret, with a wrong digest, or for anot
   assert.deepEqual([(await read(fan, payment._id)).status, await balance(fan)], ['authentication_needed', 0])
 })
 
-test('a sale that CCBill does not know of delivers nothing, however well it is signed', async () => {
+test('a well-signed sale that CCBill does not know delivers nothing', async () => {
   const { fan, payment, url } = await leaves('invented')
   await ccbill.pays(url, CCBILL_CARDS.pays, email(fan))
   const [sale = assert.fail()] = ccbill.bank.ofKey(payment._id)
@@ -100,7 +99,7 @@ test('a sale that CCBill does not know of delivers nothing, however well it is s
   assert.deepEqual([(await read(fan, payment._id)).status, await balance(fan)], ['authentication_needed', 0])
 })
 
-test('who pays the form of something cheap for something dear gets the money back, and nothing else', async () => {
+test('a fan who pays a cheaper form for a more expensive item gets only the money back', async () => {
   const [cheap, dear] = [await leaves('cheap', 5), await leaves('dear', 100)]
   const edited = new URL(cheap.url)
   edited.searchParams.set('initialPrice', '0.01')
@@ -116,7 +115,7 @@ test('who pays the form of something cheap for something dear gets the money bac
   )
 })
 
-test('a sale of something cheap pays for nothing dear where the process dies while it takes the postback down', async () => {
+test('a cheaper sale never pays for a more expensive item, even if the process dies while recording the postback', async () => {
   const [cheap, dear] = [await leaves('cheap_and_dead', 5), await leaves('dear_and_dead', 100)]
   const swapped = new URL(cheap.url)
   swapped.searchParams.set('sitePayment', dear.payment._id)
@@ -133,7 +132,7 @@ test('a sale of something cheap pays for nothing dear where the process dies whi
   assert.deepEqual([voided, (await read(dear.fan, dear.payment._id)).status], [[true], 'authentication_needed'])
 })
 
-test('a form that is paid twice, or after it was given up, gives the money back', async () => {
+test('a fan who pays a form twice, or after canceling it, gets the money back', async () => {
   const twice = await leaves('twice')
   for (const _ of [1, 2]) await ccbill.pays(twice.url, CCBILL_CARDS.pays, email(twice.fan))
   await deliver()
@@ -155,7 +154,7 @@ test('a form that is paid twice, or after it was given up, gives the money back'
   )
 })
 
-test('a payment for nothing that cannot be given back at once is given back an hour later, and no difference in the books', async () => {
+test('a payment for nothing that cannot be returned now is returned an hour later, without a difference in the books', async () => {
   const { fan, payment, url } = await leaves('twice_and_down')
   for (const _ of [1, 2]) await ccbill.pays(url, CCBILL_CARDS.pays, email(fan))
   ccbill.fail('action=voidOrRefundTransaction', 'error_before')
@@ -179,7 +178,7 @@ test('a payment for nothing that cannot be given back at once is given back an h
   })
 })
 
-test('a hundred payments that CCBill never gives back keep no other waiting', async () => {
+test('a hundred payments that CCBill never returns do not delay others', async () => {
   const { fan, payment, url } = await leaves('behind_others')
   for (const _ of [1, 2]) await ccbill.pays(url, CCBILL_CARDS.pays, email(fan))
   ccbill.fail('action=voidOrRefundTransaction', 'error_before')
@@ -203,14 +202,14 @@ test('a hundred payments that CCBill never gives back keep no other waiting', as
   await server.sql.query(`delete from ccbill_sales where subscription_id like '99000000%'`)
 })
 
-test('a refund whose answer is lost is paid back once', async () => {
+test('a refund with a lost reply is paid once', async () => {
   const [fan, ada] = [await server.fan('refunded'), await server.performer('p_refunded')]
   await driver.saves(fan, 'pays')
   const paid = await subscribes(fan, ada)
   const operator = await server.operator('op_refunded')
   const [sale = assert.fail('no sale')] = (await ada(earnings.listEarnings)).data
   const [charge = assert.fail()] = ccbill.bank.ofKey(paid._id)
-  // The story before has asked for the list at a time that has not come yet.
+  // The previous story has requested the list at a time that is still in the future.
   await server.sql.query('delete from ccbill_extracts')
   ccbill.fail('action=refundTransaction', 'lost')
   const { _id: id } = await operator(refunds.refundSale, { params: { id: sale._id }, body: { reason: 'requested', amount: 4 } })
@@ -225,7 +224,7 @@ test('a refund whose answer is lost is paid back once', async () => {
   server.log.errors.length = 0
 })
 
-test('an operator enters the keys, which are tried, and sees the address with the secret in it', async () => {
+test('an operator enters keys, which are checked, and sees the address with the secret in it', async () => {
   const site = await openTestServer({ env: { CCBILL_URL: ccbill.url } })
   const olga = await site.operator()
   const enters = (keys: object) =>

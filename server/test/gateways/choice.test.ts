@@ -1,4 +1,4 @@
-/** Stories of the operator who brings Stripe to a running site: enters keys, chooses gateways, and one of them goes down. */
+/** Stories of an operator who adds Stripe to a running site: enters keys, chooses processors, and one of them goes down. */
 import assert from 'node:assert/strict'
 import { afterAll, test } from 'vitest'
 import * as gateways from '@fanfare/contract/gateways'
@@ -31,7 +31,7 @@ const chooses = (names: string[]) =>
 const newCards = async (fan: Awaited<ReturnType<typeof server.fan>>, purpose: 'tokens' | 'subscription') =>
   (await fan(gateways.readNewCardGateway, { query: { purpose } })).gateway
 
-test('keys are tried before they are stored, and each that is wrong is refused with a sentence', async () => {
+test("an operator's keys are checked before they are stored, and each wrong one is explained", async () => {
   const wrong = (name: string, value: string) => assert.rejects(enters([{ name, value }]), isApiError('not_valid', name))
   await wrong('secretKey', 'pk_live_publishable')
   await wrong('secretKey', 'sk_test_not_the_right_one')
@@ -57,14 +57,14 @@ test('keys are tried before they are stored, and each that is wrong is refused w
   assert.ok(rows.every(({ sealed }) => !sealed.toString('latin1').includes('0123456789abcdef')))
 })
 
-test('an old sign-in enters no keys and chooses nothing without the password', async () => {
+test('an operator with an old sign-in enters keys and chooses processors only with the password', async () => {
   await leavesOpen(server.sql, operator.id)
   await assert.rejects(enters(KEYS), isApiError('proof_needed'))
   await assert.rejects(chooses(['stripe']), isApiError('proof_needed'))
   await server.sql.query(`update sessions set created_at = now() where account_id = $1`, [operator.id])
 })
 
-test('a choice holds without a restart, by what is paid for, and saved cards keep their gateway', async () => {
+test("an operator's choice applies without a restart, by purpose, and saved cards keep their processor", async () => {
   const fan = await server.fan('felix')
   const old = await saves(fan)
   assert.deepEqual([await newCards(fan, 'tokens'), await newCards(fan, 'subscription')], ['sandbox', 'sandbox'])
@@ -86,7 +86,7 @@ test('a choice holds without a restart, by what is paid for, and saved cards kee
   )
 })
 
-test('a gateway that fails again and again is said to be down, and up again with its next answer', async () => {
+test('an operator sees a processor as down after repeated failures, and as up after its next reply', async () => {
   const checks = async () => {
     const { gateways: all } = await operator(gateways.checkGateway, { params: { gateway: 'stripe' } })
     const { health } = all.find(({ name }) => name === 'stripe') ?? assert.fail()
@@ -106,7 +106,7 @@ test('a gateway that fails again and again is said to be down, and up again with
   assert.deepEqual(await checks(), ['up', 0])
 })
 
-test('a key that is removed turns the gateway off: no new cards, and nobody is told of a public key', async () => {
+test('an operator who removes a key turns the processor off: no new cards, and no public key is shown', async () => {
   await enters([{ name: 'webhookSecret', value: '' }])
   const fan = await server.fan('late')
   assert.equal((await fan(gateways.readNewCardGateway, { query: { purpose: 'tokens' } })).entry, 'none')
@@ -115,7 +115,7 @@ test('a key that is removed turns the gateway off: no new cards, and nobody is t
   await assert.rejects(fan(gateways.beginCardSetup, { body: { gateway: 'sandbox' } }), isApiError('not_found'))
 })
 
-test('new cards of one country go to another gateway than all others, whatever else is chosen', async () => {
+test('an operator sends new cards of one country to another processor, whatever else is chosen', async () => {
   const fan = await server.fan('frieda')
   const other = await server.fan('fabien')
   const inCountry = async (country: string | undefined, names: string[]) =>
@@ -138,7 +138,7 @@ test('new cards of one country go to another gateway than all others, whatever e
   assert.deepEqual([await chosen(fan), await chosen(fan, 'DE'), await chosen(fan, 'FR')], ['sandbox', 'stripe', 'sandbox'])
   assert.equal((await quoted()).asksCountry, true)
 
-  // What a fan states with a payment counts from then on; their saved card stays where it is.
+  // The stated country counts from the payment on. The saved card keeps its gateway.
   const card = await saves(fan)
   const buying = { cardId: card._id, amount: 10, country: 'DE' }
   await fan(payments.purchaseTokens, { params: { id: 'custom' }, body: buying })
@@ -155,7 +155,7 @@ test('new cards of one country go to another gateway than all others, whatever e
   assert.equal(await chosen(fan), 'sandbox')
 })
 
-test('in a country whose gateway is down its second one stands in, and fifty countries have rules at most', async () => {
+test('a country whose processor is down uses its second one, and at most fifty countries have rules', async () => {
   const two = await openTestServer({ env: { ...ccbillEnvironment('http://127.0.0.1:9'), STRIPE_URL: stripe.url } })
   await two.ctx.write((tx) => tx.services.gateways.keys.store(tx, 'stripe', STRIPE_KEYS))
   const [olga, fan] = [await two.operator(), await two.fan('fritz')]
@@ -177,7 +177,7 @@ test('in a country whose gateway is down its second one stands in, and fifty cou
   assert.equal(countries.length, 50)
 })
 
-test('a gateway that refuses the keys or the address of this server is passed over like one that does not answer', async () => {
+test("a processor that rejects the keys or this server's address is skipped like one that is down", async () => {
   const refusing = await openFakeHttp(() => ({ status: 200, body: '<results>-8</results>' }))
   afterAll(() => refusing.close())
   const two = await openTestServer({ env: { ...ccbillEnvironment(refusing.url), STRIPE_URL: stripe.url } })
@@ -192,7 +192,7 @@ test('a gateway that refuses the keys or the address of this server is passed ov
   assert.equal(await chosen(), 'stripe')
 })
 
-test('on a real site nobody pays with a test card beside the gateway that was chosen', async () => {
+test('a fan of a real site cannot pay with a test card next to the chosen processor', async () => {
   const real = await openTestServer({
     env: {
       FANFARE_MODE: 'production',
@@ -233,8 +233,8 @@ test('on a real site nobody pays with a test card beside the gateway that was ch
   assert.equal((await onlyOne(fan)).failure?.code, 'card_declined', 'it was not removed: it is refused')
 })
 
-test('on a real site a new card goes where the country says, whichever gateway the request names', async () => {
-  // Without the addresses of stand-ins: nothing here asks a gateway anything.
+test("a fan's new card on a real site goes to the country's processor, whichever the request names", async () => {
+  // No stand-in addresses, because nothing here calls a gateway.
   const { CCBILL_URL: _, ...keys } = ccbillEnvironment('')
   const env = { FANFARE_MODE: 'production', ORIGIN: 'https://fans.example', PAYMENT_GATEWAY: 'stripe' }
   const real = await openTestServer({ env: { ...keys, ...env } })

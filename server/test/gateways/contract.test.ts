@@ -1,4 +1,4 @@
-/** The same stories against every gateway: what Fanfare needs of one, whoever it is. Prints a table of gateways and stories. */
+/** Runs the same stories against every gateway, as Fanfare needs them. Prints a table of gateways and stories. */
 import assert from 'node:assert/strict'
 import { afterAll, test } from 'vitest'
 import * as earnings from '@fanfare/contract/earnings'
@@ -48,7 +48,7 @@ async function subscribed(driver: Driver, name: string, behaviour: 'pays' | 'dis
   return { fan, ada, paid, saleId: sale._id }
 }
 
-/** What a gateway cannot do is said in the table. */
+/** The table shows what a gateway cannot do. */
 type Outcome = void | 'cannot'
 
 const stories: Readonly<Record<string, (driver: Driver, name: string) => Promise<Outcome>>> = {
@@ -75,7 +75,7 @@ const stories: Readonly<Record<string, (driver: Driver, name: string) => Promise
     const card = await driver.saves(fan, 'declines')
     await assert.rejects(buys(fan, card._id, 20), isApiError('card_declined'))
     assert.deepEqual([await balance(driver, fan), await driver.taken(fan)], [0, { times: 0, sum: 0 }])
-    // One that has paid before stays, and is marked.
+    // A card that has paid before stays, and is marked.
     const savedStates = driver.tokensBySaving ? ['declined'] : []
     assert.deepEqual(
       (await fan(payments.listCards)).data.map(({ state }) => state),
@@ -118,7 +118,7 @@ const stories: Readonly<Record<string, (driver: Driver, name: string) => Promise
     await refund()
     await driver.site.quiet()
     assert.equal(await driver.returned(fan), 999)
-    // Asked directly, past every rule of ours.
+    // Called directly, past every rule of the site.
     const intentId = await intentOf(driver, (await fan(payments.listPayments)).data[0]!._id)
     const more = await driver.site.ctx.gateways
       .byName(driver.name)!
@@ -170,7 +170,7 @@ const stories: Readonly<Record<string, (driver: Driver, name: string) => Promise
     const gateway = driver.site.ctx.gateways.byName(driver.name)!
     const intentId = await intentOf(driver, paid._id)
     const dispute = (await gateway.disputeOf(intentId)) ?? assert.fail('no dispute')
-    // A gateway that answers banks itself tells of the end.
+    // A gateway that answers banks itself reports only the result.
     assert.deepEqual([dispute.status, dispute.amount], [driver.takesEvidence ? 'open' : 'lost', 999])
     const other = await subscribed(driver, `${name}_b`)
     assert.equal(await gateway.disputeOf(await intentOf(driver, other.paid._id)), undefined)
@@ -205,7 +205,7 @@ const stories: Readonly<Record<string, (driver: Driver, name: string) => Promise
     assert.equal((await buys(fan, card._id, 20)).status, 'pending')
     await driver.mends()
     driver.site.log.errors.length = 0
-    // It says that the payment has succeeded; the gateway knows of none.
+    // The webhook says that the payment has succeeded, but the gateway knows of none.
     const { rows } = await driver.site.sql.query(`select id from payments where account_id = $1`, [fan.id])
     const bad = driver.datesWebhooks ? (['forged', 'old', 'future'] as const) : (['forged'] as const)
     for (const kind of bad) assert.equal(await driver.webhook('pi_unknown', kind), 400, kind)
@@ -262,7 +262,7 @@ async function survives(driver: Driver, name: string, trouble: 'lost' | 'error_a
     assert.equal((await buys(fan, card._id, 20, 'trouble')).status, 'succeeded')
   }
   assert.deepEqual([await balance(driver, fan), await driver.taken(fan)], [20, { times: 1, sum: 2000 }])
-  // What it could not reach is in the log, and nothing else.
+  // The log has only the failed calls.
   driver.site.log.errors.length = 0
 }
 

@@ -1,4 +1,6 @@
-/** Banks that decide anew, on the wires of the gateways: Stripe tells of each, CCBill counts chargebacks. */
+/**
+ * Stories of banks that change a decision, in the gateways' wire formats: Stripe reports each change, CCBill counts chargebacks.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as disputes from '@fanfare/contract/disputes'
@@ -26,7 +28,7 @@ const statusesOf = async (operator: Caller, fan: Caller) =>
   )
 const total = async (ada: Caller) => (await ada(earnings.readEarningStats)).total
 
-test('Stripe: won is lost after all and won again, by webhooks alone; a second dispute of the payment is another one', async () => {
+test('with Stripe, a won dispute is lost and won again by webhooks alone, and a second dispute is separate', async () => {
   const driver = await openStripeDriver()
   const { site, bank, post } = driver
   const operator = await site.operator()
@@ -66,7 +68,7 @@ test('Stripe: won is lost after all and won again, by webhooks alone; a second d
   await assertBooks(site)
 })
 
-test('CCBill: a second chargeback of a payment that its bank has kept takes nothing more, and the operator is told', async () => {
+test('with CCBill, a second chargeback of a payment the bank has kept takes nothing more, and the operator is notified', async () => {
   const driver = await openCcbillDriver()
   const { site, ccbill } = driver
   const operator = await site.operator()

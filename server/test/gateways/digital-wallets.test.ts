@@ -1,4 +1,4 @@
-/** Stories of Apple Pay and Google Pay: what Stripe needs to be told, and what the operator is. */
+/** Stories of Apple Pay and Google Pay: registering the site at Stripe, and what the operator sees. */
 import assert from 'node:assert/strict'
 import { afterAll, test } from 'vitest'
 import { checkGateway, readPaymentGateways, setGatewayKeys, type PaymentGateways } from '@fanfare/contract/gateways'
@@ -21,7 +21,7 @@ const shown = ({ gateways }: Pick<PaymentGateways, 'gateways'>) =>
     gateway.digitalWallets.map(({ name, isOffered, message }) => [gateway.name, name, isOffered, message]),
   )
 
-test('with the keys Stripe is told of the domain, once, and the operator sees what is offered and what is not', async () => {
+test('an operator who enters keys registers the domain at Stripe once, and sees which wallets are offered', async () => {
   const site = await open('https://fans.example')
   const operator = await site.operator()
   stripe.bank.domains.refuses = 'Apple could not reach your domain.'
@@ -51,7 +51,7 @@ test('with the keys Stripe is told of the domain, once, and the operator sees wh
   assert.deepEqual(shown(await operator(readPaymentGateways)), [], 'without keys nothing is offered')
 })
 
-test('a key that may not register domains takes cards all the same', async () => {
+test('a key that may not register domains still accepts cards', async () => {
   const site = await open('https://other.example')
   const operator = await site.operator()
   stripe.bank.domains.mayRegister = false
@@ -67,7 +67,7 @@ test('a key that may not register domains takes cards all the same', async () =>
   )
 })
 
-test('a domain that Stripe does not take is said in its words', async () => {
+test("an operator reads in Stripe's words why a domain is rejected", async () => {
   const site = await open('https://fans.invalid')
   const words = 'fans.invalid is not a public domain.'
   assert.deepEqual(shown(await enters(await site.operator())), [
@@ -76,7 +76,7 @@ test('a domain that Stripe does not take is said in its words', async () => {
   ])
 })
 
-test('an address of a machine is no domain that devices trust', () => {
+test('an IP address is not a domain that devices trust', () => {
   const origins = [
     'http://fans.example',
     'https://localhost:8080',

@@ -1,17 +1,17 @@
-/** What the contract suite needs of a gateway's stand-in, whichever gateway it is. */
+/** Defines what the contract suite needs of a gateway's stand-in. */
 import type { SavedCard, Payment } from '@fanfare/contract/payments'
 import type { Caller, TestServer } from '../test-server.ts'
 
-/** How a card behaves, whatever its number is with this gateway. */
+/** The behavior of a card, whatever its number at this gateway. */
 export type CardBehaviour = 'pays' | 'declines' | 'asks' | 'disputed' | 'fails_refunds'
 
 /**
- * What goes wrong with the next charge: its answer is lost, or an error comes after the money was taken; `down`: nobody answers until
- * it is mended.
+ * The fault of the next charge: its reply is lost, or an error follows after the money was taken. With `down`, the
+ * gateway does not reply until `mends`.
  */
 export type Trouble = 'lost' | 'error_after' | 'down'
 
-/** What is wrong with a webhook. */
+/** The fault of a webhook. */
 export type Webhook = 'genuine' | 'forged' | 'old' | 'future'
 
 export interface Driver {
@@ -19,26 +19,25 @@ export interface Driver {
   readonly site: TestServer
   /** Adds a card as a buyer does in a browser. */
   saves(fan: Caller, behaviour: CardBehaviour): Promise<SavedCard>
-  /** Answers the bank as the buyer does; nothing tells the site of it. Absent where cards are never asked for. */
+  /** Answers the bank as the buyer does, without notifying the site. Absent if cards are never asked for. */
   answersBank?(fan: Caller, payment: Payment, approve: boolean): Promise<void>
-  /** Of the gateway's own books: how often and how much it has taken from this fan, in minor units, without card verifications. */
+  /** Returns how often and how much the gateway's books have taken from this fan, in minor units, without card verifications. */
   taken(fan: Caller): Promise<{ readonly times: number; readonly sum: number }>
-  /** What has gone back to this fan. */
   returned(fan: Caller): Promise<number>
-  /** The bank returns what had gone back to this fan; a webhook tells of it, or is lost. Absent where a sent refund stays sent. */
+  /** The bank returns this fan's refunds, and a webhook reports it or is lost. Absent if sent refunds are final. */
   returnsRefunds?(fan: Caller, webhook: 'told' | 'lost'): Promise<void>
-  /** Calls the site about an intent, in the gateway's way; answers the status. */
+  /** Calls the site about an intent, in the gateway's way. Returns the status. */
   webhook(intentId: string, kind: Webhook): Promise<number>
   breaks(trouble: Trouble): void
   mends(): void | Promise<void>
-  /** Whether evidence can be handed in, rather than at the gateway itself. */
+  /** Whether the site can submit evidence, instead of the operator at the gateway. */
   readonly takesEvidence: boolean
-  /** A card is saved by a first payment, of which `taken` knows nothing: how many tokens that has bought. */
+  /** How many tokens the fan's first payment bought, if it saves the card and `taken` ignores it. */
   readonly tokensBySaving?: (fan: Caller) => number
-  /** Whatever time it leaves between two looks at its list is over. Absent where it leaves none. */
+  /** Ends the gateway's pause between two reads of its list. Absent if it has none. */
   listsAgain?(): Promise<void>
-  /** Whether a webhook says when it was signed. */
+  /** Whether a webhook has the time of its signature. */
   readonly datesWebhooks: boolean
-  /** Whether a buyer who refuses has ended the payment, rather than being able to try again at the gateway. */
+  /** Whether refusing ends the payment, so that the buyer cannot try again at the gateway. */
   readonly endsRefused: boolean
 }

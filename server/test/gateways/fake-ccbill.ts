@@ -1,8 +1,8 @@
-/** A fake of CCBill that speaks its wire format: a signed form, calls as addresses, answers as XML, a list as CSV, and what it posts. */
+/** A fake of CCBill with its wire format: a signed form, calls as addresses, replies as XML, a list as CSV, and postbacks. */
 import { CCBILL_CARDS, CCBILL_KEYS, CcbillBank, toMinorUnits, md5, type Sale } from './ccbill-bank.ts'
 import { openFakeHttp, type Answer, type Call, type Fault } from './fake-http.ts'
 
-/** A site whose cards CCBill takes, asking the stand-in at this address. */
+/** The environment of a site that uses CCBill at this stand-in's address. */
 export const ccbillEnvironment = (url: string) => ({
   PAYMENT_GATEWAY: 'ccbill',
   CCBILL_URL: url,
@@ -15,7 +15,7 @@ export const ccbillEnvironment = (url: string) => ({
   GATEWAY_TIMEOUT_MS: '2000',
 })
 
-/** What it posts, to be sent when a story wants it. */
+/** A postback, which is sent when a story delivers it. */
 export interface Postback {
   readonly event: string
   readonly body: Readonly<Record<string, string>>
@@ -23,7 +23,7 @@ export interface Postback {
 
 export type FakeCcbill = Awaited<ReturnType<typeof openFakeCcbill>>
 
-/** `now` is what its books are dated by. */
+/** `now` dates its books. */
 export async function openFakeCcbill(now = () => new Date()) {
   const bank = new CcbillBank(now)
   const queue: Postback[] = []
@@ -41,13 +41,13 @@ export async function openFakeCcbill(now = () => new Date()) {
     queue,
     settings,
     post,
-    /** What a buyer does on its form; answers where the form leads. */
+    /** Pays on the form as a buyer does. Returns where the form leads. */
     async pays(formUrl: string, card: string = CCBILL_CARDS.pays, email = 'buyer@example.test'): Promise<string> {
       const body = new URLSearchParams({ card, email })
       const answer = await fetch(formUrl, { method: 'POST', body, redirect: 'manual' })
       return answer.headers.get('location') ?? (await answer.text())
     },
-    /** Sends what is waiting, each so many times. */
+    /** Sends each pending postback this many times. */
     async deliver(times = 1): Promise<number[]> {
       const all = queue.splice(0).flatMap((one) => Array.from({ length: times }, () => one))
       const statuses: number[] = []

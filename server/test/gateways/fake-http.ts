@@ -1,11 +1,11 @@
-/** A stand-in of an outside party over HTTP: answers by route, and fails on demand as the real one does. */
+/** A stand-in of an outside party over HTTP, with replies by route and failures on demand. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 /**
- * What goes wrong with the next request of a path: `lost` does what was asked and never answers; `error_after` does it and answers
- * 500; `error_before` and `refused` do nothing.
+ * The fault of the next request of a path. `lost` does the work and never replies, `error_after` does it and replies 500,
+ * `error_before` and `refused` do nothing.
  */
 export type Fault = 'lost' | 'error_after' | 'error_before' | 'refused'
 
@@ -24,12 +24,12 @@ export interface Answer {
 
 export interface FakeHttp {
   readonly url: string
-  /** Every request that has come, oldest first. */
+  /** Every request so far, oldest first. */
   readonly calls: readonly Call[]
-  /** For the next request whose path begins like this or whose query has it, or with `'always'` for each one until `heal`. */
+  /** For the next request with this prefix in its path or this text in its query; with `'always'`, for each one until `heal`. */
   fail(path: string, fault: Fault, times?: 'once' | 'always'): void
   heal(): void
-  /** From now on each request that nothing else is planned for goes wrong in the way that this says, if any. */
+  /** From now on, requests without a planned fault fail as `chance` returns. */
   failBy(chance: (call: Call) => Fault | undefined): void
   close(): Promise<void>
 }
@@ -60,7 +60,7 @@ export async function openFakeHttp(answer: (call: Call, fault: Fault | undefined
     const fault = found?.fault ?? chance(call)
     if (fault === 'refused') return void request.socket.destroy()
     const { status, body, headers } = answer(call, fault)
-    // The caller gives up by itself.
+    // The caller gives up automatically.
     if (fault === 'lost') return
     response.writeHead(status, { 'content-type': 'application/json', connection: 'close', ...headers }).end(body)
   }

@@ -1,6 +1,8 @@
-/** A stand-in of Stripe's client for browsers: fields in the page, and a bank that asks in a dialog. Talks to the fake of Stripe's API. */
+/**
+ * A stand-in of Stripe's browser client: fields in the page, and a bank that asks in a dialog. Calls the fake of Stripe's API.
+ */
 
-/** The script that `https://js.stripe.com` answers with. Plain JavaScript of the browser. */
+/** The script in place of `https://js.stripe.com`, in plain browser JavaScript. */
 export const STRIPE_JS = `
 window.Stripe = (key) => {
   const ask = async (path, fields) => {

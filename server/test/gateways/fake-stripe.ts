@@ -1,4 +1,4 @@
-/** A fake of Stripe that speaks its wire format: form-encoded requests, idempotency keys, errors by type, signed webhooks. */
+/** A fake of Stripe with its wire format: form-encoded requests, idempotency keys, errors by type, signed webhooks. */
 import Stripe from 'stripe'
 import { openFakeHttp, type Answer, type Call, type Fault } from './fake-http.ts'
 import { formIn, readForm, textIn, textsIn, type Form } from './form.ts'
@@ -30,9 +30,9 @@ export async function openFakeStripe(now = () => new Date()) {
   return {
     ...http,
     bank,
-    /** As after the day for which Stripe keeps them. */
+    /** Simulates the end of the day for which Stripe keeps them. */
     forgetKeys: () => answers.clear(),
-    /** Posts an event as Stripe does; answers the status that it got. */
+    /** Posts an event as Stripe does. Returns the status of the reply. */
     async post(
       to: string,
       event: object,
@@ -62,7 +62,7 @@ function answerOf(call: Call, { fault, answers, handlers }: Answering): Answer {
       type: 'idempotency_error',
       message: 'Keys for idempotent requests can only be used with the same parameters.',
     })
-  // The first answer of a key is replayed, whatever it was.
+  // The first reply to a key is replayed, whatever it was.
   if (call.method === 'POST' && before) return { ...before.answer, headers: { 'idempotent-replayed': 'true' } }
   const done = fault === 'error_before' ? failure(500, { type: 'api_error', message: 'internal' }) : run(call, handlers)
   const answer = fault === 'error_after' ? failure(500, { type: 'api_error', message: 'internal' }) : done
@@ -109,7 +109,7 @@ const route = (method: string, path: string, handle: Handler): Route => ({
 
 const metadataIn = (form: Form) => textsIn(formIn(form, 'metadata'))
 
-/** Newest first, a page at a time, as all of Stripe's lists. */
+/** Newest first, one page at a time, like all of Stripe's lists. */
 function listOf<T extends { readonly id: string; readonly created?: number }>(all: Iterable<T>, form: Form): object {
   const created = formIn(form, 'created')
   const [from, to] = [Number(textIn(created, 'gte') || 0), Number(textIn(created, 'lt') || Number.MAX_SAFE_INTEGER)]

@@ -1,4 +1,4 @@
-/** Bodies as Stripe's clients encode them: `metadata[payment]=x`, `types[0]=card`. */
+/** Parses bodies as Stripe's clients encode them: `metadata[payment]=x`, `types[0]=card`. */
 
 export interface Form {
   readonly [name: string]: string | Form | undefined
@@ -24,6 +24,6 @@ export const formIn = (form: Form, name: string): Form => {
   const value = form[name]
   return typeof value === 'object' ? value : {}
 }
-/** Flat texts, as metadata is. */
+/** Returns flat texts, such as metadata. */
 export const textsIn = (form: Form): Record<string, string> =>
   Object.fromEntries(Object.entries(form).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))

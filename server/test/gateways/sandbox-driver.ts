@@ -1,4 +1,4 @@
-/** The sandbox in the contract suite: it lives in the same process, so that its troubles are played. */
+/** Runs the sandbox in the contract suite. It is in the same process, so its failures are simulated. */
 import { signSandboxWebhook, SIGNATURE_HEADER } from '#platform/gateways/sandbox-webhook.ts'
 import { saves } from '../paying.ts'
 import { openTestServer } from '../test-server.ts'

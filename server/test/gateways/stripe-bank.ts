@@ -1,4 +1,4 @@
-/** What stands behind the fake of Stripe: customers, cards, intents, refunds and disputes, and what each test card does. */
+/** The state behind the fake of Stripe: customers, cards, intents, refunds and disputes, and the behavior of each test card. */
 import { randomBytes } from 'node:crypto'
 import { StripeConnect } from './stripe-connect.ts'
 import { StripeDomains } from './stripe-domains.ts'
@@ -17,9 +17,9 @@ const newId = (prefix: string): string => `${prefix}_${randomBytes(8).toString('
 /** Stripe's own test numbers. */
 export const CARDS = {
   pays: '4242424242424242',
-  /** Refused when it is entered. */
+  /** Declined when it is entered. */
   refusedAtSetup: '4000000000000002',
-  /** Entered, and refused at each payment. */
+  /** Accepted when entered, and declined at each payment. */
   declines: '4000000000000341',
   asks: '4000002760003184',
   disputed: '4000000000000259',
@@ -48,13 +48,13 @@ export class StripeBank {
   readonly intents = new Map<string, PaymentIntent>()
   readonly refunds = new Map<string, Refund>()
   readonly disputes = new Map<string, Dispute>()
-  /** Whether refunds take their time: they are `pending` then. */
+  /** Whether refunds stay `pending` for a while. */
   delaysRefunds = false
   readonly connect = new StripeConnect(() => this.#seconds())
   readonly domains = new StripeDomains()
   readonly #now: () => Date
 
-  /** `now` is what its objects are dated by. */
+  /** `now` dates its objects. */
   constructor(now = () => new Date()) {
     this.#now = now
   }
@@ -86,7 +86,7 @@ export class StripeBank {
     return made
   }
 
-  /** What Stripe's client does in the buyer's browser. */
+  /** Enters a card as Stripe's client does in the buyer's browser. */
   enterCard(setupId: string, number: string): SetupIntent {
     const setup = this.setups.get(setupId)
     if (!setup) throw missing('intent')
@@ -198,7 +198,7 @@ export class StripeBank {
     return intent
   }
 
-  /** Somebody pays an intent that is still open with another card, by its client secret alone. */
+  /** Pays an open intent with another card, by its client secret alone. */
   payAgain(id: string): PaymentIntent {
     const intent = this.intent(id)
     if (intent.status !== 'requires_payment_method') throw invalid('payment_intent_unexpected_state')
@@ -233,7 +233,7 @@ export class StripeBank {
     return [...this.refunds.values()].filter((one) => intentIds.includes(one.payment_intent) && one.status === 'succeeded')
   }
 
-  /** Days later the cards' bank does not take what was sent. */
+  /** Days later, the cards' bank rejects the sent refunds. */
   returnRefunds(sent: readonly Refund[]): Refund[] {
     const returned = sent.map((one): Refund => ({ ...one, status: 'failed', failure_reason: 'lost_or_stolen_card' }))
     for (const one of returned) this.refunds.set(one.id, one)

@@ -1,4 +1,4 @@
-/** What stands behind the fake of Stripe's Connect: accounts of others, the site's own balance, and transfers from it to them. */
+/** The state behind the fake of Stripe Connect: connected accounts, the site's balance, and transfers. */
 import { randomBytes } from 'node:crypto'
 import { StripeFailure, type Account, type Metadata, type Transfer } from './stripe-objects.ts'
 
@@ -17,7 +17,7 @@ export interface NewTransfer {
 export class StripeConnect {
   readonly accounts = new Map<string, Account>()
   readonly transfers = new Map<string, Transfer>()
-  /** What can be sent, in minor units of any currency. */
+  /** The available balance, in minor units of any currency. */
   balance = 1_000_000_000
   readonly #seconds: () => number
 
@@ -46,7 +46,7 @@ export class StripeConnect {
     return found
   }
 
-  /** The owner has answered all that Stripe asks. */
+  /** The owner has answered all of Stripe's questions. */
   complete(id: string): void {
     Object.assign(this.account(id), { details_submitted: true, payouts_enabled: true, capabilities: { transfers: 'active' } })
   }
@@ -75,7 +75,7 @@ export class StripeConnect {
     return made
   }
 
-  /** By the owner of the balance, in Stripe's dashboard. */
+  /** Done by the owner of the balance in Stripe's dashboard. */
   reverse(id: string, amount?: number): Transfer {
     const transfer = this.transfers.get(id)
     if (!transfer) throw failure('resource_missing', 'none', 'transfer')

@@ -1,4 +1,4 @@
-/** Stripe's register of the domains on which digital wallets are shown. */
+/** A fake of Stripe's register of domains for digital wallets. */
 import { StripeFailure } from './stripe-objects.ts'
 
 type Status = { status: 'active' | 'inactive'; status_details?: { error_message: string } }
@@ -14,9 +14,8 @@ interface Domain {
 
 export class StripeDomains {
   readonly all: Domain[] = []
-  /** Why Apple does not take a domain; empty when it does. */
+  /** Why Apple rejects a domain; empty if it accepts. */
   refuses = ''
-  /** Whether the key has the permission for it. */
   mayRegister = true
 
   add(name: string): Domain {

@@ -1,4 +1,4 @@
-/** Stripe in the contract suite: the real SDK on the fake. */
+/** Runs Stripe in the contract suite: the real SDK with the fake. */
 import assert from 'node:assert/strict'
 import * as gateways from '@fanfare/contract/gateways'
 import * as payments from '@fanfare/contract/payments'

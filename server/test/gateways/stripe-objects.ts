@@ -1,4 +1,4 @@
-/** Objects and failures of the fake of Stripe, with the fields that anybody here reads. */
+/** Objects and errors of the fake of Stripe, with the fields that the code reads. */
 
 export type Metadata = Readonly<Record<string, string>>
 
@@ -83,7 +83,7 @@ export interface Transfer {
   readonly metadata: Metadata
 }
 
-/** A failure in Stripe's words. */
+/** An error in Stripe's words. */
 export class StripeFailure extends Error {
   readonly status: number
   readonly error: Readonly<Record<string, unknown>>

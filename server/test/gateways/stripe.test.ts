@@ -1,4 +1,4 @@
-/** Stories that only Stripe has: cards entered in its fields, keys of the operator, performers' accounts, what it forgets. */
+/** Stories that only Stripe has: cards in its fields, operators' keys, performers' accounts, and forgotten keys. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
@@ -24,7 +24,7 @@ const cardsOf = async (fan: Caller) => (await fan(payments.listCards)).data.map(
 const buys = (fan: Caller, cardId: string, key: string) =>
   fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId, amount: 20 } }, { key })
 
-test('a card is saved only for the one who began it, and only once Stripe has it', async () => {
+test('a card is saved only for the fan who began it, and only once Stripe has it', async () => {
   const [fan, thief] = [await server.fan('nora'), await server.fan('thief')]
   const setup = await begins(fan)
   assert.ok(setup.clientSecret?.startsWith(setup._id))
@@ -40,7 +40,7 @@ test('a card is saved only for the one who began it, and only once Stripe has it
   assert.deepEqual(await cardsOf(thief), [])
 })
 
-test('a question of a bank takes nothing and keeps nothing; what it becomes is followed, whatever the reference', async () => {
+test("a bank's inquiry takes and freezes nothing, and the dispute it becomes is followed under any reference", async () => {
   const [fan, other] = [await server.fan('inga'), await server.fan('otis')]
   const disputed = () => sumOf(server.ctx.db, 'platform:disputed')
   const before = await disputed()
@@ -81,7 +81,7 @@ test('a question of a bank takes nothing and keeps nothing; what it becomes is f
   assert.equal(await disputed(), before - 2000, 'what was 20.00 is the bank’s to decide about')
 })
 
-test('a card that its bank has replaced pays on with the next night, one that was not replaced stays expired', async () => {
+test("a fan's replaced card pays again after the nightly update, and one that was not replaced stays expired", async () => {
   const fan = await server.fan('petra')
   const saves = async () => {
     const setup = await begins(fan)
@@ -113,7 +113,7 @@ test('a card that its bank has replaced pays on with the next night, one that wa
   assert.equal((await buys(fan, replaced.card._id, 'petra-3')).status, 'succeeded')
 })
 
-test('a card that is refused when it is entered is not saved, and the reason is said', async () => {
+test('a fan whose card is declined when entered reads why, and it is not saved', async () => {
   const fan = await server.fan('rita')
   const setup = await begins(fan)
   assert.throws(() => bank.enterCard(setup._id, CARDS.refusedAtSetup))
@@ -124,7 +124,7 @@ test('a card that is refused when it is entered is not saved, and the reason is 
   assert.deepEqual(await cardsOf(fan), [])
 })
 
-test('the browser never comes back: the webhook saves the card, once, and a removed one stays removed', async () => {
+test('a webhook saves a card once when the browser never comes back, and a removed card stays removed', async () => {
   const fan = await server.fan('gone')
   const setup = await begins(fan)
   bank.enterCard(setup._id, CARDS.pays)
@@ -146,7 +146,7 @@ test('the browser never comes back: the webhook saves the card, once, and a remo
   assert.deepEqual(await cardsOf(fan), [])
 })
 
-test('whoever keeps the secret of a declined payment cannot pay it later with another card', async () => {
+test('a buyer cannot pay a declined payment later with its secret and another card', async () => {
   const fan = await server.fan('later')
   const card = await driver.saves(fan, 'asks')
   const payment = await buys(fan, card._id, 'asks')
@@ -160,7 +160,7 @@ test('whoever keeps the secret of a declined payment cannot pay it later with an
 const statusOf = async (fan: Caller, id: string) => (await fan(payments.readPayment, { params: { id } })).status
 const balanceOf = async (fan: Caller) => (await fan(users.readMe)).balance
 
-test('an intent in the wrong currency, or cheaper or dearer than agreed, delivers nothing until it is what was agreed', async () => {
+test('an intent in another currency or with another amount than agreed delivers nothing until it is corrected', async () => {
   const fan = await server.fan('other_money')
   const card = await driver.saves(fan, 'asks')
   const payment = await buys(fan, card._id, 'money')
@@ -178,7 +178,7 @@ test('an intent in the wrong currency, or cheaper or dearer than agreed, deliver
   assert.deepEqual(await server.wrongBalances(), [])
 })
 
-test('metadata that is edited at Stripe pays for nobody else: a payment is known by its own intent', async () => {
+test('metadata edited at Stripe pays for no one else, because a payment is known by its own intent', async () => {
   const [fan, thief] = [await server.fan('edited'), await server.fan('editor')]
   const begun = async (who: Caller) => buys(who, (await driver.saves(who, 'asks'))._id, 'edited')
   const [wanted, paid] = [await begun(fan), await begun(thief)]
@@ -196,12 +196,12 @@ test('metadata that is edited at Stripe pays for nobody else: a payment is known
   assert.deepEqual(await server.wrongBalances(), [])
 })
 
-test('a payment that is looked after two days later, when Stripe has forgotten its key, is not made twice', async () => {
+test('a payment checked two days later, when Stripe has forgotten its key, is not made twice', async () => {
   const fan = await server.fan('days')
   const card = await driver.saves(fan, 'pays')
   const charged = stripe.calls.length
   stripe.fail('/v1/payment_intents', 'error_after')
-  // The list is asked for what was made: that answer is lost as well.
+  // The list of created intents is requested next, and its reply is lost as well.
   stripe.fail('/v1/payment_intents', 'refused')
   stripe.fail('/v1/payment_intents', 'refused')
   assert.equal((await buys(fan, card._id, 'days')).status, 'pending')
@@ -215,7 +215,7 @@ test('a payment that is looked after two days later, when Stripe has forgotten i
   assert.deepEqual(await driver.taken(fan), { times: 1, sum: 2000 })
 })
 
-test('the public key is public, and nothing else of the keys is ever said', async () => {
+test('a visitor can read the public key and never any other', async () => {
   const operator = await server.operator('keeper')
   const settings = await server.guest(site.readPublicSettings)
   assert.deepEqual([settings.paymentGateway, settings.stripePublishableKey], ['stripe', STRIPE_KEYS.publishableKey])
@@ -235,7 +235,7 @@ test('the public key is public, and nothing else of the keys is ever said', asyn
   await assert.rejects(operator(gateways.setGatewayKeys, typed), isApiError('not_valid', 'secretKey'))
 })
 
-test('a performer opens an account with Stripe, goes on with the same one, and may be paid out there once Stripe does', async () => {
+test('a performer opens one Stripe account, and gets payouts there once Stripe allows them', async () => {
   const [ada, other] = [await server.performer('ada_connect'), await server.performer('other_connect')]
   const read = () => ada(methods.readPayoutAccount, { params: { id: ada.id } })
   const choose = (payoutGateway: 'stripe' | null, id = ada.id) =>
@@ -265,7 +265,7 @@ test('a performer opens an account with Stripe, goes on with the same one, and m
   assert.equal((await choose(null)).payoutGateway, null)
 })
 
-test('a refund that was pending and then fails is not made again by itself: it waits for the operator, who can try anew', async () => {
+test('a refund that fails after pending waits for the operator, who can retry it', async () => {
   const [fan, operator] = [await server.fan('pends'), await server.operator('op_pends')]
   const paid = await buys(fan, (await driver.saves(fan, 'pays'))._id, 'pends')
   bank.delaysRefunds = true

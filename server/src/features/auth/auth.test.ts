@@ -13,7 +13,7 @@ beforeAll(async () => {
   site = await openTestServer()
 })
 
-// All requests of this file come from one address.
+// All requests in this file come from one address.
 beforeEach(() => site.sql.query('truncate rate_limits'))
 
 const code = (error: ApiError) => error.code
@@ -31,7 +31,7 @@ async function register(name: string) {
   }
 }
 
-test('the database holds neither tokens nor passwords', async () => {
+test('the database stores hashes of tokens and passwords only', async () => {
   const { signIn } = await register('secretive')
   const token = await signIn()
   const { rows } = await site.sql.query(
@@ -40,26 +40,25 @@ test('the database holds neither tokens nor passwords', async () => {
   for (const { text } of rows) assert.ok(!text.includes(token) && !text.includes(PASSWORD))
 })
 
-test('guessing a password ends after ten attempts, also in parallel, and the right one is rejected then too', async () => {
+test('a guesser is blocked after ten attempts, even in parallel and with the right password', async () => {
   const { signIn } = await register('target')
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => signIn('guess').catch(code)))
   assert.equal(outcomes.filter((one) => one === 'wrong_credentials').length, 10)
   assert.equal(await signIn().catch(code), 'too_many_requests')
 })
 
-test('attempts are counted per account under either login, and no reply reveals which name belongs to an address', async () => {
+test('attempts count per account for both logins, and no reply reveals which username belongs to an address', async () => {
   const { email, signIn } = await register('twonames')
   const by = (username: string, password: string) => site.guest(auth.signIn, { body: { username, password } })
   for (let i = 0; i < 10; i++) await by('twonames', 'guess').catch(code)
   assert.equal(await by('TwoNames', 'guess').catch(code), 'too_many_requests')
-  // No attempts were counted for the address yet, so the reply is that of an unknown one, and the sign-in fails all the
-  // same.
+  // No attempts have been counted for the address yet: the reply is the one for an unknown address, and the sign-in fails anyway.
   assert.equal(await by(email, 'guess').catch(code), 'wrong_credentials')
   assert.equal(await by(email, PASSWORD).catch(code), 'wrong_credentials')
   assert.equal(await signIn().catch(code), 'wrong_credentials')
 })
 
-test('strangers who guess do not lock the owner out on a device that has signed in before', async () => {
+test('strangers who guess do not lock the owner out of a known device', async () => {
   await register('owner')
   const by = (password: string, device?: string) =>
     site.guest(auth.signIn, { body: { username: 'owner', password, ...(device !== undefined && { device }) } })
@@ -67,7 +66,7 @@ test('strangers who guess do not lock the owner out on a device that has signed 
   for (let i = 0; i < 11; i++) await by('guess').catch(code)
   assert.equal(await by(PASSWORD).catch(code), 'too_many_requests')
   assert.equal((await by(PASSWORD, device)).device, device)
-  // A device has its own number of attempts; a device token of another account has none.
+  // Each device has its own number of attempts. A device token of another account has none.
   for (let i = 0; i < 10; i++) assert.equal(await by('guess', device).catch(code), 'wrong_credentials')
   assert.equal(await by(PASSWORD, device).catch(code), 'too_many_requests')
   await register('other')
@@ -76,7 +75,7 @@ test('strangers who guess do not lock the owner out on a device that has signed 
   assert.equal(await by(PASSWORD, `${device.slice(0, -2)}xx`).catch(code), 'too_many_requests')
 })
 
-test('a forged address header does not reset the limit', async () => {
+test('a guesser cannot reset the limit with a forged address header', async () => {
   const statuses = new Set<number>()
   for (let i = 0; i < 12; i++) {
     const response = await fetch(`${site.api}/auth/login`, {
@@ -89,7 +88,7 @@ test('a forged address header does not reset the limit', async () => {
   assert.deepEqual([...statuses], [400, 429])
 })
 
-test('signing out ends the token at once and its sockets within two seconds, and nothing else', async () => {
+test('signing out ends only this session: its token immediately, its sockets within two seconds', async () => {
   const { signIn } = await register('leaver')
   const [here, there] = [await signIn(), await signIn()]
   const [socket, other] = [await openSocket(site.base, here), await openSocket(site.base, there)]
@@ -103,7 +102,7 @@ test('signing out ends the token at once and its sockets within two seconds, and
   other.close()
 })
 
-test('a forgotten password is reset by mail, which ends every session', async () => {
+test('a user who forgot the password resets it by email, which ends every session', async () => {
   const { email, signIn } = await register('forgetful')
   const before = await signIn()
   await site.guest(auth.forgotPassword, { body: { email } })
@@ -114,7 +113,7 @@ test('a forgotten password is reset by mail, which ends every session', async ()
   assert.ok(await signIn('another password'))
 })
 
-test('whoever resets the password on a new device signs in with it, however much is guessed meanwhile', async () => {
+test('a user who resets the password on a new device signs in there despite ongoing guesses', async () => {
   const { email } = await register('besieged')
   const by = (password: string, device?: string) =>
     site.guest(auth.signIn, { body: { username: email, password, ...(device !== undefined && { device }) } })
@@ -126,7 +125,7 @@ test('whoever resets the password on a new device signs in with it, however much
   assert.ok((await by('another password', device)).token)
 })
 
-test('a reset link becomes invalid when the password or the address changes', async () => {
+test('a reset link stops working when the password or the address changes', async () => {
   const { email, signIn } = await register('resetter')
   const link = async () => {
     await site.guest(auth.forgotPassword, { body: { email } })
@@ -145,7 +144,7 @@ test('a reset link becomes invalid when the password or the address changes', as
   await site.guest(auth.signIn, { body: { username: 'resetter2@example.test', password: 'changed meanwhile' } })
 })
 
-test('a deleted account gets no mail', async () => {
+test('a deleted account gets no email', async () => {
   const { email } = await register('gone')
   const before = (await mailsTo(email)).length
   await site.sql.query(`update accounts set status = 'deleted' where username = 'gone'`)
@@ -173,12 +172,12 @@ test('an unattended browser cannot change the password after ten minutes', async
   assert.equal(await change().catch(code), 'proof_needed', 'ten minutes are over')
 })
 
-test("sessions are listed, and another one can be ended; a stranger's cannot", async () => {
+test("a user lists their sessions and ends another one, but cannot end a stranger's", async () => {
   const { signIn } = await register('many')
   const call = site.callerWith(await signIn())
   const lost = site.callerWith(await signIn())
   const { data } = await call(auth.listSessions)
-  // The registering browser is signed in, too.
+  // The browser that registered has a session too.
   assert.deepEqual([data.length, data.filter((one) => one.isCurrent).length], [3, 1])
   const stranger = await site.fan('stranger')
   for (const other of data.filter((one) => !one.isCurrent)) {
@@ -188,7 +187,7 @@ test("sessions are listed, and another one can be ended; a stranger's cannot", a
   assert.equal(await lost(users.readMe).catch(code), 'not_signed_in')
 })
 
-test('a page that was made for somebody else does nothing in the name of whoever has signed in since', async () => {
+test('a page loaded for one account changes nothing after another account signs in', async () => {
   const [robin, kim] = [await site.fan('robin_stays'), await site.fan('kim_comes')]
   const confirmBy = (caller: Caller, made: Caller) =>
     fetch(`${site.api}/users`, {
@@ -204,7 +203,7 @@ test('a page that was made for somebody else does nothing in the name of whoever
   assert.notEqual((await robin(users.readMe)).name, 'Renamed')
 })
 
-test('validation errors are shown at their fields, in words', async () => {
+test('a visitor sees validation errors at their fields, in words', async () => {
   const body = { name: '', email: 'not an address', password: 'short' }
   const error = (await site.guest(auth.registerFan, { body }).catch((e: ApiError) => e)) as ApiError
   assert.deepEqual(error.errors, [

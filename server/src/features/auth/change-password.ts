@@ -4,7 +4,6 @@ import type { Context, Tx } from '#platform/context.ts'
 import { passwordChanged } from './events.ts'
 import { deviceFor } from './known-devices.ts'
 
-/** Changes the password and ends every other session. */
 export async function changePassword(ctx: Context, viewer: Viewer, password: string): Promise<void> {
   const passwordHash = await hashPassword(password)
   await ctx.write(async (tx) => {
@@ -14,7 +13,7 @@ export async function changePassword(ctx: Context, viewer: Viewer, password: str
   })
 }
 
-/** By the mailed link; having received the mail confirms the address as well. Every session ends. Answers a device token. */
+/** Resets the password by an emailed link, confirms the address and ends every session. Returns a device token. */
 export async function resetPassword(tx: Tx, token: string, passwordHash: string): Promise<string> {
   const { account, email } = await useLink(tx, token, 'reset')
   await setPassword(tx, account.id, passwordHash)

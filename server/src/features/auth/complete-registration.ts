@@ -1,4 +1,3 @@
-/** Creates the account of a registration. */
 import { accountByEmail, lockAddress, openAccount, openPerformer, type Account } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
 import type { Tx } from '#platform/context.ts'
@@ -11,14 +10,14 @@ const USUAL = { monthlyPrice: 999, yearlyPrice: 9990 }
 
 export interface Completion {
   readonly registration: Registration
-  /** Instead of the registration's username, which may be taken by now. */
+  /** Replaces the registration's username, which may be taken by now. */
   readonly username: string | undefined
   readonly confirmed: 'confirmed' | 'unconfirmed'
 }
 
 /**
- * Other registrations of the address are kept until they expire, without effect: deleting them would reveal to whoever
- * submitted one that the address has an account now.
+ * Keeps other registrations of the address until they expire. Deleting them would reveal to their authors that the address has an
+ * account now.
  */
 export async function completeRegistration(tx: Tx, { registration, username, confirmed }: Completion): Promise<Account> {
   const { id, role, name, email, password_hash: passwordHash, locale } = registration
@@ -39,7 +38,7 @@ export async function completeRegistration(tx: Tx, { registration, username, con
   return account
 }
 
-/** As of the moment at which the form was sent. */
+/** Dates the agreement to the moment at which the form was submitted. */
 async function saveAgreement(
   tx: Tx,
   { id: accountId, terms_version: version, created_at: agreedAt }: Registration,
@@ -60,7 +59,7 @@ async function openProfile(tx: Tx, account: Account, { dateOfBirth, gender, docu
   tx.emit(performerRegistered, { performerId: account.id })
 }
 
-/** On a site that requires no confirmed address: creates the account at once, unless the address has one. */
+/** Creates the account immediately on a site that requires no confirmed address, unless the address has an account. */
 export async function openUnconfirmed(tx: Tx, email: string, claim: string): Promise<void> {
   await lockAddress(tx, email)
   const registration = await registrationByClaim(tx.db, email, claim)

@@ -1,6 +1,6 @@
 /**
- * Confirming an address: a mailed link proves access to the mailbox, and a secret proves that the registration is the same
- * person's. Both are required, so registering with somebody else's address gains nothing when the owner opens the link.
+ * Confirms an email address. An emailed link proves access to the mailbox; a secret proves that the same person registered. Both
+ * are required: registering with a stranger's address gains nothing when its owner opens the link.
  */
 import {
   accountByEmail,
@@ -24,7 +24,7 @@ import { deviceFor } from './known-devices.ts'
 import { mailAddressChanged } from './mail-templates.ts'
 import { provenAddress, registrationByClaim, registrationsOf, useRegistrationLinks, type Registration } from './registrations.ts'
 
-/** Each costs a password hash, so only the newest few of an address are checked. */
+/** Only the newest few registrations of an address are checked, because each check costs a password hash. */
 const MOST_REGISTRATIONS = 5
 
 export interface Confirmation {
@@ -34,7 +34,7 @@ export interface Confirmation {
   readonly username?: string
 }
 export interface Confirmed {
-  /** Token of a new session, when this completed a registration. */
+  /** The token of a new session if this completed a registration. */
   readonly token?: string
   readonly device?: string
   readonly returnTo?: string
@@ -98,7 +98,7 @@ async function limitPasswordChecks(
 
 const wrongPassword = () => notValid('password', t('This is not the password of this account'))
 
-/** Makes the address that the link was sent to the account's; the former address is notified. */
+/** Gives the account the address that the link was sent to, and notifies the former address. */
 async function confirmAccount(ctx: Context, token: string): Promise<void> {
   await ctx.write(async (tx) => {
     const { account, email } = await useLink(tx, token, 'confirm')

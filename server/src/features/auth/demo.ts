@@ -1,4 +1,4 @@
-/** Everyone registers and confirms the address, whose mail is read in the demo's outbox. */
+/** Registers and confirms the people of the demo. Their emails are read from the demo's outbox. */
 import * as auth from '@fanfare/contract/auth'
 import * as site from '@fanfare/contract/site'
 import { TERMS_VERSION } from '@fanfare/contract/terms'
@@ -59,7 +59,7 @@ async function confirm(seeder: DemoSeeder, { username, email, claim }: Registere
   await seeder.signedIn(username, token)
 }
 
-/** A listener writes the mail. */
+/** Polls because a listener sends the email later. */
 const mailedToken = ({ guest }: DemoSeeder, email: string): Promise<string> =>
   poll(async () => {
     const { data } = await guest(site.readDemoMails, { query: { email, limit: 1 } })

@@ -1,4 +1,7 @@
-/** Stories of what signing in, joining and a forgotten password cost the server, which anyone can time: as much for an account that is there as for one that is not. */
+/**
+ * Stories of visitors who time signing in, signing up and forgotten passwords: an existing account costs the server as much as a
+ * missing one.
+ */
 import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import { beforeEach, test } from 'vitest'
@@ -7,7 +10,7 @@ import type { ApiError } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
 import pg from 'pg'
 
-// A mock. It is made before the server takes the functions over from their module, so this file needs a process of its own.
+// The mock replaces these functions before the server imports them, so this file needs its own process.
 const module = createRequire(import.meta.url)('@node-rs/argon2') as { verify: typeof argon2.verify; hash: typeof argon2.hash }
 const { verify, hash } = module
 let verified: string[] = []
@@ -23,14 +26,14 @@ module.verify = (hash, ...rest) => {
 const { openTestServer } = await import('../../../test/test-server.ts')
 
 const site = await openTestServer()
-// All requests of this file come from one address.
+// All requests in this file come from one address.
 beforeEach(() => site.sql.query('truncate rate_limits'))
 
 const PASSWORD = 'correct horse battery'
 const register = (name: string) =>
   site.guest(auth.registerFan, { body: { name, username: name, email: `${name}@example.test`, password: PASSWORD } })
 
-/** What somebody is told who signs in, and the parameters of each password that was verified for it. */
+/** Returns the reply to a sign-in and the parameters of each password that was verified for it. */
 async function signIn(username: string, password: string) {
   verified = []
   const said = await site.guest(auth.signIn, { body: { username, password } }).then(
@@ -40,7 +43,7 @@ async function signIn(username: string, password: string) {
   return { said, verified }
 }
 
-test('signing in verifies as many passwords, of the same cost, for an unknown, a registered, a known and a locked account', async () => {
+test('signing in verifies as many passwords of the same cost for unknown, registered, known and locked accounts', async () => {
   await register('pending')
   await register('known')
   await site.guest(auth.confirmEmail, { body: { token: await site.mailedToken('known@example.test'), password: PASSWORD } })
@@ -66,7 +69,7 @@ test('signing in verifies as many passwords, of the same cost, for an unknown, a
   assert.equal((await signIn('known', PASSWORD)).said, 'in')
 })
 
-/** The statements that reach PostgreSQL, without their values, and how many passwords are hashed, while somebody waits for this. */
+/** Returns the statements that reach PostgreSQL, without their values, and the number of passwords hashed during a request. */
 async function workOf(request: () => Promise<unknown>) {
   const statements: string[] = []
   const { query } = pg.Client.prototype
@@ -81,10 +84,10 @@ async function workOf(request: () => Promise<unknown>) {
   return { statements, hashed }
 }
 
-/** Of the job library, which looks for work whenever it likes. */
+/** The job library polls at any time. */
 const isOfJobs = (statement: string) => statement.includes('"graphile_worker".')
 
-/** Each statement, and how often it is sent every time at least: the process has work of its own, which has nothing to do with the request. */
+/** Returns each statement with its lowest count over all requests, because the process also has work of its own. */
 async function worksOf(requests: readonly (() => Promise<unknown>)[]) {
   const works: Awaited<ReturnType<typeof workOf>>[] = []
   for (const request of requests) {
@@ -97,11 +100,11 @@ async function worksOf(requests: readonly (() => Promise<unknown>)[]) {
   return { always: counted.filter(([, times]) => times > 0), hashed: works.map((one) => one.hashed) }
 }
 
-test('joining and a forgotten password do the same for an address that is registered as for one that is not', async () => {
+test('signing up and forgotten passwords cost the same for registered and unknown addresses', async () => {
   await register('here')
   await site.guest(auth.confirmEmail, { body: { token: await site.mailedToken('here@example.test'), password: PASSWORD } })
   await site.quiet()
-  // Mails are written by jobs, which nobody waits for.
+  // Jobs send the emails later, and no request waits for them.
   await site.sql.query(`create function hold_back() returns trigger language plpgsql as
     $$ begin new.run_at := now() + interval '1 hour'; return new; end $$`)
   await site.sql.query(

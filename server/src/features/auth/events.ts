@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { event } from '#platform/events.ts'
 
-/** An account was opened by a registration. `via`: links that had led its browser here before, by their search parameters. */
+/** A registration opened an account. `via` has the search parameters of links that led its browser here before. */
 export const accountOpened = event(
   'account.opened',
   Type.Object({
@@ -14,7 +14,7 @@ export const accountOpened = event(
 /** A performer's documents are pending verification. */
 export const performerRegistered = event('performer.registered', Type.Object({ performerId: Type.String() }))
 
-// These three are emitted for known and unknown addresses alike: only their listeners check, after the reply was sent.
+// These three are emitted for known and unknown addresses alike. Only their listeners check, after the reply.
 export const registrationSubmitted = event(
   'registration.submitted',
   Type.Object({ registrationId: Type.String(), email: Type.String() }),
@@ -24,7 +24,10 @@ export const resetRequested = event('reset.requested', Type.Object({ email: Type
 
 const OfAccount = Type.Object({ accountId: Type.String() })
 export const passwordChanged = event('account.password_changed', OfAccount)
-/** Two-factor sign-in is on, has other recovery codes, was passed with one of them, or is off; `ended_for` by an operator. */
+/**
+ * Two-factor authentication was turned on, got new recovery codes, was passed with one, or was turned off; `ended_for` means by
+ * an operator.
+ */
 export const secondFactorChanged = event(
   'account.second_factor_changed',
   Type.Object({
@@ -32,5 +35,4 @@ export const secondFactorChanged = event(
     secondFactor: Type.Enum(['started', 'renewed', 'recovered', 'ended', 'ended_for']),
   }),
 )
-/** The account has another e-mail address than before. */
 export const addressChanged = event('account.address_changed', OfAccount)

@@ -1,4 +1,4 @@
-/** What is known of who has registered, agreed to the terms and signed in: for banks that ask whether the cardholder did. */
+/** Collects evidence for the cardholder's bank: registration, agreement to the terms, and sign-ins. */
 import { accountById, sessionsOf } from '#core/accounts/index.ts'
 import type { EvidenceSource } from '#core/disputes/index.ts'
 import { agreementsOf } from './terms-agreements.ts'

@@ -5,7 +5,7 @@ import { WrongConfig } from '#platform/config.ts'
 import { openTestServer } from '../../../test/test-server.ts'
 import { createFirstOperator } from './first-operator.ts'
 
-test('every start prints a link for the first operator until the password has been set', async () => {
+test('every start prints a link for the first operator until they have set a password', async () => {
   const site = await openTestServer({ env: { OPERATOR_EMAIL: 'boss@example.test' } })
   const lines: string[] = []
   const start = () => createFirstOperator(site.ctx, { info: (line) => void lines.push(line), error: () => undefined })
@@ -21,7 +21,7 @@ test('every start prints a link for the first operator until the password has be
   assert.ok(token)
 })
 
-test('the address of an account that is no operator stops the start with a sentence', async () => {
+test('an address of an account that is not an operator stops the start with an explanation', async () => {
   const site = await openTestServer({ env: { OPERATOR_EMAIL: 'early@example.test' } })
   const early = await site.fan('early')
   assert.equal(early.email, 'early@example.test')

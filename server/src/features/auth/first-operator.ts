@@ -1,4 +1,4 @@
-/** Creates the first operator of an empty site: the one account that cannot be registered. */
+/** Creates the first operator of an empty site, the only account that cannot register. */
 import { randomBytes } from 'node:crypto'
 import { accountByEmail, addLink, hashPassword, openAccount, operatorAccounts, type Account } from '#core/accounts/index.ts'
 import { WrongConfig } from '#platform/config.ts'
@@ -9,8 +9,8 @@ import { freeUsername } from './usernames.ts'
 import { inLocale, t } from '#lib/i18n.ts'
 
 /**
- * With OPERATOR_EMAIL set and no operator yet: creates one and prints the link that sets the password, valid for an hour.
- * Every start prints a new one until the password has been set.
+ * Creates an operator if OPERATOR_EMAIL is set and there is none, and prints a link to set the password, valid for an hour. Every
+ * start prints a new link until the password is set.
  */
 export async function createFirstOperator(ctx: Context, log: Log): Promise<void> {
   const email = ctx.config.operatorEmail
@@ -20,7 +20,7 @@ export async function createFirstOperator(ctx: Context, log: Log): Promise<void>
     // Several processes may start at the same time.
     await takeTurn(tx, LOCKS.firstOperator)
     const operator = await firstOperator(tx, email, passwordHash)
-    // Keeps the links that other processes print at the same moment valid.
+    // Links that other processes print at the same time stay valid.
     return operator && addLink(tx, operator, 'reset', email)
   })
   if (token !== undefined)
@@ -29,12 +29,12 @@ export async function createFirstOperator(ctx: Context, log: Log): Promise<void>
     )
 }
 
-/** Undefined when an operator with a password exists. Setting the password confirms the address. */
+/** Returns undefined if an operator with a password exists. Setting the password confirms the address. */
 async function firstOperator(tx: Tx, email: string, passwordHash: string): Promise<Account | undefined> {
   const operators = await operatorAccounts(tx.db)
   const known = await accountByEmail(tx.db, email)
   if (operators.length === 0) {
-    // Never made an operator: whoever holds that account has not proved to own the site.
+    // An existing account is never promoted: its owner has not proved to own the site.
     if (known)
       throw new WrongConfig(
         'OPERATOR_EMAIL takes an address that no account has. This one belongs to somebody who is no operator.',

@@ -1,4 +1,3 @@
-/** Stories of how often mails and registrations may be asked for, and of what whoever asks too often is told. */
 import assert from 'node:assert/strict'
 import { beforeAll, beforeEach, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
@@ -10,7 +9,7 @@ beforeAll(async () => {
   site = await openTestServer()
 })
 
-// All requests of this file come from one address.
+// All requests in this file come from one address.
 beforeEach(() => site.sql.query('truncate rate_limits'))
 
 const PASSWORD = 'correct horse battery'
@@ -21,7 +20,7 @@ for (const [who, name, route] of [
   ['kim', 'to confirm an address', auth.sendConfirmation],
   ['lou', 'to set another password', auth.forgotPassword],
 ] as const)
-  test(`links ${name} are mailed five times an hour, and then refused alike for known and unknown addresses`, async () => {
+  test(`a visitor gets ${name} links five times an hour, then the same rejection for known and unknown addresses`, async () => {
     const [known, unknown] = [`${who}@example.test`, `not.${who}@example.test`]
     await site.guest(auth.registerFan, { body: { name: who, email: known, password: PASSWORD } })
     if (route === auth.forgotPassword)
@@ -47,7 +46,7 @@ for (const [who, name, route] of [
     assert.deepEqual(await site.mailsTo(unknown), [])
   })
 
-test('whoever is refused a registration reads how long it really takes until the next one, in words and for programs', async () => {
+test('a visitor over the registration limit reads how long to wait, in words and in a header', async () => {
   const register = (i: number) =>
     fetch(`${site.api}/auth/users/register`, {
       method: 'POST',
@@ -55,7 +54,7 @@ test('whoever is refused a registration reads how long it really takes until the
       body: JSON.stringify({ name: 'Kim', email: `kim${i}@example.test`, password: PASSWORD }),
     })
   for (let i = 0; i < 20; i++) assert.equal((await register(i)).status, 200)
-  /** Until the hour is over that began with the first of them. */
+  /** Returns the seconds until one hour after the first registration. */
   const secondsLeft = async () => {
     const { rows } = await site.sql.query<{ left: number }>(
       `select extract(epoch from window_start + interval '1 hour' - clock_timestamp())::float as left from rate_limits

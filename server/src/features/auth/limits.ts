@@ -1,4 +1,4 @@
-/** Rate limits of registration by real peer address: a few accepted each hour, and more attempts. */
+/** Limits registrations by real peer address: a few accepted ones per hour, and more attempts. */
 import { limitMails } from '#core/accounts/index.ts'
 import { canonicalAddress } from '#lib/email-address.ts'
 import type { Context } from '#platform/context.ts'
@@ -6,7 +6,7 @@ import { networkOf } from '#platform/network.ts'
 import { throttle } from '#platform/throttle.ts'
 
 const REGISTRATIONS = { attempts: 20, seconds: 3600 }
-/** Generous enough to submit a form again until the username is free; enumerating usernames is limited. */
+/** High enough to resubmit a form until the username is free, and low enough to limit the enumeration of usernames. */
 const ATTEMPTS = { attempts: 120, seconds: 3600 }
 
 interface Registering {
@@ -14,7 +14,7 @@ interface Registering {
   readonly address: string
 }
 
-/** The demo's people register from the same address as the server; they must not use up its limit. */
+/** The demo's people register from the server's own address and must not use up its limit. */
 const isOfDemo = ({ config }: Context, email: string) => config.mode === 'demo' && canonicalAddress(email).endsWith('@demo.test')
 
 /** Counts every attempt, whatever its outcome. */
@@ -22,7 +22,7 @@ export async function limitRegistrationAttempts(ctx: Context, { email, address }
   if (!isOfDemo(ctx, email)) await throttle(ctx.db, [`registration attempt ${networkOf(address)}`], ATTEMPTS)
 }
 
-/** Counts accepted registrations, and the mail that each causes. */
+/** Counts accepted registrations, each of which sends an email. */
 export async function limitRegistrations(ctx: Context, { email, address }: Registering): Promise<void> {
   if (isOfDemo(ctx, email)) return
   await throttle(ctx.db, [`registration ${networkOf(address)}`], REGISTRATIONS)

@@ -1,7 +1,4 @@
-/**
- * Decides which mail goes to an address. Done in listeners, so that the reply's time and words are the same for all
- * addresses.
- */
+/** Decides which email an address gets. Listeners decide it, so that a reply has the same time and words for all addresses. */
 import { accountByEmail, accountsWanting } from '#core/accounts/index.ts'
 import { canonicalAddress } from '#lib/email-address.ts'
 import { on } from '#platform/listeners.ts'
@@ -14,19 +11,19 @@ import { registrationsOf } from './registrations.ts'
 async function mailRegistration(tx: Tx, email: string, registrationId?: string): Promise<void> {
   const account = await accountByEmail(tx.db, email)
   const isUnconfirmed = account?.email_confirmed_at === null || (await refusedAmong(tx.db, [email])).size > 0
-  // Created at once, on a site that requires no confirmed address; or mails to it came back.
+  // The account exists already on a site that requires no confirmed address, or emails to it bounced.
   if (account && isUnconfirmed && (registrationId === undefined || account.id === registrationId))
     return mailConfirmation(tx, account, account)
   const [registration] = await registrationsOf(tx.db, email, 1)
-  // Confirmed, by a press whose answer was lost.
+  // The address is confirmed: a previous attempt succeeded, but its reply was lost.
   if (!registration) return account && registrationId === undefined ? mailConfirmedAlready(tx, account) : undefined
   await (account ? mailAlreadyRegistered(tx, account) : mailConfirmation(tx, registration))
 }
 
-/** Each costs a mail. */
+/** Each sends an email. */
 const MOST_WANTING = 3
 
-/** The link of a wanted address has run out: whoever asked for it gets another one. */
+/** Sends a new link to an address that an account has requested but not confirmed in time. */
 async function mailWanted(tx: Tx, typed: string): Promise<void> {
   const email = canonicalAddress(typed)
   if (await accountByEmail(tx.db, email)) return

@@ -1,10 +1,10 @@
-/** Mails about an account and its address. Subjects are neutral: someone who sees them on a lock screen learns nothing. */
+/** Writes emails about an account and its address. Subjects are neutral: a lock screen reveals nothing. */
 import { makeLink, sendMailTo, type Account } from '#core/accounts/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
 import { makeRegistrationLink } from './registrations.ts'
 
-/** To the address of a registration, or to an account's current or wanted address. */
+/** Emails the address of a registration, or an account's current or requested address. */
 export async function mailConfirmation(tx: Tx, to: Pick<Account, 'email' | 'locale'>, account?: Account): Promise<void> {
   const token = account ? await makeLink(tx, account, 'confirm', to.email) : await makeRegistrationLink(tx, to.email)
   await sendMailTo(tx, to, () => ({
@@ -35,7 +35,7 @@ const signInOrReset = () => ({
   otherwise: { label: t('Reset password'), url: '/auth/forgot' },
 })
 
-/** Instead of a second registration: the form's reply does not reveal whether an address is known. */
+/** Replaces a second registration. The reply to the form does not reveal whether an address is known. */
 export async function mailAlreadyRegistered(tx: Tx, account: Account): Promise<void> {
   await sendMailTo(tx, account, () => ({
     subject: t('You already have an account'),
@@ -47,7 +47,7 @@ export async function mailAlreadyRegistered(tx: Tx, account: Account): Promise<v
   }))
 }
 
-/** Instead of a link that confirms nothing: the form's reply is the same for all addresses. */
+/** Replaces a link that would confirm nothing. The reply to the form is the same for all addresses. */
 export async function mailConfirmedAlready(tx: Tx, account: Account): Promise<void> {
   await sendMailTo(tx, account, () => ({
     subject: t('You already have an account'),
@@ -59,7 +59,7 @@ export async function mailConfirmedAlready(tx: Tx, account: Account): Promise<vo
   }))
 }
 
-/** To the former address, so that its owner learns of a takeover. */
+/** Emails the former address, so that its owner learns of a takeover. */
 export async function mailAddressChanged(tx: Tx, former: Pick<Account, 'email' | 'locale'>): Promise<void> {
   await sendMailTo(tx, former, () => ({
     subject: t('Your email address was changed'),

@@ -73,7 +73,7 @@ const failingAddress = notificationKind('failing_address', {
   },
 })
 
-/** Where the app says more than a stranger may read. */
+/** Titles in the app may say more than a lock screen. */
 const TITLES: Readonly<Record<string, () => string>> = {
   recovered: () => t('A recovery code was used in place of your authenticator app'),
   ended_for: () => t('The operator of the site has switched your two-factor sign-in off'),

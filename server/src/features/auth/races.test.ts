@@ -1,4 +1,3 @@
-/** Stories of two people who want the same username or address at the same moment: one gets it, and the other is told what happened. */
 import assert from 'node:assert/strict'
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
@@ -17,14 +16,14 @@ beforeAll(async () => {
   site = await openTestServer()
 })
 
-// All requests of this file come from one address.
+// All requests in this file come from one address.
 beforeEach(() => site.sql.query('truncate rate_limits'))
 
 const PASSWORD = 'correct horse battery'
 const TAKEN = { code: 'username_taken', fields: ['username'], message: 'This username is taken.' }
 const told = ({ code, errors, message }: ApiError) => ({ code, fields: errors.map(({ field }) => field), message })
 
-/** Nothing is written to accounts before all of these requests wait for it or for one another: each has found what it wants free. */
+/** Locks accounts until all requests wait for that lock or for each other. By then, each has found its name or address free. */
 async function atOnce<T>(requests: readonly (() => Promise<T>)[]) {
   const gate = new pg.Client(site.databaseUrl)
   await gate.connect()
@@ -40,14 +39,14 @@ async function atOnce<T>(requests: readonly (() => Promise<T>)[]) {
   }
 }
 
-/** One of them is done; what the other one is told. */
+/** Returns the loser's reply, after asserting that the other request succeeded. */
 function loserOf<T>(answers: readonly (T | 'done')[]): T | undefined {
   const [loser, ...others] = answers.filter((one) => one !== 'done')
   assert.deepEqual([answers.length, others.length], [2, 0])
   return loser as T | undefined
 }
 
-/** A fan whose mailed link waits to be opened, in the browser that has registered. */
+/** Registers a fan whose emailed link is still unopened in the same browser. */
 async function registered(email: string, body: { readonly name: string; readonly username?: string }) {
   const { claim } = await site.guest(auth.registerFan, { body: { ...body, email, password: PASSWORD } })
   const token = await site.mailedToken(email)
@@ -55,7 +54,7 @@ async function registered(email: string, body: { readonly name: string; readonly
     site.guest(auth.confirmEmail, { body: { token, claim, ...(username !== undefined && { username }) } })
 }
 
-test('of two accounts that change to one username at once, one has it, and the other reads at the field that it is taken', async () => {
+test('two users who change to one username in parallel: one gets it, the other sees an error at the field', async () => {
   const [fan, other] = [await site.fan('first.one'), await site.fan('second.one')]
   const body = { username: 'Both.Want' }
   assert.deepEqual(loserOf(await atOnce([fan, other].map((one) => () => one(ownAccount.updateMe, { body })))), TAKEN)
@@ -66,7 +65,7 @@ test('of two accounts that change to one username at once, one has it, and the o
   assert.deepEqual(loserOf(answers), TAKEN, "by the performers' form")
 })
 
-test('of two registrations of one username that are confirmed at once, one has it, and the other chooses another one', async () => {
+test('two visitors who confirm one username in parallel: one gets it, the other chooses another', async () => {
   const wanted = { name: 'Robin', username: 'robin' }
   const confirms = [await registered('robin1@example.test', wanted), await registered('robin2@example.test', wanted)]
   const answers = await atOnce(confirms.map((confirm) => () => confirm()))
@@ -76,7 +75,7 @@ test('of two registrations of one username that are confirmed at once, one has i
   assert.equal((await site.callerWith(token!)(users.readMe)).username, 'robin.too')
 })
 
-test('of two people of one name for whom the same username is drawn at once, one has it, and the other gets in with the next try', async () => {
+test('two visitors who are assigned one username in parallel: one gets it, the other succeeds with a retry', async () => {
   const zoe = { name: 'Zoë K.' }
   const confirms = [await registered('zoe1@example.test', zoe), await registered('zoe2@example.test', zoe)]
   let drawn = 4710
@@ -93,7 +92,7 @@ test('of two people of one name for whom the same username is drawn at once, one
   assert.equal((await site.callerWith(token!)(users.readMe)).username, 'zoek4711')
 })
 
-test('of two accounts that confirm one new address at once, one has it, and the link of the other is of no use any more', async () => {
+test("two users who confirm one new address in parallel: one gets it, the other's link stops working", async () => {
   const movers = await Promise.all(
     ['mia', 'noa'].map(async (name) => {
       const fan = await site.fan(name)

@@ -1,4 +1,6 @@
-/** Registration. The request does the same for known and unknown addresses; a listener decides which of two mails is sent. */
+/**
+ * Registers fans and performers. Known and unknown addresses cause the same work; a listener decides which of two emails is sent.
+ */
 import type { Input } from '@fanfare/contract'
 import type { registerFan, registerPerformer } from '@fanfare/contract/auth'
 import { hashPassword, assertUsernameFree } from '#core/accounts/index.ts'
@@ -21,7 +23,6 @@ type FanForm = Input<typeof registerFan>['body']
 type PerformerForm = Input<typeof registerPerformer>['body']
 export type Documents = Readonly<Record<'idFront' | 'idBack' | 'selfie', ReceivedFile>>
 
-/** From where, and with which cookies. */
 export interface Registering extends Pick<Origin, 'address'> {
   readonly cookies: string
 }
@@ -49,7 +50,7 @@ export async function registerAsFan(ctx: Context, form: FanForm, { address, cook
   )
 }
 
-/** The same for a performer, whose documents go to verification once the address is confirmed. Adults only. */
+/** Registers an adult performer, and returns the claim. Documents go to verification once the address is confirmed. */
 export async function registerAsPerformer(
   ctx: Context,
   form: PerformerForm,
@@ -74,7 +75,7 @@ export async function registerAsPerformer(
   })
 }
 
-/** Throws all validation errors at once, one per field. Reveals nothing about the address. */
+/** Throws all validation errors together, one per field. Reveals nothing about the address. */
 async function checkPerformer(ctx: Context, { username, dateOfBirth }: PerformerForm): Promise<void> {
   const found = [await usernameError(ctx, username), ageError(dateOfBirth, ctx.clock.now())]
   const apiErrors = found.filter((one) => one !== undefined)

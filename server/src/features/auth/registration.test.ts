@@ -13,7 +13,7 @@ beforeAll(async () => {
   site = await openTestServer()
 })
 
-// All requests of this file come from one address.
+// All requests in this file come from one address.
 beforeEach(() => site.sql.query('truncate rate_limits'))
 
 const code = (error: ApiError) => error.code
@@ -26,7 +26,7 @@ const confirm = (body: { token: string; claim?: string; password?: string; usern
   site.guest(auth.confirmEmail, { body })
 const signIn = (username: string, password = PASSWORD) => site.guest(auth.signIn, { body: { username, password } })
 
-test('a fan registers, confirms the address by the mailed link, and signs in by name or address', async () => {
+test('a fan registers, confirms the address by the emailed link, and signs in by username or address', async () => {
   await register('Fay@Example.test', { username: 'fay', name: 'Fay' })
   assert.equal(await signIn('fay@example.test').catch(code), 'email_not_confirmed')
   await confirm({ token: await site.mailedToken('fay@example.test'), password: PASSWORD })
@@ -37,7 +37,7 @@ test('a fan registers, confirms the address by the mailed link, and signs in by 
   }
 })
 
-test('the browser that registered is signed in by the link and continues where it was; any other one has to know the password', async () => {
+test('a link signs in the browser that registered and continues where it was, while other browsers ask for the password', async () => {
   const { claim } = await register('here@example.test', { returnTo: '/ada.vale?tab=photos' })
   const token = await site.mailedToken('here@example.test')
   const error = (await confirm({ token }).catch((e: ApiError) => e)) as ApiError
@@ -49,7 +49,7 @@ test('the browser that registered is signed in by the link and continues where i
   assert.equal(await confirm({ token, claim }).catch(code), 'link_expired')
 })
 
-test('a link works once, and not after an hour', async () => {
+test('a visitor uses a link once, and only within an hour', async () => {
   await register('lin@example.test')
   const token = await site.mailedToken('lin@example.test')
   await site.sql.query(`update registration_links set expires_at = now() - interval '1 second' where email = 'lin@example.test'`)
@@ -61,7 +61,7 @@ test('a link works once, and not after an hour', async () => {
   assert.equal(await confirm({ token: second, password: PASSWORD }).catch(code), 'link_expired')
 })
 
-test('nobody learns from registering who is registered: not by a reply, not by a name, not by trying to sign in', async () => {
+test('a visitor cannot learn who is registered from a reply, a username or a sign-in', async () => {
   await register('known@example.test', { username: 'known' })
   await confirm({ token: await site.mailedToken('known@example.test'), password: PASSWORD })
   const seen = async (email: string, username: string) => {
@@ -82,7 +82,7 @@ test('nobody learns from registering who is registered: not by a reply, not by a
   assert.deepEqual(await site.mailsTo('nobody@example.test'), [])
 })
 
-test('after the owner has confirmed, whoever registered the address before learns nothing of it either', async () => {
+test('a visitor who registered an address before its owner confirmed it learns nothing of the account', async () => {
   await register('quiet@example.test', { password: 'of a stranger' })
   await register('quiet@example.test')
   assert.equal(await signIn('quiet@example.test', PASSWORD).catch(code), 'email_not_confirmed')
@@ -96,17 +96,17 @@ test('a stranger who registered with my address before me gains nothing when I c
   const stranger = await register('mine@example.test', { username: 'stranger', password: 'of a stranger' })
   const strangersLink = await site.mailedToken('mine@example.test')
   await register('mine@example.test', { username: 'myself' })
-  // Either mail's link works: my password selects my registration.
+  // The link in either email works: my password selects my registration.
   const { token } = await confirm({ token: strangersLink, password: PASSWORD })
   assert.equal((await site.callerWith(token!)(users.readMe)).username, 'myself')
-  // The stranger gets the same reply as if nobody had confirmed anything.
+  // The stranger gets the same reply as before the confirmation.
   assert.equal(await signIn('mine@example.test', 'of a stranger').catch(code), 'email_not_confirmed')
   const all = await site.mailsTo('mine@example.test')
   for (const mail of all.filter((text) => text.includes('token=')))
     assert.equal(await confirm({ token: tokenIn(mail), claim: stranger.claim }).catch(code), 'link_expired')
 })
 
-test('a stranger’s registration that I never made asks me for a password that I do not have', async () => {
+test("a stranger's registration of my address asks me for a password that I do not have", async () => {
   await register('lonely@example.test', { password: 'of a stranger' })
   const token = await site.mailedToken('lonely@example.test')
   assert.equal(await confirm({ token }).catch(code), 'not_valid')
@@ -115,7 +115,7 @@ test('a stranger’s registration that I never made asks me for a password that 
   assert.equal(rows.length, 0)
 })
 
-test('when a username was taken meanwhile, another one is asked for on confirming the address', async () => {
+test('a fan whose username is taken in between chooses another on confirming the address', async () => {
   const first = await register('first@example.test', { username: 'wanted' })
   const second = await register('second@example.test', { username: 'wanted' })
   await confirm({ token: await site.mailedToken('first@example.test'), claim: first.claim })
@@ -125,7 +125,7 @@ test('when a username was taken meanwhile, another one is asked for on confirmin
   assert.equal((await site.callerWith(session!)(users.readMe)).username, 'wanted.too')
 })
 
-test('two links of one address opened at the same moment make one account', async () => {
+test('a visitor who opens two links of one address in parallel gets one account', async () => {
   await register('race@example.test')
   await register('race@example.test')
   const links = (await site.mailsTo('race@example.test')).map(tokenIn)
@@ -133,7 +133,7 @@ test('two links of one address opened at the same moment make one account', asyn
   assert.deepEqual(outcomes.toSorted(), ['in', 'link_expired'])
 })
 
-test('the database holds no link that works, and no mail carries a name', async () => {
+test('the database stores no working link, and no email contains a name', async () => {
   await register('dumped@example.test', { name: 'evil.example/free-tokens' })
   const token = await site.mailedToken('dumped@example.test')
   const tables = await site.sql.query<{ name: string }>(
@@ -147,7 +147,7 @@ test('the database holds no link that works, and no mail carries a name', async 
   for (const mail of await site.mailsTo('dumped@example.test')) assert.ok(!mail.includes('evil.example'))
 })
 
-test('a name is one line of visible characters', async () => {
+test("a user's name is one line of visible characters", async () => {
   for (const name of ['a\nb', 'a\u2028b', '\u200b\u200b', 'a\u200bb', 'a\u2066b', 'a\u202eb', '\u3164', 'a\u0000b', '   '])
     assert.equal(await register('line@example.test', { name }).catch(code), 'not_valid', JSON.stringify(name))
   const { claim } = await register('line@example.test', { name: '  Zoe\u0308   Å. ' })
@@ -157,12 +157,12 @@ test('a name is one line of visible characters', async () => {
   await assert.rejects(zoe(updateMe, { body: { name: 'Zo\u200bë' } }), { code: 'not_valid' })
 })
 
-test('dots stand inside a username only, one at a time', async () => {
+test('a username has dots only inside, one at a time', async () => {
   for (const username of ['.ada', 'ada.', 'a..da', 'a\u200bda'])
     assert.equal(await register('dots@example.test', { username }).catch(code), 'not_valid', username)
 })
 
-test('twenty registrations an hour from one address, and attempts with taken names do not count', async () => {
+test('one address registers twenty fans an hour, and attempts with taken usernames do not count', async () => {
   await site.fan('occupied')
   for (let i = 0; i < 25; i++)
     assert.equal(await register(`n${i}@example.test`, { username: 'occupied' }).catch(code), 'username_taken')
@@ -170,12 +170,12 @@ test('twenty registrations an hour from one address, and attempts with taken nam
   assert.equal(await register('n20@example.test').catch(code), 'too_many_requests')
 })
 
-test("the demo's people do not count towards anyone's registration limit", async () => {
+test("the demo's people do not count toward the registration limit", async () => {
   for (let i = 0; i < 25; i++) await register(`cast${i}@demo.test`)
   await register('newcomer@example.test')
 })
 
-test('the form says whether a username is free before it is sent, and all errors at once', async () => {
+test('a visitor sees whether a username is free before submitting, and all errors together', async () => {
   await site.fan('occupied2')
   const isFree = async (username: string) => (await site.guest(auth.checkUsername, { query: { username } })).isFree
   assert.deepEqual([await isFree('Occupied2'), await isFree('studio'), await isFree('surely.free')], [false, false, true])
@@ -193,7 +193,7 @@ test('the form says whether a username is free before it is sent, and all errors
   assert.deepEqual(error.errors.map((one) => one.field).toSorted(), ['dateOfBirth', 'username'])
 })
 
-test('a registration that nobody confirms within a day is deleted with its links', async () => {
+test('a registration that is not confirmed within a day is deleted with its links', async () => {
   await register('never@example.test')
   await site.quiet()
   await site.sql.query(`update registrations set expires_at = now() - interval '1 second' where email = 'never@example.test'`)
@@ -207,7 +207,7 @@ test('a registration that nobody confirms within a day is deleted with its links
   assert.equal(rows.length, 0)
 })
 
-test('whoever asks for another link after the confirmation whose answer was lost reads that the account is there', async () => {
+test('a user who lost the reply to a confirmation and asks for another link learns that the account exists', async () => {
   const email = 'lost@example.test'
   await register(email)
   await confirm({ token: await site.mailedToken(email), password: PASSWORD })

@@ -1,4 +1,4 @@
-/** The tables of pending registrations, and of the links that prove their addresses. */
+/** The tables of pending registrations and of the links that prove their addresses. */
 import { sql, type Selectable } from 'kysely'
 import type { About } from '@fanfare/contract/profiles'
 import { digest, LINK_MINUTES, newSecret } from '#core/accounts/index.ts'
@@ -11,7 +11,7 @@ import type { Schema } from '#schema/tables.ts'
 
 const LIFETIME_DAYS = 1
 
-/** What only performers submit; the documents are ids of files that the future account will own. */
+/** Fields that only performers submit. Documents are ids of files that the future account will own. */
 export interface Profile {
   readonly dateOfBirth: string
   readonly gender: NonNullable<About['gender']>
@@ -33,14 +33,14 @@ export interface NewRegistration {
   readonly username: string | undefined
   readonly passwordHash: string
   readonly returnTo: string | undefined
-  /** The version that was agreed to. */
+  /** The version of the terms that the person agreed to. */
   readonly terms: string | undefined
   readonly profile: Profile | undefined
-  /** Links that had led this browser here, by their search parameters. */
+  /** The search parameters of links that led this browser here. */
   readonly via: Readonly<Record<string, string>>
 }
 
-/** Returns the claim: a secret that only the registering browser has. */
+/** Returns the claim, a secret that only the registering browser has. */
 export async function insertRegistration(tx: Tx, input: NewRegistration): Promise<string> {
   const claim = newSecret()
   await (tx.db as RegistrationsDb)
@@ -83,7 +83,7 @@ export const deleteRegistration = async (tx: Tx, id: string): Promise<void> => {
   await (tx.db as RegistrationsDb).deleteFrom('registrations').where('id', '=', id).execute()
 }
 
-/** Deletes and returns expired registrations, a few at a time. */
+/** Deletes and returns up to `limit` expired registrations. */
 export async function takeExpired(tx: Tx, limit: number): Promise<Registration[]> {
   const db: RegistrationsDb = tx.db
   const over = db.selectFrom('registrations').select('id').where('expires_at', '<', sql<Date>`site_now()`).limit(limit)
@@ -91,7 +91,7 @@ export async function takeExpired(tx: Tx, limit: number): Promise<Registration[]
   return db.deleteFrom('registrations').where('id', 'in', over).returningAll().execute()
 }
 
-/** Returns the token for a link that proves this address. */
+/** Returns the token of a link that proves this address. */
 export async function makeRegistrationLink(tx: Tx, email: string): Promise<string> {
   const token = newSecret()
   await (tx.db as RegistrationsDb)
@@ -101,7 +101,7 @@ export async function makeRegistrationLink(tx: Tx, email: string): Promise<strin
   return token
 }
 
-/** The address that an unused link proves; undefined when the link is unknown or expired. */
+/** Returns the address that an unused link proves, or undefined if the link is unknown or expired. */
 export async function provenAddress(db: RegistrationsDb, token: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('registration_links')
@@ -112,7 +112,7 @@ export async function provenAddress(db: RegistrationsDb, token: string): Promise
   return row?.email
 }
 
-/** Marks every link of an address as used, once it has its account. Returns false when the link has been used meanwhile. */
+/** Deletes every link of an address once it has an account. Returns false if the link was used in between. */
 export async function useRegistrationLinks(tx: Tx, token: string, email: string): Promise<boolean> {
   const db: RegistrationsDb = tx.db
   const used = await db.deleteFrom('registration_links').where('token_hash', '=', digest(token)).executeTakeFirst()

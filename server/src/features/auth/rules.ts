@@ -1,4 +1,3 @@
-/** Rules of registration. Pure. */
 import { notValid, type ApiError } from '#lib/errors.ts'
 import { yearsSince } from '#lib/time.ts'
 import { t } from '#lib/i18n.ts'

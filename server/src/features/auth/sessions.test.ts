@@ -1,4 +1,3 @@
-/** Stories about sessions that must not come to be, and that must not stay. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import pg from 'pg'
@@ -15,7 +14,7 @@ beforeAll(async () => {
 const code = (error: ApiError) => error.code
 const PASSWORD = 'correct horse battery'
 
-test('a sign-in under way with the old password opens no session once the password is reset', async () => {
+test('a sign-in with the old password that overlaps a reset opens no session', async () => {
   const email = 'owner@example.test'
   await site.guest(auth.registerFan, { body: { name: 'owner', username: 'owner', email, password: PASSWORD } })
   await site.guest(auth.confirmEmail, { body: { token: await site.mailedToken(email), password: PASSWORD } })
@@ -46,7 +45,7 @@ const isSomebodyWaiting = async () =>
   (await site.sql.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows
     .length > 0
 
-test('sessions that have expired are removed, with the address and the device in them', async () => {
+test('expired sessions are deleted with their address and device', async () => {
   const [left, stays] = [await site.fan('left'), await site.fan('stays')]
   const expired = `insert into sessions (id, account_id, token_hash, device, address, created_at, last_seen_at, expires_at)
     select gen_random_uuid(), $1, decode(md5(n::text), 'hex'), 'a browser', '192.0.2.7', now(), now(), now() - interval '1 minute'

@@ -16,16 +16,16 @@ import { deviceFor, knownDevice } from './known-devices.ts'
 import { registrationsOf } from './registrations.ts'
 
 export interface Credentials {
-  /** E-mail address or username. */
+  /** Email address or username. */
   readonly username: string
   readonly password: string
-  /** Of the authenticator app, or a recovery code. */
+  /** A code from the authenticator app, or a recovery code. */
   readonly code?: string
   /** The device token of an earlier sign-in in this browser. */
   readonly device?: string
 }
 
-/** Returns the token of a new session. Details about the account are revealed only after the right password. */
+/** Returns the token of a new session. Reveals details about the account only after the correct password. */
 export async function signIn(ctx: Context, { username, password, code, device: deviceToken }: Credentials, origin: Origin) {
   const login = username.trim()
   const account = await accountByLogin(ctx.db, login)
@@ -49,7 +49,7 @@ export async function signIn(ctx: Context, { username, password, code, device: d
 }
 
 /**
- * After registering, signing in asks to confirm the address first; pending registrations exist for known and unknown
+ * Asks to confirm the address if the password fits a pending registration. Registrations are pending for known and unknown
  * addresses alike, so this does not reveal which.
  */
 async function wrongCredentials(ctx: Context, login: string, password: string) {

@@ -1,4 +1,4 @@
-/** The table `terms_agreements`: to which terms an account has agreed, and when. */
+/** The table `terms_agreements`: who agreed to which version, and when. */
 import type { Db, Tx } from '#platform/context.ts'
 import type { Schema } from '#schema/tables.ts'
 
@@ -18,6 +18,6 @@ export async function insertAgreement(tx: Tx, { accountId, version, agreedAt }: 
   await db.insertInto('terms_agreements').values({ account_id: accountId, version, agreed_at: agreedAt }).execute()
 }
 
-/** The oldest first; one for each version. */
+/** Oldest first, one for each version. */
 export const agreementsOf = (db: AgreementsDb, accountId: string) =>
   db.selectFrom('terms_agreements').selectAll().where('account_id', '=', accountId).orderBy('agreed_at').execute()

@@ -1,4 +1,7 @@
-/** Two-factor sign-in. What replies with secrets is an action: replies of mutations are kept for a repeated request. */
+/**
+ * Routes of two-factor authentication. Routes that reply with secrets are actions, because replies to mutations are stored for
+ * retries.
+ */
 import { done } from '@fanfare/contract'
 import * as twoFactor from '@fanfare/contract/two-factor'
 import {
@@ -21,11 +24,11 @@ import { action, mutation, query } from '#platform/route-handler.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { secondFactorChanged } from './events.ts'
 
-/** Operators of a demo, whose password everyone knows, can do without. */
+/** Operators of a demo do not need it: everyone knows their password. */
 const isRequired = (ctx: Pick<Context, 'config'>, { role }: Viewer): boolean =>
   role === 'admin' && ctx.config.mode === 'production'
 
-/** Throws `not_found` where it is off. */
+/** Throws `not_found` if two-factor authentication is off. */
 async function renewCodes(tx: Tx, accountId: string): Promise<string[]> {
   if (!(await secondFactorOf(tx.db, accountId))) throw notFound('account')
   tx.emit(secondFactorChanged, { accountId, secondFactor: 'renewed' })

@@ -1,4 +1,4 @@
-/** Stories of people whose password somebody else knows, and of those who have lost their phone. */
+/** Stories of people whose password is known to someone else, and of people who have lost their phone. */
 import assert from 'node:assert/strict'
 import { beforeAll, beforeEach, test } from 'vitest'
 import { Secret, TOTP } from 'otpauth'
@@ -22,10 +22,10 @@ let site: TestServer
 beforeAll(async () => {
   site = await openTestServer()
 })
-// All requests of this file come from one address.
+// All requests in this file come from one address.
 beforeEach(() => site.sql.query('truncate rate_limits'))
 
-/** What an app shows that shares this secret; `steps` of 30 seconds from now. */
+/** Returns the app's code for this secret, `steps` of 30 seconds from now. */
 const shownBy = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
@@ -40,7 +40,7 @@ async function joins(username: string) {
   return { username, device, signIn, as, call: as(token) }
 }
 
-/** With the app set up a while ago: each of its codes still counts. */
+/** Registers someone who set up the app a while ago, so none of its current codes is used. */
 async function joinsWithApp(username: string) {
   const person = await joins(username)
   const { secret } = await person.call(twoFactor.setUpTwoFactor, {})
@@ -49,7 +49,7 @@ async function joinsWithApp(username: string) {
   return { ...person, secret, recoveryCodes }
 }
 
-/** Since the last code was entered. */
+/** Simulates time since the last code was entered. */
 const timePasses = (username: string) =>
   site.sql.query(
     'update second_factors set last_step = last_step - 10 where account_id = (select id from accounts where username = $1)',
@@ -65,7 +65,7 @@ async function isTold(where: TestServer, call: Call, title: string): Promise<voi
   )
 }
 
-test('whoever knows the password alone is not let in, and learns no more than its owner', async () => {
+test('a stranger with only the password cannot sign in, and learns no more than the owner', async () => {
   const { call, signIn, as, username } = await joins('felix')
   const elsewhere = as((await signIn()).token)
   const { secret, uri } = await call(twoFactor.setUpTwoFactor, {})
@@ -73,11 +73,11 @@ test('whoever knows the password alone is not let in, and learns no more than it
   assert.equal((await call(twoFactor.readTwoFactor)).since, null)
   await signIn()
   await assert.rejects(call(twoFactor.startTwoFactor, { body: { code: shownBy(secret, 5) } }), isApiError('not_valid', 'code'))
-  // Each is taken from the app once: another step may have begun when it is sent again.
+  // Each code is read from the app only once: the next step may have begun when it is sent again.
   const [first, second] = [shownBy(secret), shownBy(secret, 1)]
   const { recoveryCodes } = await call(twoFactor.startTwoFactor, { body: { code: first } })
   assert.equal(new Set(recoveryCodes).size, 10)
-  // What was signed in to by the password alone.
+  // The session that was opened with the password alone ended.
   await assert.rejects(elsewhere(readMe), isApiError('not_signed_in'))
   const { since, recoveryCodesLeft, isRequired } = await call(twoFactor.readTwoFactor)
   assert.ok(since)
@@ -94,7 +94,7 @@ test('whoever knows the password alone is not let in, and learns no more than it
   await isTold(site, call, 'Two-factor sign-in is on')
 })
 
-test('a code lets in once, however many send it at once', async () => {
+test('a user signs in once with a code, even with parallel requests', async () => {
   const { signIn, secret, username } = await joinsWithApp('fay')
   for (let round = 0; round < 3; round++) {
     const code = shownBy(secret, 1)
@@ -105,7 +105,7 @@ test('a code lets in once, however many send it at once', async () => {
   }
 })
 
-test('who has lost the phone uses a recovery code, once, is told of it, and gets new ones', async () => {
+test('a user who has lost the phone uses a recovery code once, is notified, and gets new ones', async () => {
   const { signIn, as, recoveryCodes } = await joinsWithApp('gil')
   const [first = '', second = ''] = recoveryCodes
   const call = as((await signIn(first.toUpperCase().replace('-', ' '))).token)
@@ -120,7 +120,7 @@ test('who has lost the phone uses a recovery code, once, is told of it, and gets
   await isTold(site, call, 'Two-factor sign-in was switched off')
 })
 
-test('what takes the password takes the code as well, and the set-up takes the password', async () => {
+test('acts that need the password also need the code, and setting up needs the password', async () => {
   const { call, secret } = await joinsWithApp('hanna')
   const { _id } = await call(readMe)
   await leavesOpen(site.sql, _id)
@@ -137,12 +137,12 @@ test('what takes the password takes the code as well, and the set-up takes the p
   await call(twoFactor.endTwoFactor)
 })
 
-test('codes cannot be tried for ever, and the owner signs in on a known device meanwhile', async () => {
+test('a stranger cannot guess codes forever, and the owner still signs in on a known device', async () => {
   const { signIn, secret, device } = await joinsWithApp('ivo')
   const guesses: string[] = []
   for (let guess = 0; guess < 21; guess++) {
     guesses.push(await signIn(String(100_000 + guess)).then(() => 'in', codeOf))
-    // A quarter of an hour later, as far as the password is concerned.
+    // A quarter of an hour passes for the password's limit.
     await site.sql.query("delete from rate_limits where key like 'sign-in%'")
   }
   assert.deepEqual([...new Set(guesses)], ['not_valid', 'too_many_requests'])
@@ -151,7 +151,7 @@ test('codes cannot be tried for ever, and the owner signs in on a known device m
   await signIn(shownBy(secret), { device })
 })
 
-test('nor by whoever has collected devices while the password was enough', async () => {
+test('a stranger cannot guess codes with devices collected before two-factor authentication', async () => {
   const { call, signIn } = await joins('lena')
   const devices: string[] = []
   for (let i = 0; i < 6; i++) devices.push((await signIn()).device)
@@ -166,7 +166,7 @@ test('nor by whoever has collected devices while the password was enough', async
   assert.equal(guesses.indexOf('too_many_requests'), 100)
 })
 
-test('a sign-in by the password alone does not outlive the moment in which the code was switched on', async () => {
+test('a sign-in by password alone that overlaps turning two-factor authentication on opens no session', async () => {
   const { call, signIn } = await joins('jon')
   const { _id } = await call(readMe)
   const { secret } = await call(twoFactor.setUpTwoFactor, {})
@@ -178,7 +178,7 @@ test('a sign-in by the password alone does not outlive the moment in which the c
   const waits = (count: number) => waitFor(async () => (await site.sql.query(waiting)).rows.length === count, `${count} to wait`)
   const started = call(twoFactor.startTwoFactor, { body: { code: shownBy(secret) } })
   await waits(1)
-  // The password was right, and no code was asked for.
+  // The password was correct, and no code was needed yet.
   const signedIn = signIn().then(() => 'in', codeOf)
   await waits(2)
   await gate.query('commit')
@@ -188,7 +188,7 @@ test('a sign-in by the password alone does not outlive the moment in which the c
   assert.equal((await call(auth.listSessions)).total, 1)
 })
 
-test('the database holds neither the secret nor a recovery code', async () => {
+test('the database stores neither the secret nor a recovery code in plain text', async () => {
   const { secret, recoveryCodes } = await joinsWithApp('kim')
   const { rows } = await site.sql.query<{ text: string }>(
     `select encode(sealed_secret, 'escape') as text from second_factors union all select encode(code_hash, 'escape') from recovery_codes
@@ -198,7 +198,7 @@ test('the database holds neither the secret nor a recovery code', async () => {
   for (const { text } of rows) for (const one of [secret, ...recoveryCodes]) assert.ok(!text?.includes(one))
 })
 
-test('on a real site operators see nothing of the administration before they have set it up, and cannot do without', async () => {
+test('an operator of a real site sees no administration before setting two-factor authentication up, and cannot turn it off', async () => {
   const real = await openTestServer({
     env: { FANFARE_MODE: 'production', ORIGIN: 'https://fans.example', ALLOW_SANDBOX_IN_PRODUCTION: 'yes' },
   })
@@ -213,7 +213,7 @@ test('on a real site operators see nothing of the administration before they hav
   assert.deepEqual([(await olga(readMe)).needsTwoFactor, (await fan(readMe)).needsTwoFactor], [false, false])
   await assert.rejects(olga(twoFactor.endTwoFactor), isApiError('not_allowed'))
 
-  // She has lost her phone.
+  // The operator Olga has lost her phone.
   const end = (by: Call, username: string) =>
     by(twoFactor.endTwoFactorOf, { body: { username, reason: 'She called, and I know her' } })
   await assert.rejects(end(olga, 'olga'), isApiError('not_allowed'))

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/context.ts'
 
 const ATTEMPTS = 5
 
-/** The name in plain letters, plus digits that make it likely to be free: `Zoë K.` → `zoek4821`. */
+/** Returns the name in plain letters, plus digits that make it likely to be free: `Zoë K.` → `zoek4821`. */
 export async function freeUsername(tx: Tx, name: string): Promise<string> {
   const plain =
     name

@@ -1,4 +1,3 @@
-/** Stories of messages that rules send: what begins them, and what comes of them. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as automations from '@fanfare/contract/automations'
@@ -15,7 +14,7 @@ import { findAnniversaries } from './date-jobs.ts'
 const site = await openTestServer()
 const { dayPasses, photoOf, texts, timePasses } = onServer(site)
 
-test('whoever follows is welcomed by name, once in their life, and sees that nobody has typed it', async () => {
+test('a new follower is welcomed by name once ever, and sees that the message is automatic', async () => {
   const ada = await site.performer('ada.vale')
   const fan = await site.fan('felix')
   const { _id } = await makes(ada, 'follow', { text: 'Welcome, {name} (@{username})' })
@@ -33,7 +32,7 @@ test('whoever follows is welcomed by name, once in their life, and sees that nob
   assert.deepEqual(automation.results, { waiting: 0, sent: 1, seen: 1, unlocked: 0, skipped: 0 })
 })
 
-test('a subscription begins a message when it starts, renews, is cancelled and expires', async () => {
+test('a subscriber gets a message when the subscription starts, renews, is canceled and expires', async () => {
   const fan = await site.fan('greta', 15)
   const star = await site.performer('greta_star')
   for (const on of ['subscribe', 'renew', 'cancel', 'expire'] as const) await makes(star, on, { text: on })
@@ -53,13 +52,13 @@ test('a subscription begins a message when it starts, renews, is cancelled and e
   await periodEnds(site, fan)
   await runDueSubscriptions(site)
   assert.deepEqual((await texts(fan, star)).slice(3), ['expire'])
-  // One who comes back is no new subscriber.
+  // Fans who resubscribe are not new subscribers.
   await dayPasses()
   await subscribes(fan, star)
   assert.equal((await texts(fan, star)).length, 4)
 })
 
-test('a tier has its own welcome, for who subscribes with it and who changes to it', async () => {
+test("a fan who subscribes with a tier or changes to it gets that tier's welcome", async () => {
   const star = await site.performer('tiered')
   const tier = await makesTier(star)
   await makes(star, 'subscribe', { trigger: { on: 'subscribe', tierId: tier._id }, text: 'Large' })
@@ -70,7 +69,7 @@ test('a tier has its own welcome, for who subscribes with it and who changes to 
   assert.deepEqual([await texts(large, star), await texts(small, star)], [['Large'], []])
 })
 
-test('tips and purchases count from the amount that was asked for', async () => {
+test("a fan's tips and purchases trigger a message from the chosen amount", async () => {
   const star = await site.performer('counted')
   const [much, little] = [await site.fan('much', 1000), await site.fan('little', 1000)]
   await makes(star, 'tip', { trigger: { on: 'tip', least: 100 }, text: 'Thanks for the tip' })
@@ -93,7 +92,7 @@ test('tips and purchases count from the amount that was asked for', async () => 
   assert.deepEqual(await star(automations.estimateAutomation, { body: { on: 'cancel' } }), { fans: null })
 })
 
-test('who has subscribed for a month hears of it on the day, and once', async () => {
+test('a fan who has subscribed for a month gets one message on the day', async () => {
   const { fan, ada } = await subscriber(site, 'yearling')
   await makes(ada, 'anniversary', { trigger: { on: 'anniversary', months: 1 }, text: 'A month!' })
   const looks = async () => {
@@ -117,7 +116,7 @@ test('who has subscribed for a month hears of it on the day, and once', async ()
   assert.deepEqual(await texts(fan, ada), ['A month!'])
 })
 
-test('a delayed message waits, and is not sent when it was switched off or removed in between', async () => {
+test('a fan gets no delayed message if its automation was turned off or removed in between', async () => {
   const star = await site.performer('patient')
   const [kept, off, gone] = [
     await makes(star, 'follow', { delayMinutes: 60 }),
@@ -145,7 +144,7 @@ test('a delayed message waits, and is not sent when it was switched off or remov
   assert.equal((await texts(one, star)).length, 1, 'what was sent stays')
 })
 
-test('the list counts the last thirty days beside everything that was ever sent; the page counts all', async () => {
+test('a performer sees the last thirty days and the total in the list, and only the total on the page', async () => {
   const lia = await site.performer('lia')
   const fan = await site.fan('lia_fan')
   const { _id } = await makes(lia, 'follow', { text: 'Welcome' })

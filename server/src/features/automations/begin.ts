@@ -1,4 +1,4 @@
-/** Something has happened: every automation that it meets gets a message to send, each once. */
+/** Creates one pending message for each automation whose trigger an event meets. */
 import { MOST_AUTOMATIONS } from '@fanfare/contract/automations'
 import { newId } from '#lib/id.ts'
 import { addMinutes } from '#lib/time.ts'
@@ -8,7 +8,7 @@ import { enqueueRun } from './run-job.ts'
 import { insertRuns, type NewRun } from './run-store.ts'
 import { shareAutomationsOn, type AutomationRow } from './store.ts'
 
-/** Safe to repeat: of one occasion an automation sends one message. */
+/** Safe to repeat: an automation sends one message per occasion. */
 export async function begin(tx: Tx, happening: Happening): Promise<void> {
   const { performerId, on } = happening
   const automations = await shareAutomationsOn(tx, { performerId, trigger: on, limit: MOST_AUTOMATIONS })

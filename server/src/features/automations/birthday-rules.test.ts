@@ -4,7 +4,7 @@ import { birthdaysAround, birthdayYear } from './birthday-rules.ts'
 
 const yearOf = (month: number, day: number, at: string, zone = 'UTC') => birthdayYear({ month, day }, zone, new Date(at))
 
-test('a birthday is told between nine in the morning and nine in the evening of the fan’s own clocks', () => {
+test("a fan's birthday message is sent between 9 a.m. and 9 p.m. in the fan's time zone", () => {
   const cases = [
     ['2027-05-04T08:59:00Z', 'UTC', undefined],
     ['2027-05-04T09:00:00Z', 'UTC', 2027],
@@ -18,7 +18,7 @@ test('a birthday is told between nine in the morning and nine in the evening of 
   for (const [at, zone, year] of cases) assert.equal(yearOf(5, 4, at, zone), year, `${at} in ${zone}`)
 })
 
-test('the 29th of February is told on the 28th where there is none', () => {
+test('a fan born on February 29 gets the message on February 28 in other years', () => {
   assert.equal(yearOf(2, 29, '2027-02-28T12:00:00Z'), 2027)
   assert.equal(yearOf(2, 29, '2028-02-28T12:00:00Z'), undefined)
   assert.equal(yearOf(2, 29, '2028-02-29T12:00:00Z'), 2028)
@@ -26,7 +26,7 @@ test('the 29th of February is told on the 28th where there is none', () => {
   assert.equal(yearOf(2, 29, '2100-02-28T12:00:00Z'), 2100)
 })
 
-test('a birthday that it is anywhere is among those that are asked for', () => {
+test('a birthday in any time zone is among those that are queried', () => {
   const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC', 'Asia/Kolkata', 'America/New_York']
   for (let hour = 0; hour < 24 * 366; hour += 5) {
     const now = new Date(Date.UTC(2027, 1, 1, hour))

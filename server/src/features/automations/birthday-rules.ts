@@ -1,23 +1,23 @@
-/** On which days somebody's birthday is told, and when of them. Pure. */
+/** Decides on which days, and at what time, birthday messages are sent. Pure. */
 import type { Birthday } from '@fanfare/contract/own-account'
 import { zonedTime } from '@fanfare/i18n/zoned-time'
 import { nextLocal } from '#lib/time-zone.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** Of the fan's own day, in minutes: a message about it begins in the morning, and after a stop of the site no later than in the evening. */
+/** Minutes of the fan's own day: messages start in the morning, and after downtime no later than the evening. */
 const FROM = 9 * 60
 const UNTIL = 21 * 60
-/** What the clocks that are farthest behind and ahead show, in hours from UTC. */
+/** The time zones farthest behind and ahead, in hours from UTC. */
 const OFFSETS = [-12, 0, 14]
 
 const isLeap = (year: number) => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
 
-/** The 29th of February is told on the 28th in other years. */
+/** In other years, February 29 is celebrated on the 28th. */
 function celebratedOn({ month, day }: Birthday, year: number): Birthday {
   return month === 2 && day === 29 && !isLeap(year) ? { month: 2, day: 28 } : { month, day }
 }
 
-/** The year whose birthday it is by the fan's own clocks; undefined on other days, and at night. */
+/** Returns the year of the birthday by the fan's own time zone, or undefined on other days and at night. */
 export function birthdayYear(birthday: Birthday, timeZone: string, now: Date): number | undefined {
   const { shown, minutes } = zonedTime(now, timeZone)
   const today = new Date(shown)
@@ -27,11 +27,11 @@ export function birthdayYear(birthday: Birthday, timeZone: string, now: Date): n
   return isToday && minutes >= FROM && minutes < UNTIL ? year : undefined
 }
 
-/** When no message about it begins any more, on the evening of the fan's own day; undefined where it is no time for one now. */
+/** Returns the evening after which no message starts, or undefined if none may start now. */
 export const birthdayEnd = (birthday: Birthday, timeZone: string, now: Date): Date | undefined =>
   birthdayYear(birthday, timeZone, now) === undefined ? undefined : nextLocal(now, timeZone, { minutes: UNTIL })
 
-/** Every birthday that may be today somewhere. */
+/** Returns every birthday that may be today in some time zone. */
 export function birthdaysAround(now: Date): Birthday[] {
   const days = OFFSETS.map((hours) => {
     const there = new Date(now.getTime() + hours * HOUR_MS)

@@ -1,4 +1,3 @@
-/** Stories of fans who have stated their birthday, and of performers whose rules send a message on it. */
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'vitest'
 import * as automations from '@fanfare/contract/automations'
@@ -32,7 +31,7 @@ async function looks(): Promise<void> {
   await site.quiet()
 }
 
-test('a subscriber gets one message on the birthday, in the morning of their own clocks, however often it is looked for', async () => {
+test('a subscriber gets one message on the birthday, in the morning of their own time zone, however often the job runs', async () => {
   const { fan, ada } = await subscriber(site, 'celebrant')
   const follower = await site.fan('only_follows')
   const { _id } = await makes(ada, 'birthday', { text: 'Happy birthday, {name}!' })
@@ -46,7 +45,7 @@ test('a subscriber gets one message on the birthday, in the morning of their own
   assert.deepEqual(await texts(fan, ada), ['Happy birthday, celebrant!'])
   assert.deepEqual(await texts(follower, ada), [])
   await dayPasses()
-  // The day after is stated, and looked for: it is the same year.
+  // The fan changes the birthday to the next day, and the job runs: it is still the same year.
   await states(fan, birthdayAt(new Date(at.getTime() + DAY)))
   site.clock.moveTo(new Date(at.getTime() + DAY))
   await looks()
@@ -55,7 +54,7 @@ test('a subscriber gets one message on the birthday, in the morning of their own
   assert.deepEqual([automation.results.sent, automation.results.skipped], [1, 0])
 })
 
-test('a birthday message is not sent after a delay, which could end at night', async () => {
+test('a performer cannot delay a birthday message, which could then arrive at night', async () => {
   const star = await site.performer('patient')
   await assert.rejects(makes(star, 'birthday', { delayMinutes: 12 * 60 }), isApiError('not_valid', 'delayMinutes'))
   const { _id } = await makes(star, 'tip', { delayMinutes: 60 })
@@ -66,7 +65,7 @@ test('a birthday message is not sent after a delay, which could end at night', a
   )
 })
 
-/** What has been begun of this automation waits while `meanwhile` happens. */
+/** Runs `meanwhile` while this automation's messages wait in the queue. */
 const whileItWaits = (performer: Caller, automationId: string, meanwhile: () => void | Promise<void>) =>
   whileQueueWaits(`automatic messages:${performer.id}`, async () => {
     await site.ctx.write(async (tx) => tx.enqueue(findBirthdays, {}))
@@ -74,7 +73,7 @@ const whileItWaits = (performer: Caller, automationId: string, meanwhile: () => 
     await meanwhile()
   })
 
-test('whoever takes the birthday back before the message has left gets none', async () => {
+test('a fan who removes the birthday before the message is sent gets none', async () => {
   const { fan, ada } = await subscriber(site, 'shy')
   const { _id } = await makes(ada, 'birthday')
   const at = morning()
@@ -85,19 +84,19 @@ test('whoever takes the birthday back before the message has left gets none', as
   assert.deepEqual(await skippedOf(ada, _id), ['cause'])
 })
 
-test('a birthday message that a stop of the site held back until the night is not sent', async () => {
+test('a birthday message that downtime delays into the night is not sent', async () => {
   const { fan, ada } = await subscriber(site, 'sleeper')
   const { _id } = await makes(ada, 'birthday')
   const at = morning()
   await states(fan, birthdayAt(at))
   site.clock.moveTo(at)
-  // Until half past ten in the evening in Tokyo.
+  // Half past ten in the evening in Tokyo.
   await whileItWaits(ada, _id, () => site.clock.moveTo(new Date(at.getTime() + 13 * 3_600_000)))
   assert.deepEqual(await texts(fan, ada), [])
   assert.deepEqual(await skippedOf(ada, _id), ['cause'])
 })
 
-test('a birthday message waits while its fan is left alone only for as long as it is the birthday', async () => {
+test("a birthday message waits for the end of a fan's pause only while it is still the birthday", async () => {
   const { fan, ada } = await subscriber(site, 'twofold')
   await site.ctx.write((tx) =>
     creditTokens(tx, { key: 'test:twofold', fanId: fan.id, tokens: 10_000, money: 10_000, gateway: 'test' }),
@@ -126,7 +125,7 @@ test('a birthday message waits while its fan is left alone only for as long as i
   assert.equal((await resultsOf(ada, thanks._id)).automation.results.sent, 1)
 })
 
-test('a birthday is shown to nobody but its fan, is a day that there is, and goes with the account', async () => {
+test("a fan's birthday is a valid date, visible only to the fan, and is deleted with the account", async () => {
   const fan = await site.fan('discreet')
   const star = await site.performer('nosy')
   assert.deepEqual(await states(fan, { month: 2, day: 29 }), { birthday: { month: 2, day: 29 } })

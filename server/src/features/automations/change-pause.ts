@@ -1,4 +1,4 @@
-/** A performer changes for how long fans are left alone: where it becomes shorter, what waits for the end of the longer time is asked again sooner. */
+/** Changes a performer's pause between automatic messages. A shorter pause moves postponed messages to an earlier time. */
 import { Type } from 'typebox'
 import { MOST_AUTOMATIONS } from '@fanfare/contract/automations'
 import { NOBODY } from '#platform/audience.ts'
@@ -9,7 +9,7 @@ import { enqueueRun } from './run-job.ts'
 import { postponedAfter, setDue } from './run-store.ts'
 import { automationsOf, lockAutomation, pauseHoursOf, setPauseHours, type AutomationRow } from './store.ts'
 
-/** One automation, a page of fans at a time. */
+/** Handles one page of fans of one automation. */
 export const reschedulePostponed = job(
   'reschedule postponed messages',
   Type.Object({ automationId: Type.String(), after: Type.String() }),
@@ -24,7 +24,7 @@ export async function changePause(tx: Tx, performerId: string, hours: number): P
   for (const one of await automationsOf(tx.db, performerId, MOST_AUTOMATIONS)) enqueuePage(tx, one, NOBODY)
 }
 
-/** In the queue of the performer's messages. A page has a key of its own: another change replaces none that waits. */
+/** Uses the queue of the performer's messages. Each page has its own key, so another change replaces no pending page. */
 const enqueuePage = (tx: Tx, { id, performer_id }: Pick<AutomationRow, 'id' | 'performer_id'>, after: string): void =>
   tx.enqueue(
     reschedulePostponed,
@@ -32,9 +32,9 @@ const enqueuePage = (tx: Tx, { id, performer_id }: Pick<AutomationRow, 'id' | 'p
     { key: `reschedule:${id}:${after}`, queue: `automatic messages:${performer_id}`, priority: 40 },
   )
 
-/** One page of those that wait. Safe to repeat: by the time that holds now, each is only moved to an earlier one. */
+/** Reschedules one page of postponed messages. Safe to repeat: messages only move to an earlier time, by the current pause. */
 export async function reschedulePage(tx: Tx, automationId: string, after: string): Promise<void> {
-  // Waits for messages under way: one that is being postponed for the longer time is among those that wait, then.
+  // Waits for messages in progress, so that one postponed with the longer pause is among the rescheduled.
   const automation = await lockAutomation(tx, automationId)
   if (!automation) return
   const pauseHours = await pauseHoursOf(tx.db, automation.performer_id)

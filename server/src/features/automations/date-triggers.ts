@@ -1,4 +1,4 @@
-/** Automations that a date begins, an anniversary of the subscription or a birthday: a page of fans of one automation at a time. */
+/** Starts automations that a date triggers, an anniversary or a birthday, for one page of fans. */
 import { birthdaysOn } from '#core/accounts/index.ts'
 import { fansEntitled, subscribersBegun } from '#core/access/index.ts'
 import { addDays, addMonths } from '#lib/time.ts'
@@ -10,7 +10,7 @@ import { shareAutomation, type AutomationRow } from './store.ts'
 
 const PAGE_SIZE = 500
 
-/** Safe to repeat: each occasion begins one message. */
+/** Safe to repeat: each occasion triggers one message. */
 export async function beginPage(tx: Tx, automationId: string, after: string): Promise<void> {
   const automation = await shareAutomation(tx, automationId)
   if (!automation?.is_on) return
@@ -19,8 +19,8 @@ export async function beginPage(tx: Tx, automationId: string, after: string): Pr
 }
 
 /**
- * Those whose day it became within the last day: what a stop of the site has passed over by more is too late anyway. The beginning of the
- * subscription is the occasion.
+ * Finds fans whose anniversary began within the last day; after longer downtime it is too late. The start of the subscription is
+ * the occasion.
  */
 async function beginAnniversaries(tx: Tx, automation: AutomationRow, months: number, after: string): Promise<void> {
   const from = addMonths(addDays(tx.now, -1), -months)
@@ -35,7 +35,10 @@ async function beginAnniversaries(tx: Tx, automation: AutomationRow, months: num
   enqueueNextPage(tx, automation, fans)
 }
 
-/** Subscribers alone: to nobody else a fan has agreed. The year is the occasion, so that who states another day gets no second message. */
+/**
+ * Includes only subscribers, because fans agreed to birthday messages from them alone. The year is the occasion: a changed
+ * birthday triggers no second message.
+ */
 async function beginBirthdays(tx: Tx, automation: AutomationRow, after: string): Promise<void> {
   const among = fansEntitled(automation.performer_id, 'subscription')
   const fans = await birthdaysOn(tx.db, birthdaysAround(tx.now), { among, after, limit: PAGE_SIZE })

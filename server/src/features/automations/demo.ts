@@ -1,4 +1,4 @@
-/** One of the performers has a welcome and a thank-you sent by themselves. */
+/** Gives one performer an automatic welcome and thank-you. */
 import * as automations from '@fanfare/contract/automations'
 import { demoSeed } from '#core/demo-seed.ts'
 
@@ -20,7 +20,7 @@ const AUTOMATIONS = [
 ]
 
 export const demo = demoSeed(({ people }) => {
-  // Not the first one, whose conversations are written line by line.
+  // Skips the first performer, whose conversations are scripted.
   const star = people.performers.filter(({ joined, verification }) => joined > DAYS && verification === 'approved')[1]
   return AUTOMATIONS.map((one) => ({
     daysAgo: DAYS,

@@ -1,4 +1,3 @@
-/** A performer makes an automation, changes, switches or removes it. */
 import { MOST_AUTOMATIONS, type AutomationConditions, type AutomationForm } from '@fanfare/contract/automations'
 import { groupsById } from '#core/fan-groups/index.ts'
 import { releaseFiles, useFiles } from '#core/media/index.ts'
@@ -26,10 +25,10 @@ import {
   type Own,
 } from './store.ts'
 
-/** Throws `not_verified`; `not_valid` at the field that is wrong, `not_found` for groups and files of others. */
+/** Throws `not_verified`, `not_valid` at the wrong field, or `not_found` for groups and files of others. */
 export async function createAutomation(tx: Tx, performerId: string, form: AutomationForm): Promise<AutomationRow> {
   await assertMayPublish(tx, performerId)
-  // Two at once would both be the last that there is room for.
+  // Two parallel requests could both take the last free place.
   await oneAtATime(tx, `automations ${performerId}`)
   if ((await automationsOf(tx.db, performerId, MOST_AUTOMATIONS)).length >= MOST_AUTOMATIONS)
     throw notValid('name', t('There can be up to {most} automations.', { most: MOST_AUTOMATIONS }))
@@ -37,7 +36,7 @@ export async function createAutomation(tx: Tx, performerId: string, form: Automa
   return insertAutomation(tx, own, await contentOfForm(tx, own, form))
 }
 
-/** The same of one that is there; what waits is sent as it is then, and not at all where it begins otherwise from now on. */
+/** Pending messages use the new content. They are canceled if the trigger changes. Throws the same errors as creating. */
 export async function changeAutomation(tx: Tx, own: Own, form: AutomationForm): Promise<AutomationRow> {
   const before = await lockedOwn(tx, own)
   const content = await contentOfForm(tx, own, form)
@@ -76,13 +75,13 @@ async function assertOwnGroups(db: Db, performerId: string, { groupIds = [], exc
   if ((await groupsById(db, performerId, ids)).length < ids.length) throw notFound('group')
 }
 
-/** Waits for a message under way: nobody gets one after this was acknowledged. */
+/** Waits for a message in progress, so that no message is sent after the reply. */
 export async function switchAutomation(tx: Tx, own: Own, isOn: boolean): Promise<AutomationRow> {
   await lockedOwn(tx, own)
   return setOn(tx, own.id, isOn)
 }
 
-/** What was sent stays with who has it, and counts for the time in which nobody gets another. */
+/** Messages that were sent stay with their fans and still count toward the pause. */
 export async function removeAutomation(tx: Tx, own: Own): Promise<void> {
   await lockedOwn(tx, own)
   await cancelWaiting(tx, own.id, 'remove')

@@ -1,4 +1,4 @@
-/** How many fans an automation would have met in the last days, where that can be read from what is kept anyway. */
+/** Estimates how many fans an automation would have reached in the last days, from existing data. */
 import type { AutomationTrigger } from '@fanfare/contract/automations'
 import { countBegun } from '#core/access/index.ts'
 import { contentKinds } from '#core/content/index.ts'
@@ -8,7 +8,7 @@ import { storedTrigger } from './rules.ts'
 
 const DAYS = 30
 
-/** Null where nothing tells: a cancellation or a renewal leaves no line that could be counted. */
+/** Returns null if no data exists: cancellations and renewals are not recorded in a countable way. */
 export async function estimate(ctx: Context, performerId: string, planned: AutomationTrigger): Promise<number | null> {
   const { trigger, tierId, least } = storedTrigger(planned)
   const begun = { days: DAYS, tierId: tierId ?? undefined }

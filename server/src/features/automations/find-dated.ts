@@ -1,4 +1,4 @@
-/** Automations that a date begins: every hour, each of them looks for its fans by a job of its own. */
+/** Enqueues a job every hour for each automation that a date triggers. */
 import { NOBODY } from '#platform/audience.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { beginDated } from './date-jobs.ts'
@@ -6,7 +6,7 @@ import { datedAfter, type DateTrigger } from './store.ts'
 
 const AT_ONCE = 500
 
-/** Enqueues one job for each; one that waits to begin is not enqueued twice. */
+/** Enqueues one job per automation, unless its job is still pending. */
 export async function findDated(ctx: Context, trigger: DateTrigger): Promise<void> {
   for (let after = NOBODY; ; ) {
     const ids = await datedAfter(ctx.db, trigger, after, AT_ONCE)
@@ -17,7 +17,7 @@ export async function findDated(ctx: Context, trigger: DateTrigger): Promise<voi
   }
 }
 
-/** A page of its own key: the hourly beginning replaces none that waits. */
+/** Each page has its own key, so the hourly start replaces no pending page. */
 export function enqueuePage(tx: Tx, automationId: string, after: string): void {
   const key = `dated:${automationId}:${after}`
   tx.enqueue(beginDated, { automationId, after }, { key, queue: 'dated automations', priority: 45 })

@@ -1,4 +1,4 @@
-/** Whether what an automatic message is about is not undone by the time it is sent. */
+/** Checks whether the cause of an automatic message still exists when the message is due. */
 import { birthdayOf } from '#core/accounts/index.ts'
 import { rightsOf } from '#core/access/index.ts'
 import { isAmong, nobody, type FansOf } from '#core/fan-groups/index.ts'
@@ -9,9 +9,9 @@ import type { RunRow } from './run-store.ts'
 import type { AutomationRow } from './store.ts'
 
 /**
- * A subscription, its renewal and its anniversary while there is one, of the tier if it is about one; a cancellation until it renews again, an
- * end until there is a subscription again, a payment until all of it went back, a birthday while it is stated, in the daytime of its fan, who
- * subscribes.
+ * Subscriptions, renewals and anniversaries count while the fan subscribes, to the tier if one is required. A cancellation counts
+ * until a renewal is due again, and an expiry until the fan subscribes again. A payment counts until it is fully refunded. A
+ * birthday counts in the daytime while a subscriber states it.
  */
 export async function holdsCause(
   of: FansOf,
@@ -41,7 +41,7 @@ export async function holdsCause(
   }
 }
 
-/** From when on it cannot hold, as known now: undefined where it does not end by itself. */
+/** Returns when the cause ends, as known now, or undefined if it has no known end. */
 export const endOfCause = async (
   db: Db,
   { trigger }: Pick<AutomationRow, 'trigger'>,

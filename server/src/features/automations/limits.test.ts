@@ -1,4 +1,3 @@
-/** Stories of messages that rules do not send: what holds them back, and what strangers try. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as automations from '@fanfare/contract/automations'
@@ -31,7 +30,7 @@ beforeAll(async () => {
   olga = await site.operator()
 })
 
-test('two messages that are due at the same moment: a fan gets one, and the other when they are no longer left alone', async () => {
+test('a fan with two messages due at the same moment gets one now and the other after the pause', async () => {
   const star = await site.performer('double')
   const fan = await site.fan('twice', 500)
   const both = [
@@ -51,7 +50,6 @@ test('two messages that are due at the same moment: a fan gets one, and the othe
     [0, 1],
   )
   assert.deepEqual((await Promise.all(both.map(({ _id }) => skippedOf(star, _id)))).flat(), [])
-  // The performer wants fans to be left alone for two hours only.
   await star(automations.changeAutomationPause, { body: { hours: 2 } })
   await site.sql.query(`update automation_runs set decided_at = decided_at - interval '3 hours'`)
   await tips(fan, star)
@@ -59,7 +57,7 @@ test('two messages that are due at the same moment: a fan gets one, and the othe
   assert.equal((await texts(fan, star)).length, 2)
 })
 
-test('who is blocked, suspended or restricted by then, or no longer meets the conditions, gets nothing', async () => {
+test('a fan who is blocked, suspended, restricted or no longer meets the conditions gets nothing', async () => {
   const star = await site.performer('careful')
   const group = await star(groups.createFanGroup, { body: { name: 'Not these' } })
   const { _id } = await makes(star, 'follow', {
@@ -96,7 +94,7 @@ test('who is blocked, suspended or restricted by then, or no longer meets the co
   ])
 })
 
-test('media with a price come with a free preview, are unlocked and counted, and are not offered to who owns them', async () => {
+test('a fan gets pay-per-view media with a free preview and unlocks them, but no offer of media they own', async () => {
   const star = await site.performer('seller')
   const [owner, buyer] = [await site.fan('owner', 200), await site.fan('buyer', 200)]
   const [locked, open] = [await photoOf(star), await photoOf(star)]
@@ -126,7 +124,7 @@ test('media with a price come with a free preview, are unlocked and counted, and
   const { automation, earned } = await resultsOf(star, _id)
   assert.deepEqual([automation.results.sent, automation.results.unlocked, earned], [1, 1, 8])
 
-  // A file that leaves the vault ends it, with the reason.
+  // Deleting a file from the vault stops the automation, with that reason.
   await star(vault.deleteVaultItem, { params: { id: locked } })
   await dayPasses()
   const third = await site.fan('too_late', 200)
@@ -135,7 +133,7 @@ test('media with a price come with a free preview, are unlocked and counted, and
   assert.equal((await resultsOf(star, _id)).automation.lacksFiles, true)
 })
 
-test('a process that is cut off sends the message once, and a long stop thanks nobody for what was days ago', async () => {
+test('a killed process sends the message once, and long downtime thanks no one for old events', async () => {
   const star = await site.performer('sturdy')
   const fan = await site.fan('lasting', 500)
   const { _id } = await makes(star, 'tip', { delayMinutes: 60, text: 'Once' })
@@ -161,7 +159,7 @@ test('a process that is cut off sends the message once, and a long stop thanks n
   assert.deepEqual(await skippedOf(star, _id), ['late'])
 })
 
-test('words that the site does not allow are named before, refused when they are kept, and not sent when they came to be refused', async () => {
+test('a performer sees forbidden words beforehand, cannot save them, and does not send words forbidden since', async () => {
   const star = await site.performer('wordy')
   const fan = await site.fan('reader')
   const { _id } = await makes(star, 'follow', { text: 'Come to the casino' })
@@ -175,7 +173,7 @@ test('words that the site does not allow are named before, refused when they are
   await olga(rules.changeTextRules, { body: { bannedWords: '', linksAllowed: true } })
 })
 
-test('automations, tiers, groups and files of others do not exist, and nothing absurd is kept', async () => {
+test('a performer cannot use automations, tiers, groups and files of others, or absurd values', async () => {
   const [owner, thief] = [await site.performer('proper'), await site.performer('thief')]
   const fan = await site.fan('stranger')
   const { _id: id } = await makes(owner, 'tip')
@@ -210,7 +208,7 @@ test('automations, tiers, groups and files of others do not exist, and nothing a
   assert.equal(changed.text, '<b>Hi</b>')
 })
 
-test('there is a most of them, also for two at once', async () => {
+test('a performer cannot exceed the limit of automations, even with parallel requests', async () => {
   const star = await site.performer('busy')
   await site.sql.query(
     `insert into automations (id, performer_id, name, trigger, delay_minutes, conditions, text, locked_text, price, file_ids, open_file_ids, is_on, created_at)

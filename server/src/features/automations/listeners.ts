@@ -24,13 +24,13 @@ async function subscribed(tx: Tx, { subscriptionId, fanId, performerId, at }: St
   await begin(tx, { on: 'subscribe', fanId, performerId, about: subscriptionId, at: new Date(at), tierId, isFirst })
 }
 
-/** A subscription that changes back and forth causes one message a day at most. */
+/** A subscription that changes back and forth causes at most one message a day. */
 const dayOf = ({ subscriptionId, at }: Started) => `${subscriptionId}:${at.slice(0, 10)}`
 
 const goesOn = (tx: Tx, on: 'renew' | 'cancel' | 'expire', of: Started) =>
   begin(tx, { on, fanId: of.fanId, performerId: of.performerId, about: dayOf(of), at: new Date(of.at) })
 
-/** Whoever got their money back is not asked to stay. */
+/** Fans who were refunded are not asked to stay. */
 const ended = async (tx: Tx, on: 'cancel' | 'expire', of: EventOf<typeof subscriptionExpired>): Promise<void> => {
   if (!of.isRefunded) await goesOn(tx, on, of)
 }

@@ -1,4 +1,4 @@
-/** Stories of messages that wait while something changes: their cause, their trigger, a group, words and prices. */
+/** Stories of pending messages while their cause, trigger, group, words or price changes. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as automations from '@fanfare/contract/automations'
@@ -32,7 +32,7 @@ const change = (who: Caller, id: string, on: automations.TriggerKind) =>
     body: { trigger: { on }, delayMinutes: 0, conditions: {}, text: `Now ${on}`, isOn: true },
   })
 
-test('a group that was deleted makes nobody a recipient whom it left out, also through a smart group', async () => {
+test('a deleted group makes no one a recipient whom it excluded, even through a smart group', async () => {
   const star = await site.performer('forgets')
   const fan = await site.fan('left_out')
   await followsNow(fan, star)
@@ -53,7 +53,7 @@ test('a group that was deleted makes nobody a recipient whom it left out, also t
   assert.deepEqual((await Promise.all(both.map(({ _id }) => skippedOf(star, _id)))).flat(), ['conditions', 'conditions'])
 })
 
-test('who renews again, subscribes again or got their money back is not written to about what is undone', async () => {
+test('a fan who renews, resubscribes or was refunded gets no message about the undone event', async () => {
   const star = await site.performer('attentive')
   const [cancel, expire, tip] = [
     await makes(star, 'cancel', HOUR),
@@ -78,7 +78,7 @@ test('who renews again, subscribes again or got their money back is not written 
   assert.deepEqual(await skippedOf(star, tip._id), ['cause'])
 })
 
-test('who got their money back for a subscription or its renewal is not thanked, nor congratulated on an anniversary', async () => {
+test('a fan who was refunded for a subscription or renewal gets no thank-you and no anniversary message', async () => {
   const star = await site.performer('grateful')
   const large = await makesTier(star)
   const all = [
@@ -107,7 +107,7 @@ test('who got their money back for a subscription or its renewal is not thanked,
   assert.deepEqual(await Promise.all(all.map(({ _id }) => skippedOf(star, _id))), [['cause'], ['cause'], ['cause'], ['cause']])
 })
 
-test('a refund wins nobody back, whether it stops the renewal or ends the subscription', async () => {
+test('a refunded fan gets no win-back message, whether the refund stops the renewal or ends the subscription', async () => {
   const star = await site.performer('refunded')
   const [paidAhead, paidOnce] = [await site.fan('paid_ahead'), await site.fan('paid_once')]
   const both = [await makes(star, 'cancel'), await makes(star, 'expire')]
@@ -131,7 +131,7 @@ test('a refund wins nobody back, whether it stops the renewal or ends the subscr
   }
 })
 
-test('what waits from another beginning is not sent, and the new one welcomes who was welcomed for the old', async () => {
+test('a fan gets no pending message of a former trigger, and the new trigger welcomes them again', async () => {
   const star = await site.performer('changes_mind')
   const [early, late] = [await site.fan('early'), await site.fan('late')]
   const { _id } = await makes(star, 'follow')
@@ -153,7 +153,7 @@ test('what waits from another beginning is not sent, and the new one welcomes wh
   assert.deepEqual((await texts(early, star)).slice(1), ['Now subscribe'])
 })
 
-test('a fan’s name is part of the words: refused or too long with it, they are not sent', async () => {
+test("a message whose words are forbidden or too long with the fan's name is not sent", async () => {
   const star = await site.performer('polite')
   const { _id } = await makes(star, 'follow', { text: 'Hi {name}' })
   await olga(rules.changeTextRules, { body: { bannedWords: 'casino', linksAllowed: true } })
@@ -173,7 +173,7 @@ test('a fan’s name is part of the words: refused or too long with it, they are
   await olga(rules.changeTextRules, { body: { bannedWords: '', linksAllowed: true } })
 })
 
-test('a price that the site does not allow any more is not asked', async () => {
+test('a fan is not charged a price that the site no longer allows', async () => {
   const star = await site.performer('pricey')
   const fan = await site.fan('offered', 100)
   const { _id } = await makes(star, 'tip', { price: 10, fileIds: [await photoOf(star)] })
@@ -183,7 +183,7 @@ test('a price that the site does not allow any more is not asked', async () => {
   assert.deepEqual(await skippedOf(star, _id), ['price'])
 })
 
-test('fans of one performer wait behind nobody else’s', async () => {
+test('fans of one performer do not wait for the messages of another', async () => {
   const [star, other] = [await site.performer('crowded'), await site.performer('next_door')]
   await makes(star, 'follow', HOUR)
   await makes(other, 'follow', HOUR)
@@ -198,7 +198,7 @@ test('fans of one performer wait behind nobody else’s', async () => {
   assert.equal(rows.length, 2)
 })
 
-test('a page of anniversaries that waits is not replaced by the next hour’s beginning', async () => {
+test('the hourly start does not replace a pending page of anniversaries', async () => {
   const star = await site.performer('jubilee')
   const { _id } = await makes(star, 'anniversary', { ...HOUR, trigger: { on: 'anniversary', months: 1 } })
   await site.sql.query(

@@ -1,4 +1,6 @@
-/** Stories of automatic messages that are due while their fan is left alone: they wait, one of each kind, and everything is asked again. */
+/**
+ * Stories of automatic messages that are due during a fan's pause: one of each kind waits, and every condition is checked again.
+ */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as automations from '@fanfare/contract/automations'
@@ -16,7 +18,7 @@ beforeAll(async () => {
 const pauses = (who: Caller, hours: number) => who(automations.changeAutomationPause, { body: { hours } })
 const waitingOf = async (who: Caller, { _id }: { _id: string }) => (await resultsOf(who, _id)).automation.results.waiting
 
-test('a message that is due too soon after another comes when the fan is no longer left alone, once', async () => {
+test('a fan gets a message that was due too soon once, after the pause', async () => {
   const star = await site.performer('patient')
   const fan = await site.fan('generous', 500)
   await makes(star, 'follow', { text: 'Welcome' })
@@ -32,7 +34,7 @@ test('a message that is due too soon after another comes when the fan is no long
   )
   assert.deepEqual(rows, [{ hours: 24 }])
 
-  // Its job may run before that: the fan is left alone all the same.
+  // The job may run before that, but the fan's pause still lasts.
   await timePasses()
   assert.deepEqual([await texts(fan, star), await waitingOf(star, thanks)], [['Welcome'], 1])
   await dayPasses()
@@ -40,7 +42,7 @@ test('a message that is due too soon after another comes when the fan is no long
   assert.deepEqual([await texts(fan, star), await waitingOf(star, thanks)], [['Welcome', 'Thank you'], 0])
 })
 
-test('of several that wait one comes in each span, and what no longer holds by then does not come', async () => {
+test('a fan with several waiting messages gets one after each pause, and none whose cause has ended', async () => {
   const star = await site.performer('orderly')
   const [first, second] = [await site.fan('first', 500), await site.fan('second', 500)]
   const list = await star(groups.createFanGroup, { body: { name: 'Not these' } })
@@ -64,7 +66,7 @@ test('of several that wait one comes in each span, and what no longer holds by t
   await timePasses()
   assert.deepEqual((await texts(first, star)).toSorted(), ['By the way', 'Thanks', 'Welcome'])
 
-  // One that waits goes with its automation.
+  // Waiting messages are removed with their automation.
   await tips(first, star)
   await site.quiet()
   await star(automations.removeAutomation, { params: { id: all._id } })
@@ -73,7 +75,7 @@ test('of several that wait one comes in each span, and what no longer holds by t
   assert.deepEqual((await texts(first, star)).toSorted(), ['By the way', 'Thanks', 'Thanks', 'Welcome'])
 })
 
-test('a performer who leaves fans alone for a shorter time: what waits for the end of the longer one comes sooner', async () => {
+test('a performer who shortens the pause has waiting messages sent sooner', async () => {
   const star = await site.performer('impatient')
   const [long, lately] = [await site.fan('long_ago', 500), await site.fan('just_now', 500)]
   await pauses(star, 720)
@@ -103,13 +105,13 @@ test('a performer who leaves fans alone for a shorter time: what waits for the e
   assert.deepEqual(await texts(long, star), ['Welcome', 'Thank you'], 'more than two hours are over')
   assert.deepEqual(await texts(lately, star), ['Welcome'])
   assert.deepEqual(await dueIn(), [{ due: 2, job: 2 }])
-  // A longer one moves nothing: everything is asked again by then.
+  // A longer pause moves no message: every condition is checked again when the message is due.
   await pauses(star, 10)
   await site.quiet()
   assert.deepEqual(await dueIn(), [{ due: 2, job: 2 }])
 })
 
-test('of what a fan does again and again the latest waits: that the first was paid back takes the message of no other', async () => {
+test('a fan who tips twice during a pause is thanked once after it, even if the first tip was refunded', async () => {
   const star = await site.performer('thankful')
   const fan = await site.fan('returns_one', 500)
   await makes(star, 'follow', { text: 'Welcome' })

@@ -10,7 +10,7 @@ import { automationViews, viewOf, resultsView } from './views.ts'
 
 const { MOST_AUTOMATIONS } = automations
 
-/** Only what a form has. */
+/** Drops properties that the form does not have. */
 const formOf = (body: automations.AutomationForm): automations.AutomationForm => ({
   name: body.name ?? '',
   trigger: body.trigger,

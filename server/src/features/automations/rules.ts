@@ -1,4 +1,4 @@
-/** What may become of an automatic message to one fan: when a rule is met, and whether its message is sent at last. Pure. */
+/** Decides when an automation's trigger is met and what becomes of its message to one fan. Pure. */
 import type { AutomationConditions, AutomationTrigger, SkipReason, TriggerKind } from '@fanfare/contract/automations'
 import { nobody, type FanSelection } from '#core/fan-groups/index.ts'
 import { toMinorUnits } from '#lib/amount.ts'
@@ -15,32 +15,32 @@ interface Transition {
   readonly by: 'clock' | 'performer'
 }
 
-/** Decided once, when the fan can have one: what was skipped is not sent later, and what was sent stays when the automation is removed. */
+/** A decision is final: a skipped message is not sent later, and a sent message stays when the automation is removed. */
 export const transitions: readonly Transition[] = [
   { from: 'pending', event: 'send', to: 'sent', by: 'clock' },
   { from: 'pending', event: 'skip', to: 'skipped', by: 'clock' },
   { from: 'pending', event: 'postpone', to: 'pending', by: 'clock' },
-  // What waits is about something else than what it begins with from now on.
+  // Pending messages are about the former trigger.
   { from: 'pending', event: 'change', to: 'cancelled', by: 'performer' },
   { from: 'pending', event: 'remove', to: 'cancelled', by: 'performer' },
 ]
 
-/** Undefined where it is decided already. */
+/** Returns undefined if the message is already decided. */
 export const nextState = (from: RunState, event: Transition['event']): RunState | undefined =>
   transitions.find((one) => one.from === from && one.event === event)?.to
 
-/** Something that a fan did, or that happened to their subscription. */
+/** A fan's act, or an event of their subscription. */
 export interface Happening {
   readonly on: TriggerKind
   readonly fanId: string
   readonly performerId: string
-  /** What it is about, such as the sale. */
+  /** The id of the cause, such as the sale. */
   readonly about: string
   readonly at: Date
-  /** Of `subscribe`. */
+  /** Only for `subscribe`. */
   readonly tierId?: string | null
   readonly isFirst?: boolean
-  /** Of `purchase` and `tip`, in minor units. */
+  /** Only for `purchase` and `tip`, in minor units. */
   readonly tokens?: number
 }
 
@@ -51,7 +51,7 @@ export interface Trigger {
   readonly least: string | number
 }
 
-/** Without a tier only the first subscription ever is meant; with one, whoever comes to it. */
+/** Without a tier, only the fan's first subscription ever counts; with a tier, every start of it and change to it. */
 export function meets({ trigger, tier_id, least }: Trigger, happening: Happening): boolean {
   const { on, tierId, isFirst = false, tokens = 0 } = happening
   if (trigger !== on) return false
@@ -59,13 +59,16 @@ export function meets({ trigger, tier_id, least }: Trigger, happening: Happening
   return tokens >= Number(least)
 }
 
-/** Of one occasion an automation sends one message. A fan is welcomed once in their life: for following, and for each tier. */
+/**
+ * Returns the key of an occasion, for which an automation sends one message. Fans are welcomed once ever: for following, and for
+ * each tier.
+ */
 export function occasionOf({ tier_id }: Trigger, { on, about }: Happening): string {
   if (on === 'follow') return 'follow:first'
   return on === 'subscribe' ? `subscribe:${tier_id ?? 'any'}:first` : about
 }
 
-/** Whether two triggers are about different things. */
+/** Returns whether two triggers differ. */
 export const beginsOtherwise = (before: Trigger & { readonly months: number | null }, now: StoredTrigger): boolean =>
   before.trigger !== now.trigger ||
   before.tier_id !== now.tierId ||
@@ -79,7 +82,7 @@ export interface StoredTrigger {
   readonly months: number | null
 }
 
-/** A trigger as it is stored: without what its kind does not have. Throws `not_valid` for one that lacks what it needs. */
+/** Returns a trigger without the fields that its kind does not use. Throws `not_valid` if a required field is missing. */
 export function storedTrigger({ on, tierId, least = 0, months }: AutomationTrigger): StoredTrigger {
   if (on === 'anniversary' && months === undefined)
     throw notValid('trigger', t('Please say after how many months the message is sent'))
@@ -91,13 +94,12 @@ export function storedTrigger({ on, tierId, least = 0, months }: AutomationTrigg
   }
 }
 
-/** Throws `not_valid` for a birthday with a delay: its hour is chosen by the fan's own clocks, and a delay could end at night. */
+/** Throws `not_valid` for a birthday with a delay: the fan's time zone sets its hour, and a delay could end at night. */
 export function assertDelayFits({ on }: Pick<AutomationTrigger, 'on'>, delayMinutes: number): void {
   if (on === 'birthday' && delayMinutes > 0)
     throw notValid('delayMinutes', t('A birthday message is sent without a delay, so that it never comes at night'))
 }
 
-/** As they are stored: each field by itself. */
 export const storedConditions = ({
   isSubscribed,
   groupIds = [],
@@ -111,7 +113,7 @@ export const storedConditions = ({
 const EVERYONE = { match: 'all', conditions: [{ who: 'everyone' }] } as const
 const SUBSCRIBERS = { match: 'all', conditions: [{ who: 'subscribers' }] } as const
 
-/** Of whom a fan has to be one, and of whom none; groups, which can take longest to ask, last. */
+/** Returns the selections that must and must not include a fan. Groups, which take longest to query, come last. */
 export function conditionSelections({ isSubscribed, groupIds = [], exceptGroupIds = [] }: AutomationConditions) {
   const groups: FanSelection = {
     ...nobody,
@@ -127,7 +129,6 @@ export function conditionSelections({ isSubscribed, groupIds = [], exceptGroupId
   }
 }
 
-/** What is known of a run and its automation when its time has come. */
 export interface RunFacts {
   readonly dueAt: Date
   readonly isOn: boolean
@@ -138,7 +139,7 @@ export interface RunFacts {
   readonly isReachable: boolean
   readonly isRestricted: boolean
   readonly holdsCause: boolean
-  /** From when on it cannot hold; undefined where it does not end by itself. */
+  /** When the cause ends; undefined if it has no known end. */
   readonly causeEndsAt: Date | undefined
   readonly meetsConditions: boolean
   readonly ownsMedia: boolean
@@ -146,7 +147,7 @@ export interface RunFacts {
   readonly pauseHours: number
 }
 
-/** Until when the fan is left alone; undefined where they are not. */
+/** Returns the end of the fan's pause, or undefined if there is none. */
 export function pausedUntil(
   { lastSentAt, pauseHours }: Pick<RunFacts, 'lastSentAt' | 'pauseHours'>,
   now: Date,
@@ -155,7 +156,6 @@ export function pausedUntil(
   return again && again > now ? again : undefined
 }
 
-/** What becomes of it: sent now, not at all for a reason, or asked again then. */
 type Decision =
   | { readonly event: 'send' }
   | { readonly event: 'skip'; readonly reason: SkipReason }
@@ -170,10 +170,10 @@ export function decide(facts: RunFacts, now: Date): Decision {
   return isOverByThen ? { event: 'skip', reason: 'too_soon' } : { event: 'postpone', until }
 }
 
-/** Conditions are asked where nothing else speaks against it: a group of those who have spent most reads all of them. */
+/** Conditions are checked last, only if nothing else prevents the message: a group of top spenders reads all of them. */
 export function skipReason(facts: Omit<RunFacts, 'meetsConditions'>, now: Date): SkipReason | undefined {
   if (!facts.isOn) return 'off'
-  // After a long stop of the site nobody is thanked for what was days ago.
+  // After long downtime, fans get no messages about old events.
   if (addDays(facts.dueAt, 1) < now) return 'late'
   if (!facts.isPerformerActive) return 'performer'
   if (!facts.hasFiles) return 'files'

@@ -1,4 +1,3 @@
-/** The job that decides on one automatic message when its time has come. */
 import { Type } from 'typebox'
 import { job } from '#platform/jobs.ts'
 import type { Tx } from '#platform/context.ts'
@@ -11,7 +10,10 @@ interface Due {
   readonly at: Date
 }
 
-/** One queue for each performer, behind everything that people wait for: thousands who follow one at once slow down neither a chat nor another's messages. */
+/**
+ * Each performer has one queue with a low priority. Thousands of new followers slow down neither a chat nor another performer's
+ * messages.
+ */
 export const enqueueRun = (tx: Tx, { id, performerId, at }: Due): void =>
   tx.enqueue(
     sendAutomaticMessage,

@@ -1,4 +1,4 @@
-/** The table `automation_runs`: one message to one fan each. */
+/** The table `automation_runs`, which has one row per message to one fan. */
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { SkipReason } from '@fanfare/contract/automations'
 import type { Pair } from '#core/messages/index.ts'
@@ -16,7 +16,7 @@ export type NewRun = Pick<RunRow, 'id' | 'automation_id' | 'performer_id' | 'fan
 
 type Inserted = Pick<RunRow, 'id' | 'performer_id' | 'due_at'>
 
-/** Returns those that were not there yet: of one occasion an automation sends one message to a fan. */
+/** Returns the inserted rows only: an automation sends a fan one message per occasion. */
 export async function insertRuns({ db }: Tx, runs: readonly NewRun[]): Promise<Inserted[]> {
   if (runs.length === 0) return []
   const { rows } = await sql<Inserted>`
@@ -56,7 +56,7 @@ interface Page {
   readonly limit: number
 }
 
-/** A page of those of an automation that wait while their fan is left alone, in order of the fans; uses index `automation_runs_postponed`. */
+/** Returns a page of an automation's postponed messages, in order of the fans; uses index `automation_runs_postponed`. */
 export async function postponedAfter(db: Db, automationId: string, { after, limit }: Page) {
   const { rows } = await sql<Pick<RunRow, 'id' | 'fan_id' | 'due_at'> & { last_sent_at: Date | null }>`
     select id, fan_id, due_at, (${lastSent(sql.ref('r.performer_id'), sql.ref('r.fan_id'))}) as last_sent_at from automation_runs r
@@ -73,7 +73,7 @@ export async function setDue({ db }: Tx, runs: readonly { readonly id: string; r
   )
 }
 
-/** What waits of the same automation for the same fan, where that is another one; uses index `automation_runs_postponed`. */
+/** Decides the other postponed messages of the same automation for the same fan; uses index `automation_runs_postponed`. */
 export async function markPostponedBefore({ db, now }: Tx, run: RunRow, { state, reason }: Decided): Promise<void> {
   await (db as RunsDb)
     .updateTable('automation_runs')
@@ -85,7 +85,7 @@ export async function markPostponedBefore({ db, now }: Tx, run: RunRow, { state,
     .execute()
 }
 
-/** What waits of an automation that is removed, or begins otherwise from now on. Uses index `automation_runs_decided`. */
+/** Cancels pending messages of an automation that is removed or gets another trigger. Uses index `automation_runs_decided`. */
 export async function cancelPending({ db, now }: Tx, automationId: string, state: RunState): Promise<void> {
   await (db as RunsDb)
     .updateTable('automation_runs')
@@ -95,7 +95,7 @@ export async function cancelPending({ db, now }: Tx, automationId: string, state
     .execute()
 }
 
-/** When a fan last had an automatic message of a performer, of whatever automation; uses index `automation_runs_sent`. */
+/** Returns when a fan last got an automatic message from a performer, by any automation; uses index `automation_runs_sent`. */
 export async function lastSentAt(db: Db, { fanId, performerId }: Pair): Promise<Date | undefined> {
   const { rows } = await sql<{ decided_at: Date }>`${lastSent(sql`${performerId}`, sql`${fanId}`)}`.execute(db)
   return rows[0]?.decided_at
@@ -110,7 +110,9 @@ export interface RunCount extends Decided {
   readonly count: number
 }
 
-/** How many are in which state, and why: of those that wait, and that were decided since then. Uses index `automation_runs_decided`. */
+/**
+ * Counts messages by state and reason: all pending ones, and those decided since `since`. Uses index `automation_runs_decided`.
+ */
 export async function countRuns(db: Db, automationIds: readonly string[], since: Date): Promise<RunCount[]> {
   const { rows } = await sql<RunCount>`select automation_id, state, reason, count(*)::int as count from automation_runs
     where automation_id = any(${[...automationIds]}::uuid[])
@@ -119,7 +121,7 @@ export async function countRuns(db: Db, automationIds: readonly string[], since:
   return rows
 }
 
-/** To how many each was ever sent; uses index `automation_runs_decided`. */
+/** Counts all messages that each automation ever sent; uses index `automation_runs_decided`. */
 export async function countSent(db: Db, automationIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{
     id: string
@@ -129,7 +131,10 @@ export async function countSent(db: Db, automationIds: readonly string[]): Promi
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
-/** A subquery of the messages of automations since then: `id` of the automation, and the `bulk_id` of the message. Uses index `automation_runs_decided`. */
+/**
+ * Returns a subquery of the messages sent since `since`: `id` of the automation and `bulk_id` of the message. Uses index
+ * `automation_runs_decided`.
+ */
 export const sentRuns = (automationIds: readonly string[], since: Date): RawBuilder<unknown> =>
   sql`select automation_id as id, id as bulk_id from automation_runs
     where automation_id = any(${[...automationIds]}::uuid[]) and state = 'sent' and decided_at >= ${since}::timestamptz`

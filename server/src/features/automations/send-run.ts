@@ -1,4 +1,3 @@
-/** Decides on one automatic message when its time has come, by what is so then, and sends it. */
 import { LONGEST_TEXT } from '@fanfare/contract/automations'
 import { LONGEST_LOCKED_TEXT } from '@fanfare/contract/locked-text'
 import { withFields } from '@fanfare/contract/message-templates'
@@ -16,16 +15,16 @@ import { enqueueRun } from './run-job.ts'
 import { findRun, lastSentAt, lockRun, markPostponedBefore, markRun, postponeRun, type RunRow } from './run-store.ts'
 import { pauseHoursOf, shareAutomation, type AutomationRow } from './store.ts'
 
-/** Safe to repeat, and to cut off anywhere: the message and what became of the run are committed together. */
+/** Safe to repeat and to interrupt: the message and the run's new state are committed together. */
 export async function sendRun(tx: Tx, runId: string): Promise<void> {
   const found = await findRun(tx.db, runId)
   if (!found) return
   const pair: Pair = { fanId: found.fan_id, performerId: found.performer_id }
-  // Of two that are due at the same moment, the second sees that the fan has just had one.
+  // If two messages are due at the same moment, the second must see that the fan just got the first.
   await oneAtATime(tx, `automatic message ${pair.performerId} ${pair.fanId}`)
   const automation = await shareAutomation(tx, found.automation_id)
   const run = await lockRun(tx, runId)
-  // Removed with its automation, or sent before the process was killed.
+  // The automation was removed, or the message was sent before the process was killed.
   if (!automation || nextState(run.state, 'send') === undefined) return
   const known = await knownOf(tx, { automation, run, pair })
   const decision = decide(await factsOf(tx, known), tx.now)
@@ -36,8 +35,8 @@ export async function sendRun(tx: Tx, runId: string): Promise<void> {
 }
 
 /**
- * Everything is asked again by then. Of what a fan does again and again while they are left alone, they hear once: of the latest, as what came before
- * may be undone by then.
+ * Every condition is checked again when the message is due. Only the latest message of an automation waits during a pause,
+ * because earlier causes may be undone by then.
  */
 async function postpone(tx: Tx, run: RunRow, at: Date): Promise<void> {
   const { id, performer_id: performerId } = run
@@ -51,16 +50,16 @@ interface Known {
   readonly automation: AutomationRow
   readonly run: RunRow
   readonly pair: Pair
-  /** Those that are still there. */
+  /** Files that still exist. */
   readonly media: readonly FileRow[]
-  /** With the fan's name in them. */
+  /** The text with the fan's name filled in. */
   readonly words: { readonly text: string; readonly lockedText: string }
 }
 
 async function knownOf(tx: Tx, of: Pick<Known, 'automation' | 'run' | 'pair'>): Promise<Known> {
   const { text, locked_text, file_ids } = of.automation
   const files = await filesById(tx.db, file_ids)
-  // Nothing is sent to who is gone.
+  // Nothing is sent to a deleted account.
   const fan = (await peopleById(tx.db, [of.pair.fanId])).get(of.pair.fanId) ?? { name: '', username: '' }
   const words = { text: withFields(text, fan), lockedText: withFields(locked_text, fan) }
   return { ...of, media: file_ids.flatMap((id) => files.get(id) ?? []), words }
@@ -73,7 +72,7 @@ async function factsOf(tx: Tx, { automation, run, media, pair, words }: Known): 
   const fan = { ...nobody, fanIds: [fanId] }
   const isReachable = await isAmong(of, fanId, fan)
   const sold = price > 0 ? soldFileIds(automation) : []
-  // Not those that this process has read a second ago: from when a word is refused, no rule sends it.
+  // Settings are read from the database, not the cache of this process: once a word is forbidden, no automation sends it.
   const rules = await readSettings(tx.db)
   const others = {
     dueAt: run.due_at,
@@ -102,7 +101,7 @@ interface Candidate {
 
 async function meetsConditions(tx: Tx, of: FansOf, { fanId, conditions }: Candidate): Promise<boolean> {
   const { groupIds = [], exceptGroupIds = [] } = conditions
-  // Without a group that was deleted, exactly those whom it left out would get the message.
+  // If an excluded group was deleted, exactly the fans it excluded would get the message.
   if (!(await areGroupsThere(tx, of.performerId, [...groupIds, ...exceptGroupIds]))) return false
   const { within, without } = conditionSelections(conditions)
   for (const one of without) if (await isAmong(of, fanId, one)) return false
@@ -110,7 +109,7 @@ async function meetsConditions(tx: Tx, of: FansOf, { fanId, conditions }: Candid
   return true
 }
 
-/** Whether all files of an automation are still there and could be processed. */
+/** Returns whether all files of an automation exist and were processed successfully. */
 export const areWhole = ({ file_ids }: Pick<AutomationRow, 'file_ids'>, media: readonly FileRow[]): boolean =>
   media.length === file_ids.length && media.every(({ removed_at, status }) => removed_at === null && status !== 'failed')
 

@@ -63,7 +63,10 @@ const running = (db: AutomationsDb) => db.selectFrom('automations').selectAll().
 export const automationsOf = (db: AutomationsDb, performerId: string, limit: number): Promise<AutomationRow[]> =>
   running(db).where('performer_id', '=', performerId).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
 
-/** Those of a performer that are on and begin with this, kept as they are until the transaction ends; uses index `automations_performer`. */
+/**
+ * Returns a performer's automations that are on and have this trigger, and keeps them unchanged until the transaction ends; uses
+ * index `automations_performer`.
+ */
 export const shareAutomationsOn = (
   { db }: Tx,
   { performerId, trigger, limit }: { performerId: string; trigger: TriggerKind; limit: number },
@@ -76,10 +79,10 @@ export const shareAutomationsOn = (
     .forShare()
     .execute()
 
-/** Triggers of which no event tells: whom they meet is looked for every hour. */
+/** Triggers without an event: a job looks for their fans every hour. */
 export type DateTrigger = 'anniversary' | 'birthday'
 
-/** Ids of those that are on, in order; uses index `automations_hourly`. */
+/** Returns the ids of automations that are on, in order; uses index `automations_hourly`. */
 export async function datedAfter(db: AutomationsDb, trigger: DateTrigger, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('automations')
@@ -97,15 +100,15 @@ export async function datedAfter(db: AutomationsDb, trigger: DateTrigger, after:
 export const findOwn = (db: AutomationsDb, { performerId, id }: Own): Promise<AutomationRow | undefined> =>
   running(db).where('id', '=', id).where('performer_id', '=', performerId).executeTakeFirst()
 
-/** Locked until the transaction ends: what was acknowledged is true of every message from then on. */
+/** Locks the automation until the transaction ends, so that every later message follows the acknowledged change. */
 export const lockOwn = ({ db }: Tx, { performerId, id }: Own): Promise<AutomationRow | undefined> =>
   running(db).where('id', '=', id).where('performer_id', '=', performerId).forUpdate().executeTakeFirst()
 
-/** The same of any performer's: nothing of it is sent meanwhile. */
+/** Locks the automation of any performer, so that none of its messages is sent in between. */
 export const lockAutomation = ({ db }: Tx, id: string): Promise<AutomationRow | undefined> =>
   running(db).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Keeps it as it is until the transaction ends, beside others who do the same. */
+/** Keeps the automation unchanged until the transaction ends; other transactions can do the same. */
 export const shareAutomation = ({ db }: Tx, id: string): Promise<AutomationRow | undefined> =>
   running(db).where('id', '=', id).forShare().executeTakeFirst()
 
@@ -121,7 +124,7 @@ export const markAutomationDeleted = async ({ db, now }: Tx, id: string): Promis
   await (db as AutomationsDb).updateTable('automations').set({ deleted_at: now, is_on: false }).where('id', '=', id).execute()
 }
 
-/** Until a performer says otherwise. */
+/** The default until a performer chooses another pause. */
 const PAUSE_HOURS = 24
 
 export async function pauseHoursOf(db: AutomationsDb, performerId: string): Promise<number> {

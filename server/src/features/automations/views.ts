@@ -19,7 +19,7 @@ import { countRuns, countSent, sentRuns, type RunCount } from './run-store.ts'
 import { areWhole } from './send-run.ts'
 import type { AutomationRow } from './store.ts'
 
-/** As their performer sees them, with what came of each lately, in the given order. */
+/** Returns the performer's view of automations with their recent results, in the given order. */
 export async function automationViews(
   services: Services,
   db: Db,
@@ -85,7 +85,7 @@ const triggerView = ({ trigger, tier_id, least, months }: AutomationRow): Automa
   ...(months !== null && { months }),
 })
 
-/** Without what came of it: a change does not hold its locks while that is counted. */
+/** Omits recent results: counting them would prolong the locks of a change. */
 export const viewOf = async (services: Services, db: Db, viewer: Viewer, row: AutomationRow): Promise<StoredAutomation> =>
   (await viewsOf(services, db, viewer, [row]))[0]!
 

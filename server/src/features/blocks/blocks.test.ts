@@ -1,4 +1,3 @@
-/** Two people who do not want to meet any more: what ends at once, what stays, and what neither learns. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as blocks from '@fanfare/contract/blocks'
@@ -24,7 +23,7 @@ const conversationOf = (fan: Caller, performer: Caller) =>
 const writes = (who: Caller, id: string, text: string) => who(messages.sendMessage, { params: { id }, body: { text } })
 const inbox = async (who: Caller) => (await who(messages.listConversations, { query: {} })).total
 
-test('a performer blocks a subscriber: for the fan nothing of her exists any more, and nothing is charged again', async () => {
+test('a performer blocks a subscriber, who then sees nothing of her and is not charged again', async () => {
   const { fan, ada } = await subscriber(site, 'bruno')
   const post = await ada(posts.createPost, { body: { text: 'for everyone', audience: 'free' } })
   await fan(comments.addComment, { body: { objectType: 'post', objectId: post._id, text: 'hello' } })
@@ -85,7 +84,7 @@ test('a fan blocks a performer, who can neither write nor find out', async () =>
   assert.equal(await inbox(fan), 0, 'the other’s own block is still there')
 })
 
-test('two presses are one block, and one lift is enough', async () => {
+test('a user who clicks Block twice needs to unblock once', async () => {
   const [fan, stella] = [await site.fan('twice'), await site.performer('stella_twice')]
   await Promise.all(Array.from({ length: 6 }, () => blocksThem(fan, stella)))
   assert.deepEqual(await blockedBy(fan), ['stella_twice'])
@@ -95,7 +94,7 @@ test('two presses are one block, and one lift is enough', async () => {
   assert.equal((await view(fan, stella)).username, 'stella_twice')
 })
 
-test('nobody blocks themselves, an operator, or somebody who is not there; operators block nobody', async () => {
+test('a user cannot block themselves, an operator or an unknown account, and operators block no one', async () => {
   const [fan, operator] = [await site.fan('plain'), await site.operator()]
   await assert.rejects(blocksThem(fan, fan), isApiError('not_valid'))
   await assert.rejects(blocksThem(fan, operator), isApiError('not_found'))
@@ -104,7 +103,7 @@ test('nobody blocks themselves, an operator, or somebody who is not there; opera
   assert.deepEqual(await blockedBy(fan), [])
 })
 
-test('the list is in pages, the latest first, and keeps those who have left without their names', async () => {
+test('a user pages through their blocks, latest first, including deleted accounts without names', async () => {
   const [fan, left] = [await site.fan('lister'), await site.performer('leaving')]
   const performers = await Promise.all(['one', 'two', 'three'].map((name) => site.performer(`b_${name}`)))
   for (const one of [...performers, left]) await blocksThem(fan, one)

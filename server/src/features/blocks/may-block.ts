@@ -1,4 +1,4 @@
-/** Decides whether an account may block another: only people it can know of. Others get the reply for an unknown id. */
+/** Decides whether an account may block another: only accounts it can know of. Others get the reply for an unknown id. */
 import { accessDecision, relationsOf } from '#core/access/index.ts'
 import { accountById } from '#core/accounts/index.ts'
 import { profileOf } from '#core/content/index.ts'
@@ -8,8 +8,8 @@ import type { Db } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 
 /**
- * Returns true for a public profile, for people who have commented, and for those whom the viewer has met: in a conversation, or as follower or
- * subscriber. Never for operators, who answer for the site.
+ * Returns true for public profiles, for people who have commented, and for people in a conversation, follow or subscription with
+ * the viewer. Returns false for operators, who are responsible for the site.
  */
 export async function mayBlock(db: Db, viewer: Viewer, otherId: string): Promise<boolean> {
   const other = await accountById(db, otherId)

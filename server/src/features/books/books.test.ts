@@ -1,4 +1,3 @@
-/** Stories about the books: after a busy day they agree, and whatever somebody changes behind the ledger's back is found. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { beforeAll, test } from 'vitest'
@@ -26,7 +25,7 @@ beforeAll(async () => {
   await aBusyDay()
 })
 
-/** Cards, packages, tips, posts, subscriptions; some of it goes back. */
+/** Makes payments by card, token packages, tips, posts and subscriptions, and refunds some of them. */
 async function aBusyDay(): Promise<void> {
   const [ada, felix, gil] = [await site.performer('ada'), await site.fan('felix', 500), await site.fan('gil', 500)]
   const card = await saves(felix)
@@ -49,7 +48,7 @@ async function aBusyDay(): Promise<void> {
   site.clock.moveTo(addMinutes(site.clock.now(), 120))
 }
 
-/** The names of the checks that found something. */
+/** Returns the names of the checks that found something. */
 async function differing(ctx = site.ctx): Promise<string[]> {
   await reconcile(ctx)
   const found = await operator(books.readReconciliation)
@@ -69,7 +68,7 @@ test('after a busy day everything agrees, and both sides of the trial balance ar
   assert.equal(discounts?.debit, 0.01, 'the small package sells ten tokens for 9.99')
 })
 
-/** Of what is closed, the sums would tell too. */
+/** Entries of closed hours would also differ from the sums. */
 const LATER = `(select max(closed_until) + interval '1 minute' from ledger_closings)`
 
 const FORGERIES: readonly (readonly [string, string, readonly string[]])[] = [
@@ -159,7 +158,7 @@ const FORGERIES: readonly (readonly [string, string, readonly string[]])[] = [
 
 const ROLLBACK = new Error('enough seen')
 
-/** What the checks find after a change that is not kept. Whoever can do it owns the database: no trigger stops them. */
+/** Returns the findings after a change that is rolled back. The change disables triggers, as the database's owner can. */
 async function foundAfter(change: string, ctx = site.ctx): Promise<string[]> {
   const found: string[] = []
   await ctx.db
@@ -175,7 +174,7 @@ async function foundAfter(change: string, ctx = site.ctx): Promise<string[]> {
 }
 
 for (const [what, change, found] of FORGERIES)
-  test(`found: ${what}`, async () => assert.deepEqual(await foundAfter(change), found))
+  test(`the checks find ${what}`, async () => assert.deepEqual(await foundAfter(change), found))
 
 const shift = (by: number) =>
   site.sql.query(`update account_days set credit = credit + ${by} where account = 'platform:commission'`)
@@ -187,7 +186,7 @@ const alarms = async (): Promise<string[]> => {
   return rows.map(({ text }) => text)
 }
 
-/** The site with one card processor more, which does not answer. */
+/** Returns the site's context with an additional payment processor that does not reply. */
 function withGatewayDown(): Context {
   const { ctx } = site
   const away = { name: 'away', transactionsBetween: () => Promise.reject(new GatewayDown('away', 'it is closed')) }
@@ -195,7 +194,7 @@ function withGatewayDown(): Context {
   return { ...ctx, gateways: { ...ctx.gateways, all } }
 }
 
-test('while a gateway does not answer, everything else is checked and told; operators hear of the gateway when it lasts', async () => {
+test('while a processor is down, other checks run, and operators are notified if the outage lasts', async () => {
   const alarmsBefore = (await alarms()).length
   const down = withGatewayDown()
   assert.deepEqual(await differing(down), [])
@@ -218,12 +217,12 @@ test('while a gateway does not answer, everything else is checked and told; oper
   assert.equal((await operator(books.readReconciliation))?.isGreen, true)
 })
 
-test('a payment that differs at one gateway is found while another does not answer', async () => {
+test('a payment that differs at one processor is found while another is down', async () => {
   const change = "update payments set amount = amount + 1 where status = 'succeeded' and gateway = 'sandbox'"
   assert.ok((await foundAfter(change, withGatewayDown())).includes('gateways'))
 })
 
-test('books that do not agree: operators get a mail and a notification, and the page says what differs', async () => {
+test('operators get an email and a notification when the books differ, and see the differences on the page', async () => {
   await shift(5)
   assert.deepEqual(await differing(), ['sums'])
   const page = await operator(books.readReconciliation)
@@ -238,7 +237,7 @@ test('books that do not agree: operators get a mail and a notification, and the 
   assert.deepEqual(await differing(), [])
 })
 
-test('the journal of the month: every entry balances, as a table and as ledger-cli reads it', async () => {
+test("an operator downloads the month's journal as a table and for ledger-cli, with balanced entries", async () => {
   const month = site.clock.now().toISOString().slice(0, 7)
   const read = async (format: 'csv' | 'ledger') =>
     Buffer.from((await operator(books.downloadJournal, { query: { month, format } })).content, 'base64').toString()
@@ -251,7 +250,7 @@ test('the journal of the month: every entry balances, as a table and as ledger-c
   assert.match(program.stdout, /^-+\n\s+0\s*$/m, 'all accounts together are zero')
 })
 
-test('while the ledger cannot be closed, everything else is checked and told', async () => {
+test('while the ledger cannot be closed, other checks run and report', async () => {
   site.clock.moveTo(addMinutes(site.clock.now(), 90))
   await site.sql.query(`select pg_advisory_lock(hashtextextended('post to the ledger', 0))`)
   try {
@@ -267,7 +266,7 @@ test('while the ledger cannot be closed, everything else is checked and told', a
   assert.deepEqual(await differing(), [])
 })
 
-test('what differs at a gateway is told until it agrees, however many nights pass', async () => {
+test('a difference at a processor is reported every night until it agrees', async () => {
   const change = (by: number) =>
     site.sql.query(`update sandbox_intents set amount = amount + $1 where id = (select min(id) from sandbox_intents)`, [by])
   assert.deepEqual(await differing(), [])

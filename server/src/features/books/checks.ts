@@ -1,4 +1,4 @@
-/** What operators have recorded of settlements and of tax that was paid is what the ledger has moved for them. */
+/** Checks that recorded settlements and tax payments match the ledger. */
 import { sql } from 'kysely'
 import { remittancesCheck, settlementsCheck, type BookCheck } from '#core/money/index.ts'
 

@@ -1,4 +1,7 @@
-/** The ledger is closed at the end of the demo's past, as it is every hour elsewhere: sums of closed hours would stand empty until then. */
+/**
+ * Closes the ledger at the end of the demo's past, as an hourly job does elsewhere. Without this, sums of closed hours would be
+ * empty.
+ */
 import { closeLedger } from '#core/money/index.ts'
 import { demoSeed } from '#core/demo-seed.ts'
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { event } from '#platform/events.ts'
 
-/** The books were reconciled: `isGreen` when every check was made and nothing differs. `alarm` is what operators have to know. */
+/** The books were reconciled. `isGreen` means that every check ran and found nothing. `alarm` has what operators need to know. */
 export const booksReconciled = event(
   'books.reconciled',
   Type.Object({

@@ -1,4 +1,4 @@
-/** An operator says what a difference of the books is. From then on it counts as agreed, as long as its numbers are the same. */
+/** Records an operator's explanation of a difference, which then counts as agreed while its numbers stay the same. */
 import { apiError, notFound } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
@@ -6,14 +6,14 @@ import { insertExplanation, latestReconciliation } from './store.ts'
 
 export interface ExplainedBy {
   readonly reconciliationId: string
-  /** The name of its check, and what differs there. */
+  /** The name of the check, and the thing that differs. */
   readonly check: string
   readonly what: string
   readonly words: string
   readonly byId: string
 }
 
-/** Throws `not_found`, and `already_done` where it is explained or the books were reconciled again since. */
+/** Throws `not_found`, and `already_done` if it is explained or the books were reconciled again since. */
 export async function explainDifference(tx: Tx, { reconciliationId, check, what, words, byId }: ExplainedBy): Promise<void> {
   const latest = await latestReconciliation(tx.db)
   if (latest?.id !== reconciliationId)

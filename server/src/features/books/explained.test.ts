@@ -1,4 +1,4 @@
-/** Stories about differences of the books that cannot agree any more: an operator says what they are. */
+/** Stories about differences of the books that can never agree, which an operator explains. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import type { Static } from 'typebox'
@@ -13,7 +13,7 @@ import { reconcile } from './reconcile.ts'
 const site = await openTestServer()
 const operator = await site.operator()
 
-/** Of what the books find now, what nobody has explained. */
+/** Reconciles, and returns the differences without an explanation. */
 async function unexplained(): Promise<string[]> {
   await reconcile(site.ctx)
   const found = await operator(books.readReconciliation)
@@ -25,7 +25,7 @@ async function unexplained(): Promise<string[]> {
 const shift = (by: number) =>
   site.sql.query(`update account_days set credit = credit + ${by} where account = 'platform:commission'`)
 
-test('what cannot agree any more is explained, once, by whoever proves who they are; other numbers are another difference', async () => {
+test('an operator confirms their identity and explains a permanent difference once, and other numbers are a new difference', async () => {
   const [fan, ada] = [await site.fan('felix', 100), await site.performer('ada')]
   await fan(tokens.tip, { params: { id: ada.id }, body: { amount: 60 } })
   site.clock.moveTo(addMinutes(site.clock.now(), 120))

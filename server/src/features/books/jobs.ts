@@ -1,4 +1,3 @@
-/** Scheduled jobs of the books. */
 import { Type } from 'typebox'
 import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'

@@ -1,4 +1,4 @@
-/** The journal of a month as text: CSV, or the format of ledger-cli (its manual, chapter "Keeping a Journal"). Pure. */
+/** Writes the journal of a month as CSV or for ledger-cli (its manual, chapter "Keeping a Journal"). Pure. */
 import type { JournalEntry } from '#core/money/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { toCsv, type Cell } from '#lib/csv.ts'
@@ -19,7 +19,7 @@ export function csvJournal(entries: readonly JournalEntry[]): string {
   return toCsv(['entry', 'at', 'reason', 'key', 'debit', 'credit', 'unit', 'amount'], rows)
 }
 
-/** Of what kind an account is to an accountant, by what its name begins with. */
+/** Maps prefixes of account names to an accountant's kinds of account. */
 const SECTIONS: readonly (readonly [string, string])[] = [
   ['gateway:', 'Assets'],
   ['bank:', 'Assets'],
@@ -37,7 +37,7 @@ const accountOf = (name: string): string => {
   return `${section}:${name}`
 }
 
-/** `currency` as in ISO 4217. */
+/** `currency` is an ISO 4217 code. */
 export function ledgerJournal(entries: readonly JournalEntry[], currency: string): string {
   const commodity = { token: 'TOKEN', money: currency }
   const written = entries.map(({ id, at, reason, transfers }) => {

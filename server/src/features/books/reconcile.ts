@@ -1,4 +1,4 @@
-/** Reconciles the books: runs every check that modules and features have declared, keeps what differs, and tells the operators. */
+/** Reconciles the books: runs every declared check, stores the differences, and notifies the operators. */
 import { accountsById, operatorIds, sendMailTo } from '#core/accounts/index.ts'
 import { bookChecks, closeUntil, MOST_DIFFERENCES, type BookCheck, type Difference } from '#core/money/index.ts'
 import { settings } from '#core/settings/index.ts'
@@ -35,7 +35,7 @@ export async function reconcile(ctx: Context): Promise<void> {
   })
 }
 
-/** What cannot be closed is told like a check that could not be made, instead of ending all of them. */
+/** A failed closing is reported like a check that could not run, so the other checks still run. */
 async function isClosed(ctx: Context): Promise<boolean> {
   try {
     await closeUntil(ctx, addMinutes(ctx.clock.now(), -OPEN_MINUTES))
@@ -47,19 +47,19 @@ async function isClosed(ctx: Context): Promise<boolean> {
 }
 
 interface Known {
-  /** When it last agreed. */
+  /** When the check last agreed. */
   readonly since: Date | undefined
   readonly explanations: readonly ExplanationRow[]
 }
 
-/** Who is asked by one check may be away for long: the other checks are made all the same. */
+/** A check may depend on an outside party that is down. Its failure does not stop the other checks. */
 async function made(ctx: Context, check: BookCheck, { since, explanations }: Known): Promise<Found> {
   const { name } = check
   try {
     const all = await lasting(ctx, check, since)
     const explained = all.filter((one) => explanationFor(explanations, name, one))
     const differences = all.filter((one) => !explained.includes(one))
-    // Behind as many as are looked at there may be others.
+    // Other differences may exist beyond the limit that the check looked at.
     const isMade = differences.length > 0 || all.length < MOST_DIFFERENCES
     return { name, isMade, differences, explained }
   } catch (error) {
@@ -68,7 +68,7 @@ async function made(ctx: Context, check: BookCheck, { since, explanations }: Kno
   }
 }
 
-/** What differs twice: a check of several reads may have seen a payment halfway. */
+/** Returns differences that two runs find: a check with several reads may see a payment halfway. */
 async function lasting(ctx: Context, check: BookCheck, since: Date | undefined): Promise<readonly Difference[]> {
   const first = await check.find(ctx, since)
   if (first.length === 0) return first

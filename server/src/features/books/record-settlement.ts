@@ -1,4 +1,7 @@
-/** An operator records what a card processor has settled and what was paid to a country, or reverses what was recorded wrongly: by entries, nothing is edited. */
+/**
+ * Records and reverses settlements of payment processors and tax payments to countries. Reversing adds entries; nothing is
+ * edited.
+ */
 import {
   gatewayClaims,
   postRemittance,
@@ -28,7 +31,7 @@ import {
 
 export interface SettlementInput {
   readonly gateway: string
-  /** As typed. */
+  /** In major units, as typed. */
   readonly amount: number
   readonly fees: number
   /** `2026-11-22`. */
@@ -36,7 +39,7 @@ export interface SettlementInput {
   readonly reference: string
 }
 
-/** Throws `not_valid`, and `already_done` for a reference that is recorded. */
+/** Throws `not_valid`, and `already_done` if the reference is already recorded. */
 export async function recordSettlement(tx: Tx, byId: string, input: SettlementInput): Promise<SettlementRow> {
   const { gateway, arrivedOn } = input
   const money = { amount: toMinorUnits(input.amount), fees: toMinorUnits(input.fees) }
@@ -45,7 +48,7 @@ export async function recordSettlement(tx: Tx, byId: string, input: SettlementIn
   await oneAtATime(tx, `settlements ${gateway}`)
   const id = newId(tx.now)
   const reference = input.reference.trim()
-  // First: whoever types the same again is told so, and not that less is owed.
+  // Inserts first: an operator who repeats a settlement learns that, and not that less is owed.
   const row = await insertSettlement(tx, { id, gateway, reference, ...money, arrived_on: arrivedOn, recorded_by: byId })
   if (!row) throw recordedBefore(reference)
   assertSettles(money, (await gatewayClaims(tx.db)).get(gateway) ?? 0)
@@ -55,17 +58,17 @@ export async function recordSettlement(tx: Tx, byId: string, input: SettlementIn
 
 export interface RemittanceInput {
   readonly country: string
-  /** Months as `2026-10`: the first and the last. */
+  /** The first and the last month, as `2026-10`. */
   readonly from: string
   readonly until: string
-  /** As typed. */
+  /** In major units, as typed. */
   readonly amount: number
   /** `2026-11-22`. */
   readonly paidOn: string
   readonly reference: string
 }
 
-/** Throws `not_valid`, and `already_done` for a reference that is recorded. */
+/** Throws `not_valid`, and `already_done` if the reference is already recorded. */
 export async function recordRemittance(tx: Tx, byId: string, input: RemittanceInput): Promise<RemittanceRow> {
   const { country, from, until, paidOn } = input
   const amount = toMinorUnits(input.amount)
@@ -93,7 +96,7 @@ export async function recordRemittance(tx: Tx, byId: string, input: RemittanceIn
 const recordedBefore = (reference: string) =>
   apiError('already_done', t('{reference} is recorded already. Reverse it first where it was recorded wrongly.', { reference }))
 
-/** Throws `not_found`, and `already_done` for one that is reversed. */
+/** Throws `not_found`, and `already_done` if it is already reversed. */
 export async function reverseSettlement(tx: Tx, id: string, by: Reversed): Promise<SettlementRow> {
   const row = await lockedSettlement(tx, id)
   if (!row) throw notFound('settlement')
@@ -102,7 +105,7 @@ export async function reverseSettlement(tx: Tx, id: string, by: Reversed): Promi
   return markSettlement(tx, id, by)
 }
 
-/** Throws `not_found`, and `already_done` for one that is reversed. */
+/** Throws `not_found`, and `already_done` if it is already reversed. */
 export async function reverseRemittance(tx: Tx, id: string, by: Reversed): Promise<RemittanceRow> {
   const row = await lockedRemittance(tx, id)
   if (!row) throw notFound('remittance')

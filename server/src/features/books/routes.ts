@@ -13,7 +13,7 @@ import { csvJournal, ledgerJournal } from './journal.ts'
 import { latestReconciliation, listExplanations } from './store.ts'
 import { accountSumView, explainedViews, reconciliationView } from './views.ts'
 
-/** More do not fit into one reply. */
+/** The bound of one reply. */
 const MOST_ENTRIES = 200_000
 
 export const routes = [

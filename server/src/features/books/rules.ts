@@ -1,14 +1,13 @@
-/** What operators are told of a reconciliation. */
+/** Decides which problems of a reconciliation operators are notified about. */
 import type { Difference } from '#core/money/index.ts'
 import type { ExplanationRow, Found } from './store.ts'
 
-/** Its check is that the ledger could be closed at all. */
+/** The name of the check that the ledger can be closed. */
 export const CLOSING = 'closing'
 
-/** Names of checks. */
 export interface Problems {
   readonly differing: readonly string[]
-  /** Neither now nor the time before: a gateway that is away for one night needs nobody. */
+  /** Checks that could not run twice in a row. A processor that is down for one night needs no attention. */
   readonly notMade: readonly string[]
 }
 
@@ -25,7 +24,7 @@ export const alarmOf = ({ differing, notMade }: Problems): 'differences' | 'not_
 
 type Explained = Pick<ExplanationRow, 'check_name' | 'what' | 'expected' | 'found'>
 
-/** What explains a difference of a check: the same numbers, since others are another difference. */
+/** Returns the explanation for a difference with the same numbers; other numbers are another difference. */
 export const explanationFor = <Row extends Explained>(
   rows: readonly Row[],
   check: string,

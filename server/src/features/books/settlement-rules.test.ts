@@ -1,4 +1,4 @@
-/** The state machine of settlements and of tax that was paid, for every pair of state and event, and the periods that can be. */
+/** Tests the state machine of settlements and tax payments for every state and event, and the valid periods. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { ApiError } from '#lib/errors.ts'
@@ -7,7 +7,7 @@ import { assertPast, assertPeriod, assertReversible, transitions } from './settl
 const isRefused = (field: string) => (error: unknown) =>
   error instanceof ApiError && error.code === 'not_valid' && error.errors?.[0]?.field === field
 
-test('each is recorded once and reversed once, and each state and event stands in the table once', () => {
+test('an operator records and reverses each item once, and the table has each state and event once', () => {
   const pairs = transitions.map(({ of, from, event, to }) => `${of}: ${from}, ${event}, ${to}`)
   assert.deepEqual([...new Set(pairs)], pairs)
   assert.deepEqual(pairs.toSorted(), [
@@ -25,7 +25,7 @@ test('each is recorded once and reversed once, and each state and event stands i
   }
 })
 
-test('a period is of months that have begun, and a day of money that has moved is not to come', () => {
+test('an operator can record only months that have begun and days that are not in the future', () => {
   const now = new Date('2026-11-26T12:00:00Z')
   assertPeriod({ from: '2026-07', until: '2026-09' }, now)
   assertPeriod({ from: '2026-11', until: '2026-11' }, now)

@@ -1,4 +1,4 @@
-/** What may become of a settlement of a card processor, and of tax that was paid to a country, and with which entries. Pure. */
+/** Decides what may become of settlements and tax payments, and which entries they post. Pure. */
 import { apiError, notValid } from '#lib/errors.ts'
 import { amountRange } from '#lib/amount.ts'
 import { t } from '#lib/i18n.ts'
@@ -22,18 +22,20 @@ export const transitions: readonly Transition[] = [
   { from: 'recorded', event: 'reverse', to: 'reversed', by: 'operator', of: 'remittance', entries: 'bank → tax' },
 ]
 
-/** What something is by its row. */
 export const statusOf = (row: { readonly reversed_at: Date | null }): RecordStatus =>
   row.reversed_at === null ? 'recorded' : 'reversed'
 
-/** Throws `already_done` for what was reversed before. */
+/** Throws `already_done` if it is already reversed. */
 export function assertReversible(of: Transition['of'], row: { readonly reversed_at: Date | null }): void {
   const from = statusOf(row)
   if (!transitions.some((one) => one.of === of && one.from === from && one.event === 'reverse'))
     throw apiError('already_done', t('This was reversed already.'))
 }
 
-/** `day` as `2026-11-22`. A day ahead is allowed for, as the operator's may have begun already. Throws `not_valid` at `field`. */
+/**
+ * `day` is like `2026-11-22`. One day ahead is allowed, because the operator's day may have begun already. Throws `not_valid` at
+ * `field`.
+ */
 export function assertPast(field: string, day: string, now: Date): void {
   if (!(Date.parse(`${day}T00:00:00Z`) <= addDays(now, 1).getTime()))
     throw notValid(field, t('This day is still to come: record it once the money has moved'))
@@ -45,19 +47,19 @@ interface Money {
   readonly fees: number
 }
 
-/** Throws `not_valid` at `amount`. */
+/** Throws `not_valid` at `amount` if both are zero. */
 export function assertSomething({ amount, fees }: Money): void {
   if (amount + fees < 1) throw notValid('amount', t('A settlement has an amount, or fees, or both'))
 }
 
-/** Throws `not_valid` for more than is owed, in minor units. */
+/** Throws `not_valid` if the sum exceeds `owed`, in minor units. */
 export function assertSettles({ amount, fees }: Money, owed: number): void {
   if (owed < 1) throw notValid('gateway', t('By the books this processor owes you nothing at the moment'))
   if (amount + fees > owed)
     throw notValid('amount', t('Amount and fees together can be up to {max}: that is what it owes you by the books', maxOf(owed)))
 }
 
-/** In minor units. Throws `not_valid`. */
+/** Throws `not_valid` if `amount` exceeds `owed`, both in minor units. */
 export function assertRemits(amount: number, owed: number): void {
   if (owed < 1) throw notValid('country', t('By the books you owe this country nothing at the moment'))
   if (amount > owed)
@@ -66,7 +68,7 @@ export function assertRemits(amount: number, owed: number): void {
 
 const maxOf = (most: number): { max: string } => ({ max: amountRange(0, most).max })
 
-/** Months as `2026-10`. Throws `not_valid` at `until`. */
+/** Throws `not_valid` at `until`. Months are like `2026-10`. */
 export function assertPeriod({ from, until }: { readonly from: string; readonly until: string }, now: Date): void {
   if (until < from) throw notValid('until', t('The period ends before it begins'))
   if (until > now.toISOString().slice(0, 7)) throw notValid('until', t('This month is still to come'))

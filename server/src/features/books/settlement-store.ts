@@ -10,11 +10,11 @@ interface Tables {
 type SettlementsDb = Db<Tables>
 export type SettlementRow = Selectable<Tables['settlements']>
 export type RemittanceRow = Selectable<Tables['tax_remittances']>
-/** Who recorded something and what became of it. */
+/** The columns about recording and reversal. */
 export type RecordedRow = Pick<SettlementRow, (typeof reversible)[number]>
 
 const reversible = ['id', 'reference', 'recorded_by', 'recorded_at', 'reversed_by', 'reversed_at', 'reversal_reason'] as const
-/** A day is a day, in whichever time zone it is read. */
+/** Dates are read as text, so that no time zone shifts them. */
 const settled = [...reversible, 'gateway', 'amount', 'fees', sql<string>`arrived_on::text`.as('arrived_on')] as const
 const remitted = [
   ...reversible,
@@ -30,7 +30,7 @@ type NewSettlement = Pick<SettlementRow, 'id' | 'gateway' | 'reference' | 'arriv
   readonly fees: number
 }
 
-/** Undefined where this reference is recorded. */
+/** Returns undefined if the reference is already recorded. */
 export const insertSettlement = (tx: Tx, row: NewSettlement): Promise<SettlementRow | undefined> =>
   (tx.db as SettlementsDb)
     .insertInto('settlements')
@@ -46,7 +46,7 @@ type NewRemittance = Pick<
   readonly amount: number
 }
 
-/** Undefined where this reference is recorded. */
+/** Returns undefined if the reference is already recorded. */
 export const insertRemittance = (tx: Tx, row: NewRemittance): Promise<RemittanceRow | undefined> =>
   (tx.db as SettlementsDb)
     .insertInto('tax_remittances')
@@ -55,7 +55,6 @@ export const insertRemittance = (tx: Tx, row: NewRemittance): Promise<Remittance
     .returning(remitted)
     .executeTakeFirst()
 
-/** Nobody else changes it until the end of the transaction. */
 export const lockedSettlement = (tx: Tx, id: string): Promise<SettlementRow | undefined> =>
   (tx.db as SettlementsDb).selectFrom('settlements').select(settled).where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -94,7 +93,7 @@ interface Page {
   readonly offset: number
 }
 
-/** The latest first; uses index `settlements_latest`. */
+/** Latest first; uses index `settlements_latest`. */
 export async function listSettlements(db: SettlementsDb, { limit, offset }: Page) {
   const all = db.selectFrom('settlements')
   const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
@@ -102,7 +101,7 @@ export async function listSettlements(db: SettlementsDb, { limit, offset }: Page
   return { rows: await ordered.limit(limit).offset(offset).execute(), total: Number(total) }
 }
 
-/** The latest first; uses index `tax_remittances_latest`. */
+/** Latest first; uses index `tax_remittances_latest`. */
 export async function listRemittances(db: SettlementsDb, { limit, offset }: Page) {
   const all = db.selectFrom('tax_remittances')
   const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
@@ -117,7 +116,9 @@ export interface Settled {
   readonly fees: string
 }
 
-/** What each card processor has paid and kept so far, but for what was reversed; a handful for each month. */
+/**
+ * Returns what each payment processor has paid and kept so far, without reversed settlements. A month has only a handful of rows.
+ */
 export async function settledByGateway(db: Db): Promise<Map<string, Settled>> {
   const { rows } = await sql<Settled>`select gateway, sum(amount) as amount, sum(fees) as fees from settlements
     where reversed_at is null group by gateway`.execute(db)

@@ -52,7 +52,7 @@ export async function remittanceViews(db: Db, rows: readonly RemittanceRow[]): P
   }))
 }
 
-/** Those that hold anything or have settled something, by name. */
+/** Returns processors that owe money or have settled some, sorted by name. */
 export async function claimViews(db: Db): Promise<GatewayClaim[]> {
   const [claims, settled] = [await gatewayClaims(db), await settledByGateway(db)]
   return [...new Set([...claims.keys(), ...settled.keys()])].toSorted().map((gateway) => ({

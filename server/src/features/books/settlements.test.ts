@@ -1,4 +1,3 @@
-/** Stories about what card processors pay into the bank and what is paid to countries: recorded once, reversed by an entry, and in every book. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { beforeAll, beforeEach, test } from 'vitest'
@@ -23,7 +22,7 @@ beforeAll(async () => {
   await olga(tax.createTaxRate, { body: { country: 'DE', name: 'VAT', percent: 20, validFrom: today() } })
   await olga(tax.changeTaxSettings, { body: { isTaxed: true, pricesIncludeTax: true } })
 })
-/** 120 are captured each time: 100 for tokens and 20 of tax. */
+/** Each purchase captures 120: 100 for tokens and 20 of tax. */
 beforeEach(async () => {
   const body = { cardId, amount: 100, price: 100, total: 120, country: 'DE' }
   await felix(payments.purchaseTokens, { params: { id: 'custom' }, body })
@@ -65,7 +64,7 @@ const sums = async () =>
       ),
     ),
   )
-/** How these accounts have changed by something, in minor units: those that have. */
+/** Returns the accounts that changed, with the differences in minor units. */
 async function moved(work: () => Promise<unknown>): Promise<Record<string, number>> {
   const earlier = await sums()
   await work()
@@ -80,7 +79,7 @@ async function differing(): Promise<string[]> {
   return found
 }
 
-test('what a processor has paid into the bank and kept is an entry, and it owes as much less', async () => {
+test('an operator records a settlement as an entry, and the processor owes that much less', async () => {
   const earlier = await claim()
   const changes = await moved(() => settles({ amount: 97.1, fees: 2.9, reference: 'po_1' }))
   assert.deepEqual(changes, { 'gateway:sandbox': 10000, 'bank:banking': -9710, 'platform:gateway-fees': -290 })
@@ -95,7 +94,7 @@ test('what a processor has paid into the bank and kept is an entry, and it owes 
   assert.deepEqual(await differing(), [])
 })
 
-test('a reference counts once, whoever types it again and however often at once; a double press is one settlement', async () => {
+test('an operator records a reference once, even with parallel requests, and a double click makes one settlement', async () => {
   const changes = await moved(async () => {
     const all = await Promise.allSettled(Array.from({ length: 5 }, () => settles({ reference: 'po_twice' })))
     assert.equal(all.filter(({ status }) => status === 'fulfilled').length, 1)
@@ -109,7 +108,7 @@ test('a reference counts once, whoever types it again and however often at once;
   assert.equal(pressed['gateway:sandbox'], 100)
 })
 
-test('a wrong settlement is reversed once, by a further entry and with a reason, and its reference can be typed anew', async () => {
+test('an operator reverses a wrong settlement once, by a new entry with a reason, and can reuse its reference', async () => {
   const wrong = await settles({ amount: 60, fees: 0, reference: 'po_wrong' })
   const reverse = () => olga(settlements.reverseSettlement, { params: { id: wrong._id }, body: { reason: 'It was 50' } })
   const changes = await moved(async () => {
@@ -136,7 +135,7 @@ test('a wrong settlement is reversed once, by a further entry and with a reason,
   assert.deepEqual(await differing(), [])
 })
 
-test('tax that was paid to a country is owed no more, and its receipts still agree', async () => {
+test('an operator records a tax payment, which is owed no longer, and its receipts still agree', async () => {
   const earlier = await debt()
   assert.deepEqual(await moved(() => remits({ amount: 12.5, reference: 'OSS Q4' })), { 'tax:DE': -1250, 'bank:banking': 1250 })
   const now = await debt()
@@ -153,7 +152,7 @@ test('tax that was paid to a country is owed no more, and its receipts still agr
   assert.deepEqual(await differing(), [])
 })
 
-test('all that is owed can be paid, and after it there is nothing left to pay or to settle', async () => {
+test('an operator can pay everything owed, after which there is nothing left to pay or settle', async () => {
   const [{ owed: there } = { owed: 0 }, { owed: tax } = { owed: 0 }] = [await claim(), await debt()]
   await settles({ amount: there - 1, fees: 1 })
   await remits({ amount: tax })
@@ -163,7 +162,7 @@ test('all that is owed can be paid, and after it there is nothing left to pay or
   assert.deepEqual(await differing(), [])
 })
 
-test('what cannot be is refused with a sentence, at its field, and nothing moves', async () => {
+test('an operator who enters an impossible value reads why at the field, and nothing moves', async () => {
   const owed = (await claim())!.owed
   const tomorrow = addDays(site.clock.now(), 2).toISOString().slice(0, 10)
   const changes = await moved(async () => {
@@ -192,7 +191,7 @@ test('what cannot be is refused with a sentence, at its field, and nothing moves
 })
 const valid = async () => ({ gateway: 'sandbox', amount: 1, fees: 0, arrivedOn: today(), reference: 'a fan’s' })
 
-test('the trial balance, the journal and ledger-cli know of the fees, of the bank and of what was paid to countries', async () => {
+test('an operator sees fees, the bank and tax payments in the trial balance, the journal and ledger-cli', async () => {
   await settles({ amount: 10, fees: 1 })
   await remits({ amount: 2 })
   const { accounts } = await olga(books.readTrialBalance)
@@ -210,7 +209,7 @@ test('the trial balance, the journal and ledger-cli know of the fees, of the ban
   assert.match(balance.stdout, /Assets:bank:banking/)
 })
 
-test('a settlement or a payment to a country that was changed behind the ledger’s back is found', async () => {
+test("a settlement or tax payment changed behind the ledger's back is found", async () => {
   await settles()
   await remits()
   const forge = async (change: string): Promise<string[]> => {

@@ -7,10 +7,10 @@ import type { Schema } from '#schema/tables.ts'
 
 export interface Found {
   readonly name: string
-  /** False where somebody who had to be asked did not answer: then nothing is known. Absent in reconciliations of before it was kept, all made. */
+  /** False if an outside party did not reply, so that nothing is known. Absent in old reconciliations, where every check ran. */
   readonly isMade?: boolean
   readonly differences: readonly Difference[]
-  /** Those that an operator has explained before. Absent in reconciliations of before there were any. */
+  /** Differences that an operator has explained. Absent in old reconciliations. */
   readonly explained?: readonly Difference[]
 }
 interface Tables {
@@ -24,7 +24,7 @@ export type ReconciliationRow = Selectable<Tables['reconciliations']>
 export const latestReconciliation = (db: BooksDb): Promise<ReconciliationRow | undefined> =>
   db.selectFrom('reconciliations').selectAll().orderBy('at', 'desc').limit(1).executeTakeFirst()
 
-/** When each check last found nothing that was not explained, by its name; where it never did, `FIRST_DAYS` before it was made first. */
+/** Returns when each check last found nothing unexplained. A check that never agreed has `FIRST_DAYS` before its first run. */
 export async function agreedAt(db: BooksDb): Promise<Map<string, Date>> {
   const { rows } = await sql<{ name: string; at: Date }>`select made.name,
       coalesce(max(at) filter (where differences = '[]'), min(at) - make_interval(days => ${FIRST_DAYS})) as at
@@ -49,7 +49,7 @@ export async function insertReconciliation(db: BooksDb, { id, at, isGreen, check
 
 export type ExplanationRow = Selectable<Tables['explained_differences']>
 
-/** Of these checks; uses the key of `explained_differences`. */
+/** Uses the primary key of `explained_differences`. */
 export const explanationsOf = (db: BooksDb, checks: readonly string[]): Promise<ExplanationRow[]> =>
   db
     .selectFrom('explained_differences')
@@ -57,7 +57,7 @@ export const explanationsOf = (db: BooksDb, checks: readonly string[]): Promise<
     .where('check_name', '=', (e) => e.fn.any(e.val([...checks])))
     .execute()
 
-/** The latest first; uses index `explained_differences_latest`. */
+/** Latest first; uses index `explained_differences_latest`. */
 export async function listExplanations(db: BooksDb, { limit, offset }: { readonly limit: number; readonly offset: number }) {
   const all = db.selectFrom('explained_differences')
   const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
@@ -65,7 +65,7 @@ export async function listExplanations(db: BooksDb, { limit, offset }: { readonl
   return { rows, total: Number(total) }
 }
 
-/** False where it was explained before. */
+/** Returns false if it is already explained. */
 export async function insertExplanation(tx: Tx, row: Insertable<Tables['explained_differences']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows: inserted = 0n } = await (tx.db as BooksDb)
     .insertInto('explained_differences')

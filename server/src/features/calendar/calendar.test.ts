@@ -1,4 +1,3 @@
-/** Stories of what a performer has scheduled: posts, videos and galleries stand in one calendar and move by one rule. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
@@ -49,7 +48,7 @@ const empty = () =>
     update videos set removed_at = site_now() where performer_id = '${nadia.id}';
     update galleries set removed_at = site_now() where performer_id = '${nadia.id}'`)
 
-test('posts, videos and galleries that are scheduled stand in one list, the next first, page by page', async () => {
+test('a performer pages through scheduled posts, videos and galleries in one list, earliest first', async () => {
   const [third, first, second] = [await postAt(inHours(30)), await videoAt(inHours(10)), await galleryAt(inHours(20))]
   await nadia(posts.createPost, { body: { ...free, text: 'out already' } })
   await nadia(galleries.createGallery, { body: { ...free, title: 'Draft', fileIds: [photo], publish: 'draft' } })
@@ -71,7 +70,7 @@ test('posts, videos and galleries that are scheduled stand in one list, the next
   assert.deepEqual([span.data.map(({ _id }) => _id), span.total], [[second], 1])
 })
 
-test('what stands at the same minute is on one page only, whatever its kind', async () => {
+test('a performer sees items scheduled for the same minute on one page only, whatever their kind', async () => {
   await empty()
   const at = inHours(12)
   const ids = [await postAt(at), await videoAt(at), await galleryAt(at), await postAt(at)]
@@ -85,7 +84,7 @@ test('what stands at the same minute is on one page only, whatever its kind', as
   assert.deepEqual(found, ids.toSorted())
 })
 
-test('each kind is moved by the same rule: within a year, not into the past, by its owner alone', async () => {
+test('a performer moves only their own items, within a year and not into the past', async () => {
   await empty()
   const rival = await site.performer('rival')
   for (const [kind, id] of [
@@ -107,7 +106,7 @@ test('each kind is moved by the same rule: within a year, not into the past, by 
   assert.equal(await move('nothing', photo, inHours(20)), 'not_found')
 })
 
-test('what has been published meanwhile is not taken back by moving it', async () => {
+test('a performer cannot unpublish an item by moving it', async () => {
   await empty()
   const { _id: id } = await nadia(galleries.createGallery, { body: { ...free, title: 'Out', fileIds: [photo] } })
   const { _id: video } = await nadia(videos.createVideo, { body: { ...free, title: 'Out', videoId } })
@@ -119,7 +118,7 @@ test('what has been published meanwhile is not taken back by moving it', async (
   assert.equal((await fan(galleries.viewGallery, { params: { id } }))._id, id)
 })
 
-test('a gallery appears by itself at its time, once, and its followers are told then', async () => {
+test('a scheduled gallery is published automatically once, and its followers are notified then', async () => {
   const at = new Date(Date.now() + 2_000).toISOString()
   const id = await galleryAt(at)
   const seen = () => fan(galleries.viewGallery, { params: { id } }).then(() => 'seen', code)
@@ -135,7 +134,7 @@ test('a gallery appears by itself at its time, once, and its followers are told 
   assert.ok(!(await listed()).data.some(({ _id }) => _id === id))
 })
 
-test('a gallery whose photos are still processed stands in the calendar, and waits for its time when they are ready', async () => {
+test('a gallery whose photos are still processing is in the calendar and waits for its time when they are ready', async () => {
   await empty()
   const late = (await nadia(vault.uploadVaultPhoto, { files: { file: await jpeg() } }))._id
   await site.quiet()
@@ -155,7 +154,7 @@ test('a gallery whose photos are still processed stands in the calendar, and wai
   )
 })
 
-test('a scheduled gallery becomes a draft again, or appears at once, by its form', async () => {
+test('a performer turns a scheduled gallery into a draft or publishes it immediately with the form', async () => {
   const id = await galleryAt(inHours(10))
   const body = { ...free, title: 'Harbour', fileIds: [photo] }
   const save = (extra: { publish?: 'draft' | 'scheduled'; scheduledAt?: string }) =>
@@ -171,7 +170,7 @@ test('a scheduled gallery becomes a draft again, or appears at once, by its form
   assert.equal(await save({ publish: 'draft' }).catch(code), 'not_valid')
 })
 
-test('what a suspended performer had scheduled is a draft again at its time, and tells nobody of it', async () => {
+test("a suspended performer's scheduled items become drafts at their time, and no one is notified", async () => {
   const id = await galleryAt(inHours(10))
   await site.sql.query(`update accounts set status = 'suspended' where id = $1`, [nadia.id])
   await site.sql.query(`update galleries set scheduled_at = site_now() - interval '1 minute' where id = $1`, [id])

@@ -1,4 +1,3 @@
-/** What somebody has scheduled, of all kinds that can be. */
 import { contentKinds, type CalendarSlice, type CalendarSpan, type ScheduledPlace } from '#core/content/index.ts'
 import type { Context } from '#platform/context.ts'
 
@@ -9,7 +8,7 @@ export interface Scheduled extends ScheduledPlace {
 const schedulables = (ctx: Context) =>
   [...contentKinds(ctx).values()].flatMap(({ kind, calendar }) => (calendar ? [{ kind, calendar }] : []))
 
-/** One page of all kinds together, in order of time: of the first so many of all, each kind has at most so many. */
+/** Returns one page of all kinds together, in order of time. Each kind's first `limit` items are enough to fill the page. */
 export async function scheduledThings(ctx: Context, ownerId: string, slice: CalendarSlice): Promise<Scheduled[]> {
   const read = async ({ kind, calendar }: ReturnType<typeof schedulables>[number]) =>
     (await calendar.scheduled(ctx.db, ownerId, slice)).map((one) => ({ ...one, kind }))

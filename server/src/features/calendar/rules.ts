@@ -1,4 +1,4 @@
-/** The part of a calendar that a request asks for. Pure. */
+/** Decides which part of a calendar a request reads. Pure. */
 import type { CalendarSpan } from '#core/content/index.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Scheduled } from './list-scheduled.ts'
 
-/** In the given order; one that has been removed since it was found is left out. */
+/** Returns views in the given order, without items that were removed in between. */
 export async function scheduledViews(ctx: Context, viewer: Viewer, things: readonly Scheduled[]): Promise<ScheduledThing[]> {
   const cards = await contentCards(ctx, viewer, things)
   const kinds = contentKinds(ctx)

@@ -1,4 +1,4 @@
-/** What is said in the media of a vault, in its archive: captions of videos as files, and transcripts of recordings. */
+/** Writes captions of videos as files, and transcripts of recordings, into a vault's archive and reads them back. */
 import { readFile } from 'node:fs/promises'
 import { Type } from 'typebox'
 import { Id } from '@fanfare/contract'
@@ -20,7 +20,7 @@ const captions = archiveSection({
   label: () => t('Captions'),
   entry: Type.Object({
     ...entryHead,
-    /** The paths of `files` by their language. */
+    /** The paths of `files` with their languages. */
     languages: Type.Array(Type.Object({ language: Language, path: Type.String() }), { maxItems: MOST_LANGUAGES }),
     files: Type.Array(ArchiveFile, { maxItems: MOST_LANGUAGES }),
   }),
@@ -47,7 +47,7 @@ const captions = archiveSection({
       const fileId = idOf(id)
       const video = fileId === undefined ? undefined : (await filesById(ctx.db, [fileId])).get(fileId)
       if (!video) throw notInVault()
-      // What the owner has written here stays.
+      // Captions that the owner has written here are kept.
       const missing = languages.filter(({ language }) => !video.captions.some((one) => one.language === language))
       const texts: { language: string; text: string; words: string }[] = []
       for (const { language, path } of missing) {

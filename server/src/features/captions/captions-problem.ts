@@ -1,4 +1,3 @@
-/** What is wrong with captions, in words, with the line where it can be found. */
 import { notValid, type ApiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 

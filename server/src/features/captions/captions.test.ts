@@ -1,4 +1,3 @@
-/** Stories of captions: added by the performer, read by whoever may see the video. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as captions from '@fanfare/contract/captions'
@@ -41,7 +40,7 @@ async function videoFor(who: Caller): Promise<Video> {
 }
 const read = (url: string, token: string) => fetch(site.base + url, { headers: { cookie: `token=${token}` } })
 
-test('a transcript is read by whoever may see the video, and by nobody else', async () => {
+test('a fan who may see a video reads its transcript, and no one else does', async () => {
   const stranger = await site.fan('no.reader')
   const write = (text: string) => nadia(captions.putTranscript, { params: { id: fileId }, body: { text } })
   await write('The storm begins.')
@@ -51,7 +50,7 @@ test('a transcript is read by whoever may see the video, and by nobody else', as
   assert.equal((await videoFor(buyer)).transcript, '')
 })
 
-test('captions are read by whoever may see the video, in each language, and by nobody else', async () => {
+test('a fan who may see a video reads its captions in each language, and no one else does', async () => {
   const added = await add(nadia, 'es', file('Hola <i>mundo</i>'))
   assert.deepEqual(added, { language: 'es', label: 'español' })
   await add(nadia, 'en', new Blob(['1\n00:00:01,000 --> 00:00:02,000\nHello\n']))
@@ -73,7 +72,7 @@ test('captions are read by whoever may see the video, in each language, and by n
   assert.doesNotMatch(JSON.stringify(await stranger(posts.viewPost, { params: { id: postId } })), /captions/)
 })
 
-test('captions are replaced and removed, and what they were is gone', async () => {
+test('a performer replaces and removes captions, and the old ones are gone', async () => {
   await add(nadia, 'de', file('eins'))
   const urlNow = async () => (await videoFor(buyer)).captions.find(({ language }) => language === 'de')?.url
   const before = await urlNow()
@@ -87,13 +86,13 @@ test('captions are replaced and removed, and what they were is gone', async () =
   await assert.rejects(nadia(captions.deleteCaptions, { params: { id: fileId, language: 'de' } }), { status: 404 })
 })
 
-test('two languages that come at once are both there', async () => {
+test('a performer who adds two languages in parallel keeps both', async () => {
   await Promise.all(['fr', 'it', 'pt', 'nl'].map((language) => add(nadia, language, file(language))))
   const all = await languagesOf(nadia)
   for (const language of ['fr', 'it', 'pt', 'nl']) assert.ok(all.includes(language), language)
 })
 
-test("nobody captions another's video, or what is no video, and what is no captions is refused in words", async () => {
+test("a performer cannot caption others' videos or other files, and reads why a file is not captions", async () => {
   const other = await site.performer('other')
   await assert.rejects(add(other, 'en', file('mine')), { status: 404 })
   await assert.rejects(languagesOf(other), { status: 404 })

@@ -1,4 +1,4 @@
-/** What becomes of captions as people upload them. */
+/** Tests how uploaded captions are read. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'vitest'
@@ -13,7 +13,7 @@ const written = (text: string | Uint8Array) =>
 const cue = (text: string, times = '00:01.000 --> 00:02.000') => `WEBVTT\n\n${times}\n${text}\n`
 const rewritten = (text: string, times = '00:00:01.000 --> 00:00:02.000') => `WEBVTT\n\n${times}\n${text}\n`
 
-test('WebVTT is written anew: comments, looks and unknown settings are left out', () => {
+test('WebVTT is rewritten without comments, styles and unknown settings', () => {
   const text =
     '\uFEFFWEBVTT A title\r\nKind: captions\r\n\r\nNOTE for me\r\n\r\nSTYLE\r\n::cue { color: red }\r\n\r\n' +
     'second\r\n01:00:00.500 --> 01:00:01.000 line:0 region:fred align:start\r\nTwo\r\n\r\n' +
@@ -25,13 +25,13 @@ test('WebVTT is written anew: comments, looks and unknown settings are left out'
   )
 })
 
-test('SubRip becomes WebVTT, without the looks of other players', () => {
+test('SubRip becomes WebVTT without player-specific styles', () => {
   const text =
     '1\r\n00:00:01,5 --> 00:00:02,000\r\n<font color="red">One</font> {\\an8}<b>1 < 2\r\n\r\n2\r\n0:00:03,000 --> 0:00:04,000\r\n\r\n'
   assert.equal(written(text), 'WEBVTT\n\n00:00:01.500 --> 00:00:02.000\nOne <b>1 &lt; 2</b>\n')
 })
 
-test('what has no beginning ends nothing, and what has no end is ended', () => {
+test('an end tag without a start tag is ignored, and an unclosed tag is closed', () => {
   assert.equal(written(cue('</b>a <b>b <i>c</b> d')), rewritten('a <b>b <i>c</i></b> d'))
   assert.equal(written(cue('<i>a</b> b')), rewritten('<i>a b</i>'))
   assert.equal(written(cue('a <00:01.500>b')), rewritten('a b'))
@@ -85,12 +85,12 @@ test('captions in another script are read from UTF-16 without a byte order mark'
     assert.equal(written(utf16(cyrillic, order)), rewritten('Сегодня вечером мы репетируем новую песню'))
 })
 
-test('text of several bytes a character is recognized where the head of the file ends within one', async () => {
+test('text with multibyte characters is recognized when the head of the file ends inside one', async () => {
   const bytes = Buffer.from(`1\n00:00:01,000 --> 00:00:02,000\n${'ы'.repeat(5000)}`)
   assert.equal((await sniff(bytes.subarray(0, HEAD_BYTES)))?.mime, 'application/x-subrip')
 })
 
-test('everything else is refused with a sentence', () => {
+test('everything else is rejected with an explanation', () => {
   const refused: readonly [string | Uint8Array, RegExp][] = [
     [cue('<script>alert(1)</script>'), /Line 4: “<script>” is no tag/],
     [cue('fine\n<img src=x onerror=y>'), /Line 5: “<img src=x onerror=y>” is no tag/],
@@ -124,7 +124,7 @@ test('everything else is refused with a sentence', () => {
     )
 })
 
-test('what was written once is read again as it is', () => {
+test('captions that were written once are read back unchanged', () => {
   const once = written(cue('<v A>a <b>b</b> &amp; &lt;</v>\nc'))
   assert.equal(written(once), once)
 })

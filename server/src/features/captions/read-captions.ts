@@ -1,7 +1,4 @@
-/**
- * Reads captions as they are uploaded: WebVTT (W3C, section 4) or SubRip. Strict: what is not understood is refused with the
- * number of its line. Pure.
- */
+/** Reads uploaded captions: WebVTT (W3C, section 4) or SubRip. Strict: unknown syntax is rejected with its line number. Pure. */
 import { decodeText } from '#lib/decode-text.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -11,7 +8,7 @@ import { readCueText, type Markup } from './read-cue-text.ts'
 export interface Cue {
   readonly fromMs: number
   readonly toMs: number
-  /** Where it is drawn, as WebVTT says it; only what is well formed. */
+  /** The position in WebVTT's syntax, with valid settings only. */
   readonly settings: readonly string[]
   readonly markup: Markup
 }
@@ -49,7 +46,7 @@ function linesOf(bytes: Uint8Array): Line[] {
   return text.split(LINE_END).map((one, index) => ({ number: index + 1, text: one }))
 }
 
-/** Between empty lines. */
+/** Returns the groups of lines between empty lines. */
 function blocksOf(lines: readonly Line[]): Line[][] {
   const blocks: Line[][] = [[]]
   for (const line of lines) {
@@ -59,7 +56,7 @@ function blocksOf(lines: readonly Line[]): Line[][] {
   return blocks.filter((block) => block.length > 0)
 }
 
-/** Undefined for a comment and for looks, which are the site's. */
+/** Returns undefined for comments and styles: the site has its own styles. */
 function cueIn(block: readonly Line[], isVtt: boolean): Cue | undefined {
   const [first] = block
   if (!first) return undefined
@@ -81,7 +78,7 @@ function cueIn(block: readonly Line[], isVtt: boolean): Cue | undefined {
   return { fromMs, toMs, settings, markup: readCueText(text, { line: timing.number + 1, isVtt }) }
 }
 
-/** A style sheet in captions could tell another site who watches. */
+/** A style sheet in captions could reveal viewers to another site. */
 function refuseAddresses({ text: kind, number }: Line, block: readonly Line[]): void {
   const isNote = kind.startsWith('NOTE')
   if (!isNote && block.some(({ text }) => /url\s*\(|@import|:\/\/|\\/i.test(text)))
@@ -100,7 +97,7 @@ function timesIn({ text, number }: Line, isVtt: boolean) {
   return { fromMs, toMs, settings: settings.split(/[ \t]+/).filter((one) => SETTING.test(one)) }
 }
 
-/** Those that place a caption without a region. */
+/** Settings that place a caption without a region. */
 const SETTING =
   /^(?:vertical:(?:rl|lr)|line:-?\d{1,3}(?:\.\d+)?%?(?:,(?:start|center|end))?|position:\d{1,3}(?:\.\d+)?%(?:,(?:line-left|center|line-right))?|size:\d{1,3}(?:\.\d+)?%|align:(?:start|center|end|left|right))$/
 

@@ -1,12 +1,14 @@
-/** The words of one caption with the markup that captions may have (WebVTT, section 4.2.2); everything else is refused. Pure. */
+/**
+ * Reads the text of one caption with the markup that captions may have (WebVTT, section 4.2.2), and rejects everything else.
+ * Pure.
+ */
 import { t } from '#lib/i18n.ts'
 import { captionsProblem } from './captions-problem.ts'
 
-/** Words, and tags around words. */
 export type Markup = readonly (string | Tag)[]
 export interface Tag {
   readonly name: 'b' | 'i' | 'u' | 'ruby' | 'rt' | 'c' | 'v' | 'lang'
-  /** Who speaks (`v`), or the language (`lang`). */
+  /** The speaker (`v`) or the language (`lang`). */
   readonly annotation: string
   readonly inside: Markup
 }
@@ -14,14 +16,14 @@ export interface Tag {
 const NAMES: readonly string[] = ['b', 'i', 'u', 'ruby', 'rt', 'c', 'v', 'lang'] satisfies Tag['name'][]
 const MOST_DEPTH = 8
 const TOKEN = /<([^>]*)>|<|([^<]+)/g
-/** Words from other players that mean nothing here. */
+/** Markup of other players that has no meaning here. */
 const SRT_ONLY = /<\/?font[^>]*>|\{\\[^}]*\}/gi
 
 interface Open extends Omit<Tag, 'inside'> {
   readonly inside: (string | Tag)[]
 }
 
-/** `line` is where it begins. Throws `not_valid`. */
+/** `line` is the line where the text begins. Throws `not_valid`. */
 export function readCueText(text: string, { line, isVtt }: { line: number; isVtt: boolean }): Markup {
   const all: (string | Tag)[] = []
   const open: Open[] = []
@@ -29,12 +31,12 @@ export function readCueText(text: string, { line, isVtt }: { line: number; isVtt
   let number = line
   for (const [token, tag, words] of (isVtt ? text : text.replace(SRT_ONLY, '')).matchAll(TOKEN)) {
     if (words !== undefined) inside().push(unescaped(words))
-    // SubRip has no way to write a sign that is no tag.
+    // SubRip cannot escape a `<` that begins no tag.
     else if (tag === undefined) {
       if (isVtt) throw captionsProblem(number, t('a “<” that begins no tag is written as &lt;.'))
       inside().push('<')
     } else if (tag.startsWith('/')) close(open, tag.slice(1).trim(), all)
-    // A time inside a caption, for karaoke: shown as a whole.
+    // Times inside a caption, for karaoke, are ignored: the caption is shown as a whole.
     else if (!/^[\d:.]+$/.test(tag)) {
       open.push(opened(tag, number))
       if (open.length > MOST_DEPTH) throw captionsProblem(number, t('too many tags are inside each other.'))
@@ -57,7 +59,7 @@ function opened(tag: string, line: number): Open {
 
 const isName = (name: string): name is Tag['name'] => NAMES.includes(name)
 
-/** Closes what is inside, too; an end without a beginning means nothing. */
+/** Also closes the tags inside. An end tag without a start tag is ignored. */
 function close(open: Open[], name: string, all: (string | Tag)[]): void {
   if (!open.some((one) => one.name === name.toLowerCase())) return
   for (;;) {

@@ -1,4 +1,3 @@
-/** Stories of a recording: who hears it, and reads what is said in it. */
 import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
@@ -44,7 +43,7 @@ async function audioOf(who: Caller): Promise<Audio> {
 }
 const status = async (url: string, token = '') => (await fetch(site.base + url, { headers: { cookie: `token=${token}` } })).status
 
-test('a recording is heard by who has paid for it, in parts, and is nothing to anyone else', async () => {
+test('a fan who has paid for a recording hears it in ranges, and no one else can tell that it exists', async () => {
   const [buyer, stranger] = [await site.fan('buyer', 100), await site.fan('stranger', 100)]
   const locked = await stranger(posts.viewPost, { params: { id: postId } })
   assert.ok(locked.locked)
@@ -66,7 +65,7 @@ test('a recording is heard by who has paid for it, in parts, and is nothing to a
   await waitFor(async () => (await status(audio.url, buyer.token)) === 404, 'the end of the right')
 })
 
-test('what is said is read by those who may hear it, and written by nobody but the owner', async () => {
+test('a fan who may hear a recording reads its transcript, and only its owner writes it', async () => {
   const [buyer, other] = [await site.fan('reader', 100), await site.performer('other')]
   await buyer(posts.buyPost, { params: { id: postId } })
   const write = (who: Caller, text: string) => who(captions.putTranscript, { params: { id: fileId }, body: { text } })

@@ -1,10 +1,9 @@
-/** Writes captions as WebVTT, from what was read of them and nothing else. Pure. */
+/** Writes captions as WebVTT, only from the cues that were read. Pure. */
 import type { Cue } from './read-captions.ts'
 import type { Markup, Tag } from './read-cue-text.ts'
 
 export const writeCaptions = (cues: readonly Cue[]): string => `WEBVTT\n\n${cues.map(cueText).join('\n')}`
 
-/** What is read in them, and who is said to speak. */
 export const wordsOf = (cues: readonly Cue[]): string => cues.map(({ markup }) => plainText(markup)).join('\n')
 
 const plainText = (markup: Markup): string =>

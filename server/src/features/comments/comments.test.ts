@@ -23,7 +23,7 @@ beforeAll(async () => {
   other = await site.fan('otto', 500)
 })
 
-// Each story is a quiet minute of its own.
+// Every story starts with empty rate limits.
 beforeEach(() => site.sql.query('delete from rate_limits'))
 
 const code = (error: ApiError) => error.code
@@ -43,7 +43,7 @@ const notifiedLinks = async (who: Caller, type: string) => (await linesOf(who, t
 const blocks = (owner: Caller, account: Caller) =>
   site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [owner.id, account.id])
 
-test('people comment and reply one level deep; everyone who sees the post reads it, and those concerned are told once', async () => {
+test('fans comment and reply one level deep, everyone who sees the post reads it, and those concerned are notified once', async () => {
   const id = await publish()
   const first = await write(fan, id, 'First\n\n\n\nhere')
   assert.deepEqual([first.text, first.author?.username, first.can], ['First\n\nhere', 'felix', ['reply', 'edit', 'delete']])
@@ -72,7 +72,7 @@ test('people comment and reply one level deep; everyone who sees the post reads 
   assert.deepEqual(await linesOf(nadia, 'comment'), [line], 'of a reply to her own comment she hears once')
 })
 
-test('a comment is edited by its author only, and says so', async () => {
+test('an author edits their own comment only, and readers see that it was edited', async () => {
   const id = await publish()
   const { _id } = await write(fan, id, 'teh words')
   assert.equal(await other(comments.editComment, { params: { id: _id }, body: { text: 'mine' } }).catch(code), 'not_found')
@@ -83,7 +83,7 @@ test('a comment is edited by its author only, and says so', async () => {
   assert.deepEqual([one?.text, one?.isEdited], ['the words', true])
 })
 
-test('what could not be written any more is not changed either, and still deleted', async () => {
+test('an author cannot edit a comment that they could no longer write, but can delete it', async () => {
   const star = await site.performer('closing')
   const { _id: id } = await star(posts.createPost, { body: { text: 'words', audience: 'free' } })
   const { _id } = await write(fan, id, 'before')
@@ -94,7 +94,7 @@ test('what could not be written any more is not changed either, and still delete
   assert.deepEqual(await texts(star, id), [])
 })
 
-test('authors delete their own comments, the performer any of theirs, the operator all; replies go with them', async () => {
+test('authors delete their own comments, performers any on their content, operators all, and replies are deleted too', async () => {
   const id = await publish()
   const mine = await write(fan, id, 'mine')
   await write(other, id, 'a reply', mine._id)
@@ -112,7 +112,7 @@ test('authors delete their own comments, the performer any of theirs, the operat
   assert.equal(await list(fan, id, mine._id).catch(code), 'not_found')
 })
 
-test('only those who see the thing whole read and write; what is locked later is hidden with it', async () => {
+test('only fans with full access read and write comments, and locking a post later hides its comments', async () => {
   const [paid, free] = [await publish('paid'), await publish()]
   assert.equal(await write(fan, paid, 'let me in').catch(code), 'not_found')
   assert.equal(await list(fan, paid).catch(code), 'not_found')
@@ -132,7 +132,7 @@ test('only those who see the thing whole read and write; what is locked later is
   assert.equal(await fan(comments.listComments, { query: { objectType: 'message', objectId: free } }).catch(code), 'not_found')
 })
 
-test('a bought post that was deleted keeps its comments for its buyer, and takes no more', async () => {
+test('a purchased post that was deleted keeps its comments for buyers and accepts no more', async () => {
   const id = await publish('paid')
   await fan(posts.buyPost, { params: { id } })
   await write(fan, id, 'kept')
@@ -141,7 +141,7 @@ test('a bought post that was deleted keeps its comments for its buyer, and takes
   assert.equal(await write(fan, id, 'more').catch(code), 'not_allowed')
 })
 
-test('a performer chooses from whom comments are taken', async () => {
+test('a performer chooses who may comment', async () => {
   const star = await site.performer('choosy')
   const { _id: id } = await star(posts.createPost, { body: { text: 'words', audience: 'free' } })
   const reader = await site.fan('chooser', 500)
@@ -170,7 +170,7 @@ test('a performer chooses from whom comments are taken', async () => {
   )
 })
 
-test('the performer pins one comment for each thing; another replaces it', async () => {
+test('a performer pins one comment per post, and a new pin replaces it', async () => {
   const id = await publish()
   const [a, b] = [await write(fan, id, 'a'), await write(other, id, 'b')]
   await write(fan, id, 'c')
@@ -189,7 +189,7 @@ test('the performer pins one comment for each thing; another replaces it', async
   assert.deepEqual(await texts(fan, id), ['c', 'b', 'a'])
 })
 
-test('a block hides comments from both sides and from the counts; a performer’s block hides them from everyone', async () => {
+test("a user who blocks hides comments from both sides and from the counts, and a performer's block hides them from everyone", async () => {
   const id = await publish()
   const [rude, shy] = [await site.fan('rude'), await site.fan('shy')]
   const one = await write(rude, id, 'by rude')
@@ -211,7 +211,7 @@ test('a block hides comments from both sides and from the counts; a performer’
   assert.deepEqual([await texts(nadia, id), await countOf(nadia, id)], [['by shy', ''], 2])
 })
 
-test('someone who is mentioned and sees the thing is told; someone who does not see it, or blocked the author, is not', async () => {
+test('a mentioned user who sees the post is notified, but not one without access or who blocked the author', async () => {
   const [free, locked] = [await publish(), await publish('subscribers')]
   const mary = await site.fan('mary')
   const { _id } = await write(fan, free, 'Look, @Mary. And @mary, @nobody_here, mail@otto')
@@ -223,7 +223,7 @@ test('someone who is mentioned and sees the thing is told; someone who does not 
   assert.deepEqual(await notifiedLinks(mary, 'mention'), named)
 })
 
-test('windows that show the post hear of a new comment; those across a block, those of the author and those of others do not', async () => {
+test('users with the post open get a new comment immediately, but not its author, blocked users or readers of other posts', async () => {
   const id = await publish()
   const [passer, quitter] = [await site.fan('passer'), await site.fan('quitter')]
   await write(fan, id, 'hello')
@@ -250,7 +250,7 @@ test('windows that show the post hear of a new comment; those across a block, th
   for (const socket of sockets) socket.close()
 })
 
-test('comments are liked', async () => {
+test('fans like comments', async () => {
   const id = await publish()
   const { _id } = await write(fan, id, 'like me')
   const like = { body: { action: 'like' as const, objectType: 'comment', objectId: _id } }
@@ -261,14 +261,14 @@ test('comments are liked', async () => {
   assert.equal(await other(reactions.addReaction, { body: { ...like.body, action: 'bookmark' } }).catch(code), 'not_found')
 })
 
-test('texts that hide something or say nothing are refused; line breaks and emoji are not', async () => {
+test('a user cannot post hidden or empty text, but can use line breaks and emoji', async () => {
   const id = await publish()
   for (const text of ['a\u200bb', '\u202edesrever', ' \n ', 'x\u0301\u0301\u0301\u0301\u0301\u0301', 'a'.repeat(2001)])
     assert.equal(await write(fan, id, text).catch(code), 'not_valid', JSON.stringify(text))
   assert.equal((await write(fan, id, ' Zoë 👩🏽‍🚀\r\nhttps://example.org \n')).text, 'Zoë 👩🏽‍🚀\nhttps://example.org')
 })
 
-test('a flood is stopped, in words', async () => {
+test('a user who floods comments is stopped, with an explanation', async () => {
   const id = await publish()
   const keen = await site.fan('keen')
   const answers = await Promise.all(
@@ -284,7 +284,7 @@ test('a flood is stopped, in words', async () => {
   assert.equal(await countOf(keen, id), 12)
 })
 
-test('long lists are read in pages, and comments that are written and deleted at once are counted right', async () => {
+test('a user pages through long lists, and comments written and deleted in parallel are counted correctly', async () => {
   const id = await publish()
   const crowd = await Promise.all(Array.from({ length: 6 }, (_, i) => site.fan(`many_${i}`)))
   const written = await Promise.all(crowd.flatMap((who) => Array.from({ length: 5 }, (_, i) => write(who, id, `${i}`))))

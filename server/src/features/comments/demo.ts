@@ -1,4 +1,4 @@
-/** Fans comment on what they see; performers answer some of it an hour later, and pin what they like best. */
+/** Fans comment on content they see. Performers answer some comments an hour later and pin their favorite. */
 import * as comments from '@fanfare/contract/comments'
 import * as posts from '@fanfare/contract/posts'
 import { demoSeed, type DemoStep } from '#core/demo-seed.ts'
@@ -51,7 +51,7 @@ export const demo = demoSeed(({ people, calendar, random }) => {
   return fans.flatMap(({ username, joined, follows }, i) =>
     Array.from({ length: EACH + (i % 3 === 0 ? 1 : 0) }).flatMap((_, k) => {
       const performer = follows[(i + k) % follows.length] ?? ''
-      // After both are there.
+      // After both joined.
       const from = Math.min(joined - 1, sinceWhen.get(performer) ?? 0, i % 2 === 0 ? 30 : 1.5)
       const [daysAgo = from] = calendar.moments(1, { from }, chance)
       const which = Math.floor(chance() ** 2 * LATEST)
@@ -64,7 +64,7 @@ interface Exchange {
   readonly fan: string
   readonly performer: string
   readonly daysAgo: number
-  /** Which of the latest posts it is about. */
+  /** Index among the latest posts. */
   readonly which: number
   readonly turn: number
 }

@@ -6,15 +6,15 @@ const One = {
   kind: Type.String(),
   contentId: Type.String(),
   authorId: Type.String(),
-  /** The page on which it stands. */
+  /** The page that shows the comment. */
   link: Type.String(),
 }
 
-/** A comment or a reply has been written. */
+/** A comment or a reply was written. */
 export const commentAdded = event('comment.added', Type.Object(One))
-/** The same, for the performer to whom the thing belongs, where somebody else wrote it. */
+/** The same, for the performer who owns the content, if someone else wrote it. */
 export const commentReceived = event('comment.received', Type.Object({ ...One, ownerId: Type.String() }))
-/** Someone else's comment has got a reply. */
+/** Someone else's comment got a reply. */
 export const commentReplied = event('comment.replied', Type.Object({ ...One, repliedToId: Type.String() }))
-/** Others who see the thing whole are named in it. */
+/** A comment mentions others who have full access to the content. */
 export const commentMentioned = event('comment.mentioned', Type.Object({ ...One, mentionedIds: Type.Array(Type.String()) }))

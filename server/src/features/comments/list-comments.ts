@@ -1,4 +1,3 @@
-/** A page of the comments on a thing, or of the replies to one of them. */
 import type { Reply } from '@fanfare/contract'
 import type { listComments as route } from '@fanfare/contract/comments'
 import { notFound } from '#lib/errors.ts'
@@ -12,7 +11,7 @@ import { commentViews } from './views.ts'
 
 type Wanted = QueryInput<typeof route>['query']
 
-/** Throws `not_found` where the viewer does not see the thing whole, or the comment is not on it. */
+/** Throws `not_found` if the viewer has no full access to the content or the comment is not on it. */
 export async function listComments(ctx: Context, viewer: Anyone, wanted: Wanted): Promise<Reply<typeof route>> {
   const { objectType: kind, objectId, parentId, firstId, limit = 20, cursor } = wanted
   const { db } = ctx

@@ -1,4 +1,3 @@
-/** Deletes and pins comments. */
 import { uncountComments } from '#core/engagement/index.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Tx } from '#platform/context.ts'
@@ -6,7 +5,7 @@ import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { changeComment, commentById, lockComment, removeWithReplies, unpinAll, type CommentRow } from './store.ts'
 
-/** Own ones, all under one's own things, and as an operator any; with the replies to it. */
+/** Deletes a comment with its replies. Authors, the content's performer and operators may. Throws `not_found` for others. */
 export async function deleteComment(tx: Tx, viewer: Viewer, id: string): Promise<CommentRow> {
   const row = await lockComment(tx.db, id)
   if (!row || !mayDelete(viewer, row)) throw notFound('comment')
@@ -18,7 +17,7 @@ export async function deleteComment(tx: Tx, viewer: Viewer, id: string): Promise
 export const mayDelete = ({ id, role }: Pick<Viewer, 'id' | 'role'>, row: CommentRow): boolean =>
   row.author_id === id || row.owner_id === id || role === 'admin'
 
-/** One for each thing; the performer's own choice among comments that are no replies. */
+/** Pins one comment per item of the performer's own content. Replies cannot be pinned. */
 export async function pinComment(tx: Tx, { id: performerId }: Viewer, id: string): Promise<void> {
   const { subject_id } = await pinnable(tx, performerId, id)
   await oneAtATime(tx, `pinned comment ${subject_id}`)
@@ -26,7 +25,7 @@ export async function pinComment(tx: Tx, { id: performerId }: Viewer, id: string
   await changeComment(tx.db, id, { pinned_at: tx.now })
 }
 
-/** Changes nothing where it is not pinned. */
+/** Does nothing if the comment is not pinned. */
 export async function unpinComment(tx: Tx, { id: performerId }: Viewer, id: string): Promise<void> {
   await pinnable(tx, performerId, id)
   await changeComment(tx.db, id, { pinned_at: null })

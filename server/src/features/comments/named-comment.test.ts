@@ -1,4 +1,7 @@
-/** Whoever comes for one comment finds it at the top, whatever was written since: a comment, a reply below its comment, and nothing that they may not see. */
+/**
+ * Stories of visitors who open a link to one comment. The comment comes first, a reply comes below its comment, and hidden
+ * comments stay hidden.
+ */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as comments from '@fanfare/contract/comments'
@@ -25,7 +28,7 @@ interface Asked {
   readonly parentId?: string
 }
 
-/** All pages of two, as one list, and what was brought to the top. */
+/** Returns all pages of two comments as one list, and the comment that was moved to the top. */
 async function read(who: Caller, objectId: string, asked: Asked) {
   const query = { objectType: 'post', objectId, limit: 2, ...asked } as const
   const first = await who(comments.listComments, { query })
@@ -38,7 +41,7 @@ async function read(who: Caller, objectId: string, asked: Asked) {
   return { texts: data.map(({ text }) => text), first: first.first }
 }
 
-test('an old comment comes first and once, also where another is pinned or where it is the pinned one', async () => {
+test('a fan sees a linked old comment first and once, even if another or the same comment is pinned', async () => {
   const id = await publish()
   const old = await write(fan, id, 'old')
   const pinned = await write(fan, id, 'pinned')
@@ -49,7 +52,7 @@ test('an old comment comes first and once, also where another is pinned or where
   assert.deepEqual(await read(fan, id, { firstId: pinned }), { texts: ['pinned', 'five', 'four', 'three', 'old'], first: pinned })
 })
 
-test('a reply brings the comment above it to the top, and comes first among the replies', async () => {
+test('a fan who opens a link to a reply sees its comment first, and the reply first below it', async () => {
   const id = await publish()
   const above = await write(fan, id, 'above')
   await write(nadia, id, 'one', above)
@@ -60,7 +63,7 @@ test('a reply brings the comment above it to the top, and comes first among the 
   assert.deepEqual(await read(fan, id, { firstId: reply, parentId: above }), { texts: ['three', 'one', 'two'], first: reply })
 })
 
-test('what is deleted, stands under something else, or was written across a block changes nothing', async () => {
+test('a link to a deleted, foreign or blocked comment changes nothing for the fan', async () => {
   const [id, elsewhere, stranger] = [await publish(), await publish(), await site.fan('otto')]
   const kept = await write(fan, id, 'kept')
   const gone = await write(fan, id, 'gone')
@@ -69,13 +72,13 @@ test('what is deleted, stands under something else, or was written across a bloc
   await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [fan.id, stranger.id])
   for (const firstId of [gone, blocked, await write(fan, elsewhere, 'elsewhere')])
     assert.deepEqual(await read(fan, id, { firstId }), { texts: ['kept'], first: undefined })
-  // What stands below it, and is seen, is still found.
+  // A visible reply below a blocked comment is still found.
   const seen = await write(nadia, id, 'seen', blocked)
   assert.equal((await read(fan, id, { firstId: seen })).first, blocked)
   assert.deepEqual((await read(fan, id, { firstId: kept })).first, kept)
 })
 
-test('who has written a comment comes from the notification of a like to that comment', async () => {
+test('an author reaches their comment from the notification of a like', async () => {
   const id = await publish()
   const author = await site.fan('author')
   const comment = await write(author, id, 'liked')

@@ -1,4 +1,4 @@
-/** Comments can be liked by those who see the thing whole and the comment; they cannot be bookmarked. */
+/** Lets viewers with full access to the content like comments. Comments cannot be bookmarked. */
 import { accessDecision } from '#core/access/index.ts'
 import { pageOf, readContent } from '#core/content/index.ts'
 import type { ReactableKind } from '#core/engagement/index.ts'

@@ -9,7 +9,7 @@ import type { CommentRow } from './store.ts'
 import { commentViews } from './views.ts'
 import { editComment, writeComment } from './write-comment.ts'
 
-/** To its author, who may reply to it. */
+/** The author's view: `open`, because they may reply. */
 async function ownView(db: Db, viewer: Viewer, row: CommentRow) {
   const [view] = await commentViews(db, [{ ...row, isShown: true }], { viewer, permission: 'open' })
   return view!

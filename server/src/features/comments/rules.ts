@@ -1,11 +1,11 @@
-/** Texts of comments, and who may write them. Pure. */
+/** Normalizes the text of comments and decides who may write them. Pure. */
 import type { CommentPermission, CommentsFrom } from '@fanfare/contract/comments'
 import type { Anyone } from '#platform/viewer.ts'
 
 const MENTION = /(?<![\p{L}\p{N}_@./#-])@([a-z0-9_.]{3,30})(?![\p{L}\p{N}_@])/giu
 const MOST_MENTIONS = 5
 
-/** Canonically composed, with plain line breaks, at most one empty line in a row, and no space at the ends. */
+/** Returns the text in Unicode NFC, with plain line breaks, at most one empty line in a row, and trimmed. */
 export const textOf = (text: string): string =>
   text
     .normalize('NFC')
@@ -13,7 +13,7 @@ export const textOf = (text: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 
-/** The usernames that are named in a text, in lower case; the first few only, so that nobody is told of a list of names. */
+/** Returns the mentioned usernames in lower case, up to `MOST_MENTIONS`, so that a list of names notifies few people. */
 export function mentionsIn(text: string): string[] {
   const names = [...text.matchAll(MENTION)].map(([, name = '']) => name.replace(/\.+$/, '').toLowerCase())
   return [...new Set(names)].filter((name) => name.length >= 3).slice(0, MOST_MENTIONS)
@@ -26,7 +26,7 @@ interface Facts {
   readonly subscribes: boolean
 }
 
-/** Whether someone who sees the thing whole may comment on it, or what it takes. Operators read only. */
+/** Returns whether a viewer with full access may comment, or what they need for it. Operators only read. */
 export function permissionOf(viewer: Anyone, { ownerId, from, follows, subscribes }: Facts): CommentPermission {
   if (viewer.id === ownerId) return 'open'
   if (from === 'nobody' || viewer.role === 'admin') return 'closed'

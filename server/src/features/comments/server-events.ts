@@ -5,7 +5,7 @@ import { commentAdded } from './events.ts'
 import { commentById } from './store.ts'
 
 export const serverEvents = [
-  /** To those who have the thing open; the performer beside it has a notification. */
+  /** Sent to viewers who have the content open. Its performer gets a notification too. */
   serverEventsOn(commentAdded, async (ctx, { commentId, kind, contentId, authorId }) => {
     const comment = await commentById(ctx.db, commentId, null)
     if (!comment) return []

@@ -1,4 +1,4 @@
-/** The table `comments`. Whoever is across a block from the viewer or the thing's owner is left out. */
+/** The table `comments`. Leaves out authors who are blocked by, or have blocked, the viewer or the content's owner. */
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import { noBlock } from '#core/access/index.ts'
 import { FIRST_ID, LAST_ID } from '#lib/id.ts'
@@ -10,25 +10,25 @@ interface Tables {
   comments: Schema['comments']
 }
 export type CommentRow = Selectable<Tables['comments']>
-/** `isShown` is false for one that stands only above replies that the viewer may see. */
+/** `isShown` is false for a hidden comment that is listed only because of its visible replies. */
 export type ShownRow = CommentRow & { readonly isShown: boolean }
 type CommentsDb = Db<Tables>
 
 interface Slice {
   readonly limit: number
   readonly after: Place | undefined
-  /** Shown before them. */
+  /** The id of a comment that is already shown above the list. */
   readonly without: string | undefined
 }
 
-/** The viewer sees comments of this one: `c` is the alias of the row. */
+/** Returns the condition that no block hides the comment's author from the viewer. `c` is the alias of the row. */
 const unblocked = (viewerId: string | null): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${noBlock(sql`c.author_id`, sql`c.owner_id`)} and ${noBlock(sql`c.author_id`, sql`${viewerId}::uuid`)})`
 
 const repliesShown = (viewerId: string | null) => sql`select from comments r where r.parent_id = one.id and r.removed_at is null
   and ${noBlock(sql`r.author_id`, sql`r.owner_id`)} and ${noBlock(sql`r.author_id`, sql`${viewerId}::uuid`)}`
 
-/** Those that are no replies, latest first, without the pinned one; uses index `comments_of_thing`. */
+/** Top-level comments without the pinned one, latest first; uses index `comments_of_thing`. */
 export async function commentsOn(
   db: Db,
   subjectId: string,
@@ -46,7 +46,10 @@ export async function commentsOn(
   return rows
 }
 
-/** That of a list, of comments or of the replies to `parentId`, in which this one stands: itself, or the one that it replies to. Uses the key. */
+/**
+ * Returns the comment of the list that leads to `id`: the comment itself, or its parent in a list of top-level comments. Uses the
+ * primary key.
+ */
 export async function standingIn(
   db: Db,
   { subjectId, parentId, id }: Standing,
@@ -90,14 +93,13 @@ export async function repliesTo(
   return rows
 }
 
-/** Per comment, the number of its replies that the viewer sees. */
 export async function countReplies(db: Db, ids: readonly string[], viewerId: string | null): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; total: number }>`select c.parent_id as id, count(*)::int as total from comments c
     where c.parent_id = any(${ids}::uuid[]) and c.removed_at is null and ${unblocked(viewerId)} group by c.parent_id`.execute(db)
   return new Map(rows.map(({ id, total }) => [id, total]))
 }
 
-/** The thing under which a comment stands, whoever has written it; undefined where it is deleted. */
+/** Returns the content of a comment by any author, or undefined if the comment is deleted. */
 export async function subjectIdOf(db: CommentsDb, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('comments')
@@ -108,14 +110,14 @@ export async function subjectIdOf(db: CommentsDb, id: string): Promise<string | 
   return row?.subject_id
 }
 
-/** Undefined where it is deleted, or where the viewer may not see its author. */
+/** Returns undefined if the comment is deleted or the viewer may not see its author. */
 export async function commentById(db: Db, id: string, viewerId: string | null): Promise<CommentRow | undefined> {
   const { rows } = await sql<CommentRow>`select c.* from comments c
     where c.id = ${id} and c.removed_at is null and ${unblocked(viewerId)}`.execute(db)
   return rows[0]
 }
 
-/** Locks the comment: nobody replies to it, deletes or pins it until the transaction ends. Undefined where it is deleted. */
+/** Locks the comment against replies, deletion and pinning until the transaction ends. Returns undefined if it is deleted. */
 export const lockComment = (db: CommentsDb, id: string): Promise<CommentRow | undefined> =>
   db.selectFrom('comments').selectAll().where('id', '=', id).where('removed_at', 'is', null).forUpdate().executeTakeFirst()
 
@@ -139,7 +141,7 @@ export const unpinAll = async (db: CommentsDb, subjectId: string): Promise<void>
     .execute()
 }
 
-/** With its replies; returns the author of each, so that they can be counted. */
+/** Removes a comment with its replies. Returns the author of each, so that they can be counted. */
 export async function removeWithReplies(db: CommentsDb, id: string, at: Date): Promise<string[]> {
   const rows = await db
     .updateTable('comments')

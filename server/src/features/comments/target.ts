@@ -1,2 +1,2 @@
-/** Where on its page a comment is, as the end of the address: the page opens with it. */
+/** Returns the query string that opens a page at a comment. */
 export const targetOf = (commentId: string): string => `?comment=${commentId}`

@@ -1,4 +1,4 @@
-/** The thing under which comments stand, for those who see it whole; for everyone else there is none. */
+/** Finds the content that comments are on, for viewers with full access only. */
 import type { CommentPermission } from '@fanfare/contract/comments'
 import { accessDecision, hasRelation } from '#core/access/index.ts'
 import { performerById } from '#core/accounts/index.ts'
@@ -14,7 +14,6 @@ export interface Thing {
 }
 
 export interface Discussed extends Subject {
-  /** Path of its page. */
   readonly page: string
 }
 
@@ -22,11 +21,11 @@ interface DiscussionReader {
   readonly services: Services
   readonly db: Db
   readonly viewer: Anyone
-  /** `change`: it stays as it is until the transaction ends. */
+  /** `change` keeps the content unchanged until the transaction ends. */
   readonly for: 'reading' | 'change'
 }
 
-/** Throws `not_found` also for a viewer who sees a teaser only. */
+/** Throws `not_found`, also for viewers who only see a teaser. */
 export async function discussed(
   { services, db, viewer, for: purpose }: DiscussionReader,
   { kind, id }: Thing,
@@ -39,7 +38,10 @@ export async function discussed(
   return { ...subject, page }
 }
 
-/** Of a viewer who sees the thing whole. A deleted one, or one whose performer has left, takes no more comments: its buyers still see it. */
+/**
+ * For viewers with full access. Deleted content and content of deleted performers takes no more comments, although buyers still
+ * see it.
+ */
 export async function permissionFor(db: Db, viewer: Anyone, { ownerId, removed }: Subject): Promise<CommentPermission> {
   if (removed) return 'closed'
   const [owner, follows, subscribes] = await Promise.all([

@@ -11,7 +11,6 @@ interface Reader {
   readonly permission: CommentPermission
 }
 
-/** A page of comments under one thing as this viewer may see them. */
 export async function commentViews(db: Db, rows: readonly ShownRow[], { viewer, permission }: Reader): Promise<Comment[]> {
   const ids = rows.map((row) => row.id)
   const [people, engagements, replies] = await Promise.all([

@@ -1,4 +1,3 @@
-/** Writes and edits comments. */
 import { accountsByUsername } from '#core/accounts/index.ts'
 import { seeingAll } from '#core/access/index.ts'
 import { countComment } from '#core/engagement/index.ts'
@@ -15,7 +14,7 @@ import { mentionsIn, textOf } from './rules.ts'
 import { changeComment, commentById, insertComment, lockComment, type CommentRow } from './store.ts'
 import { discussed, permissionFor, type Discussed } from './thing.ts'
 
-/** Of one account, everywhere together. */
+/** The limit of one account over all content. */
 const FLOOD = { attempts: 12, seconds: 60 }
 
 interface Draft {
@@ -25,7 +24,10 @@ interface Draft {
   readonly text: string
 }
 
-/** Throws `not_verified` for performers; `not_found` where the author does not see the thing whole, `not_allowed` where its performer takes none from them. */
+/**
+ * Throws `not_verified` for performers, `not_found` without full access, and `not_allowed` if the performer takes no comments
+ * from the author.
+ */
 export async function writeComment(tx: Tx, author: Viewer, draft: Draft): Promise<CommentRow> {
   const { objectType: kind, objectId: id, parentId, text } = draft
   if (author.role === 'performer') await assertMayPublish(tx, author.id)
@@ -49,14 +51,14 @@ export async function writeComment(tx: Tx, author: Viewer, draft: Draft): Promis
   return row
 }
 
-/** Replies are one level deep: a reply to a reply is not found. */
+/** Replies are one level deep: for a reply to a reply, throws `not_found`. */
 async function parentOf(tx: Tx, author: Viewer, thing: Discussed, parentId: string): Promise<CommentRow> {
   const parent = (await commentById(tx.db, parentId, author.id)) && (await lockComment(tx.db, parentId))
   if (parent?.subject_id !== thing.id || parent.parent_id !== null) throw notFound('comment')
   return parent
 }
 
-/** Tells everyone once: of a reply rather than of a comment, and of either rather than of being named in it. */
+/** Notifies everyone once. A reply takes precedence over a comment, and both over a mention. */
 async function announce(tx: Tx, row: CommentRow, { thing, parent }: { thing: Discussed; parent: CommentRow | undefined }) {
   const { ownerId } = thing
   const authorId = row.author_id
@@ -70,14 +72,17 @@ async function announce(tx: Tx, row: CommentRow, { thing, parent }: { thing: Dis
   if (mentionedIds.length > 0) tx.emit(commentMentioned, { ...one, mentionedIds })
 }
 
-/** Only those who see the thing whole: nobody is called to where they cannot look. */
+/** Returns only accounts with full access: others could not open the comment. */
 async function mentioned(db: Db, text: string, thing: Discussed): Promise<string[]> {
   const names = mentionsIn(text)
   if (names.length === 0) return []
   return [...(await seeingAll(db, thing, await accountsByUsername(db, names)))]
 }
 
-/** An own one, where its author could still write it. The same text again changes nothing. Throws as `writeComment` does. */
+/**
+ * Edits an own comment if its author could still write it. An unchanged text changes nothing. Throws the errors of
+ * `writeComment`.
+ */
 export async function editComment(tx: Tx, author: Viewer, id: string, text: string): Promise<CommentRow> {
   const row = await lockComment(tx.db, id)
   if (row?.author_id !== author.id) throw notFound('comment')

@@ -1,4 +1,3 @@
-/** Stories about what the site keeps of a sale: of its kind, as agreed with a performer, and who may change that. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as commissions from '@fanfare/contract/commissions'
@@ -20,7 +19,7 @@ const agrees = (performer: Caller, percent?: number) =>
   olga(commissions.changePerformerCommission, {
     body: { username: performer.username, ...(percent !== undefined && { percent }) },
   })
-/** By kind, the percent that the site has kept of the latest sale. */
+/** Returns the percentage that the site kept of the latest sale, by kind. */
 async function kept(performer: Caller): Promise<Record<string, number>> {
   const { data } = await performer(earnings.listEarnings)
   return Object.fromEntries(
@@ -28,7 +27,7 @@ async function kept(performer: Caller): Promise<Record<string, number>> {
   )
 }
 
-test('tips and subscriptions have a commission of their own; what is agreed with a performer holds instead, from then on', async () => {
+test('tips and subscriptions have their own commission, and an agreement with a performer replaces it from then on', async () => {
   const [fan, ada, bea] = [await site.fan('felix', 1000), await site.performer('ada'), await site.performer('bea')]
   await saves(fan)
   const tips = (performer: Caller) => fan(tokens.tip, { params: { id: performer.id }, body: { amount: 100 } })
@@ -65,7 +64,7 @@ test('tips and subscriptions have a commission of their own; what is agreed with
   await assertBooks(site)
 })
 
-test('performers are told where what the site keeps of everybody’s sales changes, in general and of a kind', async () => {
+test('a performer is notified of changes to the general commission and to the commission of a kind', async () => {
   const nora = await site.performer('nora')
   const told = async () => {
     await site.quiet()
@@ -84,7 +83,7 @@ test('performers are told where what the site keeps of everybody’s sales chang
   await ofKind('tip')
 })
 
-test('who has set what when stays listed; what holds already is no change, and nobody changes it twice at once', async () => {
+test('operators see who set which commission and when, and repeated or parallel changes count once', async () => {
   const dora = await site.performer('dora')
   const results = await Promise.allSettled([1, 2, 3].map(() => agrees(dora, 30)))
   assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)
@@ -106,7 +105,7 @@ test('who has set what when stays listed; what holds already is no change, and n
   assert.deepEqual(await lines('performers'), [])
 })
 
-test('a kind that nobody sells, a fan, too much, and a browser that was left signed in change nothing', async () => {
+test('an operator cannot set an unknown kind, a fan or too much, and an unattended browser changes nothing', async () => {
   const [fan, eva] = [await site.fan('greta'), await site.performer('eva')]
   await assert.rejects(ofKind('payout', 5), isApiError('not_found'))
   await assert.rejects(agrees(fan, 5), isApiError('not_valid', 'username'))

@@ -25,7 +25,7 @@ const commission = notificationKind('commission', {
   },
 })
 
-/** They read on the page what holds for them: somebody may have agreed on something else. */
+/** The notification names no number, because a performer may have an individual agreement. The page shows theirs. */
 const forEverybody = {
   to: (): Audience => (db, page) => activeAccounts(db, { roles: ['performer'], ids: [] }, page),
   from: () => null,

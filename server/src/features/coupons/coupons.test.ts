@@ -25,7 +25,7 @@ const fanWithCard = async (name: string, number?: string) => {
   return fan
 }
 
-test('a coupon shows the lower price, and that is what is charged', async () => {
+test('a fan with a coupon sees the lower price and is charged it', async () => {
   const [fan, ada] = [await fanWithCard('cleo'), await site.performer('ada_cleo')]
   await coupon('SPRING25')
   const shown = await fan(coupons.applyCoupon, { params: { id: 'spring25' }, body: { kind: 'subscription', price: 9.99 } })
@@ -38,7 +38,7 @@ test('a coupon shows the lower price, and that is what is charged', async () => 
   assert.equal(await usesOf('SPRING25'), 1)
 })
 
-test('ten uses under a hundred fans at once are ten, and those who came too late are told and pay nothing', async () => {
+test('a coupon for ten uses serves ten of a hundred parallel fans, and the others see an error and pay nothing', async () => {
   await coupon('TEN', { mostUses: 10 })
   const ada = await site.performer('ada_ten')
   const fans = await Promise.all(Array.from({ length: 100 }, (_, i) => fanWithCard(`ten_${i}`)))
@@ -51,7 +51,7 @@ test('ten uses under a hundred fans at once are ten, and those who came too late
   assert.equal(rows.length, 10)
 })
 
-test('once per person is once, however many purchases a person begins at once', async () => {
+test('a fan uses a once-per-person coupon once, even with parallel purchases', async () => {
   await coupon('ONCE', { mostUsesEach: 1 })
   const fan = await fanWithCard('onno')
   const stars = await Promise.all(Array.from({ length: 8 }, (_, i) => site.performer(`ada_once_${i}`)))
@@ -64,7 +64,7 @@ test('once per person is once, however many purchases a person begins at once', 
   )
 })
 
-test('a coupon is over one second after it expires, of the wrong kind, ended or unknown: each is refused with its reason', async () => {
+test('a fan reads why a coupon is expired, of the wrong kind, ended or unknown', async () => {
   const [fan, ada] = [await fanWithCard('emil'), await site.performer('ada_emil')]
   const { _id: id } = await coupon('LASTDAY')
   const expires = (seconds: number) =>
@@ -84,7 +84,7 @@ test('a coupon is over one second after it expires, of the wrong kind, ended or 
   assert.equal(rows.length, 1)
 })
 
-test('a declined card gives the use back, and one that waits for its bank holds it', async () => {
+test('a fan with a declined card gets the use back, and a payment that waits for its bank reserves it', async () => {
   await coupon('HELD', { mostUses: 1 })
   const [bad, slow, late] = [await fanWithCard('bad', DECLINED), await fanWithCard('slow', ASKS), await fanWithCard('late')]
   const ada = await site.performer('ada_held')
@@ -99,7 +99,7 @@ test('a declined card gives the use back, and one that waits for its bank holds 
   assert.equal(await usesOf('HELD'), 1)
 })
 
-test('tokens are bought with a coupon, too: fewer dollars, all the tokens', async () => {
+test('a fan buys tokens with a coupon: fewer dollars, all the tokens', async () => {
   await coupon('TOKENS20', { percent: 20, forSubscriptions: false })
   const fan = await site.fan('tilda')
   const card = await saves(fan)
@@ -113,7 +113,7 @@ test('tokens are bought with a coupon, too: fewer dollars, all the tokens', asyn
   assert.equal(await balanceOf(site.ctx.db, fan.id), small.tokens * 100)
 })
 
-test('a whole discount needs no card now, and the renewal has one', async () => {
+test('a fan with a full discount needs no card now, but does for the renewal', async () => {
   await coupon('ALLFREE', { percent: 100 })
   const [fan, ada] = [await fanWithCard('gratia'), await site.performer('ada_gratia')]
   const paid = await subscribes(fan, ada, { couponCode: 'ALLFREE', price: 0 })
@@ -121,7 +121,7 @@ test('a whole discount needs no card now, and the renewal has one', async () => 
   assert.equal((await fan(payments.listPayments, { query: {} })).total, 0, 'no card was charged')
 })
 
-test('coupons do not stack: not two in one purchase, not two purchases at once, not one after the other', async () => {
+test('a fan cannot combine coupons in one purchase, in parallel purchases or one after the other', async () => {
   await coupon('FIRST30', { percent: 30 })
   await coupon('SECOND30', { percent: 30 })
   const [fan, ada] = [await fanWithCard('stacker'), await site.performer('ada_stacked')]
@@ -129,7 +129,7 @@ test('coupons do not stack: not two in one purchase, not two purchases at once, 
     await assert.rejects(subscribes(fan, ada, { couponCode }), isApiError('not_valid', 'couponCode'), couponCode)
   const codes = ['FIRST30', 'SECOND30', 'FIRST30', 'SECOND30']
   const outcomes = await Promise.allSettled(codes.map((couponCode) => subscribes(fan, ada, { couponCode })))
-  // Who comes while the first payment is under way is told of that one.
+  // A parallel request gets the reply of the first payment.
   const paid = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   assert.equal(new Set(paid.map(({ _id }) => _id)).size, 1)
   assert.equal(paid[0]?.amount, 6.99, 'one coupon, taken off once')
@@ -140,7 +140,7 @@ test('coupons do not stack: not two in one purchase, not two purchases at once, 
   assert.deepEqual(await site.wrongBalances(), [])
 })
 
-test('two coupons of one code cannot be made, nor one for nothing; fans and performers make none', async () => {
+test('an operator cannot create a duplicate code or a coupon for nothing, and fans and performers create none', async () => {
   await coupon('TWICE')
   await assert.rejects(coupon('twice'), isApiError('not_valid', 'code'))
   await assert.rejects(

@@ -1,4 +1,3 @@
-/** An operator makes a coupon, or ends one. */
 import { endCouponRow, insertCoupon, lockCoupon, type CouponRow } from '#core/coupons/index.ts'
 import { lessPercent } from '#core/money/index.ts'
 import { lowestMinimumCharge } from '#core/payments/index.ts'
@@ -22,10 +21,10 @@ export interface CouponForm {
   readonly operatorId: string
 }
 
-/** Throws `not_valid` at the field that is wrong. */
+/** Throws `not_valid` at the wrong field. */
 export async function createCoupon(tx: Tx, form: CouponForm): Promise<CouponRow> {
   if (!form.forSubscriptions && !form.forTokens) throw notValid('forSubscriptions', t('Please choose what the coupon is for'))
-  // A code that looks like an id could not be told from one.
+  // A code in the form of an id would be ambiguous.
   if (isId(form.code)) throw notValid('code', t('Please choose another code'))
   const expiresAt = form.lastDay === undefined ? null : addDays(new Date(form.lastDay), 1)
   if (expiresAt !== null && expiresAt <= tx.now) throw notValid('lastDay', t('This day is over already'))
@@ -48,7 +47,10 @@ export async function createCoupon(tx: Tx, form: CouponForm): Promise<CouponRow>
   return row
 }
 
-/** Throws `not_valid` where even the largest purchase of tokens would be below every gateway's minimum. What is free needs no card. */
+/**
+ * Throws `not_valid` if even the largest purchase of tokens would fall below every gateway's minimum. A free purchase needs no
+ * card.
+ */
 async function assertPaysSomething(tx: Tx, percent: number): Promise<void> {
   const { maximumWalletPrice: most, currency } = await settings(tx)
   const [left, least] = [lessPercent(most, percent), await lowestMinimumCharge(tx)]

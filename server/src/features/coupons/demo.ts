@@ -1,4 +1,4 @@
-/** The operator makes coupons: one that runs, one for tokens, one that has ended. */
+/** Creates three coupons: a running one, one for tokens, and an ended one. */
 import { createCoupon, endCoupon } from '@fanfare/contract/coupons'
 import { demoSeed } from '#core/demo-seed.ts'
 

@@ -1,4 +1,4 @@
-/** Answers a dispute with evidence: once, whoever asks, and however often the gateway has to be called. */
+/** Submits evidence for a dispute once, even with parallel requests and retried calls to the gateway. */
 import { Type } from 'typebox'
 import { paymentById } from '#core/payments/index.ts'
 import { apiError, notFound } from '#lib/errors.ts'
@@ -14,13 +14,16 @@ import { enqueueDisputeSync } from './sync-dispute.ts'
 export interface Answer {
   readonly id: string
   readonly byId: string
-  /** What the operator adds. */
+  /** The operator's addition. */
   readonly note: string
 }
 
 const submit = job('submit evidence', Type.Object({ disputeId: Type.String() }))
 
-/** Keeps the evidence as it is now; a job submits it. Throws `not_found`, and `already_done` when it was answered or decided, or cannot be answered here. */
+/**
+ * Stores the current evidence, which a job submits. Throws `not_found`, and `already_done` if the dispute was answered or decided
+ * or takes no evidence here.
+ */
 export async function answerDispute(tx: Tx, { id, byId, note }: Answer): Promise<DisputeRow> {
   const row = await disputeById(tx.db, id)
   if (!row) throw notFound('dispute')
@@ -33,7 +36,7 @@ export async function answerDispute(tx: Tx, { id, byId, note }: Answer): Promise
   return claimed
 }
 
-/** A gateway takes evidence once: whether an earlier call has reached it, it says itself. */
+/** A gateway takes evidence once, and reports whether an earlier call has reached it. */
 async function submitNow(ctx: Context, { disputeId }: { disputeId: string }): Promise<void> {
   const row = await disputeById(ctx.db, disputeId)
   if (!row || !['inquiry', 'open'].includes(row.status) || row.evidence === null) return

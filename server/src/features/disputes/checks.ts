@@ -1,4 +1,4 @@
-/** What must be equal between the disputes and the ledger, and the disputes that the gateways have. */
+/** Checks disputes against the ledger and against the disputes at the gateways. */
 import { MOST_DIFFERENCES, sumOf, type BookCheck, type Difference } from '#core/money/index.ts'
 import { paymentById, paymentsOfIntents } from '#core/payments/index.ts'
 import { t } from '#lib/i18n.ts'
@@ -33,7 +33,7 @@ export const bookChecks: readonly BookCheck[] = [
   },
 ]
 
-/** What was decided here stays decided: another dispute of the same payment, or another end of it, is for an operator to look at. */
+/** Decisions recorded here stay. An operator has to look at another dispute of the same payment, or at another decision. */
 async function differencesAt(ctx: Context, gateway: Gateway, from: Date): Promise<Difference[]> {
   const intents = (await gateway.disputedSince(from)) ?? []
   const payments = await paymentsOfIntents(ctx.db, gateway.name, intents)
@@ -48,7 +48,7 @@ async function differencesAt(ctx: Context, gateway: Gateway, from: Date): Promis
   return found
 }
 
-/** What the gateway says of the payment's last dispute, where it is not what is known here. */
+/** Returns the gateway's state of the payment's last dispute if it differs from the known one. */
 async function otherDispute(ctx: Context, gateway: Gateway, known: DecidedDispute): Promise<string | undefined> {
   const { paymentId, reference, status } = known
   const payment = await paymentById(ctx.db, paymentId)

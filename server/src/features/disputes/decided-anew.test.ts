@@ -1,4 +1,7 @@
-/** Stories of banks that decide anew, or take a payment back a second time: the books follow with further entries, and nothing goes back twice. */
+/**
+ * Stories of banks that change a decision, or take a payment back again: the books follow with new entries, and nothing is
+ * returned twice.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as disputes from '@fanfare/contract/disputes'
@@ -30,14 +33,14 @@ const receiptsOf = async (fan: Caller) =>
 const gateway = () => sumOf(site.ctx.db, 'gateway:sandbox')
 const lossOf = () => sumOf(site.ctx.db, 'platform:chargebacks')
 
-/** What the bank says from now on of the payment of this fan, and in which dispute. */
+/** Sets the bank's state of this fan's payment, and optionally the id of the dispute. */
 async function bankSays(fan: Caller, status: 'open' | 'won' | 'lost', id?: string): Promise<void> {
   await site.sql.query(
     `update sandbox_disputes d set status = $2, evidence = case when $2 = 'open' then '' else 'seen' end, id = coalesce($3, d.id),
       due_by = now() + interval '7 days' from sandbox_intents i where i.id = d.intent_id and i.customer_id = $1`,
     [fan.id, status, id ?? null],
   )
-  // Twice a day while it is open, every night once it is decided.
+  // Open disputes are checked twice a day, decided ones every night.
   await makeJobsDue(site.sql, 'dispute:%')
   await site.sql.query(`select graphile_worker.add_job('look again at decided disputes', '{}')`)
   await site.quiet()
@@ -65,7 +68,7 @@ async function withTokens(name: string, amount = 100) {
   return fan
 }
 
-test('a subscription that was won and is lost after all: the share, the access and the money go, as if it had been lost at once', async () => {
+test('a performer whose won dispute is lost after all loses the share, and the fan loses access', async () => {
   const before = await gateway()
   const { fan, ada } = await subscribed('wilma')
   await bankSays(fan, 'won')
@@ -78,7 +81,7 @@ test('a subscription that was won and is lost after all: the share, the access a
   await assertBooks(site)
 })
 
-test('tokens that were won, spent and are lost after all: the site bears what was spent in between', async () => {
+test('a fan spends tokens of a won dispute that is lost after all, and the site bears the loss', async () => {
   const [fan, ada] = [await withTokens('toni'), await site.performer('ada_toni')]
   await bankSays(fan, 'won')
   await fan(tokens.tip, { params: { id: ada.id }, body: { amount: 70 } })
@@ -89,7 +92,7 @@ test('tokens that were won, spent and are lost after all: the site bears what wa
   await assertBooks(site)
 })
 
-test('a payment that was won is taken back a second time: it is frozen again, takes evidence again, and can be won again', async () => {
+test('a won payment that is disputed again is frozen again, takes new evidence and can be won again', async () => {
   const { fan, ada } = await subscribed('zara')
   await bankSays(fan, 'won')
   await bankSays(fan, 'open', 'dispute_second')
@@ -105,7 +108,7 @@ test('a payment that was won is taken back a second time: it is frozen again, ta
   await assertBooks(site)
 })
 
-test('a subscription that was lost and is won after all is sold again: the share is back, the time is given anew, with a receipt', async () => {
+test('a performer whose lost dispute is won after all gets the share back, and the fan the remaining time with a receipt', async () => {
   const { fan, ada } = await subscribed('lotte')
   await bankSays(fan, 'lost')
   assert.deepEqual([await total(ada), await hasAccess(site, fan, ada)], [0, false])
@@ -116,14 +119,14 @@ test('a subscription that was lost and is won after all is sold again: the share
   assert.deepEqual(await receiptsOf(fan), ['receipt 9.99', 'credit_note 9.99', 'receipt 9.99'])
   assert.equal((await disputesOf(fan))[0]?.isCardPaused, false)
   await assertBooks(site)
-  // And the other way round once more.
+  // The bank changes its mind once more.
   await bankSays(fan, 'lost')
   assert.deepEqual([await statuses(fan), await total(ada), await hasAccess(site, fan, ada)], [['lost', 'won', 'lost'], 0, false])
   assert.equal(await gateway(), before)
   await assertBooks(site)
 })
 
-test('tokens that were lost and are won after all are back in the wallet, and what the site had borne is regained', async () => {
+test('a fan whose tokens were lost gets them back when the site wins after all, and the site regains its loss', async () => {
   const [fan, ada] = [await site.fan('timo'), await site.performer('ada_timo')]
   const { _id: cardId } = await saves(fan, DISPUTED)
   await fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId, amount: 100 } })
@@ -140,7 +143,7 @@ test('tokens that were lost and are won after all are back in the wallet, and wh
   await assertBooks(site)
 })
 
-test('tokens that were regained can be refunded by the button, and are lost again as often as the bank takes them', async () => {
+test('an operator refunds regained tokens with the button, and the bank can take them again', async () => {
   const fan = await withTokens('rega')
   await bankSays(fan, 'lost')
   const listed = async () =>
@@ -158,7 +161,7 @@ test('tokens that were regained can be refunded by the button, and are lost agai
   await assertBooks(site)
 })
 
-test('a decision that is told ten times at once is followed once', async () => {
+test('a decision that arrives ten times in parallel is followed once', async () => {
   const { fan, ada } = await subscribed('dina')
   await bankSays(fan, 'won')
   await site.sql.query(
@@ -172,7 +175,7 @@ test('a decision that is told ten times at once is followed once', async () => {
   await assertBooks(site)
 })
 
-test('of what a bank has kept already nothing more can go: another dispute of it is a difference for the operator', async () => {
+test('an operator sees a second dispute of a payment that the bank has kept as a difference', async () => {
   const { fan } = await subscribed('keno')
   await bankSays(fan, 'lost')
   const before = [await gateway(), await lossOf()]

@@ -1,9 +1,9 @@
-/** A fan whose bank takes a payment back: the operator has evidence to submit. */
+/** Creates a dispute for which the operator can submit evidence. */
 import * as payments from '@fanfare/contract/payments'
 import { demoSeed } from '#core/demo-seed.ts'
 
 const DISPUTED = '4000000000000259'
-/** The end of a day: from the dispute on no card of the fan is charged, and what the fan buys earlier that day must not come after it. */
+/** The end of a day. A disputing fan's cards are paused, so the fan's purchases of that day must come first. */
 const AT_END_OF_DAY = 1.01
 
 export const demo = demoSeed(({ people }) => {

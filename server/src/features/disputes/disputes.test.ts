@@ -1,4 +1,3 @@
-/** Stories about card payments that the cardholder's bank takes back: what is frozen, who is told, what evidence says, and what the books say after. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
@@ -33,7 +32,7 @@ const sums = async (...accounts: Parameters<typeof sumOf>[1][]) =>
   Promise.all(accounts.map((account) => sumOf(site.ctx.db, account)))
 const titles = async (who: Caller) => (await who(notifications.listNotifications)).data.map(({ title }) => title)
 
-/** The hourly look finds it, as when the webhook was lost. */
+/** The hourly job finds the dispute, as if the webhook was lost. */
 async function found(fan: Caller): Promise<disputes.Dispute> {
   await lookForDisputes(site.ctx)
   await site.quiet()
@@ -41,7 +40,7 @@ async function found(fan: Caller): Promise<disputes.Dispute> {
   return data.find((one) => one.fan._id === fan.id) ?? assert.fail('no dispute')
 }
 
-/** The bank decides, by the words that the sandbox listens to. */
+/** Lets the bank decide, with a note that the sandbox understands. */
 async function decided({ _id: id }: disputes.Dispute, note: 'winning_evidence' | 'losing_evidence'): Promise<disputes.Dispute> {
   await operator(disputes.submitEvidence, { params: { id }, body: { note } })
   await site.quiet()
@@ -68,7 +67,7 @@ const stats = async (ada: Caller) => {
   return { total, pending, available, frozen, owed }
 }
 
-test('a disputed subscription: the share is frozen, cards are paused, and everybody is told; nothing is taken yet', async () => {
+test('a disputed subscription freezes the share, pauses cards and notifies everyone, but takes nothing yet', async () => {
   const before = await sums('gateway:sandbox', 'platform:disputed')
   const { fan, ada } = await disputedSubscription('nils')
   const dispute = await found(fan)
@@ -76,7 +75,7 @@ test('a disputed subscription: the share is frozen, cards are paused, and everyb
     [dispute.status, dispute.amount, dispute.reason, dispute.performer?.username, dispute.isCardPaused],
     ['open', 9.99, 'fraudulent', 'p_nils', true],
   )
-  // Taken by the payment, and taken back by the bank.
+  // Captured by the payment, and taken back by the bank.
   const after = await sums('gateway:sandbox', 'platform:disputed')
   assert.deepEqual([after[0]! - before[0]!, after[1]! - before[1]!], [0, -999])
   assert.deepEqual(await stats(ada), { total: 8, pending: 8, available: 0, frozen: 8, owed: 0 })
@@ -93,7 +92,7 @@ test('a disputed subscription: the share is frozen, cards are paused, and everyb
   await assertBooks(site)
 })
 
-test('the hold of a frozen share ends, and it still cannot be paid out; a won dispute makes it available', async () => {
+test('a performer cannot be paid a frozen share after its hold, but can after a won dispute', async () => {
   site.clock.moveTo(addDays(new Date(), -2))
   const { fan, ada } = await disputedSubscription('wanda')
   site.clock.reset()
@@ -112,7 +111,7 @@ test('the hold of a frozen share ends, and it still cannot be paid out; a won di
   await assertBooks(site)
 })
 
-test('a lost one: the access ends, performer and site give their shares back, and nothing is sent to the card', async () => {
+test('a performer and the site return their shares of a lost dispute, access ends, and the card gets nothing', async () => {
   const { fan, ada } = await disputedSubscription('lola')
   const commission = await sumOf(site.ctx.db, 'platform:commission')
   const lost = await decided(await found(fan), 'losing_evidence')
@@ -137,7 +136,7 @@ test('a lost one: the access ends, performer and site give their shares back, an
   assert.equal(await balanceOf(fan), 10)
 })
 
-test('what an operator has refunded before is not taken twice: the site bears what the bank takes beyond it', async () => {
+test("an operator's earlier refund is not taken twice, and the site bears the bank's excess", async () => {
   const { fan, ada } = await disputedSubscription('rita')
   const saleId = (await ada(earnings.listEarnings)).data[0]!._id
   await operator(refunds.refundSale, { params: { id: saleId }, body: { reason: 'requested', amount: 4 } })
@@ -150,7 +149,7 @@ test('what an operator has refunded before is not taken twice: the site bears wh
   await assertBooks(site)
 })
 
-test('disputed tokens: what is unspent leaves the wallet; lost, the site bears what was spent and performers keep it', async () => {
+test('disputed tokens leave the wallet if unspent; after a loss, the site bears spent ones and performers keep them', async () => {
   const [fan, ada] = [await disputedTokens('tina'), await site.performer('ada_tipped')]
   await fan(tokens.tip, { params: { id: ada.id }, body: { amount: 60 } })
   const before = await sums('platform:deferred', 'platform:chargebacks')
@@ -167,7 +166,7 @@ test('disputed tokens: what is unspent leaves the wallet; lost, the site bears w
   await assertBooks(site)
 })
 
-test('tokens of a won dispute are back in the wallet', async () => {
+test('a fan has the tokens of a won dispute back in the wallet', async () => {
   const fan = await disputedTokens('willy', 25)
   const dispute = await found(fan)
   assert.equal(await balanceOf(fan), 0)
@@ -176,7 +175,7 @@ test('tokens of a won dispute are back in the wallet', async () => {
   await assertBooks(site)
 })
 
-test('of taxed payments that are lost, the tax of what was taken back is not owed any more, and a credit note says so', async () => {
+test('the site no longer owes the tax of a lost payment, and the fan gets a credit note', async () => {
   const owed = () => sumOf(site.ctx.db, 'tax:DE')
   const taxed = (isTaxed: boolean) => operator(tax.changeTaxSettings, { body: { isTaxed, pricesIncludeTax: true } })
   const validFrom = new Date().toISOString().slice(0, 10)
@@ -190,7 +189,7 @@ test('of taxed payments that are lost, the tax of what was taken back is not owe
   assert.equal(await owed(), 1900 + 160)
   await buyer(tokens.tip, { params: { id: ada.id }, body: { amount: 75 } })
   await taxed(false)
-  // Three quarters were spent: they were delivered, and their tax stays owed.
+  // Three quarters were spent: these were delivered, so their tax stays owed.
   const lost = await decided(await found(buyer), 'losing_evidence')
   assert.deepEqual([lost.amount, lost.loss, await owed()], [119, 89.25, 1425 + 160])
   assert.equal((await decided(await found(subscriber), 'losing_evidence')).loss, 0)
@@ -200,7 +199,7 @@ test('of taxed payments that are lost, the tax of what was taken back is not owe
   await assertBooks(site)
 })
 
-test('a bank that nobody answers keeps the money after its time', async () => {
+test('a bank keeps the money if no operator answers in time', async () => {
   const fan = await disputedTokens('silent', 30)
   const dispute = await found(fan)
   site.clock.moveTo(addDays(new Date(), 8))
@@ -212,7 +211,7 @@ test('a bank that nobody answers keeps the money after its time', async () => {
   await assertBooks(site)
 })
 
-test('of two disputed payments one is won: the cards stay paused, and the fan is told so, until the other is won too', async () => {
+test('a fan with two disputes keeps paused cards until both are won, and is notified so', async () => {
   const fan = await disputedTokens('twice', 30)
   const { _id: cardId } = await saves(fan, DISPUTED)
   await fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId, amount: 40 } })
@@ -229,7 +228,7 @@ test('of two disputed payments one is won: the cards stay paused, and the fan is
   assert.ok((await titles(fan)).includes(FREE))
 })
 
-test('a dispute that is decided when it is found asks nobody for evidence', async () => {
+test('an operator is not asked for evidence of a dispute that is already decided when found', async () => {
   const fan = await disputedTokens('decided', 30)
   const { rows } = await site.sql.query('select id from payments where account_id = $1', [fan.id])
   const requested = async () => {
@@ -247,7 +246,7 @@ test('a dispute that is decided when it is found asks nobody for evidence', asyn
   assert.ok(!notified.includes('Your bank takes a payment back: your cards are paused here'))
 })
 
-test('ten looks at once open one dispute and freeze once', async () => {
+test('ten parallel jobs open one dispute and freeze its share once', async () => {
   const fan = await disputedTokens('many', 50)
   const { rows } = await site.sql.query('select id from payments where account_id = $1', [fan.id])
   await Promise.all(Array.from({ length: 10 }, () => syncDispute(site.ctx, rows[0].id)))
@@ -257,7 +256,7 @@ test('ten looks at once open one dispute and freeze once', async () => {
   await assertBooks(site)
 })
 
-test('the evidence tells what was paid for and how it was used, never what was written; the bank takes it once', async () => {
+test("an operator's evidence tells what was paid for and how it was used, never any text, and the bank takes it once", async () => {
   const { fan, ada } = await disputedSubscription('evi')
   const { _id: id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: ada.id } })
   await fan(messages.sendMessage, { params: { id }, body: { text: 'my secret words' } })
@@ -285,7 +284,7 @@ test('the evidence tells what was paid for and how it was used, never what was w
   assert.match((await operator(disputes.viewDispute, { params })).evidence.text, /The customer wrote to us/)
 })
 
-test('nobody but an operator sees a dispute', async () => {
+test('only operators see disputes', async () => {
   const { fan, ada } = await disputedSubscription('hidden')
   const params = { id: (await found(fan))._id }
   for (const who of [fan, ada]) {

@@ -1,4 +1,4 @@
-/** Stories about disputed sales that performers share: what is frozen of whom, and who gives back what. */
+/** Stories about disputes of sales that performers split: whose share is frozen, and who returns what. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as disputes from '@fanfare/contract/disputes'
@@ -24,7 +24,7 @@ const frozenOf = async (who: Caller) => {
   return [frozen, available]
 }
 
-test('a dispute freezes what each has of the sale: won, everybody has it again; lost, everybody gives it back', async () => {
+test('two performers have their shares frozen by a dispute: a win releases both, a loss takes both', async () => {
   for (const [evidence, name] of [
     ['winning_evidence', 'wins'],
     ['losing_evidence', 'loses'],

@@ -4,18 +4,18 @@ import { event } from '#platform/events.ts'
 const ids = {
   disputeId: Type.String(),
   fanId: Type.String(),
-  /** The sale that was paid for, and its performer; null where tokens were. */
+  /** The sale that was paid for, and its performer; null for tokens. */
   saleId: Type.Union([Type.String(), Type.Null()]),
   performerId: Type.Union([Type.String(), Type.Null()]),
 }
 
-/** A cardholder's bank asks about a payment and has taken no money; or the question is closed, and nothing came of it. */
+/** A cardholder's bank asks about a payment and has taken no money, or has closed its inquiry without consequences. */
 export const disputeInquiry = event('dispute.inquiry', Type.Object({ disputeId: Type.String(), isClosed: Type.Boolean() }))
 
-/** A cardholder's bank has taken a payment back: it has not decided yet. */
+/** A cardholder's bank has taken a payment back and has not decided yet. */
 export const disputeOpened = event('dispute.opened', Type.Object(ids))
 
-/** An operator has answered with evidence. */
+/** An operator has submitted evidence. */
 export const disputeAnswered = event('dispute.answered', Type.Object({ disputeId: Type.String() }))
 
 /** The bank has decided. */
@@ -24,7 +24,6 @@ export const disputeClosed = event(
   Type.Object({
     ...ids,
     isWon: Type.Boolean(),
-    /** The fan's, by this dispute or another one. */
     areCardsPaused: Type.Boolean(),
   }),
 )

@@ -1,4 +1,3 @@
-/** Stories about what a bank is told of a disputed payment: what was agreed to, and how what was paid for was used. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as auth from '@fanfare/contract/auth'
@@ -26,7 +25,7 @@ beforeAll(async () => {
   operator = await site.operator()
 })
 
-/** The hourly look finds it. */
+/** The hourly job finds the dispute. */
 async function found(fan: Caller): Promise<disputes.Dispute> {
   await lookForDisputes(site.ctx)
   await site.quiet()
@@ -34,7 +33,7 @@ async function found(fan: Caller): Promise<disputes.Dispute> {
   return data.find((one) => one.fan._id === fan.id) ?? assert.fail('no dispute')
 }
 
-/** With the terms that stood above the button, as a browser sends them. */
+/** Registers with the version of the terms shown above the button, as a browser sends it. */
 async function joins(username: string, terms?: typeof TERMS_VERSION): Promise<Caller> {
   const [email, password] = [`${username}@example.test`, 'correct horse']
   const body = { name: username, username, email, password, ...(terms !== undefined && { terms }) }
@@ -45,7 +44,7 @@ async function joins(username: string, terms?: typeof TERMS_VERSION): Promise<Ca
   return Object.assign(call, { id: (await call(users.readMe))._id, username, email, token })
 }
 
-test('the evidence has the terms that were agreed to, and how often and when what was paid for was used, never what', async () => {
+test("an operator's evidence has the agreed terms and how often and when the purchase was used, never any content", async () => {
   const [fan, ada] = [await joins('tess', TERMS_VERSION), await site.performer('p_tess')]
   await saves(fan, DISPUTED)
   await subscribes(fan, ada)

@@ -1,4 +1,7 @@
-/** The evidence against a dispute: who paid for what, how it was used, and what they had agreed to. In English: banks read it. */
+/**
+ * Collects the evidence against a dispute: the buyer, the purchase and its use, and the agreed terms. In English, because banks
+ * read it.
+ */
 import type { Evidence } from '@fanfare/contract/disputes'
 import { accountById } from '#core/accounts/index.ts'
 import { evidenceLines } from '#core/disputes/index.ts'
@@ -10,11 +13,11 @@ import type { DisputeRow } from './store.ts'
 
 interface Answered {
   readonly row: DisputeRow
-  /** What the operator adds. */
+  /** The operator's addition. */
   readonly note: string
 }
 
-/** As it stands now; once submitted, what was submitted. */
+/** Returns the current evidence or, once submitted, the submitted evidence. */
 export async function evidenceOf(from: Context | Tx, { row, note }: Answered): Promise<Evidence> {
   if (row.evidence !== null) return row.evidence
   const [fan, payment, { siteName }] = await Promise.all([

@@ -1,4 +1,4 @@
-/** The books find what is frozen of performers and what open disputes concern, where they are not the same, to the cent. */
+/** The books find every difference, to the cent, between the frozen shares and the open disputes. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as earnings from '@fanfare/contract/earnings'
@@ -14,13 +14,13 @@ const DISPUTED = '4000000000000259'
 const site = await openTestServer()
 const found = () => frozenCheck.find(site.ctx)
 
-test('what is frozen too little, too much, for nobody or for nothing is found, and nothing else', async () => {
+test('the check finds shares frozen too low, too high, for no one or for nothing, and nothing else', async () => {
   const [eva, lia, nils] = [await site.performer('eva'), await site.performer('lia'), await site.fan('nils')]
   await agree(eva, lia, { percent: 40 })
   await saves(nils, DISPUTED)
   await subscribes(nils, eva)
   const saleId = (await eva(earnings.listEarnings)).data[0]!._id
-  // Half of it has gone back already: the bank can take no more than the rest of the shares.
+  // Half of it is already refunded, so the bank can take no more than the rest of the shares.
   await eva(refunds.refundOwnSale, { params: { id: saleId }, body: { reason: 'requested', amount: 5 } })
   await site.quiet()
   await lookForDisputes(site.ctx)

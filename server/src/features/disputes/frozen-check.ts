@@ -1,4 +1,4 @@
-/** What is frozen of performers is what open disputes concern: no more, no less, and nothing once a dispute is over. */
+/** Checks that frozen shares match the open disputes exactly, and that closed disputes freeze nothing. */
 import { frozenAfter, frozenFor, MOST_DIFFERENCES, type BookCheck, type Difference, type FrozenShare } from '#core/money/index.ts'
 import { unsentRefundsAt } from '#core/payments/index.ts'
 import { FIRST_ID } from '#lib/id.ts'
@@ -39,7 +39,7 @@ async function frozenNow(db: Db): Promise<Shares> {
   }
 }
 
-/** What each open dispute of a sale freezes, reckoned anew as of the moment at which it was opened: nothing of the sale is refunded meanwhile. */
+/** Recalculates what each open dispute of a sale freezes, as of its opening. A disputed sale is not refunded in between. */
 async function concerned(db: Db): Promise<Shares> {
   const found: Shares = new Map()
   for (let after: string = FIRST_ID; ; ) {

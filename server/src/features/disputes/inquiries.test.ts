@@ -1,4 +1,7 @@
-/** Stories about banks that ask before they take a payment back: nothing is frozen or paused, a refund or an answer ends it, and the worst case is followed. */
+/**
+ * Stories about banks that inquire before they take a payment back: nothing is frozen or paused, and a refund or an answer ends
+ * the inquiry.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as disputes from '@fanfare/contract/disputes'
@@ -23,7 +26,7 @@ async function inquired(name: string) {
   return { fan, ada, dispute: await looked(fan) }
 }
 
-/** The hourly look, and the two a day that follow what is pending. */
+/** Runs the hourly job and the two daily jobs that follow pending disputes. */
 async function looked(fan: Caller): Promise<disputes.Dispute> {
   await lookForDisputes(site.ctx)
   await site.sql.query(
@@ -43,7 +46,7 @@ const differing = async () => {
   return (await Promise.all(found.map(async (check) => check.find(site.ctx)))).flat()
 }
 
-test('a bank that only asks takes nothing: the share is free, the cards pay, only the operator is told; a refund ends it', async () => {
+test("a fan's bank that only inquires takes nothing: share and cards stay free, only operators are notified, and a refund ends it", async () => {
   const { fan, ada, dispute } = await inquired('irma')
   assert.deepEqual([dispute.status, dispute.isCardPaused, dispute.dueBy !== null], ['inquiry', false, true])
   const { frozenEarnings } = await operator(disputes.viewDispute, { params: { id: dispute._id } })
@@ -60,7 +63,7 @@ test('a bank that only asks takes nothing: the share is free, the cards pay, onl
   await assertBooks(site)
 })
 
-test('an answer closes it, once', async () => {
+test("an operator's answer closes an inquiry once", async () => {
   const { fan, ada, dispute } = await inquired('ivan')
   await answers(dispute, 'winning_evidence')
   await site.quiet()
@@ -69,7 +72,7 @@ test('an answer closes it, once', async () => {
   await assertBooks(site)
 })
 
-test('one that becomes a dispute freezes then, takes evidence anew, and is won', async () => {
+test('an inquiry that becomes a dispute freezes the share then, takes new evidence, and is won', async () => {
   const { fan, dispute } = await inquired('iris')
   await answers(dispute, 'escalate_inquiry_evidence')
   await site.quiet()
@@ -88,7 +91,7 @@ test('one that becomes a dispute freezes then, takes evidence anew, and is won',
   await assertBooks(site)
 })
 
-test('nobody answers: the bank takes the money a week later, and keeps it after another', async () => {
+test('a bank takes the money a week after an unanswered inquiry, and keeps it after another week', async () => {
   const { fan, ada } = await inquired('ilja')
   site.clock.moveTo(addDays(new Date(), 8))
   assert.equal((await looked(fan)).status, 'open')

@@ -1,4 +1,4 @@
-/** Looks for disputes of which no webhook has told: new ones every hour, and those that were decided every night. */
+/** Looks for disputes without a webhook: new ones every hour, and decided ones every night. */
 import { Type } from 'typebox'
 import type { DisputeStatus } from '@fanfare/contract/disputes'
 import { paymentsOfIntents } from '#core/payments/index.ts'
@@ -13,13 +13,13 @@ import { enqueueDisputeSync, sync, syncDispute } from './sync-dispute.ts'
 const look = job('look for disputes', Type.Object({}))
 const lookAt = job('look for disputes of a gateway', Type.Object({ gateway: Type.String() }))
 
-/** Finds those of which no webhook has told. Each gateway has a job of its own: one that does not answer holds no other up. */
+/** Enqueues one job per gateway, so that a gateway that is down delays no other. */
 export const lookForDisputes = (ctx: Context): Promise<void> =>
   ctx.write(async (tx) => {
     for (const { name: gateway } of ctx.gateways.all) tx.enqueue(lookAt, { gateway }, { key: `disputes:${gateway}` })
   })
 
-/** A closed inquiry may have become a dispute with another reference, and a payment that was disputed may be so again. */
+/** A closed inquiry may have become a dispute with another reference, and a payment may be disputed again. */
 const isNews = (known: DisputeStatus | undefined): boolean => known === undefined || known === 'closed' || isDecided(known)
 
 async function lookAtGateway(ctx: Context, name: string): Promise<void> {
@@ -38,7 +38,10 @@ async function lookAtGateway(ctx: Context, name: string): Promise<void> {
 
 const lookAgain = job('look again at decided disputes', Type.Object({}))
 
-/** A bank may decide anew, long after the dispute was listed. Gateways that take no evidence answer the banks themselves, and tell of nothing else. */
+/**
+ * A bank may change a decision long after the dispute was listed. Gateways that take no evidence answer the banks themselves and
+ * report no such changes.
+ */
 async function lookAtDecided(ctx: Context): Promise<void> {
   const decided = await decidedSince(ctx.db, addDays(ctx.clock.now(), -DECIDED_ANEW_DAYS))
   const asked = decided.filter(({ gateway }) => ctx.gateways.byName(gateway)?.submitEvidence !== undefined)

@@ -1,4 +1,7 @@
-/** Stories about disputes of which no webhook has told: they are found however long the site was off, and another one of the same payment is seen. */
+/**
+ * Stories about disputes without a webhook: they are found however long the site was down, and so is a second dispute of the same
+ * payment.
+ */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as disputes from '@fanfare/contract/disputes'
@@ -35,7 +38,7 @@ async function disputedMonth(name: string): Promise<Caller> {
   return fan
 }
 
-test('a site that was off for days finds what was disputed meanwhile', async () => {
+test('a site that was down for days finds the disputes of that time', async () => {
   const fan = await disputedMonth('ottilie')
   await site.sql.query(`update sandbox_intents set created_at = created_at - interval '5 days' where customer_id = $1`, [fan.id])
   await site.sql.query(`insert into dispute_looks values ('sandbox', now() - interval '6 days')`)
@@ -48,7 +51,7 @@ test('a site that was off for days finds what was disputed meanwhile', async () 
   assert.deepEqual(await differing(), [])
 })
 
-test('a dispute that was listed before its payment was known here is found when the payment is', async () => {
+test('a dispute listed before its payment is known here is found once the payment is', async () => {
   const fan = await site.fan('quentin')
   await saves(fan, DISPUTED)
   const [card] = (await fan(payments.listCards)).data
@@ -70,7 +73,7 @@ test('a dispute that was listed before its payment was known here is found when 
   assert.deepEqual(await differing(), [])
 })
 
-test('another dispute of a payment that was decided is a difference until it is looked at, and followed then', async () => {
+test('an operator sees another dispute of a decided payment as a difference until it is checked, and then it is followed', async () => {
   const fan = await disputedMonth('paula')
   await looks()
   const [first] = await known(fan)

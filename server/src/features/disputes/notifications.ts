@@ -108,7 +108,6 @@ function closedWords({ isWon, areCardsPaused }: { readonly isWon: boolean; reado
     : t('Your bank has left a payment with us: you can pay by card again')
 }
 
-/** Where operators find them. */
 const inquiry = (disputeId: string) => `/admin/disputes?status=inquiry#${disputeId}`
 const open = (disputeId: string) => `/admin/disputes?status=open#${disputeId}`
 
@@ -214,7 +213,7 @@ export const notificationRules = [
 
 const toOperators = { to: (_p: unknown, db: Db) => operatorIds(db) }
 const both = { ...toOperators, links: (p: { readonly disputeId: string }) => [inquiry(p.disputeId), open(p.disputeId)] }
-/** What one operator has answered, or the bank has decided, waits for nobody else. */
+/** A dispute that one operator has answered, or the bank has decided, needs no other operator. */
 export const notificationResolutions = [
   resolveNotifications(disputeInquiry, dispute, { ...toOperators, links: (p) => (p.isClosed ? [inquiry(p.disputeId)] : []) }),
   resolveNotifications(disputeOpened, dispute, { ...toOperators, links: (p) => [inquiry(p.disputeId)] }),

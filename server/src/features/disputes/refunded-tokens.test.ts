@@ -1,4 +1,3 @@
-/** A story about tokens of which a part was refunded before the cardholder's bank takes the payment back. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as disputes from '@fanfare/contract/disputes'
@@ -18,7 +17,7 @@ const operator = await site.operator()
 const refund = (id: string, amount?: number) =>
   operator(refunds.refundTokens, { params: { id }, body: { reason: 'duplicate', ...(amount !== undefined && { amount }) } })
 
-test('nothing goes back of a payment that a bank disputes, nor after the bank has taken it', async () => {
+test('an operator cannot refund a payment while a bank disputes it, nor after the bank has taken it', async () => {
   const fan = await site.fan('dan')
   const card = await saves(fan, DISPUTED)
   const { _id: id } = await fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId: card._id, amount: 20 } })
@@ -28,7 +27,7 @@ test('nothing goes back of a payment that a bank disputes, nor after the bank ha
   await site.quiet()
   const { data } = await operator(disputes.searchDisputes, { query: { limit: 100 } })
   const { _id } = data.find((one) => one.fan._id === fan.id) ?? assert.fail('no dispute')
-  // Also where an operator lets the fan pay again, and buy tokens from which a refund could be taken.
+  // This stays so if an operator allows the fan's cards and the fan buys tokens that a refund could take.
   await operator(disputes.allowCards, { params: { id: _id } })
   const other = await saves(fan, '4242424242424242')
   const again = await fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId: other._id, amount: 20 } })
@@ -48,7 +47,7 @@ test('nothing goes back of a payment that a bank disputes, nor after the bank ha
   await assertBooks(site)
 })
 
-test('unspent tokens that the bank takes are listed as all of it, taken by the bank; of spent ones what was left is a part', async () => {
+test('a fan sees unspent tokens that the bank took listed as the whole payment, and a part if some were spent', async () => {
   const ada = await site.performer('ada_taken')
   const listed = async (name: string, spent: number) => {
     const fan = await site.fan(name)

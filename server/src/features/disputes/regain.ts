@@ -1,4 +1,4 @@
-/** A bank gives back what it had decided to keep: what was lost is regained, and what was taken back is sold again for the rest. */
+/** Regains a lost dispute that the bank reverses: the loss returns, and the charged-back sale or tokens are sold again. */
 import {
   chargedBackOf,
   chargedBackTokens,
@@ -22,7 +22,7 @@ export const REGAIN = 'loss, sale and tokens anew → gateway' satisfies Step
 
 interface TakenBack {
   readonly sale: SaleRow | undefined
-  /** Of the sale, or of tokens; undefined where the site has borne all of it. */
+  /** The chargeback of the sale or tokens; undefined if the site bore all of it. */
   readonly refund: RefundRow | undefined
   readonly tokens: TokenRefundRow | undefined
 }
@@ -37,8 +37,8 @@ async function takenBackBy(tx: Tx, { id, sale_id: saleId }: DisputeRow): Promise
 const amountOf = ({ refund, tokens }: TakenBack): number => (refund ? paidIn(refund) : Number(tokens?.money ?? 0))
 
 /**
- * False where nothing can follow by itself: refunds that were not sent have covered a part of it, which nobody can tell from here whether the fan has
- * had, or what was taken back of a sale cannot be given anew. The nightly comparison tells the operator of it.
+ * Returns false if the reversal cannot be automatic: either unsent refunds covered a part, which the fan may already have, or the
+ * sale cannot be restored. The nightly comparison reports it to operators.
  */
 export async function canRegain(tx: Tx, before: DisputeRow): Promise<boolean> {
   const back = await takenBackBy(tx, before)

@@ -3,7 +3,10 @@ import { test } from 'vitest'
 import { lookFrom, transitionOf, transitions } from './rules.ts'
 
 const NEVER = undefined
-/** By state and what the bank says: the state after it, and what moves between the gateway and the bank (in from the left, out to the right). */
+/**
+ * For each state and the bank's event: the next state, and what moves between gateway and bank (in from the left, out to the
+ * right).
+ */
 const expected = {
   none: { inquiry: ['inquiry', 0], open: ['open', 1], won: ['won', 0], lost: ['lost', 1], closed: ['closed', 0] },
   inquiry: { inquiry: ['inquiry', 0], open: ['open', 1], won: ['won', 0], lost: ['lost', 1], closed: ['closed', 0] },
@@ -13,7 +16,7 @@ const expected = {
   closed: { inquiry: ['inquiry', 0], open: ['open', 1], won: ['won', 0], lost: ['lost', 1], closed: NEVER },
 } as const
 
-test('every state and everything that a bank can say: what follows, and whether the bank has the money after it', () => {
+test('every state and every event of a bank leads to the right state and to the right holder of the money', () => {
   for (const from of ['none', 'inquiry', 'open', 'won', 'lost', 'closed'] as const)
     for (const event of ['inquiry', 'open', 'won', 'lost', 'closed'] as const) {
       const found = transitionOf(from === 'none' ? undefined : from, event)
@@ -23,7 +26,7 @@ test('every state and everything that a bank can say: what follows, and whether 
     }
 })
 
-test('what is frozen is released when the dispute closes, and only a lost one takes the sale back, for which it is sold again once that is won', () => {
+test('a frozen share is released when the dispute closes, a loss takes the sale back, and a later win restores it', () => {
   for (const { from, to, entries } of transitions) {
     const isFrozen = from === 'open' || entries.includes('freeze')
     assert.equal(to !== 'open' && isFrozen, entries.includes('release'), `${from} → ${to}`)
@@ -32,7 +35,7 @@ test('what is frozen is released when the dispute closes, and only a lost one ta
   }
 })
 
-test('disputes are looked for from before the last look that succeeded, and sixty days back the first time', () => {
+test('a job looks for disputes since before its last success, and sixty days back the first time', () => {
   const day = (number: number) => new Date(Date.UTC(2026, 5, number))
   const now = day(30)
   assert.deepEqual(lookFrom(now, now), day(27))

@@ -1,18 +1,18 @@
-/** What may become of a dispute, and with which entries. Pure. */
+/** Decides what may become of a dispute, and which entries it posts. Pure. */
 import type { DisputeStatus } from '@fanfare/contract/disputes'
 import { addDays } from '#lib/time.ts'
 import type { GatewayDispute } from '#platform/gateways/index.ts'
 
 export interface Transition {
   readonly from: DisputeStatus | 'none'
-  /** What the bank says now. */
+  /** The bank's current state. */
   readonly event: DisputeStatus
   readonly to: DisputeStatus
-  /** `gateway` is what the processor holds, `disputed` what the bank decides about; `sale` and `tokens` are what was paid for. */
+  /** `gateway` is the processor's balance, `disputed` the sum the bank decides about; `sale` and `tokens` are the purchase. */
   readonly entries: readonly Step[]
 }
 
-/** What comes of what a gateway tells first, and of what becomes of an inquiry: it has moved nothing. */
+/** Transitions from a gateway's first report and from inquiries, which have moved no money. */
 const UNMOVED: readonly Omit<Transition, 'from'>[] = [
   { event: 'inquiry', to: 'inquiry', entries: [] },
   { event: 'closed', to: 'closed', entries: [] },
@@ -28,7 +28,7 @@ export type Step =
   | 'sale and tokens, loss → disputed'
   | 'loss, sale and tokens anew → gateway'
 
-/** A gateway may tell of a dispute only after it was decided: it is opened and closed in one go. */
+/** A gateway may report a dispute only after its decision: it is then opened and closed in one transition. */
 export const transitions: readonly Transition[] = [
   ...(['none', 'inquiry', 'closed'] as const).flatMap((from) =>
     UNMOVED.filter(({ to }) => from !== 'closed' || to !== 'closed').map((one) => ({ from, ...one })),
@@ -36,24 +36,24 @@ export const transitions: readonly Transition[] = [
   { from: 'open', event: 'open', to: 'open', entries: [] },
   { from: 'open', event: 'won', to: 'won', entries: ['release', 'disputed → gateway'] },
   { from: 'open', event: 'lost', to: 'lost', entries: ['release', 'sale and tokens, loss → disputed'] },
-  // Decided anew: a dispute of its own, as everything of the one before is back where it was, or comes back.
+  // A changed decision is a dispute of its own, because the previous one has returned everything to where it was, or returns it
+  // now.
   ...UNMOVED.filter(({ to }) => to === 'open' || to === 'lost').map((one) => ({ from: 'won' as const, ...one })),
   { from: 'lost', event: 'won', to: 'won', entries: ['loss, sale and tokens anew → gateway'] },
 ]
 
 export const isDecided = (status: DisputeStatus): boolean => status === 'won' || status === 'lost'
 
-/** Undefined where nothing follows. After an inquiry that came to nothing the bank may still take the money. */
+/** Returns undefined if nothing follows. After a closed inquiry the bank may still take the money. */
 export const transitionOf = (from: DisputeStatus | undefined, event: GatewayDispute['status']): Transition | undefined =>
   transitions.find((one) => one.from === (from ?? 'none') && one.event === event)
 
 const LOOK_BACK_DAYS = 3
-/** What a look overlaps the one before it with. */
 const OVERLAP_DAYS = 1
-/** As far as a first look goes, and the nightly comparison. */
+/** The reach of the first look and of the nightly comparison. */
 export const MOST_LOOK_BACK_DAYS = 60
 
-/** From when on disputes are listed: from before the last look that succeeded, however long ago that is. */
+/** Returns when to start listing disputes: before the last successful look, however long ago. */
 export function lookFrom(last: Date | undefined, now: Date): Date {
   const usual = addDays(now, -LOOK_BACK_DAYS)
   if (last === undefined) return addDays(now, -MOST_LOOK_BACK_DAYS)
@@ -61,5 +61,5 @@ export function lookFrom(last: Date | undefined, now: Date): Date {
   return before < usual ? before : usual
 }
 
-/** As long as banks decide anew (card networks end arbitration well within it). */
+/** Banks may change decisions for this long; card networks end arbitration well within it. */
 export const DECIDED_ANEW_DAYS = 180

@@ -15,7 +15,7 @@ export type DisputeRow = Selectable<Tables['disputes']>
 export const disputeById = (db: DisputesDb, id: string): Promise<DisputeRow | undefined> =>
   db.selectFrom('disputes').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The latest of the payment: nobody else changes it until the end of the transaction; uses index `disputes_payment_id_round_key`. */
+/** Locks and returns the payment's latest dispute; uses index `disputes_payment_id_round_key`. */
 export const lockDisputeOf = (tx: Tx, paymentId: string): Promise<DisputeRow | undefined> =>
   (tx.db as DisputesDb)
     .selectFrom('disputes')
@@ -26,14 +26,16 @@ export const lockDisputeOf = (tx: Tx, paymentId: string): Promise<DisputeRow | u
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** What banks have kept of a payment for good, in minor units of the currency; uses index `disputes_payment_id_round_key`. */
+/**
+ * Returns what banks have kept of a payment for good, in minor units of the currency; uses index `disputes_payment_id_round_key`.
+ */
 export async function keptOf(db: Db, paymentId: string): Promise<number> {
   const { rows } = await sql<{ kept: string }>`select coalesce(sum(amount) filter (where status = 'lost'), 0)
     - coalesce(sum(amount) filter (where is_regained), 0) as kept from disputes where payment_id = ${paymentId}`.execute(db)
   return Number(rows[0]?.kept)
 }
 
-/** The payments whose latest dispute was decided since then; uses index `disputes_decided`. */
+/** Returns the payments whose latest dispute was decided since `since`; uses index `disputes_decided`. */
 export async function decidedSince(db: Db, since: Date): Promise<readonly { paymentId: string; gateway: string }[]> {
   const { rows } = await sql<{ paymentId: string; gateway: string }>`select payment_id as "paymentId", gateway from disputes d
     where status in ('won', 'lost') and closed_at > ${since}
@@ -49,7 +51,7 @@ export const insertDispute = (
 export const updateDispute = (tx: Tx, id: string, change: Updateable<Tables['disputes']>): Promise<DisputeRow> =>
   (tx.db as DisputesDb).updateTable('disputes').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** Claims the one answer that the bank takes; undefined when it is decided, or somebody else was first. */
+/** Claims the single answer that the bank takes. Returns undefined if the dispute is decided or someone else claimed it. */
 export const claimAnswer = (tx: Tx, id: string, { evidence, byId }: { evidence: Evidence; byId: string }) =>
   (tx.db as DisputesDb)
     .updateTable('disputes')
@@ -60,7 +62,7 @@ export const claimAnswer = (tx: Tx, id: string, { evidence, byId }: { evidence: 
     .returningAll()
     .executeTakeFirst()
 
-/** Of these payments, those whose dispute is known, with the state of the latest; uses index `disputes_payment_id_round_key`. */
+/** Returns the state of the latest dispute of each payment that has one; uses index `disputes_payment_id_round_key`. */
 export async function disputedAmong(db: DisputesDb, paymentIds: readonly string[]): Promise<Map<string, DisputeStatus>> {
   const rows = await db
     .selectFrom('disputes')
@@ -87,7 +89,7 @@ export async function listDisputes(db: DisputesDb, { status, limit, offset }: Di
   return { rows, total: Number(total) }
 }
 
-/** What open disputes claim together, for the books; uses index `disputes_status`. */
+/** Returns the sum that open disputes claim, in minor units, for the books; uses index `disputes_status`. */
 export async function openClaims(db: Db): Promise<number> {
   const { rows } = await sql<{ sum: string }>`select coalesce(sum(amount), 0) as sum from disputes where status = 'open'`.execute(
     db,
@@ -95,7 +97,7 @@ export async function openClaims(db: Db): Promise<number> {
   return Number(rows[0]?.sum)
 }
 
-/** Those of sales that are open, by id; uses the key of `disputes`. */
+/** Returns open disputes of sales, by id; uses the primary key of `disputes`. */
 export const openDisputesAfter = (db: DisputesDb, after: string, limit: number): Promise<DisputeRow[]> =>
   db
     .selectFrom('disputes')
@@ -113,7 +115,7 @@ export interface DecidedDispute {
   readonly status: DisputeStatus
 }
 
-/** Of these payments, those whose latest dispute is over; uses index `disputes_payment_id_round_key`. */
+/** Returns the payments whose latest dispute is decided; uses index `disputes_payment_id_round_key`. */
 export async function decidedAmong(db: DisputesDb, paymentIds: readonly string[]): Promise<DecidedDispute[]> {
   const rows = await db
     .selectFrom('disputes')
@@ -128,7 +130,6 @@ export async function decidedAmong(db: DisputesDb, paymentIds: readonly string[]
   )
 }
 
-/** When this gateway's disputes were listed last. */
 export async function lastLook(db: DisputesDb, gateway: string): Promise<Date | undefined> {
   const row = await db.selectFrom('dispute_looks').select('looked_at').where('gateway', '=', gateway).executeTakeFirst()
   return row?.looked_at

@@ -1,4 +1,4 @@
-/** Brings a dispute to the state that the gateway tells: opened, won or lost, each with its entries, in any order and any number of times. */
+/** Brings a dispute to the gateway's state: opened, won or lost, each with its entries, in any order and any number of times. */
 import { Type } from 'typebox'
 import type { DisputeStatus } from '@fanfare/contract/disputes'
 import {
@@ -46,11 +46,11 @@ import { insertDispute, keptOf, lockDisputeOf, updateDispute, type DisputeRow } 
 export const sync = job('sync dispute', Type.Object({ paymentId: Type.String() }))
 const AGAIN_MINUTES = 12 * 60
 
-/** Keyed by the payment: a waiting look is moved, not doubled. */
+/** Keyed by the payment, so that a pending job is moved and not doubled. */
 export const enqueueDisputeSync = (tx: Tx, paymentId: string, at: Date): void =>
   tx.enqueue(sync, { paymentId }, { key: `dispute:${paymentId}`, at })
 
-/** Throws when the gateway cannot be asked: the job is retried. While it is open, the gateway is asked again twice a day. */
+/** Throws if the gateway cannot be reached, and the job is retried. A pending dispute is checked again twice a day. */
 export async function syncDispute(ctx: Context, paymentId: string): Promise<void> {
   const payment = await paymentById(ctx.db, paymentId)
   const gateway = payment && ctx.gateways.byName(payment.gateway)
@@ -63,23 +63,23 @@ export async function syncDispute(ctx: Context, paymentId: string): Promise<void
   })
 }
 
-/** The bank has not said its last word. */
+/** The bank has not decided yet. */
 const isPending = ({ status }: GatewayDispute): boolean => status === 'open' || status === 'inquiry'
 
 async function record(tx: Tx, payment: Payment, atGateway: GatewayDispute): Promise<void> {
   await oneAtATime(tx, `dispute ${payment.id}`)
   const known = await lockDisputeOf(tx, payment.id)
   const before = known && isDecided(known.status) ? known : undefined
-  // Another dispute of the same payment is followed like a first one.
+  // Another dispute of the same payment is handled like a first one.
   const isOther = before !== undefined && before.reference !== atGateway.id
   const transition = transitionOf(isOther ? undefined : known?.status, atGateway.status)
   if (!transition) return
   const isRegained = transition.entries.includes(REGAIN)
   if (isRegained && !(await canRegain(tx, before!))) return
   const claim = isRegained ? Number(before!.amount) : await claimOf(tx, payment, atGateway)
-  // The bank has all of it already.
+  // The bank already has all of it.
   if (claim <= 0) return
-  // First, so that refunds that are being posted are read below.
+  // Marks the payment first, so that refunds being posted are read below.
   await markDisputed(tx, payment.id, { isDisputed: transition.to === 'open', isChargedBack: transition.to === 'lost' })
   const reported = { payment, atGateway, claim }
   const row =
@@ -111,7 +111,7 @@ async function emitChange(
   tx.emit(disputeClosed, { ...idsOf(row), isWon: to === 'won', areCardsPaused })
 }
 
-/** A gateway counts its fee elsewhere: the claim is never more than what was paid, and all claims together are not. */
+/** Gateways report their fee separately: neither a claim nor all claims together exceed the payment. */
 const claimOf = async (tx: Tx, payment: Payment, { amount }: GatewayDispute): Promise<number> =>
   Math.min(amount, Number(payment.amount) - (await keptOf(tx.db, payment.id)))
 
@@ -122,7 +122,7 @@ interface Reported {
   readonly claim: number
 }
 
-/** What was an inquiry may become a dispute with another reference and another claim, which takes evidence anew. */
+/** An inquiry may become a dispute with another reference and another claim, which takes new evidence. */
 async function followedInquiry(tx: Tx, known: DisputeRow, { atGateway, claim }: Reported): Promise<DisputeRow> {
   const isSame = known.status === 'open' || (known.status === 'inquiry' && atGateway.status === 'inquiry')
   if (isSame || atGateway.status === 'closed') return known
@@ -171,7 +171,7 @@ const idsOf = ({ id, fan_id: fanId, sale_id: saleId, performer_id: performerId }
 
 const moneyOf = ({ id, gateway, amount }: DisputeRow): DisputedMoney => ({ disputeId: id, gateway, amount: Number(amount) })
 
-/** Each returns what the site loses by it. */
+/** Each step returns the site's loss. */
 const steps: Readonly<Record<Exclude<Step, typeof REGAIN>, (tx: Tx, row: DisputeRow) => Promise<number>>> = {
   async 'gateway → disputed'(tx, row) {
     await pauseCards(tx, { accountId: row.fan_id, disputeId: row.id })
@@ -214,7 +214,7 @@ const steps: Readonly<Record<Exclude<Step, typeof REGAIN>, (tx: Tx, row: Dispute
   },
 }
 
-/** The bank has paid the refunds that were not sent: what of its claim is left. */
+/** Returns what is left of the bank's claim: the bank has also paid the refunds that were not sent. */
 async function claimedBeyondRefunds(tx: Tx, row: DisputeRow): Promise<DisputedMoney> {
   const money = moneyOf(row)
   const covered = await coverRefunds(tx, row.payment_id, money.amount)
@@ -222,7 +222,7 @@ async function claimedBeyondRefunds(tx: Tx, row: DisputeRow): Promise<DisputedMo
   return { ...money, amount: money.amount - covered }
 }
 
-/** A refund fails after its payment was lost: what was counted as paid twice was not. */
+/** Returns a loss that was booked as paid twice, because the refund fails after its payment was lost. */
 export async function regainLoss(tx: Tx, refundId: string): Promise<void> {
   const [refund] = await gatewayRefunds(tx.db, [refundId])
   if (!refund) return
@@ -235,7 +235,7 @@ export async function regainLoss(tx: Tx, refundId: string): Promise<void> {
   await updateDispute(tx, row.id, { loss: Number(row.loss) - covered })
 }
 
-/** What refunds have left of it. Undefined where the payment was not for tokens, or nothing is left. */
+/** Returns the tokens that refunds have left. Returns undefined if the payment was not for tokens or nothing is left. */
 async function boughtBy(tx: Tx, paymentId: string, claimed: number) {
   const [all, payment, gone] = await Promise.all([
     tokensBoughtBy(tx.db, paymentId),

@@ -1,4 +1,4 @@
-/** Stories about refunds that the gateway has not sent when the cardholder's bank takes the payment back: the fan has the money once. */
+/** Stories about refunds that were not sent before the cardholder's bank takes the payment back: the fan gets the money once. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
@@ -28,7 +28,7 @@ const code = (error: ApiError) => error.code
 const sums = () =>
   Promise.all((['platform:refunds', 'platform:chargebacks'] as const).map((account) => sumOf(site.ctx.db, account)))
 
-/** A month that was refunded whole, which the gateway cannot pay back. */
+/** A month that was refunded in full, but the gateway cannot pay it back. */
 async function refundedMonth(name: string) {
   const [fan, ada] = [await site.fan(name), await site.performer(`p_${name}`)]
   await saves(fan, FAILS_REFUNDS)
@@ -39,7 +39,7 @@ async function refundedMonth(name: string) {
   return { fan, id }
 }
 
-/** The fan asks their bank as well. */
+/** The fan also asks their bank. */
 async function disputed(fan: Caller): Promise<disputes.Dispute> {
   await site.sql.query('update sandbox_intents set disputed = true where customer_id = $1', [fan.id])
   await lookForDisputes(site.ctx)
@@ -64,7 +64,7 @@ const refundOf = async (id: string) =>
 const retry = (id: string) => operator(refunds.retryRefund, { params: { id } })
 const settle = (id: string) => operator(refunds.settleRefund, { params: { id }, body: { reference: 'SEPA 1' } })
 
-test('while the bank decides, a failed refund is neither sent again nor paid by hand; lost, the bank has paid it', async () => {
+test('a failed refund is neither resent nor paid by hand while the bank decides, and the bank pays it after a loss', async () => {
   const before = await sums()
   const { fan, id } = await refundedMonth('both_ways')
   assert.deepEqual([(await refundOf(id)).status, (await refundOf(id)).owed], ['failed', 9.99])
@@ -77,7 +77,7 @@ test('while the bank decides, a failed refund is neither sent again nor paid by 
   await assertBooks(site)
 })
 
-test('the bank leaves the payment with the site: the fan is owed the refund as before', async () => {
+test('a fan is owed the refund as before when the bank leaves the payment with the site', async () => {
   const before = await sums()
   const { fan, id } = await refundedMonth('stays_owed')
   await disputed(fan)
@@ -87,7 +87,7 @@ test('the bank leaves the payment with the site: the fan is owed the refund as b
   await assertBooks(site)
 })
 
-test('a refund that was not asked for yet waits for the bank, and is not sent once the bank has paid', async () => {
+test('a refund that was not sent yet waits for the bank, and is not sent once the bank has paid', async () => {
   const before = await sums()
   const { fan, id } = await refundedMonth('not_asked')
   await site.sql.query(
@@ -103,7 +103,7 @@ test('a refund that was not asked for yet waits for the bank, and is not sent on
   await assertBooks(site)
 })
 
-test('of tokens, what is owed covers the claim first, then what is unspent; the site bears what was spent', async () => {
+test('for tokens, the claim takes owed refunds first and then unspent tokens, and the site bears spent ones', async () => {
   const before = await sums()
   const [fan, ada] = [await site.fan('tokens_both'), await site.performer('ada_tokens_both')]
   const { _id: cardId } = await saves(fan, FAILS_REFUNDS)
@@ -117,7 +117,7 @@ test('of tokens, what is owed covers the claim first, then what is unspent; the 
   await assertBooks(site)
 })
 
-test('a refund that was on its way when the payment was lost fails: it was not paid twice, and the loss is regained', async () => {
+test('a refund in progress fails after its payment was lost: the fan was not paid twice, and the loss is regained', async () => {
   const before = await sums()
   const gateway = site.ctx.gateways.sandbox!
   const { refund } = gateway
@@ -132,7 +132,7 @@ test('a refund that was on its way when the payment was lost fails: it was not p
   await assertBooks(site)
 })
 
-test('a bank that takes back less than is owed leaves the rest of the refund to be paid', async () => {
+test('a fan is still owed the rest of a refund when the bank takes back less', async () => {
   const before = await sums()
   const gateway = site.ctx.gateways.sandbox!
   const { disputeOf: original } = gateway
@@ -151,7 +151,7 @@ test('a bank that takes back less than is owed leaves the rest of the refund to 
   await assertBooks(site)
 })
 
-test('a fan is told how far a refund has come: owed while the card cannot take it, then paid back in another way', async () => {
+test('a fan sees the state of a refund: owed while the card cannot take it, then paid in another way', async () => {
   const { fan, id } = await refundedMonth('greta')
   const seen = async () => {
     const [payment] = (await fan(payments.listPayments, { query: {} })).data
@@ -170,7 +170,7 @@ test('a fan is told how far a refund has come: owed while the card cannot take i
   assert.ok((await titles(fan)).includes('A refund was paid back to you in another way'))
 })
 
-test('a payment that a bank takes back does not look paid to its fan', async () => {
+test('a fan does not see a charged-back payment as paid', async () => {
   const [fan, ada] = [await site.fan('hedda'), await site.performer('p_hedda')]
   await saves(fan)
   await subscribes(fan, ada)

@@ -1,4 +1,4 @@
-/** Sales in the archive of a vault: for reading only, and of each fan no more than the list of earnings shows. */
+/** Writes sales into a vault's archive, for reading only, with no more about each fan than the list of earnings shows. */
 import { Type } from 'typebox'
 import { DateTime, Id, orNull, Sum, Tokens } from '@fanfare/contract'
 import { SaleKind } from '@fanfare/contract/sales'
@@ -17,16 +17,16 @@ const sales = archiveSection({
   entry: Type.Object({
     ...entryHead,
     kind: SaleKind,
-    /** What was sold; null for a tip or a subscription. */
+    /** The content that was sold; null for a tip or a subscription. */
     contentId: orNull(Id),
     fan: Type.Object({ name: Type.String(), username: Type.String() }),
-    /** What the fan paid from the wallet; 0 where it was paid by card. */
+    /** The fan's payment from the wallet; 0 if it was by card. */
     tokens: Tokens,
-    /** In this currency. */
+    /** The currency of the sums below. */
     currency: Type.String(),
     gross: Sum,
     commission: Sum,
-    /** What others got of it by agreement; `net` is without it. Absent in archives of older versions. */
+    /** Shares of other performers; `net` excludes them. Absent in archives of older versions. */
     split: Type.Optional(Sum),
     net: Sum,
     createdAt: DateTime,

@@ -1,4 +1,3 @@
-/** Stories about earnings: the same figures before and after the ledger is closed, in every time zone, and on paper. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as earnings from '@fanfare/contract/earnings'
@@ -25,7 +24,7 @@ const everything = async (performer: Caller) => ({
   balance: await sumOf(site.ctx.db, `performer:${performer.id}`),
 })
 
-test('closing the ledger changes no figure, whether it is closed at once, hour by hour, or twice', async () => {
+test('a performer sees the same figures whether the ledger is closed once, hour by hour or twice', async () => {
   const [ada, felix, gil] = [await site.performer('ada'), await site.fan('felix', 1000), await site.fan('gil', 1000)]
   for (const [fan, amount] of [
     [felix, 50],
@@ -40,7 +39,7 @@ test('closing the ledger changes no figure, whether it is closed at once, hour b
   site.clock.moveTo(addMinutes(site.clock.now(), 200))
   await tips(gil, ada, 70)
   const open = await everything(ada)
-  // 40.00 + 80.00 + 40.81 - 8.01 + 56.00: fractions of a cent are the performer's.
+  // 40.00 + 80.00 + 40.81 - 8.01 + 56.00: the performer gets fractions of a cent.
   assert.deepEqual([open.stats.total, open.total], [208.8, 4])
 
   for (const minutes of [400, 60, 60]) {
@@ -56,7 +55,7 @@ test('closing the ledger changes no figure, whether it is closed at once, hour b
   ])
 })
 
-test('what is closed takes nothing more: a posting dated before it is refused', async () => {
+test('a posting dated in a closed hour is rejected', async () => {
   const [ada, felix] = [await site.performer('bea'), await site.fan('hugo', 1000)]
   await tips(felix, ada, 50)
   await closeUntil(site.ctx, addMinutes(site.clock.now(), 1))
@@ -70,7 +69,7 @@ test('what is closed takes nothing more: a posting dated before it is refused', 
   assert.equal((await everything(ada)).balance, 8000)
 })
 
-test('a payment that is still under way when its hour is closed is waited for, and is in the sums', async () => {
+test('closing an hour waits for a payment in progress and includes it in the sums', async () => {
   const [ada, felix] = [await site.performer('fay'), await site.fan('slow', 1000)]
   await tips(felix, ada, 50)
   const [posted, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -94,7 +93,7 @@ test('a payment that is still under way when its hour is closed is waited for, a
   assert.deepEqual([early, (await everything(ada)).balance], ['55P03', 12_000])
 })
 
-test('a sale shortly before midnight UTC is of the next day in Kathmandu', async () => {
+test('a performer in Kathmandu sees a sale shortly before midnight UTC on the next day', async () => {
   const [ada, felix] = [await site.performer('cleo'), await site.fan('ivan', 1000)]
   const midnight = new Date(`${addDays(site.clock.now(), 40).toISOString().slice(0, 10)}T00:00:00Z`)
   site.clock.moveTo(addMinutes(midnight, -20))
@@ -117,7 +116,7 @@ const NOTHING_BESIDE = [
   ['tax beside the gross', '', '', '', '', '0'],
 ]
 
-test('the statement of a month begins where the last one ended, and sums to the ledger', async () => {
+test("a performer's statement begins where the last one ended and sums to the ledger", async () => {
   const [ada, felix] = [await site.performer('dora'), await site.fan('jon', 1000)]
   const now = site.clock.now()
   const start = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 1))
@@ -167,7 +166,7 @@ test('the statement of a month begins where the last one ended, and sums to the 
   )
 })
 
-test('what a statement calls not available yet is of the closing: without what was refunded, with what is held for months', async () => {
+test("a performer's statement shows pending earnings at its closing time, less refunds and including long holds", async () => {
   const now = site.clock.now()
   const start = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
   site.clock.moveTo(addDays(start, 9))
@@ -194,7 +193,7 @@ test('what a statement calls not available yet is of the closing: without what w
   assert.deepEqual(await pendingIn(2), ['80', '0'])
 })
 
-test('whoever reads while the ledger is being closed reads the same as before', async () => {
+test('a performer reads the same figures while the ledger is being closed', async () => {
   const start = addMinutes(site.clock.now(), 5)
   site.clock.moveTo(start)
   const [eve, kim] = [await site.performer('eve'), await site.fan('kim', 5000)]

@@ -1,4 +1,3 @@
-/** Stories about finding sales: by fan, kind and time, as a file, and what a time has brought against the one before it. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as earnings from '@fanfare/contract/earnings'
@@ -11,7 +10,7 @@ import { addDays, addMinutes, addMonths } from '#lib/time.ts'
 import { isApiError } from '../../../test/paying.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 
-/** One for each story, as each closes the ledger at a time of its own; with tips of a few tokens. */
+/** Each story has its own site because it closes the ledger at its own time. Tips may be a few tokens. */
 async function openSite() {
   const site = await openTestServer()
   await site.ctx.write((tx) => changeSettings(tx, { minimumTipPrice: 100 }))
@@ -21,7 +20,7 @@ async function openSite() {
 const tips = (fan: Caller, performer: Caller, amount: number) =>
   fan(tokens.tip, { params: { id: performer.id }, body: { amount } })
 
-test('sales are found by fan, kind and day of the own time zone, and their file sums to the ledger', async () => {
+test('a performer filters sales by fan, kind and local day, and the file sums to the ledger', async () => {
   const site = await openSite()
   const [ida, lea, max] = [await site.performer('ida'), await site.fan('lea', 1000), await site.fan('max', 1000)]
   const day = (at: Date) => at.toISOString().slice(0, 10)
@@ -55,7 +54,7 @@ test('sales are found by fan, kind and day of the own time zone, and their file 
     return lines.map((line) => line.split(','))
   }
   const lines = await read({})
-  // Kind, fan, gross, commission, refunded and shared, the performer's.
+  // Kind, fan, gross, commission, refunded and shared, and the performer's part.
   assert.deepEqual(
     lines.map((line) => [line[1], line[3], ...line.slice(5, 9)]),
     [
@@ -70,7 +69,7 @@ test('sales are found by fan, kind and day of the own time zone, and their file 
   await assert.rejects(lea(earnings.downloadEarnings), isApiError('not_allowed'))
 })
 
-test('a chosen time stands against as many days before it, the same before and after the ledger is closed', async () => {
+test('a performer compares a period with the same number of days before, before and after the ledger is closed', async () => {
   const site = await openSite()
   const [una, ned] = [await site.performer('una'), await site.fan('ned', 1000)]
   const day = (at: Date) => at.toISOString().slice(0, 10)
@@ -91,14 +90,14 @@ test('a chosen time stands against as many days before it, the same before and a
     const tipped = (now: number, before: number) => ({ now, before, byKind: [{ kind: 'tip', now, before }] })
     assert.deepEqual(await read(3, 5), { days: 3, ...tipped(56, 24) })
     assert.deepEqual(await read(2, 2), { days: 1, ...tipped(16, 0) })
-    // Half past midnight is the day before, five hours to the west.
+    // Half past midnight is the previous day five hours to the west.
     assert.deepEqual(await read(2, 2, 'America/Bogota'), { days: 1, ...tipped(24, 16) })
   }
   await assert.rejects(read(3, 2), isApiError('not_valid', 'to'))
   await assert.rejects(read(0, 400), isApiError('not_valid', 'to'))
 })
 
-test('over whole months and parts of them each kind has what it brought, and together that is what was earned', async () => {
+test("a performer sees each kind's earnings over whole and partial months, which sum to the total", async () => {
   const site = await openSite()
   const [yara, tom] = [await site.performer('yara'), await site.fan('tom', 5000)]
   const next = new Date(Date.UTC(site.clock.now().getUTCFullYear(), site.clock.now().getUTCMonth() + 1, 1))
@@ -139,7 +138,7 @@ test('over whole months and parts of them each kind has what it brought, and tog
   }
 })
 
-test('every fan who has bought is listed by what they brought, page by page, and found by name', async () => {
+test('a performer pages through buyers by their total, and finds them by name', async () => {
   const site = await openSite()
   const vera = await site.performer('vera')
   for (const [i, name] of ['amy', 'bob', 'cat'].entries()) await tips(await site.fan(name, 100), vera, 10 * (i + 1))
@@ -160,7 +159,7 @@ test('every fan who has bought is listed by what they brought, page by page, and
   assert.deepEqual(await read({ username: 'max' }), [[], 0], 'who has bought from others only')
 })
 
-test('each thing that was sold is listed by what it brought, less refunds, and together with the rest it is what was earned', async () => {
+test('a performer sees each item by its earnings less refunds, which sum to the total with the rest', async () => {
   const site = await openSite()
   const [wren, kai, lou] = [await site.performer('wren'), await site.fan('kai', 1000), await site.fan('lou', 1000)]
   const sells = async (text: string, price: number, fans: readonly Caller[]) => {

@@ -1,4 +1,4 @@
-/** The sales of a performer as they ask for them: filtered, as a file, and what a time has brought. */
+/** Reads the sales of a performer: filtered, as a file, and as totals of a period. */
 import type { EarningFilters } from '@fanfare/contract/earnings'
 import { peopleById, searchedPerformer, somebody } from '#core/accounts/index.ts'
 import {
@@ -29,18 +29,18 @@ interface Page {
 
 type SoldFilters = EarningFilters & { readonly timeZone?: string }
 
-/** Throws `not_valid` for a zone that is none. */
+/** Throws `not_valid` for an unknown time zone. */
 export function zoneOf(timeZone = 'UTC'): string {
   const zone = zoneNamed(timeZone)
   if (zone === undefined) throw notValid('timeZone', t('There is no such time zone'))
   return zone
 }
 
-/** Midnight there, so many days after a day. */
+/** Returns midnight in the time zone, `days` after `day`. */
 const startOf = (day: string, zone: string, days = 0): Date =>
   instantOf(addDays(new Date(`${day}T00:00:00Z`), days).getTime(), zone)
 
-/** Throws `not_valid` where the time ends before it begins. A username of nobody finds nothing. */
+/** Throws `not_valid` if the period ends before it begins. An unknown username finds nothing. */
 async function found(db: Db, performerId: string, { kind, username, from, to, timeZone }: SoldFilters, page: Page) {
   const zone = zoneOf(timeZone)
   if (from !== undefined && to !== undefined && from > to) throw notValid('to', t('The last day is before the first one'))
@@ -79,7 +79,7 @@ export async function searchSold({ db }: Context, performerId: string, filters: 
 
 const MOST_LINES = 10_000
 
-/** Throws `not_valid` for more than fits. The last column of all sales is what they have earned, to the cent. */
+/** Throws `not_valid` if there are too many lines. The last column sums to the total earnings, to the cent. */
 export async function soldFile(ctx: Context, performerId: string, filters: SoldFilters) {
   const { db, clock } = ctx
   const { rows, total } = await found(db, performerId, filters, { limit: MOST_LINES, offset: 0 })
@@ -124,7 +124,7 @@ interface Days {
 const MOST_DAYS = 366
 const DAY_MS = 24 * 60 * 60_000
 
-/** Days from `from` to `to` against as many before them. Throws `not_valid` where they are none, or more than a year. */
+/** Compares the days `from` to `to` with as many days before. Throws `not_valid` for less than a day or more than a year. */
 export async function earnedIn({ db }: Context, performerId: string, { from, to, timeZone }: Days) {
   const zone = zoneOf(timeZone)
   if (from > to) throw notValid('to', t('The last day is before the first one'))

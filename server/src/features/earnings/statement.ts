@@ -1,4 +1,3 @@
-/** The statement of a month, to keep: as a PDF to read, or as CSV to reckon with. */
 import type { Download } from '@fanfare/contract/downloads'
 import { accountById } from '#core/accounts/index.ts'
 import { readStatement, reasonLabel, type Statement, type StatementLine } from '#core/money/index.ts'
@@ -34,7 +33,7 @@ export async function statementOf(ctx: Context, { performerId, month, format }: 
 
 type LineOf = StatementLine & { readonly section: string }
 
-/** What changed the account beside sales and refunds of sales: payouts, for example. */
+/** Returns movements other than sales and their refunds, such as payouts. */
 const others = (statement: Statement) => {
   const sold = new Set(statement.sales.map(({ kind }) => kind))
   return statement.movements.filter(({ reason }) => !sold.has(reason) && reason !== 'refund')

@@ -46,15 +46,15 @@ export function statsView(sums: EarningSums, { currency, now, timeZone }: Shown)
   }
 }
 
-/** The day that it is there, at midnight UTC. */
+/** Returns midnight UTC of the current day in the time zone. */
 const dayIn = (timeZone: string, now: Date): Date =>
   new Date(`${new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)}T00:00:00Z`)
 
 interface Parts {
   readonly fan: Person
-  /** Minor units of what the fan paid in; undefined where nothing was refunded. */
+  /** Minor units of the fan's means of payment; undefined without a refund. */
   readonly refunded: number | undefined
-  /** Of the net, in minor units of the currency. */
+  /** Shares of other performers from the net, in minor units of the currency. */
   readonly split: number
 }
 
@@ -77,15 +77,15 @@ export function earningView(row: EarnedRow, { fan, refunded, split }: Parts): Ea
 }
 
 interface RowParts {
-  /** As its reader sees it. */
+  /** The kind's name in the reader's language. */
   readonly kind: string
-  /** Undefined for somebody who wants to stay unknown. */
+  /** Undefined for an anonymous fan. */
   readonly fan: Person | undefined
-  /** Of the net, after refunds and what others get of it. */
+  /** The net after refunds and shares of other performers. */
   readonly left: number
 }
 
-/** A line of the file: gross, less commission, less what was refunded and shared, is the performer's. */
+/** Returns a line of the file. Gross less commission, less refunds and shares, is the performer's part. */
 export function earningRow(row: EarnedRow, { kind, fan, left }: RowParts): Cell[] {
   const [gross, commission, net] = [Number(row.gross), Number(row.commission), Number(row.net)]
   const amounts = [gross, -commission, left - net, left].map(fromMinorUnits)
@@ -113,7 +113,7 @@ export const topFanView = ({ sales, gross, net, firstAt, lastAt }: TopFan, fan: 
 
 type Kinds = ReadonlyMap<string, number>
 
-/** Kinds that one of two times has brought, the most earned now first. */
+/** Returns the kinds with earnings in either period, sorted by current earnings. */
 export const kindsView = (now: Kinds, before: Kinds): { kind: string; now: number; before: number }[] =>
   [...new Set([...now.keys(), ...before.keys()])]
     .map((kind) => ({ kind, now: fromMinorUnits(now.get(kind) ?? 0), before: fromMinorUnits(before.get(kind) ?? 0) }))

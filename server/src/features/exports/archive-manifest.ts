@@ -1,17 +1,17 @@
-/** The manifest of a vault's archive, `fanfare.json`: what it is, and its parts with their hashes. See docs/export-format.md. */
+/** Describes the manifest of a vault's archive, `fanfare.json`: its parts with their hashes. See docs/export-format.md. */
 import { Type, type Static } from 'typebox'
 import { DateTime } from '@fanfare/contract'
 import { ArchiveFile } from '#core/archives/index.ts'
 
 export const MANIFEST = 'fanfare.json'
 export const FORMAT = 'fanfare-vault'
-/** Raised when an older site could not read what is written any more; what is only added leaves it as it is. */
+/** Increases only when an older site could no longer read a new archive. Additions do not change it. */
 export const VERSION = 1
 
 const MOST_SECTIONS = 100
 const MOST_LEFT_OUT = 1000
 
-/** Enough to tell what it is, whatever its version. */
+/** The fields that identify an archive of any version. */
 export const ManifestHead = Type.Object({ format: Type.String(), version: Type.Integer() })
 
 export const Manifest = Type.Object({
@@ -28,7 +28,7 @@ export const Manifest = Type.Object({
     }),
     { maxItems: MOST_SECTIONS },
   ),
-  /** What is not in it although it is in the vault, and why: the first thousand. */
+  /** The first thousand items of the vault that were left out, with the reason. */
   leftOut: Type.Array(Type.Object({ section: Type.String(), id: Type.String(), reason: Type.String() }), {
     maxItems: MOST_LEFT_OUT,
   }),

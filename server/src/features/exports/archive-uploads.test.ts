@@ -1,4 +1,3 @@
-/** Stories of archives on their way: how many there may be, how large, and that the vault stays open beside them. */
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -23,7 +22,7 @@ beforeAll(async () => {
 
 const onDisk = () => readdir(join(site.folder, 'resumable'))
 
-test('a new archive takes the place of the one that was not finished', async () => {
+test("a performer's new archive replaces the unfinished one", async () => {
   const first = await tus.create(40 * GIGABYTE, archive)
   assert.equal(first.status, 201)
   const begun = first.headers.get('location') ?? ''
@@ -33,7 +32,7 @@ test('a new archive takes the place of the one that was not finished', async () 
   assert.equal((await tus.patch(begun, 32, Buffer.alloc(10))).status, 404)
 })
 
-test('an archive that no vault could hold is refused before it is sent; one that is sent leaves the vault open', async () => {
+test('a performer cannot upload an archive larger than any vault, and uses the vault during an upload', async () => {
   await site.ctx.write((tx) => changeSettings(tx, { performerStorageMegabytes: 10 }))
   const refused = await tus.create(2 * GIGABYTE, archive)
   assert.deepEqual([refused.status, refused.body.code], [413, 'upload_too_large'])

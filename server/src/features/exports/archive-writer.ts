@@ -1,4 +1,4 @@
-/** What fills an archive: stored files, and texts that are collected beside it until they are written. */
+/** Fills an archive with stored files and with texts that are collected next to it until they are complete. */
 import { createReadStream } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,16 +9,16 @@ import { MissingObject } from '#platform/storage/index.ts'
 import type { ZipWriter } from '#platform/zip/write.ts'
 
 export interface ArchiveWriter {
-  /** Undefined where the object is gone. */
+  /** Returns undefined if the object is gone. */
   include(file: { readonly path: string; readonly key: string }): Promise<ArchiveFile | undefined>
-  /** One line of JSON for each entry; answers how many there were. */
+  /** Writes one line of JSON per entry. Returns the file and the number of entries. */
   lines(path: string, entries: AsyncIterable<object>): Promise<ArchiveFile & { readonly entries: number }>
   text(path: string, text: string): Promise<void>
 }
 
 const NO_HASH = '0'.repeat(64)
 
-/** Writes nothing: it finds out how much there will be. */
+/** Returns a writer that only measures how many bytes there will be. */
 export function weighing(storage: Storage): ArchiveWriter & { readonly weight: () => number } {
   let weight = 0
   return {
@@ -39,9 +39,9 @@ export function weighing(storage: Storage): ArchiveWriter & { readonly weight: (
 
 interface Target {
   readonly storage: Storage
-  /** Temporary, the caller's. */
+  /** A temporary folder of the caller. */
   readonly folder: string
-  /** Told the bytes of each file that has been written. */
+  /** Receives the size of each file that was written. */
   onBytes(bytes: number): Promise<void>
 }
 
@@ -62,7 +62,7 @@ export function writingTo(
       return { path, bytes, sha256 }
     },
     async lines(path, entries) {
-      // Beside the archive until it is whole: while its entries are collected, their files are written.
+      // Lines are collected outside the archive, because their files are written into it in between.
       const target = join(folder, path.replaceAll('/', '-'))
       const file = await open(target, 'w', 0o600)
       const count = await writeLines(file, entries).finally(() => file.close())

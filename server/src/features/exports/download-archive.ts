@@ -1,4 +1,4 @@
-/** Who may fetch an archive: the account that has asked for it, while it is there. */
+/** Lets only the account that requested an archive download it, while it exists. */
 import { folderOf, AREA, ARCHIVE } from './order-export.ts'
 import { findExport } from './store.ts'
 import { EXPORT } from './views.ts'

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { event } from '#platform/events.ts'
 
-/** It was begun, has come further, or has ended. */
 export const exportProgressed = event('export.progressed', Type.Object({ exportId: Type.String(), accountId: Type.String() }))
 
 export const exportReady = event(

@@ -1,4 +1,4 @@
-/** A story about a fan who buys while the archive of what was bought is written. */
+/** A story about a fan who buys while the archive of their purchases is written. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as galleries from '@fanfare/contract/galleries'
@@ -10,7 +10,7 @@ import { openTestServer } from '../../../test/test-server.ts'
 import { weighing } from './archive-writer.ts'
 import { writeLibrary } from './write-library.ts'
 
-test('each payment is in the archive once, though the fan pays again while it is written', async () => {
+test('a fan who buys during the export finds each payment in the archive once', async () => {
   const site = await openTestServer()
   const [nadia, fan] = [await site.performer('nadia'), await site.fan('felix', 1000)]
   await nadia(ownProfile.updateOwnProfile, { body: { downloadsAllowed: true } })
@@ -20,7 +20,7 @@ test('each payment is in the archive once, though the fan pays again while it is
   })
   await site.quiet()
   await fan(galleries.buyGallery, { params: { id: gallery } })
-  // A year ago, more than one page of them, without what the books have of a sale.
+  // Adds more than one page of sales a year ago, without their entries in the books.
   await site.sql.query('set session_replication_role = replica')
   await site.sql.query(`insert into sales select (jsonb_populate_record(sales, jsonb_build_object('id', gen_random_uuid(),
     'at', at - interval '1 year' - n * interval '1 hour'))).* from sales, generate_series(1, 120) n`)

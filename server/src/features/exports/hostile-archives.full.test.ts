@@ -1,4 +1,4 @@
-/** Archives that were made to do harm, or by mistake: each is answered with a sentence, and nothing of it is left. */
+/** Stories of malicious and broken archives: each gets an explanation, and nothing of it is kept. */
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -39,7 +39,7 @@ beforeAll(async () => {
 const json = (value: unknown) => Buffer.from(JSON.stringify(value))
 const photoPath = () => [...good.keys()].find((path) => path.startsWith('media/'))!
 
-/** The same bytes with another name in the archive, as no library would write it. */
+/** Renames an entry in the archive's bytes, as no library would. */
 const renamed = (archive: Buffer, from: string, to: string): Buffer => {
   assert.equal(from.length, to.length)
   return Buffer.from(archive.toString('latin1').replaceAll(from, to), 'latin1')
@@ -48,7 +48,7 @@ const renamed = (archive: Buffer, from: string, to: string): Buffer => {
 const SYMLINK = 0o120777
 const MEGABYTES = 40
 
-/** One file of zeros, to which many names lead: written by hand, as no library would. */
+/** Returns a handmade archive with many names for one file of zeros. */
 function manyNames(count: number, data: Buffer): Buffer {
   const first = headOf(0x04034b50, 'data/a', data, Buffer.alloc(0))
   const directory = Buffer.concat(
@@ -150,7 +150,7 @@ const stored = () =>
 const left = () => [stored(), readdirSync(site.ctx.config.uploadFolder)]
 
 for (const [name, [make, sentence]] of Object.entries(corpus)) {
-  test(`${name}: a sentence, and nothing is left`, async () => {
+  test(`a performer who uploads ${name} gets an explanation, and nothing is kept`, async () => {
     const before = left()
     const { status, message = '' }: Import = await imports(site, victim, await make())
     assert.deepEqual([status, sentence.test(message) ? '' : message], ['failed', ''])
@@ -160,7 +160,7 @@ for (const [name, [make, sentence]] of Object.entries(corpus)) {
   })
 }
 
-test('what is no ZIP file is refused with its first bytes, and fans and newcomers have no vault', async () => {
+test('a file that is not a ZIP is rejected with its first bytes, and fans and new performers cannot import', async () => {
   const photo = Buffer.from(await (await jpeg()).arrayBuffer())
   const sends = async (who: Caller, bytes: Buffer) => {
     const tus = tusClient(site.base, who.token)
@@ -173,7 +173,7 @@ test('what is no ZIP file is refused with its first bytes, and fans and newcomer
   assert.equal((await sends(await site.performer('nils', 'pending'), await zipOf(good))).body.code, 'not_verified')
 })
 
-test('what a rule forbids is left out with the reason, and the rest is taken over, for its owner alone', async () => {
+test('an import skips entries that a rule forbids, with the reason, and imports the rest for its owner only', async () => {
   const priced = withSection(good, 'galleries', (text) => text.replace('"free"', '"paid"').replace('"price":0', '"price":0.01'))
   const { status, sections, skipped } = await imports(site, victim, await zipOf(priced))
   assert.equal(status, 'done')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
 
-/** By section, what became of its entries; and why some were left out, in words. */
+/** The results by section, and why some entries were left out, in words. */
 export interface ImportReport {
   readonly sections: readonly {
     readonly name: string
@@ -66,7 +66,7 @@ export async function endImport(db: Db, id: string, end: Pick<ImportRow, 'failur
     report = ${JSON.stringify(end.report)}::jsonb where id = ${id} and ${RUNNING}`.execute(db)
 }
 
-/** What of an archive's names an owner has taken over before, by them. */
+/** Returns the local ids of entries that the owner has imported before, by their ids in the archive. */
 export async function importedIds(db: Db, ownerId: string, sourceIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ source_id: string; id: string }>`select source_id, id from imported_ids
     where owner_id = ${ownerId} and source_id = any(${[...sourceIds]}::uuid[])`.execute(db)
@@ -78,7 +78,6 @@ export async function noteImportedId(db: Db, ownerId: string, sourceId: string, 
     on conflict (owner_id, source_id) do update set id = excluded.id`.execute(db)
 }
 
-/** Those of these ids that are there. */
 export async function importsAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`select id from imports where id = any(${uuids(ids)})`.execute(db)
   return new Set(rows.map(({ id }) => id))

@@ -1,4 +1,4 @@
-/** The readable list in the archive of what a fan has bought: one page that opens without a network and runs nothing. Pure. */
+/** Writes the readable list in the archive of a fan's purchases: one page that works offline and runs no script. Pure. */
 import type { ArchiveFile } from '#core/archives/index.ts'
 import { currentLocale, decimal, money, t } from '#lib/i18n.ts'
 
@@ -7,11 +7,11 @@ export interface LibraryLine {
   readonly kind: string
   readonly performer: { readonly name: string; readonly username: string }
   readonly title: string
-  /** In this currency, or in `tokens`. */
+  /** An amount in this currency, or in `tokens`. */
   readonly paid: { readonly amount: number; readonly currency: string }
   readonly date: string
   readonly files: readonly ArchiveFile[]
-  /** Why there are no files, in words; empty where there are some, or nothing was to be had. */
+  /** Why there are no files, in words; empty if there are files or nothing could be downloaded. */
   readonly leftOut: string
 }
 

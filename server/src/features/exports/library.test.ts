@@ -1,4 +1,3 @@
-/** Stories about the archive of what a fan has bought: what is in it, whose it is, and how long. */
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -56,7 +55,7 @@ interface Library {
 const libraryIn = (files: ReadonlyMap<string, Buffer>): Library['purchases'] =>
   (JSON.parse(files.get('library.json')!.toString()) as Library).purchases
 
-test('what a fan has stated of the birthday is in the archive of everything, with its time zone', async () => {
+test("a fan's birthday is in the archive of everything, with its time zone", async () => {
   const fan = await site.fan('celebrant')
   await fan(setBirthday, { body: { birthday: { month: 2, day: 29 }, timeZone: 'Asia/Tokyo' } })
   const made = await exportOf(site, fan, exported.startLibraryExport)
@@ -65,7 +64,7 @@ test('what a fan has stated of the birthday is in the archive of everything, wit
   assert.deepEqual(birthday, { month: 2, day: 29, timeZone: 'Asia/Tokyo' })
 })
 
-test('all that a fan has bought is in the archive where it may be saved, once each, and a line with the reason where not', async () => {
+test('a fan finds every purchase in the archive once, with its files where downloads are allowed and a reason otherwise', async () => {
   const fan = await site.fan('felix', 1000)
   const own = (await omar(vault.uploadVaultPhoto, { files: { file: await jpeg() } }))._id
   const title = '<script>alert("Harbour")</script>'
@@ -111,7 +110,7 @@ test('all that a fan has bought is in the archive where it may be saved, once ea
   )
 })
 
-test('of one performer only, as the fan has chosen', async () => {
+test('a fan exports the purchases from one performer only', async () => {
   const fan = await site.fan('fern', 100)
   await site.quiet()
   await buys(fan, await gallery(nadia, [photo], 'Of Nadia').then(async (id) => (await site.quiet(), id)))
@@ -126,7 +125,7 @@ test('of one performer only, as the fan has chosen', async () => {
   )
 })
 
-test('what a fan may not see any more when the archive is written is not in it', async () => {
+test('a fan does not get content that they may no longer see when the archive is written', async () => {
   const fan = await site.fan('frida', 100)
   const id = await gallery(nadia, [photo])
   await site.quiet()
@@ -138,7 +137,7 @@ test('what a fan may not see any more when the archive is written is not in it',
   assert.deepEqual([...files.keys()].toSorted(), ['index.html', 'library.json'])
 })
 
-test('an archive is for whoever has asked for it: by ranges, and no longer than they are signed in', async () => {
+test('only the fan who requested an archive downloads it, in ranges, and no longer than they are signed in', async () => {
   const fan = await site.fan('finn', 100)
   const stranger = await site.fan('sly')
   const operator = await site.operator()
@@ -152,21 +151,21 @@ test('an archive is for whoever has asked for it: by ranges, and no longer than 
   assert.equal(bytes.length, made.bytes)
   const rest = await fetched(url, fan, { range: 'bytes=100-' })
   assert.deepEqual([rest.status, Buffer.from(await rest.arrayBuffer())], [206, bytes.subarray(100)])
-  // Nothing else lies in the folder, and no other folder is opened by this address.
+  // The folder has no other file, and this address opens no other folder.
   assert.equal((await fetched(url.replace('archive.zip', 'other.zip'), fan)).status, 404)
   assert.equal(await stranger(exported.deleteExport, { params: { id: made._id } }).catch(code), 'not_found')
   assert.deepEqual((await stranger(exported.listExports)).data, [])
 
-  // Of somebody who has not fetched it yet: an answer about a right is trusted for seconds.
+  // Uses a fan who has not downloaded yet, because access replies are cached for seconds.
   const leaving = await site.fan('fritz')
   const { url: unused = '' } = await exportOf(site, leaving, exported.startLibraryExport)
   await leaving(signOut)
   assert.equal((await fetched(unused, leaving)).status, 404)
 })
 
-test('ten clicks make one archive; it is removed by hand or by the clock, and a new one takes the place of the old', async () => {
+test('a fan who clicks ten times gets one archive, removed by hand or by its expiry, and a new one replaces it', async () => {
   const fan = await site.fan('fay')
-  // Nothing is written before all of them have clicked.
+  // Holds the queue until all requests have arrived.
   const queues = `('archives:0'), ('archives:1')`
   await site.sql.query(`insert into graphile_worker._private_job_queues (queue_name) values ${queues} on conflict do nothing`)
   const hold = `update graphile_worker._private_job_queues set locked_by = $1, locked_at = case when $1::text is null then null else now() end
@@ -200,7 +199,7 @@ test('ten clicks make one archive; it is removed by hand or by the clock, and a 
   assert.deepEqual([(await fan(exported.listExports)).data, there(third._id)], [[], false])
 })
 
-test('a few archives a day, and then a sentence that says how long to wait', async () => {
+test('a fan makes a few archives a day, and then reads how long to wait', async () => {
   const fan = await site.fan('greedy')
   for (let i = 0; i < 5; i++) await exportOf(site, fan, exported.startLibraryExport)
   const error = (await fan(exported.startLibraryExport, { body: {} }).catch((one: unknown) => one)) as ApiError

@@ -1,4 +1,4 @@
-/** Begins and removes exports: one at a time for each account, and a few a day. */
+/** Starts and removes exports: one at a time per account, and a few a day. */
 import { Type } from 'typebox'
 import { listSales } from '#core/money/index.ts'
 import { settings } from '#core/settings/index.ts'
@@ -15,17 +15,16 @@ import * as store from './store.ts'
 export const writeExport = job('write export', Type.Object({ exportId: Type.String() }))
 export const discardArchives = job('discard archives', Type.Object({ folders: Type.Array(Type.String()) }))
 
-/** The folder of its object. */
 export const AREA = 'exports'
 export const ARCHIVE = 'archive.zip'
 export const folderOf = (id: string): string => `${AREA}/${id}`
 
 const A_DAY = { attempts: 5, seconds: 86_400 }
-/** So many of all accounts together are written or read at the same time: the other workers stay free. */
+/** All accounts together write or read this many archives in parallel, so that other workers stay free. */
 const LANES = 2
 export const laneOf = (accountId: string): string => `archives:${Number.parseInt(accountId.slice(-6), 16) % LANES}`
 
-/** While one is written, that one is answered. Throws `too_many_requests`. */
+/** Returns the running export if there is one. Throws `too_many_requests`. */
 export async function startExport(tx: Tx, wanted: Pick<store.NewExport, 'account_id' | 'kind' | 'performer_id'>) {
   const { account_id: accountId, kind, performer_id } = wanted
   await oneAtATime(tx, `export ${accountId}`)
@@ -44,13 +43,13 @@ export async function startExport(tx: Tx, wanted: Pick<store.NewExport, 'account
   return row
 }
 
-/** Throws `not_found` for a performer from whom the fan has bought nothing, as for one who does not exist. */
+/** Throws `not_found` for a performer the fan has bought nothing from, as for an unknown one. */
 export async function assertBoughtFrom(db: Db, fanId: string, performerId: string): Promise<void> {
   const { rows } = await listSales(db, { side: 'fan', accountId: fanId, performerId, limit: 1, offset: 0 })
   if (rows.length === 0) throw notFound('performer')
 }
 
-/** Its object goes with it; a job that is writing it ends by itself. */
+/** Deletes the archive too. A job that is writing it ends automatically. */
 export async function removeExport(tx: Tx, accountId: string, id: string): Promise<void> {
   if (!(await store.deleteOwnExport(tx.db, accountId, id))) throw notFound('export')
   discard(tx, [id])
@@ -60,7 +59,7 @@ export async function removeExport(tx: Tx, accountId: string, id: string): Promi
 const discard = (tx: Tx, ids: readonly string[]): void =>
   void (ids.length > 0 && tx.enqueue(discardArchives, { folders: ids.map(folderOf) }))
 
-/** Its archive is stored: those before it are removed. False where it was removed meanwhile. */
+/** Marks the stored archive as ready and removes older ones. Returns false if the export was removed in between. */
 export async function endExport(
   tx: Tx,
   { id, account_id: accountId, kind }: store.ExportRow,
@@ -74,7 +73,7 @@ export async function endExport(
   return true
 }
 
-/** An operator has had media removed: no archive has them any longer, and one that is being written begins anew without them. */
+/** Removes archives with media that an operator has removed. An archive that is being written starts again without them. */
 export async function removeArchivesWith(tx: Tx, taken: { ownerId: string; fileIds: readonly string[] }): Promise<void> {
   const gone = await store.deleteExportsWith(tx.db, taken)
   discard(

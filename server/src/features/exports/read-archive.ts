@@ -1,4 +1,4 @@
-/** Reads an archive of a vault: nothing of it is taken over before all of it was looked at, its files with their hashes. */
+/** Reads a vault's archive. Everything is checked, files with their hashes, before anything is imported. */
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { ArchiveFile, ArchiveSection } from '#core/archives/index.ts'
@@ -9,7 +9,7 @@ import { FORMAT, MANIFEST, Manifest, ManifestHead, VERSION } from './archive-man
 
 type Entries = ReadonlyMap<string, ZipEntry>
 
-/** As sections see it. */
+/** The entry that sections receive. */
 export interface ArchivedEntry {
   readonly id: string
   readonly files?: readonly ArchiveFile[]
@@ -18,7 +18,7 @@ export interface ArchivedEntry {
 export interface ReadableSection {
   readonly section: ArchiveSection
   readonly entries: number
-  /** Checked against the section's schema. */
+  /** Yields entries that fit the section's schema. */
   read(): AsyncGenerator<ArchivedEntry>
 }
 
@@ -33,7 +33,10 @@ const isManifest = compile(Manifest, 'body')
 const wrong = (message: string) => new UnreadableZip(message)
 const notOurs = () => wrong(t('This is no archive of a vault.'))
 
-/** What an archive contains for the sections that there are; others, of sites with more features, are left alone. Throws `UnreadableZip`. */
+/**
+ * Returns the archive's contents for the known sections. Sections of sites with more features are ignored. Throws
+ * `UnreadableZip`.
+ */
 export async function readSections(archive: Entries, known: readonly ArchiveSection[]): Promise<ReadableSection[]> {
   const manifest = await readManifest(archive)
   return known.flatMap((section) => {
@@ -50,7 +53,7 @@ async function readManifest(archive: Entries): Promise<Manifest> {
   const entry = archive.get(MANIFEST)
   if (!entry || entry.bytes > MOST_MANIFEST_BYTES) throw notOurs()
   const given = parsed((await buffer(await entry.open())).toString())
-  // The check removes what it does not list.
+  // The check removes unlisted properties.
   const head = structuredClone(given)
   if (!isHead(head)) throw notOurs()
   const { format, version } = head as { format: string; version: number }
@@ -62,8 +65,8 @@ async function readManifest(archive: Entries): Promise<Manifest> {
 }
 
 /**
- * Checks all hashes and refers to every byte of the archive that would be taken over. Tells the bytes that it has read: each file
- * is read once, however many entries name it.
+ * Checks all hashes and the bounds of every file to import. Reports the bytes read. Each file is read once, however many entries
+ * name it.
  */
 export async function checkFiles(
   archive: Entries,
@@ -85,7 +88,7 @@ export async function checkFiles(
     for await (const { files = [] } of read()) {
       if (++count > entries) throw notComplete()
       for (const file of files) {
-        // Each is taken out of the archive for its entry: one for all of them would be taken out again and again.
+        // Every entry extracts its own file. A file shared by many entries would be extracted again and again.
         if (claimed.has(file.path))
           throw wrong(t('Two entries of this archive have the same file: {path}', { path: file.path.slice(0, 100) }))
         claimed.add(file.path)
@@ -98,7 +101,7 @@ export async function checkFiles(
 
 const notComplete = () => wrong(t('This archive is not complete. Please export it again.'))
 
-/** Which is there and as long as was said. */
+/** Throws if the file is missing or does not have its stated length. */
 export function entryAt(archive: Entries, { path, bytes }: Pick<ArchiveFile, 'path' | 'bytes'>): ZipEntry {
   const entry = archive.get(path)
   if (!entry) throw wrong(t('A file is missing in this archive: {path}', { path: path.slice(0, 100) }))
@@ -129,7 +132,7 @@ async function* readLines(entry: ZipEntry, isEntry: (value: unknown) => boolean)
   }
 }
 
-/** A line without an end is not held in memory whole. */
+/** Bounds a line without an end, which would otherwise fill the memory. */
 async function* linesIn(entry: ZipEntry): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ''

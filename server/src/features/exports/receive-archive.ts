@@ -1,4 +1,4 @@
-/** Where an uploaded archive goes that has come whole: it is kept until it was taken over. */
+/** Stores an uploaded archive until it is imported. */
 import { Type } from 'typebox'
 import { MEGABYTE } from '@fanfare/contract/media'
 import { mostMegabytes } from '#core/media/index.ts'
@@ -21,7 +21,7 @@ export const IMPORTS = 'imports'
 export const importFolderOf = (id: string): string => `${IMPORTS}/${id}`
 export const importKeyOf = (id: string): string => `${importFolderOf(id)}/archive.zip`
 
-/** Verified performers, one after the other. */
+/** Only verified performers may import, one archive at a time. */
 async function assertMayImport(tx: Tx, { id, role }: Viewer): Promise<void> {
   if (role !== 'performer') throw apiError('not_allowed', t('Only performers have a vault.'))
   await assertMayPublish(tx, id)
@@ -30,17 +30,17 @@ async function assertMayImport(tx: Tx, { id, role }: Viewer): Promise<void> {
     throw apiError('not_allowed', t('An archive is being taken over already. Please wait until that has ended.'))
 }
 
-/** Beside its files an archive has words about them. */
+/** The allowance for texts, next to the files of an archive. */
 const MOST_WORDS_BYTES = 500_000_000
 
-/** What does not fit into the vault is not taken over anyway: it need not come. */
+/** An archive larger than the vault could not be imported anyway. */
 async function assertFits(tx: Tx, { id }: Viewer, bytes: number): Promise<void> {
   const most = await mostMegabytes(tx, id)
   if (bytes > most * MEGABYTE + MOST_WORDS_BYTES)
     throw apiError('upload_too_large', t('This archive is larger than your storage: your account can store {most} MB.', { most }))
 }
 
-/** Until it is taken over an archive is beside the vault: of the unfinished ones there is one, or they would fill the disk. */
+/** An unfinished upload does not count toward the vault. Only one is allowed, or uploads would fill the disk. */
 export const archiveUploads: UploadTarget = {
   kinds: ['archive'],
   isOnlyOne: true,
@@ -52,7 +52,7 @@ export const archiveUploads: UploadTarget = {
     await assertMayImport(tx, owner)
     const id = newId(tx.now)
     await insertImport(tx.db, { id, account_id: owner.id, bytes, created_at: tx.now })
-    // The row is seen by nobody before the commit, so the job never misses the object.
+    // The row is invisible before the commit, so the job never misses the object.
     await tx.services.storage.putFile(importKeyOf(id), path)
     tx.enqueue(importArchive, { importId: id }, { queue: laneOf(owner.id) })
     tx.emit(importProgressed, { importId: id, accountId: owner.id })

@@ -1,4 +1,7 @@
-/** The job that takes the archive of a vault over. It may be killed anywhere: what it has taken over is found, and not made twice. */
+/**
+ * The job that imports a vault's archive. It may be killed at any time: entries that were imported are found and not created
+ * twice.
+ */
 import { createHash } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -26,16 +29,16 @@ import { importFolderOf, importKeyOf } from './receive-archive.ts'
 
 const MOST_ATTEMPTS = 6
 const MOST_REASONS = 100
-/** Of its work, in per cent; the rest is taking it over. */
+/** The share of the work for checking, in percent; the rest is importing. */
 const CHECKING = 40
 const STEP_PERCENT = 2
 const NOTHING: ImportReport = { sections: [], skipped: [] }
 
 export async function runImport(ctx: Context, { importId }: { importId: string }, signal: AbortSignal): Promise<void> {
   const row = await beginImport(ctx.db, importId)
-  // Also when its process died right before the next line.
+  // Also removes the file if a former process died right before the last line.
   if (!row) return ctx.storage.removeAll(importFolderOf(importId))
-  // The report says why something was left out, in the language in which it is read.
+  // The report stores reasons as untranslated messages, for the language of its reader.
   await unworded(() => attempt(ctx, row, signal))
   await ctx.storage.removeAll(importFolderOf(importId))
 }
@@ -69,7 +72,7 @@ async function end(
 
 interface Work {
   readonly row: ImportRow
-  /** Temporary, the caller's. */
+  /** A temporary folder of the caller. */
   readonly folder: string
   readonly signal: AbortSignal
 }
@@ -108,7 +111,7 @@ async function takeOver(ctx: Context, { row, folder, signal }: Work): Promise<Im
 
 interface Taking extends Omit<Work, 'signal'> {
   readonly archive: ReadonlyMap<string, ZipEntry>
-  /** What the archive's names have become. */
+  /** New ids by the ids in the archive. */
   readonly ids: Map<string, string>
   readonly part: ReadableSection
   readonly entry: ArchivedEntry
@@ -162,7 +165,7 @@ function fileAt(files: ReadonlyMap<string, ExtractedFile>, path: string): Extrac
   return file
 }
 
-/** Onto this machine; what is longer than was said breaks off. */
+/** Extracts a file to the local disk. Throws if it is longer than stated. */
 async function extract(entry: ZipEntry, { path, sha256 }: ArchiveFile, to: string): Promise<ExtractedFile> {
   const hash = createHash('sha256')
   let head = Buffer.alloc(0)
@@ -174,7 +177,7 @@ async function extract(entry: ZipEntry, { path, sha256 }: ArchiveFile, to: strin
       if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)])
       await file.writeFile(chunk)
     }
-    // What takes it over may link it, and an object is on the disk before its row is.
+    // The import may link this file, and an object must be on the disk before its row exists.
     await file.sync()
   } finally {
     await file.close()

@@ -1,4 +1,4 @@
-/** Stories about a vault that moves: exported as one archive, and taken over by another site that was empty. */
+/** Stories about a vault that moves: exported as an archive and imported by another, empty site. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as captions from '@fanfare/contract/captions'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const VTT = 'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\nThe tide comes in.\n'
 
-/** A vault with something of everything. */
+/** Creates a vault with something of everything. */
 async function fill(): Promise<void> {
   const photos = []
   for (const alt of ['A boat', 'The pier', 'Gulls']) {
@@ -80,7 +80,9 @@ interface ArchivedItem {
   readonly files: readonly { readonly path: string; readonly sha256: string }[]
 }
 
-/** The hash under which an import stores an item, by the hash of its upload: the original in the archive has no camera data. */
+/**
+ * Returns the hash of each imported item by the hash of its upload. They differ because exported originals have no camera data.
+ */
 const importedHashes = (files: ReadonlyMap<string, Buffer>) =>
   new Map(
     (linesOf(files, 'media') as unknown as ArchivedItem[]).map((item) => [
@@ -89,7 +91,7 @@ const importedHashes = (files: ReadonlyMap<string, Buffer>) =>
     ]),
   )
 
-/** All that makes a vault, without the ids, which are each site's own. */
+/** Returns everything in a vault except ids, which differ by site. */
 async function vaultOf(site: TestServer, who: Caller, imported: ReadonlyMap<string, string | undefined> = new Map()) {
   const { data } = await who(vault.searchVault, { query: { limit: 100 } })
   const albums = (await who(vault.listAlbums)).data
@@ -160,7 +162,7 @@ async function published(who: Caller, hashOf: ReadonlyMap<string, string>) {
   }
 }
 
-test('an empty site takes the archive over and has the same vault; what was published waits as drafts; a second time changes nothing', async () => {
+test('an empty site imports the archive and has the same vault with published content as drafts; a second import changes nothing', async () => {
   await fill()
   const archive = await fetchArchive(here, nadia, await exportOf(here, nadia, exported.startVaultExport))
   const files = await filesIn(archive)

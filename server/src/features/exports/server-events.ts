@@ -5,7 +5,6 @@ import { exportProgressed, importProgressed } from './events.ts'
 import { findImport } from './import-store.ts'
 import { findExport } from './store.ts'
 
-/** The windows of the account itself. */
 const own = (accountId: string) => ({ from: accountId, to: [accountId] })
 
 export const serverEvents = [

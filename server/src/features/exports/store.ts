@@ -1,4 +1,3 @@
-/** The table `exports`. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/context.ts'
 import { holdsAny } from '#core/access/index.ts'
@@ -50,14 +49,14 @@ export async function exportsOf(db: Db, accountId: string, limit: number): Promi
   return rows
 }
 
-/** Begins it, or begins it anew after its process has died; undefined where it has ended or was removed. */
+/** Starts an export, or restarts it after its process died. Returns undefined if it has ended or was removed. */
 export async function beginExport(db: Db, id: string): Promise<ExportRow | undefined> {
   const { rows } = await sql<ExportRow>`update exports set status = 'writing', progress = 0, attempts = attempts + 1
     where id = ${id} and ${RUNNING} returning ${COLUMNS}`.execute(db)
   return rows[0]
 }
 
-/** False where it was removed meanwhile. */
+/** Returns false if the export was removed in between. */
 export async function noteExportProgress(db: Db, id: string, progress: number): Promise<boolean> {
   const changed = await sql`update exports set progress = ${progress} where id = ${id} and ${RUNNING}`.execute(db)
   return changed.numAffectedRows === 1n
@@ -69,7 +68,7 @@ export interface Written {
   readonly expiresAt: Date
 }
 
-/** False where it was removed meanwhile. */
+/** Returns false if the export was removed in between. */
 export async function finishExport(db: Db, id: string, { files, bytes, expiresAt }: Written): Promise<boolean> {
   const changed = await sql`update exports set status = 'ready', progress = 100, files = ${files}, bytes = ${bytes},
     expires_at = ${expiresAt} where id = ${id} and ${RUNNING}`.execute(db)
@@ -85,28 +84,26 @@ export async function deleteOwnExport(db: Db, accountId: string, id: string): Pr
   return gone.numAffectedRows === 1n
 }
 
-/** Those of an account that have ended, except one. */
 export async function deleteEndedExports(db: Db, accountId: string, except: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`delete from exports where account_id = ${accountId} and id <> ${except}
     and not ${RUNNING} returning id`.execute(db)
   return rows.map((row) => row.id)
 }
 
-/** Those that may have one of these media of a performer in them: archives of the vault, and of those who have paid for one. Reads all that there are. */
+/** Deletes exports that may contain one of these media: archives of the vault and of buyers. Reads all exports. */
 export async function deleteExportsWith(db: Db, { ownerId, fileIds }: { ownerId: string; fileIds: readonly string[] }) {
   const { rows } = await sql<ExportRow>`delete from exports where account_id = ${ownerId}
     or (kind = 'library' and ${holdsAny(sql.ref('exports.account_id'), 'media', fileIds)}) returning ${COLUMNS}`.execute(db)
   return rows
 }
 
-/** Those whose days are over; uses index `exports_expired`. */
+/** Deletes expired exports; uses index `exports_expired`. */
 export async function deleteExpiredExports(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`delete from exports where id in (select id from exports
     where expires_at < site_now() order by expires_at limit ${limit} for update skip locked) returning id`.execute(db)
   return rows.map((row) => row.id)
 }
 
-/** Those of these ids that are there. */
 export async function exportsAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`select id from exports where id = any(${uuids(ids)})`.execute(db)
   return new Set(rows.map(({ id }) => id))

@@ -1,4 +1,4 @@
-/** Stories about archives of what is for some tiers only: taken over for the same tiers, never for more subscribers. */
+/** Stories about archives of content for some tiers: it is imported for the same tiers, never for more subscribers. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as exported from '@fanfare/contract/exports'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   moved = await there.performer('nadia.moved')
 })
 
-/** A post, a gallery and a video for the subscribers of one tier. */
+/** Publishes a post, a gallery and a video for the subscribers of one tier. */
 async function publishFor(tierId: string) {
   const { _id: photo } = await nadia(vault.uploadVaultPhoto, { files: { file: await jpeg() } })
   await here.quiet()
@@ -39,7 +39,7 @@ async function publishFor(tierId: string) {
   return ids
 }
 
-/** For which tiers each thing of a performer is. */
+/** Returns the tiers of each of a performer's items. */
 async function tiersOn(site: TestServer, { id }: Caller): Promise<string[][]> {
   const { rows } = await site.sql.query<{ tier_ids: string[] }>(
     `select tier_ids from (
@@ -52,7 +52,7 @@ async function tiersOn(site: TestServer, { id }: Caller): Promise<string[][]> {
   return rows.map((row) => row.tier_ids)
 }
 
-test('what was for one tier is taken over for the tier of the same name, and not at all where there is none', async () => {
+test('content for one tier is imported for the tier of the same name, and not at all if there is none', async () => {
   const gold = await makesTier(nadia, { name: 'Gold' })
   await publishFor(gold._id)
   const archive = await fetchArchive(here, nadia, await exportOf(here, nadia, exported.startVaultExport))
@@ -77,7 +77,7 @@ test('what was for one tier is taken over for the tier of the same name, and not
   assert.deepEqual(await tiersOn(there, moved), [[own._id], [own._id], [own._id]])
 })
 
-test('what was deleted comes back for the tier it was for, whatever that is called now', async () => {
+test('deleted content is restored for its former tier, even if that tier was renamed', async () => {
   const tier = await makesTier(nadia, { name: 'Bronze' })
   const { post, gallery, video } = await publishFor(tier._id)
   const archive = await fetchArchive(here, nadia, await exportOf(here, nadia, exported.startVaultExport))

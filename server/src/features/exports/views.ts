@@ -7,7 +7,7 @@ import type { ImportRow } from './import-store.ts'
 import { ARCHIVE, folderOf } from './order-export.ts'
 import type { ExportRow } from './store.ts'
 
-/** The grant of an address: it stands for the account's own archive. */
+/** The grant of an address, for the account's own archive. */
 export const EXPORT = 'export'
 
 export async function exportViews(services: Services, db: Db, rows: readonly ExportRow[]): Promise<Export[]> {

@@ -1,4 +1,7 @@
-/** The job that writes an archive into the storage. It may be killed anywhere: it begins anew, and nothing half written can be read. */
+/**
+ * The job that writes an archive into the storage. It may be killed at any time: it starts again, and no partial archive is
+ * readable.
+ */
 import { accountById, localeOf } from '#core/accounts/index.ts'
 import { inLocale, t, unworded } from '#lib/i18n.ts'
 import type { Context } from '#platform/context.ts'
@@ -12,7 +15,7 @@ import { beginExport, failExport, findExport, noteExportProgress, type ExportRow
 import { writeLibrary } from './write-library.ts'
 import { writeVault } from './write-vault.ts'
 
-/** One that was begun so often is given up. */
+/** An export that was started this often fails. */
 const MOST_ATTEMPTS = 6
 
 export async function runExport(ctx: Context, { exportId }: { exportId: string }, signal: AbortSignal): Promise<void> {
@@ -21,7 +24,7 @@ export async function runExport(ctx: Context, { exportId }: { exportId: string }
   await inLocale(await localeOf(ctx.db, row.account_id), () => attempt(ctx, row, signal))
 }
 
-/** What its owner has removed while it was written. What has ended meanwhile, by another run of the same job, stays. */
+/** Discards an archive whose export was removed in between. An export that another run of the job has ended stays. */
 async function discardRemoved(ctx: Context, exportId: string): Promise<void> {
   if (!(await findExport(ctx.db, exportId))) await ctx.storage.removeAll(folderOf(exportId))
 }
@@ -49,7 +52,7 @@ async function fail(ctx: Context, { id, account_id: accountId }: ExportRow, fail
   })
 }
 
-/** Its owner has removed it meanwhile, or it has ended. */
+/** The export was removed in between, or another run has ended it. */
 class Removed extends Error {}
 
 async function write(ctx: Context, row: ExportRow, signal: AbortSignal): Promise<void> {
@@ -86,7 +89,7 @@ function fillWith(
 
 const STEP_PERCENT = 2
 
-/** Also finds out whether its owner still wants it. */
+/** Also detects that the export was removed. */
 function progressReporter(ctx: Context, { id, account_id: accountId }: ExportRow, weight: number) {
   let done = 0
   let reported = 0

@@ -1,4 +1,4 @@
-/** Fills the archive of what a fan has bought: a line for each payment, and the files that may be saved at the time of writing. */
+/** Writes the archive of a fan's purchases: a line for each payment, and the files that may be downloaded at that time. */
 import { allowingDownloads, birthdayOf, peopleById } from '#core/accounts/index.ts'
 import type { ArchiveFile } from '#core/archives/index.ts'
 import { contentCards, contentKinds } from '#core/content/index.ts'
@@ -35,7 +35,7 @@ export async function writeLibrary(ctx: Context, { fan, performerId }: Wanted, t
       offset,
     })
     const lineOf = await linesOf(ctx, { fan, rows, currency })
-    // What is bought meanwhile moves the others on by one: the last of a page is the first of the next again.
+    // A purchase in between shifts all others by one: the last of a page is the first of the next page again.
     for (const row of rows.filter(({ id }) => !written.has(id))) {
       written.add(row.id)
       lines.push({ ...lineOf(row), ...(await filesOf(ctx, { fan, row, included: included, to })) })
@@ -43,7 +43,7 @@ export async function writeLibrary(ctx: Context, { fan, performerId }: Wanted, t
     if (rows.length < AT_ONCE) break
   }
   const person = (await peopleById(ctx.db, [fan.id])).get(fan.id)!
-  // Of everything that is theirs; the purchases from one performer are handed on sooner.
+  // Only in the archive of everything: purchases from one performer are more likely to be shared.
   const birthday = performerId === null ? await birthdayOf(ctx.db, fan.id) : undefined
   const head = { site: siteName, origin: ctx.config.origin, createdAt: ctx.clock.now().toISOString() }
   const library = { format: 'fanfare-library', version: 1, ...head, account: person.username, birthday, purchases: lines }
@@ -88,12 +88,12 @@ async function linesOf(ctx: Context, { fan, rows, currency }: Reading) {
 interface Inclusion {
   readonly fan: Viewer
   readonly row: SaleRow
-  /** What is in the archive already, by the id of the media item: one that was in two things is there once. */
+  /** Files that are already in the archive, by media id: media in two purchases are included once. */
   readonly included: Map<string, ArchiveFile>
   readonly to: ArchiveWriter
 }
 
-/** Asked again for each thing, right before its files are written: a right may have ended while the archive was. */
+/** Checks access again for each item right before its files are written: access may have ended in between. */
 async function filesOf(ctx: Context, { fan, row, included, to }: Inclusion): Promise<Pick<LibraryLine, 'files' | 'leftOut'>> {
   if (row.target_id === null || !contentKinds(ctx).has(row.kind)) return { files: [], leftOut: '' }
   const thing = { kind: row.kind, id: row.target_id }

@@ -1,4 +1,4 @@
-/** Fills the archive of a whole vault: the sections that features declare, with their files, and the manifest. */
+/** Writes the archive of a whole vault: the sections that features declare, with their files, and the manifest. */
 import { peopleById } from '#core/accounts/index.ts'
 import { archiveSections } from '#core/archives/index.ts'
 import { settings } from '#core/settings/index.ts'

@@ -1,4 +1,4 @@
-/** What a performer keeps of fans in the archive of a vault: for reading only, because fans of one site are nobody on another. */
+/** Writes a performer's fan cards into the vault's archive, for reading only: fans of one site have no account on another. */
 import { Type } from 'typebox'
 import { DateTime } from '@fanfare/contract'
 import { archiveSection, entryHead } from '#core/archives/index.ts'

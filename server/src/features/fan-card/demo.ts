@@ -1,4 +1,4 @@
-/** A performer knows some of the fans: has names, notes and tags for them, and wants to write to one of them soon. */
+/** Gives a performer's fans nicknames, notes and tags, and sets a reminder to write to one of them. */
 import { changeFanCard } from '@fanfare/contract/fan-cards'
 import { ensureFavourites, searchOwnFans } from '@fanfare/contract/fan-groups'
 import { createFanReminder } from '@fanfare/contract/fan-reminders'

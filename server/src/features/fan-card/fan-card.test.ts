@@ -1,4 +1,3 @@
-/** Stories of what a performer keeps of a fan: names, notes, tags; what strangers and the fan learn of it, and what two windows do at once. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { Input } from '@fanfare/contract'
@@ -33,7 +32,7 @@ const cardOf = (who: Caller, { id }: { readonly id: string }) => who(cards.readF
 type Form = Input<typeof cards.changeFanCard>['body']
 const save = (who: Caller, { id }: { readonly id: string }, body: Form) => who(cards.changeFanCard, { params: { id }, body })
 
-test('a card says who a fan is: since when, how the subscription goes on, what was spent and bought', async () => {
+test("a performer sees since when a fan is a fan, the subscription's state, and what was spent and bought", async () => {
   const fan = await follower('wanda', ada, 500)
   const fresh = await cardOf(ada, fan)
   assert.deepEqual([fresh.version, fresh.spent, fresh.subscription, fresh.conversationId], [0, 0, null, null])
@@ -62,7 +61,7 @@ test('a card says who a fan is: since when, how the subscription goes on, what w
   assert.equal((await cardOf(ada, fan)).subscription?.state, 'ended')
 })
 
-test('a given name stands in the own inbox, and fans are found by it and by tags', async () => {
+test('a performer sees nicknames in the inbox and finds fans by nickname and tag', async () => {
   const fan = await follower('felix', ada)
   const { _id: id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: ada.id } })
   await fan(messages.sendMessage, { params: { id }, body: { text: 'hello' } })
@@ -89,7 +88,7 @@ test('a given name stands in the own inbox, and fans are found by it and by tags
   await assert.rejects(without, isApiError('not_valid', 'rule'))
 })
 
-test('two windows never overwrite each other unseen, and a repeated request saves once', async () => {
+test('a performer with two windows never overwrites a card unseen, and a retried request saves once', async () => {
   const fan = await follower('double', ada)
   const both = await Promise.allSettled(['one', 'two'].map((notes) => save(ada, fan, { notes, version: 0 })))
   const refused = both.filter((one) => one.status === 'rejected')
@@ -112,7 +111,7 @@ test('two windows never overwrite each other unseen, and a repeated request save
   )
 })
 
-test('who is no fan of the performer, or only one of another, has no card', async () => {
+test('a performer has no card of a user who is no fan, or only a fan of someone else', async () => {
   const [thief, other] = [await site.performer('thief'), await site.performer('victim')]
   const [prey, stranger] = [await follower('prey', other), await site.fan('stranger')]
   await save(other, prey, { notes: 'hers', version: 0 })
@@ -130,7 +129,7 @@ test('who is no fan of the performer, or only one of another, has no card', asyn
   assert.deepEqual((await cardOf(thief, prey)).notes, '', 'each performer keeps their own')
 })
 
-test('what cannot be read or is too long is refused, and markup is text', async () => {
+test('a performer cannot save unreadable or too long text, and markup stays text', async () => {
   const fan = await follower('hostile', ada)
   const wrong: Form[] = [
     { notes: 'x'.repeat(10_000), version: 0 },
@@ -147,7 +146,6 @@ test('what cannot be read or is too long is refused, and markup is text', async 
   assert.equal(savedCard.notes, '<img src=x onerror=alert(1)> {name}\nnext')
 })
 
-/** All that a fan can read that has to do with a performer. */
 async function everythingReadBy(fan: Caller, conversationId: string): Promise<string> {
   const routes = (await chapters()).flatMap((chapter) => Object.values(chapter))
   const isRead = (one: unknown): one is { method: string; path: string; who: string } =>
@@ -161,7 +159,7 @@ async function everythingReadBy(fan: Caller, conversationId: string): Promise<st
   return (await Promise.all(replies)).join('\n')
 }
 
-test('no route, event, mail or export of the fan shows a given name, a note or a tag; those of the performer do', async () => {
+test('a fan never sees a nickname, note or tag in any route, event, email or export, but the performer does', async () => {
   const fan = await follower('watched', ada, 100)
   const { _id: id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: ada.id } })
   const window = await openSocket(site.base, fan.token)
@@ -188,7 +186,7 @@ test('no route, event, mail or export of the fan shows a given name, a note or a
   assert.deepEqual([line?.['givenName'], line?.['notes'], line?.['tags']], ['Zebrafish', 'Quagmire', ['Xylophone']])
 })
 
-test('across a block the performer keeps the notes, and sees nothing of where the fan is; a deleted account takes them along', async () => {
+test('a performer keeps the notes across a block but sees no presence, and deleting the account deletes them', async () => {
   const fan = await follower('leaver', ada)
   const { _id: id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: ada.id } })
   await fan(messages.sendMessage, { params: { id }, body: { text: 'hello' } })

@@ -6,7 +6,6 @@ import { job } from '#platform/jobs.ts'
 import { findWaitingReminders, remind, remindOfFan, remindOfWaiting } from './remind.ts'
 import { forgetReminders } from './reminder-store.ts'
 
-/** Exported for tests. */
 export const forgetDeletedFans = job('forget cards of deleted fans', Type.Object({}))
 
 export const jobHandlers = [

@@ -1,4 +1,4 @@
-/** Who is a fan of a performer, whatever has become of it: who has a conversation with them, follows, has ever subscribed or has ever bought. */
+/** Decides who is a fan of a performer: anyone with a conversation, a follow, or any past subscription or purchase. */
 import { followsSince, withoutBlocked } from '#core/access/index.ts'
 import { accountById } from '#core/accounts/index.ts'
 import { subscriptionOfFan, type FanOf } from '#core/fan-groups/index.ts'
@@ -9,14 +9,16 @@ import type { Db, Services } from '#platform/context.ts'
 
 const LATELY_DAYS = 30
 
-/** A read, or what is open in a transaction. */
 export interface Reading {
   readonly db: Db
   readonly services: Services
   readonly now: Date
 }
 
-/** What ties the two; each is read by a key of theirs. Throws `not_found` for everybody else, and for who is gone. */
+/**
+ * Returns what connects the fan and the performer, each read by a primary key. Throws `not_found` for others and for deleted
+ * accounts.
+ */
 export async function knownFan({ db, services }: Pick<Reading, 'db' | 'services'>, of: FanOf) {
   const { performerId, fanId } = of
   const account = await accountById(db, fanId)

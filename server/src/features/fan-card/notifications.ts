@@ -17,7 +17,7 @@ const reminder = notificationKind('fan_reminder', {
 })
 
 export const notificationRules = [
-  // Without the word of one's own: it may stand on a lock screen, and notes are read in one place.
+  // Omits the reminder's text, which could appear on a lock screen.
   notificationRule(fanReminderDue, reminder, {
     to: (p) => [p.performerId],
     from: (p) => p.fanId,

@@ -1,4 +1,4 @@
-/** A performer is reminded of a fan: at a time, once, and never of what is done, removed or postponed. */
+/** Reminds a performer of a fan once, when due, and never after the reminder is done, removed or postponed. */
 import { Type } from 'typebox'
 import type { FanOf } from '#core/fan-groups/index.ts'
 import { cleaned, openBetween } from '#core/messages/index.ts'
@@ -22,12 +22,11 @@ import {
 } from './reminder-store.ts'
 import { assertOpen, assertRoomForReminder, reminderTime } from './rules.ts'
 
-/** Exported for tests. */
 export const findWaitingReminders = job('find reminders that waited', Type.Object({}))
 
 export const remindOfFan = job('remind of a fan', Type.Object({ reminderId: Type.String(), due: Type.Integer() }))
 
-/** Of the time when the job was due, not of the clock when it runs: none is passed over where clocks differ. */
+/** The payload has the job's due time, because clocks may differ: no reminder is skipped. */
 function enqueueReminding(tx: Tx, { id, due_at }: Pick<ReminderRow, 'id' | 'due_at'>): void {
   tx.enqueue(remindOfFan, { reminderId: id, due: due_at.getTime() }, { key: `fan reminder:${id}`, at: due_at })
 }
@@ -37,13 +36,13 @@ interface ReminderDraft {
   readonly dueAt: string
 }
 
-/** Throws `not_found` for who is no fan, or across a block: nothing could be written to them. */
+/** Throws `not_found` for a user who is no fan or is across a block, because the performer could not write to them. */
 export async function createReminder(tx: Tx, of: FanOf, { text, dueAt }: ReminderDraft): Promise<ReminderRow> {
   const due_at = reminderTime(dueAt, tx.now)
   const { isAcrossBlock } = await knownFan(tx, of)
   if (isAcrossBlock) throw notFound('person')
   const { performerId, fanId } = of
-  // Two at once would both be the last that there is room for.
+  // Two parallel requests could both take the last free place.
   await oneAtATime(tx, `fan reminders ${performerId}`)
   const { total } = await listReminders(tx.db, { performerId, state: 'open', fanId: undefined, limit: 1, offset: 0 })
   assertRoomForReminder(total)
@@ -75,7 +74,7 @@ async function ownReminder(tx: Tx, { performerId, id }: OwnReminder): Promise<Re
   return row
 }
 
-/** What is absent stays. A time that is postponed is told anew. */
+/** Keeps absent fields. A postponed reminder notifies again. */
 export async function changeReminder(tx: Tx, own: OwnReminder, { text, dueAt }: Partial<ReminderDraft>): Promise<ReminderRow> {
   const before = await ownReminder(tx, own)
   assertOpen(before)
@@ -89,7 +88,7 @@ export async function changeReminder(tx: Tx, own: OwnReminder, { text, dueAt }: 
   return row
 }
 
-/** Safe to repeat: the first time stays. */
+/** Safe to repeat: the first time is kept. */
 export async function finishReminder(tx: Tx, own: OwnReminder): Promise<ReminderRow> {
   const before = await ownReminder(tx, own)
   if (before.done_at !== null) return before
@@ -102,7 +101,7 @@ export async function removeReminder(tx: Tx, own: OwnReminder): Promise<void> {
   await deleteReminder(tx, (await ownReminder(tx, own)).id)
 }
 
-/** Tells it once, however often the job runs. */
+/** Notifies once, however often the job runs. */
 export async function remind(tx: Tx, { reminderId, due }: { reminderId: string; due: number }): Promise<void> {
   const row = await takeReminder(tx, reminderId, new Date(due))
   if (row) tx.emit(fanReminderDue, { performerId: row.performer_id, fanId: row.fan_id, conversationId: row.conversation_id })
@@ -110,7 +109,7 @@ export async function remind(tx: Tx, { reminderId, due }: { reminderId: string; 
 
 const MOST_AT_ONCE = 1_000
 
-/** Those that waited behind a block, once it is gone. */
+/** Enqueues reminders that a block delayed, once the block has ended. */
 export async function remindOfWaiting(tx: Tx): Promise<void> {
   for (const one of await unnotifiedReminders(tx.db, addMinutes(tx.now, -1), MOST_AT_ONCE)) enqueueReminding(tx, one)
 }

@@ -1,4 +1,3 @@
-/** The table `fan_reminders`. */
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { noBlock } from '#core/access/index.ts'
 import type { Db, Tx } from '#platform/context.ts'
@@ -18,7 +17,10 @@ export interface RemindersQuery {
   readonly offset: number
 }
 
-/** None across a block. Uses index `fan_reminders_open` or `fan_reminders_done`, and of one fan `fan_reminders_of_fan`. */
+/**
+ * Leaves out fans across a block. Uses index `fan_reminders_open` or `fan_reminders_done`, and for one fan
+ * `fan_reminders_of_fan`.
+ */
 export async function listReminders(db: RemindersDb, { performerId, state, fanId, limit, offset }: RemindersQuery) {
   const all = db
     .selectFrom('fan_reminders')
@@ -34,7 +36,7 @@ export async function listReminders(db: RemindersDb, { performerId, state, fanId
 export const insertReminder = ({ db }: Tx, row: ReminderRow): Promise<unknown> =>
   (db as RemindersDb).insertInto('fan_reminders').values(row).execute()
 
-/** Locked until the transaction ends; undefined for one of somebody else. */
+/** Locks a reminder until the transaction ends. Returns undefined if it belongs to someone else. */
 export const lockReminder = ({ db }: Tx, performerId: string, id: string): Promise<ReminderRow | undefined> =>
   (db as RemindersDb)
     .selectFrom('fan_reminders')
@@ -56,7 +58,7 @@ export const deleteReminder = async ({ db }: Tx, id: string): Promise<void> => {
   await (db as RemindersDb).deleteFrom('fan_reminders').where('id', '=', id).execute()
 }
 
-/** One that was due by then and was not told yet, marked as told; undefined for one that is done, gone, postponed or across a block. */
+/** Marks a due reminder as notified and returns it. Returns undefined if it is done, removed, postponed or across a block. */
 export const takeReminder = ({ db, now }: Tx, id: string, due: Date): Promise<ReminderRow | undefined> =>
   (db as RemindersDb)
     .updateTable('fan_reminders')
@@ -69,7 +71,10 @@ export const takeReminder = ({ db, now }: Tx, id: string, due: Date): Promise<Re
     .returningAll()
     .executeTakeFirst()
 
-/** Some that should have been notified of by then: there was a block at their time, and is none now. Uses index `fan_reminders_unnotified`. */
+/**
+ * Returns reminders that a block kept from being notified at their time, now that it has ended. Uses index
+ * `fan_reminders_unnotified`.
+ */
 export const unnotifiedReminders = (db: RemindersDb, by: Date, limit: number): Promise<Pick<ReminderRow, 'id' | 'due_at'>[]> =>
   db
     .selectFrom('fan_reminders')
@@ -82,7 +87,7 @@ export const unnotifiedReminders = (db: RemindersDb, by: Date, limit: number): P
     .limit(limit)
     .execute()
 
-/** Forgets reminders about the fans in a subquery of their ids. Uses index `fan_reminders_fan`. */
+/** Deletes reminders about the fans in a subquery of their ids. Uses index `fan_reminders_fan`. */
 export const forgetReminders = async ({ db }: Tx, fans: RawBuilder<unknown>): Promise<void> => {
   await sql`delete from fan_reminders where fan_id in (${fans})`.execute(db)
 }

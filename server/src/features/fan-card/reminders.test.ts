@@ -1,4 +1,3 @@
-/** Stories of reminders: told once and when they are due, never of what is done, removed or postponed, and to nobody else. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import { changeFanCard } from '@fanfare/contract/fan-cards'
@@ -32,7 +31,7 @@ const open = async (who: Caller, fanId?: string) =>
 const notified = async (who: Caller) =>
   (await who(listNotifications, { query: { limit: 100 } })).data.filter((one) => one.type === 'fan_reminder')
 
-/** Moves the time of a reminder into the past, and lets its job run so often. */
+/** Moves a reminder's time into the past and runs its job `times` times. */
 async function comes({ _id }: reminders.FanReminder, times = 1): Promise<void> {
   const { rows } = await site.sql.query<{ due: Date }>(
     `update fan_reminders set due_at = due_at - interval '800 days' where id = $1 returning due_at as due`,
@@ -43,7 +42,7 @@ async function comes({ _id }: reminders.FanReminder, times = 1): Promise<void> {
   await site.quiet()
 }
 
-test('a reminder waits until its time, is told once however often its job runs, and leads to the conversation', async () => {
+test('a performer is notified of a due reminder once, however often its job runs, and it opens the conversation', async () => {
   await ada(changeFanCard, { params: { id: fan.id }, body: { givenName: 'Big W', version: 0 } })
   const later = await make(ada, fan, inDays(7), 'Later')
   const one = await make(ada, fan)
@@ -72,7 +71,7 @@ test('a reminder waits until its time, is told once however often its job runs, 
   assert.deepEqual(await open(ada), [])
 })
 
-test('what is postponed comes at the new time only, and what is done or removed does not come', async () => {
+test('a performer is notified of a postponed reminder at the new time only, and never of a done or removed one', async () => {
   const nadia = await site.performer('nadia')
   const liked = await follower('liked', nadia)
   const [postponed, done, removed] = [await make(nadia, liked), await make(nadia, liked), await make(nadia, liked)]
@@ -82,7 +81,7 @@ test('what is postponed comes at the new time only, and what is done or removed 
     body: { dueAt: inDays(9), text: 'New' },
   })
   assert.equal(changed.text, 'New')
-  // The job of the old time runs all the same.
+  // The job of the old time still runs.
   await site.ctx.write(async (tx) => tx.enqueue(remindOfFan, { reminderId: postponed._id, due: before }))
   await nadia(reminders.finishFanReminder, { params: { id: done._id } })
   await comes(done)
@@ -100,7 +99,7 @@ test('what is postponed comes at the new time only, and what is done or removed 
   await assert.rejects(late, isApiError('already_done'))
 })
 
-test('reminders are their performer’s alone, of fans of theirs, and of nobody across a block', async () => {
+test("a performer's reminders are private, about their own fans, and never about fans across a block", async () => {
   const [thief, blocked] = [await site.performer('thief'), await follower('blocked', ada)]
   const own = await make(ada, fan)
   const params = { id: own._id }
@@ -122,7 +121,7 @@ test('reminders are their performer’s alone, of fans of theirs, and of nobody 
   assert.equal((await notified(ada)).length, before + 1, 'once, as soon as there is no block any more')
 })
 
-test('times that are past or absurd and words that are too long are refused; and there is a most of them, also for two at once', async () => {
+test('a performer cannot set past or absurd times, too long texts, or more than the limit even in parallel', async () => {
   const vera = await site.performer('vera')
   const hers = await follower('hers', vera)
   for (const dueAt of [inDays(-1), inDays(731)]) await assert.rejects(make(vera, hers, dueAt), isApiError('not_valid', 'dueAt'))

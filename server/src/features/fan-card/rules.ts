@@ -1,10 +1,10 @@
-/** Which tags are the same, and when and how often one can be reminded. Pure. */
+/** Decides which tags are equal, and when and how often a reminder can be set. Pure. */
 import { LATEST_REMINDER, MOST_OPEN_REMINDERS } from '@fanfare/contract/fan-reminders'
 import { apiError, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { addDays } from '#lib/time.ts'
 
-/** Tags as they are kept: without surrounding space, and each once, whatever its case. */
+/** Returns tags without surrounding space and without duplicates that differ only in case. */
 export function onceEach(tags: readonly string[]): string[] {
   const unique = new Map<string, string>()
   for (const tag of tags.map((one) => one.trim().replaceAll(/\s+/g, ' '))) {
@@ -14,7 +14,7 @@ export function onceEach(tags: readonly string[]): string[] {
   return [...unique.values()]
 }
 
-/** Throws `not_valid` for what is past, or too far ahead to be meant. */
+/** Throws `not_valid` for a time that is past or too far ahead. */
 export function reminderTime(dueAt: string, now: Date): Date {
   const due = new Date(dueAt)
   if (!(due > now)) throw notValid('dueAt', t('Please choose a time that is still to come'))
@@ -27,7 +27,7 @@ export function assertRoomForReminder(open: number): void {
     throw notValid('dueAt', t('There can be up to {most} open reminders.', { most: MOST_OPEN_REMINDERS }))
 }
 
-/** What is done stays as it was done. */
+/** Throws `already_done` for a finished reminder, which cannot change. */
 export function assertOpen({ done_at }: { readonly done_at: Date | null }): void {
   if (done_at !== null) throw apiError('already_done', t('This reminder is done already.'))
 }

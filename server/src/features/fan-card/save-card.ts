@@ -1,4 +1,3 @@
-/** A performer calls a fan something, notes something of them or gives them tags. */
 import { saveCard, type FanOf } from '#core/fan-groups/index.ts'
 import { cleaned } from '#core/messages/index.ts'
 import { changedMeanwhile } from '#lib/version.ts'
@@ -11,11 +10,11 @@ interface CardDraft {
   readonly givenName: string | undefined
   readonly notes: string | undefined
   readonly tags: readonly string[] | undefined
-  /** Of the card that it was changed from. */
+  /** The version of the card before the change. */
   readonly version: number
 }
 
-/** Throws `changed_meanwhile` where the card is another by now, so that neither of two windows overwrites the other unseen. */
+/** Throws `changed_meanwhile` if the card has another version now, so that no window overwrites another unseen. */
 export async function changeCard(tx: Tx, of: FanOf, { givenName, notes, tags, version }: CardDraft): Promise<void> {
   await knownFan(tx, of)
   const change = {

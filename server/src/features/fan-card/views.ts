@@ -11,7 +11,7 @@ import type { Db } from '#platform/context.ts'
 import { knownFan, type Reading } from './known-fan.ts'
 import type { ReminderRow } from './reminder-store.ts'
 
-/** Across a block everything that the performer keeps stays, and nothing is told of where the fan is now. */
+/** Across a block, the card keeps everything the performer saved but shows no presence. */
 export async function fanCardView(reading: Reading, of: FanOf): Promise<FanCard> {
   const { db, now } = reading
   const { performerId, fanId } = of
@@ -54,7 +54,7 @@ export const purchaseView = ({ id, kind, target_id, gross, at }: EarnedRow): Fan
   createdAt: at.toISOString(),
 })
 
-/** All of one performer. */
+/** All rows belong to one performer. */
 export async function reminderViews(db: Db, rows: readonly ReminderRow[], now: Date): Promise<FanReminder[]> {
   const fanIds = rows.map((row) => row.fan_id)
   const [people, names] = await Promise.all([peopleById(db, fanIds), givenNamesOf(db, rows[0]?.performer_id ?? '', fanIds)])

@@ -1,4 +1,4 @@
-/** Everyone who is found in a list of fans comes into a list or leaves it: at once as far as they are few, else by a job. */
+/** Adds all fans found in a list to a group, or removes them: immediately if they are few, otherwise by a job. */
 import { Type, type Static } from 'typebox'
 import { fansFoundAfter } from '#core/accounts/index.ts'
 import {
@@ -18,12 +18,12 @@ import type { Tx } from '#platform/context.ts'
 import { ownGroup, type OwnGroup } from './change-group.ts'
 import { ofGroup } from './views.ts'
 
-/** So many in one transaction. */
+/** The maximum per transaction. */
 const AT_ONCE = 2000
 
 const Found = Type.Object({
   act: Type.Enum(['add', 'remove']),
-  /** Among the fans of this group; null for all fans. */
+  /** Searches the fans of this group; null for all fans. */
   fromGroupId: Type.Union([Type.String(), Type.Null()]),
   q: Type.String(),
 })
@@ -34,7 +34,7 @@ export const changeRest = job(
   Type.Object({ ...Found.properties, performerId: Type.String(), groupId: Type.String(), after: Type.String() }),
 )
 
-/** Answers how many were added or taken out by now, and whether a job does the rest. Throws `not_found` for groups of others. */
+/** Returns how many fans have changed so far, and whether a job continues. Throws `not_found` for groups of others. */
 export async function changeFound(tx: Tx, own: OwnGroup, found: Found): Promise<{ changed: number; isGoingOn: boolean }> {
   const { kind } = await ownGroup(tx, own)
   if (kind === 'smart') throw notValid('act', t('A smart group chooses its fans by its rule.'))
@@ -43,7 +43,7 @@ export async function changeFound(tx: Tx, own: OwnGroup, found: Found): Promise<
   return changeSome(tx, own, { act, fromGroupId, q: q.trim(), after: FIRST_ID })
 }
 
-/** Of groups that were deleted meanwhile there is nothing left to do. */
+/** Does nothing if the group was deleted in between. */
 export async function changeNext(
   tx: Tx,
   { performerId, groupId, act, fromGroupId, q, after }: Static<typeof changeRest.payload>,

@@ -1,4 +1,3 @@
-/** A performer makes, changes and deletes groups of fans. */
 import type { FanGroupColor, FanRule } from '@fanfare/contract/fan-rules'
 import {
   deleteGroupRow,
@@ -28,9 +27,9 @@ export interface GroupForm {
 
 type NewGroup = GroupForm & { readonly name: string }
 
-/** A list, or with a rule a smart group; the last in the order. */
+/** Creates a list or, with a rule, a smart group, as the last in order. */
 export async function createGroup(tx: Tx, performerId: string, { name, color = 'gray', rule }: NewGroup): Promise<FanGroupRow> {
-  // Two at once would both be the hundredth.
+  // Two parallel requests could both create the last allowed group.
   await oneAtATime(tx, `fan groups ${performerId}`)
   const { rows, total } = await listGroups(tx.db, performerId, { limit: MOST_GROUPS, offset: 0 })
   if (total >= MOST_GROUPS) throw notValid('name', t('There can be up to {most} groups.', { most: MOST_GROUPS }))
@@ -48,7 +47,7 @@ export async function createGroup(tx: Tx, performerId: string, { name, color = '
   return row
 }
 
-/** What is absent stays. Throws `not_valid` for a rule of a list: who is in it was decided one by one. */
+/** Keeps absent fields. Throws `not_valid` for a rule of a list, whose members are chosen individually. */
 export async function changeGroup(tx: Tx, own: OwnGroup, { name, color, position, rule }: GroupForm): Promise<FanGroupRow> {
   const before = await ownGroup(tx, own)
   if (rule !== undefined && before.kind !== 'smart') throw notValid('rule', t('Only a smart group has a rule.'))
@@ -68,7 +67,7 @@ export async function deleteGroup(tx: Tx, own: OwnGroup): Promise<void> {
   await deleteGroupRow(tx, own.id)
 }
 
-/** The performer's favourites, made if they are missing; safe to call concurrently. */
+/** Returns the performer's favorites, and creates them if missing. Safe to call concurrently. */
 export async function ensureFavourites(tx: Tx, performerId: string): Promise<FanGroupRow> {
   const known = await findFavourites(tx.db, performerId)
   if (known) return known
@@ -82,14 +81,14 @@ export interface OwnGroup {
   readonly id: string
 }
 
-/** Locked until the transaction ends. A group of somebody else is not found. */
+/** Locks a group until the transaction ends. Throws `not_found` for groups of others. */
 export async function ownGroup(tx: Tx, { performerId, id }: OwnGroup): Promise<FanGroupRow> {
   const row = await lockGroup(tx, performerId, id)
   if (!row) throw notFound('group')
   return row
 }
 
-/** Throws `not_valid` for one that lacks what it needs, `not_found` where it leaves out a group that is no own list. */
+/** Throws `not_valid` for an incomplete rule, and `not_found` if it excludes a group that is not the performer's list. */
 async function checkedRule(tx: Tx, performerId: string, rule: FanRule): Promise<FanRule> {
   const checked = ruleOf(rule)
   await assertOwnLists(tx, performerId, checked.exceptGroupIds ?? [])
@@ -99,6 +98,6 @@ async function checkedRule(tx: Tx, performerId: string, rule: FanRule): Promise<
 async function assertOwnLists(tx: Tx, performerId: string, ids: readonly string[]): Promise<void> {
   const found = await groupsById(tx.db, performerId, ids)
   if (found.length < ids.length) throw notFound('group')
-  // A rule inside a rule could lead back to itself.
+  // Nested rules could form a cycle.
   if (found.some(({ kind }) => kind === 'smart')) throw notValid('rule', t('Only lists can be left out of a smart group.'))
 }

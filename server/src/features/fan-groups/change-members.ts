@@ -1,4 +1,3 @@
-/** Fans come into a list and leave it. */
 import { deleteMembers, fansAmong, insertMembers } from '#core/fan-groups/index.ts'
 import { notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -7,7 +6,7 @@ import { ensureFavourites, ownGroup, type OwnGroup } from './change-group.ts'
 
 const fansOf = (tx: Tx, performerId: string) => ({ services: tx.services, db: tx.db, performerId })
 
-/** Adds those who are fans of the performer; whoever is not, is blocked or gone is skipped without a word of which it is. */
+/** Adds fans of the performer. Users who are no fans, blocked or deleted are skipped, without revealing which. */
 export async function addMembers(tx: Tx, own: OwnGroup, fanIds: readonly string[]) {
   const { kind } = await ownGroup(tx, own)
   if (kind === 'smart') throw notValid('userIds', t('A smart group chooses its fans by its rule.'))
@@ -16,13 +15,13 @@ export async function addMembers(tx: Tx, own: OwnGroup, fanIds: readonly string[
   return { added, skipped: fanIds.length - known.size }
 }
 
-/** Returns how many were in it. */
+/** Returns how many of them were members. */
 export async function removeMembers(tx: Tx, own: OwnGroup, fanIds: readonly string[]): Promise<number> {
   await ownGroup(tx, own)
   return deleteMembers(tx, own.id, fanIds)
 }
 
-/** Returns whether the fan is a favourite now. Throws `not_found` for who is no fan of the performer. */
+/** Returns whether the fan is a favorite now. Throws `not_found` for users who are no fans of the performer. */
 export async function toggleFavourite(tx: Tx, performerId: string, fanId: string): Promise<boolean> {
   const { id } = await ensureFavourites(tx, performerId)
   await ownGroup(tx, { performerId, id })

@@ -1,4 +1,3 @@
-/** A performer keeps favourites, a list and a smart group. */
 import * as groups from '@fanfare/contract/fan-groups'
 import { demoSeed } from '#core/demo-seed.ts'
 

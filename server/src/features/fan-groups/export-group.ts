@@ -1,4 +1,3 @@
-/** The fans of a group as a table, for spreadsheets. */
 import type { Download } from '@fanfare/contract/downloads'
 import { relationsOf } from '#core/access/index.ts'
 import { pageOfFans, peopleById } from '#core/accounts/index.ts'
@@ -11,10 +10,10 @@ import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { ofGroup } from './views.ts'
 
-/** More do not fit into one reply. */
+/** The bound of one reply. */
 const MOST_EXPORTED = 50_000
 
-/** Throws `not_valid` for a group of more: a table that ends without a word would be taken for all of them. */
+/** Throws `not_valid` for a larger group: a truncated table would look complete. */
 export async function exportGroup(of: FansOf, group: FanGroupRow, most = MOST_EXPORTED): Promise<Download> {
   const { db, performerId } = of
   const page = { q: '', limit: most, offset: 0 }

@@ -1,4 +1,3 @@
-/** Stories of fan groups: whom a performer may keep in them, who is chosen by a rule, and what strangers try. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { Input } from '@fanfare/contract'
@@ -40,7 +39,7 @@ const names = async (who: Caller, id: string, q?: string) =>
 const rule = (conditions: FanCondition[], more: Partial<FanRule> = {}): FanRule => ({ match: 'all', conditions, ...more })
 const counts = async (who: Caller, fanRule: FanRule) => (await who(groups.countFans, { body: { rule: fanRule } })).total
 
-test('a performer keeps lists of fans: made, filled, searched, ordered, emptied and deleted', async () => {
+test('a performer creates, fills, searches, sorts, empties and deletes lists of fans', async () => {
   const fans = [await follower('anna', ada), await follower('bert', ada), await follower('carl', ada)]
   const list = await make(ada, { name: 'Met in person', color: 'green' })
   assert.deepEqual([list.kind, list.total, list.rule], ['list', 0, null])
@@ -63,7 +62,7 @@ test('a performer keeps lists of fans: made, filled, searched, ordered, emptied 
   await assert.rejects(ada(groups.readFanGroup, { params: { id: second._id } }), isApiError('not_found'))
 })
 
-test('favourites are one group however often they are asked for at once, and a fan goes in and out', async () => {
+test('a performer has one favorites group even with parallel requests, and adds and removes a fan', async () => {
   const mira = await site.performer('mira')
   const fan = await follower('dora', mira)
   const made = await Promise.all(Array.from({ length: 8 }, () => mira(groups.ensureFavourites, {})))
@@ -75,7 +74,7 @@ test('favourites are one group however often they are asked for at once, and a f
   await assert.rejects(toggle((await site.fan('unknown')).id), isApiError('not_found'))
 })
 
-test('who is blocked, suspended or no fan is neither added nor listed, and comes back with the block', async () => {
+test('a performer cannot add or list blocked, suspended or unrelated users, and sees fans again after a block ends', async () => {
   const juno = await site.performer('juno')
   const [kept, blocked, gone, stranger] = [
     await follower('kept', juno),
@@ -97,7 +96,7 @@ test('who is blocked, suspended or no fan is neither added nor listed, and comes
   assert.deepEqual(await names(juno, _id), ['blocked', 'kept'])
 })
 
-test('rules choose fans by what they are and have paid, joined by all or any, without a list', async () => {
+test("a performer's rules choose fans by relation and payments, combined by all or any", async () => {
   const nova = await site.performer('nova')
   const other = await site.performer('other.star')
   const [tipper, lurker] = [await follower('tipper', nova, 200), await follower('lurker', nova)]
@@ -148,7 +147,7 @@ test('rules choose fans by what they are and have paid, joined by all or any, wi
   )
 })
 
-test('what was refunded or spent with somebody else does not count', async () => {
+test('refunded payments and payments to other performers do not count for a rule', async () => {
   const [zoe, yara] = [await site.performer('zoe'), await site.performer('yara')]
   const fan = await follower('generous', zoe, 300)
   await fan(follows.follow, { params: { id: yara.id } })
@@ -163,7 +162,7 @@ test('what was refunded or spent with somebody else does not count', async () =>
   }
 })
 
-test('groups of another performer do not exist, and nothing absurd is taken', async () => {
+test('a performer cannot use groups of others or absurd values', async () => {
   const [owner, thief] = [await site.performer('owner'), await site.performer('thief')]
   const fan = await follower('prey', owner)
   const list = await make(owner, { name: '<img src=x onerror=alert(1)>' })
@@ -192,7 +191,7 @@ test('groups of another performer do not exist, and nothing absurd is taken', as
   assert.deepEqual(await add(owner, list._id, crowd.slice(0, 500)), { added: 0, skipped: 500 })
 })
 
-test('a group leaves as a table in which no name is a formula', async () => {
+test('a performer exports a group as a table without formulas', async () => {
   const mona = await site.performer('mona')
   const fan = await follower('formula', mona)
   await site.sql.query(`update accounts set name = '=HYPERLINK("https://evil")' where id = $1`, [fan.id])
@@ -204,7 +203,7 @@ test('a group leaves as a table in which no name is a formula', async () => {
   assert.match(text, /,formula,yes,no,0\r\n$/)
 })
 
-test('a group of more fans than a table holds is no table that ends without a word', async () => {
+test('a performer who exports too large a group gets an error and no truncated table', async () => {
   const nora = await site.performer('nora')
   for (const name of ['one_of_three', 'two_of_three', 'three_of_three']) await follower(name, nora)
   const { _id: id } = await make(nora, { name: 'All', rule: rule([{ who: 'followers' }]) })

@@ -1,4 +1,3 @@
-/** Stories of everyone who is found in a list of fans, put into a list or taken out of it together. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as groups from '@fanfare/contract/fan-groups'
@@ -11,7 +10,7 @@ const ada = await site.performer('ada.vale')
 const total = async (id: string) => (await ada(groups.readFanGroup, { params: { id } })).total
 const make = async (name: string) => (await ada(groups.createFanGroup, { body: { name } }))._id
 
-test('all that match a name are added, also those on later pages, and nobody else’s; all of a list are taken out of another', async () => {
+test('a performer adds all fans that match a name, on every page, and removes all fans of one list from another', async () => {
   const mira = await site.performer('mira')
   for (const name of ['berta.a', 'berta.b', 'carla']) await (await site.fan(name))(follows.follow, { params: { id: ada.id } })
   await (await site.fan('berta.elsewhere'))(follows.follow, { params: { id: mira.id } })
@@ -32,7 +31,7 @@ test('all that match a name are added, also those on later pages, and nobody els
   await assert.rejects(found(bertas, { act: 'add', fromGroupId: theirs._id }), isApiError('not_found'))
 })
 
-test('of very many the rest is done by a job', async () => {
+test('a performer who adds a large number of fans has a job do the rest', async () => {
   await site.sql.query(`with made as (
       insert into accounts (id, role, name, username, email, password_hash, status, created_at)
       select gen_random_uuid(), 'fan', 'Crowd ' || n, 'crowd' || n, 'crowd' || n || '@example.test', '', 'active', now()

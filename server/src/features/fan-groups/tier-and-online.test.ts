@@ -1,4 +1,3 @@
-/** Stories of fans who are meant by the tier that they have, and by being there now. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'vitest'
@@ -16,7 +15,7 @@ const rule = (condition: FanCondition) => ({ match: 'all' as const, conditions: 
 const count = async (who: Caller, condition: FanCondition) =>
   (await who(groups.countFans, { body: { rule: rule(condition) } })).total
 
-test('who subscribes by a tier is meant by it, and nobody of another one or of somebody else’s', async () => {
+test("a performer's tier rule chooses the subscribers of that tier only", async () => {
   const [ada, mira] = [await site.performer('ada.vale'), await site.performer('mira')]
   const fans = [await site.fan('first'), await site.fan('second')]
   for (const fan of fans) {
@@ -38,7 +37,7 @@ test('who subscribes by a tier is meant by it, and nobody of another one or of s
   await assert.rejects(count(ada, { who: 'tier' }), isApiError('not_valid', 'rule'))
 })
 
-test('online is who has a conversation and is seen there; whoever was chosen so gets it, also when they have gone since', async () => {
+test("a performer's online rule chooses fans seen in a conversation, who get the message even if they left since", async () => {
   const lena = await site.performer('lena')
   const [there, gone, silent, hidden] = [
     await site.fan('there'),

@@ -16,7 +16,6 @@ import { spentBy } from '#core/money/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { searched } from '#lib/plain-text.ts'
 
-/** Everyone in a group. */
 export const ofGroup = ({ id }: Pick<FanGroupRow, 'id'>): FanSelection => ({ ...nobody, groupIds: [id] })
 
 export async function groupViews(of: FansOf, rows: readonly FanGroupRow[]): Promise<FanGroup[]> {
@@ -41,7 +40,7 @@ interface Page {
   readonly offset: number
 }
 
-/** A page of the fans of a selection, by name. */
+/** Returns a page of a selection's fans, by name. */
 export async function fanViews(of: FansOf, selection: FanSelection, { q, limit, offset }: Page) {
   const { db, performerId } = of
   const wanted = searched(q)

@@ -1,8 +1,8 @@
-/** Fans follow performers as these join, and stop following now and then. */
+/** Fans follow performers after both joined, and sometimes unfollow them. */
 import * as follows from '@fanfare/contract/follows'
 import { demoSeed, type DemoStep } from '#core/demo-seed.ts'
 
-/** Of so many follows one ends. */
+/** One of this many follows ends. */
 const ENDS = 20
 
 export const demo = demoSeed(({ people, calendar, random }) => {
@@ -11,7 +11,7 @@ export const demo = demoSeed(({ people, calendar, random }) => {
   const pairs = people.fans.flatMap((fan) => fan.follows.map((performer) => ({ fan, performer })))
   return pairs.flatMap(({ fan, performer }, i) => {
     const from = Math.min(fan.joined - 0.02, sinceWhen.get(performer) ?? 0)
-    // Soon after both are there.
+    // Shortly after both joined.
     const [at = from] = calendar.moments(1, { from, to: Math.max(from - 12, 0) }, chance)
     const steps: DemoStep[] = [followStep(fan.username, performer, at)]
     const staysFollowed = i % ENDS !== ENDS - 1 || fan.subscribes.includes(performer)

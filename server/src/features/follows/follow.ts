@@ -6,7 +6,7 @@ import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
 import { followed, unfollowed } from './events.ts'
 
-/** A fan follows a performer whom they may see. Following twice changes nothing. */
+/** Throws `not_found` for a performer whom the fan may not see. Following twice changes nothing. */
 export async function follow(tx: Tx, fan: Viewer, performerId: string): Promise<void> {
   const performer = await accountById(tx.db, performerId)
   const decision = await accessDecision(tx.db, fan, profileOf(performerId))
@@ -15,7 +15,7 @@ export async function follow(tx: Tx, fan: Viewer, performerId: string): Promise<
   if (isNew) tx.emit(followed, { fanId: fan.id, performerId, at: tx.now.toISOString() })
 }
 
-/** Works for every performer, also one who is hidden now. */
+/** Works for every performer, even one who is hidden now. */
 export async function unfollow(tx: Tx, fan: Pick<Viewer, 'id'>, performerId: string): Promise<void> {
   const had = await revoke(tx, { holderId: fan.id, kind: 'follow', subjectId: performerId })
   if (had) tx.emit(unfollowed, { fanId: fan.id, performerId })

@@ -13,7 +13,7 @@ const titles = async (performer: Caller) =>
   (await performer(notifications.listNotifications, { query: { limit: 100 } })).data.map((one) => one.title)
 const params = (performer: Caller) => ({ params: { id: performer.id } })
 
-test('following and unfollowing twenty times notifies once, and once more a day later', async () => {
+test('a fan who follows and unfollows twenty times notifies the performer once, and once more a day later', async () => {
   const [fan, performer] = [await site.fan('fickle'), await site.performer('stella')]
   const isFollowing = async () => (await performer(follows.listFollowers, { query: {} })).total === 1
   for (let i = 0; i < 20; i++) {
@@ -59,7 +59,7 @@ test('a subscriber also follows, is counted once, and the performer is notified 
   assert.equal((await performerById(site.ctx.db, second.id))?.total_followers, 1)
 })
 
-test('a fan who has just followed is not told that no one follows, before the followers have been counted', async () => {
+test('a fan who has just followed is counted before the counts are updated', async () => {
   const [fan, performer] = [await site.fan('prompt'), await site.performer('nova')]
   await fan(follows.follow, params(performer))
   await site.quiet()

@@ -5,7 +5,7 @@ import { on } from '#platform/listeners.ts'
 import { followed, unfollowed } from './events.ts'
 import { unfollow } from './follow.ts'
 
-// A follow that comes with a subscription is counted, but announced as a subscription only.
+// A follow that comes with a subscription counts, but only the subscription is announced.
 export const listeners = [
   on(subscriptionStarted, 'count followers', async (tx, { performerId, follows }) => {
     if (follows) await addToTotals(tx, performerId, { total_followers: 1 })

@@ -1,4 +1,4 @@
-/** Galleries in the archive of a vault; they are taken over as drafts. */
+/** Writes galleries into a vault's archive and imports them as drafts. */
 import { Type, type Static } from 'typebox'
 import { DateTime, Id, orNull, Tokens } from '@fanfare/contract'
 import { Audience } from '@fanfare/contract/access'
@@ -23,12 +23,11 @@ const GalleryEntry = Type.Object({
   tiers: EntryTiers,
   price: Tokens,
   subscribersIncluded: Type.Boolean(),
-  /** Photos in their order. */
   photoIds: Type.Array(Id, { maxItems: MOST_PHOTOS }),
   coverId: orNull(Id),
-  /** What had become of it: for reading only. */
+  /** The status at the time of the export, for reading only. */
   status: PublicationStatus,
-  /** Absent in archives of before galleries could be scheduled. */
+  /** Absent in archives from before galleries could be scheduled. */
   scheduledAt: Type.Optional(orNull(DateTime)),
   publishedAt: orNull(DateTime),
   createdAt: DateTime,

@@ -1,4 +1,3 @@
-/** Performers make galleries of photos that are in their vaults already. */
 import { createGallery } from '@fanfare/contract/galleries'
 import { searchOwnPhotos } from '@fanfare/contract/photos'
 import { demoSeed, type DemoStep } from '#core/demo-seed.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
 import { event } from '#platform/events.ts'
 
-/** A gallery has become visible to others. */
+/** A gallery became visible to others. */
 export const galleryPublished = event('gallery.published', Type.Object({ contentId: Type.String(), performerId: Type.String() }))

@@ -1,4 +1,3 @@
-/** Stories about galleries: published, found, locked, bought, changed and deleted. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { ApiError, Input } from '@fanfare/contract'
@@ -37,7 +36,7 @@ const view = (who: Pick<TestServer, 'guest'>['guest'], id: string) => who(galler
 const found = async (query: Input<typeof galleries.searchGalleries>['query'], who: TestServer['guest'] = site.guest) =>
   (await who(galleries.searchGalleries, { query: query ?? {} })).data.map(({ _id }) => _id)
 
-test('a gallery waits for its photos, then followers are told once, and it is counted on the profile', async () => {
+test('a gallery waits for its photos, then followers are notified once and the profile counts it', async () => {
   const follower = await site.fan('follower')
   await follower(follow, { params: { id: nadia.id } })
   const socket = await openSocket(site.base, nadia.token)
@@ -64,7 +63,7 @@ test('a gallery waits for its photos, then followers are told once, and it is co
   socket.close()
 })
 
-test('the locked view has title, counts, an open cover and blurred previews, and no address of a locked photo', async () => {
+test('a fan without access sees title, counts, cover and blurred previews, but no address of a locked photo', async () => {
   const fileIds = await photos(15)
   const [cover = '', ...others] = fileIds
   const id = await publish({
@@ -108,7 +107,7 @@ test('the locked view has title, counts, an open cover and blurred previews, and
   assert.deepEqual(await site.wrongBalances(), [])
 })
 
-test('subscribers see what includes them without paying, and others may do either', async () => {
+test('a subscriber sees included galleries without paying, and other fans subscribe or unlock', async () => {
   const id = await publish({ audience: 'paid', price: 20, subscribersIncluded: true, fileIds: await photos(1) })
   const locked = await view(fan, id)
   assert.deepEqual(locked.locked && locked.unlock.map(({ by }) => by), ['purchase', 'subscribe'])
@@ -117,7 +116,7 @@ test('subscribers see what includes them without paying, and others may do eithe
   assert.equal((await view(subscriber, id)).locked, false)
 })
 
-test('what was bought stays in the gallery and with its buyers; the order may change', async () => {
+test('a performer cannot remove purchased photos, which stay with their buyers, but can reorder them', async () => {
   const [first = '', second = '', third = ''] = await photos(3)
   const id = await publish({ audience: 'paid', price: 10, fileIds: [first, second] })
   await fan(galleries.buyGallery, { params: { id } })
@@ -142,7 +141,7 @@ test('what was bought stays in the gallery and with its buyers; the order may ch
   assert.ok(!(await found({ performerId: nadia.id })).includes(id))
 })
 
-test('whoever it is for from now on, buyers keep what they have bought, and everyone else sees it as it is now', async () => {
+test('a buyer keeps a gallery whose audience changes, and everyone else sees it by the new audience', async () => {
   const fileIds = await photos(2)
   const id = await publish({ audience: 'paid', price: 10, fileIds })
   const subscriber = await site.fan('changed.subscriber')
@@ -160,7 +159,7 @@ test('whoever it is for from now on, buyers keep what they have bought, and ever
   assert.equal((await nadia(galleries.viewOwnGallery, { params: { id } })).totalSales, 1)
 })
 
-test('a draft is refused with a sentence: the files of others, a video, only a cover, prices out of place', async () => {
+test("a performer reads why a draft with others' files, a video, only a cover or a misplaced price is rejected", async () => {
   const [one = ''] = await photos(1)
   const rival = await site.performer('rival')
   const tried = (body: Partial<Form> & Pick<Form, 'fileIds'>, who = nadia) =>
@@ -179,7 +178,7 @@ test('a draft is refused with a sentence: the files of others, a video, only a c
   assert.match(await tried({ fileIds: [await upload(waiting)] }, waiting), /documents are approved/)
 })
 
-test('galleries of others can neither be read in full, changed nor deleted, and look as if they did not exist', async () => {
+test("a performer cannot read, change or delete others' galleries, which look as if they did not exist", async () => {
   const id = await publish({ fileIds: await photos(1) })
   const thief = await site.performer('thief')
   assert.equal(await thief(galleries.viewOwnGallery, { params: { id } }).catch(code), 'not_found')
@@ -193,7 +192,7 @@ test('galleries of others can neither be read in full, changed nor deleted, and 
   await site.sql.query('delete from blocks')
 })
 
-test('everyone finds galleries by words, the newest or the most liked first, page by page', async () => {
+test('a visitor finds galleries by words, newest or most liked first, page by page', async () => {
   const milo = await site.performer('milo')
   const ids: string[] = []
   for (const title of ['Dunes one', 'Dunes two', 'Dunes three', 'Forest'])
@@ -218,7 +217,7 @@ test('everyone finds galleries by words, the newest or the most liked first, pag
     assert.equal(await found({ sort: 'popular', cursor: bad }).catch(code), 'not_valid', bad)
 })
 
-test('the owner sees all of their own galleries, filtered; one whose photo cannot be read says so', async () => {
+test('a performer sees all of their own galleries, filtered, and which photo could not be read', async () => {
   const olive = await site.performer('olive')
   const whole = new Uint8Array(await (await jpeg()).arrayBuffer())
   const broken = await olive(vault.uploadVaultPhoto, { files: { file: new Blob([whole.slice(0, whole.length / 3)]) } })
@@ -236,7 +235,7 @@ test('the owner sees all of their own galleries, filtered; one whose photo canno
   if (failed !== 'not_valid') assert.equal(await view(fan, failed).catch(code), 'not_found')
 })
 
-test('a photo that leaves the vault leaves the gallery', async () => {
+test('a photo deleted from the vault is removed from its gallery', async () => {
   const [one = '', two = ''] = await photos(2)
   const id = await publish({ fileIds: [one, two], coverId: one })
   await nadia(vault.deleteVaultItem, { params: { id: one } })

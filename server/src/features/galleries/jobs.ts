@@ -8,7 +8,7 @@ export const jobHandlers = [
     async (ctx) => {
       while ((await ctx.write(publishDueGalleries)) > 0);
     },
-    // Also by the clock, for a time that was moved and a job that was lost.
+    // Also runs every minute, for times that were moved and jobs that were lost.
     '* * * * *',
   ),
 ]

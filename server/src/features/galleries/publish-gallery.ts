@@ -1,4 +1,3 @@
-/** Creates, publishes, changes and deletes galleries. */
 import { contentChanged } from '#core/content/index.ts'
 import { describeFiles, filesById, releaseFiles, useFiles, type FileRow } from '#core/media/index.ts'
 import { isSold, salesCounts } from '#core/money/index.ts'
@@ -18,7 +17,7 @@ import { publishDue } from './publish-due.ts'
 import { contentOf, filesOf, isEmpty, statusWith, without, type Draft } from './rules.ts'
 import { changeGallery, insertGallery, lockGalleriesWith, lockOwnGallery, type GalleryContent, type GalleryRow } from './store.ts'
 
-/** Publishes a gallery, at once or as soon as its photos are processed; a draft never. Verified performers only. */
+/** Publishes a gallery immediately or once its photos are processed, unless it is a draft. Throws `not_verified`. */
 export async function createGallery(tx: Tx, { id: performerId }: Viewer, draft: Draft): Promise<GalleryRow> {
   await assertMayPublish(tx, performerId)
   const content = await checked(tx, performerId, draft)
@@ -32,7 +31,7 @@ export async function createGallery(tx: Tx, { id: performerId }: Viewer, draft: 
   return gallery
 }
 
-/** Changes a gallery. What somebody has bought stays in it: of a sold gallery nothing can be removed. */
+/** Changes a gallery. Nothing can be removed from a gallery that has buyers. */
 export async function updateGallery(tx: Tx, { id: performerId }: Viewer, id: string, draft: Draft): Promise<GalleryRow> {
   const before = await lockOwnGallery(tx.db, performerId, id)
   if (!before) throw notFound('gallery')
@@ -62,7 +61,7 @@ async function checked(tx: Tx, performerId: string, draft: Draft): Promise<Galle
 const describe = (tx: Tx, ownerId: string, { fileIds, alts = [] }: Draft) =>
   describeFiles(tx, ownerId, fileIds, alts.map(oneLine))
 
-/** Deletes a gallery for everyone but its buyers; its photos stay in the vault. */
+/** Deletes a gallery for everyone but its buyers. Its photos stay in the vault. */
 export async function deleteGallery(tx: Tx, { id: performerId }: Viewer, id: string): Promise<void> {
   const gallery = await lockOwnGallery(tx.db, performerId, id)
   if (!gallery) throw notFound('gallery')
@@ -71,7 +70,7 @@ export async function deleteGallery(tx: Tx, { id: performerId }: Viewer, id: str
   tx.emit(contentChanged, { kind: 'gallery', id })
 }
 
-/** Makes a photo the cover of the newest gallery that shows it; answers its id. */
+/** Makes a photo the cover of the newest gallery that shows it. Returns the gallery's id. */
 export async function setCover(tx: Tx, { ownerId, fileId }: { ownerId: string; fileId: string }): Promise<string | undefined> {
   const gallery = (await lockGalleriesWith(tx.db, [fileId])).findLast(
     (one) => one.performer_id === ownerId && one.file_ids.includes(fileId),
@@ -86,7 +85,7 @@ export async function setCover(tx: Tx, { ownerId, fileId }: { ownerId: string; f
   return id
 }
 
-/** A file was processed or has failed: galleries that waited for it are published, and those that others see show it from now on. */
+/** Updates galleries when a file was processed or failed: waiting ones are published, visible ones show it. */
 export async function updateGalleriesWith(tx: Tx, fileId: string): Promise<void> {
   const shown = (await lockGalleriesWith(tx.db, [fileId])).filter(({ status }) => status !== 'draft' && status !== 'scheduled')
   const files = await filesById(tx.db, shown.flatMap(filesOf))
@@ -105,11 +104,11 @@ const filesIn = (gallery: Parameters<typeof filesOf>[0], files: ReadonlyMap<stri
 const notifyFailed = (tx: Tx, { id, performer_id: performerId }: GalleryRow): void =>
   tx.emit(publicationFailed, { contentId: id, performerId, link: `/studio/galleries/${id}` })
 
-/** Files are gone for good: the galleries go on without them. */
+/** Removes deleted files from galleries. */
 export const dropFiles = async (tx: Tx, fileIds: readonly string[]): Promise<void> =>
   goOnWithout(tx, await lockGalleriesWith(tx.db, fileIds), fileIds)
 
-/** Files are their buyers' alone from now on. */
+/** Removes files that only their buyers keep from now on. */
 export async function dropWithdrawnFiles(tx: Tx, fileIds: readonly string[]): Promise<void> {
   const galleries = await lockGalleriesWith(tx.db, fileIds)
   const sales = await salesCounts(
@@ -119,13 +118,13 @@ export async function dropWithdrawnFiles(tx: Tx, fileIds: readonly string[]): Pr
   const changed = galleries.filter((one) =>
     goesOnWithout({ ...one, isSold: sales.has(one.id), isEmpty: isEmpty({ ...one, ...without(one, fileIds) }) }),
   )
-  // Those that keep them show fewer photos to everyone else.
+  // Galleries that keep them show fewer photos to everyone else.
   for (const { id } of galleries) if (!changed.some((one) => one.id === id)) tx.emit(contentChanged, { kind: 'gallery', id })
   await goOnWithout(tx, changed, fileIds)
   for (const gallery of changed) await releaseFiles(tx, gallery.id, filesOf(without(gallery, fileIds)))
 }
 
-/** Without anything to show or to unlock they wait for their owner. */
+/** Galleries with nothing left to show or unlock become drafts. */
 async function goOnWithout(tx: Tx, galleries: readonly GalleryRow[], fileIds: readonly string[]): Promise<void> {
   const files = await filesById(tx.db, galleries.flatMap(filesOf))
   for (const gallery of galleries) {
@@ -147,7 +146,7 @@ async function usePhotos(
 
 type Change = Parameters<typeof changeGallery>[2] & Pick<GalleryRow, 'status'>
 
-/** It is told once of a gallery that is visible to others for the first time; a draft again where its performer must not publish it by now. */
+/** Announces a gallery once, when it first becomes visible to others. Makes it a draft if its performer may no longer publish. */
 export async function showAs(tx: Tx, before: GalleryRow, change: Change): Promise<GalleryRow> {
   const isFirst = change.status === 'published' && before.published_at === null
   if (isFirst && !(await isAllowed(tx, { ...before, ...change }))) {

@@ -44,7 +44,7 @@ export const routes = [
   query(galleries.viewGallery, async ({ ctx, viewer, params }) => {
     const row = await galleryById(ctx.db, params.id)
     const view = row && (await galleryView(ctx, viewer, row))
-    // Deleted by its owner: visible to buyers, not to the owner.
+    // A deleted gallery is visible to its buyers, but not to its owner.
     if (!view || (row.removed_at !== null && viewer.id === row.performer_id)) throw notFound('gallery')
     return view
   }),

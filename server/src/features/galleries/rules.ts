@@ -1,4 +1,4 @@
-/** Validation of galleries. Pure. */
+/** Validates galleries. Pure. */
 import type { Audience } from '@fanfare/contract/access'
 import { plannedTime, statusOfFiles, termsOfSale, type FileState, type PriceLimits } from '#core/publications/index.ts'
 import { notValid } from '#lib/errors.ts'
@@ -18,7 +18,7 @@ export interface Draft {
   readonly coverId?: string
   readonly publish?: 'now' | 'scheduled' | 'draft'
   readonly scheduledAt?: string
-  /** That it was changed from. */
+  /** The version before the change. */
   readonly version?: number
 }
 
@@ -27,7 +27,7 @@ interface Given {
   readonly now: Date
 }
 
-/** The content that a draft makes; rejects terms that are not allowed, and one in which the cover is all that there is to unlock. */
+/** Returns the content of a draft. Throws if its terms are not allowed, or if the cover is all there is to unlock. */
 export function contentOf(draft: Draft, { limits, now }: Given): GalleryContent {
   const { title, description = '', fileIds, coverId } = draft
   const terms = termsOfSale(draft, limits)
@@ -45,13 +45,12 @@ export function contentOf(draft: Draft, { limits, now }: Given): GalleryContent 
 
 type Photos = Pick<GalleryContent, 'file_ids' | 'cover_id'>
 
-/** The photos of a gallery when these are taken out of it. */
 export const without = ({ file_ids, cover_id }: Photos, fileIds: readonly string[]): Photos => ({
   file_ids: file_ids.filter((id) => !fileIds.includes(id)),
   cover_id: cover_id !== null && fileIds.includes(cover_id) ? null : cover_id,
 })
 
-/** It has nothing to show, or to unlock. */
+/** Returns whether a gallery has nothing to show or to unlock. */
 export const isEmpty = ({ file_ids, cover_id, audience }: Photos & Pick<GalleryContent, 'audience'>): boolean =>
   file_ids.every((id) => audience !== 'free' && id === cover_id)
 
@@ -61,8 +60,8 @@ interface Processed {
 }
 
 /**
- * By these files and the time: what others have seen stays visible with those that are ready, and the others join it when they
- * are; what they have not seen appears when all are ready, and not before its time.
+ * Returns the status by files and time. A gallery that others have seen stays visible, and new photos join when they are ready.
+ * An unseen gallery is published when all are ready, and not before its time.
  */
 export function statusWith(
   gallery: Photos & Pick<GalleryRow, 'audience' | 'published_at' | 'scheduled_at'>,
@@ -76,6 +75,6 @@ export function statusWith(
   return status === 'published' && publishedAt === null && at !== null && at > now ? 'scheduled' : status
 }
 
-/** All files of a gallery, each once. */
+/** Returns the ids of all photos and the cover, each once. */
 export const filesOf = ({ file_ids: ids, cover_id: cover }: Photos): string[] =>
   cover === null || ids.includes(cover) ? ids : [...ids, cover]

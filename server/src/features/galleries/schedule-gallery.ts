@@ -1,4 +1,3 @@
-/** Galleries that appear by themselves at a time. */
 import { filesById } from '#core/media/index.ts'
 import { assertMayPublish, publicationTime } from '#core/publications/index.ts'
 import { assertTextsAllowed } from '#core/text-rules/index.ts'
@@ -10,7 +9,7 @@ import { showAs } from './publish-gallery.ts'
 import { filesOf, statusWith } from './rules.ts'
 import { lockDueGalleries, lockOwnGallery, type GalleryRow } from './store.ts'
 
-/** Publishes a draft later, or moves a scheduled gallery to another time. */
+/** Schedules a draft, or moves a scheduled gallery to another time. */
 export async function scheduleGallery(tx: Tx, { id: performerId }: Viewer, id: string, at: string): Promise<GalleryRow> {
   const before = await lockOwnGallery(tx.db, performerId, id)
   if (!before) throw notFound('gallery')
@@ -26,7 +25,7 @@ export async function scheduleGallery(tx: Tx, { id: performerId }: Viewer, id: s
 
 const AT_ONCE = 50
 
-/** Publishes scheduled galleries whose time has come; answers how many. */
+/** Publishes up to `AT_ONCE` scheduled galleries that are due. Returns how many. */
 export async function publishDueGalleries(tx: Tx): Promise<number> {
   const due = await lockDueGalleries(tx.db, AT_ONCE)
   for (const gallery of due) await showAs(tx, gallery, { status: 'published' })

@@ -1,4 +1,3 @@
-/** The table `galleries`. */
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import type { WordFound } from '#core/content/index.ts'
 import { isCreatedBefore, isOwn, type OwnFilter, type OwnSlice } from '#core/publications/index.ts'
@@ -21,27 +20,27 @@ const among = (ids: readonly string[]) => sql<SqlBool>`id = any(${uuids(ids)})`
 export const galleriesById = (db: GalleriesDb, ids: readonly string[]): Promise<GalleryRow[]> =>
   db.selectFrom('galleries').selectAll().where(among(ids)).execute()
 
-/** Locks galleries for sharing until the transaction ends: one that is being sold cannot be changed or removed. */
+/** Share-locks galleries until the transaction ends: a gallery that is being sold cannot be changed or removed. */
 export const shareGalleries = (db: GalleriesDb, ids: readonly string[]): Promise<GalleryRow[]> =>
   db.selectFrom('galleries').selectAll().where(among(ids)).forShare().execute()
 
 export const galleryById = async (db: GalleriesDb, id: string): Promise<GalleryRow | undefined> =>
   (await galleriesById(db, [id]))[0]
 
-/** In order of id, which is the primary key. */
+/** In order of id, the primary key. */
 export async function galleryIdsAfter(db: GalleriesDb, id: string, limit: number): Promise<string[]> {
   const rows = await db.selectFrom('galleries').select('id').where('id', '>', id).orderBy('id').limit(limit).execute()
   return rows.map((row) => row.id)
 }
 
-/** Which of these words stand in title or description of which galleries; uses the primary key. */
+/** Returns which of these words occur in title or description of which galleries; uses the primary key. */
 export async function galleryWords(db: Db, ids: readonly string[], words: readonly string[]): Promise<WordFound[]> {
   const { rows } = await sql<WordFound>`select t.id, w.word from galleries t cross join unnest(${[...words]}::text[]) as w (word)
     where t.id = any(${uuids(ids)}) and ${hasWord(sql`concat_ws(' ', t.title, t.description)`, sql.ref('w.word'))}`.execute(db)
   return rows
 }
 
-/** The owner's galleries, also those not visible to others yet, newest first; uses index `galleries_own`. */
+/** The owner's galleries, including invisible ones, newest first; uses index `galleries_own`. */
 export const ownGalleries = (db: GalleriesDb, filter: OwnFilter, { limit, after }: OwnSlice): Promise<GalleryRow[]> =>
   db
     .selectFrom('galleries')
@@ -62,7 +61,7 @@ export async function countOwnGalleries(db: GalleriesDb, filter: OwnFilter): Pro
   return Number(total)
 }
 
-/** One of the owner's galleries, locked; undefined for everyone else's. */
+/** Locks one of the owner's galleries. Returns undefined for galleries of others. */
 export const lockOwnGallery = (db: GalleriesDb, performerId: string, id: string): Promise<GalleryRow | undefined> =>
   db
     .selectFrom('galleries')
@@ -94,7 +93,7 @@ export const changeGallery = (
   change: Partial<GalleryContent> & Partial<Pick<GalleryRow, 'status' | 'published_at' | 'removed_at' | 'version'>>,
 ): Promise<GalleryRow> => db.updateTable('galleries').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** Galleries that were not removed and show any of these files, locked in order of id; uses `galleries_files` and `galleries_cover`. */
+/** Locks remaining galleries with any of these files, in order of id; uses `galleries_files` and `galleries_cover`. */
 export const lockGalleriesWith = (db: GalleriesDb, fileIds: readonly string[]): Promise<GalleryRow[]> =>
   db
     .selectFrom('galleries')
@@ -105,7 +104,7 @@ export const lockGalleriesWith = (db: GalleriesDb, fileIds: readonly string[]): 
     .forUpdate()
     .execute()
 
-/** Scheduled galleries whose time has come, locked; uses index `galleries_scheduled`. */
+/** Locks scheduled galleries that are due; uses index `galleries_scheduled`. */
 export const lockDueGalleries = (db: GalleriesDb, limit: number): Promise<GalleryRow[]> =>
   db
     .selectFrom('galleries')
@@ -119,7 +118,7 @@ export const lockDueGalleries = (db: GalleriesDb, limit: number): Promise<Galler
     .skipLocked()
     .execute()
 
-/** The owner's galleries in order of id, which is that of creation; those that were deleted are left out. */
+/** The owner's galleries without deleted ones, in order of id and thus of creation. */
 export async function ownGalleriesAfter(
   db: Db,
   performerId: string,
@@ -131,7 +130,6 @@ export async function ownGalleriesAfter(
   return rows
 }
 
-/** The first of these ids that is one of the owner's galleries. */
 export async function ownGalleryAmong(db: Db, performerId: string, ids: readonly string[]): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select id from galleries where id = any(${uuids(ids)})
     and performer_id = ${performerId} and removed_at is null limit 1`.execute(db)

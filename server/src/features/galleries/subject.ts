@@ -2,7 +2,7 @@ import type { SearchDocument, Subject } from '#core/content/index.ts'
 import { filesOf } from './rules.ts'
 import type { GalleryRow } from './store.ts'
 
-/** A gallery as the access decision sees it: everyone sees its cover. */
+/** Returns a gallery as the access decision sees it. Everyone sees its cover. */
 export const subjectOf = (row: GalleryRow): Subject => ({
   kind: 'gallery',
   id: row.id,
@@ -16,7 +16,7 @@ export const subjectOf = (row: GalleryRow): Subject => ({
   removed: row.removed_at !== null || row.status !== 'published',
 })
 
-/** Title and description are for everyone. Nothing of what others do not see. */
+/** Indexes title and description, which everyone sees, of visible galleries only. */
 export const documentOf = (row: GalleryRow): SearchDocument[] => {
   const { id, performer_id: ownerId, title, description, published_at: publishedAt } = row
   const isShown = row.status === 'published' && row.removed_at === null && publishedAt !== null

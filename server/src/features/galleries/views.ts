@@ -30,7 +30,7 @@ function head(services: Services, row: GalleryRow, { performer, files }: { perfo
 
 const photoOf = ({ urls, clock }: Services, file: FileRow): Photo => photoView(file, { urls, now: clock.now() })
 
-/** One gallery as this viewer may see it; undefined where they may not see it at all. */
+/** Returns the viewer's view of a gallery, or undefined if they may not see it at all. */
 export async function galleryView(ctx: Context, viewer: Anyone, row: GalleryRow): Promise<Gallery | undefined> {
   const subject = subjectOf(row)
   const [decision, engagements, people, stored] = await Promise.all([
@@ -64,12 +64,12 @@ export async function galleryView(ctx: Context, viewer: Anyone, row: GalleryRow)
   }
 }
 
-/** The photo that stands for a gallery in lists. */
+/** Returns the photo that represents a gallery in lists. */
 const pictureIdOf = (row: GalleryRow): string[] => [row.cover_id ?? row.file_ids[0] ?? []].flat()
 
 /**
- * As they stand in lists of things of many kinds, by id; what the viewer may not see at all is left out. Reads one file of
- * each, and of the others whether the viewer still sees them.
+ * Returns cards for lists of mixed content, by id, without galleries the viewer may not see. Reads one file of each gallery, and
+ * checks access to the other files.
  */
 export async function galleryCards(
   ctx: Context,
@@ -109,7 +109,7 @@ export async function galleryCards(
 
 const pictureOf = ({ url, width, height, placeholder }: Photo) => ({ url, width, height, placeholder })
 
-/** One of the owner's galleries, with all fields of its form. */
+/** Returns one of the owner's galleries with all fields of its form. */
 export async function ownGalleryView(ctx: Services, db: Db, row: GalleryRow): Promise<OwnGallery> {
   const [people, files, sales] = await Promise.all([
     peopleById(db, [row.performer_id]),
@@ -129,7 +129,7 @@ export async function ownGalleryView(ctx: Services, db: Db, row: GalleryRow): Pr
 
 const scheduledAtOf = ({ scheduled_at: at }: GalleryRow) => (at ? { scheduledAt: at.toISOString() } : {})
 
-/** Lines of the owner's list, in the given order. */
+/** Returns rows of the owner's list, in the given order. */
 export async function ownGalleryRows(ctx: Context, viewer: Anyone, rows: readonly GalleryRow[]): Promise<OwnGalleryRow[]> {
   const [people, files, sales, engagements] = await Promise.all([
     peopleById(

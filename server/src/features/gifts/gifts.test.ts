@@ -1,4 +1,3 @@
-/** Gifts that fans send to performers, and the catalogue as operators price it. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -25,7 +24,7 @@ const balanceOf = async (fan: Caller) => (await fan(users.readMe)).balance
 const gives = (fan: Caller, giftId: gifts.GiftId, more: { message?: string; price?: number } = {}, key?: string) =>
   fan(gifts.giveGift, { params: { id: performer.id }, body: { giftId, ...more } }, key === undefined ? {} : { key })
 
-test('a gift is paid once, stands in the conversation, and the performer is told and earns', async () => {
+test('a fan pays for a gift once and sees it in the conversation, and the performer is notified and earns', async () => {
   const fan = await site.fan('giver', 100)
   const receipt = await gives(fan, 'rose', { message: 'for the sunset', price: 5 })
   assert.deepEqual([receipt.kind, receipt.tokens, receipt.balance], ['gift', 5, 95])
@@ -42,7 +41,7 @@ test('a gift is paid once, stands in the conversation, and the performer is told
   assert.deepEqual([transaction.kind, transaction.tokens, transaction.with?.username], ['gift', -5, 'nadia'])
 })
 
-test('ten equal presses at once pay for one gift', async () => {
+test('a fan who presses Send ten times pays for one gift', async () => {
   const fan = await site.fan('doubleclick', 100)
   const key = randomUUID()
   const receipts = await Promise.all(Array.from({ length: 10 }, () => gives(fan, 'heart', {}, key)))
@@ -52,7 +51,7 @@ test('ten equal presses at once pay for one gift', async () => {
   assert.deepEqual(await site.wrongBalances(), [])
 })
 
-test('a gift is not sent without tokens, at another price, off sale, or to whom the fan may not see', async () => {
+test('a fan cannot send a gift without tokens, at another price, off sale, or to a performer they may not see', async () => {
   const fan = await site.fan('unlucky', 20)
   await assert.rejects(gives(fan, 'crown'), isApiError('not_enough_tokens'))
   const changes = (price: number, isOnSale = true) =>
@@ -71,7 +70,7 @@ test('a gift is not sent without tokens, at another price, off sale, or to whom 
   assert.equal(await balanceOf(fan), 20)
 })
 
-test('operators price the catalogue and switch it; every gift has its picture', async () => {
+test('an operator prices gifts and turns them on and off, and every gift has a picture', async () => {
   const { data } = await operator(gifts.listAllGifts)
   assert.equal(data.length, 12)
   assert.ok(data.find((one) => one._id === 'rose')!.sent >= 1)

@@ -16,7 +16,7 @@ export interface GiftRequest {
   readonly key: string
   readonly performerId: string
   readonly giftId: GiftId
-  /** Tokens as shown to the fan. */
+  /** Tokens, as shown to the fan. */
   readonly shownPrice: number | undefined
   readonly message: string
 }
@@ -26,7 +26,7 @@ export interface Given {
   readonly performer: Performer
 }
 
-/** Sends a gift to a performer whom the fan may see. The same key pays once. */
+/** Sends a gift to a performer whom the fan may see. Requests with the same key pay once. */
 export async function giveGift(tx: Tx, fan: Viewer, request: GiftRequest): Promise<Given> {
   const { key, performerId, giftId, shownPrice, message } = request
   assertTextAllowed('message', message, await settings(tx))

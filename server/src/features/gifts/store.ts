@@ -16,7 +16,7 @@ interface GiftsQuery {
   readonly offset: number
 }
 
-/** Cheapest first. The catalogue is short: its migration lists it. */
+/** Cheapest first. The catalog is short: its migration lists it. */
 export async function listGifts(db: Db<Tables>, { isOnSale, limit, offset }: GiftsQuery) {
   const all = db.selectFrom('gifts').$if(isOnSale, (query) => query.where('is_on_sale', '=', true))
   const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
@@ -34,7 +34,7 @@ export async function recordSent(tx: Tx, saleId: string, giftId: GiftId): Promis
   await (tx.db as Db<Tables>).insertInto('sent_gifts').values({ sale_id: saleId, gift_id: giftId }).execute()
 }
 
-/** How often each was sent; uses index `sent_gifts_gift`. */
+/** Returns how often each gift was sent; uses index `sent_gifts_gift`. */
 export async function timesSent(db: Db<Tables>, ids: readonly GiftId[]): Promise<Map<GiftId, number>> {
   const rows = await db
     .selectFrom('sent_gifts')

@@ -1,4 +1,3 @@
-/** What the gifts of the catalogue are called, for whoever reads it. */
 import { t } from '#lib/i18n.ts'
 
 export const giftName = (gift: string): string =>

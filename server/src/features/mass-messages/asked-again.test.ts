@@ -1,4 +1,4 @@
-/** Stories of what is asked again of each recipient of a message to many by their turn, and what is not: who is online, and who has spent most. */
+/** Stories of conditions that are or are not checked again for each recipient of a mass message: online and top spenders. */
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'vitest'
 import type { FanCondition } from '@fanfare/contract/fan-rules'
@@ -27,7 +27,7 @@ const received = async (fan: Caller, performer: Caller) => {
   return (await fan(messages.listMessages, { params: { id }, query: {} })).data.filter(({ text }) => text === TEXT).length
 }
 
-/** To all followers without those of one smart group. */
+/** Sends to all followers except one smart group. */
 async function sendsWithout(performer: Caller, condition: FanCondition) {
   const { _id: without } = await performer(groups.createFanGroup, { body: { name: 'Not these', rule: rule(condition) } })
   const audience = { rule: rule({ who: 'followers' }), exceptGroupIds: [without] }
@@ -37,7 +37,7 @@ async function sendsWithout(performer: Caller, condition: FanCondition) {
   return [sent, leftOut]
 }
 
-test('a message that leaves out who has spent most comes to the others who have bought', async () => {
+test('a mass message that excludes top spenders reaches other buyers', async () => {
   const ada = await site.performer('ada.vale')
   const [best, buyer, silent] = [
     await follower('best', ada, 100),
@@ -50,7 +50,7 @@ test('a message that leaves out who has spent most comes to the others who have 
   assert.deepEqual(await Promise.all([best, buyer, silent].map((fan) => received(fan, ada))), [0, 1, 1])
 })
 
-test('a message that leaves out who is online comes to those who are not', async () => {
+test('a mass message that excludes online fans reaches offline fans', async () => {
   const mira = await site.performer('mira')
   const [there, gone] = [await follower('there', mira), await follower('gone', mira)]
   for (const fan of [there, gone]) await received(fan, mira)
@@ -69,7 +69,7 @@ const MOVING: readonly FanCondition[] = [
   { who: 'new', days: 2 },
 ]
 for (const condition of MOVING)
-  test(`who was chosen by the last days (${condition.who}) gets the message at an hour by which they have moved on`, async () => {
+  test(`a fan chosen by the last days (${condition.who}) gets the message at an hour when the days no longer match`, async () => {
     const lena = await site.performer(`lena_${condition.who}`)
     const fan = await follower(`west_${condition.who}`, lena, 100)
     const timeZone = 'America/Phoenix'

@@ -1,4 +1,3 @@
-/** Stories of an operator who writes in a performer's name to fans of one tier, but not to those of a group, and to single fans. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { blockUser } from '@fanfare/contract/blocks'
@@ -12,7 +11,7 @@ import { openTestServer } from '../../../test/test-server.ts'
 
 const site = await openTestServer()
 
-test('an operator chooses by the tiers and the groups of the performer, who alone has them', async () => {
+test('an operator chooses an audience by the tiers and groups of that performer only', async () => {
   const [olga, ada, mira] = [await site.operator('olga'), await site.performer('ada.vale'), await site.performer('mira')]
   const fans = [await site.fan('first'), await site.fan('second')]
   for (const fan of fans) {
@@ -41,7 +40,7 @@ test('an operator chooses by the tiers and the groups of the performer, who alon
   await assert.rejects(olga(mass.scheduleMassMessage, theirs), isApiError('not_found'))
 })
 
-test('an operator finds single fans of the performer by their own names only, and writes to one of them', async () => {
+test("an operator finds a performer's fans by their own names, not by nicknames, and writes to one of them", async () => {
   const [olga, vera, nadia] = [await site.operator('oscar'), await site.performer('vera'), await site.performer('nadia')]
   const [wanda, walter, stranger] = [await site.fan('wanda'), await site.fan('walter'), await site.fan('winston')]
   for (const fan of [wanda, walter]) await fan(follow, { params: { id: vera.id } })

@@ -1,4 +1,4 @@
-/** What an operator can choose a performer's fans by, who writes in the performer's name: tiers, groups and names. */
+/** Lists a performer's tiers, groups and fans, from which an operator who writes in the performer's name chooses. */
 import type { AudienceChoices } from '@fanfare/contract/mass-messages'
 import type { Person } from '@fanfare/contract/people'
 import { pageOfFans, peopleById, performerById } from '#core/accounts/index.ts'
@@ -10,7 +10,7 @@ import type { Context } from '#platform/context.ts'
 
 const MOST_GROUPS = 100
 
-/** Throws `not_found` where there is no such performer. */
+/** Throws `not_found` for an unknown performer. */
 export async function audienceChoices(ctx: Context, performerId: string): Promise<AudienceChoices> {
   if (!(await performerById(ctx.db, performerId))) throw notFound('performer')
   const [tiers, { rows }] = await Promise.all([
@@ -30,7 +30,7 @@ interface Search {
   readonly offset: number
 }
 
-/** Those whom a message could reach now, by name. Throws `not_found` where there is no such performer. */
+/** Returns fans whom a message can reach now, by name. Throws `not_found` for an unknown performer. */
 export async function fansByName(
   ctx: Context,
   performerId: string,

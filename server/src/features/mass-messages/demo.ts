@@ -1,4 +1,4 @@
-/** One of the performers writes to all their fans now and then, and sells a photo so; the site has told everybody something. */
+/** One performer sends mass messages, one with a paid photo. The site sends a notice to everyone. */
 import type { Call } from '@fanfare/contract'
 import { scheduleMassMessage as schedule, type MassAudience } from '@fanfare/contract/mass-messages'
 import { buyMessage, listMessages, openConversation, uploadMessagePhoto } from '@fanfare/contract/messages'
@@ -47,7 +47,7 @@ export const demo = demoSeed(({ people, calendar }) => {
   ]
 })
 
-/** Not one of the first, whose conversations are written line by line. */
+/** Skips the first performers, whose conversations are scripted. */
 const writerOf = ({ performers }: DemoPeople) =>
   performers.filter(({ joined, verification }) => joined > EARLY && verification === 'approved').at(-2)
 
@@ -58,7 +58,7 @@ async function sells(call: Call, file: Blob): Promise<void> {
   await call(schedule, { body: { audience: ALL, ...PAID, fileIds: [_id] } })
 }
 
-/** Whoever has too little leaves it locked. */
+/** Fans with too few tokens leave it locked. */
 async function buys(seeder: DemoSeeder, fan: string, performer: string): Promise<void> {
   const call = seeder.as(fan)
   const sourceId = await seeder.idOf(performer)

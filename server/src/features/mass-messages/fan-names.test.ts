@@ -1,4 +1,3 @@
-/** Stories of a message to many with each fan's name in it. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as cards from '@fanfare/contract/fan-cards'
@@ -32,10 +31,10 @@ const received = async (fan: Caller, performer: Caller) =>
 const textsOf = async (fan: Caller, performer: Caller) => (await received(fan, performer)).map(({ text }) => text)
 const results = (who: Caller, id: string) => who(mass.readMassMessage, { params: { id } })
 
-test('each fan reads their own name, whoever has none their username, and what else stands in braces stays', async () => {
+test('a fan reads their own name, or username without one, and other text in braces stays', async () => {
   const ada = await site.performer('ada.vale')
   const [mona, nameless] = [await follower('mona', ada, 'Mona $& {username}'), await follower('no_name', ada, '')]
-  // What a performer calls a fan is told to nobody.
+  // A performer's nickname for a fan is never sent.
   await ada(cards.changeFanCard, { params: { id: mona.id }, body: { givenName: 'The night owl', version: 0 } })
   const text = 'Dear {name} (@{username}), {Name} {this} {'
   const { _id } = await ada(mass.scheduleMassMessage, { body: { audience: followers, text } })
@@ -56,7 +55,7 @@ test('each fan reads their own name, whoever has none their username, and what e
   assert.equal((await received(nameless, ada))[0]?.isDeleted, true)
 })
 
-test('the words that open with a paid photo have each buyer’s name, too', async () => {
+test("a buyer's name is also in the text that unlocks with a paid photo", async () => {
   const kira = await site.performer('kira')
   const [one, two] = [await follower('buyer_one', kira, 'Uno', 20), await follower('buyer_two', kira, 'Dos', 20)]
   const { _id: fileId } = await kira(messages.uploadMessagePhoto, { files: { file: await jpeg() } })
@@ -76,7 +75,7 @@ test('the words that open with a paid photo have each buyer’s name, too', asyn
   }
 })
 
-test('a text has to have room for the longest name, and a name that breaks a rule of the site leaves its fan out', async () => {
+test('a performer needs room for the longest name, and a fan whose name breaks a site rule is left out', async () => {
   const lena = await site.performer('lena')
   const [plain, address] = [await follower('plain', lena, 'Plain'), await follower('address', lena, 'meet.example.com')]
   const sends = (text: string) => lena(mass.scheduleMassMessage, { body: { audience: followers, text } })

@@ -1,4 +1,4 @@
-/** Stories of what a message to many does to the performer's own list, and of whom it still goes to when it goes on later. */
+/** Stories of mass messages in the performer's own inbox, and of recipients when a paused message resumes. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as follows from '@fanfare/contract/follows'
@@ -31,7 +31,7 @@ const names = async (performer: Caller) =>
 const stateOf = async (performer: Caller, id: string) => (await performer(mass.readMassMessage, { params: { id } })).message
 const act = (performer: Caller, id: string, verb: mass.MassAct) => performer(mass.actOnMassMessage, { params: { id, act: verb } })
 
-test('who has written stays on top of the performer’s list, before all whom a message to many went to', async () => {
+test('a performer sees fans who wrote above all recipients of a mass message', async () => {
   const ada = await site.performer('ada.vale')
   const fans: Caller[] = []
   for (let i = 0; i < 30; i += 1) fans.push(await follower(`crowd_${i}`, ada))
@@ -48,7 +48,7 @@ test('who has written stays on top of the performer’s list, before all whom a 
   assert.equal((await names(ada))[0], 'crowd_1', 'what a fan writes brings it back')
 })
 
-test('a fan is found by name, however many others have got a message to many since', async () => {
+test('a performer finds a fan by name among many later recipients of a mass message', async () => {
   const mira = await site.performer('mira')
   const fan = await follower('wanted_one', mira)
   await writes(fan, mira)
@@ -67,7 +67,7 @@ test('a fan is found by name, however many others have got a message to many sin
   assert.equal((await fan(messages.searchConversations, { query: { keyword: 'mir' } })).total, 1)
 })
 
-test('who is not meant any more when it goes on is left out, and said so; and a chosen group that is gone stops it', async () => {
+test('a resumed message leaves out fans who no longer match and says so, and a deleted group stops it', async () => {
   const lena = await site.performer('lena')
   const [stays, leaves, excluded] = [
     await follower('stays', lena),
@@ -75,7 +75,7 @@ test('who is not meant any more when it goes on is left out, and said so; and a 
     await follower('excluded', lena),
   ]
   const { _id: groupId } = await lena(groups.createFanGroup, { body: { name: 'Not these' } })
-  /** Written down as it was when it was paused. */
+  /** Its recipients are listed as of the pause. */
   const paused = async (audience: mass.MassAudience) => {
     const at = new Date(Date.now() + 86_400_000).toISOString()
     const { _id } = await lena(mass.scheduleMassMessage, { body: { audience, text: 'Hello', at } })
@@ -91,7 +91,7 @@ test('who is not meant any more when it goes on is left out, and said so; and a 
   }
   const id = await paused({ ...everyone, exceptGroupIds: [groupId] })
   await leaves(follows.unfollow, { params: { id: lena.id } })
-  // Still a fan who could be written to.
+  // The fan can still be written to.
   await site.sql.query(
     `insert into entitlements (holder_id, kind, subject_id, expires_at) values ($1, 'subscription', $2, now() + interval '1 day')`,
     [leaves.id, lena.id],

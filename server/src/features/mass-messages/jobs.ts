@@ -7,7 +7,7 @@ import { sendNextBatch } from './send-batch.ts'
 import { sendMassMessage } from './sending-job.ts'
 import { forgetTests } from './test-store.ts'
 
-/** After each batch of a hundred: at most so many a second leave the site, whoever sends. */
+/** The pause after each batch of a hundred, which limits the rate of all mass messages together. */
 const PAUSE_MS = 150
 
 const forgetOldTests = job('forget tests of mass messages', Type.Object({}))
@@ -16,7 +16,7 @@ const TESTS_KEPT_DAYS = 7
 export const jobHandlers = [
   jobHandler(sendMassMessage, async (ctx, { massMessageId }, signal) => {
     await ctx.write((tx) => sendNextBatch(tx, massMessageId))
-    // The next batch waits in the same queue as this one. Cut off, only the pause is shorter.
+    // The next batch waits in the same queue. An interruption only shortens the pause.
     await pause(PAUSE_MS, undefined, { signal }).catch(() => undefined)
   }),
   jobHandler(forgetOldTests, (ctx) => ctx.write((tx) => forgetTests(tx, addDays(tx.now, -TESTS_KEPT_DAYS))), '29 3 * * *'),

@@ -1,4 +1,4 @@
-/** What a mass message says and costs, by the rules of the site: the same of a test as of what is sent. */
+/** Validates the content and price of a mass message by the site's rules, alike for tests and real messages. */
 import { LONGEST_TEXT } from '@fanfare/contract/mass-messages'
 import { LONGEST_LOCKED_TEXT } from '@fanfare/contract/locked-text'
 import type { FileRow } from '#core/media/index.ts'
@@ -12,15 +12,15 @@ import { assertRoomForNames } from './rules.ts'
 
 export interface MassContent {
   readonly text: string
-  /** Tokens as they were typed. */
+  /** Tokens, as typed. */
   readonly price: number
   readonly fileIds: readonly string[]
-  /** Of those: what is shown before it is paid for. */
+  /** Files among `fileIds` that are shown before payment. */
   readonly openFileIds: readonly string[]
   readonly lockedText: string
 }
 
-/** Throws `not_valid` at the field that is wrong. The price is in minor units from here on. */
+/** Throws `not_valid` at the wrong field. Returns the price in minor units. */
 export async function checkedContent(tx: Tx, { text, price, fileIds, openFileIds, lockedText }: MassContent) {
   const rules = await settings(tx)
   const content = contentOf({ role: 'performer' }, { text, fileIds, price }, rules)
@@ -33,7 +33,7 @@ export async function checkedContent(tx: Tx, { text, price, fileIds, openFileIds
     price: content.price,
     lockedText: media.locked_text,
     openFileIds: media.open_file_ids,
-    /** Throws `not_valid` where one could not be processed, or cannot be behind the price. */
+    /** Throws `not_valid` if a file could not be processed or cannot be sold. */
     assertFiles(files: readonly FileRow[]): void {
       if (files.some((file) => file.status === 'failed'))
         throw notValid('fileIds', t('One of the files could not be processed. Please remove it.'))

@@ -1,4 +1,3 @@
-/** Stories of mass messages: who gets them, who does not, what came of them, and what strangers try. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { Input } from '@fanfare/contract'
@@ -35,14 +34,14 @@ const photoOf = async (performer: Caller) => {
   await site.quiet()
   return _id
 }
-/** What a fan has from a performer, oldest first. */
+/** Returns a performer's messages to a fan, oldest first. */
 const received = async (fan: Caller, performer: Caller) => {
   const { _id: id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: performer.id } })
   return (await fan(messages.listMessages, { params: { id }, query: {} })).data.toReversed()
 }
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
 
-test('a paid photo goes to all followers at once; one unlocks it, and the performer sees what came of it', async () => {
+test('a performer sends a paid photo to all followers, one unlocks it, and the performer sees the result', async () => {
   const ada = await site.performer('ada.vale')
   const [buyer, reader, third] = [await follower('buyer', ada, 100), await follower('reader', ada), await follower('third', ada)]
   const socket = await openSocket(site.base, reader.token)
@@ -68,7 +67,7 @@ test('a paid photo goes to all followers at once; one unlocks it, and the perfor
     ['You have a new message'],
   )
 
-  // Taken back: gone for all but the one who has paid.
+  // The unsent message is gone for all but the buyer.
   await act(ada, _id, 'unsend')
   await site.quiet()
   assert.equal((await results(ada, _id)).message.status, 'unsent')
@@ -83,7 +82,7 @@ test('a paid photo goes to all followers at once; one unlocks it, and the perfor
   assert.equal((await results(ada, _id)).earned, 8, 'what was paid stays')
 })
 
-test('a free preview and a locked text go with a paid photo, and who has bought what is locked is left out later', async () => {
+test('a performer sends a preview and locked text with a paid photo, and its owners are left out later', async () => {
   const kira = await site.performer('kira')
   const fan = await follower('kira_fan', kira, 50)
   const [locked, open] = [await photoOf(kira), await photoOf(kira)]
@@ -106,7 +105,7 @@ test('a free preview and a locked text go with a paid photo, and who has bought 
   )
 })
 
-test('rules, groups and names add up, and who is excluded or owns the media is left out', async () => {
+test('a performer combines rules, groups and names, and excluded fans and owners of the media are left out', async () => {
   const mira = await site.performer('mira')
   const [a, b, c, d] = [
     await follower('mira_a', mira, 50),
@@ -130,7 +129,7 @@ test('rules, groups and names add up, and who is excluded or owns the media is l
   assert.equal((await results(mira, first._id)).message.sent, 1)
 })
 
-test('who blocks, is suspended or deleted before the time gets nothing, whoever was counted', async () => {
+test('a fan who blocks, is suspended or is deleted before the time gets nothing, even if counted', async () => {
   const juno = await site.performer('juno')
   const [kept, blocks, blocked, gone] = [
     await follower('kept', juno),
@@ -158,7 +157,7 @@ test('who blocks, is suspended or deleted before the time gets nothing, whoever 
   await assert.rejects(sends(juno, { audience: { fanIds: [blocks.id] } }), isApiError('not_valid', 'audience'))
 })
 
-test('who leaves between being written down and their turn is left out, and said so', async () => {
+test('a fan who unfollows between listing and sending is left out, and the count says so', async () => {
   const lena = await site.performer('lena')
   const [stays, leaves] = [await follower('stays', lena), await follower('leaves', lena)]
   const { _id } = await sends(lena, { at: tomorrow() })
@@ -178,7 +177,7 @@ test('who leaves between being written down and their turn is left out, and said
   assert.deepEqual([message.total, message.sent, message.leftOut], [2, 1, 1])
 })
 
-test('sent twice with one key is sent once, with two keys it is two messages', async () => {
+test('a performer who sends twice with one key sends once, and with two keys sends two messages', async () => {
   const nova = await site.performer('nova')
   const fan = await follower('nova_fan', nova)
   const [one, same] = await Promise.all([sends(nova, {}, 'the-same-key-of-a-press'), sends(nova, {}, 'the-same-key-of-a-press')])
@@ -190,7 +189,7 @@ test('sent twice with one key is sent once, with two keys it is two messages', a
   await assert.rejects(act(nova, one._id, 'unsend'), isApiError('already_done'))
 })
 
-test('an operator writes in a performer’s name, and the fan is told so', async () => {
+test("a fan reads that an operator wrote in the performer's name", async () => {
   const yara = await site.performer('yara')
   const fan = await follower('yara_fan', yara)
   await assert.rejects(sends(olga), isApiError('not_valid', 'performerId'))
@@ -207,7 +206,7 @@ test('an operator writes in a performer’s name, and the fan is told so', async
   assert.ok((await olga(mass.listMassMessages, { query: {} })).data.some((one) => one._id === _id))
 })
 
-test('a performer who is suspended meanwhile, or a file that is gone, stops it with a reason', async () => {
+test('a suspended performer or a deleted file stops a mass message, with a reason', async () => {
   const [rhea, tess] = [await site.performer('rhea'), await site.performer('tess')]
   await follower('rhea_fan', rhea)
   await follower('tess_fan', tess)
@@ -234,7 +233,7 @@ test('a performer who is suspended meanwhile, or a file that is gone, stops it w
   assert.deepEqual(await after(lost._id), ['cancelled', 'files', 0])
 })
 
-test('words that came to be refused, and a group that was deleted, stop it with a reason before anybody has it', async () => {
+test('newly forbidden words or a deleted group stop a mass message before anyone gets it, with a reason', async () => {
   const [wren, opal] = [await site.performer('wren'), await site.performer('opal')]
   const [heard, excluded] = [await follower('heard', wren), await follower('excluded', opal)]
   const group = await opal(groups.createFanGroup, { body: { name: 'Not these' } })
@@ -261,7 +260,7 @@ test('words that came to be refused, and a group that was deleted, stop it with 
   assert.deepEqual([await received(heard, wren), await received(excluded, opal)], [[], []])
 })
 
-test('mass messages, groups and files of others do not exist, and nothing absurd is sent', async () => {
+test('a performer cannot use mass messages, groups and files of others, or absurd values', async () => {
   const [owner, thief] = [await site.performer('owner'), await site.performer('thief')]
   const fan = await follower('prey', owner)
   await follower('own_fan', thief)

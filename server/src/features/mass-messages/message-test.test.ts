@@ -1,4 +1,4 @@
-/** Stories of a test of a mass message: who gets it, what they see, and that nobody pays for it. */
+/** Stories of tests of mass messages: only their author gets one, sees it as a fan would, and no one pays. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as mass from '@fanfare/contract/mass-messages'
@@ -21,7 +21,7 @@ const photoOf = async (performer: Caller) => {
 const latest = async (who: Caller) => (await who(readTestMessage, {})).test
 const latestOf = async (who: Caller) => (await latest(who)) ?? assert.fail('there is none')
 
-test('a performer sends herself a test: she is notified, sees it as a fan does, and nothing is counted', async () => {
+test('a performer sends herself a test, is notified, sees it as a fan does, and nothing is counted', async () => {
   const ada = await site.performer('ada.vale')
   assert.equal(await latest(ada), null)
   const [locked, open] = [await photoOf(ada), await photoOf(ada)]
@@ -40,7 +40,7 @@ test('a performer sends herself a test: she is notified, sees it as a fan does, 
   assert.deepEqual([(await latestOf(ada)).text, (await latestOf(ada)).files], ['Another', []])
 })
 
-test('an operator tests in a performer’s name and alone sees it; what would be refused is, and fans send none', async () => {
+test("an operator tests in a performer's name and alone sees it, with the usual errors, and fans send none", async () => {
   const [olga, lena, thief, fan] = [
     await site.operator(),
     await site.performer('lena'),

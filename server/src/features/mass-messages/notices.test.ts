@@ -1,4 +1,3 @@
-/** Stories of notices of the site: who gets them, who reads them, how they are taken back, and what others try. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { Input } from '@fanfare/contract'
@@ -24,7 +23,7 @@ const notified = async (who: Caller) =>
   (await who(listNotifications, { query: { type: 'site_notice' } })).data.map(({ title, link, from }) => ({ title, link, from }))
 const reads = (who: Caller, id: string) => who(readNotice, { params: { id } })
 
-test('all fans are told of a notice by the site itself, and read it; performers are not, and nobody is told twice', async () => {
+test('every fan is notified of a site notice once and reads it, and performers are not', async () => {
   assert.equal((await olga(mass.countMassAudience, { body: { notice: { to: 'fans' } } })).total, 2)
   assert.equal((await olga(mass.countMassAudience, { body: { notice: { to: 'everybody' } } })).total, 3)
   const sent = await sends(olga, { to: 'fans' })
@@ -40,7 +39,7 @@ test('all fans are told of a notice by the site itself, and read it; performers 
   for (const stranger of [ada, olga]) await assert.rejects(reads(stranger, sent._id), isApiError('not_found'))
 })
 
-test('taken back, its words are gone and it counts as read; who was suspended meanwhile does not get it', async () => {
+test('a fan reads nothing of a notice that was taken back, and a suspended fan never gets it', async () => {
   const gone = await site.fan('gone')
   const at = new Date(Date.now() + 86_400_000).toISOString()
   const { _id: id, notice } = await sends(olga, { to: 'people', usernames: ['@Felix', 'gone', 'ada.vale'] }, { at })
@@ -58,14 +57,14 @@ test('taken back, its words are gone and it counts as read; who was suspended me
   const { text, isTakenBack, sentAt } = await reads(felix, id)
   assert.deepEqual([text, isTakenBack, (await felix(countUnread, {})).total], ['', true, unread - 1])
   assert.ok(Date.now() - Date.parse(sentAt) < 3_600_000, 'when it came, and not when it was due')
-  // What tells of it comes late.
+  // The event arrives late.
   const lines = (await notified(felix)).length
   await site.ctx.write(async (tx) => tx.emit(noticeSent, { noticeId: id, accountIds: [felix.id] }))
   await site.quiet()
   assert.equal((await notified(felix)).length, lines)
 })
 
-test('only operators write notices, with words alone, to people who are there', async () => {
+test('only operators send notices, with text alone, to existing accounts', async () => {
   for (const who of [ada, felix]) await assert.rejects(sends(who, { to: 'fans' }), isApiError('not_allowed'))
   await assert.rejects(sends(olga, { to: 'fans' }, { price: 5 }), isApiError('not_valid', 'price'))
   await assert.rejects(sends(olga, { to: 'fans' }, { performerId: ada.id }), isApiError('not_valid', 'performerId'))

@@ -1,4 +1,4 @@
-/** Notices of the site: an operator's words to its accounts, each told by a notification that leads to them. */
+/** Sends an operator's notices to the site's accounts. A notification leads to each notice. */
 import type { NoticeTo } from '@fanfare/contract/mass-messages'
 import type { SiteNotice } from '@fanfare/contract/site-notices'
 import { accountsByUsername, countActive, type AccountSelection } from '#core/accounts/index.ts'
@@ -28,7 +28,7 @@ const roles = { fans: ['fan'], performers: ['performer'], everybody: ['fan', 'pe
 
 export const accountsOf = ({ to, accountIds }: ChosenNotice): AccountSelection => ({ roles: roles[to], ids: accountIds })
 
-/** Throws `not_allowed` for who is no operator, `not_valid` where single people are not named or not there. */
+/** Throws `not_allowed` for others than operators, and `not_valid` if single accounts are missing or unknown. */
 export async function chooseNotice(db: Db, viewer: Viewer, { to, usernames = [] }: NoticeDraft): Promise<ChosenNotice> {
   if (viewer.role !== 'admin') throw apiError('not_allowed', t('Forbidden in the action!'))
   if (to !== 'people') return { to, accountIds: [] }
@@ -49,7 +49,7 @@ interface NoticeText {
   readonly timeZone: string | undefined
 }
 
-/** Throws `not_valid` at the field that is wrong, also where nobody would get it now. */
+/** Throws `not_valid` at the wrong field, also if no account would get it now. */
 export async function scheduleNotice(tx: Tx, author: Viewer, draft: NoticeText): Promise<MassRow> {
   const { chosen, at } = draft
   const text = cleaned(draft.text)
@@ -76,19 +76,19 @@ export async function scheduleNotice(tx: Tx, author: Viewer, draft: NoticeText):
   return row
 }
 
-/** The event of the batch carries the notice; everyone of it is told by their notification. */
+/** Emits the event that notifies everyone in the batch. */
 export function notifyOfNotice(tx: Tx, { id }: Pick<MassRow, 'id'>, accountIds: readonly string[]): void {
   if (accountIds.length > 0) tx.emit(noticeSent, { noticeId: id, accountIds: [...accountIds] })
 }
 
-/** From some of those who have it; answers how many. */
+/** Takes the notice back from up to `limit` recipients. Returns how many. */
 export async function takeBackNotice(tx: Tx, { id }: Pick<MassRow, 'id'>, limit: number): Promise<number> {
   const accountIds = await takeBackRecipients(tx, id, limit)
   if (accountIds.length > 0) tx.emit(noticeTakenBack, { noticeId: id, accountIds })
   return accountIds.length
 }
 
-/** Throws `not_found` for everyone who did not get it. */
+/** Throws `not_found` for accounts that did not get it. */
 export async function noticeOf(db: Db, id: string, accountId: string): Promise<SiteNotice> {
   const found = await noticeFor(db, id, accountId)
   if (!found) throw notFound('notice')

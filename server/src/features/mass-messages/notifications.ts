@@ -18,7 +18,7 @@ const notice = notificationKind('site_notice', {
   },
 })
 
-/** Told like a fan's new message, so that its author sees how that is told, but at once: they wait for it. */
+/** Looks like a fan's notification of a new message, but is immediate because the author waits for it. */
 const tested = notificationKind('mass_message_test', {
   group: 'messages',
   label: () => t('Tests of mass messages'),
@@ -54,7 +54,7 @@ const linkOf = ({ noticeId }: { readonly noticeId: string }) => `/notifications/
 
 export const notificationRules = [
   notificationRule(noticeSent, notice, {
-    // Told late, it may have been taken back.
+    // By the time of notifying, the notice may have been taken back.
     to: (p, db) => stillHaving(db, p.noticeId, p.accountIds),
     from: () => null,
     words: (p) => ({ link: linkOf(p) }),

@@ -1,4 +1,7 @@
-/** Stories of mass messages that come at an hour of each fan's own day: who gets them when, what stops them, and what is asked again by each batch. */
+/**
+ * Stories of mass messages sent at an hour of each fan's own day: when fans get them, what stops them, and what each batch checks
+ * again.
+ */
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'vitest'
 import type { Input } from '@fanfare/contract'
@@ -21,13 +24,13 @@ const sends = (who: Caller, body: Partial<New>) =>
 const stateOf = async (who: Caller, id: string) => (await who(mass.readMassMessage, { params: { id } })).message
 const act = (who: Caller, id: string, verb: mass.MassAct) => who(mass.actOnMassMessage, { params: { id, act: verb } })
 
-/** A fan whose browser has told this time zone with the quiet hours; without one it was never asked. */
+/** Creates a fan whose browser has reported this time zone, or none, with the quiet hours. */
 async function fanIn(name: string, performer: Caller, timeZone?: string): Promise<Caller> {
   const fan = await site.fan(name)
   await fan(follows.follow, { params: { id: performer.id } })
   const quietHours = { from: '23:00', to: '07:00' }
   if (timeZone !== undefined) await fan(updateNotificationSettings, { body: { quietHours, timeZone } })
-  // Switches alone say nothing of where somebody is.
+  // Other settings reveal no time zone.
   else await fan(updateNotificationSettings, { body: { showsDetails: true } })
   return fan
 }
@@ -35,7 +38,7 @@ const received = async (fan: Caller, performer: Caller) => {
   const { _id: id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: performer.id } })
   return (await fan(messages.listMessages, { params: { id }, query: {} })).data.length
 }
-/** As the job does at its time. */
+/** Runs the job as if it were due. */
 async function runs(id: string): Promise<void> {
   const job = ['send mass message', { massMessageId: id }, `mass:${id}`]
   await site.sql.query('select graphile_worker.add_job($1, $2, job_key => $3)', job)
@@ -48,14 +51,14 @@ const jobAt = async (id: string) => {
   return rows[0]?.at
 }
 const HOUR = 3_600_000
-/** Noon in London two days from now, at which nobody's clocks change. */
+/** Noon in London in two days, when no clock in the test changes. */
 function noon(): number {
   const day = new Date(Date.now() + 48 * HOUR)
   return Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), 12)
 }
 const iso = (at: number) => new Date(at).toISOString()
 
-test('each fan gets it when their own clocks show the hour; without a known zone it is the performer’s; nobody gets it twice', async () => {
+test("each fan gets a message once at the hour in their own time zone, or in the performer's if theirs is unknown", async () => {
   const ada = await site.performer('ada.vale')
   const [tokyo, phoenix, unknown] = [
     await fanIn('tokyo', ada, 'Asia/Tokyo'),
@@ -67,7 +70,7 @@ test('each fan gets it when their own clocks show the hour; without a known zone
   assert.deepEqual([sent.status, sent.timeZone], ['scheduled', 'Africa/Accra'])
   const got = () => Promise.all([tokyo, unknown, phoenix].map((fan) => received(fan, ada)))
 
-  // The first place on earth has its noon: they are written down, and nobody of these has it.
+  // The first place on earth reaches noon: recipients are listed, and none of these fans gets it yet.
   site.clock.moveTo(new Date(at - 14 * HOUR - 60_000))
   await runs(sent._id)
   assert.equal((await stateOf(ada, sent._id)).status, 'scheduled', 'not a minute before')
@@ -77,7 +80,7 @@ test('each fan gets it when their own clocks show the hour; without a known zone
   const waiting = await stateOf(ada, sent._id)
   assert.deepEqual(
     [waiting.status, waiting.total, waiting.sent, waiting.nextAt, await got()],
-    // Before a word is sent, the next hour would tell where a fan lives.
+    // Before anything is sent, the next hour would reveal where a fan lives.
     ['sending', 3, 0, null, [0, 0, 0]],
   )
   const ahead = (await jobAt(sent._id))!.getTime() - Date.now()
@@ -99,7 +102,7 @@ test('each fan gets it when their own clocks show the hour; without a known zone
   assert.deepEqual([done.status, done.sent, done.nextAt, await got()], ['sent', 3, null, [1, 1, 1]])
 })
 
-test('paused it waits over somebody’s hour and goes on with who is due; cancelled it comes to nobody else, and can be taken back', async () => {
+test("a paused message skips a fan's hour, resumes for due fans, and can be canceled and unsent", async () => {
   const mira = await site.performer('mira')
   const [east, west] = [await fanIn('east', mira, 'Asia/Tokyo'), await fanIn('west', mira, 'America/Phoenix')]
   const at = noon()
@@ -122,7 +125,7 @@ test('paused it waits over somebody’s hour and goes on with who is due; cancel
   assert.deepEqual([(await stateOf(mira, id)).status, (await stateOf(mira, id)).takenBack], ['unsent', 1])
 })
 
-test('an hour that is over somewhere already comes there a day later; where clocks change it is still that hour', () => {
+test('an hour that has passed in a time zone is sent there a day later, at the same local hour across clock changes', () => {
   const chosen = { scheduled_at: new Date('2026-03-28T18:00:00Z'), time_zone: 'Africa/Accra' }
   const row = { ...chosen, created_at: new Date('2026-03-28T12:00:00Z') }
   assert.equal(dueIn('Asia/Tokyo', row).toISOString(), '2026-03-29T09:00:00.000Z')
@@ -133,14 +136,14 @@ test('an hour that is over somewhere already comes there a day later; where cloc
   assert.equal(beginsAt(chosen).toISOString(), '2026-03-28T04:00:00.000Z')
 })
 
-test('an hour that was chosen within its minute comes at once in the writer’s own zone, not a day later', () => {
+test("an hour chosen within the current minute is immediate in the writer's time zone, not a day later", () => {
   const chosen = { scheduled_at: new Date('2026-03-28T18:00:00Z'), time_zone: 'Africa/Accra' }
   const at = (time: string) => ({ ...chosen, created_at: new Date(`2026-03-28T${time}Z`) })
   assert.equal(dueIn('Africa/Accra', at('18:00:30')).toISOString(), '2026-03-28T18:00:00.000Z')
   assert.equal(dueIn('Africa/Accra', at('18:01:01')).toISOString(), '2026-03-29T18:00:00.000Z')
 })
 
-test('one whose zone is not known any more gets it by the performer’s clocks, and the others by their own', async () => {
+test("a fan whose stored time zone is unknown gets the message by the performer's, and others by their own", async () => {
   const lena = await site.performer('lena')
   const [lost, tokyo] = [await fanIn('lost', lena, 'Asia/Kolkata'), await fanIn('tokyo2', lena, 'Asia/Tokyo')]
   await site.sql.query(`update notification_settings set time_zone = 'Mars/Olympus' where account_id = $1`, [lost.id])
@@ -155,14 +158,14 @@ test('one whose zone is not known any more gets it by the performer’s clocks, 
   assert.deepEqual(await got(), [1, 1])
 })
 
-test('an hour of each day needs a time and a zone that there is', async () => {
+test('a performer who schedules by local hour needs a time and a valid time zone', async () => {
   const vera = await site.performer('vera')
   await fanIn('vera_fan', vera)
   await assert.rejects(sends(vera, { timeZone: 'Europe/Madrid' }), isApiError('not_valid', 'at'))
   await assert.rejects(sends(vera, { at: iso(noon()), timeZone: 'Mars/Olympus' }), isApiError('not_valid', 'timeZone'))
 })
 
-test('a price that the site has come to refuse stops it before anybody has it', async () => {
+test('a price that the site no longer allows stops the message before anyone gets it', async () => {
   const rhea = await site.performer('rhea')
   const fan = await fanIn('rhea_fan', rhea)
   const { _id: fileId } = await rhea(messages.uploadMessagePhoto, { files: { file: await jpeg() } })

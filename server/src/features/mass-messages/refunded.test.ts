@@ -1,4 +1,4 @@
-/** A message to many of which a purchase went back: nobody has unlocked it any more, until somebody buys it again. */
+/** Stories of a mass message with a refunded purchase: it counts as not unlocked until someone buys it again. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { listEarnings } from '@fanfare/contract/earnings'
@@ -11,7 +11,7 @@ import { jpeg } from '../../../test/pictures.ts'
 
 const site = await openTestServer()
 
-test('a refund takes the purchase out of the results, locks the message, and another purchase counts again', async () => {
+test('a refund removes the purchase from the results and locks the message, and another purchase counts again', async () => {
   const [ada, buyer] = [await site.performer('ada.vale'), await site.fan('buyer', 100)]
   await buyer(follow, { params: { id: ada.id } })
   const { _id: fileId } = await ada(messages.uploadMessagePhoto, { files: { file: await jpeg() } })

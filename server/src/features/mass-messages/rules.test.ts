@@ -1,10 +1,10 @@
-/** What happens to a mass message, as a table: every state with everything that can be asked or happen. */
+/** Tests the state machine of mass messages with every state and event. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { afterAct, audienceOf, isOver, nextStatus, possibleActs, sendingTime, transitions, type MassEvent } from './rules.ts'
 
 const events = ['begin', 'pause', 'resume', 'cancel', 'finish', 'stop', 'unsend', 'taken_back'] as const satisfies MassEvent[]
-/** In the order of `events`; `-` is refused. */
+/** In the order of `events`; `-` is rejected. */
 const table = {
   scheduled: ['sending', 'paused', '-', 'cancelled', '-', 'cancelled', '-', '-'],
   sending: ['-', 'paused', '-', 'cancelled', 'sent', 'cancelled', 'unsending', '-'],
@@ -24,7 +24,7 @@ for (const status of states)
     )
   })
 
-test('taking back is offered only where somebody has it, and what is not offered is refused', () => {
+test('a performer can unsend only a message that someone has, and acts that are not offered are rejected', () => {
   assert.deepEqual(possibleActs({ status: 'cancelled', sent: 0 }), [])
   assert.deepEqual(possibleActs({ status: 'cancelled', sent: 1 }), ['unsend'])
   assert.throws(() => afterAct({ status: 'cancelled', sent: 0 }, 'unsend'), /not possible any more/)
@@ -34,7 +34,7 @@ test('taking back is offered only where somebody has it, and what is not offered
   assert.deepEqual(states.filter(isOver), ['sent', 'cancelled', 'unsent'])
 })
 
-test('a time is within a year and not over; a minute ago is now', () => {
+test('a performer schedules within a year and not in the past, and a minute ago counts as now', () => {
   const now = new Date('2026-05-05T12:00:00Z')
   assert.equal(sendingTime(undefined, now), now)
   assert.equal(sendingTime('2026-05-05T11:59:30Z', now).toISOString(), '2026-05-05T11:59:30.000Z')
@@ -43,7 +43,7 @@ test('a time is within a year and not over; a minute ago is now', () => {
   assert.throws(() => audienceOf({ exceptOwners: true }), /whom the message is for/)
 })
 
-test('each state and event stands in the table once', () => {
+test('the table has each state and event once', () => {
   const pairs = transitions.map(({ from, event }) => `${from}, ${event}`)
   assert.deepEqual([...new Set(pairs)], pairs)
 })

@@ -1,4 +1,4 @@
-/** What can be done with a mass message in which state, and what is chosen by an audience. Pure. */
+/** Decides what can be done with a mass message in each state, and normalizes its audience. Pure. */
 import type { MassAct, MassAudience, MassStatus } from '@fanfare/contract/mass-messages'
 import { hasFields, longestWithFields } from '@fanfare/contract/message-templates'
 import { nobody, ruleOf, type FanSelection } from '#core/fan-groups/index.ts'
@@ -6,7 +6,9 @@ import { apiError, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { zoneNamed } from '#lib/time-zone.ts'
 
-/** What people ask for, and what the job says: its time has come, all have it, something makes going on impossible, all was taken back. */
+/**
+ * People's acts and the job's events: the message is due, all recipients have it, something stops it, it is completely unsent.
+ */
 export type MassEvent = MassAct | 'begin' | 'finish' | 'stop' | 'taken_back'
 
 interface Transition {
@@ -16,7 +18,7 @@ interface Transition {
   readonly by: 'sender' | 'clock'
 }
 
-/** Paused before its time it waits as `paused`, and goes on as soon as it is resumed and due. */
+/** A message paused before its time stays `paused`, and starts when it is resumed and due. */
 export const transitions: readonly Transition[] = [
   { from: 'scheduled', event: 'begin', to: 'sending', by: 'clock' },
   { from: 'scheduled', event: 'pause', to: 'paused', by: 'sender' },
@@ -37,27 +39,30 @@ export const transitions: readonly Transition[] = [
 
 const acts = ['pause', 'resume', 'cancel', 'unsend'] as const
 
-/** What can be done with it now; taking it back only where somebody has it. */
+/** Returns the acts that are possible now. Unsending needs a recipient. */
 export const possibleActs = ({ status, sent }: { readonly status: MassStatus; readonly sent: number }): MassAct[] =>
   acts.filter((act) => nextStatus(status, act) !== undefined && (act !== 'unsend' || sent > 0))
 
-/** Undefined where the event means nothing in this state. */
+/** Returns undefined if the event has no meaning in this state. */
 export const nextStatus = (status: MassStatus, event: MassEvent): MassStatus | undefined =>
   transitions.find((one) => one.from === status && one.event === event)?.to
 
-/** Throws `already_done` where the act is not possible (any more). */
+/** Throws `already_done` if the act is not possible, or no longer. */
 export function afterAct(of: { readonly status: MassStatus; readonly sent: number }, act: MassAct): MassStatus {
   const next = possibleActs(of).includes(act) ? nextStatus(of.status, act) : undefined
   if (next === undefined) throw apiError('already_done', t('This is not possible any more: the message has gone on since.'))
   return next
 }
 
-/** In which nothing happens any more by itself. */
+/** Returns whether a state is final unless someone acts. */
 export const isOver = (status: MassStatus): boolean => ['sent', 'cancelled', 'unsent'].includes(status)
 
 const YEAR_MS = 366 * 24 * 60 * 60_000
 
-/** Throws `not_valid` for a time that is over, or more than a year away. A minute ago is now: forms have no seconds. */
+/**
+ * Throws `not_valid` for a time that is past or more than a year away. Up to a minute ago counts as now, because forms have no
+ * seconds.
+ */
 export function sendingTime(at: string | undefined, now: Date): Date {
   if (at === undefined) return now
   const time = new Date(at)
@@ -66,7 +71,10 @@ export function sendingTime(at: string | undefined, now: Date): Date {
   return time
 }
 
-/** By whose clocks it was chosen; null: the same moment for all. Throws `not_valid` for an hour of each day without a time, and a zone that is none. */
+/**
+ * Returns the time zone of the chosen hour; null for the same moment for all. Throws `not_valid` for a local hour without a time,
+ * and for an unknown time zone.
+ */
 export function sendingZone(timeZone: string | undefined, at: string | undefined): string | null {
   if (timeZone === undefined) return null
   if (at === undefined) throw notValid('at', t('Please choose when it is sent'))
@@ -83,7 +91,7 @@ interface Beside {
   readonly fileIds?: readonly string[]
 }
 
-/** A notice of the site is never priced, and nobody else's. Throws `not_valid` at what else stands beside its words. */
+/** A site notice has no price and no performer. Throws `not_valid` at the field of anything but text. */
 export function assertWordsAlone({ performerId, audience, price = 0, lockedText = '', fileIds = [] }: Beside): void {
   if (price > 0) throw notValid('price', t('A notice of the site has no price'))
   if (fileIds.length > 0) throw notValid('fileIds', t('A notice of the site has words only'))
@@ -92,13 +100,13 @@ export function assertWordsAlone({ performerId, audience, price = 0, lockedText 
   if (audience !== undefined) throw notValid('audience', t('A notice is for fans, performers, everybody or single people'))
 }
 
-/** Throws `not_valid` where the words would be too long for the fan with the longest name. */
+/** Throws `not_valid` if the text would be too long with the longest name. */
 export function assertRoomForNames(field: 'text' | 'lockedText', words: string, most: number): void {
   if (hasFields(words) && longestWithFields(words) > most)
     throw notValid(field, t('With a long name in it, this has more than {most} characters', { most }))
 }
 
-/** An audience as it is stored: each field by itself. Throws `not_valid` where nobody is chosen at all. */
+/** Returns the audience with all fields set. Throws `not_valid` if it chooses no one. */
 export function audienceOf(audience: MassAudience): Required<Omit<MassAudience, 'rule'>> & Pick<MassAudience, 'rule'> {
   const { rule, groupIds = [], fanIds = [], exceptGroupIds = [], exceptFanIds = [], exceptOwners = false } = audience
   if (rule === undefined && groupIds.length + fanIds.length === 0)
@@ -107,7 +115,6 @@ export function audienceOf(audience: MassAudience): Required<Omit<MassAudience, 
   return rule === undefined ? chosen : { ...chosen, rule: ruleOf(rule) }
 }
 
-/** Groups that an audience means or leaves out. */
 export const groupsNamed = ({ groupIds = [], exceptGroupIds = [], rule }: MassAudience): string[] => [
   ...new Set([...groupIds, ...exceptGroupIds, ...(rule?.exceptGroupIds ?? [])]),
 ]

@@ -1,4 +1,3 @@
-/** A performer, or an operator in a performer's name, writes a message to many fans. */
 import type { MassAct, MassAudience } from '@fanfare/contract/mass-messages'
 import { accountById } from '#core/accounts/index.ts'
 import { countSelected, groupsById } from '#core/fan-groups/index.ts'
@@ -18,15 +17,15 @@ import { changeMass, insertMass, lockMass, type MassRow } from './store.ts'
 export interface MassDraft extends MassContent {
   readonly performerId: string
   readonly audience: MassAudience
-  /** ISO 8601; absent: now. */
+  /** ISO 8601; absent for now. */
   readonly at: string | undefined
-  /** By whose clocks that was chosen; absent: the same moment for all. */
+  /** The time zone of the chosen hour; absent for the same moment for all. */
   readonly timeZone: string | undefined
 }
 
 /**
- * In whose name somebody writes: a performer in their own, an operator in that of a performer whom they name. Throws `not_allowed` for fans,
- * `not_found` for who is no performer.
+ * Returns the performer in whose name the viewer writes; operators name one. Throws `not_allowed` for fans, and `not_found` if it
+ * is no performer.
  */
 export async function senderOf(db: Db, viewer: Viewer, performerId: string | undefined): Promise<string> {
   if (viewer.role === 'performer') {
@@ -40,7 +39,7 @@ export async function senderOf(db: Db, viewer: Viewer, performerId: string | und
   return performerId
 }
 
-/** Whose mass messages somebody sees: their own, or as an operator those of all. */
+/** Returns the performer whose mass messages the viewer sees, or undefined for operators, who see all. */
 export function ownerFilter(viewer: Viewer): string | undefined {
   assertMayUse(viewer)
   return viewer.role === 'admin' ? undefined : viewer.id
@@ -50,7 +49,7 @@ function assertMayUse({ role }: Viewer): void {
   if (role === 'fan') throw apiError('not_allowed', t('Forbidden in the action!'))
 }
 
-/** How many it would go to now. Throws `not_valid` where nobody is chosen, `not_found` for groups of others. */
+/** Returns the current number of recipients. Throws `not_valid` if no one is chosen, and `not_found` for groups of others. */
 export async function countAudience(
   services: Services,
   db: Db,
@@ -72,7 +71,10 @@ async function assertOwnGroups(db: Db, performerId: string, audience: MassAudien
   if ((await groupsById(db, performerId, ids)).length < ids.length) throw notFound('group')
 }
 
-/** Throws `not_verified`; `not_valid` at the field that is wrong, also where nobody would get it now; `not_found` for groups and files of others. */
+/**
+ * Throws `not_verified`, `not_valid` at the wrong field or if no one would get it now, and `not_found` for groups and files of
+ * others.
+ */
 export async function scheduleMass(tx: Tx, author: Viewer, draft: MassDraft): Promise<MassRow> {
   const { performerId, fileIds } = draft
   await assertMayPublish(tx, performerId)
@@ -105,12 +107,15 @@ export async function scheduleMass(tx: Tx, author: Viewer, draft: MassDraft): Pr
 
 export interface Acting {
   readonly id: string
-  /** Whose it has to be; absent for operators. */
+  /** The required owner; absent for operators. */
   readonly performerId: string | undefined
   readonly act: MassAct
 }
 
-/** Waits for the batch under way. Throws `not_found` for those of others, `already_done` where it is not possible any more. */
+/**
+ * Waits for the batch in progress. Throws `not_found` for messages of others, and `already_done` if the act is no longer
+ * possible.
+ */
 export async function actOnMass(tx: Tx, { id, performerId, act }: Acting): Promise<MassRow> {
   const row = await lockMass(tx, id)
   if (!row || (performerId !== undefined && row.performer_id !== performerId)) throw notFound('message')

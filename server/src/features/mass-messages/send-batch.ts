@@ -1,4 +1,4 @@
-/** What is done next about a mass message, each in one transaction: fans are written down, a batch is sent, a batch is taken back. */
+/** Does the next step of a mass message in one transaction: lists recipients, sends a batch, or unsends a batch. */
 import { accountById, activeAccounts, activeAmong, timeZonesOf } from '#core/accounts/index.ts'
 import { areGroupsThere, areThere, fansAmong, selectedAfter } from '#core/fan-groups/index.ts'
 import { filesById, type FileRow } from '#core/media/index.ts'
@@ -19,12 +19,12 @@ import { changeMass, insertRecipients, lockMass, markRecipients, nextDue, nextRe
 const LISTED_AT_ONCE = 2000
 const SENT_AT_ONCE = 100
 
-/** Safe to repeat, and to cut off anywhere: what is done and how far it is are committed together. */
+/** Safe to repeat and to interrupt: the work and its progress are committed together. */
 export async function sendNextBatch(tx: Tx, id: string): Promise<void> {
   const found = await lockMass(tx, id)
   if (!found) return
   const row = found.status === 'scheduled' && beginsAt(found) <= tx.now ? await moveOn(tx, found, 'begin') : found
-  // The clock that this asks may be behind the one by which the job has begun: another job comes at its time.
+  // This clock may be behind the clock that started the job. Another job runs at the right time.
   if (row.status === 'scheduled') return enqueueSending(tx, id, beginsAt(row))
   if (row.status !== 'sending' && row.status !== 'unsending') return
   const next = row.status === 'unsending' ? await takeBackBatch(tx, row) : await sendSome(tx, row)
@@ -37,7 +37,7 @@ async function moveOn(tx: Tx, { id, status }: MassRow, event: MassEvent, problem
   return changeMass(tx, id, { status: next, problem, next_at: null, ended_at: isOver(next) ? tx.now : null })
 }
 
-/** Answers when it goes on; undefined where nothing is left to do. */
+/** Returns when to continue; undefined if nothing is left to do. */
 async function sendSome(tx: Tx, row: MassRow): Promise<Date | undefined> {
   const files = await filesById(tx.db, row.file_ids)
   const media = row.file_ids.flatMap((id) => files.get(id) ?? [])
@@ -54,7 +54,7 @@ async function stop(tx: Tx, row: MassRow, problem: MassRow['problem']): Promise<
   tx.emit(massMessageStopped, { authorId, link: `/${area}/mass-messages/${id}` })
 }
 
-/** What makes going on impossible by now. */
+/** Returns the reason why the message must stop, or undefined. */
 async function problemOf(
   tx: Tx,
   row: MassRow,
@@ -64,18 +64,18 @@ async function problemOf(
     media.length === row.file_ids.length && media.every((file) => file.removed_at === null && file.status !== 'failed')
   if (!isWhole) return 'files'
   if ((await accountById(tx.db, performerId))?.status !== 'active') return 'performer'
-  // Not those that this process has read a second ago: from when a word or a price is refused, no batch sends it.
+  // Settings are read from the database, not the cache of this process: once a word or price is forbidden, no batch sends it.
   const rules = await readSettings(tx.db)
   if ([row.text, row.locked_text].some((words) => textProblems(words, rules).length > 0)) return 'rules'
   if (!isPriceAllowed(Number(row.price), rules)) return 'price'
-  // Once all are written down, whom a group left out is out; whom it chose is asked of it by each one's turn.
+  // Once all recipients are listed, excluded groups are already applied. Included groups are checked for each recipient.
   const areNamedThere = row.is_listed
     ? await areThere(tx, performerId, row.audience.groupIds ?? [])
     : await areGroupsThere(tx, performerId, groupsNamed(row.audience))
   return areNamedThere ? undefined : 'groups'
 }
 
-/** To those whose turn it is, as far as they are still meant, and can be written to, now. */
+/** Sends to due recipients who still match and can still be written to. */
 async function sendBatch(tx: Tx, row: MassRow, media: readonly FileRow[]): Promise<Date | undefined> {
   const { id } = row
   const all = await nextRecipients(tx, id, SENT_AT_ONCE)
@@ -91,7 +91,7 @@ async function sendBatch(tx: Tx, row: MassRow, media: readonly FileRow[]): Promi
   return next
 }
 
-/** Answers to whom of them it went. */
+/** Returns the recipients who got it. */
 async function deliver(tx: Tx, row: MassRow, { media, all }: { media: readonly FileRow[]; all: readonly string[] }) {
   const { id, performer_id: performerId, created_by, price, file_ids, open_file_ids: openFileIds } = row
   if (performerId === null) {
@@ -112,7 +112,10 @@ async function deliver(tx: Tx, row: MassRow, { media, all }: { media: readonly F
   return sendToMany(tx, { ...content, bulkId: id, performerId, author }, fans)
 }
 
-/** Writes the next people of the audience down, each once; what the audience is by then is decided here, and by each one's turn once more. */
+/**
+ * Lists the next recipients of the audience, each once. The audience is decided now, and checked again for each recipient when
+ * sending.
+ */
 async function listSome(tx: Tx, row: MassRow): Promise<MassRow> {
   const after = row.listed_until ?? NOBODY
   const accountIds = await audiencePage(tx, row, { after, limit: LISTED_AT_ONCE })
@@ -127,7 +130,7 @@ async function listSome(tx: Tx, row: MassRow): Promise<MassRow> {
 async function turnsOf(tx: Tx, row: MassRow, accountIds: readonly string[]) {
   const { time_zone: own } = row
   const zones = own === null ? new Map<string, string>() : await timeZonesOf(tx.services, tx.db, accountIds)
-  // Another release of Node, which stored it, may have known a zone that this one does not.
+  // Another release of Node may have stored a time zone that this one does not know.
   const known = new Map([...new Set(zones.values())].map((zone) => [zone, zoneNamed(zone)]))
   const zoneOf = (accountId: string) => known.get(zones.get(accountId) ?? '') ?? own ?? 'UTC'
   return accountIds.map((accountId) => ({ accountId, due: dueIn(zoneOf(accountId), row) }))

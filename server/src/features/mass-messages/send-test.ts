@@ -1,4 +1,7 @@
-/** A test of a mass message: whoever writes it is notified as a fan would be, and sees on a page of their own what a fan gets. No message is written, so nothing of it is counted or can be paid for. */
+/**
+ * Tests a mass message: its author is notified as a fan would be, and sees what a fan would get. No message is written, so
+ * nothing is counted or can be paid for.
+ */
 import type { TestMessage } from '@fanfare/contract/mass-message-tests'
 import { hasFields, withFields } from '@fanfare/contract/message-templates'
 import { visibleFiles } from '#core/access/index.ts'
@@ -13,7 +16,7 @@ import { testSent } from './events.ts'
 import { checkedContent, type MassContent } from './mass-content.ts'
 import { findTest, saveTest } from './test-store.ts'
 
-/** Throws what sending it would: `not_verified`, `not_valid` at the field that is wrong, `not_found` for files of others. */
+/** Throws the errors of sending: `not_verified`, `not_valid` at the wrong field, and `not_found` for files of others. */
 export async function sendTest(tx: Tx, author: Viewer, draft: MassContent & { readonly performerId: string }): Promise<void> {
   const { performerId, fileIds } = draft
   await assertMayPublish(tx, performerId)
@@ -37,7 +40,7 @@ export async function sendTest(tx: Tx, author: Viewer, draft: MassContent & { re
   tx.emit(testSent, { authorId: author.id })
 }
 
-/** The viewer's latest, with their own name in it; null where there is none. */
+/** Returns the viewer's latest test with their own name in it, or null. */
 export async function latestTest(services: Services, db: Db, viewer: Viewer): Promise<TestMessage | null> {
   const row = await findTest(db, viewer.id)
   if (!row) return null

@@ -13,7 +13,7 @@ export type MassRow = Selectable<Tables['mass_messages']>
 export interface NewMass {
   readonly id: string
   readonly performerId: string | null
-  /** Of a notice of the site: whom it is for. */
+  /** The audience of a site notice; null for other messages. */
   readonly notice: { readonly to: NoticeTo; readonly accountIds: readonly string[] } | null
   readonly createdBy: string
   readonly text: string
@@ -37,7 +37,7 @@ export async function insertMass({ db, now }: Tx, row: NewMass): Promise<MassRow
   return rows[0]!
 }
 
-/** A performer's own, or anybody's for operators. */
+/** Finds a performer's own message, or any message for operators. */
 export const findMass = (db: MassDb, id: string, performerId: string | undefined): Promise<MassRow | undefined> =>
   db
     .selectFrom('mass_messages')
@@ -46,7 +46,7 @@ export const findMass = (db: MassDb, id: string, performerId: string | undefined
     .$if(performerId !== undefined, (query) => query.where('performer_id', '=', performerId!))
     .executeTakeFirst()
 
-/** Locks the row until the transaction ends: only one works on a mass message at a time. */
+/** Locks the row until the transaction ends, so that only one transaction works on a mass message. */
 export const lockMass = ({ db }: Tx, id: string): Promise<MassRow | undefined> =>
   (db as MassDb).selectFrom('mass_messages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -61,7 +61,7 @@ export const changeMass = ({ db }: Tx, id: string, change: Change): Promise<Mass
   (db as MassDb).updateTable('mass_messages').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 interface ListQuery {
-  /** Absent: of all. */
+  /** Absent for all performers. */
   readonly performerId: string | undefined
   readonly limit: number
   readonly offset: number
@@ -79,11 +79,11 @@ export async function listMass(db: MassDb, { performerId, limit, offset }: ListQ
 
 interface Recipient {
   readonly accountId: string
-  /** Not before. */
+  /** The earliest time of sending. */
   readonly due: Date
 }
 
-/** Returns how many were not there yet. */
+/** Returns how many recipients are new. */
 export async function insertRecipients({ db }: Tx, id: string, recipients: readonly Recipient[]): Promise<number> {
   const { numAffectedRows = 0n } = await sql`insert into mass_message_recipients (mass_message_id, fan_id, due_at)
     select ${id}::uuid, r.id, r.due_at
@@ -92,7 +92,7 @@ export async function insertRecipients({ db }: Tx, id: string, recipients: reado
   return Number(numAffectedRows)
 }
 
-/** Whose turn is next, as far as it has come; uses index `mass_message_recipients_waiting`. */
+/** Returns the next due recipients; uses index `mass_message_recipients_waiting`. */
 export async function nextRecipients({ db, now }: Tx, id: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ fan_id: string }>`select fan_id from mass_message_recipients
     where mass_message_id = ${id} and state = 'waiting' and due_at <= ${now}::timestamptz
@@ -100,14 +100,14 @@ export async function nextRecipients({ db, now }: Tx, id: string, limit: number)
   return rows.map((row) => row.fan_id)
 }
 
-/** When the next turn comes; undefined where nobody waits. Uses index `mass_message_recipients_waiting`. */
+/** Returns when the next recipient is due; undefined if none is waiting. Uses index `mass_message_recipients_waiting`. */
 export async function nextDue({ db }: Tx, id: string): Promise<Date | undefined> {
   const { rows } = await sql<{ due_at: Date }>`select due_at from mass_message_recipients
     where mass_message_id = ${id} and state = 'waiting' order by due_at limit 1`.execute(db)
   return rows[0]?.due_at
 }
 
-/** `sent` to these, and the others of a batch left out. */
+/** Marks these recipients as `sent`, and the others of the batch as left out. */
 export async function markRecipients(
   { db, now }: Tx,
   id: string,
@@ -118,7 +118,7 @@ export async function markRecipients(
     where mass_message_id = ${id} and fan_id = any(${[...all]}::uuid[])`.execute(db)
 }
 
-/** Some of those who have it; uses index `mass_message_recipients_sent`. */
+/** Takes the message back from up to `limit` recipients; uses index `mass_message_recipients_sent`. */
 export async function takeBackRecipients({ db }: Tx, id: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ fan_id: string }>`with chosen as (
       select fan_id from mass_message_recipients where mass_message_id = ${id} and state = 'sent' order by fan_id limit ${limit}::int
@@ -128,7 +128,7 @@ export async function takeBackRecipients({ db }: Tx, id: string, limit: number):
   return rows.map((row) => row.fan_id)
 }
 
-/** From whom of them it was not taken back; kept so until the transaction ends. */
+/** Returns the accounts that still have the message, and keeps it so until the transaction ends. */
 export async function stillHaving(db: Db, id: string, accountIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ fan_id: string }>`select fan_id from mass_message_recipients
     where mass_message_id = ${id} and fan_id = any(${[...accountIds]}::uuid[]) and state = 'sent' order by fan_id for share`.execute(
@@ -144,7 +144,7 @@ interface NoticeRow {
   readonly sent_at: Date
 }
 
-/** A notice as an account has got it; uses the keys. */
+/** Returns a notice as an account got it; uses the primary keys. */
 export async function noticeFor(db: Db, id: string, accountId: string): Promise<NoticeRow | undefined> {
   const { rows } = await sql<NoticeRow>`select m.id, m.text, r.state, coalesce(r.sent_at, r.due_at) as sent_at
     from mass_messages m join mass_message_recipients r on r.mass_message_id = m.id and r.fan_id = ${accountId}

@@ -1,4 +1,7 @@
-/** Stories of messages to many that their performer wants otherwise: they are not edited, and what is taken back is nothing unseen. */
+/**
+ * Stories of mass messages that their performer wants to change: they cannot be edited, and unsent ones no longer count as
+ * unseen.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as follows from '@fanfare/contract/follows'
@@ -11,7 +14,7 @@ import { waitFor } from '../../../test/wait.ts'
 
 const site = await openTestServer()
 
-test('its performer is told that it went to many and cannot edit it, a fan is not; taken back or deleted, it is counted as unseen no more', async () => {
+test('a performer cannot edit a mass message, fans do not see that it went to many, and unsent ones are not unread', async () => {
   const ada = await site.performer('ada.vale')
   const [seeing, fan] = [await site.fan('seeing'), await site.fan('felix')]
   for (const one of [seeing, fan]) await one(follows.follow, { params: { id: ada.id } })
@@ -31,7 +34,7 @@ test('its performer is told that it went to many and cannot edit it, a fan is no
   await ada(messages.deleteMessage, { params: { id: single._id } })
   assert.equal(await unseen(), 1)
 
-  // Who has seen it keeps the count of what came after.
+  // Unsending a message that a fan has seen keeps the count of later messages.
   const other = await seeing(messages.openConversation, { body: { source: 'performer', sourceId: ada.id } })
   await seeing(messages.readAll, { params: { id: other._id } })
   await ada(messages.sendMessage, { params: { id: other._id }, body: { text: 'Later' } })
@@ -40,7 +43,7 @@ test('its performer is told that it went to many and cannot edit it, a fan is no
   assert.deepEqual([await unseen(), (await seeing(messages.countUnseen)).total], [0, 1])
 })
 
-test('who reads it while it is taken back, and gets another message, has that one unseen', async () => {
+test('a fan who reads a mass message while it is unsent, and gets another one, has one unseen message', async () => {
   const ada = await site.performer('quick_ada')
   const fan = await site.fan('quick_fan')
   await fan(follows.follow, { params: { id: ada.id } })
@@ -49,7 +52,7 @@ test('who reads it while it is taken back, and gets another message, has that on
   await site.quiet()
   const unseen = async () => (await fan(messages.countUnseen)).total
   assert.equal(await unseen(), 1)
-  // The fan reads it, and the next message comes, in one transaction that is not over yet.
+  // In one open transaction, the fan reads the message and the next one arrives.
   await site.sql.query('begin')
   await site.sql.query(
     `update conversation_participants p set seen_seq = c.last_seq, unseen = 1 from conversations c

@@ -16,7 +16,6 @@ interface TestRow {
 
 type NewTest = Omit<TestRow, 'price' | 'sent_at'> & { readonly price: number }
 
-/** In place of the author's one before. */
 export async function saveTest({ db, now }: Tx, row: NewTest): Promise<void> {
   await sql`insert into mass_message_tests
       (author_id, performer_id, text, price, file_ids, open_file_ids, locked_text, sent_at)

@@ -11,7 +11,7 @@ import type { Viewer } from '#platform/viewer.ts'
 import { possibleActs } from './rules.ts'
 import type { MassRow } from './store.ts'
 
-/** As their performer or an operator sees them. */
+/** Returns views for their performer or an operator. */
 export async function massViews(services: Services, db: Db, viewer: Viewer, rows: readonly MassRow[]): Promise<MassMessage[]> {
   const people = await peopleById(
     db,
@@ -54,7 +54,7 @@ export async function massViews(services: Services, db: Db, viewer: Viewer, rows
   }))
 }
 
-/** Before a word is sent it would tell where one fan lives, by a message to this fan alone that is called off again. */
+/** Before anything is sent, the next time would reveal where a fan lives: a message to one fan could be canceled again. */
 const nextOf = ({ time_zone: zone, sent, next_at: next }: MassRow): Date | null => (zone !== null && sent === 0 ? null : next)
 
 export const massView = async (services: Services, db: Db, viewer: Viewer, row: MassRow): Promise<MassMessage> =>

@@ -1,4 +1,3 @@
-/** Words with each fan's name in them are allowed as the whole text would be, and only what names change is checked for each fan. */
 import assert from 'node:assert/strict'
 import { test, vi } from 'vitest'
 import { withFields } from '@fanfare/contract/message-templates'
@@ -22,7 +21,7 @@ const RULES = ['', 'casino', 'bad word\nbad', 'two lines'].flatMap((bannedWords)
   [true, false].map((linksAllowed) => ({ bannedWords, linksAllowed })),
 )
 
-test('a text that is allowed as it was written is allowed with a name in it exactly where all of it is', () => {
+test("a fan's name is allowed in a valid text exactly if the whole text with it is allowed", () => {
   const texts = LINES.flatMap((one) => LINES.flatMap((two) => [`${one}\n${two}`, `${one}\r\n${two}`, `${one}\n\n${two}\n{name}`]))
   const people = new Map(NAMES.map((name, at) => [`${at}`, { name, username: `user${at}` }]))
   let refused = 0
@@ -36,7 +35,7 @@ test('a text that is allowed as it was written is allowed with a name in it exac
   assert.ok(refused > 1000, `${refused} rejections were compared`)
 })
 
-test('of a long text only the lines with a name in them are read for each fan, and none where the site has no rule', () => {
+test('only lines with a name are checked for each fan, and none on a site without rules', () => {
   const people = new Map([['1', { name: 'Mona', username: 'mona' }]])
   const words = { text: `Dear {name}\n${'a long text\n'.repeat(400)}`, locked_text: '' }
   const normalize = vi.spyOn(String.prototype, 'normalize')

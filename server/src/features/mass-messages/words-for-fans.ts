@@ -1,4 +1,3 @@
-/** The words of a mass message as each fan gets them: with their own name where it has a field for it. */
 import { LONGEST_LOCKED_TEXT } from '@fanfare/contract/locked-text'
 import { hasFields, withFields, type Named } from '@fanfare/contract/message-templates'
 import { LONGEST_TEXT } from '@fanfare/contract/mass-messages'
@@ -12,7 +11,7 @@ import type { MassRow } from './store.ts'
 
 type Words = Pick<MassRow, 'text' | 'locked_text'>
 
-/** Without those with whose name in them the site does not allow the words: a name can be an address. */
+/** Leaves out fans whose name makes the text forbidden: a name can be a link. */
 export async function wordsFor({ db }: Tx, words: Words, fanIds: readonly string[]): Promise<Addressed[]> {
   const { text, locked_text: lockedText } = words
   if (!hasFields(text) && !hasFields(lockedText)) return fanIds.map((fanId) => ({ fanId, text, lockedText }))
@@ -20,7 +19,7 @@ export async function wordsFor({ db }: Tx, words: Words, fanIds: readonly string
   return wordsWithNames(words, people, rules)
 }
 
-/** The same for these people, by id. The words have to be allowed as they were written. Pure. */
+/** Returns the texts for these people, by id. The text without names must already be allowed. Pure. */
 export function wordsWithNames({ text, locked_text }: Words, people: ReadonlyMap<string, Named>, rules: Rules): Addressed[] {
   const textFor = textWithName(text, LONGEST_TEXT, rules)
   const lockedTextFor = textWithName(locked_text, LONGEST_LOCKED_TEXT, rules)
@@ -31,8 +30,8 @@ export function wordsWithNames({ text, locked_text }: Words, people: ReadonlyMap
 }
 
 /**
- * A text with a fan's name in it; undefined where it is not allowed so. Only the lines that a name changes are checked: the others are allowed as
- * they were written, and neither a phrase nor a link goes on in the next line.
+ * Returns a function that fills in a fan's name, or returns undefined if the result is forbidden. Checks only lines that a name
+ * changes, because neither a phrase nor a link continues on the next line.
  */
 function textWithName(text: string, most: number, rules: Rules): (fan: Named) => string | undefined {
   const changed = text.split('\n').filter(hasFields).join('\n')

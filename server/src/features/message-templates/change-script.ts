@@ -1,4 +1,3 @@
-/** A performer makes and changes scripts. */
 import type { StepForm } from '@fanfare/contract/message-scripts'
 import { MOST_SCRIPTS } from '@fanfare/contract/message-scripts'
 import { filesById } from '#core/media/index.ts'
@@ -34,7 +33,7 @@ export interface OwnScript {
 }
 
 export async function createScript(tx: Tx, performerId: string, { name, steps }: ScriptDraft): Promise<ScriptRow> {
-  // Two at once would both be the last that there is room for.
+  // Two parallel requests could both take the last free place.
   await oneAtATime(tx, `message scripts ${performerId}`)
   if ((await scriptsOf(tx.db, performerId, MOST_SCRIPTS)).length >= MOST_SCRIPTS)
     throw notValid('name', t('There can be up to {most} scripts.', { most: MOST_SCRIPTS }))
@@ -45,7 +44,7 @@ export async function createScript(tx: Tx, performerId: string, { name, steps }:
   return row
 }
 
-/** Its steps are those of the draft from then on, in that order. */
+/** Replaces the steps with those of the draft, in that order. */
 export async function changeScript(tx: Tx, own: OwnScript, { name, steps }: ScriptDraft): Promise<ScriptRow> {
   const before = await ownScript(tx, own)
   const known = await stepsOf(tx.db, [before.id])
@@ -56,14 +55,14 @@ export async function changeScript(tx: Tx, own: OwnScript, { name, steps }: Scri
   return { ...before, name: cleaned(name) }
 }
 
-/** Locked until the transaction ends. */
+/** Locks a script until the transaction ends. Throws `not_found` for scripts of others. */
 export async function ownScript(tx: Tx, { performerId, id }: OwnScript): Promise<ScriptRow> {
   const row = await lockScript(tx, performerId, id)
   if (!row) throw notFound('script')
   return row
 }
 
-/** Each is a message that could be sent. Throws `not_valid` for one that could not, `not_found` for files of others. */
+/** Each step must be a valid message. Throws `not_valid` for others, and `not_found` for files of others. */
 async function stepRows(tx: Tx, { performerId, id }: OwnScript, steps: readonly StepForm[]): Promise<NewStep[]> {
   const rules = await settings(tx)
   const fileIds = [...new Set(steps.flatMap((step) => step.fileIds ?? []))]

@@ -1,4 +1,3 @@
-/** Each performer has a few answers ready, and a script for who is new. */
 import { createTemplate } from '@fanfare/contract/message-templates'
 import { createScript } from '@fanfare/contract/message-scripts'
 import { demoSeed, type DemoSeeder } from '#core/demo-seed.ts'

@@ -1,4 +1,3 @@
-/** Stories of a performer who keeps answers ready. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import { ApiError } from '@fanfare/contract'
@@ -15,7 +14,7 @@ beforeAll(async () => {
 
 const code = (error: unknown) => (error instanceof ApiError ? error.code : error)
 
-test('a performer keeps templates, changes one and removes one; they are listed by name', async () => {
+test('a performer saves, changes and removes replies, and lists them by name', async () => {
   const thanks = await ada(templates.createTemplate, { body: { name: 'thanks', text: 'Thank you, {name}!' } })
   const away = await ada(templates.createTemplate, { body: { name: 'Away', text: '<b>Back</b> tomorrow' } })
   const names = async () => (await ada(templates.listTemplates, {})).data.map(({ name }) => name)
@@ -28,7 +27,7 @@ test('a performer keeps templates, changes one and removes one; they are listed 
   assert.equal(await ada(templates.removeTemplate, { params: { id: thanks._id } }).catch(code), 'not_found')
 })
 
-test("templates are their performer's alone", async () => {
+test("a performer's saved replies are private", async () => {
   const { _id: id } = await ada(templates.createTemplate, { body: { name: 'Mine', text: 'My words' } })
   const [other, fan] = [await site.performer('nadia'), await site.fan('felix')]
   const body = { name: 'Taken', text: 'Taken' }
@@ -39,7 +38,7 @@ test("templates are their performer's alone", async () => {
   assert.ok((await ada(templates.listTemplates, {})).data.some(({ text }) => text === 'My words'))
 })
 
-test('there is a most of them, also for two at once; and one of nothing but blanks is refused', async () => {
+test('a performer cannot exceed the limit of saved replies, even with parallel requests, or save a blank one', async () => {
   const star = await site.performer('vera')
   await site.sql.query(
     `insert into message_templates (id, performer_id, name, text, created_at)
@@ -53,7 +52,7 @@ test('there is a most of them, also for two at once; and one of nothing but blan
   assert.equal(await ada(templates.createTemplate, { body: { name: 'Blank', text: ' \u0007 ' } }).catch(code), 'not_valid')
 })
 
-test('merge fields stand for the fan, and nothing else is replaced', () => {
+test("merge fields are replaced by the fan's data, and nothing else is", () => {
   const fan = { name: 'Wanda {username} $&', username: 'wanda' }
   assert.equal(withFields('Hi {name}, @{username}! {Name} {amount}', fan), 'Hi Wanda {username} $&, @wanda! {Name} {amount}')
 })

@@ -12,7 +12,7 @@ const { MOST_TEMPLATES } = templates
 
 const viewOf = ({ id, name, text }: TemplateRow): templates.MessageTemplate => ({ _id: id, name, text })
 
-/** As it would be sent. Throws `not_valid` for one of which nothing is left. */
+/** Cleans name and text as sending would. Throws `not_valid` if one of them is empty then. */
 function words(name: string, text: string): Pick<TemplateRow, 'name' | 'text'> {
   const template = { name: cleaned(name), text: cleaned(text) }
   if (template.name === '') throw notValid('name', t('Please enter a name'))
@@ -27,7 +27,7 @@ export const routes = [
   }),
 
   mutation(templates.createTemplate, async ({ tx, viewer, body: { name, text } }) => {
-    // Two at once would both be the last that there is room for.
+    // Two parallel requests could both take the last free place.
     await oneAtATime(tx, `message templates ${viewer.id}`)
     if ((await templatesOf(tx.db, viewer.id, MOST_TEMPLATES)).length >= MOST_TEMPLATES)
       throw notValid('name', t('There can be up to {most} templates.', { most: MOST_TEMPLATES }))

@@ -24,7 +24,7 @@ export const scriptsOf = (db: ScriptsDb, performerId: string, limit: number): Pr
     .limit(limit)
     .execute()
 
-/** Of these scripts in their order; uses index `message_script_steps_script`. */
+/** Steps of these scripts in their order; uses index `message_script_steps_script`. */
 export const stepsOf = async (db: ScriptsDb, scriptIds: readonly string[]): Promise<StepRow[]> =>
   scriptIds.length === 0
     ? []
@@ -36,7 +36,7 @@ export const stepsOf = async (db: ScriptsDb, scriptIds: readonly string[]): Prom
         .orderBy('position')
         .execute()
 
-/** How far a fan is in these scripts; uses the key. */
+/** A fan's progress in these scripts; uses the primary key. */
 export const progressOf = async (db: ScriptsDb, scriptIds: readonly string[], fanId: string): Promise<ProgressRow[]> =>
   scriptIds.length === 0
     ? []
@@ -47,7 +47,7 @@ export const progressOf = async (db: ScriptsDb, scriptIds: readonly string[], fa
         .where('fan_id', '=', fanId)
         .execute()
 
-/** Locked until the transaction ends; undefined for one of somebody else. */
+/** Locks a script until the transaction ends. Returns undefined for scripts of others. */
 export const lockScript = ({ db }: Tx, performerId: string, id: string): Promise<ScriptRow | undefined> =>
   (db as ScriptsDb)
     .selectFrom('message_scripts')
@@ -64,7 +64,7 @@ export const renameScript = async ({ db }: Tx, id: string, name: string): Promis
   await (db as ScriptsDb).updateTable('message_scripts').set({ name }).where('id', '=', id).execute()
 }
 
-/** With its steps, and how far fans were. */
+/** Also deletes its steps and the fans' progress. */
 export const deleteScript = async ({ db }: Tx, id: string): Promise<void> => {
   await (db as ScriptsDb).deleteFrom('message_scripts').where('id', '=', id).execute()
 }
@@ -81,7 +81,6 @@ export interface NewStep {
   readonly locked_text: string
 }
 
-/** Adds them, or changes those that there are. */
 export const putSteps = ({ db }: Tx, steps: readonly NewStep[]): Promise<unknown> =>
   (db as ScriptsDb)
     .insertInto('message_script_steps')
@@ -101,7 +100,7 @@ export const putSteps = ({ db }: Tx, steps: readonly NewStep[]): Promise<unknown
 
 export interface Removal {
   readonly id: string
-  /** Where who got it is from then on; null for nowhere. */
+  /** The step to which fans at the removed step return; null for none. */
   readonly before: string | null
 }
 
@@ -121,7 +120,9 @@ interface Sent {
   readonly stepId: string
 }
 
-/** The fan is at this step from then on, unless a later message said otherwise; nothing for a step of somebody else. Returns whether it is. */
+/**
+ * Moves the fan to this step unless a later message moved them already. Ignores steps of others. Returns whether the fan moved.
+ */
 export async function advance({ db, now }: Tx, { messageId, performerId, fanId, stepId }: Sent): Promise<boolean> {
   const { numAffectedRows = 0n } =
     await sql`insert into message_script_progress as p (script_id, fan_id, step_id, message_id, sent_at)

@@ -10,11 +10,11 @@ interface Shown {
   readonly services: Services
   readonly db: Db
   readonly viewer: Viewer
-  /** Whose step is shown beside each. */
+  /** The fan whose progress is shown. */
   readonly fanId?: string | undefined
 }
 
-/** The viewer's own. */
+/** All rows belong to the viewer. */
 export async function scriptViews({ services, db, viewer, fanId }: Shown, rows: readonly ScriptRow[]): Promise<MessageScript[]> {
   const ids = rows.map(({ id }) => id)
   const steps = await stepsOf(db, ids)

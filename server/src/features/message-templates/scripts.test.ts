@@ -1,4 +1,3 @@
-/** Stories of scripts: steps that a performer keeps, and at which of them each fan is. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as follows from '@fanfare/contract/follows'
@@ -26,7 +25,7 @@ const make = (who: Caller, name: string, steps: scripts.StepForm[] = ['one', 'tw
   who(scripts.createScript, { body: { name, steps } })
 const sends = (who: Caller, scriptStepId: string, text = 'hello') =>
   who(messages.sendMessage, { params: { id: conversationId }, body: { text, scriptStepId } })
-/** The name of the step that the fan got last. */
+/** Returns the name of the fan's last step. */
 async function lastOf(who: Caller, { _id }: { readonly _id: string }, fanId = fan.id): Promise<string | undefined> {
   await site.quiet()
   const { data } = await who(scripts.listScripts, { query: { fanId } })
@@ -34,7 +33,7 @@ async function lastOf(who: Caller, { _id }: { readonly _id: string }, fanId = fa
   return found?.steps.find((one) => one._id === found.last?.stepId)?.name
 }
 
-test('a fan is at the step that was sent last, which only sending changes', async () => {
+test('a fan is at the last step that was sent, and only sending changes it', async () => {
   const script = await make(ada, 'Welcome')
   const [one, two] = script.steps
   assert.equal(await lastOf(ada, script), undefined)
@@ -49,7 +48,7 @@ test('a fan is at the step that was sent last, which only sending changes', asyn
   assert.equal(await lastOf(ada, script, (await site.fan('other')).id), undefined)
 })
 
-test('steps keep their place while a script is changed; who got one that is removed stays at the one before', async () => {
+test('a fan keeps their step while a script changes, and returns to the previous one if it is removed', async () => {
   const script = await make(ada, 'Changing')
   const [one, two, three] = script.steps
   await sends(ada, two!._id)
@@ -71,7 +70,7 @@ test('steps keep their place while a script is changed; who got one that is remo
   await site.quiet()
 })
 
-test('a step has media of the own vault with a price, and says what has left it', async () => {
+test("a performer's step has paid media of the own vault, and shows which files were deleted", async () => {
   const { _id: photo } = await ada(messages.uploadMessagePhoto, { files: { file: await jpeg() } })
   await site.quiet()
   const script = await make(ada, 'Photos', [{ name: 'Photo', fileIds: [photo], price: 50 }])
@@ -85,7 +84,7 @@ test('a step has media of the own vault with a price, and says what has left it'
   await assert.rejects(make(ada, 'Free', [{ name: 'Words', text: 'words', price: 50 }]), isApiError('not_valid', 'price'))
 })
 
-test('a step keeps what of it is locked: a free preview among its photos, and words that open with the others', async () => {
+test("a performer's step keeps its free previews and locked text", async () => {
   const uploads = async (width: number) => (await ada(messages.uploadMessagePhoto, { files: { file: await jpeg(width) } }))._id
   const [locked, preview] = [await uploads(330), await uploads(331)]
   const uploadedOpen = (await ada(uploadOpenPhoto, { files: { file: await jpeg(332) } }))._id
@@ -121,7 +120,7 @@ test('a step keeps what of it is locked: a free preview among its photos, and wo
     await assert.rejects(make(ada, 'Wrong', [{ name: 'Photos', ...part, ...change }]), isApiError('not_valid', field))
 })
 
-test('scripts are their performer’s alone, and steps of others advance nobody', async () => {
+test("a performer's scripts are private, and steps of others advance no fan", async () => {
   const thief = await site.performer('thief')
   const script = await make(ada, 'Mine')
   const [one] = script.steps
@@ -139,7 +138,7 @@ test('scripts are their performer’s alone, and steps of others advance nobody'
   assert.deepEqual([await lastOf(ada, script), await lastOf(thief, own)], [undefined, undefined])
 })
 
-test('nothing empty, absurd or too long is kept; and there is a most of them, also for two at once', async () => {
+test('a performer cannot save empty, absurd or too long scripts, or exceed the limit even in parallel', async () => {
   const vera = await site.performer('vera')
   const wrong: scripts.StepForm[][] = [
     [],

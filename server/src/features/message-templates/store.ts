@@ -1,4 +1,3 @@
-/** The table `message_templates`. */
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '#platform/context.ts'
 import type { Schema } from '#schema/tables.ts'
@@ -28,7 +27,7 @@ export interface OwnTemplate {
   readonly id: string
 }
 
-/** Undefined for one of somebody else. */
+/** Returns undefined for a template of someone else. */
 export const updateTemplate = (
   db: TemplateDb,
   { performerId, id }: OwnTemplate,
@@ -42,7 +41,7 @@ export const updateTemplate = (
     .returningAll()
     .executeTakeFirst()
 
-/** False for one of somebody else. */
+/** Returns false for a template of someone else. */
 export async function deleteTemplate(db: TemplateDb, { performerId, id }: OwnTemplate): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('message_templates')

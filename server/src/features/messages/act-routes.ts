@@ -18,7 +18,6 @@ interface Changing {
   readonly viewer: Viewer
 }
 
-/** The message as whoever has changed it sees it then. */
 const seen = async ({ tx, services, viewer }: Changing, row: MessageRow) =>
   (await messageViews(services, tx.db, viewer, [row]))[0]!
 
@@ -41,7 +40,7 @@ export const actRoutes = [
   }),
 
   action(acts.checkMessage, async ({ ctx, viewer, params, body: { text, lockedText = '', price = 0, files = 0 } }) => {
-    // Of the files only their number matters: whose they are is decided when it is sent.
+    // Only the number of files matters here. Their owner is checked when the message is sent.
     const fileIds = Array.from({ length: files }, () => '')
     return { problems: await checkMessage(ctx, viewer, params.id, { text, lockedText, price, fileIds }) }
   }),
@@ -54,7 +53,7 @@ export const actRoutes = [
 
   action(found.searchMessages, async ({ ctx, viewer, body: { q, conversationId }, query: { limit = 20, cursor } }) => {
     const { data, next } = await searchMessages(ctx, viewer, { q, conversationId, limit, cursor })
-    // Counting all that fits would cost more than the page: a lower bound.
+    // A lower bound, because counting all matches would cost more than the page.
     return { data, total: data.length + (next === undefined ? 0 : 1), ...(next !== undefined && { next }) }
   }),
 ]

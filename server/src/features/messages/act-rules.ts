@@ -1,14 +1,13 @@
-/** What may be done with a message, and by whom. Pure. */
+/** Decides what may be done with a message, and by whom. Pure. */
 import { EDITABLE_MINUTES } from '@fanfare/contract/message-acts'
 import { isWritten, type MessageRow } from '#core/messages/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { addMinutes } from '#lib/time.ts'
 
-/** What is known by then of a message that one wants to do something with. */
 type Acted = Pick<MessageRow, 'deleted_at' | 'emptied' | 'kind'>
 
-/** Nothing is done with what is gone, nor with what the site has written itself. */
+/** Throws `not_found` for a removed message and for messages of the site, and `already_done` for a deleted one. */
 export function assertStands({ deleted_at, emptied, kind }: Acted): void {
   if (emptied || kind === 'system') throw notFound('message')
   if (deleted_at !== null) throw apiError('already_done', t('This message has been deleted.'))
@@ -16,13 +15,13 @@ export function assertStands({ deleted_at, emptied, kind }: Acted): void {
 
 type Placed = Pick<MessageRow, 'emptied' | 'sold_at' | 'fan_id'>
 
-/** Of an emptied conversation only its fan sees something: what they have bought. */
+/** In an emptied conversation, only its fan sees messages, namely purchases. */
 export const isListedFor = (viewerId: string, { emptied, sold_at, fan_id }: Placed): boolean =>
   !emptied || (sold_at !== null && viewerId === fan_id)
 
 const ONE_EMOJI = /^\p{RGI_Emoji}$/v
 
-/** One emoji as Unicode recommends it for interchange (UTS #51, RGI), as it was sent. */
+/** Returns one emoji that Unicode recommends for interchange (UTS #51, RGI), unchanged. Throws `not_valid` for other text. */
 export function oneEmoji(emoji: string): string {
   if (!ONE_EMOJI.test(emoji)) throw notValid('emoji', t('Please choose one emoji'))
   return emoji
@@ -34,7 +33,10 @@ interface Place {
   readonly limit: number
 }
 
-/** How many messages before a number and from it on; undefined where neither is asked for. Around one, it and what follows are the larger half. */
+/**
+ * Returns how many messages to read before a number and from it on, or undefined without a number. Around a number, the later
+ * half is the larger.
+ */
 export function placeOf({ beforeSeq, aroundSeq, limit }: Place) {
   if (beforeSeq !== undefined) return { seq: beforeSeq, before: limit, from: 0 }
   const before = Math.floor(limit / 2)
@@ -43,7 +45,7 @@ export function placeOf({ beforeSeq, aroundSeq, limit }: Place) {
 
 type Edited = Pick<MessageRow, 'sender_id' | 'author' | 'bulk_id' | 'kind' | 'created_at'>
 
-/** Beyond that someone plays with it: each version is kept. */
+/** Every version is stored, so the number of edits is bounded. */
 const MOST_EDITS = 20
 
 interface Editing {
@@ -53,7 +55,7 @@ interface Editing {
   readonly isSold: boolean
 }
 
-/** Someone else's message is answered like a missing one. */
+/** Throws `not_found` for someone else's message, as for a missing one. */
 export function assertEditable(message: Edited, by: Editing): void {
   const { sender_id, author, bulk_id, kind, created_at } = message
   if (sender_id !== by.id) throw notFound('message')
@@ -66,5 +68,5 @@ export function assertEditable(message: Edited, by: Editing): void {
   if (by.edits >= MOST_EDITS) throw apiError('not_allowed', t('This message has been edited too often.'))
 }
 
-/** A notification of a reaction is made for who was told of none since `told`, and has not read the conversation since `read`. */
+/** A reaction notifies a sender who got no such notification since `notified` and has not read the conversation since `read`. */
 export const reactionNewsSince = (now: Date) => ({ notified: addMinutes(now, -60), read: addMinutes(now, -1) })

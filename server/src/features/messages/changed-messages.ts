@@ -1,4 +1,4 @@
-/** Messages of one conversation that have changed together, for the windows of both. */
+/** Delivers messages of one conversation that changed together to both participants. */
 import * as messages from '@fanfare/contract/messages'
 import { messagesWithBlock } from '#core/messages/index.ts'
 import type { Context } from '#platform/context.ts'
@@ -7,7 +7,7 @@ import { isListedFor } from './act-rules.ts'
 import { partyOf } from './party.ts'
 import { messageViews } from './views.ts'
 
-/** To each as they may see them; across a block to the senders only. */
+/** Delivers to each participant what they may see; across a block, to the senders only. */
 export async function changedForBoth(ctx: Context, messageIds: readonly string[]): Promise<Delivery[]> {
   const rows = await messagesWithBlock(ctx.db, messageIds)
   const sides = [...new Set(rows.flatMap((row) => [row.sender_id, row.recipient_id]))]

@@ -8,7 +8,7 @@ import type { Context } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { mayMessage } from './may-message.ts'
 
-/** For what `sendMessage` would refuse it, by the same rules. */
+/** Returns the problems for which `sendMessage` would reject the message, by the same rules. */
 export async function checkMessage(
   ctx: Context,
   sender: Viewer,
@@ -27,7 +27,7 @@ export async function checkMessage(
   return inText.length > 0 ? inText : contentProblems(sender, draft, of)
 }
 
-/** Price and length. What is refused for a reason that its writer may know is told to them. */
+/** Checks price and length. Reasons that the author may know are reported. */
 function contentProblems(sender: Viewer, draft: Draft, of: Settings): MessageProblem[] {
   try {
     contentOf(sender, draft, of)

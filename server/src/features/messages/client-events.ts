@@ -8,14 +8,14 @@ import { presenceEvents } from './inbox/presence-events.ts'
 import { mayMessage } from './may-message.ts'
 
 export const clientEvents = [
-  /** From one participant of a conversation to the other, while they may message each other. */
+  /** Sent from one participant of a conversation to the other, while they may message each other. */
   clientEvent(TYPING, Typing, async ({ db }, { id: accountId }, { conversationId }) => {
     const conversation = isId(conversationId) ? await conversationOf(db, accountId, conversationId) : undefined
     if (!conversation) return []
     const { fan_id: fanId, performer_id: performerId } = conversation
     const otherId = otherSide(conversation, accountId)
     if (!(await mayMessage(db, { fanId, performerId }))) return []
-    // Who shows no presence is not seen to type either.
+    // Hiding presence also hides typing.
     if (!(await showsItself(db, accountId, { id: conversationId, otherId }))) return []
     return [deliver({ from: accountId, to: [otherId] }, messages.typing, { conversationId, accountId })]
   }),

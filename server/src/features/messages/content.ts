@@ -10,7 +10,7 @@ import {
   soldFileIds,
 } from '#core/messages/index.ts'
 
-/** A message with a price can be bought by its fan; a deleted message, or one of an emptied conversation, is not for sale. */
+/** Fans can buy a message with a price, unless it is deleted or its conversation was emptied. */
 export const subjectOf = (row: MessageRow): Subject => ({
   kind: 'message',
   id: row.id,
@@ -23,7 +23,7 @@ export const subjectOf = (row: MessageRow): Subject => ({
   removed: row.deleted_at !== null || row.emptied,
 })
 
-/** As seen by a buyer: photos that are still processing, or have failed, are not for sale; those that were deleted are missing. */
+/** The message as a buyer sees it. Photos that are processing or have failed are not for sale; deleted ones are missing. */
 export const messageContent: ContentKind = {
   kind: 'message',
   async load(db, ids, lock) {

@@ -1,4 +1,3 @@
-/** Deletes messages: one by its sender, or all of a conversation by the performer. */
 import { releaseFiles } from '#core/media/index.ts'
 import {
   clear,
@@ -18,8 +17,8 @@ import type { Tx } from '#platform/context.ts'
 import { releaseEmptied } from './release-emptied.ts'
 
 /**
- * Deletes an own message for both participants: it keeps its place without text and photos. One that was paid for is
- * deleted for its sender only. Throws `already_done` the second time.
+ * Deletes an own message for both participants: it keeps its place without text and photos. A purchased message is deleted for
+ * its sender only. Throws `already_done` the second time.
  */
 export async function deleteMessage(tx: Tx, sender: Viewer, id: string): Promise<MessageRow> {
   const message = await lockOwnMessage(tx.db, sender.id, id)
@@ -34,8 +33,8 @@ export async function deleteMessage(tx: Tx, sender: Viewer, id: string): Promise
 }
 
 /**
- * Empties a conversation for both participants, in constant time: messages up to a number are hidden, and a job
- * releases their files. The fan keeps purchases.
+ * Empties a conversation for both participants in constant time: messages up to a number are hidden, and a job releases their
+ * files. The fan keeps purchases.
  */
 export async function removeAllMessages(tx: Tx, performer: Viewer, conversationId: string): Promise<void> {
   const conversation = await lockConversation(tx.db, performer.id, conversationId)

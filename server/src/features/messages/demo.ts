@@ -15,7 +15,7 @@ export const demo = demoSeed(({ people, calendar, random }) => {
   const chance = random('messages')
   return people.conversations.flatMap((one, i) => {
     const begins = calendar.at(one.day, 8 + 5 * chance())
-    // Answers come within one or two hours, and none after now.
+    // Replies come within one or two hours, and none in the future.
     const times = one.lines.map((_, k) => Math.max(begins - k * AN_HOUR * (0.8 + chance()), 0))
     const steps = times.map((daysAgo, k): DemoStep => ({ daysAgo, who: one.fan, run: (seeder) => writes(seeder, one, k) }))
     const last = Math.max(Math.min(...times) - 0.3 * AN_HOUR, 0)
@@ -26,7 +26,7 @@ export const demo = demoSeed(({ people, calendar, random }) => {
 const motifOf = ({ performers }: DemoPeople, username: string) =>
   performers.find((one) => one.username === username)?.motif ?? 'paper'
 
-/** Whoever writes has read what came before; the last line is left unread now and then. */
+/** The writer has read all earlier messages. Some conversations keep an unread last message. */
 async function writes(seeder: DemoSeeder, one: DemoConversation, line: number): Promise<void> {
   const id = await conversationOf(seeder, one)
   const call = seeder.as(line % 2 === 0 ? one.fan : one.performer)
@@ -57,7 +57,7 @@ function sendsPhoto(
       const { _id: fileId } = await performer(messages.uploadMessagePhoto, { files: { file } })
       const sent = await performer(messages.sendMessage, { params: { id }, body: { text: text ?? '', price, fileIds: [fileId] } })
       if (!isBought) return
-      // What is not processed yet is not for sale.
+      // A photo is for sale only after processing.
       await seeder.jobsDone()
       const fan = seeder.as(one.fan)
       await fan(messages.readAll, { params: { id } })

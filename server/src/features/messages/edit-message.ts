@@ -6,10 +6,10 @@ import type { Viewer } from '#platform/viewer.ts'
 import { assertEditable } from './act-rules.ts'
 import { messageForAct } from './message-for-act.ts'
 
-/** Changes the text of an own message under its lock; what it said before is kept, and shown to nobody. */
+/** Changes the text of an own message under its lock. The former text is stored and shown to no one. */
 export async function editMessage(tx: Tx, viewer: Viewer, id: string, wanted: string): Promise<MessageRow> {
   const { message } = await messageForAct(tx, viewer, id)
-  // A sale that has just been made may not stand in the message yet.
+  // The message may not record a recent sale yet.
   const isSold = Number(message.price) > 0 && ((await salesCounts(tx.db, [id])).get(id) ?? 0) > 0
   assertEditable(message, { id: viewer.id, now: tx.now, edits: await countEdits(tx.db, id), isSold })
   const { text } = contentOf(viewer, { text: wanted, fileIds: message.file_ids }, await settings(tx))

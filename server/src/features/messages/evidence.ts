@@ -1,4 +1,4 @@
-/** How many messages went between two, for banks that ask whether what was paid for was used. Never what they say. */
+/** Counts the messages between fan and performer as evidence of use for banks. Never includes their text. */
 import type { EvidenceSource } from '#core/disputes/index.ts'
 import { conversationBetween, messagesSince } from '#core/messages/index.ts'
 

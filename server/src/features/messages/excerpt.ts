@@ -1,4 +1,4 @@
-/** The part of a text where words were found. Pure. */
+/** Returns the part of a text where search words were found. Pure. */
 import { plain } from '#lib/plain-text.ts'
 
 interface Piece {
@@ -6,13 +6,16 @@ interface Piece {
   readonly isMatch: boolean
 }
 
-/** Before the first word that was found, and in all. */
+/** Characters before the first match (`LEAD`) and in total (`MOST`). */
 const LEAD = 40
 const MOST = 160
 const MOST_PIECES = 40
 const WORD = /[\p{L}\p{M}\p{N}_]+/gu
 
-/** `words` as they were searched: plain, with `*` at the end of beginnings. Together the pieces are one stretch of the text. */
+/**
+ * Takes the searched `words` in plain form, with `*` at the end of prefixes. The pieces together are one continuous part of the
+ * text.
+ */
 export function excerptOf(text: string, words: readonly string[]): Piece[] {
   const found = [...text.matchAll(WORD)]
     .filter(([word]) => fits(plain(word), words))
@@ -34,7 +37,7 @@ export function excerptOf(text: string, words: readonly string[]): Piece[] {
 const fits = (word: string, words: readonly string[]) =>
   words.some((wanted) => (wanted.endsWith('*') ? word.startsWith(wanted.slice(0, -1)) : word === wanted))
 
-/** At a space, so that no word and no emoji is cut in two. */
+/** Starts at a space, so that no word or emoji is split. */
 function startOf(text: string, first: number): number {
   if (first <= LEAD) return 0
   const space = text.slice(first - LEAD, first).search(/\s/)

@@ -9,8 +9,8 @@ import { noteRefund, noteSale } from './note-sale.ts'
 import { timeUnsendingOfSeen } from './unsend.ts'
 import { writeGift, writeTip } from './write-tip.ts'
 
-// Creates the conversation after the first payment, without a message and so in no list: it permits the performer to message
-// this fan from then on.
+// The first payment creates the conversation, without a message and thus in no list: from then on the performer may message this
+// fan.
 export const listeners = [
   on(tipGiven, 'write into the conversation', writeTip),
   on(giftGiven, 'write into the conversation', writeGift),

@@ -1,4 +1,3 @@
-/** Stories of photos with a price: what the recipient sees before and after paying, and what is left after deleting. */
 import assert from 'node:assert/strict'
 import { beforeAll, onTestFinished, test } from 'vitest'
 import { ApiError, type ErrorCode } from '@fanfare/contract'
@@ -49,7 +48,7 @@ const listed = (who: Caller, params: { id: string }) => who(messages.listMessage
 const rawList = async ({ token }: Caller, { id }: { id: string }) =>
   (await fetch(`${site.api}/messages/conversations/${id}`, { headers: { authorization: token } })).text()
 
-test('a photo that the performer deletes before anybody has bought it is missing, and the rest stays for sale', async () => {
+test('a photo that the performer deletes before any sale is missing, and the rest stays for sale', async () => {
   const { fan, params } = await talking('late')
   const [kept, gone] = [await uploaded(performer), await uploaded(performer)]
   const { _id: id } = await performer(messages.sendMessage, { params, body: { fileIds: [gone, kept], price: 20 } })
@@ -64,7 +63,7 @@ test('a photo that the performer deletes before anybody has bought it is missing
   assert.deepEqual(!open.locked && open.files.map(({ _id }) => _id), [kept])
 })
 
-test('a photo that is still processing shows as such, and appears without a reload', async () => {
+test('a fan sees that a photo is processing, and then the photo without reloading', async () => {
   const { fan, params } = await talking('quick')
   const [fans, performers] = [await socketOf(fan), await socketOf(performer)]
   const { _id: fileId } = await performer(messages.uploadMessagePhoto, { files: { file: await jpeg() } })
@@ -83,7 +82,7 @@ test('a photo that is still processing shows as such, and appears without a relo
   assert.equal((await fan(messages.readConversation, { params })).lastMessage, 'Photo')
 })
 
-test('a photo with a price has no URL anywhere for a fan who has not paid, and opens at once after paying', async () => {
+test('a fan gets no URL of a paid photo before paying, and opens it immediately after paying', async () => {
   const { fan, params } = await talking('buyer')
   const [fans, performers] = [await socketOf(fan), await socketOf(performer)]
   const { fileId, message } = await offer(params)
@@ -103,7 +102,7 @@ test('a photo with a price has no URL anywhere for a fan who has not paid, and o
   const { data } = await listed(fan, params)
   assert.ok(data[0] && !data[0].locked)
   assert.equal((await fetch(`${site.base}${data[0].files[0]!.url}`)).status, 200)
-  // Before, it may have been told that the photo is processed.
+  // An earlier event may have said that the photo is processing.
   const opened = await fans.received(messages.messageUpdated, (one) => one._id === message._id && !one.locked)
   assert.ok(!opened.locked && opened.files[0]!.url !== '')
   await performers.received(messages.messageUpdated, (one) => one._id === message._id && !one.locked && one.isSold)
@@ -111,7 +110,7 @@ test('a photo with a price has no URL anywhere for a fan who has not paid, and o
   assert.deepEqual(await site.wrongBalances(), [])
 })
 
-test('only performers set a price, only for photos, and within the limits; nobody sends files of others', async () => {
+test('only performers set a price, only for photos and within limits, and no one sends files of others', async () => {
   const { fan, params } = await talking('trader')
   const send = (who: Caller, body: { text?: string; fileIds?: string[]; price?: number }) =>
     who(messages.sendMessage, { params, body })
@@ -126,7 +125,7 @@ test('only performers set a price, only for photos, and within the limits; nobod
   for (const text of ['once', 'and again, from the vault']) await send(performer, { text, fileIds: [theirs] })
 })
 
-test('a photo with a price is for sale only once it is processed', async () => {
+test('a fan can buy a photo only once it is processed', async () => {
   const { fan, params } = await talking('eager')
   const { fileId, message } = await offer(params)
   const stand = (status: string) => site.sql.query('update files set status = $2 where id = $1', [fileId, status])
@@ -145,7 +144,7 @@ test('a photo with a price is for sale only once it is processed', async () => {
   await fan(messages.buyMessage, { params: { id: message._id } })
 })
 
-test('a deleted offer can be neither seen nor bought; a photo that a fan has taken back is gone', async () => {
+test('a fan can neither see nor buy a deleted offer, and a photo that a fan unsent is gone', async () => {
   const { fan, params } = await talking('slow')
   const { message } = await offer(params)
   await performer(messages.deleteMessage, { params: { id: message._id } })
@@ -161,7 +160,7 @@ test('a deleted offer can be neither seen nor bought; a photo that a fan has tak
   assert.equal(await addressed(), 404)
 })
 
-test('a purchase stays with the buyer: after the performer deletes the message, and when the conversation is emptied', async () => {
+test('a buyer keeps a purchase after the performer deletes the message or empties the conversation', async () => {
   const { fan, params } = await talking('collector')
   const fans = await socketOf(fan)
   const [kept, other, unsold] = [await offer(params, 'kept'), await offer(params, 'emptied'), await offer(params, 'unsold')]
@@ -193,7 +192,7 @@ test('a purchase stays with the buyer: after the performer deletes the message, 
   assert.deepEqual((await listed(performer, params)).total, 1)
 })
 
-test('after a block a fan keeps what was bought, and nothing else of the conversation is there', async () => {
+test('a fan keeps purchases after a block, and nothing else of the conversation', async () => {
   const { fan, params } = await talking('keeper')
   const { message } = await offer(params, 'kept')
   await fan(messages.sendMessage, { params, body: { text: 'thank you' } })
@@ -209,7 +208,7 @@ test('after a block a fan keeps what was bought, and nothing else of the convers
   await assert.rejects(listed(performer, params), failsWith('not_found'))
 })
 
-test('a message that is bought while it is being deleted is either paid for and kept, or neither', async () => {
+test('a fan who buys a message during its deletion either pays and keeps it, or neither', async () => {
   const { fan, params } = await talking('racer')
   const offers = [await offer(params), await offer(params), await offer(params), await offer(params)]
   for (const { message } of offers) {
@@ -227,7 +226,7 @@ test('a message that is bought while it is being deleted is either paid for and 
   }
 })
 
-test('a performer sees what a fan has already: sent in the conversation, or bought anywhere', async () => {
+test('a performer sees which media a fan already has, from the conversation or a purchase', async () => {
   const { fan, params } = await talking('keeper.of.all')
   const [sent, taken, posted] = [await uploaded(performer), await uploaded(performer), await uploaded(performer)]
   await performer(messages.sendMessage, { params, body: { fileIds: [sent] } })

@@ -1,4 +1,4 @@
-/** What was done with messages, as one participant may see it: quotes, reactions, edits, pins. */
+/** Returns quotes, reactions, edits and pins of messages, as one participant may see them. */
 import type { Message } from '@fanfare/contract/messages'
 import type { Quote } from '@fanfare/contract/message-marks'
 import { messagesById, type MessageRow, reactionsTo } from '#core/messages/index.ts'
@@ -11,11 +11,11 @@ type Marks = Pick<Message, 'replyTo' | 'reactions' | 'editedAt' | 'pinnedAt'>
 
 interface Reader {
   readonly viewerId: string
-  /** How the viewer sees other messages, by the same rules as those that quote them. */
+  /** Returns the viewer's view of other messages, by the same rules. */
   readonly look: (rows: readonly MessageRow[]) => Promise<Message[]>
 }
 
-/** Of each message by its id. Asks for nothing where no message answers another or has reactions. */
+/** Returns marks by message id. Runs no query if no message has a quote or reactions. */
 export async function marksOf(db: Db, rows: readonly MessageRow[], reader: Reader): Promise<Map<string, Marks>> {
   const remaining = rows.filter(({ deleted_at }) => deleted_at === null)
   const quotes = await quotesOf(db, remaining, reader)
@@ -30,7 +30,7 @@ export async function marksOf(db: Db, rows: readonly MessageRow[], reader: Reade
 }
 
 async function quotesOf(db: Db, rows: readonly MessageRow[], { viewerId, look }: Reader): Promise<ReadonlyMap<string, Quote>> {
-  // What is quoted is older: where the one that quotes it was emptied, or is hidden by a block, it is too.
+  // A quoted message is older: if the quoting one was emptied or is blocked, so is the quoted one.
   const ids = [...new Set(rows.flatMap(({ reply_to, emptied }) => (emptied ? [] : (reply_to ?? []))))]
   if (ids.length === 0) return new Map()
   const listed = (await messagesById(db, ids)).filter((row) => isListedFor(viewerId, row))
@@ -40,7 +40,7 @@ async function quotesOf(db: Db, rows: readonly MessageRow[], { viewerId, look }:
 
 const QUOTED = 140
 
-/** Made from what the viewer sees of it, so that it never says more. */
+/** Built from the viewer's own view of the message, so that it never reveals more. */
 export const quoteOf = (view: Message): Quote => ({
   _id: view._id,
   seq: view.seq,

@@ -1,4 +1,4 @@
-/** Who may start or continue a conversation. Anyone else gets the same reply as for an account that does not exist. */
+/** Decides who may start or continue a conversation. Others get the reply for an unknown account. */
 import { entitledAmong, accessDecision } from '#core/access/index.ts'
 import { statusesOf } from '#core/accounts/index.ts'
 import { profileOf } from '#core/content/index.ts'
@@ -7,9 +7,9 @@ import type { Db } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { partyOf } from './party.ts'
 
-/** The fan may see the performer's profile (so neither has blocked the other), and both accounts are active. */
+/** Returns true if the fan may see the performer's profile, which excludes blocks, and both accounts are active. */
 export async function mayMessage(db: Db, { fanId, performerId }: Pair): Promise<boolean> {
-  // Neither waits for the other: in a transaction both are one round trip.
+  // The queries are independent: in a transaction they share one round trip.
   const [accounts, decision] = await Promise.all([
     statusesOf(db, [fanId, performerId]),
     accessDecision(db, partyOf({ fan_id: fanId }, fanId), profileOf(performerId)),
@@ -20,8 +20,8 @@ export async function mayMessage(db: Db, { fanId, performerId }: Pair): Promise<
 }
 
 /**
- * The same of a conversation that exists, for one of its two who asks with a session: a fan who is signed in is active, and a performer stays
- * one, active while the profile is shown. So a fan's own message costs one question less.
+ * Does the same for an existing conversation and a signed-in participant, who is active. A visible profile means an active
+ * performer. This saves a query for a fan's own messages.
  */
 export async function mayContinue(db: Db, { fanId, performerId }: Pair, viewer: Viewer): Promise<boolean> {
   const [accounts, decision] = await Promise.all([
@@ -32,10 +32,7 @@ export async function mayContinue(db: Db, { fanId, performerId }: Pair, viewer: 
   return fan?.role === 'fan' && fan.status === 'active' && decision.sees === 'all'
 }
 
-/**
- * A performer may message fans who follow or subscribe, and fans who have opened their conversation: by writing, or by
- * paying once (`listeners.ts`).
- */
+/** Returns whether a performer may message a fan: one who follows, subscribes, has written, or has paid once (`listeners.ts`). */
 export async function mayContact(db: Db, pair: Pair): Promise<boolean> {
   if (await conversationBetween(db, pair)) return true
   return (await entitledAmong(db, pair.fanId, ['follow', 'subscription'], [pair.performerId])).size > 0

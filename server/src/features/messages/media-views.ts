@@ -1,4 +1,4 @@
-/** What of a message's media is shown before it is paid for, and the media of a conversation one by one. */
+/** Builds views of a message's media before payment, and of the media of a conversation one by one. */
 import type { ConversationMedia, UnsendTimer } from '@fanfare/contract/message-media'
 import type { Media } from '@fanfare/contract/media'
 import type { Message } from '@fanfare/contract/messages'
@@ -9,7 +9,7 @@ import type { Services, Db } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { subjectOf } from './content.ts'
 
-/** Everything that a view of the message may need, its thumbnail too. */
+/** Returns all files that a view of the message may need, including its thumbnail. */
 export const mediaIdsOf = (row: MessageRow): string[] => [
   ...row.file_ids,
   ...(row.thumbnail_id === null ? [] : [row.thumbnail_id]),
@@ -20,7 +20,7 @@ export const unsendView = ({ unsend_after: after, unsend_at: at }: MessageRow): 
 
 type LockedParts = Pick<Extract<Message, { locked: true }>, 'inside' | 'previews' | 'hasLockedText' | 'openFiles' | 'thumbnail'>
 
-/** Beside its files, of a message that the viewer sees whole. */
+/** Returns additional parts of a message that the viewer sees in full. */
 export const unlockedParts = (
   { locked_text: lockedText, open_file_ids: openFileIds, sender_id }: MessageRow,
   viewerId: string,
@@ -36,7 +36,7 @@ interface Showing {
   readonly photo: (file: FileRow) => ReturnType<typeof photoView>
 }
 
-/** The open files whole; of all others what is inside, and nothing that leads to them. */
+/** Returns open files in full, and only descriptions without addresses of the others. */
 export function lockedParts(row: MessageRow, { files, thumbnail, shown, photo }: Showing): LockedParts {
   const sold = new Set(soldFileIds(row))
   const locked = files.filter(({ id }) => sold.has(id))
@@ -49,7 +49,7 @@ export function lockedParts(row: MessageRow, { files, thumbnail, shown, photo }:
   }
 }
 
-/** Each decided with its message; what this viewer may not know of is left out. */
+/** Decides each by its message, and leaves out media that this viewer may not know of. */
 export async function conversationMediaViews(
   ctx: Services,
   db: Db,

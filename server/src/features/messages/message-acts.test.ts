@@ -1,4 +1,3 @@
-/** Stories of what one does with a message: answering it, reacting to it, editing and pinning it. */
 import assert from 'node:assert/strict'
 import { beforeAll, onTestFinished, test } from 'vitest'
 import { ApiError, type ErrorCode } from '@fanfare/contract'
@@ -45,14 +44,14 @@ async function socketOf({ token }: Caller) {
   return socket
 }
 
-/** As if the message had been sent so many minutes ago. */
+/** Makes the message that many minutes old. */
 const age = (id: string, minutes: number) =>
   site.sql.query(`update messages set created_at = created_at - make_interval(secs => $2::float8 * 60) where id = $1`, [
     id,
     minutes,
   ])
 
-test('an answer quotes its message, by name and beginning', async () => {
+test('a reply quotes its message with name and beginning', async () => {
   const { fan, params, send } = await talking('felix')
   const question = await send(fan, 'Which colour?')
   const { replyTo } = await send(performer, 'Blue', question._id)
@@ -70,7 +69,7 @@ test('an answer quotes its message, by name and beginning', async () => {
   assert.equal((await send(performer, 'I see', long._id)).replyTo?.text, `${'a'.repeat(139)}…`)
 })
 
-test('a quote says nothing of what is locked for its reader or was deleted', async () => {
+test('a reader sees nothing of quoted content that is locked for them or deleted', async () => {
   const { fan, params, send } = await talking('careful', 100)
   const photo = await offer(params)
   const answer = await send(fan, 'What is it?', photo._id)
@@ -89,7 +88,7 @@ test('a quote says nothing of what is locked for its reader or was deleted', asy
   }
 })
 
-test('each of the two is sent an answer to something locked as they may see it', async () => {
+test('each participant gets a reply to locked content as they may see it', async () => {
   const { fan, params, send } = await talking('watcher')
   const [fans, performers] = [await socketOf(fan), await socketOf(performer)]
   const photo = await offer(params)
@@ -99,7 +98,7 @@ test('each of the two is sent an answer to something locked as they may see it',
   assert.equal((await performers.received(messages.messageCreated, isIt)).replyTo?.text, 'a secret look')
 })
 
-test('only what stands in the same conversation can be answered', async () => {
+test('a fan can reply only to messages of the same conversation', async () => {
   const { fan, send } = await talking('honest')
   const other = await talking('unknown')
   const secret = await other.send(other.fan, 'between us')
@@ -108,7 +107,7 @@ test('only what stands in the same conversation can be answered', async () => {
   await assert.rejects(send(fan, 'hm', 'nonsense'), failsWith('not_valid'))
 })
 
-test('after a conversation was emptied nothing of before is quoted or can be acted upon', async () => {
+test('a fan cannot quote or act on messages from before a conversation was emptied', async () => {
   const { fan, params, send } = await talking('swept')
   const old = await send(fan, 'long ago')
   await performer(messages.removeAllMessages, { params })
@@ -118,7 +117,7 @@ test('after a conversation was emptied nothing of before is quoted or can be act
   await assert.rejects(fan(acts.pinMessage, { params: of(old) }), failsWith('not_found'))
 })
 
-test('each of the two has one reaction to a message, which both see at once', async () => {
+test('each participant has one reaction to a message, and both see it immediately', async () => {
   const { fan, params, send } = await talking('warm')
   const performers = await socketOf(performer)
   const hello = await send(performer, 'hello')
@@ -137,7 +136,7 @@ test('each of the two has one reaction to a message, which both see at once', as
   assert.deepEqual((await fan(acts.removeReaction, { params: of(hello) })).reactions, both.slice(1))
 })
 
-test('a reaction is one emoji and nothing else', async () => {
+test('a fan reacts with one emoji and nothing else', async () => {
   const { fan, send } = await talking('hostile')
   const hello = await send(performer, 'hello')
   const react = (emoji: string) => fan(acts.reactToMessage, { params: of(hello), body: { emoji } })
@@ -148,7 +147,7 @@ test('a reaction is one emoji and nothing else', async () => {
     assert.equal((await react(emoji)).reactions?.[0]?.emoji, emoji)
 })
 
-test('the sender is told of the first reaction of an hour, not of each, and of none to what the reacting wrote', async () => {
+test('a sender is notified of the first reaction in an hour only, and never of their own', async () => {
   const { fan, params, send } = await talking('loving')
   const all = [await send(performer, 'one'), await send(performer, 'two')]
   const own = await send(fan, 'mine')
@@ -181,7 +180,7 @@ test('the sender is told of the first reaction of an hour, not of each, and of n
   assert.ok(after.find(({ _id }) => _id === line?._id)?.isRead, 'whoever reads the conversation has read it')
 })
 
-test('an own text is edited for both, says so, and what it said is kept but not shown', async () => {
+test('a fan edits a text for both, marked as edited, and its former text is stored but hidden', async () => {
   const { fan, params, send } = await talking('hasty')
   const performers = await socketOf(performer)
   const typo = await send(fan, 'Helo')
@@ -193,12 +192,12 @@ test('an own text is edited for both, says so, and what it said is kept but not 
   assert.ok(!(await response.text()).includes('Helo'))
   const { rows } = await site.sql.query('select version, text from message_edits where message_id = $1', [typo._id])
   assert.deepEqual(rows, [{ version: 1, text: 'Helo' }])
-  // The same again is no edit.
+  // The same text is no edit.
   await fan(acts.editMessage, { params: of(typo), body: { text: ' Hello ' } })
   assert.equal((await site.sql.query('select 1 from message_edits where message_id = $1', [typo._id])).rows.length, 1)
 })
 
-test('two edits at once are one after the other: nothing that was said is lost', async () => {
+test('two parallel edits are applied one after the other, and no version is lost', async () => {
   const { fan, params, send } = await talking('double')
   const first = await send(fan, 'zero')
   const edit = (text: string) => fan(acts.editMessage, { params: of(first), body: { text } })
@@ -215,7 +214,7 @@ test('two edits at once are one after the other: nothing that was said is lost',
   assert.equal(rows[0]?.text, 'zero')
 })
 
-test('the same edit with one key is made once', async () => {
+test('a fan who retries an edit with the same key makes one edit', async () => {
   const { fan, send } = await talking('retrying')
   const first = await send(fan, 'zero')
   const edit = () => fan(acts.editMessage, { params: of(first), body: { text: 'one' } }, { key: 'one-edit-of-mine' })
@@ -224,7 +223,7 @@ test('the same edit with one key is made once', async () => {
   assert.equal((await site.sql.query('select 1 from message_edits where message_id = $1', [first._id])).rows.length, 1)
 })
 
-test('after 15 minutes a message stays as it is', async () => {
+test('a fan cannot edit a message after 15 minutes', async () => {
   const { fan, send } = await talking('late')
   const [soon, late] = [await send(fan, 'soon'), await send(fan, 'late')]
   await age(soon._id, 14.9)
@@ -233,7 +232,7 @@ test('after 15 minutes a message stays as it is', async () => {
   await assert.rejects(fan(acts.editMessage, { params: of(late), body: { text: 'too late' } }), failsWith('not_allowed'))
 })
 
-test('what was paid for, tips, deleted, automatic and others’ messages cannot be edited', async () => {
+test('a fan cannot edit paid messages, tips, deleted and automatic messages, or messages of others', async () => {
   const { fan, params, send } = await talking('forger', 200)
   const edit = (who: Caller, one: { _id: string }, text = 'changed') => who(acts.editMessage, { params: of(one), body: { text } })
   const photo = await offer(params)
@@ -260,7 +259,7 @@ test('what was paid for, tips, deleted, automatic and others’ messages cannot 
   await assert.rejects(edit(performer, await send(performer, 'words'), ' \u200b '), failsWith('not_valid'))
 })
 
-test('up to five messages are pinned for both, and what is deleted is pinned no more', async () => {
+test('two participants pin up to five messages for both, and deleting a message unpins it', async () => {
   const { fan, params, send } = await talking('keeper')
   const fans = await socketOf(fan)
   const all: messages.Message[] = []
@@ -269,7 +268,7 @@ test('up to five messages are pinned for both, and what is deleted is pinned no 
   const pinned = async (who: Caller) => (await who(acts.listPinned, { params })).pinned.map(({ text }) => text)
   await pin(performer, all[0]!)
   await fans.received(messages.messageUpdated, ({ pinnedAt }) => pinnedAt !== undefined)
-  // Seven at once, of which there is room for four.
+  // Seven parallel requests, with room for four.
   const results = await Promise.allSettled(all.map((one, i) => pin(i % 2 ? fan : performer, one)))
   assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 5)
   assert.equal((await pinned(fan)).length, 5)
@@ -281,7 +280,7 @@ test('up to five messages are pinned for both, and what is deleted is pinned no 
   assert.equal((await pinned(performer)).length, 3)
 })
 
-test('strangers, and the two after a block, can do nothing with a message', async () => {
+test('strangers, and participants after a block, cannot act on a message', async () => {
   const { fan, params, send } = await talking('hunted')
   const hello = await send(fan, 'hello')
   const stranger = await site.fan('stranger')

@@ -10,7 +10,7 @@ export interface MessageForAct {
   readonly conversation: PairRow
 }
 
-/** A message of one of the viewer's own conversations, locked, while the two may write to each other; to all others it is missing. */
+/** Locks a message in one of the viewer's conversations, if both may write to each other. Throws `not_found` otherwise. */
 export async function messageForAct(tx: Tx, viewer: Viewer, id: string): Promise<MessageForAct> {
   const message = await lockMessage(tx.db, id)
   const conversation = message && (await conversationOf(tx.db, viewer.id, message.conversation_id))

@@ -1,4 +1,3 @@
-/** Stories of what is open in a message with a price and what opens with it, of open uploads, and of the media of a conversation. */
 import assert from 'node:assert/strict'
 import { beforeAll, onTestFinished, test } from 'vitest'
 import { ApiError, type ErrorCode, type Input } from '@fanfare/contract'
@@ -49,7 +48,7 @@ const sends = (params: { id: string }, body: Body) => ada(messages.sendMessage, 
 const newest = async (who: Caller, params: { id: string }) => (await who(messages.listMessages, { params })).data[0]!
 const SECRET = 'the harbour at dawn'
 
-test('a preview plays before anything is paid, the rest says what is inside, and the words open with it', async () => {
+test('a fan plays a preview before paying, sees what the rest contains, and unlocks the text with it', async () => {
   const { fan, params } = await talking('felix')
   const preview = await ready(ada, ada(messages.uploadMessageVideo, { files: { file: await film(site) } }))
   const [one, two] = [await photo(ada, 320), await photo(ada, 340)]
@@ -81,7 +80,7 @@ test('a preview plays before anything is paid, the rest says what is inside, and
   assert.deepEqual([await byWords(fan), await byWords(stranger)], [1, 0])
 })
 
-test('locked words leave the server nowhere before they are paid for', async () => {
+test('a fan gets no locked text from the server before paying', async () => {
   const { fan, params } = await talking('thief')
   const [fans, adas] = [await openSocket(site.base, fan.token), await openSocket(site.base, ada.token)]
   onTestFinished(() => [fans, adas].forEach((one) => one.close()))
@@ -109,13 +108,13 @@ test('locked words leave the server nowhere before they are paid for', async () 
     assert.doesNotMatch(words, /harbour at dawn/)
     assert.ok(!words.includes(file), 'names the locked file')
   }
-  // The sender's other windows have it, and so has the buyer's after paying.
+  // The sender's other windows have it, and the buyer's windows get it after paying.
   assert.match(JSON.stringify(adas.all(messages.messageCreated)), /harbour at dawn/)
   await fan(messages.buyMessage, { params: { id: message._id }, body: { price: 20 } })
   await fans.received(messages.messageUpdated, (one) => !one.locked && one.lockedText === SECRET)
 })
 
-test('what cannot be sold is refused at its field, in words, and nothing is sent', async () => {
+test('a performer reads at the field why something cannot be sold, and nothing is sent', async () => {
   const { fan, params } = await talking('careful')
   const [own, other] = [await photo(ada, 380), await photo(ada, 390)]
   const audio = await ready(ada, ada(media.uploadMessageAudio, { files: { file: await tone(site, 2) } }))
@@ -140,7 +139,7 @@ test('what cannot be sold is refused at its field, in words, and nothing is sent
   assert.equal((await ada(messages.listMessages, { params })).total, 0)
 })
 
-test('what was uploaded to be open is a preview or a thumbnail, never behind a price and nowhere else', async () => {
+test('a file uploaded as open is a preview or thumbnail only, and never sold or used elsewhere', async () => {
   const { fan, params } = await talking('opener')
   const [locked, shown, cover, voiceNote] = await Promise.all([
     photo(ada, 410),
@@ -174,7 +173,7 @@ test('what was uploaded to be open is a preview or a thumbnail, never behind a p
     seen.openFiles.map(({ _id }) => _id),
     [shown, voiceNote],
   )
-  // It goes with the message that it was for: it is in no vault.
+  // The file is deleted with its message, because it is in no vault.
   await ada(messages.deleteMessage, { params: { id: sent._id } })
   await site.quiet()
   const { rows } = await site.sql.query('select id from files where id = any($1)', [[locked, shown, cover]])
@@ -184,7 +183,7 @@ test('what was uploaded to be open is a preview or a thumbnail, never behind a p
   )
 })
 
-test('a voice note of a fan is heard by the performer alone, as it was told to their window too', async () => {
+test("only the performer hears a fan's voice note, from the list and from a live event", async () => {
   const { fan, params } = await talking('speaker')
   const window = await openSocket(site.base, ada.token)
   onTestFinished(() => window.close())
@@ -209,7 +208,7 @@ test('a voice note of a fan is heard by the performer alone, as it was told to t
   assert.equal((await ada(messages.readConversation, { params })).lastMessage, 'Audio')
 })
 
-test('what is no recording is refused, and a damaged one says so before and after it is sent', async () => {
+test('a fan cannot send a file that is no recording, and sees that a damaged one is damaged before and after sending', async () => {
   const { fan, params } = await talking('broken')
   const upload = async (file: Blob) => fan(media.uploadMessageAudio, { files: { file } })
   await assert.rejects(upload(await jpeg()), refused('upload_not_accepted'))
@@ -222,7 +221,7 @@ test('what is no recording is refused, and a damaged one says so before and afte
   await assert.rejects(fan(messages.sendMessage, { params, body: { fileIds: [_id] } }), refused('not_valid', 'fileIds'))
 })
 
-test('the media of a conversation are listed by kind and by who has sent or bought them; the locked ones as locked', async () => {
+test('a fan lists the media of a conversation by kind and by sender or buyer, with locked ones as locked', async () => {
   const { fan, params } = await talking('collector')
   const [free, sold, extra, kept] = [await photo(ada, 440), await photo(ada, 450), await photo(ada, 460), await photo(ada, 470)]
   const voice = await ready(fan, fan(media.uploadMessageAudio, { files: { file: await tone(site, 2) } }))
@@ -245,14 +244,14 @@ test('the media of a conversation are listed by kind and by who has sent or boug
   assert.deepEqual(await list(fan, { by: 'bought' }), [1, [kept]])
   assert.ok(!JSON.stringify(await fan(media.listConversationMedia, { params })).includes(sold))
 
-  // What is gone is gone; what was paid for stays with its buyer.
+  // Deleted media are gone; purchases stay with their buyer.
   await ada(messages.removeAllMessages, { params })
   assert.deepEqual(await list(ada), [0, []])
   assert.deepEqual(await list(fan), [1, [kept]])
   await assert.rejects(list(await site.fan('nosy')), refused('not_found'))
 })
 
-test('an emptied conversation keeps the photos that were bought, and no other', async () => {
+test('an emptied conversation keeps purchased photos and no others', async () => {
   const { fan, params } = await talking('emptied')
   const [own, free, sold] = [
     await photo(fan, 510),

@@ -1,4 +1,3 @@
-/** Stories of a long conversation: opening it anywhere, by number and by date, and finding what was said. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import { ApiError, type ErrorCode } from '@fanfare/contract'
@@ -25,7 +24,7 @@ async function talking(username: string) {
   return { fan, params: { id }, list }
 }
 
-/** A message for each hour of 2025's first days, from the fan. */
+/** Adds a message from the fan for each hour of the first days of 2025. */
 const fill = async (id: string, count: number) => {
   await site.sql.query(
     `insert into messages (id, conversation_id, seq, sender_id, recipient_id, kind, text, created_at)
@@ -36,7 +35,7 @@ const fill = async (id: string, count: number) => {
   await site.sql.query('update conversations set last_seq = $2 where id = $1', [id, count])
 }
 
-test('a conversation opens around any number, without a hole', async () => {
+test('a fan opens a conversation around any number, without gaps', async () => {
   const { fan, params, list } = await talking('reader')
   await fill(params.id, 100)
   for (const who of [fan, performer]) {
@@ -49,7 +48,7 @@ test('a conversation opens around any number, without a hole', async () => {
   assert.equal(seqs(await list(fan, { aroundSeq: 50 })).length, 25)
 })
 
-test('what was emptied is not shown around any number, but purchases to their buyer', async () => {
+test("a fan sees no emptied messages around a number, except a buyer's purchases", async () => {
   const { fan, params, list } = await talking('emptied')
   await fill(params.id, 20)
   await site.sql.query('update messages set sold_at = now() where conversation_id = $1 and seq = 3', [params.id])
@@ -60,7 +59,7 @@ test('what was emptied is not shown around any number, but purchases to their bu
   assert.deepEqual(seqs(await list(performer, { beforeSeq: 21 })), [])
 })
 
-test('a date has the number of its first message', async () => {
+test('a fan jumps to the first message of a date', async () => {
   const { fan, params } = await talking('historian')
   await fill(params.id, 100)
   const at = async (moment: string) => (await fan(acts.findMessageAt, { params, query: { moment } })).seq
@@ -81,7 +80,7 @@ const find = (who: Caller, q: string, conversationId?: string) =>
 const texts = ({ data }: { data: { excerpt: { text: string }[] }[] }) =>
   data.map(({ excerpt }) => excerpt.map(({ text }) => text).join(''))
 
-test('messages are found by their words, however they are spelt, with what was found marked', async () => {
+test('a fan finds messages by their words in any spelling, with matches marked', async () => {
   const { fan, params } = await talking('finder')
   const send = (who: Caller, text: string) => who(messages.sendMessage, { params, body: { text } })
   await send(fan, 'The Café at the Große Straße, with ÆTHER')
@@ -100,14 +99,14 @@ test('messages are found by their words, however they are spelt, with what was f
   for (const q of ["'", "' | 'of:", ':* & !', '\\', '%', '\u200b']) assert.deepEqual((await find(fan, q)).data, [], q)
 })
 
-test('nobody finds what is not theirs, deleted, emptied or across a block', async () => {
+test('a user finds no messages of others, and no deleted, emptied or blocked ones', async () => {
   const { fan, params } = await talking('secretive')
   const send = (text: string) => fan(messages.sendMessage, { params, body: { text } })
   const [first] = [await send('a zanzibar of mine'), await send('zanzibar again')]
   const stranger = await site.fan('prying')
   assert.deepEqual((await find(stranger, 'zanzibar')).data, [])
   await assert.rejects(find(stranger, 'zanzibar', params.id), failsWith('not_found'))
-  // Who the two are is not a word that could be searched.
+  // Ids in the search index are not searchable words.
   for (const q of [`of:${fan.id}`, `in:${params.id}`]) assert.deepEqual((await find(stranger, q)).data, [])
   await fan(messages.deleteMessage, { params: { id: first._id } })
   for (const who of [fan, performer]) assert.deepEqual(texts(await find(who, 'zanzibar')), ['zanzibar again'])
@@ -118,7 +117,7 @@ test('nobody finds what is not theirs, deleted, emptied or across a block', asyn
   for (const who of [fan, performer]) assert.deepEqual((await find(who, 'zanzibar')).data, [])
 })
 
-test('found messages come in pages, the latest first, none twice; a long text is cut around the word', async () => {
+test('a fan pages through matches, latest first without duplicates, and a long text is cut around the match', async () => {
   const { fan, params } = await talking('collector')
   await fill(params.id, 45)
   const seen: number[] = []

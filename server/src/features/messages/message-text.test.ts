@@ -1,4 +1,3 @@
-/** Stories of what a message may say: nothing invisible, nothing that deceives, nothing too long. */
 import assert from 'node:assert/strict'
 import { beforeAll, onTestFinished, test } from 'vitest'
 import { ApiError, type ErrorCode } from '@fanfare/contract'
@@ -28,7 +27,7 @@ async function talking(username: string) {
   return { fan, params: { id }, send }
 }
 
-test('a message without anything to read is refused, and what looks like markup is text', async () => {
+test('a fan cannot send a message without visible text, and markup stays text', async () => {
   const { fan, send } = await talking('invisible')
   for (const text of ['\u200b', '\u2060\u200d', '\u202e', '\u00ad \ufeff'])
     await assert.rejects(send(fan, text), failsWith('not_valid'))
@@ -44,7 +43,7 @@ const setRules = async (bannedWords: string, linksAllowed: boolean) => {
 const checked = async (who: Caller, id: string, text: string) =>
   (await who(acts.checkMessage, { params: { id }, body: { text } })).problems
 
-test('words that the site does not allow are named before sending, and refused whatever they are dressed as', async () => {
+test('a fan sees forbidden words before sending, and cannot send them in any disguise', async () => {
   const { fan, params, send } = await talking('sly')
   await setRules('badword\nBuy Followers\nass', true)
   onTestFinished(() => setRules('', true))
@@ -74,7 +73,7 @@ test('words that the site does not allow are named before sending, and refused w
   await assert.rejects(performer(posts.createPost, { body: { text: 'my badword', audience: 'free' } }), failsWith('not_valid'))
 })
 
-test('links are refused where the site does not allow them, and said so', async () => {
+test('a fan cannot send links if the site forbids them, and reads so', async () => {
   const { fan, params, send } = await talking('linking')
   assert.deepEqual(await checked(fan, params.id, 'see https://example.org/x'), [])
   await setRules('', false)
@@ -102,7 +101,7 @@ test('links are refused where the site does not allow them, and said so', async 
     assert.deepEqual(await checked(fan, params.id, text), [], text)
 })
 
-test('a check says what sending would: price, block, and nothing to strangers', async () => {
+test('a check shows its sender why sending would fail, such as a price or a block, and strangers get nothing', async () => {
   const { fan, params } = await talking('asking')
   const check = (who: Caller, price: number) => who(acts.checkMessage, { params, body: { text: 'look', price, files: 1 } })
   assert.deepEqual((await check(performer, 20)).problems, [])
@@ -119,7 +118,7 @@ test('a check says what sending would: price, block, and nothing to strangers', 
   await assert.rejects(check(fan, 20), failsWith('not_found'))
 })
 
-test('words that open with a price are checked with the others, and a price without any words', async () => {
+test("a performer's locked text is checked like the open text, and a price needs no text", async () => {
   const { params } = await talking('checking')
   await setRules('casino', true)
   onTestFinished(() => setRules('', true))
@@ -130,7 +129,7 @@ test('words that open with a price are checked with the others, and a price with
   assert.deepEqual(await check({ text: '', price: 20, files: 1 }), [])
 })
 
-test('ten thousand words on one line are looked through in no time', async () => {
+test('a line of ten thousand words is checked quickly', async () => {
   const { fan, params } = await talking('patient.one')
   await setRules(
     Array.from(

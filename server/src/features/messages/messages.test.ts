@@ -1,4 +1,3 @@
-/** Stories of messaging: who may start, what is counted, what is found by search. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import { ApiError, type ErrorCode } from '@fanfare/contract'
@@ -32,7 +31,7 @@ async function talking(username: string, coins = 0) {
   return { fan, id, params: { id }, send }
 }
 
-test('a fan and a performer have one conversation, however many requests open it at once', async () => {
+test('a fan and a performer have one conversation, even if parallel requests open it', async () => {
   const fan = await site.fan('felix')
   await fan(follows.follow, { params: { id: performer.id } })
   const asPerformer = () => performer(messages.openConversation, { body: { source: 'user', sourceId: fan.id } })
@@ -41,7 +40,7 @@ test('a fan and a performer have one conversation, however many requests open it
   assert.deepEqual([opened[0]!.with._id, opened[1]!.with._id], [performer.id, fan.id])
 })
 
-test('a performer messages fans who follow or have paid, and nobody else', async () => {
+test('a performer messages fans who follow or have paid, and no one else', async () => {
   const stranger = await site.fan('someone')
   const payer = await site.fan('payer', 100)
   const to = (fan: Caller) => performer(messages.openConversation, { body: { source: 'user', sourceId: fan.id } })
@@ -57,7 +56,7 @@ test('a performer messages fans who follow or have paid, and nobody else', async
   )
 })
 
-test('a performer who is not verified yet does not exist for fans', async () => {
+test('a fan cannot find a performer who is not verified yet', async () => {
   const hidden = await site.performer('new.face', 'pending')
   const fan = await site.fan('early')
   await assert.rejects(
@@ -66,7 +65,7 @@ test('a performer who is not verified yet does not exist for fans', async () => 
   )
 })
 
-test('after a block neither can write, and the conversation is hidden from both', async () => {
+test('neither side can write after a block, and the conversation is hidden from both', async () => {
   const { fan, params, send } = await talking('pushy')
   const unseen = (await performer(messages.countUnseen)).total
   await send(fan, 'hello?')
@@ -120,7 +119,7 @@ test('a stranger gets the same reply for a conversation as for a missing one', a
   await assert.rejects(colleague(messages.removeAllMessages, { params: { id } }), failsWith('not_found'))
 })
 
-test('unseen messages are counted for the recipient until they are read', async () => {
+test('a recipient sees the number of unread messages until they read them', async () => {
   const { fan, params, send } = await talking('patient')
   const before = (await performer(messages.countUnseen)).total
   for (const text of ['one', 'two', 'three']) await send(fan, text)
@@ -153,7 +152,7 @@ test('several messages in a row make one notification', async () => {
   )
 })
 
-test('someone who has just read the conversation gets no notification of the reply', async () => {
+test('a user who has just read the conversation gets no notification of the reply', async () => {
   const { fan, params, send } = await talking('there')
   await fan(messages.readAll, { params })
   await send(performer, 'welcome')
@@ -162,7 +161,7 @@ test('someone who has just read the conversation gets no notification of the rep
   assert.equal((await fan(messages.countUnseen)).total, 1)
 })
 
-/** Brings the moment in which whoever has just read is not reading any more. */
+/** Simulates that the reader stopped reading a minute ago. */
 async function minuteLater(who: Caller): Promise<void> {
   await site.sql.query(`update conversation_participants set seen_at = seen_at - interval '1 minute' where account_id = $1`, [
     who.id,
@@ -175,7 +174,7 @@ const notifiedOf = async (who: Caller) => {
   return (await who(notifications.listNotifications, { query: { type: 'message' } })).total
 }
 
-test('someone who has read and gone is told once of what came within the minute, and of nothing when they have read it', async () => {
+test('a user who read and left is notified once of messages within the minute, and never of ones they have read', async () => {
   const { fan, params, send } = await talking('gone')
   await fan(messages.readAll, { params })
   await send(performer, 'welcome')
@@ -191,7 +190,7 @@ test('someone who has read and gone is told once of what came within the minute,
   assert.equal(await notifiedOf(fan), 1)
 })
 
-test('a message after an unread tip, or after one that was muted, is told of', async () => {
+test('a user is notified of a message after an unread tip, and after one in a muted conversation', async () => {
   const { fan, params, send } = await talking('tips_first', 100)
   const notified = async () => {
     await site.quiet()
@@ -228,7 +227,7 @@ test('messages come 25 at a time, newest first, with their text as typed', async
   await assert.rejects(send(fan, 'x'.repeat(5001)), failsWith('not_valid'))
 })
 
-test('the same key sends once, even ten times concurrently; with another text it is rejected', async () => {
+test('a fan who retries with the same key sends once, even ten times in parallel, and another text is rejected', async () => {
   const { fan, params, send } = await talking('impatient')
   const sent = await Promise.all(Array.from({ length: 10 }, () => send(fan, 'only once', 'key-1')))
   assert.equal(new Set(sent.map((message) => message._id)).size, 1)
@@ -237,7 +236,7 @@ test('the same key sends once, even ten times concurrently; with another text it
   assert.equal((await performer(messages.readConversation, { params })).totalNotSeenMessages, 1)
 })
 
-test('a hundred messages at once get the numbers 1 to 100', async () => {
+test('a hundred parallel messages get the numbers 1 to 100', async () => {
   const { fan, params, send } = await talking('stormy')
   await Promise.all(Array.from({ length: 100 }, (_, i) => send(i % 2 === 0 ? fan : performer, `storm ${i}`)))
   const all = await listed(fan, params, { limit: 100 })
@@ -259,7 +258,7 @@ test('messages after a given one are listed oldest first', async () => {
   assert.deepEqual(await after(7), { data: [], total: 0 })
 })
 
-test('conversations are found by the name of the other participant', async () => {
+test('a fan finds conversations by the name of the other participant', async () => {
   const { fan, send } = await talking('zacharias')
   await send(fan, 'hi')
   const found = await performer(messages.searchConversations, { query: { keyword: 'ZACH' } })
@@ -271,7 +270,7 @@ test('conversations are found by the name of the other participant', async () =>
   assert.equal((await performer(messages.searchConversations, { query: { keyword: 'nobody at all' } })).total, 0)
 })
 
-test('a tip shows in the conversation, which is created if missing', async () => {
+test('a fan sees a tip in the conversation, which is created if missing', async () => {
   const fan = await site.fan('generous', 100)
   await fan(tokens.tip, { params: { id: performer.id }, body: { amount: 50, message: 'for the sunset' } })
   await site.quiet()

@@ -1,4 +1,4 @@
-/** Whether a message is sold, as its views and counts say it. */
+/** Records whether a message is sold, for its views and counts. */
 import { entitledAmong } from '#core/access/index.ts'
 import { lockOwnMessage, messagesChanged, setSold } from '#core/messages/index.ts'
 import { saleById } from '#core/money/index.ts'
@@ -10,7 +10,7 @@ interface Sold {
   readonly performerId: string
 }
 
-/** It is while its fan has a right to it: purchases and refunds may be told late, and in another order. */
+/** Reads the fan's current right, because events of purchases and refunds may arrive late and in any order. */
 export async function noteSale(tx: Tx, { messageId, fanId, performerId }: Sold): Promise<void> {
   const row = await lockOwnMessage(tx.db, performerId, messageId)
   if (!row) return
@@ -20,7 +20,7 @@ export async function noteSale(tx: Tx, { messageId, fanId, performerId }: Sold):
   if (!isSold) tx.emit(messagesChanged, { messageIds: [messageId] })
 }
 
-/** The whole of it went back. */
+/** Handles a full refund. */
 export async function noteRefund(tx: Tx, saleId: string): Promise<void> {
   const sale = await saleById(tx.db, saleId)
   if (sale?.target_id) await noteSale(tx, { messageId: sale.target_id, fanId: sale.fan_id, performerId: sale.performer_id })

@@ -44,7 +44,7 @@ const linkOf = ({ conversationId }: { readonly conversationId: string }) => `/me
 
 export const notificationRules = [
   notificationRule(messagesWaiting, message, {
-    // Told late, they may have been taken back.
+    // By the time of notifying, the messages may have been unsent.
     to: (p, db) => stillUnseen(db, p.conversationId, [p.recipientId]),
     from: (p) => p.senderId,
     words: (p) => ({ link: linkOf(p) }),
@@ -61,7 +61,7 @@ export const notificationResolutions = [
   resolveNotifications(nothingUnseen, message, { to: (p) => [p.accountId], links: (p) => [linkOf(p)] }),
   resolveNotifications(conversationQuieted, message, { to: (p) => [p.accountId], links: (p) => [linkOf(p)] }),
   resolveNotifications(conversationEmptied, message, { to: (p) => [p.fanId, p.performerId], links: (p) => [linkOf(p)] }),
-  // While something is unseen, what tells of it stays.
+  // The notification stays while a message is unread.
   resolveNotifications(conversationSeen, message, {
     to: (p) => ((p.unseen ?? 0) > 0 ? [] : [p.accountId]),
     links: (p) => [linkOf(p)],

@@ -11,8 +11,8 @@ export interface ConversationRequest {
 }
 
 /**
- * The one conversation of a fan and a performer; safe to call repeatedly and concurrently. Throws `not_found` for an
- * account that is missing, blocked or may not be messaged: the caller does not learn which.
+ * Returns the one conversation of a fan and a performer. Safe to call repeatedly and concurrently. Throws `not_found` for an
+ * account that is missing, blocked or may not be messaged, without revealing which.
  */
 export async function openConversation(tx: Tx, viewer: Viewer, { source, sourceId }: ConversationRequest): Promise<PairRow> {
   const pair = pairOf(viewer, source, sourceId)
@@ -22,7 +22,7 @@ export async function openConversation(tx: Tx, viewer: Viewer, { source, sourceI
   return openBetween(tx.db, pair, tx.now)
 }
 
-/** A fan keeps access to purchases in a conversation, also when the two may not message each other any more. */
+/** A fan can open purchases in a conversation even if the two may no longer message each other. */
 async function purchasedConversation(tx: Tx, viewer: Viewer, pair: Pair): Promise<PairRow> {
   const known = viewer.role === 'fan' ? await conversationBetween(tx.db, pair) : undefined
   const conversation = known && (await conversationOf(tx.db, viewer.id, known.id))

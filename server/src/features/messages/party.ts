@@ -1,4 +1,4 @@
-/** A participant of a conversation as a viewer, where there is no request that has one. */
+/** Represents a participant of a conversation as a viewer outside their own requests. */
 import type { PairRow } from '#core/messages/index.ts'
 import type { Viewer } from '#platform/viewer.ts'
 

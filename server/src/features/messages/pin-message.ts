@@ -6,7 +6,7 @@ import type { Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { messageForAct } from './message-for-act.ts'
 
-/** Pins it for both. The conversation is locked while its pins are counted, so that two at once cannot go beyond the most. */
+/** Pins a message for both. Locks the conversation while counting pins, so that parallel requests cannot exceed the limit. */
 export async function pinMessage(tx: Tx, viewer: Viewer, id: string): Promise<MessageRow> {
   const { message, conversation } = await messageForAct(tx, viewer, id)
   if (message.pinned_at !== null) return message

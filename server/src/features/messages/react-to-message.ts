@@ -11,7 +11,7 @@ import type { Viewer } from '#platform/viewer.ts'
 import { oneEmoji, reactionNewsSince } from './act-rules.ts'
 import { messageForAct } from './message-for-act.ts'
 
-/** The viewer's one reaction to a message; another emoji replaces it, the same changes nothing. */
+/** Sets the viewer's one reaction to a message. Another emoji replaces it; the same emoji changes nothing. */
 export async function reactToMessage(tx: Tx, viewer: Viewer, id: string, wanted: string): Promise<MessageRow> {
   const emoji = oneEmoji(wanted)
   const { message } = await messageForAct(tx, viewer, id)
@@ -28,7 +28,7 @@ export async function removeReaction(tx: Tx, viewer: Viewer, id: string): Promis
   return { ...message, reaction_count }
 }
 
-/** The sender of the message, once for all reactions of an hour, however often one is taken back and given again. */
+/** Notifies the sender of the message once per hour, even if reactions are removed and added again. */
 async function notifySender(tx: Tx, viewer: Viewer, message: MessageRow): Promise<void> {
   const { conversation_id: conversationId, seq, sender_id: recipientId } = message
   if (recipientId === viewer.id) return

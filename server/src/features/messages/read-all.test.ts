@@ -1,4 +1,3 @@
-/** Stories of reading a conversation up to what has been received of it. */
 import assert from 'node:assert/strict'
 import { beforeAll, onTestFinished, test } from 'vitest'
 import * as inbox from '@fanfare/contract/inbox'
@@ -26,7 +25,7 @@ async function talking(username: string) {
   return { fan, id, params: { id }, says, readUpTo, unseen }
 }
 
-test('what came after the last message that was received stays unseen, is notified of, and the sender learns how far was read', async () => {
+test('a message after the last received one stays unread and notifies, and the sender sees how far the fan read', async () => {
   const { fan, id, params, says, readUpTo, unseen } = await talking('felix')
   const [fans, performers] = [await openSocket(site.base, fan.token), await openSocket(site.base, ada.token)]
   onTestFinished(() => [fans, performers].forEach((one) => one.close()))
@@ -59,7 +58,7 @@ test('what came after the last message that was received stays unseen, is notifi
   assert.deepEqual(await unseen(), { count: 1, first: 7, total: 1 })
 })
 
-test('who has marked a conversation as unread and reads it, has it read, though nothing new came', async () => {
+test('a fan who marked a conversation as unread and reads it has no unread messages, even without new ones', async () => {
   const { fan, params, says, readUpTo } = await talking('marked')
   await says('one')
   await readUpTo(1)

@@ -6,11 +6,11 @@ import { conversationsChanged } from './inbox/events.ts'
 
 export interface Read {
   readonly conversationId: string
-  /** The last message that the reader has received; undefined for everything so far. */
+  /** The last message that the reader received; undefined for all messages so far. */
   readonly upToSeq: number | undefined
 }
 
-/** Marks as seen; the other participant gets a server event when that changes something, and they may know. */
+/** Marks messages as read. If that changes something, the other participant gets a server event, unless receipts are off. */
 export async function readAll(tx: Tx, { id: accountId }: Viewer, { conversationId, upToSeq }: Read): Promise<void> {
   const conversation = await lockConversation(tx.db, accountId, conversationId)
   if (!conversation) throw notFound('conversation')

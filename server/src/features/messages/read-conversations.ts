@@ -1,4 +1,4 @@
-/** The own conversations as their views: a page of a tab, those with somebody of a name, or one of them. */
+/** Returns views of the viewer's own conversations: a page of a tab, those that match a name, or one. */
 import type { Conversation } from '@fanfare/contract/messages'
 import type { InboxFilters } from '@fanfare/contract/conversation-states'
 import { fansNamed } from '#core/fan-groups/index.ts'
@@ -19,7 +19,6 @@ import { writingView } from './inbox/writing.ts'
 import { mayContinue } from './may-message.ts'
 import { conversationViews } from './views.ts'
 
-/** A read, or what is open in a transaction. */
 interface Reading {
   readonly db: Db
   readonly services: Services
@@ -31,7 +30,7 @@ async function viewed({ db, now }: Pick<Reading, 'db' | 'now'>, viewer: Viewer, 
   return conversationViews(db, viewer, { rows, presences: await presencesIn(db, viewer.id, ids, now) })
 }
 
-/** With whether the viewer may write there, and for fans who answers. */
+/** Includes whether the viewer may write there and, for fans, who answers. */
 export async function oneConversation(
   { db, now }: Pick<Reading, 'db' | 'now'>,
   viewer: Viewer,
@@ -53,7 +52,7 @@ export async function inboxPage({ db, services, now }: Reading, viewer: Viewer, 
   return { data: await viewed({ db, now }, viewer, rows), total }
 }
 
-/** Conversations whose other participant has the keyword in the name or username, or for a performer in the given name or a tag. */
+/** Finds conversations by the other participant's name or username and, for performers, by nickname and tag. */
 export async function searchedPage(
   { db, now }: Pick<Reading, 'db' | 'now'>,
   viewer: Viewer,

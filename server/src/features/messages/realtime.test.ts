@@ -32,7 +32,7 @@ async function socketOf(site: TestServer, { token }: Caller): Promise<TestSocket
 const send = (who: Caller, text: string) => who(messages.sendMessage, { params, body: { text } })
 const sending = (text: string) => (message: messages.Message) => message.text === text
 
-test("a message reaches the recipient at once, and the sender's other windows too", async () => {
+test("a message reaches the recipient and the sender's other windows immediately", async () => {
   const [fans, performers] = [await socketOf(first, fan), await socketOf(second, performer)]
   const performersPhone = await socketOf(first, performer)
   const hello = await send(performer, 'hello from the second server')
@@ -43,7 +43,7 @@ test("a message reaches the recipient at once, and the sender's other windows to
     await one.received(messages.messageCreated, sending('hello from the first'))
 })
 
-test('the sender learns how far the other has read', async () => {
+test('a sender sees how far the other has read', async () => {
   const [fans, performers] = [await socketOf(first, fan), await socketOf(second, performer)]
   const { seq } = await send(performer, 'read this')
   await fan(messages.readAll, { params })
@@ -52,7 +52,7 @@ test('the sender learns how far the other has read', async () => {
   assert.deepEqual(fans.all(messages.conversationSeen), [])
 })
 
-test('typing reaches the other participant and nobody else', async () => {
+test('typing reaches the other participant and no one else', async () => {
   const stranger = await first.fan('stranger')
   const [fans, performers, strangers] = [
     await socketOf(first, fan),
@@ -84,12 +84,12 @@ test('a deleted message is removed from every window', async () => {
   assert.deepEqual([updated.text, updated.locked || updated.isDeleted], ['Message deleted!', true])
 })
 
-test('messages missed while the connection was lost are fetched, and none shows twice', async () => {
+test('a fan who reconnects gets the missed messages, each once', async () => {
   const fans = await socketOf(first, fan)
   const seqs = () => fans.all(messages.messageCreated).map((message) => message.seq)
   const { seq: start } = await send(performer, 'before the cut')
   await waitFor(() => seqs().includes(start))
-  // A lost connection, not a sign-out: the client reconnects by itself, a second later.
+  // Simulates a lost connection, not a sign-out: the client reconnects automatically a second later.
   fans.socket.io.engine.close()
   await waitFor(() => !fans.socket.connected)
   for (const text of ['lost 1', 'lost 2', 'lost 3']) await send(performer, text)
@@ -116,7 +116,7 @@ test('messages missed while the connection was lost are fetched, and none shows 
 })
 const rising = (a: number, b: number) => a - b
 
-test('signing out closes the sockets of that session on every process within two seconds, and no others', async () => {
+test("signing out closes the session's sockets on every process within two seconds, and no others", async () => {
   const leaving = await second.fan('leaving')
   const other = await first.fan('staying')
   const theirs = [await socketOf(first, leaving), await socketOf(second, leaving)]
@@ -128,14 +128,14 @@ test('signing out closes the sockets of that session on every process within two
   assert.ok(others.socket.connected)
 })
 
-test('someone who signs out while a socket is signing in keeps no connected socket', async () => {
+test('a user who signs out while a socket is signing in keeps no connected socket', async () => {
   const hasty = await first.fan('hasty')
   const { rows } = await first.sql.query<{ id: string }>(
     `update sessions set last_seen_at = now() - interval '1 hour' where account_id = $1 returning id`,
     [hasty.id],
   )
   const sessionId = rows[0]!.id
-  // The sign-in of the socket reads the session, then waits for this lock to update `last_seen`.
+  // The socket's sign-in reads the session, then waits for this lock to update `last_seen`.
   await first.sql.query('begin')
   await first.sql.query('delete from sessions where id = $1', [sessionId])
   const socket = io(second.base, { ...socketOptions, query: { token: hasty.token }, forceNew: true })

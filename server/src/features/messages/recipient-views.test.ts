@@ -1,4 +1,4 @@
-/** A story of one message to many: each hears of it as they see it, and more of them cost no more statements. */
+/** A story of one mass message: each recipient gets their own view, and more recipients need no more statements. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as follows from '@fanfare/contract/follows'
@@ -12,7 +12,7 @@ import { messageViews, recipientViews } from './views.ts'
 
 const site = await openTestServer()
 
-test('views for all recipients are those that each of them reads, with as many statements for one as for many', async () => {
+test("each recipient's view equals the one they read, with the same number of statements for one as for many", async () => {
   const ada = await site.performer('ada.vale')
   const fans: Caller[] = []
   for (let i = 0; i < 12; i += 1) {
@@ -50,7 +50,7 @@ test('views for all recipients are those that each of them reads, with as many s
     return { views: await recipientViews(site.ctx, db, some), statements }
   }
   const { views, statements } = await statementsFor(rows)
-  // Addresses of photos carry the second in which they were made.
+  // Addresses of photos contain the second of their creation.
   const withoutAddresses = (one: unknown) => JSON.stringify(one).replaceAll(/\?[^"]*/g, '')
   for (const row of rows) {
     const [own] = await messageViews(site.ctx, site.ctx.db, partyOf(row, row.recipient_id), [row])

@@ -1,4 +1,4 @@
-/** Releases the files of emptied messages in pages, in the way of a deletion: who has paid keeps theirs. */
+/** Releases the files of emptied messages in pages, like a deletion: buyers keep theirs. */
 import { Type } from 'typebox'
 import { releaseFilesOfAll } from '#core/media/index.ts'
 import { emptiedWithFiles, type PairRow } from '#core/messages/index.ts'
@@ -14,13 +14,13 @@ const AT_ONCE = 100
 const enqueueRelease = (tx: Tx, conversationId: string, after: number): void =>
   tx.enqueue(release, { conversationId, after }, { key: `release emptied:${conversationId}:${after}` })
 
-/** Of a conversation as it was before it was emptied: what had been emptied before has been seen to. */
+/** Takes the conversation from before it was emptied: earlier messages were already released. */
 export const releaseEmptied = (tx: Tx, { id, cleared_seq }: PairRow): void => enqueueRelease(tx, id, cleared_seq)
 
 async function releasePage(tx: Tx, conversationId: string, after: number): Promise<void> {
   const page = await emptiedWithFiles(tx.db, conversationId, { after, limit: AT_ONCE })
   const ids = page.map(({ id }) => id)
-  // A sale that has just been made may not stand in the message yet.
+  // The message may not record a recent sale yet.
   const sales = await salesCounts(tx.db, ids)
   await releaseFilesOfAll(
     tx,

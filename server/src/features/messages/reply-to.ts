@@ -5,7 +5,7 @@ import type { Viewer } from '#platform/viewer.ts'
 import { isListedFor } from './act-rules.ts'
 import { messageViews } from './views.ts'
 
-/** Only a message of the same conversation that the sender sees can be answered; any other is missing. */
+/** Throws `not_found` unless the message is in the same conversation and visible to the sender. */
 export async function assertMayReplyTo(tx: Tx, sender: Viewer, { id: conversationId }: PairRow, replyTo: string): Promise<void> {
   const [row] = await messagesById(tx.db, [replyTo])
   if (row?.conversation_id !== conversationId) throw notFound('message')

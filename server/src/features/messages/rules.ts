@@ -1,10 +1,10 @@
-/** The words of messages that the site writes, and who may be the two of a conversation. Pure. */
+/** Formats messages that the site writes, and decides who can have a conversation. Pure. */
 import { cleaned, type MessageContent, type Pair } from '#core/messages/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { decimal, t } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
 
-/** The text of a tip in the conversation. `tokens` in minor units. */
+/** Returns the text of a tip in the conversation. `tokens` in minor units. */
 export const tipContent = (tokens: number, words: string): MessageContent => ({
   kind: 'tip',
   text: [`Tipped ${fromMinorUnits(tokens)} tokens`, cleaned(words)].filter((line) => line !== '').join('\n'),
@@ -12,7 +12,7 @@ export const tipContent = (tokens: number, words: string): MessageContent => ({
   file_ids: [],
 })
 
-/** The text of a gift in the conversation: its name in the catalogue and its price, then the fan's own words. */
+/** Returns the text of a gift in the conversation: its name in the catalog and its price, then the fan's message. */
 export const giftContent = (giftId: string, tokens: number, words: string): MessageContent => ({
   kind: 'gift',
   text: [`Sent ${giftId} for ${fromMinorUnits(tokens)} tokens`, cleaned(words)].filter((line) => line !== '').join('\n'),
@@ -20,7 +20,7 @@ export const giftContent = (giftId: string, tokens: number, words: string): Mess
   file_ids: [],
 })
 
-/** A text as its reader sees it in a list: the first line of a tip or a gift is the site's, and stored in English. */
+/** Returns a text in its reader's language: the first line of a tip or a gift is the site's, and stored in English. */
 export const inWords = (text: string): string =>
   text
     .replace(/^Tipped ([\d.]+) tokens(?=\n|$)/, (_, count) => t('Tipped {count} tokens', { count: decimal(Number(count)) }))
@@ -28,10 +28,7 @@ export const inWords = (text: string): string =>
       t('Sent a gift for {count} tokens', { count: decimal(Number(count)) }),
     )
 
-/**
- * The two participants of a new conversation; undefined where one is neither fan nor performer, or both have the same
- * role.
- */
+/** Returns the two participants of a new conversation, or undefined if they are not a fan and a performer. */
 export function pairOf(viewer: Pick<Viewer, 'id' | 'role'>, source: 'performer' | 'user', otherId: string): Pair | undefined {
   if (viewer.role === 'fan' && source === 'performer') return { fanId: viewer.id, performerId: otherId }
   if (viewer.role === 'performer' && source === 'user') return { fanId: otherId, performerId: viewer.id }

@@ -22,10 +22,10 @@ interface Found {
 }
 
 const MOST_WORDS = 8
-/** Shorter beginnings fit nearly everything; they are looked for as whole words. */
+/** Shorter prefixes match nearly everything, so they are searched as whole words. */
 const SHORTEST_BEGINNING = 2
 
-/** Only what stands in the viewer's own view of a message is given out, so that a search never tells more than the conversation. */
+/** Returns only text from the viewer's own view of a message, so that a search never reveals more than the conversation. */
 export async function searchMessages(ctx: Context, viewer: Viewer, { q, conversationId, limit, cursor }: Search): Promise<Found> {
   const after = placeOf(cursor)
   if (conversationId !== undefined && !(await conversationOf(ctx.db, viewer.id, conversationId))) throw notFound('conversation')

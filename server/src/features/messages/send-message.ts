@@ -33,13 +33,13 @@ import { timeUnsending } from './unsend.ts'
 
 export interface SentTo {
   readonly conversationId: string
-  /** Of the request: what a fan pays for the message is paid once. */
+  /** The request's idempotency key: a fan pays for the message once. */
   readonly key: string
 }
 
 /**
- * Sends a message in one of the sender's own conversations. Media may still be processing: both participants see their
- * status. Throws `not_found` also after a block, `not_valid` for invalid content, and what `payForWriting` says of a fan.
+ * Sends a message in one of the sender's own conversations. Media may still be processing: both participants see their status.
+ * Throws `not_found` also after a block, `not_valid` for invalid content, and the errors of `payForWriting`.
  */
 export async function sendMessage(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function sendMessage(
   if (!conversation) throw notFound('conversation')
   const pair = { fanId: conversation.fan_id, performerId: conversation.performer_id }
   const isFan = sender.id === pair.fanId
-  // Read with one round trip; nothing is made of the terms before it is clear that the two may talk.
+  // One round trip reads all three. The terms are used only after it is clear that the two may talk.
   const [may, terms, rules] = await Promise.all([
     mayContinue(tx.db, pair, sender),
     isFan ? writingTermsOf(tx.db, pair.performerId) : undefined,
@@ -62,14 +62,14 @@ export async function sendMessage(
   const media = mediaPartOf(draft, content, tx.now)
   assertTextAllowed('lockedText', media.locked_text, rules)
   if (isFan && media.unsend_after === 'seen')
-    // It would tell when the performer has read it, whatever they want known of that.
+    // A disappearing message would reveal when the performer has read it, even without read receipts.
     throw notValid('unsendAfter', t('Only performers can let messages go once they were seen'))
   const paid = terms ? await payForWriting(tx, conversation, { key, shown: draft.paid, terms }) : 0
   if (draft.about) await assertMayQuote(tx, sender, pair, draft.about)
   if (draft.replyTo !== undefined) await assertMayReplyTo(tx, sender, conversation, draft.replyTo)
   const id = newId(tx.now)
   const ids = media.thumbnail_id === null ? content.file_ids : [...content.file_ids, media.thumbnail_id]
-  // A new message uses no files yet: without any there is nothing to change.
+  // A new message without files has nothing to update.
   const files = ids.length > 0 ? await useFiles(tx, { ownerId: sender.id, ids, by: { kind: 'message', id } }) : []
   if (files.some((file) => file.status === 'failed'))
     throw notValid('fileIds', t('One of the files could not be processed. Please remove it.'))
@@ -97,7 +97,7 @@ export async function sendMessage(
   return row
 }
 
-/** A message can only be about something of one of the two, which its sender sees whole. */
+/** Throws unless the content belongs to one of the two and its sender sees it in full. */
 async function assertMayQuote(tx: Tx, sender: Viewer, { fanId, performerId }: Pair, { kind, id }: ContentRef): Promise<void> {
   const subject = await findContent(tx.services, tx.db, kind, id)
   const isOfOne = subject !== undefined && [fanId, performerId].includes(subject.ownerId)

@@ -27,8 +27,8 @@ async function toBoth(ctx: Context, messageId: string, serverEvent: ServerEvent<
   const [row] = await messagesWithBlock(ctx.db, [messageId])
   if (!row) return []
   const sides = (row.unblocked ? [row.sender_id, row.recipient_id] : [row.sender_id]).filter((id) => isListedFor(id, row))
-  // Without a price, files, whose addresses work for one viewer only, and another message that may have them, both see the same: one view, and one
-  // message between the processes.
+  // Without a price, files (whose addresses work for one viewer only) or a quote, both participants get the same view in one
+  // event.
   if (Number(row.price) === 0 && row.file_ids.length === 0 && row.reply_to === null) {
     const [view] = await messageViews(ctx, ctx.db, partyOf(row, row.sender_id), [row])
     return view ? [deliver({ from: null, to: sides }, serverEvent, view)] : []
@@ -37,7 +37,7 @@ async function toBoth(ctx: Context, messageId: string, serverEvent: ServerEvent<
   return sides.flatMap((id, i) => views[i]!.map((view) => deliver({ from: null, to: [id] }, serverEvent, view)))
 }
 
-/** Sends each fan theirs; the performer, who has sent it to many, hears of it as a whole. */
+/** Sends each fan their own view. The performer gets one event about the whole mass message. */
 async function toRecipients(
   ctx: Context,
   ids: readonly string[],
@@ -51,7 +51,7 @@ async function toRecipients(
   })
 }
 
-/** A file is rarely sent more often before it has been processed; others see it with the next read. */
+/** A file is rarely sent more often before processing. Further uses are updated by the next read. */
 const USES_AT_ONCE = 20
 
 export const serverEvents = [

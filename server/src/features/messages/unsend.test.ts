@@ -1,4 +1,3 @@
-/** Stories of messages that take themselves back. */
 import assert from 'node:assert/strict'
 import { beforeAll, onTestFinished, test } from 'vitest'
 import { uploadOpenPhoto } from '@fanfare/contract/message-media'
@@ -21,7 +20,7 @@ async function talking(username: string) {
   return { fan, params: { id } }
 }
 
-/** Time passes for what waits to be taken back in a conversation. */
+/** Runs the jobs that remove a conversation's disappearing messages. */
 async function timePasses({ id }: { id: string }): Promise<void> {
   await makeJobsDue(site.sql, `unsend:${id}:%`)
   await site.quiet()
@@ -31,7 +30,7 @@ const minutesUntil = ({ unsend, createdAt }: messages.Message) => (Date.parse(un
 const oldestFirst = async (who: Caller, params: { id: string }) =>
   (await who(messages.listMessages, { params })).data.toReversed()
 
-test('a message goes after its hour, day or week, for both at once and each only once, and others stay', async () => {
+test('a message disappears after its hour, day or week for both, once, and other messages stay', async () => {
   const { fan, params } = await talking('felix')
   const fans = await openSocket(site.base, fan.token)
   onTestFinished(() => fans.close())
@@ -44,7 +43,7 @@ test('a message goes after its hour, day or week, for both at once and each only
     ['hour', undefined, 'day', 'week'],
   )
 
-  // Of the first only its time has come.
+  // Only the first job is due.
   const { rows } = await site.sql.query<{ key: string }>('select min(key) as key from graphile_worker.jobs where key like $1', [
     `unsend:${params.id}:%`,
   ])
@@ -58,7 +57,7 @@ test('a message goes after its hour, day or week, for both at once and each only
   const deletedAt = async () =>
     (await site.sql.query('select deleted_at from messages where conversation_id = $1 order by seq', [params.id])).rows
   const before = await deletedAt()
-  // As after a process that was killed before it could say that it was done.
+  // Simulates a process that was killed before it could complete its job.
   const due = Date.parse(sent[0]!.unsend!.at!)
   const payload = JSON.stringify({ conversationId: params.id, due })
   await site.sql.query(`select graphile_worker.add_job('unsend due messages', $1::json)`, [payload])
@@ -70,7 +69,7 @@ test('a message goes after its hour, day or week, for both at once and each only
   assert.deepEqual(await isDeleted(fan), [true, false, true, true])
 })
 
-test('one that goes when it was seen waits for that, says then when it goes, and not when its own sender looks', async () => {
+test('a message that disappears after reading waits for its recipient, then shows its time, and ignores its sender', async () => {
   const { fan, params } = await talking('quick')
   const fans = await openSocket(site.base, fan.token)
   onTestFinished(() => fans.close())
@@ -88,7 +87,7 @@ test('one that goes when it was seen waits for that, says then when it goes, and
   assert.equal((await oldestFirst(ada, params))[0]?.isDeleted, true)
 })
 
-test('who has paid keeps it, who has not finds nothing for sale, and its files go unless somebody has them', async () => {
+test('a buyer keeps a disappeared message, no one else can buy it, and unused files are deleted', async () => {
   const [buyer, late] = [await talking('buyer'), await talking('late')]
   const fileId = async (width: number) => (await ada(messages.uploadMessagePhoto, { files: { file: await jpeg(width) } }))._id
   const body = { fileIds: [await fileId(300)], price: 20, unsendAfter: 'hour' as const }

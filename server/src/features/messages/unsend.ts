@@ -1,4 +1,4 @@
-/** Takes messages back whose time has come, in the way of a deletion: who has paid keeps theirs. */
+/** Deletes disappearing messages at their time, like a deletion: buyers keep theirs. */
 import { Type } from 'typebox'
 import { releaseFilesOfAll } from '#core/media/index.ts'
 import {
@@ -19,17 +19,17 @@ const unsendDue = job('unsend due messages', Type.Object({ conversationId: Type.
 
 const AT_ONCE = 50
 
-/** Of the time when the job was due, not of the clock when it runs: none is passed over where clocks differ. */
+/** The payload has the job's due time, because clocks may differ: no message is skipped. */
 function enqueueUnsending(tx: Tx, conversationId: string, due: Date): void {
   tx.enqueue(unsendDue, { conversationId, due: due.getTime() }, { key: `unsend:${conversationId}:${due.getTime()}`, at: due })
 }
 
-/** For one that was just sent. */
+/** For a message that was just sent. */
 export function timeUnsending(tx: Tx, { conversation_id, unsend_at }: MessageRow): void {
   if (unsend_at !== null) enqueueUnsending(tx, conversation_id, unsend_at)
 }
 
-/** Those that have waited for it go a minute after they were seen. */
+/** Messages that disappear after reading go a minute after they were seen. */
 export async function timeUnsendingOfSeen(tx: Tx, seen: EventOf<typeof conversationSeen>): Promise<void> {
   const { conversationId, accountId: readerId, seenSeq } = seen
   const at = unsendTimeOnceSeen(tx.now)
@@ -39,11 +39,11 @@ export async function timeUnsendingOfSeen(tx: Tx, seen: EventOf<typeof conversat
   tx.emit(messagesChanged, { messageIds })
 }
 
-/** Each is taken back once, whatever is cut off or repeated; the rest comes with the next batch. */
+/** Deletes each message once, even after interruptions and retries. The next batch takes the rest. */
 async function unsend(tx: Tx, conversationId: string, due: Date): Promise<void> {
   const messageIds = await takeDue(tx, conversationId, { due, limit: AT_ONCE })
   if (messageIds.length === 0) return
-  // A sale that has just been made may not stand in the message yet.
+  // The message may not record a recent sale yet.
   const sales = await salesCounts(tx.db, messageIds)
   await releaseFilesOfAll(
     tx,

@@ -1,4 +1,4 @@
-/** Stories of how many have seen a message that went to many, or by a rule, and was taken back before some opened it. */
+/** Stories of the number of readers of a mass or automatic message that was unsent before some opened it. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as follows from '@fanfare/contract/follows'
@@ -14,7 +14,7 @@ const reads = async (fan: Caller, performer: Caller) => {
   await fan(messages.readAll, { params: { id } })
 }
 
-test('who opens the conversation after a message to many was taken back has not seen it', async () => {
+test('a fan who opens the conversation after a mass message was unsent does not count as a reader', async () => {
   const ada = await site.performer('ada.vale')
   const [early, late] = [await site.fan('early'), await site.fan('late')]
   for (const one of [early, late]) await one(follows.follow, { params: { id: ada.id } })
@@ -30,7 +30,7 @@ test('who opens the conversation after a message to many was taken back has not 
   assert.equal(await seen(), 1)
 })
 
-test('who opens the conversation after an automatic message was deleted has not seen it', async () => {
+test('a fan who opens the conversation after an automatic message was deleted does not count as a reader', async () => {
   const kira = await site.performer('kira')
   const fan = await site.fan('welcomed')
   const { _id } = await makes(kira, 'follow', { text: 'Welcome' })

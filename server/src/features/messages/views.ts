@@ -16,11 +16,11 @@ import { lockedParts, mediaIdsOf, unlockedParts, unsendView } from './media-view
 import { partyOf } from './party.ts'
 import { inWords } from './rules.ts'
 
-/** Specification, section 4; browsers word it by `isDeleted`. */
+/** Specification, section 4; browsers translate it by `isDeleted`. */
 const DELETED = 'Message deleted!'
 
 /**
- * A page of messages as one participant may see them, in the given order; the caller has checked that the viewer is a
+ * Returns a page of messages as one participant may see them, in the given order. The caller has checked that the viewer is a
  * participant.
  */
 export async function messageViews(ctx: Services, db: Db, viewer: Viewer, rows: readonly MessageRow[]): Promise<Message[]> {
@@ -49,8 +49,8 @@ export async function messageViews(ctx: Services, db: Db, viewer: Viewer, rows: 
 }
 
 /**
- * One message to many, as each of those sees theirs who got it, by its id; with a number of queries that does not grow with them. Such a message
- * answers none, and has just been sent or is taken back: nobody has done anything with it.
+ * Returns each recipient's view of one mass message, by message id, with a constant number of queries. Such a message quotes none
+ * and has no reactions, because it was just sent or is being unsent.
  */
 export async function recipientViews(ctx: Services, db: Db, rows: readonly MessageRow[]): Promise<Map<string, Message>> {
   const received = rows.map((row) => ({
@@ -136,7 +136,7 @@ function messageView(
 
 export interface Shown {
   readonly rows: readonly ConversationRow[]
-  /** By the conversation's id; missing where it is not shown. */
+  /** By conversation id; missing if it is hidden. */
   readonly presences: ReadonlyMap<string, Presence>
 }
 

@@ -6,11 +6,11 @@ import type { EventOf } from '#platform/events.ts'
 import type { Tx } from '#platform/context.ts'
 import { giftContent, tipContent } from './rules.ts'
 
-/** Adds a tip to the conversation, which is created if missing. Without a message notification: the tip has its own. */
+/** Adds a tip to the conversation, which is created if missing. Sends no message notification, because the tip has its own. */
 export const writeTip = (tx: Tx, { fanId, performerId, tokens, message }: EventOf<typeof tipGiven>): Promise<void> =>
   write(tx, { fanId, performerId }, tipContent(tokens, message))
 
-/** The same of a gift. */
+/** Does the same for a gift. */
 export const writeGift = (tx: Tx, { fanId, performerId, giftId, tokens, message }: EventOf<typeof giftGiven>): Promise<void> =>
   write(tx, { fanId, performerId }, giftContent(giftId, tokens, message))
 

@@ -1,4 +1,4 @@
-/** Stories of accounts with very many notifications: what one more costs, and what is forgotten. */
+/** Stories of accounts with thousands of notifications: the cost of another one, and what is deleted. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as notifications from '@fanfare/contract/notifications'
@@ -16,7 +16,7 @@ const insert = (accountId: string, count: number, { age, isRead }: { age: string
     [accountId, count, age, isRead],
   )
 
-test('with 10,000 unread ones a hundred are counted, the newest first, and no more than those are read', async () => {
+test('a fan with 10,000 unread notifications sees up to a hundred counted, newest first, and no more are read', async () => {
   const fan = await site.fan('busy')
   await insert(fan.id, 10_000, { age: '1 day', isRead: false })
   await site.sql.query('analyze notifications')
@@ -29,7 +29,7 @@ test('with 10,000 unread ones a hundred are counted, the newest first, and no mo
   assert.deepEqual(await fan(notifications.countUnread), { total: 100, unseen: 3 })
 })
 
-/** Live rows of notifications that any statement of this database has read so far. */
+/** Returns the number of live rows of `notifications` that statements in this database have read so far. */
 async function rowsRead(): Promise<number> {
   await site.sql.query('select pg_stat_force_next_flush()')
   await site.ctx.db
@@ -42,7 +42,7 @@ async function rowsRead(): Promise<number> {
   return Number(rows[0]?.read)
 }
 
-test('what was read is forgotten after some months, and everything after a year', async () => {
+test("a fan's read notifications are deleted after some months, and all after a year", async () => {
   const fan = await site.fan('old.hand')
   await insert(fan.id, 5_001, { age: '130 days', isRead: true })
   await insert(fan.id, 2, { age: '130 days', isRead: false })

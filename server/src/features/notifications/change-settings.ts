@@ -1,4 +1,3 @@
-/** Changes how an account is told of what happens. */
 import type { updateNotificationSettings } from '@fanfare/contract/notification-settings'
 import type { NotificationWay } from '@fanfare/contract/notification-kinds'
 import type { RequestParts } from '@fanfare/contract'
@@ -32,7 +31,7 @@ export async function changeSettings(tx: Tx, viewer: Pick<Viewer, 'id' | 'role'>
   return after
 }
 
-/** Mails of these kinds end: by the link at the foot of one. */
+/** Stops emails of these kinds, for the link at the foot of an email. */
 export async function stopMails(tx: Tx, accountId: string, kinds: readonly string[]): Promise<void> {
   const { switches, mails, quietHours, timeZone, showsDetails } = await lockPreferences(tx, accountId)
   await savePreferences(tx, accountId, {

@@ -1,4 +1,4 @@
-/** Counts who stands behind lines of several people: those of the key, less the few across a block, whatever the size of the crowd. */
+/** Counts the people behind grouped notifications by primary key, less the few across a block, whatever the size of the crowd. */
 import { sql } from 'kysely'
 import { acrossBlock } from '#core/access/index.ts'
 import type { Db } from '#platform/context.ts'
@@ -9,7 +9,10 @@ interface Counted {
   readonly latest: readonly string[]
 }
 
-/** Of lines with anybody to show; the last two by index `notification_people_latest`, the count by the key alone. */
+/**
+ * Leaves out notifications without visible people. Reads the last two people by index `notification_people_latest`, and counts by
+ * the primary key alone.
+ */
 export async function countCrowds(db: Db, ids: readonly string[]): Promise<Counted[]> {
   const { rows } = await sql<Counted>`select n.id, (everybody.count - hidden.count)::int as people,
       array(select p.from_id from notification_people p where p.notification_id = n.id

@@ -1,4 +1,3 @@
-/** People read their notifications; what came since is unread. */
 import { readAllNotifications } from '@fanfare/contract/notifications'
 import { demoSeed } from '#core/demo-seed.ts'
 

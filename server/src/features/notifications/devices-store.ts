@@ -1,4 +1,4 @@
-/** The table `push_devices`: browsers that get push messages. */
+/** The table `push_devices`, which has the browsers that get push messages. */
 import { sql } from 'kysely'
 import { addDays } from '#lib/time.ts'
 import type { Db, Tx } from '#platform/context.ts'
@@ -26,19 +26,19 @@ export interface NewDevice extends PushSubscription {
   readonly accountId: string
   readonly sessionId: string
   readonly device: string
-  /** Whose messages are sent one after the other. */
+  /** The push service, whose messages are sent one after another. */
   readonly service: string
   readonly at: Date
 }
 
 /**
- * The one of the session; an earlier one of it is replaced. A browser in which somebody else has signed in meanwhile changes
- * hands: it proves to be the same by its keys. Undefined where it is not.
+ * Saves the device of a session, replacing an earlier one. A browser where someone else has signed in moves to that account, if
+ * its keys prove it is the same. Otherwise returns undefined.
  */
 export async function saveDevice(tx: Tx, one: NewDevice): Promise<DeviceRow | undefined> {
   const { db } = tx
   await oneAtATime(tx, `push devices ${one.accountId}`)
-  // What still waits for it goes with it: it may be for somebody else.
+  // Pending messages of the old row are deleted with it, because they may be for someone else.
   await sql`delete from push_devices where session_id = ${one.sessionId}
     or (endpoint = ${one.endpoint} and p256dh = ${one.p256dh} and auth = ${one.auth})`.execute(db)
   const { rows } = await sql<DeviceRow>`
@@ -56,10 +56,13 @@ export async function deleteDevice(db: Db, accountId: string, id: string): Promi
   return numAffectedRows > 0n
 }
 
-/** After so long a device is given up: its browser says so by itself when it is used again. */
+/** A device that fails for this long is removed. Its browser registers again when it is next used. */
 const FAILING_DAYS = 3
 
-/** Each of them did not take a message: its push service is away, or it is. What it did not take days ago, with nothing since, is another matter. */
+/**
+ * Records that each device took no message: it, or its push service, is down. A failure from days ago with none since does not
+ * count.
+ */
 export async function noteFailures(db: Db, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return
   await sql`update push_devices set failed_at = ${at},
@@ -68,7 +71,7 @@ export async function noteFailures(db: Db, ids: readonly string[], at: Date): Pr
   await sql`delete from push_devices where id = any(${ids}::uuid[]) and failing_since < ${addDays(at, -FAILING_DAYS)}`.execute(db)
 }
 
-/** Their push services answer. */
+/** Clears failures, because the push services reply again. */
 export async function noteAnswers(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`update push_devices set failing_since = null, failed_at = null

@@ -1,18 +1,17 @@
-/** Forgets what notifications say nothing any more: those that were read after some months, and all after a year. */
+/** Deletes old notifications: read ones after some months, and all after a year. */
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { addDays } from '#lib/time.ts'
 import type { Context } from '#platform/context.ts'
 import { job } from '#platform/jobs.ts'
 
-/** Exported for tests. */
 export const forgetNotifications = job('forget old notifications', Type.Object({}))
 
 const READ_DAYS = 120
 const ALL_DAYS = 366
 const AT_ONCE = 5_000
 
-/** With what is still to go out of them. Uses index `notifications_created`. */
+/** Also deletes their pending push messages and emails. Uses index `notifications_created`. */
 export async function forgetOld({ db, clock }: Context): Promise<void> {
   const [read, all] = [addDays(clock.now(), -READ_DAYS), addDays(clock.now(), -ALL_DAYS)]
   for (;;) {

@@ -1,4 +1,4 @@
-/** Writes notifications of many accounts in one statement, and what of them goes out as push messages and mails. */
+/** Writes notifications of many accounts in one statement, with their push messages and emails. */
 import { sql } from 'kysely'
 import { noBlock } from '#core/access/index.ts'
 import type { Db } from '#platform/context.ts'
@@ -7,12 +7,12 @@ export interface Line {
   readonly from_id: string | null
   readonly type: string
   readonly title: string
-  /** The name of the words outside of the app, among those of the kind. */
+  /** The name of the kind's texts for push messages and emails. */
   readonly outside: string
   readonly link: string
   readonly target: string | undefined
   readonly at: Date
-  /** Of several that join a line the one with the highest is the newest. */
+  /** Among notifications that join a group, the one with the highest id is the newest. */
   readonly jobId: string
   readonly isOwnMoney: boolean
   readonly isGrouped: boolean
@@ -29,11 +29,14 @@ export interface Written {
   readonly id: string
   readonly account_id: string
   readonly is_listed: boolean
-  /** False where it joined a line of the same day. */
+  /** False if it joined a group of the same day. */
   readonly is_new: boolean
 }
 
-/** Who is across a block is left out, except for their own money, without a name then; and who was told of the same today where the rule says once. */
+/**
+ * Leaves out accounts across a block, unless it is about their own money, and then omits the name. With `isOncePerDay`, also
+ * leaves out accounts notified of the same today.
+ */
 export async function insertNotifications(db: Db, rows: readonly NewRow[], line: Line): Promise<Written[]> {
   if (rows.length === 0) return []
   const { rows: written } = await sql<Written>`
@@ -84,7 +87,7 @@ export interface Due {
 const columns = (all: readonly Due[]) => sql`unnest(${all.map((one) => one.notificationId)}::uuid[],
   ${all.map((one) => one.accountId)}::uuid[], ${all.map((one) => one.at)}::timestamptz[]) as due (notification_id, account_id, due_at)`
 
-/** One for each device; returns when they are due to which accounts, and through whose service. */
+/** Inserts one push message per device. Returns the accounts, due times and push services. */
 export async function insertPushes(
   db: Db,
   all: readonly Due[],

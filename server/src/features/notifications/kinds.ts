@@ -1,4 +1,4 @@
-/** The kinds of notification that the installed features declare, known by their rules. */
+/** Collects the kinds of notification from the rules that installed features declare. */
 import type { NotificationGroup } from '@fanfare/contract/notification-kinds'
 import type { Services } from '#platform/context.ts'
 import type { NotificationKind, NotificationRule } from '#platform/notification-rules.ts'
@@ -7,7 +7,7 @@ type Kinds = ReadonlyMap<string, NotificationKind>
 
 const installed = new WeakMap<object, Kinds>()
 
-/** Called once, by app.ts, before the first request. Throws where two kinds have one name. */
+/** Called once, by app.ts, before the first request. Throws if two kinds have the same name. */
 export function installNotificationKinds(ctx: Services, rules: readonly NotificationRule[]): void {
   const kinds = new Map<string, NotificationKind>()
   for (const { kind } of rules) {
@@ -17,7 +17,6 @@ export function installNotificationKinds(ctx: Services, rules: readonly Notifica
   installed.set(ctx.application, kinds)
 }
 
-/** All of them by name. */
 export const notificationKinds = (ctx: Services): Kinds => installed.get(ctx.application) ?? new Map<string, never>()
 
 export const namesOf = (ctx: Services, group: NotificationGroup): string[] =>

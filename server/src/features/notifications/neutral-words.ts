@@ -1,11 +1,13 @@
-/** What is said outside of the app, and whether it is still said at all. */
+/** Decides the texts of push messages and emails, and whether they are still sent. */
 import { t, worded } from '#lib/i18n.ts'
 import { withoutLinks } from '#lib/text.ts'
 import { USUAL_WORDS, type NotificationKind, type OutsideWords } from '#platform/notification-rules.ts'
 import type { Outgoing } from './outgoing-store.ts'
 import { waysOf, type Preferences, type Ways } from './rules.ts'
 
-/** Not of what was read meanwhile or switched off; across a block only of one's own money. */
+/**
+ * Returns false if the notification was read or its way turned off in between, and across a block unless it is about own money.
+ */
 export const isStillDue = (
   row: Pick<Outgoing, 'read_at' | 'is_unblocked'>,
   way: keyof Ways,
@@ -17,8 +19,8 @@ export const isStillDue = (
 type Told = Pick<Outgoing, 'title' | 'outside' | 'is_unblocked'>
 
 /**
- * Returns no names and no amounts, unless the account wants them in the subject; and never the name of somebody across a block. Words that
- * this version of the site no longer declares are general ones.
+ * Returns texts without names and amounts, unless the account wants them in the subject, and never a name across a block. Texts
+ * that this version no longer declares become general ones.
  */
 export function wordsOutside(row: Told, kind: NotificationKind | undefined, own: Preferences, name?: string): OutsideWords {
   const words = { ...generalWords(), ...kind?.outside[row.outside ?? USUAL_WORDS]?.() }

@@ -1,4 +1,3 @@
-/** Stories of the notification badge: what it counts, and when it is cleared. */
 import assert from 'node:assert/strict'
 import { beforeAll, onTestFinished, test } from 'vitest'
 import * as follows from '@fanfare/contract/follows'
@@ -20,7 +19,7 @@ const badge = async (who: Caller) => {
   return who(notifications.countUnread, {})
 }
 
-test('opening the list clears the badge and leaves unread notifications unread; new ones are counted again', async () => {
+test('a fan who opens the list clears the badge, keeps unread notifications, and sees new ones counted', async () => {
   const performer = await site.performer('ada.vale')
   const fans = [await site.fan('felix'), await site.fan('mara')]
   const write = async (fan: Caller) => {
@@ -37,7 +36,7 @@ test('opening the list clears the badge and leaves unread notifications unread; 
   assert.deepEqual(await badge(performer), { total: 0, unseen: 0 })
 })
 
-test('reading a conversation reads the notification of it, and no other', async () => {
+test('a fan who reads a conversation reads its notification and no other', async () => {
   const performer = await site.performer('juno.park')
   const fans = [await site.fan('bo.li'), await site.fan('samir')]
   const converses: string[] = []
@@ -56,7 +55,7 @@ test('reading a conversation reads the notification of it, and no other', async 
   )
 })
 
-test("what one operator has decided shows in no other operator's badge", async () => {
+test("an operator's badge does not count what another operator has decided", async () => {
   const operators = [await site.operator('olga'), await site.operator('omar')]
   const performer = await site.performer('nova.star', 'pending')
   const link = `/admin/verifications/${performer.id}`
@@ -76,7 +75,7 @@ test("what one operator has decided shows in no other operator's badge", async (
   for (const operator of operators) assert.equal((await badge(operator)).total, 0)
 })
 
-test('more than a thousand followers are each told of a post once, those who subscribe too and the last of them as well', async () => {
+test('a post notifies each of more than a thousand followers once, including subscribers and the last one', async () => {
   const performer = await site.performer('milo.reyes')
   const { rows } = await site.sql.query<{ id: string }>(`
     insert into accounts (id, role, name, username, email, email_confirmed_at, password_hash, status, created_at)
@@ -104,7 +103,7 @@ test('more than a thousand followers are each told of a post once, those who sub
   assert.deepEqual(counted, [{ lines: 1204, people: 1204 }])
 })
 
-test('a performer hears of each sale in its own words, whatever was sold', async () => {
+test('a performer is notified of each sale in words for its kind', async () => {
   const performer = await site.performer('ines.caron')
   const fan = await site.fan('rafael', 100)
   const { _id: post } = await performer(posts.createPost, { body: { text: 'a story', audience: 'paid', price: 20 } })
@@ -125,7 +124,7 @@ test('a performer hears of each sale in its own words, whatever was sold', async
   ])
 })
 
-test('a message that is taken back, or emptied away, leaves no notification of it; what stays unseen keeps its own', async () => {
+test('a fan keeps no notification of an unsent or emptied message, but keeps those of unread messages', async () => {
   const performer = await site.performer('orla')
   const fan = await site.fan('piet')
   const { _id: id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: performer.id } })
@@ -142,7 +141,7 @@ test('a message that is taken back, or emptied away, leaves no notification of i
   assert.equal((await badge(performer)).total, 0)
 })
 
-test('the other windows of an account hear at once how many are left when one of them has read some', async () => {
+test("an account's other windows update the unread count immediately when one window reads some", async () => {
   const performer = await site.performer('wilma')
   const fan = await site.fan('xaver')
   const { _id: id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: performer.id } })

@@ -1,7 +1,4 @@
-/**
- * One listener for each notification and each resolution that any feature has declared; this feature knows none of them by
- * name.
- */
+/** Creates one listener per notification rule and resolution that features declare, without knowing any of them by name. */
 import { unworded } from '#lib/i18n.ts'
 import { newId } from '#lib/id.ts'
 import { AUDIENCE_PAGE, NOBODY } from '#platform/audience.ts'
@@ -16,11 +13,11 @@ import { USUAL, waysOf, type Preferences } from './rules.ts'
 import { preferencesByAccount } from './settings-store.ts'
 import { markReadByLink } from './store.ts'
 
-/** `purchase gallery` */
+/** Like `purchase gallery`. */
 const nameOf = ({ kind, about }: NotificationRule) => (about === undefined ? kind.name : `${kind.name} ${about}`)
 const keyOf = (rule: NotificationRule) => `${rule.event.name} ${nameOf(rule)}`
 
-/** A page of very many accounts is notified in a transaction of its own, which enqueues the next. */
+/** Each page of a large audience is notified in its own transaction, which enqueues the next page. */
 export function listenersFor(rules: readonly NotificationRule[]): Listener[] {
   const byName = new Map(rules.map((rule) => [keyOf(rule), rule]))
   return [
@@ -39,7 +36,7 @@ interface Occasion {
   readonly data: unknown
   /** The last account that was notified. */
   readonly after: string
-  /** Which notified the first. */
+  /** The job that notified the first page. */
   readonly jobId: string
 }
 
@@ -53,7 +50,7 @@ async function notify(tx: Tx, rule: NotificationRule, { data, after, jobId }: Oc
   const written = await write(tx, rule, { payload, accountIds, own, jobId })
   await enqueueOutgoing(tx, { kind: rule.kind, written: written.filter((one) => one.is_new), own, isLarge })
   const listed = written.filter((one) => one.is_listed)
-  // One message for all of a page: what each of them sees in full would be a message and a count for each.
+  // A large page gets one event: individual events would need a message and a count for each account.
   if (isLarge) tx.emit(audienceNotified, { fromId: rule.from(payload), accountIds: listed.map((one) => one.account_id) })
   else if (listed.length > 0) tx.emit(notified, { notificationIds: listed.map(({ id }) => id) })
   const last = accountIds.at(-1)
@@ -68,12 +65,12 @@ interface Occurrence {
   readonly jobId: string
 }
 
-/** Its words are left open, for the language in which each of them reads it; nothing for those who want to be told in no way. */
+/** Texts stay untranslated until each account reads them. Skips accounts that have turned off all ways of this kind. */
 async function write(tx: Tx, rule: NotificationRule, { payload, accountIds, own, jobId }: Occurrence): Promise<Written[]> {
   const { kind, isOwnMoney = false, isOncePerDay = false } = rule
   const from_id = rule.from(payload)
   const line = { type: kind.name, from_id, jobId, at: tx.now, isOwnMoney, isOncePerDay, isGrouped: kind.many !== undefined }
-  // Without the lock two concurrent ones would both find none of today.
+  // Without the lock, two concurrent jobs would both find no notification of today.
   if (isOncePerDay) await oneAtATime(tx, `notify ${kind.name} ${from_id}`)
   const rows = accountIds.flatMap((accountId) => {
     const { inApp, email, push } = waysOf(kind, own.get(accountId) ?? USUAL)

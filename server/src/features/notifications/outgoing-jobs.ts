@@ -1,11 +1,11 @@
-/** The jobs that send what is due to accounts. */
+/** The jobs that send due push messages and emails. */
 import { Type } from 'typebox'
 import type { Tx } from '#platform/context.ts'
 import { job, LATE, type EnqueueOptions } from '#platform/jobs.ts'
 
 const OfAccounts = Type.Object({ accountIds: Type.Array(Type.String()) })
 
-/** Through one push service; through any where it is absent. */
+/** Without `service`, messages through all push services. */
 const ByService = Type.Object({ accountIds: Type.Array(Type.String()), service: Type.Optional(Type.String()) })
 
 export const sendPushes = job('send notification pushes', ByService)
@@ -16,7 +16,7 @@ interface Push {
   readonly service: string | undefined
 }
 
-/** One queue for each push service: a slow one keeps one worker busy, and the messages of no other waiting. */
+/** Each push service has its own queue, so that a slow one occupies one worker and delays no other service. */
 export const enqueuePushes = (tx: Tx, { accountIds, service }: Push, how: Pick<EnqueueOptions, 'at' | 'priority'> = {}): void =>
   tx.enqueue(
     sendPushes,

@@ -1,4 +1,4 @@
-/** Stories of what leaves the app of a message: not to who reads it, not of what was put away meanwhile, and not behind others' slow push services. */
+/** Stories of push messages and emails about messages: not for readers, muted conversations, or delayed by slow push services. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { changeConversation } from '@fanfare/contract/inbox'
@@ -9,13 +9,13 @@ import { waitFor } from '../../../test/wait.ts'
 const { site, mail, change, write, onDevice, bodies, bringDue, goesOut } = await openNotifyingSite()
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16)
 
-test('while the push service of some takes its time, the messages of others come', async () => {
+test("a fan gets a push message while another fan's push service is slow", async () => {
   const [slow, other] = [await site.performer('slow.one'), await site.performer('quick.one')]
   const [away, browser] = [await onDevice(slow), await onDevice(other)]
   await site.sql.query(`update push_devices set service = 'others of the test' where account_id = $1`, [slow.id])
   await change(slow, { quietHours: { from: hoursFromNow(-2), to: hoursFromNow(2) }, timeZone: 'UTC' })
   await write(await site.fan('slow.fan'), slow)
-  // Its job is at work in another process, which waits for an answer.
+  // Another process runs its job and waits for a reply.
   const isOfSlow = `payload::text like '%' || $1 || '%' and task_id =
     (select id from graphile_worker._private_tasks where identifier = 'send notification pushes')`
   const work = (by: string) =>
@@ -35,7 +35,7 @@ test('while the push service of some takes its time, the messages of others come
   assert.equal(away.received.length, 1)
 })
 
-test('who looks at the conversation and reads what comes is sent no push message and no mail of it, however long ago the last one was', async () => {
+test('a fan who has the conversation open and reads a message gets no push message or email of it', async () => {
   const performer = await site.performer('tess.look')
   const fan = await site.fan('looker')
   const id = await write(fan, performer)
@@ -52,7 +52,7 @@ test('who looks at the conversation and reads what comes is sent no push message
   assert.deepEqual([await bodies(browser), mail.received.filter((one) => one.includes(`To: ${fan.email}`))], [[], []])
 })
 
-test('in the morning nothing is said of a conversation that was muted, archived or restricted meanwhile', async () => {
+test('a fan hears nothing in the morning of a conversation that was muted, archived or restricted overnight', async () => {
   const performer = await site.performer('ivy.calm')
   const browser = await onDevice(performer)
   await change(performer, { quietHours: { from: hoursFromNow(-2), to: hoursFromNow(2) }, timeZone: 'UTC' })

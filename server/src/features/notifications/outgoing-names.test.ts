@@ -1,4 +1,4 @@
-/** A story of names that look like addresses: whoever wants names in mails and push messages gets no links that strangers have written. */
+/** A story of names that look like addresses: they never become links in emails or push messages. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { updateMe } from '@fanfare/contract/own-account'
@@ -7,7 +7,7 @@ import { openNotifyingSite } from '../../../test/notifying-site.ts'
 
 const { site, mail, change, switches, onDevice, bodies, bringDue } = await openNotifyingSite()
 
-test('a name that looks like an address is no address in a mail, alone or joined with others, nor in a push message', async () => {
+test('a name that looks like an address is no link in a single email, a joined email or a push message', async () => {
   const performer = await site.performer('wanda')
   await change(performer, { showsDetails: true })
   await switches(performer, 'tip', 'email', true)
@@ -25,7 +25,7 @@ test('a name that looks like an address is no address in a mail, alone or joined
   await site.quiet()
   const [alone = '', joined = '', ...more] = mail.received
     .filter((one) => one.includes(`To: ${performer.email}`))
-    // Quoted-printable's soft line breaks (RFC 2045, 6.7), and those of long headers (RFC 5322, 2.2.3).
+    // Removes soft line breaks of quoted-printable (RFC 2045, 6.7) and of long headers (RFC 5322, 2.2.3).
     .map((one) => one.replaceAll('=\r\n', '').replaceAll(/\r\n[ \t]+/g, ' '))
   assert.deepEqual(more, [])
   for (const one of [alone, joined]) {

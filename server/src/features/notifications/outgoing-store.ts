@@ -1,4 +1,4 @@
-/** The tables `notification_pushes` and `notification_mails`, as the jobs that send them read them. */
+/** Reads the tables `notification_pushes` and `notification_mails` for the jobs that send them. */
 import { sql } from 'kysely'
 import { noBlock } from '#core/access/index.ts'
 import type { Db } from '#platform/context.ts'
@@ -8,13 +8,13 @@ export interface Outgoing {
   readonly account_id: string
   readonly type: string
   readonly title: string
-  /** The name of the words outside of the app, among those of the kind; null for the usual ones. */
+  /** The name of the kind's texts for push messages and emails; null for the usual ones. */
   readonly outside: string | null
   readonly link: string
   readonly from_id: string | null
   readonly created_at: Date
   readonly read_at: Date | null
-  /** At this moment. */
+  /** At the time of the query. */
   readonly is_unblocked: boolean
 }
 
@@ -32,7 +32,7 @@ const columns = sql`n.type, n.title, n.neutral as outside, n.link || coalesce(n.
 
 interface DueQuery {
   readonly accountIds: readonly string[]
-  /** Absent: through any. */
+  /** Absent for all push services. */
   readonly service?: string | undefined
 }
 
@@ -65,7 +65,7 @@ export async function postponePushes(db: Db, rows: readonly (PushKey & { readonl
     where p.notification_id = later.notification_id and p.device_id = later.device_id`.execute(db)
 }
 
-/** Takes all that is due to these accounts: whoever else asks for it at the same time gets nothing. Uses index `notification_mails_account`. */
+/** Takes all due emails of these accounts. A parallel call gets none of them. Uses index `notification_mails_account`. */
 export async function takeDueMails(db: Db, accountIds: readonly string[], at: Date): Promise<Outgoing[]> {
   const { rows } = await sql<Outgoing>`
     with taken as (

@@ -1,4 +1,3 @@
-/** Stories of what leaves the app: push messages and mails, when they go out, what they say, and how they end. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
@@ -13,14 +12,14 @@ const { site, mail, service, change, switches, lineOf, block, write, onDevice, b
 
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16)
 const code = (error: ApiError) => error.code
-/** Without quoted-printable's soft line breaks (RFC 2045, 6.7). */
+/** Removes soft line breaks of quoted-printable (RFC 2045, 6.7). */
 const mailsTo = async ({ email }: Caller) => {
   await site.quiet()
   const plain = mail.received.map((one) => one.replaceAll('=\r\n', '').replaceAll('=3D', '='))
   return plain.filter((one) => one.includes(`To: ${email}`))
 }
 
-test('a push message arrives encrypted and signed, once, and says neither who nor how much unless that is wanted', async () => {
+test('a push message arrives encrypted and signed, once, with name and amount only if the fan wants them', async () => {
   const performer = await site.performer('juno.park')
   const fan = await site.fan('bo.li', 500)
   const browser = await onDevice(performer)
@@ -45,7 +44,7 @@ test('a push message arrives encrypted and signed, once, and says neither who no
   assert.equal((await bodies(browser)).at(-1), 'bo li: You received a tip of 58 tokens')
 })
 
-test('a device ends with its session, with its subscription, and gives way to the eleventh', async () => {
+test('a device ends with its session or its subscription, and the eleventh replaces the oldest', async () => {
   const performer = await site.performer('nova.star')
   const fan = await site.fan('mara')
   const gone = await onDevice(performer)
@@ -77,7 +76,7 @@ test('a device ends with its session, with its subscription, and gives way to th
   assert.deepEqual([registered.length, registered[0]?.isThis], [10, true])
 })
 
-test('while a push service is away its messages wait, others come, and a device is given up after days only', async () => {
+test('messages wait for a push service that is down, others are sent, and a device is removed only after days', async () => {
   const performer = await site.performer('opal')
   const another = await site.performer('onyx')
   const [away, other] = [await onDevice(performer), await onDevice(another)]
@@ -119,7 +118,7 @@ test('while a push service is away its messages wait, others come, and a device 
   assert.deepEqual(await failingDays(), [])
 })
 
-test('however many push messages nobody wants any more, the ones behind them come', async () => {
+test('a large number of obsolete push messages does not delay the ones behind them', async () => {
   const performer = await site.performer('ruby')
   const browser = await onDevice(performer)
   await change(performer, { quietHours: { from: hoursFromNow(-2), to: hoursFromNow(2) }, timeZone: 'UTC' })
@@ -141,7 +140,7 @@ test('however many push messages nobody wants any more, the ones behind them com
   assert.equal((await bodies(browser)).length, 1)
 })
 
-test('only addresses of push services are taken, and nobody takes over the browser of somebody else', async () => {
+test("a user can register only addresses of push services, and cannot take over another user's browser", async () => {
   const [fan, thief] = [await site.fan('rita'), await site.fan('thief')]
   const browser = await onDevice(fan)
   const { endpoint, p256dh, auth: secret } = browser.subscription
@@ -164,7 +163,7 @@ test('only addresses of push services are taken, and nobody takes over the brows
   assert.deepEqual((await fan(settings.readNotificationSettings)).devices, [])
 })
 
-test('in quiet hours push messages wait, and come as one; what was read, switched off or is across a block by then does not', async () => {
+test('push messages wait during quiet hours and come as one, without read, turned-off or blocked ones', async () => {
   const performer = await site.performer('ivy.rose')
   const fans = [await site.fan('kim'), await site.fan('lou')]
   const browser = await onDevice(performer)
@@ -187,7 +186,7 @@ test('in quiet hours push messages wait, and come as one; what was read, switche
   assert.equal((await end()).length, 1)
 })
 
-test('a mail says nothing of who and how much, in text and HTML, and its program ends mails of that kind by one post', async () => {
+test('an email names no one and no amount in text and HTML, and its unsubscribe button stops that kind with one POST', async () => {
   const performer = await site.performer('olive')
   await switches(performer, 'tip', 'email', true)
   const fan = await site.fan('pip', 500)
@@ -214,7 +213,7 @@ test('a mail says nothing of who and how much, in text and HTML, and its program
   assert.equal((await mailsTo(performer)).length, 1)
 })
 
-test('a joined mail says which kinds are in it, and its one click ends those and no others', async () => {
+test('a joined email names its kinds, and one click stops only those', async () => {
   const performer = await site.performer('rose')
   await change(performer, { mails: 'daily', timeZone: 'UTC' })
   await switches(performer, 'tip', 'email', true)
@@ -241,7 +240,7 @@ test('a joined mail says which kinds are in it, and its one click ends those and
   assert.equal((await site.guest(settings.readMailSubscription, { query: { token } })).isOn, false)
 })
 
-test('a digest comes once, with everything; and not at all where nothing has happened', async () => {
+test('a digest comes once with everything, and not at all if nothing has happened', async () => {
   const performer = await site.performer('quinn')
   await change(performer, { mails: 'daily', timeZone: 'Europe/Madrid' })
   const fans = [await site.fan('ray'), await site.fan('sue')]
@@ -260,7 +259,7 @@ test('a digest comes once, with everything; and not at all where nothing has hap
   assert.match(sent[0]!, /Subject: 2 new notifications/)
 })
 
-test('an address whose mailbox does not exist gets no more mails until it is confirmed again', async () => {
+test('an address without a mailbox gets no more emails until it is confirmed again', async () => {
   const performer = await site.performer('yara')
   mail.refuse(performer.email)
   await write(await site.fan('zed'), performer)
@@ -284,7 +283,7 @@ test('an address whose mailbox does not exist gets no more mails until it is con
   assert.deepEqual(await status(), ['failed', 'failed', 'sent', 'sent'])
 })
 
-test('of a message that was taken back meanwhile no mail goes out', async () => {
+test('a fan gets no email of a message that was unsent in between', async () => {
   const performer = await site.performer('tilda')
   await change(performer, { mails: 'daily' })
   const fan = await site.fan('ugo')

@@ -1,4 +1,4 @@
-/** What leaves the app for accounts that were notified: push messages and mails, each written down with when it is due, and the jobs that send them. */
+/** Stores push messages and emails with their due times for notified accounts, and enqueues the jobs that send them. */
 import type { Tx } from '#platform/context.ts'
 import { LAST, LATE } from '#platform/jobs.ts'
 import type { NotificationKind } from '#platform/notification-rules.ts'
@@ -10,11 +10,11 @@ interface Outgoing {
   readonly kind: NotificationKind
   readonly written: readonly Written[]
   readonly own: ReadonlyMap<string, Preferences>
-  /** One of very many who are told the same: behind what concerns single people. */
+  /** A large audience has a lower priority than notifications of single people. */
   readonly isLarge: boolean
 }
 
-/** Nothing goes out of a past that is made. */
+/** Sends nothing while a demo's past is created. */
 export async function enqueueOutgoing(tx: Tx, { kind, written, own, isLarge }: Outgoing): Promise<void> {
   if (tx.services.clock.isMoved) return
   const due = (way: keyof Ways, dueOf: typeof pushDue): Due[] =>
@@ -29,12 +29,14 @@ export async function enqueueOutgoing(tx: Tx, { kind, written, own, isLarge }: O
     enqueuePushes(tx, { accountIds, service }, how(at))
   const mails = due('email', mailDue)
   await insertMails(tx.db, mails)
-  // Slow outside parties keep one worker busy at most.
+  // Slow outside parties occupy one worker at most.
   for (const [{ at }, accountIds] of together(mails, () => ''))
     tx.enqueue(sendNotificationMails, { accountIds }, { queue: sendNotificationMails.name, ...how(at) })
 }
 
-/** The accounts of all that are due at the same time in the same way, with the first of them; their job takes whatever is due by then. */
+/**
+ * Groups all that are due at the same time in the same way, with the first of each group. The job takes everything due by then.
+ */
 const together = <D extends Pick<Due, 'accountId' | 'at'>>(all: readonly D[], wayOf: (one: D) => string): [D, string[]][] =>
   [...Map.groupBy(all, (one) => `${one.at.getTime()} ${wayOf(one)}`).values()].flatMap((alike): [D, string[]][] => {
     const [first] = alike

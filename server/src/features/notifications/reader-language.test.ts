@@ -1,4 +1,3 @@
-/** A story of somebody who changes the language: what has happened before is told in the new one. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as notifications from '@fanfare/contract/notifications'
@@ -14,7 +13,7 @@ const { site, mail, change, switches, onDevice, bodies, bringDue } = await openN
 const ENGLISH = 'You received a tip of 57 tokens'
 const SPANISH = 'Has recibido una propina de 57 tokens'
 
-test('a performer who changes the language before reading finds the list, the push message and the mail in it', async () => {
+test('a performer who changes the language before reading gets the list, push message and email in it', async () => {
   const performer = await site.performer('wanda')
   await change(performer, { showsDetails: true, mails: 'daily', quietHours: { from: '00:00', to: '23:59' }, timeZone: 'UTC' })
   await switches(performer, 'tip', 'email', true)

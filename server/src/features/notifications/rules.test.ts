@@ -8,7 +8,7 @@ const kind = notificationKind('tip', { group: 'sales', label: () => 'Tips', who:
 const urgent = notificationKind('security', { group: 'account', label: () => 'Safety', who: ['fan'], isUrgent: true, outside })
 const night = { from: 22 * 60, to: 8 * 60 }
 
-test('quiet hours may go over midnight, begin with their first minute and end with their last', () => {
+test('quiet hours may span midnight, start with their first minute and end with their last', () => {
   const quiet = [0, 479, 480, 720, 1319, 1320, 1439].map((minutes) => isQuiet(night, minutes))
   assert.deepEqual(quiet, [true, true, false, false, false, true, true])
   assert.deepEqual(
@@ -17,7 +17,7 @@ test('quiet hours may go over midnight, begin with their first minute and end wi
   )
 })
 
-test('what comes in quiet hours waits until they end by the own clocks, also over a change of the clocks; safety does not wait', () => {
+test('a notification in quiet hours waits for their local end, even across clock changes, but a security alert does not', () => {
   const own = { ...USUAL, quietHours: night, timeZone: 'Europe/Madrid' }
   const due = (at: string) => pushDue(kind, own, new Date(at)).toISOString()
   assert.equal(due('2026-07-01T22:00:00Z'), '2026-07-02T06:00:00.000Z')
@@ -29,7 +29,7 @@ test('what comes in quiet hours waits until they end by the own clocks, also ove
   assert.equal(pushDue(urgent, own, now), now)
 })
 
-test('a digest comes at eight by the own clocks, every day or on Mondays', () => {
+test('a fan gets a digest at eight local time, daily or on Mondays', () => {
   const due = (mails: 'daily' | 'weekly', at: string, timeZone = 'America/New_York') =>
     mailDue(kind, { ...USUAL, mails, timeZone }, new Date(at)).toISOString()
   assert.equal(due('daily', '2026-07-01T11:59:00Z'), '2026-07-01T12:00:00.000Z')

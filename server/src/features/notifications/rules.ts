@@ -1,4 +1,4 @@
-/** Decides in which ways an account is told of something, and when. Pure. */
+/** Decides in which ways and when an account is notified. Pure. */
 import type { MailRhythm } from '@fanfare/contract/notification-settings'
 import type { NotificationWay } from '@fanfare/contract/notification-kinds'
 import { zonedTime } from '@fanfare/i18n/zoned-time'
@@ -8,30 +8,29 @@ import type { NotificationKind } from '#platform/notification-rules.ts'
 export type Switches = Readonly<Record<string, Partial<Readonly<Record<NotificationWay, boolean>>>>>
 
 export interface Preferences {
-  /** By kind, only what differs from the kind's own. */
+  /** Settings that differ from the kind's defaults. */
   readonly switches: Switches
   readonly mails: MailRhythm
   /** Minutes since midnight. */
   readonly quietHours: { readonly from: number; readonly to: number } | null
-  /** Null where the account has never told it. */
+  /** Null if the account has never reported one. */
   readonly timeZone: string | null
   readonly showsDetails: boolean
 }
 
 export const USUAL: Preferences = { switches: {}, mails: 'each', quietHours: null, timeZone: null, showsDetails: false }
 
-/** Of the clocks that the account's times are by. */
 export const zoneOf = ({ timeZone }: Pick<Preferences, 'timeZone'>): string => timeZone ?? 'UTC'
 
 export type Ways = Readonly<Record<NotificationWay, boolean>>
 
-/** What nobody can switch: money and safety in the list, and mails that their feature writes itself, or nobody. */
+/** Ways that no one can turn off: money and security in the list, and emails that the feature writes or never sends. */
 export const fixedWays = (kind: NotificationKind): NotificationWay[] => [
   ...(kind.isAlwaysListed ? ['inApp' as const] : []),
   ...(kind.hasOwnMail || kind.isWarning || kind.isNeverMailed ? ['email' as const] : []),
 ]
 
-/** As the matrix shows it; a mail of the feature's own counts as one. */
+/** Returns the ways as the settings show them. The feature's own email counts as one. */
 export function switchedOn(kind: NotificationKind, switches: Switches): Ways {
   const own = switches[kind.name] ?? {}
   return {
@@ -41,7 +40,7 @@ export function switchedOn(kind: NotificationKind, switches: Switches): Ways {
   }
 }
 
-/** In which ways we tell of it: what its feature mails by itself is not mailed a second time. */
+/** Returns the ways to use. The feature's own email is not sent a second time. */
 export function waysOf(kind: NotificationKind, { switches, mails }: Preferences): Ways {
   const { inApp, email, push } = switchedOn(kind, switches)
   return { inApp, email: email && !kind.hasOwnMail && (mails !== 'never' || kind.isWarning === true), push }
@@ -65,7 +64,7 @@ export const pushDue = (kind: NotificationKind, own: Preferences, at: Date): Dat
 const DIGEST_MINUTES = 8 * 60
 const MONDAY = 0
 
-/** A digest comes at eight in the morning, every day or on Mondays, by the account's own clocks. */
+/** Returns when the email is due. Digests come at eight in the morning in the account's time zone, daily or on Mondays. */
 export function mailDue(kind: NotificationKind, own: Preferences, at: Date): Date {
   if (kind.isUrgent) return at
   if (own.mails === 'daily') return afterQuietHours(nextLocal(at, zoneOf(own), { minutes: DIGEST_MINUTES }), own)

@@ -1,4 +1,4 @@
-/** Mails what is due: to each account one mail with everything, written in the transaction that takes it. */
+/** Sends each account one email with everything due, written in the transaction that takes it. */
 import { accountsById, mailTo, peopleById, type Account, type MailWords } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { t } from '#lib/i18n.ts'
@@ -13,7 +13,7 @@ import { USUAL, type Preferences } from './rules.ts'
 import { preferencesByAccount } from './settings-store.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
 
-/** More lines are counted. */
+/** Further items are only counted. */
 const MAX_ITEMS = 20
 
 export async function mailDueNotifications(ctx: Context, { accountIds }: { accountIds: readonly string[] }): Promise<void> {
@@ -58,7 +58,7 @@ const getsMail = ({ status, email_confirmed_at }: Account): boolean =>
 interface MailLine {
   readonly link: string
   readonly kind: NotificationKind | undefined
-  /** In the language of the moment. */
+  /** Returns the texts in the current language. */
   words(): OutsideWords
 }
 
@@ -69,11 +69,11 @@ interface Written {
   readonly siteName: string
 }
 
-/** Returns one mail of all lines: with the words of the line itself where it is alone, and as a digest otherwise. */
+/** Returns one email of all items: the item's own text if there is only one, otherwise a digest. */
 export function mailOf(services: Services, { account, lines, preferences: { mails }, siteName }: Written): Mail {
   const [first] = lines
   const alone = lines.length === 1 && (mails === 'each' || mails === 'never') ? first : undefined
-  // Warnings come whatever was switched: a mail of warnings alone cannot be unsubscribed from.
+  // Warnings ignore all settings, so an email with only warnings has no unsubscribe link.
   const kinds = [...new Set(lines.flatMap(({ kind }) => (kind && kind.isWarning !== true ? [kind] : [])))]
   const isForcible = kinds.length === 0
   const unsubscribe = unsubscribeUrl(services, { accountId: account.id, kinds: kinds.map(({ name }) => name) })
@@ -112,7 +112,7 @@ function digestWords(lines: readonly MailLine[]): MailWords {
   }
 }
 
-/** Lines that read the same are one, with their number. */
+/** Merges items with the same text, and counts them. */
 const itemsOf = (lines: readonly MailLine[]): MailLink[] =>
   [...Map.groupBy(lines, ({ words }) => words().subject)].map(([subject, alike]) => {
     const [only] = alike.length === 1 ? alike : []

@@ -1,4 +1,4 @@
-/** Sends the push messages that are due: each once to each device, decided anew at this moment. */
+/** Sends due push messages, each once per device, after checking again that they are still wanted. */
 import { endedSessions, localesOf, peopleById } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { inLocale, t } from '#lib/i18n.ts'
@@ -14,13 +14,13 @@ import { deletePushes, duePushes, postponePushes, type OutgoingPush } from './ou
 import { pushDue, USUAL, type Preferences } from './rules.ts'
 import { preferencesByAccount } from './settings-store.ts'
 
-/** Decided anew for each so many; the rest is another job. */
+/** `MOST` messages are checked per run; another job sends the rest. */
 const MOST = 200
 const AT_ONCE = 10
 const AGAIN_AFTER_MINUTES = 15
 const DAY_SECONDS = 24 * 60 * 60
 
-/** What a push service does not take is tried again a while later; after a day it is dropped. */
+/** A message that a push service does not take is retried later, and dropped after a day. */
 export async function sendDuePushes(
   ctx: Context,
   { accountIds, service }: { accountIds: readonly string[]; service?: string },
@@ -84,7 +84,7 @@ interface Message {
   readonly shown: { readonly title: string; readonly body: string; readonly link: string; readonly tag: string }
 }
 
-/** One for each device: of several that have waited one says how many. */
+/** Returns one message per device. A message that replaces several says how many. */
 async function messagesOf(
   ctx: Context,
   rows: readonly OutgoingPush[],
@@ -136,6 +136,7 @@ const send = (ctx: Context, keys: PushKeys, { device: { endpoint, p256dh, auth }
     ctx,
     keys,
     { endpoint, p256dh, auth },
-    // Sent again after a crash it replaces itself, there by its topic and in the browser by its tag.
+    // A message that is sent again after a crash replaces itself: by its topic at the push service, and by its tag in the
+    // browser.
     { payload: JSON.stringify(shown), seconds: DAY_SECONDS, topic: shown.tag.replaceAll('-', '') },
   )

@@ -22,7 +22,7 @@ const preferencesOf = (row: Row): Preferences => ({
   showsDetails: row.shows_details,
 })
 
-/** Of those who have changed anything; uses the key. */
+/** Returns accounts that have changed a setting; uses the primary key. */
 export async function preferencesByAccount(db: Db, ids: readonly string[]): Promise<Map<string, Preferences>> {
   const { rows } = await sql<Row>`select account_id, switches, mails, quiet_from, quiet_to, time_zone, shows_details
     from notification_settings where account_id = any(${ids}::uuid[])`.execute(db)
@@ -32,14 +32,14 @@ export async function preferencesByAccount(db: Db, ids: readonly string[]): Prom
 export const preferencesFor = async (db: Db, id: string): Promise<Preferences> =>
   (await preferencesByAccount(db, [id])).get(id) ?? USUAL
 
-/** Of those who have told theirs; uses the key. */
+/** Returns accounts that have reported a time zone; uses the primary key. */
 export async function zonesByAccount(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ account_id: string; time_zone: string }>`select account_id, time_zone from notification_settings
     where account_id = any(${[...ids]}::uuid[]) and time_zone is not null`.execute(db)
   return new Map(rows.map((row) => [row.account_id, row.time_zone]))
 }
 
-/** Locks the row, which is made where there is none, until the transaction ends. */
+/** Locks the row until the transaction ends, and creates it if missing. */
 export async function lockPreferences({ db }: Tx, id: string): Promise<Preferences> {
   await sql`insert into notification_settings (account_id) values (${id}) on conflict do nothing`.execute(db)
   const { rows } = await sql<Row>`select account_id, switches, mails, quiet_from, quiet_to, time_zone, shows_details

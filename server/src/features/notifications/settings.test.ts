@@ -1,4 +1,3 @@
-/** Stories of what people are told of: switches for each kind and way, lines of several people, very many followers. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { Type } from 'typebox'
@@ -29,7 +28,7 @@ const titles = async (who: Caller) => {
   return (await who(notifications.listNotifications, { query: {} })).data.map(({ title }) => title)
 }
 
-test('each kind is switched for each way; what concerns money stays in the list, and nobody switches what is not theirs', async () => {
+test('a user turns each kind on and off for each way, except money in the list and kinds of other roles', async () => {
   const performer = await site.performer('ada.vale')
   const fan = await site.fan('felix', 500)
   assert.deepEqual(await lineOf(performer, 'tip').then((line) => [line?.inApp, line?.email, line?.push]), [true, false, true])
@@ -47,7 +46,7 @@ test('each kind is switched for each way; what concerns money stays in the list,
   assert.equal(await change(fan, { quietHours: { from: '22:00', to: '22:00' } }).catch(code), 'not_valid')
 })
 
-test('likes of one day are one line with a count, without those across a block, and are read by kind', async () => {
+test('likes of one day are one notification with a count, without blocked fans, and can be filtered by kind', async () => {
   const performer = await site.performer('tess')
   const fans = [await site.fan('uma'), await site.fan('vic'), await site.fan('wes')]
   const { _id } = await performer(posts.createPost, { body: { text: 'hello', audience: 'free' } })
@@ -77,7 +76,7 @@ test('likes of one day are one line with a count, without those across a block, 
   assert.equal(bySecret.status, 400)
 })
 
-test('all are read up to the newest that was shown, or those of one kind; what has come meanwhile stays unread', async () => {
+test('a performer marks as read all up to the newest shown, or one kind, and later ones stay unread', async () => {
   const performer = await site.performer('vera.reads')
   const [first, second] = [await site.fan('first.reads'), await site.fan('second.reads')]
   const { _id } = await performer(posts.createPost, { body: { text: 'hello', audience: 'free' } })
@@ -100,7 +99,7 @@ test('all are read up to the newest that was shown, or those of one kind; what h
   assert.equal(await performer(notifications.readAllNotifications, { query: { upTo: 'soon' } }).catch(code), 'not_valid')
 })
 
-test('a line of several shows and leads to what happened last, in whatever order its jobs run', async () => {
+test('a grouped notification shows and links to the latest event, in whatever order its jobs run', async () => {
   const [reader, first, second] = [await site.fan('abe'), await site.fan('bea'), await site.fan('cem')]
   const rule = notificationRule(event('answer', Type.Object({ from: Type.String(), place: Type.String() })), answers, {
     to: () => [reader.id],
@@ -121,7 +120,7 @@ test('a line of several shows and leads to what happened last, in whatever order
   assert.equal((await reader(notifications.listNotifications, { query: {} })).data[0]?.link, '/questions#further down')
 })
 
-test('two thousand followers are told of a post in pages, on their devices too, and each as they have chosen', async () => {
+test('a post notifies two thousand followers in pages, on their devices too, each by their settings', async () => {
   const performer = await site.performer('cleo')
   const most = 2000
   await site.sql.query(

@@ -1,4 +1,4 @@
-/** Reads the tables `notifications` and `notification_people`, and marks what was seen and read. */
+/** Reads the tables `notifications` and `notification_people`, and marks notifications as seen and read. */
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import { noBlock } from '#core/access/index.ts'
 import type { Db } from '#platform/context.ts'
@@ -22,7 +22,7 @@ export interface Crowd {
   readonly latest: readonly string[]
 }
 
-/** Who stands behind lines of several people, without those across a block; uses the key. */
+/** Returns the people behind grouped notifications, without those across a block; uses the primary key. */
 export async function crowdsOf(db: Db, rows: readonly NotificationRow[]): Promise<Map<string, Crowd>> {
   const ids = rows.flatMap(({ id, grouped_on }) => (grouped_on === null ? [] : [id]))
   if (ids.length === 0) return new Map()
@@ -68,17 +68,17 @@ export async function listOf(db: Db<Tables>, accountId: string, query: ListQuery
   return { rows, total: Number(total) }
 }
 
-/** More than these are not counted: browsers say "99+". */
+/** The count stops here: browsers say "99+". */
 const MOST_UNREAD = 100
 
-/** Of the newest unread ones, `MOST_UNREAD` at most. */
+/** Counts of the newest unread notifications, up to `MOST_UNREAD`. */
 export interface Unread {
   readonly total: number
   /** How many of them have not been shown in the list yet. */
   readonly unseen: number
 }
 
-/** Per account; uses index `notifications_unread`. */
+/** By account; uses index `notifications_unread`. */
 export async function unreadOf(db: Db, accountIds: readonly string[]): Promise<Map<string, Unread>> {
   const { rows } = await sql<{ account_id: string } & Unread>`select asked.account_id, count(*)::int as total,
       count(*) filter (where newest.seen_at is null)::int as unseen
@@ -90,7 +90,6 @@ export async function unreadOf(db: Db, accountIds: readonly string[]): Promise<M
   return new Map(accountIds.map((id) => [id, counted.get(id) ?? { total: 0, unseen: 0 }]))
 }
 
-/** Marks everything so far as shown. */
 export const markAllSeen = async (db: Db<Tables>, accountId: string, at: Date): Promise<void> => {
   await db
     .updateTable('notifications')
@@ -121,7 +120,7 @@ export async function markReadByLink(db: Db<Tables>, { type, link, accountIds }:
   return [...new Set(rows.map((row) => row.account_id))]
 }
 
-/** Undefined when the account has no such notification. Reading again keeps the first time. */
+/** Returns undefined if the account has no such notification. Reading it again keeps the first time. */
 export const markRead = (db: Db<Tables>, accountId: string, id: string, at: Date): Promise<NotificationRow | undefined> =>
   db
     .updateTable('notifications')
@@ -135,9 +134,9 @@ export const markRead = (db: Db<Tables>, accountId: string, id: string, at: Date
 
 interface Which {
   readonly accountId: string
-  /** All of them where it is absent. */
+  /** Absent for all types. */
   readonly types: readonly string[] | undefined
-  /** The newest that was read; browsers know it to the millisecond. */
+  /** The newest notification that was read; browsers know its time to the millisecond. */
   readonly upTo: Date | undefined
 }
 
@@ -149,7 +148,7 @@ export const markAllRead = async (db: Db<Tables>, { accountId, types, upTo }: Wh
     .$if(types !== undefined, (q) => q.where(sql<SqlBool>`type = any(${types}::text[])`))
     .$if(upTo !== undefined, (q) => q.where(sql<SqlBool>`date_trunc('milliseconds', updated_at) <= ${upTo ?? null}::timestamptz`))
     .where('read_at', 'is', null)
-    // What only waits to go out was not seen here.
+    // Notifications that only wait for push or email were not seen here.
     .where('is_listed', '=', true)
     .execute()
 }

@@ -1,4 +1,4 @@
-/** Links at the foot of mails that end mails of the kinds that were in it: signed, for one account, without an end. */
+/** Signs and reads unsubscribe links at the foot of emails, for one account and the email's kinds. They never expire. */
 import type { MailSubscription } from '@fanfare/contract/notification-settings'
 import { isSame } from '#lib/constant-time.ts'
 import { notValid } from '#lib/errors.ts'
@@ -11,7 +11,7 @@ import { notificationKinds } from './kinds.ts'
 import { waysOf } from './rules.ts'
 import { preferencesFor } from './settings-store.ts'
 
-/** In place of kinds, in mails that were sent before the kinds of a joined mail were named: all of them together. */
+/** Stands for all kinds in older joined emails, which did not name their kinds. */
 const ALL = 'all'
 
 const UNSUBSCRIBE_PATH = '/notifications/unsubscribe'
@@ -31,7 +31,7 @@ export function unsubscribeUrl({ config }: Services, { accountId, kinds }: Subsc
   return url.href
 }
 
-/** Throws `not_valid` for a token that we have not made. */
+/** Throws `not_valid` for a token that the site did not sign. */
 function readToken({ config }: Services, token: string): Subscription {
   const about = token.slice(0, -SIGNATURE)
   if (!isSame(token.slice(-SIGNATURE), signatureOf(about, config.secret)))
@@ -43,7 +43,7 @@ function readToken({ config }: Services, token: string): Subscription {
 export const subscriptionOf = (services: Services, db: Db, token: string): Promise<MailSubscription> =>
   stateOf(services, db, readToken(services, token))
 
-/** Safe to repeat; nothing but mails is switched by it. */
+/** Safe to repeat. Turns off emails only. */
 export async function unsubscribeBy(tx: Tx, token: string): Promise<MailSubscription> {
   const { accountId, kinds } = readToken(tx.services, token)
   if (kinds.includes(ALL)) await stopAllMails(tx, accountId)
@@ -62,7 +62,7 @@ async function stateOf(services: Services, db: Db, { accountId, kinds }: Subscri
   return { labels: kinds.map((name) => known.get(name)?.label() ?? name), isOn }
 }
 
-/** A mail program's own button (RFC 8058): the form that it sends says no more than its address. */
+/** Handles the mail program's own button (RFC 8058): its form contains no more than its address. */
 export const pagePosts: readonly PagePost[] = [
   {
     path: UNSUBSCRIBE_PATH,

@@ -12,7 +12,7 @@ import { notificationKinds } from './kinds.ts'
 import { clockOf, fixedWays, switchedOn, zoneOf, type Preferences } from './rules.ts'
 import { crowdsOf, type Crowd, type NotificationRow } from './store.ts'
 
-/** Lines of several people are worded for the reader of this moment. */
+/** Translates grouped notifications for their current reader. */
 export async function notificationViews(
   services: Services,
   db: Db,

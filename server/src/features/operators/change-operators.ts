@@ -1,4 +1,3 @@
-/** Makes people operators, and ends that. */
 import { randomBytes } from 'node:crypto'
 import type { Input } from '@fanfare/contract'
 import { MOST_OPERATORS, type inviteOperator } from '@fanfare/contract/operators'
@@ -29,7 +28,7 @@ type Invitation = Input<typeof inviteOperator>['body']
 
 export async function invite(ctx: Context, viewer: Viewer, invitation: Invitation, { address }: Origin): Promise<void> {
   await limitMails(ctx.db, invitation.email, address)
-  // Nobody knows it: the mailed link sets another one.
+  // No one knows this password: the emailed link sets another one.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   await ctx.write(async (tx) => {
     await takeTurn(tx)
@@ -41,7 +40,7 @@ export async function invite(ctx: Context, viewer: Viewer, invitation: Invitatio
   })
 }
 
-/** A new account, or that of somebody who has been an operator before. */
+/** Returns a new account, or reopens that of a former operator. */
 async function invitedAccount(tx: Tx, { name, username, email }: Invitation, passwordHash: string): Promise<Account> {
   const known = await accountByEmail(tx.db, email)
   if (known?.role === 'admin' && known.status === 'suspended') return reopenOperator(tx, known.id, passwordHash)
@@ -63,7 +62,7 @@ export async function mailAgain(ctx: Context, id: string, { address }: Origin): 
   })
 }
 
-/** Throws `not_allowed` for the last one: nobody could make another. */
+/** Throws `not_allowed` for the last operator: no one could invite another. */
 export async function end(tx: Tx, viewer: Viewer, id: string): Promise<void> {
   await takeTurn(tx)
   const account = await lockAccount(tx, id)
@@ -78,5 +77,5 @@ export async function end(tx: Tx, viewer: Viewer, id: string): Promise<void> {
   tx.emit(operatorChanged, { accountId: id, byId: viewer.id, change: 'ended' })
 }
 
-/** Of two who end each other at once, one stays. */
+/** If two operators end each other in parallel, one remains. */
 const takeTurn = (tx: Tx) => oneAtATime(tx, 'operators')

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { event } from '#platform/events.ts'
 
-/** Somebody was invited, has set a password, or is no operator any more. `byId` is who did it. */
+/** An operator was invited, has set a password, or was ended. `byId` is who did it. */
 export const operatorChanged = event(
   'operator.changed',
   Type.Object({

@@ -1,4 +1,4 @@
-/** Who was invited has set a password. */
+/** Announces operators who have set their password after an invitation. */
 import { passwordChanged } from '#features/auth/events.ts'
 import { recordAcceptance } from '#core/operators/index.ts'
 import { on } from '#platform/listeners.ts'

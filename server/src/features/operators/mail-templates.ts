@@ -1,4 +1,3 @@
-/** Mails to operators about their access. */
 import { LINK_MINUTES, makeLink, sendMailTo, type Account } from '#core/accounts/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'

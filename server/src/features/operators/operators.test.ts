@@ -1,4 +1,3 @@
-/** Stories about who runs the site: invited, accepted, ended, and what a new operator may not do yet. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { caller, type Call } from '@fanfare/contract'
@@ -33,7 +32,7 @@ const listed = async (who: string) =>
 const gives = (call: Call, tokens: number) =>
   call(topUps.giveTopUp, { body: { username: 'felix', kind: 'gift', tokens, reason: 'A present' } })
 
-test('an operator makes another one, the others hear of it, and the new one decides about large sums three days later', async () => {
+test('an operator invites another, the others are notified, and the new one decides about large sums three days later', async () => {
   await site.fan('felix')
   await invites('otto')
   assert.deepEqual(
@@ -48,7 +47,7 @@ test('an operator makes another one, the others hear of it, and the new one deci
   const [news] = (await olga(listNotifications)).data.filter(({ type }) => type === 'operators')
   assert.equal(news?.title, 'An invited operator has set a password')
 
-  // Small sums he decides about at once, large ones neither first nor second.
+  // He decides about small sums immediately, and about large ones neither first nor second.
   assert.equal((await gives(otto, 10)).status, 'credited')
   await assert.rejects(gives(otto, 5000), isApiError('not_allowed'))
   const large = await gives(olga, 5000)
@@ -60,7 +59,7 @@ test('an operator makes another one, the others hear of it, and the new one deci
   assert.equal((await approves()).status, 'credited')
 })
 
-test('who raises the amount from which two are needed waits three days for it, and who lowers it does not', async () => {
+test('an operator who raises the two-person limit waits three days, and one who lowers it does not', async () => {
   const allows = (twoPersonAmount: number) =>
     olga(topUps.saveTopUpSettings, { body: { isOffered: false, account: '', twoPersonAmount } })
   await allows(100_000)
@@ -72,7 +71,7 @@ test('who raises the amount from which two are needed waits three days for it, a
   assert.equal((await gives(olga, 6000)).status, 'confirmed')
 })
 
-test('an operator who is ended is signed out, keeps the name under what was decided, and can be invited again', async () => {
+test('an ended operator is signed out, keeps their name under decisions, and can be invited again', async () => {
   await invites('paul')
   const paul = await accepts('paul')
   const { _id: id } = (await listed('paul'))!.person
@@ -94,7 +93,7 @@ test('an operator who is ended is signed out, keeps the name under what was deci
   assert.equal((await listed('paul'))?.person._id, id)
 })
 
-test('the last operator stays: of two who end each other at once, one does', async () => {
+test('the last operator stays: if two end each other in parallel, one succeeds', async () => {
   const other = await openTestServer()
   const [anna, bert] = [await other.operator('anna'), await other.operator('bert')]
   const ends = await Promise.allSettled([
@@ -104,11 +103,11 @@ test('the last operator stays: of two who end each other at once, one does', asy
   assert.equal(ends.filter(({ status }) => status === 'fulfilled').length, 1)
   const left = ends[0].status === 'fulfilled' ? anna : bert
   await left(operators.inviteOperator, { body: { name: 'Cleo', username: 'cleo', email: 'cleo@example.test' } })
-  // Somebody who was only invited could not go on.
+  // An operator who is only invited could not take over.
   await assert.rejects(left(operators.endOperator, { params: { id: left.id } }), isApiError('not_allowed'))
 })
 
-test('a withdrawn invitation opens nothing, one that was sent again only by its newest link', async () => {
+test('a revoked invitation opens nothing, and a resent one only by its newest link', async () => {
   await invites('rosa')
   const former = await site.mailedToken('rosa@example.test')
   const { _id: id } = (await listed('rosa'))!.person
@@ -119,7 +118,7 @@ test('a withdrawn invitation opens nothing, one that was sent again only by its 
   await assert.rejects(olga(operators.mailInvitation, { params: { id } }), isApiError('already_done'))
 })
 
-test('an address or name of somebody else, a fan, and a browser that was left signed in make nobody an operator', async () => {
+test('an operator cannot invite a taken address, a taken name or a fan, or use an unattended browser for it', async () => {
   const fan = await site.fan('gina')
   const ask = (body: { name: string; username: string; email: string }) => olga(operators.inviteOperator, { body })
   const { rows } = await site.sql.query<{ email: string }>('select email from accounts where id = $1', [fan.id])

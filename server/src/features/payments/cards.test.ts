@@ -1,4 +1,3 @@
-/** Stories of saved cards: which one is used by default, and which one is removed. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as payments from '@fanfare/contract/payments'
@@ -22,7 +21,7 @@ async function proven(fan: Caller, number = GOOD) {
   return card
 }
 
-test('a card becomes the default when it has paid, not when it is saved', async () => {
+test("a fan's card becomes the default when it has paid, not when it is saved", async () => {
   const fan = await site.fan('cara')
   const first = await saves(fan)
   assert.deepEqual(
@@ -37,7 +36,7 @@ test('a card becomes the default when it has paid, not when it is saved', async 
   ])
 })
 
-test('a card that is declined before it ever paid is not kept, here or with the gateway', async () => {
+test('a card that is declined before it ever paid is not kept, here or at the payment processor', async () => {
   const fan = await site.fan('dina')
   const bad = await saves(fan, DECLINED)
   await assert.rejects(buys(fan, bad._id), isApiError('card_declined'))
@@ -50,7 +49,7 @@ test('a card that is declined before it ever paid is not kept, here or with the 
   assert.deepEqual(await listed(fan), [[good._id, true, 'works']])
 })
 
-test('when the default card is declined, a card that works becomes the default, and none is preselected where none does', async () => {
+test('a fan whose default card is declined gets a working card as default, or none', async () => {
   const { fan, card } = await subscriber(site, 'resi', { number: FAILS_LATER })
   const good = await proven(fan)
   assert.deepEqual(await listed(fan), [
@@ -71,7 +70,7 @@ test('when the default card is declined, a card that works becomes the default, 
   assert.deepEqual(await listed(fan), [[card._id, true, 'works']], 'it pays again and is the default again')
 })
 
-test('a fan makes another card the default; one that has not paid yet cannot be', async () => {
+test('a fan makes another card the default, but only one that has paid', async () => {
   const fan = await site.fan('mona')
   const [first, second, unused] = [await proven(fan), await proven(fan, ASKS), await saves(fan)]
   assert.equal((await makesDefault(fan, second._id)).isDefault, true)
@@ -88,14 +87,14 @@ test('a fan makes another card the default; one that has not paid yet cannot be'
   await assert.rejects(makesDefault(await site.fan('moni'), first._id), isApiError('not_found'))
 })
 
-test('ten concurrent requests for a default leave one default', async () => {
+test('a fan who sends ten parallel requests for a default has one default', async () => {
   const fan = await site.fan('tina')
   const cards = [await proven(fan), await proven(fan)]
   await Promise.all(Array.from({ length: 10 }, (_, i) => makesDefault(fan, cards[i % 2]!._id)))
   assert.equal((await fan(payments.listCards)).data.filter((card) => card.isDefault).length, 1)
 })
 
-test('an expired card is not used, by default or when it is chosen', async () => {
+test('a fan cannot pay with an expired card, by default or by choice', async () => {
   const [fan, ada] = [await site.fan('expa'), await site.performer('p_expa')]
   const card = await proven(fan)
   await site.sql.query('update cards set exp_year = 2020 where id = $1', [card._id])
@@ -104,7 +103,7 @@ test('an expired card is not used, by default or when it is chosen', async () =>
   await assert.rejects(subscribes(fan, ada, { cardId: card._id }), isApiError('not_valid', 'cardId'))
 })
 
-test("someone who cancels the bank's authentication keeps the card and may use it for something else", async () => {
+test("a fan who cancels the bank's authentication keeps the card and can use it again", async () => {
   const [fan, ada] = [await site.fan('vera'), await site.performer('p_vera')]
   const card = await saves(fan, ASKS)
   await subscribes(fan, ada, { cardId: card._id })
@@ -114,7 +113,7 @@ test("someone who cancels the bank's authentication keeps the card and may use i
   assert.deepEqual(await listed(fan), [[card._id, true, 'works']])
 })
 
-test('a card that was saved by a server that then crashed is removed at the gateway, and no other', async () => {
+test('a card saved by a server that then crashed is removed at the payment processor, and no other', async () => {
   const fan = await site.fan('kilian')
   const saved = await saves(fan)
   const current = site.ctx.gateways.sandbox!

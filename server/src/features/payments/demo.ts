@@ -1,4 +1,4 @@
-/** The operator prices the packages; every fan saves a card and buys the first tokens with it. */
+/** The operator prices the packages. Every fan saves a card and buys the first tokens with it. */
 import type { Call } from '@fanfare/contract'
 import { changePackage, listAllPackages } from '@fanfare/contract/packages'
 import * as payments from '@fanfare/contract/payments'
@@ -8,7 +8,7 @@ const PAYS = '4242424242424242'
 const DECLINES_RENEWALS = '4000000000000341'
 const AN_HOUR = 1 / 24
 
-/** How many more tokens a package has here than on a site on which a token costs one unit of the currency. */
+/** The demo's packages have this many times the tokens of a site where a token costs one currency unit. */
 const TOKENS_PER_UNIT = 10
 
 export const demo = demoSeed(({ people }) => [
@@ -23,7 +23,7 @@ export const demo = demoSeed(({ people }) => [
       },
     }),
   ),
-  // The fan whose account the demo offers can tip and unlock.
+  // The demo's visitors can tip and unlock with this fan's account.
   ...[30, 12].map((daysAgo): DemoStep => ({ daysAgo, who: 'felix', run: (seeder) => buys(seeder, 'felix', 'Extra large') })),
 ])
 

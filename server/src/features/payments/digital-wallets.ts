@@ -1,4 +1,4 @@
-/** Apple Pay and Google Pay: gateways show them on domains that they were told of. This site tells them, and keeps what they answer. */
+/** Registers this site's domain for Apple Pay and Google Pay at the gateways, and stores their replies. */
 import { isIP } from 'node:net'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
@@ -10,13 +10,13 @@ import { jobHandler } from '#platform/job-handlers.ts'
 
 const offerAll = job('offer digital wallets', Type.Object({}))
 
-/** The site's domain where devices show such a wallet: behind https, under a name of the public. Undefined for any other address. */
+/** Returns the domain where devices show such a wallet: public and with https. Returns undefined for other addresses. */
 export function publicDomain(origin: string): string | undefined {
   const { protocol, hostname } = new URL(origin)
   return protocol === 'https:' && hostname.includes('.') && isIP(hostname) === 0 ? hostname : undefined
 }
 
-/** Throws `GatewayDown` when the gateway does not answer; then what it said before stays. */
+/** Throws `GatewayDown` if the gateway does not reply, and keeps its previous reply. */
 export async function offerDigitalWallets(ctx: Context, gateway: Gateway): Promise<void> {
   const domain = publicDomain(ctx.config.origin)
   if (domain === undefined || !gateway.offerDigitalWallets || !(await gateway.isReady())) return
@@ -25,14 +25,13 @@ export async function offerDigitalWallets(ctx: Context, gateway: Gateway): Promi
       on conflict (gateway, name) do update set is_offered = excluded.is_offered, message = excluded.message`.execute(ctx.db)
 }
 
-/** By gateway. */
 export async function digitalWalletsOf(db: Db): Promise<ReadonlyMap<string, DigitalWallet[]>> {
   const { rows } = await sql<DigitalWallet & { gateway: string }>`select gateway, name, is_offered as "isOffered", message
     from digital_wallets order by name`.execute(db)
   return Map.groupBy(rows, (row) => row.gateway)
 }
 
-/** Each day, for sites whose keys stand in the environment, and for domains that could not be reached before. */
+/** Runs daily, for sites with keys in the environment and for domains that could not be reached before. */
 export const digitalWalletHandlers = [
   jobHandler(
     offerAll,

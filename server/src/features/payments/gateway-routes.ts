@@ -1,4 +1,3 @@
-/** The operator's side of gateways. */
 import * as gateways from '@fanfare/contract/gateways'
 import { chooseGateways, gatewayRules } from '#core/payments/index.ts'
 import { notFound } from '#lib/errors.ts'
@@ -47,7 +46,7 @@ export const gatewayRoutes = [
   action(gateways.checkGateway, async ({ ctx, params }) => {
     const gateway = ctx.gateways.byName(params.gateway)
     if (!gateway) throw notFound('gateway')
-    // Its health says what came of it.
+    // Its health shows the result.
     await gateway
       .check()
       .then(() => offerDigitalWallets(ctx, gateway))

@@ -48,7 +48,7 @@ const keyView = ({ name, example, isOptional, from, shown, setAt }: KeyState): G
   setAt: setAt?.toISOString() ?? null,
 })
 
-/** The rule for all others, and those of countries; there no gateways stand for that rule. */
+/** Returns the general rule and the rules of countries. A country without gateways uses the general rule. */
 export const ruleViews = ({ general, countries }: GatewayRules): Pick<PaymentGateways, 'choices' | 'countries'> => ({
   choices: choiceViews(general),
   countries: [...countries].map(([country, choices]) => ({ country, choices: choiceViews(choices) })),

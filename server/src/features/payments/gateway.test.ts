@@ -20,7 +20,7 @@ const confirmsFirst = async (name: string) => {
   return { fan, payment, clientSecret: payment.authentication!.clientSecret }
 }
 
-test('a payment that needs authentication is paid once when the fan approves', async () => {
+test("a fan who approves the bank's authentication pays once", async () => {
   const { fan, payment, clientSecret } = await confirmsFirst('asta')
   assert.equal(await balance(fan), 0)
   assert.equal((await fan(payments.readPayment, { params: { id: payment._id } })).status, 'authentication_needed')
@@ -31,7 +31,7 @@ test('a payment that needs authentication is paid once when the fan approves', a
   assert.equal(await balance(fan), 2000)
 })
 
-test('a payment that needs authentication is declined when the fan refuses', async () => {
+test("a fan who refuses the bank's authentication is declined", async () => {
   const { fan, payment, clientSecret } = await confirmsFirst('agda')
   const after = await fan(payments.answerSandboxChallenge, { body: { clientSecret, approve: false } })
   assert.deepEqual([after._id, after.status], [payment._id, 'declined'])
@@ -39,7 +39,7 @@ test('a payment that needs authentication is declined when the fan refuses', asy
   assert.equal(await balance(fan), 0)
 })
 
-test('nobody sees or authenticates the payment of another', async () => {
+test("a fan can neither see nor authenticate another's payment", async () => {
   const { payment, clientSecret } = await confirmsFirst('alba')
   const stranger = await site.fan('stig')
   await assert.rejects(stranger(payments.readPayment, { params: { id: payment._id } }), isApiError('not_found'))
@@ -54,7 +54,7 @@ const intentOf = async (paymentId: string): Promise<string> => {
   const { rows } = await site.sql.query('select intent_id from payments where id = $1', [paymentId])
   return rows[0].intent_id
 }
-/** Authenticates outside our site, as a buyer does in the bank's own app. */
+/** Authenticates outside the site, as a buyer does in the bank's app. */
 const answersElsewhere = (fan: Caller, clientSecret: string) =>
   site.ctx.gateways.sandbox!.answerChallenge(fan.id, clientSecret, true)
 
@@ -81,7 +81,7 @@ test('a webhook that arrives twice and late pays once', async () => {
   assert.equal((await fan(payments.readPayment, { params: { id: payment._id } })).status, 'succeeded')
 })
 
-test('the content of a webhook is not trusted, and one that is forged, too old, or for an unknown gateway is rejected', async () => {
+test('the content of a webhook is not trusted, and a forged or old one, or one for an unknown processor, is rejected', async () => {
   const { fan, payment, clientSecret } = await confirmsFirst('wolf')
   const body = JSON.stringify({ intent: await intentOf(payment._id), status: 'succeeded', amount: 1_000_000 })
   assert.equal(await webhook(body, sign(body)), 200)

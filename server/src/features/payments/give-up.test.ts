@@ -1,4 +1,3 @@
-/** Stories of buyers who turn back while their bank asks: what they gave up is never charged, and keeps nothing from being bought. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as coupons from '@fanfare/contract/coupons'
@@ -24,7 +23,7 @@ async function withTwoCards(name: string) {
   return { fan, asking: await saves(fan, ASKS), other: await saves(fan) }
 }
 
-test('who turns back, pays by another card and then says yes to the first bank has bought tokens once', async () => {
+test('a fan who cancels, pays with another card and then approves the first payment buys tokens once', async () => {
   const { fan, asking, other } = await withTwoCards('tilda')
   const first = await buys(fan, asking._id)
   assert.equal(first.status, 'authentication_needed')
@@ -36,7 +35,7 @@ test('who turns back, pays by another card and then says yes to the first bank h
   assert.equal((await givesUp(fan, first)).status, 'declined', 'twice is as good')
 })
 
-test('what was paid before it was given up is paid', async () => {
+test('a fan whose payment succeeded before they canceled it has paid', async () => {
   const { fan, asking } = await withTwoCards('pia')
   const first = await buys(fan, asking._id)
   await site.sql.query(`update sandbox_intents set status = 'succeeded' where customer_id = $1`, [fan.id])
@@ -44,7 +43,7 @@ test('what was paid before it was given up is paid', async () => {
   assert.equal(await balanceOf(site.ctx.db, fan.id), 1000)
 })
 
-test('a payment that was given up takes nothing of a limit, and no use of a coupon', async () => {
+test('a canceled payment counts toward no spending limit and uses no coupon', async () => {
   const { fan, asking, other } = await withTwoCards('lina')
   await fan(spending.setSpendingLimits, { body: { monthly: 10 } })
   const olga = await site.operator()
@@ -56,7 +55,7 @@ test('a payment that was given up takes nothing of a limit, and no use of a coup
   assert.equal((await buys(fan, other._id, 'ONCE')).amount, 9)
 })
 
-test('a gift and a subscription that were given up are not bought hours later', async () => {
+test('a fan who cancels a gift or subscription does not get it hours later', async () => {
   const { fan, asking, other } = await withTwoCards('gaby')
   const ada = await site.performer('ada_gaby')
   const gives = (cardId: string) =>
@@ -73,7 +72,7 @@ test('a gift and a subscription that were given up are not bought hours later', 
   assert.deepEqual(await subscriptionsOf(fan), [])
 })
 
-test("nobody gives somebody else's payment up", async () => {
+test("a fan cannot cancel another's payment", async () => {
   const { fan, asking } = await withTwoCards('owned')
   const other = await site.fan('not_the_owner')
   const first = await buys(fan, asking._id)

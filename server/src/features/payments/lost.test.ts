@@ -1,4 +1,6 @@
-/** Stories of payments whose end was never told: each ends by itself, charged once and delivered, or not charged and its buyer told so. */
+/**
+ * Stories of payments whose result was lost: each is either charged once and delivered, or not charged and its buyer notified.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as payments from '@fanfare/contract/payments'
@@ -28,11 +30,11 @@ async function buys(fan: Caller, key?: string): Promise<payments.Payment> {
   return fan(payments.purchaseTokens, { params: { id: 'custom' }, body }, key === undefined ? {} : { key })
 }
 const latest = async (fan: Caller) => (await fan(payments.listPayments, { query: {} })).data[0] ?? assert.fail('no payment')
-/** Nothing else has happened meanwhile. */
+/** Moves the fan's payments into the past. */
 const goBy = (fan: Caller, time: string) =>
   site.sql.query('update payments set created_at = created_at - $2::interval where account_id = $1', [fan.id, time])
 
-test('what the gateway was never asked for is not charged a day later: its buyer is told, and can pay anew', async () => {
+test('a payment the processor never received is not charged a day later, and its buyer is notified and can pay again', async () => {
   const fan = await site.fan('nora')
   await saves(fan)
   await crashesAt(site, 'before the intent', () => buys(fan, 'first'))
@@ -46,7 +48,7 @@ test('what the gateway was never asked for is not charged a day later: its buyer
   assert.equal((await buys(fan)).status, 'succeeded')
 })
 
-test('in the last hour before that it is neither charged nor lost: no two calls decide otherwise', async () => {
+test('a payment is neither charged nor given up in the hour before that, so that no two calls disagree', async () => {
   const fan = await site.fan('nina')
   await saves(fan)
   await crashesAt(site, 'before the intent', () => buys(fan))
@@ -58,7 +60,7 @@ test('in the last hour before that it is neither charged nor lost: no two calls 
   assert.deepEqual([(await latest(fan)).status, await intentsOf(site, fan)], ['declined', 0])
 })
 
-test('what the gateway has charged is found by its key, however late, and delivered once', async () => {
+test('a charge is found by its key, however late, and delivered once', async () => {
   const fan = await site.fan('karl')
   await saves(fan)
   await crashesAt(site, 'after the intent', () => buys(fan))
@@ -68,7 +70,7 @@ test('what the gateway has charged is found by its key, however late, and delive
   assert.ok(!(await titles(fan)).includes(NOTICE))
 })
 
-test('an intent of which the gateway knows nothing any more keeps nobody from subscribing, though the job of it has failed for good', async () => {
+test('a payment that the processor no longer knows does not stop its fan from subscribing, even if its job has failed', async () => {
   const [fan, ada] = [await site.fan('lars'), await site.performer('ada_lars')]
   await saves(fan, ASKS)
   await subscribes(fan, ada)
@@ -84,7 +86,7 @@ test('an intent of which the gateway knows nothing any more keeps nobody from su
   assert.equal((await subscriptionsOf(fan)).length, 1)
 })
 
-test('a payment by a gateway that is not there any more ends after a week', async () => {
+test('a payment of a removed processor ends after a week', async () => {
   const fan = await site.fan('gero')
   await saves(fan)
   await crashesAt(site, 'before the intent', () => buys(fan))
@@ -101,7 +103,7 @@ test('a payment by a gateway that is not there any more ends after a week', asyn
   site.log.errors.length = 0
 })
 
-test('a renewal that never reached the gateway is tried again within the days of grace, and no card is blamed', async () => {
+test('a renewal that never reached the processor is retried within the grace period, and no card is blamed', async () => {
   const { fan, id } = await subscriber(site, 'rena')
   await periodEnds(site, fan)
   await crashesAt(site, 'before the intent', () => renewSubscription(site.ctx, id))

@@ -1,4 +1,4 @@
-/** Stories of amounts that no card processor takes: whatever lowers a price, nothing is charged that is too small. */
+/** Stories of amounts below a processor's minimum: whatever lowers a price, nothing too small is charged. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import { ApiError } from '@fanfare/contract'
@@ -41,7 +41,9 @@ async function pair(monthly = 9.99) {
 }
 type Pair = Awaited<ReturnType<typeof pair>>
 
-/** Prices as performers and operators set them, and what each way would charge: 0.10 for 9.99 less 99 percent, and so on. */
+/**
+ * Each way of paying with the prices that performers and operators set, and the charge: 0.10 for 9.99 less 99 percent, and so on.
+ */
 const ways: Readonly<Record<string, { monthly?: number; amount: string; pay(of: Pair): Promise<unknown> }>> = {
   'a free amount of tokens with a coupon': {
     amount: '$0.02',
@@ -102,7 +104,7 @@ const ways: Readonly<Record<string, { monthly?: number; amount: string; pay(of: 
 }
 
 for (const [name, { monthly, amount, pay }] of Object.entries(ways))
-  test(`${name} is refused with the minimum, and nothing is charged`, async () => {
+  test(`${name} is rejected with the minimum, and nothing is charged`, async () => {
     const of = await pair(monthly)
     const error = await pay(of).then(
       () => assert.fail('paid'),
@@ -118,7 +120,7 @@ for (const [name, { monthly, amount, pay }] of Object.entries(ways))
     assert.deepEqual(rows, [])
   })
 
-test('a coupon that was refused can be used for what is dear enough, and the wallet pays every amount', async () => {
+test('a fan can use a rejected coupon for a larger purchase, and pays any amount from the wallet', async () => {
   const { fan, star, cardId } = await pair()
   const buys = (amount: number) =>
     fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId, amount, couponCode: 'LESS90' } })
@@ -139,7 +141,7 @@ test('a fan without a card gets tokens that a coupon makes free', async () => {
   await assert.rejects(full, isApiError('not_valid', 'cardId'))
 })
 
-test('a renewal below the minimum is not charged, and its fan reads that it was refused', async () => {
+test('a fan is not charged for a renewal below the minimum, and reads that it was rejected', async () => {
   const { fan, star } = await pair()
   await subscribes(fan, star)
   await site.sql.query('update subscriptions set price = 30 where fan_id = $1', [fan.id])
@@ -150,7 +152,7 @@ test('a renewal below the minimum is not charged, and its fan reads that it was 
   assert.deepEqual(await charged(fan), [999])
 })
 
-test('a counter-offer that would make the next period too cheap for the card cannot be taken', async () => {
+test('a fan cannot accept a counter-offer that makes the next period too cheap for the card', async () => {
   const { fan, star } = await pair(0.6)
   await star(changeOfferSettings, { body: { quarterly: {}, half_yearly: {}, counterOffer: 30 } })
   await subscribes(fan, star)
@@ -159,7 +161,7 @@ test('a counter-offer that would make the next period too cheap for the card can
   assert.equal((await subscriptionsOf(fan))[0]?.nextPrice, 0.6)
 })
 
-test('a coupon with which no purchase of tokens would be large enough cannot be created', async () => {
+test('an operator cannot create a coupon that leaves every token purchase too small', async () => {
   await site.ctx.write((tx) => changeSettings(tx, { maximumWalletPrice: 4000 }))
   await assert.rejects(coupon('NEVER', 99), isApiError('not_valid', 'percent'))
   await coupon('ALWAYS', 100)
@@ -167,7 +169,7 @@ test('a coupon with which no purchase of tokens would be large enough cannot be 
   await olga(createCoupon, { body: { code: 'WALLET', percent: 99, forSubscriptions: true, forTokens: false } })
 })
 
-test('every gateway states a minimum for the currencies that it takes', () => {
+test('every processor states a minimum for the currencies it supports', () => {
   const minimums = Object.fromEntries(
     site.ctx.gateways.all.map((gateway) => [gateway.name, ['USD', 'EUR', 'GBP'].map((one) => gateway.minimumCharge(one))]),
   )

@@ -1,4 +1,3 @@
-/** What operators do with token packages. */
 import * as packages from '@fanfare/contract/packages'
 import type { Static } from 'typebox'
 import { settings } from '#core/settings/index.ts'
@@ -12,7 +11,7 @@ import { mutation, query } from '#platform/route-handler.ts'
 import { insertPackage, listPackages, MOST_PACKAGES, updatePackage, type PackageTerms, type TokenPackageRow } from './store.ts'
 import { adminPackageView } from './views.ts'
 
-/** Throws `not_valid` for a bonus that is larger than what is paid for: a digit too many, most likely. */
+/** Throws `not_valid` for a bonus larger than the paid tokens, most likely a typing error. */
 function termsOf(form: Static<typeof packages.PackageForm>): PackageTerms {
   const [paid, bonus] = [toMinorUnits(form.paidTokens), toMinorUnits(form.bonus)]
   if (bonus > paid) throw notValid('bonus', t('A bonus can be up to as many tokens as are paid for'))

@@ -1,4 +1,3 @@
-/** Token packages: what operators change, and what fans get of it. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import { ApiError, type Input } from '@fanfare/contract'
@@ -29,7 +28,7 @@ const creates = (change: Partial<Form> = {}) => operator(packages.createPackage,
 const offered = async () => (await site.guest(payments.listTokenPackages)).data
 const balanceOf = async (fan: Caller) => (await fan(users.readMe)).balance
 
-test('a package with a bonus gives all of its tokens for its price, and the receipt says so', async () => {
+test('a fan gets all tokens of a package with a bonus for its price, as the receipt says', async () => {
   const { _id: id, tokens, bonus, saving } = await creates()
   assert.deepEqual([tokens, bonus, saving], [50, 10, 20])
   const fan = await site.fan('summer')
@@ -43,7 +42,7 @@ test('a package with a bonus gives all of its tokens for its price, and the rece
   assert.deepEqual(await site.wrongBalances(), [])
 })
 
-test('the order is the operator’s, and a package off sale is neither listed nor bought', async () => {
+test('an operator sorts packages, and one that is off sale is neither listed nor sold', async () => {
   const [last, first] = [
     await creates({ name: 'Last', position: 1000 }),
     await creates({ name: 'First', position: 0, price: 20 }),
@@ -61,7 +60,7 @@ test('the order is the operator’s, and a package off sale is neither listed no
   assert.ok(everything.data.some((one) => one._id === first._id && one.isOnSale))
 })
 
-test('a cheaper package is not finished for a dearer one: what was begun is what is paid and received', async () => {
+test('a fan cannot finish a cheaper purchase as a dearer one, and pays and gets what they started', async () => {
   const [small, large] = [await creates({ price: 5, paidTokens: 5, bonus: 0 }), await creates({ price: 90, paidTokens: 100 })]
   const fan = await site.fan('clever')
   const card = await saves(fan, ASKS)
@@ -73,16 +72,16 @@ test('a cheaper package is not finished for a dearer one: what was begun is what
     { params: { id: small._id }, body: { cardId: card._id, price: 5, tokens: 5 } },
     { key },
   )
-  // The same key again, for the other package, while the bank asks.
+  // The same key with the other package, while the bank asks.
   const other = fan(payments.purchaseTokens, { params: { id: large._id }, body: { cardId: card._id } }, { key })
   await assert.rejects(other, isApiError('key_reused'))
-  // The package is changed while the bank asks: nothing of what was begun changes.
+  // Changing the package while the bank asks does not change the started purchase.
   await operator(packages.changePackage, { params: { id: small._id }, body: form({ price: 5, paidTokens: 5000 }) })
   assert.equal((await answersBank(fan, begun, true)).status, 'succeeded')
   assert.equal(await balanceOf(fan), 5)
 })
 
-test('odd packages are refused at their fields, and only operators touch them', async () => {
+test('an operator reads at each field why a package is invalid, and only operators change packages', async () => {
   const wrong: readonly [Partial<Record<keyof Form, unknown>>, string][] = [
     [{ bonus: 41 }, 'bonus'],
     [{ price: 0 }, 'price'],
@@ -97,7 +96,7 @@ test('odd packages are refused at their fields, and only operators touch them', 
   ]
   const before = (await operator(packages.listAllPackages)).total
   for (const [change, field] of wrong) {
-    // What no form of ours sends.
+    // Input that the site's own form never sends.
     const refused = creates(change as Partial<Form>)
     await assert.rejects(
       refused,

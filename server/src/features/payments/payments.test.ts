@@ -24,21 +24,21 @@ test('the number of a card is stored nowhere', async () => {
   assert.doesNotMatch(JSON.stringify(rows), /42424242/)
 })
 
-test('a card saved twice with one key is one card, and the key cannot be used for another', async () => {
+test('a fan who saves a card twice with one key has one card, and cannot reuse the key for another', async () => {
   const fan = await site.fan('twice')
   const cards = await Promise.all(Array.from({ length: 5 }, () => saves(fan, GOOD, 'one')))
   assert.equal(new Set(cards.map((card) => card._id)).size, 1)
   await assert.rejects(saves(fan, DECLINED, 'one'), isApiError('key_reused'))
 })
 
-test('an invalid card is reported at its field, and an unknown gateway is not found', async () => {
+test('a fan sees an invalid card at its field, and an unknown processor is not found', async () => {
   const fan = await site.fan('wanda')
   await assert.rejects(saves(fan, '4242424242424241'), isApiError('not_valid', 'number'))
   await assert.rejects(fan(payments.addCard, { params: { type: 'stripe' }, body: {} }), isApiError('not_found'))
   assert.equal((await fan(payments.listCards)).total, 0)
 })
 
-test("someone else's card pays for nothing and cannot be removed", async () => {
+test("a fan can neither pay with nor remove another's card", async () => {
   const [owner, thief] = [await site.fan('owen'), await site.fan('thea')]
   const { _id } = await saves(owner)
   await assert.rejects(buys(thief, _id, 10), isApiError('not_found'))
@@ -46,7 +46,7 @@ test("someone else's card pays for nothing and cannot be removed", async () => {
   assert.equal((await owner(payments.listCards)).total, 1)
 })
 
-test('packages are listed smallest first, larger ones cheaper per token, and are paid at their own price', async () => {
+test("a fan sees packages smallest first, larger ones cheaper per token, and pays each package's price", async () => {
   const fan = await site.fan('paco')
   const card = await saves(fan)
   const { data } = await site.guest(payments.listTokenPackages)
@@ -84,7 +84,7 @@ test('a custom amount is exact to two decimals, within the limits of the setting
   assert.deepEqual(await site.wrongBalances(), [])
 })
 
-test('a fan is notified of bought tokens, and the balance updates at once', async () => {
+test('a fan is notified of bought tokens, and the balance updates immediately', async () => {
   const fan = await site.fan('toni')
   const card = await saves(fan)
   const socket = await openSocket(site.base, fan.token)
@@ -99,7 +99,7 @@ test('a fan is notified of bought tokens, and the balance updates at once', asyn
   socket.close()
 })
 
-test('a declined card says why and buys nothing; the same key gets the same reply, a new one tries again', async () => {
+test('a fan reads why a card is declined and gets nothing; the same key repeats the reply, a new key tries again', async () => {
   const fan = await site.fan('dora')
   const [bad, good] = [await saves(fan, DECLINED), await saves(fan)]
   for (let i = 0; i < 2; i++)
@@ -118,7 +118,7 @@ test('a declined card says why and buys nothing; the same key gets the same repl
   )
 })
 
-test('ten equal purchases at once with one key pay once and all get that payment', async () => {
+test('a fan who sends ten equal purchases in parallel with one key pays once', async () => {
   const fan = await site.fan('tess')
   const card = await saves(fan)
   const all = await Promise.all(Array.from({ length: 10 }, () => buys(fan, card._id, 10, 'press')))
@@ -127,7 +127,7 @@ test('ten equal purchases at once with one key pay once and all get that payment
   assert.equal(await intentsOf(site, fan), 1)
 })
 
-test('keys are per account: two fans with the same key pay each for themselves', async () => {
+test('two fans with the same key pay separately', async () => {
   const fans = [await site.fan('una'), await site.fan('ugo')]
   for (const fan of fans) await buys(fan, (await saves(fan))._id, 10, 'same')
   assert.deepEqual(await Promise.all(fans.map(balance)), [1000, 1000])

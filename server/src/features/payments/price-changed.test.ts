@@ -1,4 +1,3 @@
-/** Stories of prices that change between showing and paying, and of the prices that the checkout shows. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'vitest'
@@ -19,13 +18,13 @@ const site = await openTestServer()
 const nowCosts = (price: number) => (error: unknown) => {
   assert.ok(error instanceof ApiError, String(error))
   assert.deepEqual([error.code, error.status, error.price], ['price_changed', 409, price])
-  // As money, `$12.50`, or as tokens, `25 tokens`.
+  // The price is in money, `$12.50`, or in tokens, `25 tokens`.
   assert.match(error.message, new RegExp(`changed to (\\$${price.toFixed(2)}|${price} )`))
   return true
 }
 const balance = async (fan: Caller) => (await fan(users.readMe)).balance
 
-test('a post whose price rose is not bought at a price that was not shown', async () => {
+test('a fan does not buy a post at a raised price they were not shown', async () => {
   const [fan, performer] = [await site.fan('felix', 100), await site.performer('nadia')]
   const draft = { text: 'words', audience: 'paid' as const, price: 30 }
   const { _id: id } = await performer(posts.createPost, { body: draft })
@@ -35,7 +34,7 @@ test('a post whose price rose is not bought at a price that was not shown', asyn
   assert.equal((await fan(posts.buyPost, { params: { id }, body: { price: 45.5 } })).tokens, 45.5)
 })
 
-test('the specification’s clients, which send no price and no body, buy as before', async () => {
+test('a client of the specification, which sends no price and no body, buys as before', async () => {
   const [fan, performer] = [await site.fan('plain', 100), await site.performer('p_plain')]
   const ids = []
   for (const text of ['one', 'two'])
@@ -47,7 +46,7 @@ test('the specification’s clients, which send no price and no body, buy as bef
   assert.equal(await balance(fan), 40)
 })
 
-test('a subscription whose price rose is neither charged nor started, by card or from the wallet', async () => {
+test('a fan is not charged for a subscription whose price rose, by card or from the wallet', async () => {
   const site = await openTestServer()
   await site.ctx.write((tx) => changeSettings(tx, { tokenConversionRate: 50 }))
   const [fan, ada] = [await site.fan('sven', 100), await site.performer('p_sven')]
@@ -62,7 +61,7 @@ test('a subscription whose price rose is neither charged nor started, by card or
   assert.equal(await balance(fan), 75)
 })
 
-test('resuming a renewal also checks the price that was shown', async () => {
+test('a fan who resumes a renewal is also protected from a price they were not shown', async () => {
   const [fan, ada] = [await site.fan('rudi'), await site.performer('p_rudi')]
   await saves(fan)
   await subscribes(fan, ada)
@@ -75,7 +74,7 @@ test('resuming a renewal also checks the price that was shown', async () => {
   assert.equal((await resumes('monthly', 9.99)).status, 'succeeded')
 })
 
-test('a package that changed is not bought at the old price, nor for fewer tokens', async () => {
+test('a fan does not buy a changed package at the old price or for fewer tokens', async () => {
   const fan = await site.fan('paula')
   const card = await saves(fan)
   const [first = assert.fail()] = (await site.guest(payments.listTokenPackages)).data
@@ -89,7 +88,7 @@ test('a package that changed is not bought at the old price, nor for fewer token
   assert.equal(await balance(fan), first.tokens)
 })
 
-test('the same saving is shown on the profile and in the checkout, and is never rounded up', async () => {
+test('a fan sees the same saving on the profile and in the checkout, never rounded up', async () => {
   const [fan, ada] = [await site.fan('saver'), await site.performer('p_saver')]
   // 12 × 9.99 is 119.88: a year for 99.90 is 16.67 % less.
   const card = await fan(performers.viewPerformer, { params: { id: ada.id } })
@@ -108,7 +107,7 @@ test('the same saving is shown on the profile and in the checkout, and is never 
 })
 
 for (const type of ['free', 'monthly', 'yearly'] as const)
-  test(`the end date that the checkout shows for ${type} is the one that is granted`, async () => {
+  test(`a fan who subscribes with ${type} gets the end date that the checkout showed`, async () => {
     const [fan, ada] = [await site.fan(`date_${type}`), await site.performer(`p_date_${type}`)]
     await site.sql.query('update performers set free_days = 3 where account_id = $1', [ada.id])
     await saves(fan)

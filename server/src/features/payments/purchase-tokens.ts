@@ -1,4 +1,4 @@
-/** Tokens for money: a package, or any amount within the settings' limits. */
+/** Sells tokens for money: a package, or any amount within the settings' limits. */
 import { Type, type Static } from 'typebox'
 import { reserveCoupon, returnCoupon, settleCoupon } from '#core/coupons/index.ts'
 import { creditTokens, assertShownPrice, tokensFor } from '#core/money/index.ts'
@@ -25,14 +25,14 @@ export interface TokenPurchaseRequest {
   readonly key: string
   /** A package's id, or `custom`. */
   readonly packageId: string
-  /** Absent where a coupon leaves nothing to pay. */
+  /** Absent if a coupon leaves nothing to pay. */
   readonly cardId: string | undefined
   /** In the currency, as typed; used for `custom` only. */
   readonly amount: number | undefined
   readonly couponCode: string | undefined
-  /** Decimals as shown to the fan. */
+  /** Decimals, as shown to the fan. */
   readonly shown: {
-    /** Before tax, which comes on top of what tokens cost. */
+    /** Before tax, which is added to the price of tokens. */
     readonly price: number | undefined
     readonly tokens: number | undefined
     readonly total: number | undefined
@@ -42,12 +42,11 @@ export interface TokenPurchaseRequest {
 }
 
 const Terms = Type.Object({
-  /** Minor units of a token; what of them is a bonus. */
+  /** Minor units of a token; `tokens` includes `bonus`. */
   tokens: Type.Integer({ minimum: 1 }),
   bonus: Type.Optional(Type.Integer()),
-  /** The package as it was called then; absent for a free amount. */
+  /** The package's name at that time; absent for a custom amount. */
   package: Type.Optional(Type.Object({ id: Type.String(), name: Type.String() })),
-  /** The reserved use of a coupon. */
   couponUseId: Type.Union([Type.String(), Type.Null()]),
 })
 
@@ -65,7 +64,7 @@ export async function purchaseTokens(ctx: Context, input: TokenPurchaseRequest):
       input.couponCode,
       input.country,
     ]),
-    // Whoever says nothing of tax was shown the price alone.
+    // Clients that send no total were shown the price without tax.
     buyer: { country: input.country, shownTotal: input.shown.total ?? input.shown.price },
     offSession: false,
     async offer(tx) {
@@ -74,7 +73,7 @@ export async function purchaseTokens(ctx: Context, input: TokenPurchaseRequest):
       const price = full - (coupon?.discount ?? 0)
       const { currency } = await settings(tx)
       assertShownPrice(input.shown.price, price, currency)
-      // The same money for another number of tokens is another price, too.
+      // The same price for another number of tokens is also a changed price.
       if (input.shown.tokens !== undefined && toMinorUnits(input.shown.tokens) !== tokens)
         throw priceChanged(fromMinorUnits(price), priceFor(price, currency, tokens))
       const card = price > 0 ? await chosenCard(tx, input) : undefined

@@ -1,10 +1,13 @@
-/** An operator enters keys of a gateway: stored only when the gateway takes them. */
+/** Stores a gateway's keys only if the gateway accepts them. */
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context } from '#platform/context.ts'
 import type { Gateway } from '#platform/gateways/index.ts'
 
-/** Answers the gateway. Trimmed, as what is copied often has a line's end. Throws `not_valid` with a sentence at the key that is wrong. */
+/**
+ * Returns the gateway. Trims the keys, because copied text often ends with a line break. Throws `not_valid` with an explanation
+ * at the wrong key.
+ */
 export async function setGatewayKeys(ctx: Context, name: string, typed: ReadonlyMap<string, string>): Promise<Gateway> {
   const gateway = ctx.gateways.byName(name)
   if (!gateway || name === 'sandbox') throw notFound('gateway')

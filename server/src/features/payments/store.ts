@@ -8,11 +8,11 @@ interface Tables {
 }
 export type TokenPackageRow = Selectable<Tables['token_packages']>
 
-/** A site has so many at most: more than that nobody compares. */
+/** The maximum per site; fans would not compare more. */
 export const MOST_PACKAGES = 50
 
 export interface PackagesQuery {
-  /** Only those that fans can buy. */
+  /** Whether to list only packages that fans can buy. */
   readonly isOnSale: boolean
   readonly limit: number
   readonly offset: number

@@ -1,4 +1,3 @@
-/** Stories about the price of a token: chosen before the first one is issued, and the same for as long as the site keeps books. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as payments from '@fanfare/contract/payments'
@@ -14,7 +13,7 @@ async function booksAgree(site: TestServer): Promise<void> {
   for (const check of bookChecks(site.ctx)) assert.deepEqual(await check.find(site.ctx), [], check.name)
 }
 
-test('before the first token its price is chosen, and tokens are computed at it and rounded down', async () => {
+test('an operator sets the token price before the first token, and tokens are calculated from it and rounded down', async () => {
   const site = await openTestServer()
   const fan = await site.fan('rita')
   const { _id: cardId } = await saves(fan)
@@ -24,7 +23,7 @@ test('before the first token its price is chosen, and tokens are computed at it 
   assert.equal((await fan(users.readMe)).balance, 33.33)
 })
 
-test('once there are tokens their price stays: what the site owes to their holders is what they are worth, to the last refund', async () => {
+test('an operator cannot change the token price once tokens exist, because the site owes their value in refunds', async () => {
   const site = await openTestServer()
   const [fan, ada] = [await site.fan('hans', 9.99), await site.performer('ada_hans')]
   await booksAgree(site)
@@ -32,7 +31,7 @@ test('once there are tokens their price stays: what the site owes to their holde
   await costs(site, 100)
   await booksAgree(site)
 
-  // What is spent may come back: an empty wallet changes nothing.
+  // Spent tokens may be refunded, so an empty wallet changes nothing.
   await subscribes(fan, ada, { paymentMethod: 'wallet', price: 9.99 })
   assert.equal((await fan(users.readMe)).balance, 0)
   await assert.rejects(costs(site, 50), /stays as it is/)

@@ -1,11 +1,11 @@
-/** Reads a bank account from what was typed: IBAN and BIC (ISO 13616, ISO 9362), routing numbers of the United States (ABA). */
+/** Reads a typed bank account: IBAN and BIC (ISO 13616, ISO 9362), or routing numbers of the United States (ABA). */
 import { electronicFormatIBAN, isValidBIC, validateIBAN, ValidationErrorsIBAN } from 'ibantools'
 import type { BankingForm } from '@fanfare/contract/payout-methods'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { BankAccount } from './destination.ts'
 
-/** Throws `not_valid` at the field that is wrong, and says what is wrong with it. */
+/** Throws `not_valid` at the wrong field, with the reason. */
 export function readBankAccount(form: BankingForm): BankAccount {
   const { holder, country, address } = form
   const owner = { holder: holder.trim(), country, address: address.trim() }
@@ -22,7 +22,7 @@ export function readBankAccount(form: BankingForm): BankAccount {
 const isEmpty = (text: string | undefined): boolean => (text ?? '').trim() === ''
 const digitsOf = (text: string | undefined): string => (text ?? '').replaceAll(/[\s-]/g, '')
 
-/** Without spaces and in capitals. */
+/** Returns the IBAN in capitals without spaces. */
 export function readIban(text: string | undefined): string {
   if (isEmpty(text)) throw notValid('iban', t('Please enter {label}', { label: t('IBAN') }))
   const iban = electronicFormatIBAN(text) ?? ''
@@ -36,14 +36,14 @@ export function readIban(text: string | undefined): string {
   throw notValid('iban', t('This IBAN has a typing error: its check digits do not match'))
 }
 
-/** In capitals; empty where none was given. */
+/** Returns the BIC in capitals; empty if none was given. */
 export function readBic(text: string | undefined): string {
   const bic = (text ?? '').replaceAll(/\s/g, '').toUpperCase()
   if (bic !== '' && !isValidBIC(bic)) throw notValid('bic', t('A BIC has 8 or 11 characters, such as DEUTDEFF'))
   return bic
 }
 
-/** The check digit, and the ranges that the Federal Reserve gives to banks. */
+/** Checks the check digit and the ranges that the Federal Reserve assigns to banks. */
 export function isRoutingNumber(text: string): boolean {
   if (!/^(0[1-9]|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)\d{7}$/.test(text)) return false
   const sum = Array.from(text, Number).reduce((all, digit, i) => all + digit * (WEIGHTS[i % WEIGHTS.length] ?? 0), 0)

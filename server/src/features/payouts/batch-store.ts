@@ -1,4 +1,3 @@
-/** Reads and writes batches. */
 import type { ManualPayoutType } from '@fanfare/contract/payout-methods'
 import { newId } from '#lib/id.ts'
 import type { Tx } from '#platform/context.ts'

@@ -1,4 +1,4 @@
-/** Puts approved payouts into batches, each into one only, and writes the file of a batch. */
+/** Puts each approved payout into one batch, and writes the file of a batch. */
 import type { BatchFormat } from '@fanfare/contract/payout-batches'
 import type { ManualPayoutType } from '@fanfare/contract/payout-methods'
 import { fromMinorUnits } from '#lib/amount.ts'
@@ -18,14 +18,14 @@ import { transitionOf } from './rules.ts'
 import { insertStep, unbatched, unpaidIn, updatePayout } from './store.ts'
 import type { BatchRow, PayoutRow } from './tables.ts'
 
-/** Of one batch: banks take thousands, and an operator looks at each. */
+/** The maximum per batch: banks take thousands, but an operator looks at each payout. */
 const MOST_IN_BATCH = 500
 
-/** Takes what this operator may pay. Throws `already_done` where nothing waits. */
+/** Takes payouts that this operator may pay. Throws `already_done` if none is waiting. */
 export async function createBatch(tx: Tx, type: ManualPayoutType, operatorId: string): Promise<BatchRow> {
   const rows = await unbatched(tx.db, type, operatorId, MOST_IN_BATCH)
   const { currency } = await settings(tx)
-  // One file is in one currency: what was requested before the site changed its own waits for a batch by hand.
+  // A file has one currency. Payouts requested before the site changed its currency are paid by hand.
   const mayBeSecond = await isEstablished(tx.db, operatorId, tx.now)
   const payable = rows.filter((row) => row.currency === currency && (mayBeSecond || !row.needs_two_people))
   if (payable.length === 0) throw apiError('already_done', t('No approved payout that you may pay waits for a batch.'))
@@ -46,8 +46,9 @@ export interface BatchFile {
 }
 
 /**
- * The same each time, but for what has failed or was paid since. Throws `not_allowed` for whoever approved a large payout of it, `already_done`
- * where all is paid, and `not_valid` without what the format needs or where a payout is not covered any more.
+ * Returns the same file each time, without payouts that failed or were paid since. Throws `not_allowed` if the operator approved
+ * one of its large payouts, and `already_done` if all are paid. Throws `not_valid` if the format lacks data or a payout is no
+ * longer covered.
  */
 export async function batchFile(ctx: Context, id: string, operatorId: string, format: BatchFormat): Promise<BatchFile> {
   const batch = await batchById(ctx.db, id)
@@ -75,7 +76,7 @@ export async function batchFile(ctx: Context, id: string, operatorId: string, fo
   return { name: `${name}.xml`, mediaType: 'application/xml', text }
 }
 
-/** What refunds and disputes have taken since is not paid in advance by whoever runs the site. */
+/** The site does not advance what refunds and disputes have taken since the request. */
 async function assertCovered({ db, clock }: Context, row: PayoutRow): Promise<void> {
   const { short } = await payableSums(db, row.performer_id, clock.now())
   if (short <= 0) return
@@ -103,7 +104,7 @@ async function openedPayout({ config }: Context, row: PayoutRow): Promise<Opened
   return { reference: endToEndId(row.id), amount: Number(row.amount) - Number(row.fee), destination }
 }
 
-/** An id without its dashes: the formats of banks take up to 35 characters. */
+/** Returns an id without its dashes: the banks' formats take up to 35 characters. */
 const endToEndId = (id: string): string => id.replaceAll('-', '')
 
 const transferOf = ({ reference, amount, destination }: OpenedPayout): CreditTransfer[] =>

@@ -1,4 +1,4 @@
-/** What is reserved in the ledger is what open requests say, and what was sent is what Stripe says, request by request. */
+/** Checks that the ledger's reserved sums match the open requests, and that paid requests match Stripe's transfers. */
 import { balancesOf, earnedCheck, MOST_DIFFERENCES, spanSince, type BookCheck, type Difference } from '#core/money/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context } from '#platform/context.ts'
@@ -20,7 +20,7 @@ async function findUnreserved({ db }: Context): Promise<Difference[]> {
     .slice(0, MOST_DIFFERENCES)
 }
 
-/** Throws when Stripe does not answer: nothing can be said then. What is no payout of this site does not count. */
+/** Throws if Stripe does not reply, because nothing is known then. Ignores transfers that are not payouts of this site. */
 async function findUnsent({ db, clock, gateways: { payoutAccounts } }: Context, since?: Date): Promise<Difference[]> {
   if (!(await payoutAccounts.isReady())) return []
   const { from, until } = spanSince(clock.now(), since)

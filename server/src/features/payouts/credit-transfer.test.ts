@@ -1,4 +1,3 @@
-/** The file of a batch, as a bank reads it: what goes by SEPA and what does not, on which day, and what each part sums up to. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { bankingDay, creditTransferFile, type CreditTransfer } from './credit-transfer.ts'
@@ -40,7 +39,7 @@ const instructionsOf = (text: string) =>
     references: [...part.matchAll(/<EndToEndId>(\w+)</g)].map(([, one]) => one),
   }))
 
-test('euros within the SEPA are an instruction of their own, and everything else shares its charges', () => {
+test('euro transfers within SEPA are their own instruction, and all others share their charges', () => {
   const text = file('EUR', [german, turkish, american, german])
   assert.deepEqual(instructionsOf(text), [
     { id: 'batchS', service: 'SEPA', charges: 'SLEV', count: '2', sum: '20.03', references: ['nr0', 'nr3'] },
@@ -53,7 +52,7 @@ test('euros within the SEPA are an instruction of their own, and everything else
   )
 })
 
-test('what is made at a weekend is executed on Monday', () => {
+test('a batch made at a weekend is executed on Monday', () => {
   const days = ['2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30'].map((day) => bankingDay(new Date(`${day}T23:30:00Z`)))
   assert.deepEqual(days, ['2026-11-27', '2026-11-30', '2026-11-30', '2026-11-30'])
   assert.match(file('EUR', [german], new Date('2026-11-28T00:00:00Z')), /<ReqdExctnDt><Dt>2026-11-30</)

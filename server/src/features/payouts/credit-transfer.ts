@@ -1,11 +1,11 @@
-/** A batch as a customer credit transfer of ISO 20022, pain.001.001.09, as banks take it from their customers. */
+/** Writes a batch as a customer credit transfer of ISO 20022, pain.001.001.09, as banks take it from their customers. */
 import { addDays } from '#lib/time.ts'
 import type { BankAccount } from './destination.ts'
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09'
 
 export interface CreditTransfer {
-  /** Comes back on statements; up to 35 characters. */
+  /** Appears on statements; up to 35 characters. */
   readonly reference: string
   /** Minor units. */
   readonly amount: number
@@ -13,18 +13,18 @@ export interface CreditTransfer {
 }
 
 export interface CreditTransferBatch {
-  /** Banks refuse a second file with the same one; up to 34 characters. */
+  /** Banks reject a second file with the same id; up to 34 characters. */
   readonly id: string
   readonly createdAt: Date
   readonly currency: string
-  /** Who pays; `bic` may be empty. */
+  /** The payer; `bic` may be empty. */
   readonly debtor: { readonly holder: string; readonly iban: string; readonly bic: string }
   readonly transfers: readonly CreditTransfer[]
 }
 
 /**
- * Well-formed XML with the count and the sum of the transfers, at which a bank notices a file that was cut off. SEPA transfers and others are
- * instructions of their own: they differ in who bears the charges, and banks take only one scheme in each (EPC132-08).
+ * Returns well-formed XML with the count and sum of the transfers, so that a bank notices a truncated file. SEPA transfers and
+ * others are separate instructions: they differ in who bears the charges, and banks take one scheme per instruction (EPC132-08).
  */
 export function creditTransferFile(batch: CreditTransferBatch): string {
   const { id, createdAt, debtor, transfers } = batch
@@ -51,7 +51,7 @@ const totals = (transfers: readonly CreditTransfer[]) => [
 const name = (holder: string) => leaf('Nm', latin(holder, NAME))
 
 interface Terms {
-  /** Of its id: `id` and this. */
+  /** Appended to `id` for the instruction's id. */
   readonly suffix: string
   /** Codes of ISO 20022: the service level, and who bears the charges. */
   readonly service: 'SEPA' | 'NURG'
@@ -77,7 +77,7 @@ function instruction(
   ])
 }
 
-/** `2026-11-30`: that day, or the Monday after a weekend, on which no bank executes anything. */
+/** Returns a date like `2026-11-30`: the day, or the Monday after a weekend, when banks execute nothing. */
 export function bankingDay(at: Date): string {
   const weekday = at.getUTCDay()
   return addDays(at, weekday === 6 ? 2 : weekday === 0 ? 1 : 0)
@@ -85,7 +85,7 @@ export function bankingDay(at: Date): string {
     .slice(0, 10)
 }
 
-/** Countries and territories of the single euro payments area, by the codes that IBANs begin with (EPC409-09). */
+/** Countries and territories of the single euro payments area, by the first letters of their IBANs (EPC409-09). */
 const SEPA = new Set(
   'AD AL AT BE BG CH CY CZ DE DK EE ES FI FR GB GI GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI SK SM VA'.split(
     ' ',
@@ -109,7 +109,7 @@ function transferNode({ reference, amount, account }: CreditTransfer, currency: 
   ])
 }
 
-/** Without a BIC the bank finds it by the IBAN. */
+/** Without a BIC, the bank is found by the IBAN. */
 const institution = (bic: string): string =>
   node('FinInstnId', [bic === '' ? node('Othr', [leaf('Id', 'NOTPROVIDED')]) : leaf('BICFI', bic)])
 
@@ -128,7 +128,7 @@ const leaf = (name: string, text: string): string => `<${name}>${escaped(text)}<
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')
 
-/** Longest name and address line that every bank takes. */
+/** The longest name and address line that every bank takes. */
 const NAME = 70
 const LINE = 70
 
@@ -151,8 +151,8 @@ const LETTERS: Readonly<Record<string, string>> = {
 }
 
 /**
- * In the letters that every bank takes (EPC217-08): accents are left out. A name in another script stays as it is, as nothing
- * of it would be left.
+ * Returns text in the letters that every bank takes (EPC217-08), without accents. A name in another script stays unchanged,
+ * because nothing of it would be left.
  */
 export function latin(text: string, longest: number): string {
   const plain = text

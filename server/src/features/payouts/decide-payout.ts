@@ -1,4 +1,7 @@
-/** What operators do with requests, and what Stripe answers: each step once, by the table of `rules.ts`, with its entries and who did it. */
+/**
+ * Applies decisions of operators and replies of Stripe to requests: each step once, by the table in `rules.ts`, with its entries
+ * and its author.
+ */
 import { lockPayouts, payableSums, releasePayout, returnPayout, sendPayout } from '#core/money/index.ts'
 import { assertEstablished, twoPersonLimit } from '#core/operators/index.ts'
 import { apiError, notFound } from '#lib/errors.ts'
@@ -18,7 +21,7 @@ export type Decision =
   | { readonly event: 'reject' | 'fail'; readonly reason: string }
   | { readonly event: 'pay'; readonly reference: string }
 
-/** Throws `not_found`, `already_done` for a step that its state does not take, and `not_allowed` by the rule of two people. */
+/** Throws `not_found`, `already_done` if the state does not allow the step, and `not_allowed` by the two-person rule. */
 export async function decidePayout(tx: Tx, id: string, operatorId: string, decision: Decision): Promise<PayoutRow> {
   const row = await lockPayout(tx, id)
   const { event } = decision
@@ -32,11 +35,11 @@ export async function decidePayout(tx: Tx, id: string, operatorId: string, decis
 }
 
 export type Answer =
-  /** `sentAt`: when the transfer was made, by the clock of Stripe, which may be long before its answer arrives. */
+  /** `sentAt` is the time of the transfer by Stripe's clock, which may be long before its reply arrives. */
   | { readonly event: 'pay'; readonly reference: string; readonly sentAt: Date }
   | { readonly event: 'fail' | 'stop'; readonly reason: string }
 
-/** What Stripe has said of an attempt. Nothing where somebody else has recorded it, or another attempt has begun since. */
+/** Records Stripe's reply to an attempt. Does nothing if it is already recorded or another attempt has begun since. */
 export async function recordAnswer(tx: Tx, { id, attempts }: Pick<PayoutRow, 'id' | 'attempts'>, answer: Answer): Promise<void> {
   const row = await lockPayout(tx, id)
   const transition = findTransition(row, answer.event, 'gateway')
@@ -64,7 +67,7 @@ async function takeStep(tx: Tx, row: PayoutRow, { transition: { to, entries }, d
   return updatePayout(tx, id, { status: to, updated_at: tx.now, ...(await changeBy(tx, row, byId, decision)) })
 }
 
-/** Every change of it waits for every other of the same performer. */
+/** Locks all payouts of the performer, so that their changes are made one after another. */
 async function lockPayout(tx: Tx, id: string): Promise<PayoutRow> {
   const found = await payoutById(tx.db, id)
   if (!found) throw notFound('payout')
@@ -72,7 +75,7 @@ async function lockPayout(tx: Tx, id: string): Promise<PayoutRow> {
   return (await lockedPayout(tx, id)) ?? found
 }
 
-/** What was refunded since the request has to be paid back by earnings first, not by whoever runs the site. */
+/** Throws if refunds since the request exceed the earnings: the site does not advance them. */
 async function assertCovered(tx: Tx, { performer_id: performerId, currency }: PayoutRow): Promise<void> {
   const { short } = await payableSums(tx.db, performerId, tx.now)
   if (short > 0)
@@ -96,7 +99,7 @@ async function changeBy(tx: Tx, row: PayoutRow, byId: string | null, decision: D
   if ('reason' in decision) return { reason: decision.reason, problem: '' }
   if ('reference' in decision)
     return { reference: decision.reference, problem: '', ...('sentAt' in decision && { sent_at: decision.sentAt }) }
-  // Kept as it was: a limit that is raised afterwards does not let one person do both.
+  // The rule is stored with the payout: raising the limit afterwards does not let one person do both.
   const needsTwo = Number(row.amount) > (await twoPersonLimit(tx, 'twoPersonPayoutAmount'))
   if (needsTwo && byId !== null) await assertEstablished(tx, byId)
   return { needs_two_people: needsTwo, ...(byId !== null && { approved_by: byId }) }

@@ -1,11 +1,11 @@
-/** Performers whose payouts were paid in past weeks; one waits for the operator, one is approved, one has come back. */
+/** Creates payouts of past weeks: paid ones, a pending one, an approved one, and one that was returned. */
 import type { Call } from '@fanfare/contract'
 import { createPayoutBatch, savePayingAccount } from '@fanfare/contract/payout-batches'
 import { manualPayoutTypes, saveBankingSettings, savePayoutMethod, type BankingForm } from '@fanfare/contract/payout-methods'
 import { approvePayout, calculatePayout, failPayout, payPayout, requestPayout, searchPayouts } from '@fanfare/contract/payouts'
 import { demoSeed, type DemoSeeder, type DemoStep } from '#core/demo-seed.ts'
 
-/** Test numbers of the standards: their check digits are right, and no account has them. */
+/** Test numbers of the standards: their check digits are valid, and no account has them. */
 const accounts: Readonly<Record<string, BankingForm>> = {
   'ada.vale': {
     holder: 'Ada Vale',
@@ -62,7 +62,6 @@ async function setsUp(seeder: DemoSeeder, who: string): Promise<void> {
     })
 }
 
-/** Everything that is available, where that is enough. */
 async function requests(call: Call, who: string): Promise<void> {
   const type = who === BY_PAYPAL ? 'paypal' : 'banking'
   const { available, problem } = await call(calculatePayout, { body: { type } })
@@ -74,7 +73,7 @@ async function approvesAll(operator: Call): Promise<void> {
   for (const { _id: id } of data) await operator(approvePayout, { params: { id } })
 }
 
-/** One transfer of the later batch comes back. */
+/** One transfer of the later batch is returned. */
 async function paysAll(operator: Call, daysAgo: number): Promise<void> {
   const { data } = await operator(searchPayouts, { query: { status: 'approved' } })
   const types = manualPayoutTypes.filter((one) => data.some(({ type }) => type === one))

@@ -1,4 +1,4 @@
-/** Where money goes: encrypted at rest, masked on screen, bound to its performer. */
+/** Seals payout destinations: encrypted at rest, masked on screen, and bound to their performer. */
 import { Type, type Static } from 'typebox'
 import type { PayoutType } from '@fanfare/contract/payout-methods'
 import { keyFor, seal, unseal } from '#platform/seal.ts'
@@ -13,7 +13,7 @@ export type BankAccount = Static<typeof BankAccount>
 const Destination = Type.Union([
   ...BankAccount.anyOf,
   Type.Object({ kind: Type.Literal('paypal'), email: Type.String() }),
-  /** The account's id with Stripe, and the currency in which Stripe pays it out. */
+  /** The account's id at Stripe, and the currency in which Stripe pays it out. */
   Type.Object({ kind: Type.Literal('stripe'), account: Type.String(), currency: Type.String() }),
 ])
 export type Destination = Static<typeof Destination>
@@ -25,7 +25,7 @@ const keyOf = (secret: string) => keyFor(secret, 'payouts')
 export const sealDestination = (secret: string, performerId: string, destination: Destination): Buffer =>
   seal(JSON.stringify({ performerId, destination } satisfies Static<typeof Sealed>), keyOf(secret))
 
-/** Undefined when the bytes were sealed with another secret, changed, or taken from another performer's row. */
+/** Returns undefined if the bytes were sealed with another secret, changed, or taken from another performer's row. */
 export async function unsealDestination(secret: string, performerId: string, bytes: Buffer): Promise<Destination | undefined> {
   const text = unseal(bytes, keyOf(secret))
   if (text === undefined) return undefined
@@ -34,10 +34,9 @@ export async function unsealDestination(secret: string, performerId: string, byt
   return opened.performerId === performerId ? opened.destination : undefined
 }
 
-/** The method to which a destination belongs. */
 export const typeOf = ({ kind }: Destination): PayoutType => (kind === 'iban' || kind === 'aba' ? 'banking' : kind)
 
-/** `DE •••• 3000`, `US •••• 6789`, `m•••@example.test`, `acct •••• 4f2a` */
+/** Returns text like `DE •••• 3000`, `US •••• 6789`, `m•••@example.test` or `acct •••• 4f2a`. */
 export function masked(destination: Destination): string {
   if (destination.kind === 'paypal') return destination.email.replace(/^(.).*(?=@)/, '$1•••')
   if (destination.kind === 'stripe') return `acct •••• ${destination.account.slice(-LAST)}`

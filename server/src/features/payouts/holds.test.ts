@@ -1,4 +1,3 @@
-/** Stories about how long earnings wait: performers who are new wait longer, a partner as long as the performer of the sale at least. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as holds from '@fanfare/contract/payout-holds'
@@ -19,7 +18,7 @@ const sums = async (performer: Caller) => {
   const { available, pending } = await figures(performer)
   return { available, pending }
 }
-/** Approved so many days ago, for the first time. */
+/** A performer who was first approved that many days ago. */
 async function performerSince(username: string, days: number): Promise<Caller> {
   const performer = await site.performer(username)
   const approved = `update performers set approved_at = decided_at - make_interval(days => $2) where account_id = $1`
@@ -35,7 +34,7 @@ const later = async (days: number, run: () => Promise<void>) => {
   }
 }
 
-test('a new performer waits fourteen days for the money of a sale, one who is here for a month seven, and is told so', async () => {
+test("a new performer waits fourteen days for a sale's money, one of a month seven, and both see it", async () => {
   const [nela, olda] = [await performerSince('nela', 0), await performerSince('olda', 31)]
   const fan = await site.fan('felix', 1000)
   for (const performer of [nela, olda]) await tips(fan, performer)
@@ -49,7 +48,7 @@ test('a new performer waits fourteen days for the money of a sale, one who is he
   await later(15, async () => assert.deepEqual(await sums(nela), { available: 80, pending: 0 }))
 })
 
-test('new documents that are approved make nobody new again', async () => {
+test('a performer whose new documents are approved is not new again', async () => {
   const [dora, fan] = [await performerSince('dora', 31), await site.fan('frida', 1000)]
   await site.ctx.write(async (tx) => {
     await submitDocuments(tx, dora.id, {})
@@ -59,7 +58,7 @@ test('new documents that are approved make nobody new again', async () => {
   await later(8, async () => assert.deepEqual(await sums(dora), { available: 80, pending: 0 }))
 })
 
-test('of a shared sale a partner waits as long as its performer, and longer who is newer, refunds and closed books included', async () => {
+test("a partner waits as long as the sale's performer, longer if newer, even with refunds and closed books", async () => {
   const [ada, novice] = [await performerSince('ada', 100), await performerSince('novice', 1)]
   const fan = await site.fan('flora', 1000)
   await agree(ada, novice, { percent: 25 })
@@ -77,7 +76,7 @@ test('of a shared sale a partner waits as long as its performer, and longer who 
   await waits()
   await assertBooks(site)
 
-  // The other way round: a new performer does not get at the money sooner by sharing it with somebody who is known.
+  // The other way round, a new performer does not get money sooner by sharing it with an established one.
   const [young, old] = [await performerSince('young', 1), await performerSince('old', 100)]
   await agree(young, old, { percent: 50 })
   await tips(fan, young)
@@ -88,7 +87,7 @@ test('of a shared sale a partner waits as long as its performer, and longer who 
   await later(15, async () => assert.deepEqual(await sums(old), { available: 40, pending: 0 }))
 })
 
-test('operators set the waits, for sales from then on; new performers never wait less than others', async () => {
+test('operators set the waits for later sales, and new performers never wait less than others', async () => {
   const [vera, fan] = [await performerSince('vera', 0), await site.fan('fiona', 1000)]
   await tips(fan, vera)
   const body = { days: 3, newPerformerHoldDays: 5, newPerformerDays: 10 }

@@ -1,11 +1,11 @@
-/** A story about a payout by Stripe whose answer was lost for days. */
+/** A story about a payout by Stripe whose reply was lost for days. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { addDays, addMinutes } from '#lib/time.ts'
 import { openStripePayouts } from '../../../test/stripe-payouts.ts'
 import { bookChecks } from './checks.ts'
 
-test('a transfer of which the site learns days after it was made is found where Stripe has it, and nobody is alarmed', async () => {
+test('a transfer that the site learns of days later is found at Stripe, and no operator is alarmed', async () => {
   const desk = await openStripePayouts()
   const { site, stripe } = desk
   const ada = await desk.receiver('ada')

@@ -1,10 +1,9 @@
-/** Reads and writes where performers' payouts go. */
 import type { Insertable } from 'kysely'
 import type { PayoutType } from '@fanfare/contract/payout-methods'
 import type { Tx } from '#platform/context.ts'
 import type { MethodRow, PayoutsDb, PayoutTables } from './tables.ts'
 
-/** The methods of a performer, at most one of each type, the one that was saved last first. */
+/** A performer's methods, at most one of each type, last saved first. */
 export const methodsOf = (db: PayoutsDb, performerId: string): Promise<MethodRow[]> =>
   db.selectFrom('payout_methods').selectAll().where('performer_id', '=', performerId).orderBy('saved_at', 'desc').execute()
 

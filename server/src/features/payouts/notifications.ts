@@ -75,7 +75,6 @@ const payoutRequest = notificationKind('payout_request', {
 const TOLD = ['approve', 'reject', 'pay', 'fail'] as const
 const toldOf = (act: string) => TOLD.find((one) => one === act)
 
-/** Where operators find them. */
 const waiting = (requestId: string) => `/admin/payouts?status=pending#${requestId}`
 const approved = (requestId: string) => `/admin/payouts?status=approved#${requestId}`
 
@@ -107,7 +106,7 @@ export const notificationRules = [
   }),
 ]
 
-/** Whichever operator decides, or the performer cancels, nobody has to any more. */
+/** A decision of one operator, or a cancellation by the performer, resolves the notification for the others. */
 export const notificationResolutions = [
   resolveNotifications(payoutChanged, payoutRequest, {
     to: (_p, db) => operatorIds(db),

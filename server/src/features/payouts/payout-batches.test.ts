@@ -1,4 +1,3 @@
-/** Stories about where payouts go: bank accounts, who changes them, who pays large amounts, and files for the bank. */
 import assert from 'node:assert/strict'
 import { afterEach, beforeAll, test } from 'vitest'
 import * as earnings from '@fanfare/contract/earnings'
@@ -32,7 +31,7 @@ beforeAll(async () => {
 })
 afterEach(() => assertPayoutBooks(site))
 
-test('a wrong IBAN, BIC or routing number is refused at its field, and saves nothing', async () => {
+test('a performer reads at the field why an IBAN, BIC or routing number is wrong, and nothing is saved', async () => {
   const ada = await site.performer('ada_iban')
   const saves = (form: object) => ada(methods.saveBankingSettings, { body: { ...bank, ...form } })
   await assert.rejects(saves({ iban: 'DE88 3704 0044 0532 0130 00' }), isApiError('not_valid', 'iban'))
@@ -45,7 +44,7 @@ test('a wrong IBAN, BIC or routing number is refused at its field, and saves not
   assert.deepEqual([kind, account], ['aba', 'US •••• 6789'])
 })
 
-test("another's account and requests look like none, fans and performers decide nothing, and no reply has a whole number", async () => {
+test("a performer cannot see others' accounts and requests, fans and performers decide nothing, and no reply has a full number", async () => {
   const { olga, fan, earner } = people
   const [ada, eve] = [await earner('ada_own'), await site.performer('eve')]
   const { _id: id } = await requestsPayout(ada, 100)
@@ -80,7 +79,7 @@ test("another's account and requests look like none, fans and performers decide 
   )
 })
 
-test('where money goes is changed with the password only, told by mail, and held for 48 hours; what was requested before stays', async () => {
+test('a performer changes the destination only with the password; it is emailed and held for 48 hours, and earlier requests keep theirs', async () => {
   const { earner } = people
   const ada = await earner('ada_moves')
   const { _id: id } = await requestsPayout(ada, 100)
@@ -110,7 +109,7 @@ test('where money goes is changed with the password only, told by mail, and held
   site.clock.reset()
 })
 
-test('who approved a large payout neither pays it nor takes its file, whatever the limit is meanwhile; another operator does', async () => {
+test('an operator who approved a large payout cannot pay it or get its file, even if the limit changes', async () => {
   const { olga, otto, earner, setting } = people
   const ada = await earner('ada_large', 5000)
   const { _id: id } = await requestsPayout(ada, 1000.01)
@@ -127,7 +126,7 @@ test('who approved a large payout neither pays it nor takes its file, whatever t
   await setting({ twoPersonPayoutAmount: 100_000 })
 })
 
-test('approved payouts go into one batch each, once, as a file for the bank and as a table, with control sums and nothing unescaped', async () => {
+test('an operator puts each approved payout into one batch, with a bank file and a table with control sums and escaped text', async () => {
   const { olga, earns, endHold, earner } = people
   const [ada, bob] = [await earner('ada_batch'), await site.performer('bob_batch')]
   await earns(bob, 500)
@@ -194,7 +193,7 @@ test('approved payouts go into one batch each, once, as a file for the bank and 
   assert.deepEqual([listed?._id, listed?.count, listed?.total, listed?.open], [batch._id, 1, 100.1, 0])
 })
 
-test('what was refunded after a payout was approved is not paid in advance by its file, and nobody gives back what was paid out', async () => {
+test('a batch file does not pay what was refunded since the approval, and a performer cannot refund what was paid out', async () => {
   const { olga, earner } = people
   const ada = await earner('ada_short')
   const { _id: id } = await requestsPayout(ada, 400)

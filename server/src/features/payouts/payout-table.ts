@@ -1,12 +1,12 @@
-/** A batch as a table (RFC 4180), one payout in each line. */
+/** Writes a batch as a table (RFC 4180), one payout per line. */
 import { fromMinorUnits } from '#lib/amount.ts'
 import type { Destination } from './destination.ts'
 
-/** With its destination in clear. */
+/** A payout with its decrypted destination. */
 export interface OpenedPayout {
-  /** Stands on both statements: up to 35 characters. */
+  /** Appears on both statements; up to 35 characters. */
   readonly reference: string
-  /** Minor units: what arrives. */
+  /** Minor units of what arrives. */
   readonly amount: number
   readonly destination: Destination
 }
@@ -42,7 +42,7 @@ export async function payoutTable(payouts: readonly OpenedPayout[], currency: st
 
 function fieldsOf(destination: Destination) {
   if (destination.kind === 'paypal') return { email: destination.email }
-  // Never in a batch.
+  // Stripe payouts are never in a batch.
   if (destination.kind === 'stripe') return {}
   const { holder, bic, country, address } = destination
   const numbers =

@@ -1,4 +1,3 @@
-/** Stories about payouts: what can be requested, what becomes of it, who decides, and books that hold after each step. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, test } from 'vitest'
@@ -35,7 +34,7 @@ afterEach(() => assertPayoutBooks(site))
 
 const titles = async (who: Caller) => (await who(notifications.listNotifications)).data.map(({ title }) => title)
 
-test('from earnings to the bank: calculated, requested, approved, paid; each side sees each step', async () => {
+test('a performer calculates and requests a payout, an operator approves and pays it, and both see each step', async () => {
   const { olga, otto, earner } = people
   const ada = await earner('ada')
   const before = await calculated(ada, { amount: 150 })
@@ -73,7 +72,7 @@ test('from earnings to the bank: calculated, requested, approved, paid; each sid
   assert.ok((await titles(otto)).includes('A payout was requested'))
 })
 
-test('ten requests at once, each with a key of its own, reserve once; the same key again gets the same answer', async () => {
+test('a performer who sends ten parallel requests with different keys reserves once, and a retried key gets the same reply', async () => {
   const { earner } = people
   const ada = await earner('ada_ten')
   const outcomes = await Promise.all(
@@ -88,7 +87,7 @@ test('ten requests at once, each with a key of its own, reserve once; the same k
   assert.equal(await available(eve), 300)
 })
 
-test('ten approved requests never come to more than was available, and one is paid once by ten presses', async () => {
+test('ten approved requests never exceed the available sum, and an operator who clicks ten times pays one once', async () => {
   const { olga, otto, earner } = people
   const ada = await earner('ada_more')
   const first = await requestsPayout(ada, 300)
@@ -101,7 +100,7 @@ test('ten approved requests never come to more than was available, and one is pa
   assert.equal(await available(ada), 0)
 })
 
-test('less than the minimum, more than is available and odd amounts are refused with words, and nothing is reserved', async () => {
+test('a performer reads why less than the minimum, more than available and odd amounts are rejected, and nothing is reserved', async () => {
   const { earner } = people
   const ada = await earner('ada_odd')
   const refused = async (amount: number) => requestsPayout(ada, amount).then(() => 'taken', messageOf)
@@ -112,7 +111,7 @@ test('less than the minimum, more than is available and odd amounts are refused 
   assert.equal(await available(ada), 400)
 })
 
-test('a fee of the method is shown, and is kept when it is paid, in an entry of its own; a transfer that comes back returns it', async () => {
+test("a performer sees the method's fee, which gets its own entry when paid and is returned with a returned transfer", async () => {
   const { olga, otto, earner, setting } = people
   const ada = await earner('ada_fee')
   await setting({ bankPayoutFee: 150 })
@@ -135,7 +134,7 @@ test('a fee of the method is shown, and is kept when it is paid, in an entry of 
   }
 })
 
-test('a pending request is changed and taken back; after the approval neither, and rejected or failed ones return the money', async () => {
+test('a performer changes or cancels a request until its approval, and rejected or failed ones return the money', async () => {
   const { olga, earner } = people
   const ada = await earner('ada_edit')
   const { _id: id } = await requestsPayout(ada, 200)
@@ -165,7 +164,7 @@ test('a pending request is changed and taken back; after the approval neither, a
   assert.deepEqual((await titles(ada)).slice(0, 2), ['Your request was rejected', 'A transfer to you failed'])
 })
 
-test('a refund after a payout leaves a debt that blocks requests and approvals until earnings have covered it', async () => {
+test('a refund after a payout leaves a debt that blocks requests and approvals until earnings cover it', async () => {
   const { olga, otto, earns, earner } = people
   const ada = await earner('ada_debt')
   const { _id: id } = await requestsPayout(ada, 300)
@@ -183,7 +182,7 @@ test('a refund after a payout leaves a debt that blocks requests and approvals u
   assert.deepEqual([(await requestsPayout(ada, 100)).status, (await calculated(ada)).owed], ['pending', 0])
 })
 
-test('a schedule requests all that is available on its day, once, from its threshold on, and waits while something stands in the way', async () => {
+test('a schedule requests everything available on its day, once, from its threshold, and waits while something prevents it', async () => {
   const { earner, earns, olga } = people
   const [ada, bob] = [await earner('ada_weekly'), await earner('bob_weekly')]
   const saves = (performer: Caller, threshold: number) =>

@@ -1,4 +1,3 @@
-/** Requests of performers: what one would come to, making it, changing it and taking it back. */
 import type { PayoutType } from '@fanfare/contract/payout-methods'
 import {
   holdOf,
@@ -27,11 +26,11 @@ export const feeOf = (type: PayoutType, { bankPayoutFee, paypalPayoutFee, stripe
 
 export interface Wanted {
   readonly performerId: string
-  /** Minor units; absent: all that is available. */
+  /** Minor units; absent for all that is available. */
   readonly amount: number | undefined
-  /** Absent: the method that was saved last. */
+  /** Absent for the last saved method. */
   readonly type: PayoutType | undefined
-  /** Of the request that is changed: its money counts as available. */
+  /** The request being changed: its money counts as available. */
   readonly editedId: string | undefined
 }
 
@@ -44,14 +43,14 @@ export interface Quote {
   readonly amount: number
   readonly fee: number
   readonly heldUntil: Date | undefined
-  /** Of what is earned now; and of what somebody earns who is not new. */
+  /** The hold of new earnings, and the hold of performers who are not new. */
   readonly hold: Hold
   readonly usualHoldDays: number
   /** Why it cannot be requested. */
   readonly error: ApiError | undefined
 }
 
-/** Inside a transaction pass the `Tx`, which holds the lock of the performer's payouts. */
+/** In a transaction, pass the `Tx` that has locked the performer's payouts. */
 export async function quoteOf(from: Context | Tx, wanted: Wanted): Promise<Quote> {
   const { performerId, editedId } = wanted
   const now = 'now' in from ? from.now : from.clock.now()
@@ -83,7 +82,7 @@ export async function quoteOf(from: Context | Tx, wanted: Wanted): Promise<Quote
   return { sums, reserved, minimum, currency, method, amount, fee, heldUntil, ...hold, error }
 }
 
-/** What an edited request has reserved pays what is owed first; the rest is available for what it is changed to. */
+/** The edited request's reserved sum first pays what is owed. The rest is available for the change. */
 function withEdited(sums: PayableSums, edited: PayoutRow | undefined): PayableSums {
   const reserved = Number(edited?.amount ?? 0)
   const { available, pending, frozen, owed, short } = sums
@@ -96,11 +95,11 @@ export interface RequestInput {
   /** Minor units. */
   readonly amount: number
   readonly type: PayoutType
-  /** Minor units, as shown: what arrives of it. */
+  /** Minor units of what arrives, as shown. */
   readonly shownArrives?: number | undefined
 }
 
-/** Throws what `errorOf` says, and `price_changed` where another fee was shown. `isAutomatic` where the performer's schedule asks. */
+/** Throws the error of `errorOf`, and `price_changed` if another fee was shown. `isAutomatic` marks requests of a schedule. */
 export async function requestPayout(tx: Tx, input: RequestInput, isAutomatic = false): Promise<PayoutRow> {
   const { performerId, amount, type } = input
   await lockPayouts(tx, performerId)
@@ -126,7 +125,7 @@ export async function requestPayout(tx: Tx, input: RequestInput, isAutomatic = f
   return row
 }
 
-/** While it is pending: another amount, another method, and the destination as it is now. Throws what `errorOf` says. */
+/** Changes a pending request's amount and method, with the current destination. Throws the error of `errorOf`. */
 export async function editPayout(tx: Tx, id: string, input: RequestInput): Promise<PayoutRow> {
   const { performerId, amount, type } = input
   const before = await lockOwn(tx, performerId, id)
@@ -150,7 +149,7 @@ export async function cancelPayout(tx: Tx, id: string, performerId: string): Pro
   return updatePayout(tx, id, { status: to, updated_at: tx.now })
 }
 
-/** Another performer's looks like none. */
+/** Throws `not_found` for another performer's request, as for a missing one. */
 async function lockOwn(tx: Tx, performerId: string, id: string): Promise<PayoutRow> {
   await lockPayouts(tx, performerId)
   const row = await lockedPayout(tx, id)
@@ -171,7 +170,7 @@ async function acceptedQuote(
   return { ...quote, method }
 }
 
-/** As the ledger has it; `key` tells the postings of one request apart. */
+/** Returns the ledger's view of a request; `key` distinguishes its postings. */
 export const moneyOf = (row: PayoutRow, key: string): PayoutMoney => ({
   requestId: row.id,
   performerId: row.performer_id,

@@ -17,7 +17,7 @@ import { saveMethod } from './save-method.ts'
 import { payoutById, pendingOf, searchPayouts, stepsOf } from './store.ts'
 import { calculationView, methodViews, payoutView, payoutViews, scheduleView, stepViews } from './views.ts'
 
-/** The own ones, or any performer's for an operator; everyone else finds none. */
+/** Returns own methods, or any performer's for an operator. Throws `not_found` for others. */
 async function methodsFor({ db, config, clock }: Context, viewer: Viewer, performerId: string) {
   const isOwn = viewer.role === 'performer' && viewer.id === performerId
   const isForOther = viewer.role === 'admin' && (await performerById(db, performerId)) !== undefined

@@ -1,4 +1,4 @@
-/** The state machine of payout requests for every pair of state and event, the rule of two people, and numbers of banks. */
+/** Tests the state machine of payout requests for every state and event, the two-person rule, and bank numbers. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { payoutTypes, type PayoutType } from '@fanfare/contract/payout-methods'
@@ -49,7 +49,7 @@ const allowed: Readonly<Record<PayoutType, Readonly<Record<string, string>>>> = 
   },
 }
 
-test('every state, event and side, of every method: where it leads, or that it is refused', () => {
+test('every state, event, side and method leads to the right state or is rejected', () => {
   const leadsTo = (row: Parameters<typeof transitionOf>[0], event: PayoutEvent, by: (typeof sides)[number]) => {
     try {
       return transitionOf(row, event, by).to
@@ -67,7 +67,7 @@ test('every state, event and side, of every method: where it leads, or that it i
         }
 })
 
-test('money that is reserved is given back or sent exactly where a request ends', () => {
+test('reserved money is returned or sent exactly when a request ends', () => {
   const reserved = new Set<string>(OPEN)
   for (const { from, event, to, entries } of transitions) {
     const moves = [reserved.has(from), reserved.has(to)].map(Number).join(' → ')
@@ -81,7 +81,7 @@ test('money that is reserved is given back or sent exactly where a request ends'
   }
 })
 
-test('who has approved a large payout does not pay it; a small one may', () => {
+test('an operator who approved a large payout cannot pay it, but can pay a small one', () => {
   const row = { status: 'approved', type: 'banking', needs_two_people: true, approved_by: 'olga' } as const
   assert.deepEqual(
     [mayPay(row, 'olga'), mayPay(row, 'otto'), mayPay({ ...row, needs_two_people: false }, 'olga')],
@@ -106,7 +106,7 @@ const complaint = (read: () => unknown) => {
   }
 }
 
-test('an IBAN is read with its spaces, and one with a typing error says what is wrong', () => {
+test('a performer types an IBAN with spaces, and reads what is wrong with a mistyped one', () => {
   assert.equal(readIban('de89 3704 0044 0532 0130 00'), 'DE89370400440532013000')
   assert.match(
     complaint(() => readIban('DE88 3704 0044 0532 0130 00')),
@@ -126,7 +126,7 @@ test('an IBAN is read with its spaces, and one with a typing error says what is 
   )
 })
 
-test('a BIC has eight or eleven characters, and none is fine', () => {
+test('a BIC has eight or eleven characters, and is optional', () => {
   assert.deepEqual([readBic('deutdeff'), readBic('DEUTDEFF500'), readBic(undefined)], ['DEUTDEFF', 'DEUTDEFF500', ''])
   assert.match(
     complaint(() => readBic('DEUTDE')),
@@ -134,27 +134,27 @@ test('a BIC has eight or eleven characters, and none is fine', () => {
   )
 })
 
-test('a routing number has the check digit and the range of a bank', () => {
+test('a routing number needs the check digit and the range of a bank', () => {
   for (const one of ['021000021', '011401533', '121000248', '322271627']) assert.equal(isRoutingNumber(one), true, one)
   for (const one of ['021000022', '500000005', '000000000', '990000000', '02100002', '0210000211'])
     assert.equal(isRoutingNumber(one), false, one)
 })
 
-test('of an account its end is shown and nothing else', () => {
+test('a performer sees only the end of an account number', () => {
   const owner = { holder: 'Ada Vale', country: 'DE', address: 'Main Street 1', bic: '' }
   assert.equal(masked({ kind: 'iban', iban: 'DE89370400440532013000', ...owner }), 'DE •••• 3000')
   assert.equal(masked({ kind: 'aba', routingNumber: '021000021', accountNumber: '12345678', ...owner }), 'US •••• 5678')
   assert.equal(masked({ kind: 'paypal', email: 'ada@example.test' }), 'a•••@example.test')
 })
 
-test('names are written in the letters that every bank takes', () => {
+test('names are written in letters that every bank takes', () => {
   assert.equal(latin('Zoë Müller-Łąńska & Søn', 70), 'Zoe Muller-Lanska + Son')
   assert.equal(latin('Straße 5, 3º', 70), 'Strasse 5, 3o')
   assert.equal(latin('Ада Вейл', 70), 'Ада Вейл')
   assert.equal(latin('a'.repeat(90), 70).length, 70)
 })
 
-test('a schedule is due on the next Monday or first of a month, never on the day that it has just been due', () => {
+test('a schedule is due on the next Monday or first of a month, never on the same day', () => {
   const next = (interval: 'weekly' | 'monthly', now: string) => nextPayoutDay(interval, new Date(now)).toISOString().slice(0, 16)
   assert.equal(next('weekly', '2026-11-22T12:00:00Z'), '2026-11-23T06:00')
   assert.equal(next('weekly', '2026-11-23T05:59:00Z'), '2026-11-23T06:00')
@@ -163,7 +163,7 @@ test('a schedule is due on the next Monday or first of a month, never on the day
   assert.equal(next('monthly', '2027-01-01T06:00:00Z'), '2027-02-01T06:00')
 })
 
-test('a request is refused where something else arrives than was shown, and not where nothing was said of it', () => {
+test('a request is rejected if another amount was shown, but not if none was sent', () => {
   const now = { amount: 10_000, fee: 150, currency: 'USD' }
   assertShownArrives(9850, now)
   assertShownArrives(undefined, now)

@@ -1,4 +1,4 @@
-/** What may become of a payout request, by whom, and with which entries; and when one may be made. Pure. */
+/** Decides what may become of a payout request, by whom, with which entries, and when one may be made. Pure. */
 import { manualPayoutTypes, type PayoutType } from '@fanfare/contract/payout-methods'
 import type { PayoutAct, PayoutStatus } from '@fanfare/contract/payouts'
 import { apiError, notValid, type ApiError } from '#lib/errors.ts'
@@ -13,11 +13,11 @@ export interface Transition {
   readonly from: PayoutStatus | 'none'
   readonly event: PayoutEvent
   readonly to: PayoutStatus
-  /** `gateway`: Stripe, by what it answers. */
+  /** `gateway` is Stripe, by its replies. */
   readonly by: 'performer' | 'operator' | 'gateway'
-  /** Methods: all of them, those that operators pay by hand, or Stripe. */
+  /** Methods: all, those that operators pay by hand, or Stripe. */
   readonly of: 'all' | 'manual' | 'stripe'
-  /** What is posted: `performer` and `payout` are accounts of the ledger, `bank` is outside of the site. */
+  /** The entries: `performer` and `payout` are accounts of the ledger, `bank` is outside the site. */
   readonly entries:
     | 'none'
     | 'performer → payout'
@@ -41,12 +41,12 @@ export const transitions: readonly Transition[] = [
   // Nothing was sent, and another attempt can succeed.
   { from: 'sending', event: 'stop', to: 'approved', by: 'gateway', of: 'stripe', entries: 'none' },
   { from: 'sending', event: 'fail', to: 'failed', by: 'gateway', of: 'stripe', entries: 'payout → performer' },
-  // Banks return transfers days after they have taken them.
+  // Banks return transfers days after taking them.
   { from: 'paid', event: 'fail', to: 'failed', by: 'operator', of: 'manual', entries: 'bank, fee → performer' },
   { from: 'paid', event: 'fail', to: 'failed', by: 'gateway', of: 'stripe', entries: 'bank, fee → performer' },
 ]
 
-/** What is reserved for these is not the performer's and not paid yet. */
+/** In these states, the reserved sum is neither the performer's nor paid yet. */
 export const OPEN: readonly PayoutStatus[] = ['pending', 'approved', 'sending']
 
 interface State {
@@ -61,11 +61,11 @@ const transitionsOf = ({ status, type }: State, by: Transition['by']): Transitio
     (one) => one.from === status && one.by === by && (one.of === 'all' || (one.of === 'manual') === isManual(type)),
   )
 
-/** Undefined where its state does not take the event, from this side. */
+/** Returns undefined if the state does not allow this event from this side. */
 export const findTransition = (row: State, event: PayoutEvent, by: Transition['by']): Transition | undefined =>
   transitionsOf(row, by).find((one) => one.event === event)
 
-/** Throws `already_done` with the state that it is in. */
+/** Throws `already_done` with the current state. */
 export function transitionOf(row: State, event: PayoutEvent, by: Transition['by']): Transition {
   const found = findTransition(row, event, by)
   if (!found) throw apiError('already_done', stateInWords(row.status))
@@ -87,13 +87,13 @@ export interface Approved extends State {
 export const mayPay = ({ needs_two_people: needsTwo, approved_by: by }: Approved, operatorId: string): boolean =>
   !needsTwo || by !== operatorId
 
-/** Throws `not_allowed` where another operator has to pay it. */
+/** Throws `not_allowed` if another operator has to pay it. */
 export function assertMayPay(row: Approved, operatorId: string): void {
   if (!mayPay(row, operatorId))
     throw apiError('not_allowed', t('You approved this payout. Because of its amount, another operator has to pay it.'))
 }
 
-/** Approved and sent by one person, unless it is too large for that. */
+/** Returns whether one person approves and sends it, because it is small enough. */
 export const isSentAtOnce = ({ type, needs_two_people: needsTwo }: Approved): boolean => !isManual(type) && !needsTwo
 
 const PAYING: readonly PayoutEvent[] = ['pay', 'send']
@@ -119,7 +119,7 @@ export interface Request {
   readonly heldUntil: Date | undefined
 }
 
-/** Why a request cannot be made, or nothing. */
+/** Returns why a request cannot be made, or undefined. */
 export function errorOf(request: Request): ApiError | undefined {
   const { amount, fee, available, owed, minimum, currency, hasPending, hasMethod, heldUntil } = request
   const inWords = (minor: number) => money(fromMinorUnits(minor), currency)
@@ -138,7 +138,7 @@ export function errorOf(request: Request): ApiError | undefined {
 
 export type PayoutInterval = 'weekly' | 'monthly'
 
-/** The next Monday or first of a month, in the morning (UTC). */
+/** Returns the next Monday or first of a month, in the morning (UTC). */
 export function nextPayoutDay(interval: PayoutInterval, now: Date): Date {
   const morning = (day: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), day, MORNING))
   if (interval === 'monthly') {
@@ -158,7 +158,9 @@ interface Arriving {
   readonly currency: string
 }
 
-/** `shown` in minor units, absent from clients that say nothing of it. Throws `price_changed` where something else arrives by now. */
+/**
+ * `shown` is in minor units and absent from clients that do not send it. Throws `price_changed` if another amount arrives now.
+ */
 export function assertShownArrives(shown: number | undefined, { amount, fee, currency }: Arriving): void {
   const arrives = amount - fee
   if (shown === undefined || shown === arrives) return

@@ -1,4 +1,4 @@
-/** Sets where a performer's payouts go: with a mail, and with a hold. */
+/** Sets a performer's payout method, sends an email about it and holds payouts. */
 import { isDeepStrictEqual } from 'node:util'
 import type { PayoutType } from '@fanfare/contract/payout-methods'
 import { accountById, sendMailTo } from '#core/accounts/index.ts'
@@ -12,10 +12,10 @@ import { payoutMethodChanged } from './events.ts'
 import { methodOf, putMethod, removeMethod } from './method-store.ts'
 import { removeSchedule, scheduleOf } from './schedule-store.ts'
 
-/** So long has an owner time to see the mail, before money goes where a thief has had it sent. */
+/** The hold gives owners time to see the email before money goes where a thief has redirected it. */
 const HOLD_DAYS = 2
 
-/** Saving the same again changes nothing and holds nothing. */
+/** Saving the same destination again changes and holds nothing. */
 export async function saveMethod(ctx: Context, viewer: Viewer, destination: Destination): Promise<void> {
   const { secret } = ctx.config
   const type = typeOf(destination)
@@ -36,7 +36,7 @@ export async function saveMethod(ctx: Context, viewer: Viewer, destination: Dest
   })
 }
 
-/** Payouts that were asked for still go there; a schedule by this method ends. */
+/** Requested payouts still use the method, but a schedule with it ends. */
 export async function forgetMethod(ctx: Context, viewer: Viewer, type: PayoutType): Promise<void> {
   await ctx.write(async (tx) => {
     await lockPayouts(tx, viewer.id)

@@ -1,4 +1,4 @@
-/** Automatic payouts: on the day of a performer's schedule everything that is available is requested, where it is enough. */
+/** Requests automatic payouts: everything available, on the day of a performer's schedule, if it is enough. */
 import { Type } from 'typebox'
 import type { PayoutScheduleForm } from '@fanfare/contract/payout-methods'
 import { lockPayouts } from '#core/money/index.ts'
@@ -33,7 +33,7 @@ export async function saveSchedule(
   })
 }
 
-/** Enqueues one job for each; one with a waiting job is not enqueued twice. */
+/** Enqueues one job per schedule, unless its job is still pending. */
 async function enqueueDue(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
   for (let after: string | undefined = NOBODY; after !== undefined; ) {
@@ -45,7 +45,7 @@ async function enqueueDue(ctx: Context): Promise<void> {
   }
 }
 
-/** Requests once for each due day. What stands in the way today, such as a request that waits, is looked at again tomorrow. */
+/** Requests once per due day. If something prevents it today, such as a pending request, it is tried again tomorrow. */
 const requestNow = (ctx: Context, performerId: string): Promise<void> =>
   ctx.write(async (tx) => {
     await lockPayouts(tx, performerId)

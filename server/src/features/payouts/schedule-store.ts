@@ -1,4 +1,3 @@
-/** Reads and writes performers' schedules for automatic payouts. */
 import type { Insertable } from 'kysely'
 import { sql, type SqlBool } from 'kysely'
 import type { Tx } from '#platform/context.ts'
@@ -26,7 +25,7 @@ export async function removeSchedule(tx: Tx, performerId: string): Promise<void>
   await (tx.db as PayoutsDb).deleteFrom('payout_schedules').where('performer_id', '=', performerId).execute()
 }
 
-/** In order of their performers' ids, after one; uses index `payout_schedules_due`. */
+/** Returns a page in order of the performers' ids; uses index `payout_schedules_due`. */
 export async function dueSchedules(
   db: PayoutsDb,
   { now, after, limit }: { now: Date; after: string; limit: number },

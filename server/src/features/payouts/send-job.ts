@@ -1,4 +1,3 @@
-/** The job that sends a payout by Stripe. */
 import { Type } from 'typebox'
 import type { Tx } from '#platform/context.ts'
 import { job } from '#platform/jobs.ts'

@@ -1,4 +1,4 @@
-/** Sends payouts by Stripe, each once, and follows what becomes of its transfer. Stripe is asked outside of every transaction. */
+/** Sends each payout by Stripe once and follows its transfer. Stripe is called outside every transaction. */
 import { Type } from 'typebox'
 import { msg } from '#lib/i18n.ts'
 import { addDays, addMinutes } from '#lib/time.ts'
@@ -18,7 +18,7 @@ const NO_ANSWER = msg('Stripe does not answer. It is asked again by itself.')
 const UNREADABLE = msg('The account of the performer cannot be decrypted.')
 const REVERSED = msg('Stripe has taken the transfer back.')
 
-/** What throws is run again by the worker; what that gives up is found by the clock. */
+/** The worker retries what throws. A scheduled job finds payouts whose job has failed for good. */
 async function sendNow(ctx: Context, { requestId }: { requestId: string }): Promise<void> {
   const row = await payoutById(ctx.db, requestId)
   if (row?.status !== 'sending') return
@@ -28,7 +28,7 @@ async function sendNow(ctx: Context, { requestId }: { requestId: string }): Prom
   })
   await ctx.write(async (tx) => {
     await recordAnswer(tx, row, answerOf(answer))
-    // Found by its key, and taken back before anybody had looked.
+    // The transfer was found by its key and had already been reversed.
     if (answer.status === 'sent' && isReversed(answer.transfer)) await recordReversal(tx, row)
   })
 }
@@ -36,7 +36,7 @@ async function sendNow(ctx: Context, { requestId }: { requestId: string }): Prom
 async function transferOf({ config, gateways }: Context, row: PayoutRow): Promise<TransferAnswer> {
   const destination = await unsealDestination(config.secret, row.performer_id, row.sealed)
   if (destination?.kind !== 'stripe') {
-    // Of another secret since it was handed to Stripe.
+    // The secret has changed since the destination was handed to Stripe.
     const transfer = await gateways.payoutAccounts.transferOf(row.id)
     return transfer ? { status: 'sent', transfer } : { status: 'refused', message: UNREADABLE }
   }
@@ -49,13 +49,12 @@ async function transferOf({ config, gateways }: Context, row: PayoutRow): Promis
   })
 }
 
-/** Pure. */
 function answerOf(answer: TransferAnswer): Answer {
   if (answer.status === 'sent') return { event: 'pay', reference: answer.transfer.id, sentAt: answer.transfer.at }
   return { event: answer.status === 'refused' ? 'fail' : 'stop', reason: answer.message }
 }
 
-/** Of one that was taken back in part, the comparison of the books tells. */
+/** A partial reversal is reported by the comparison of the books. */
 const isReversed = ({ amount, reversed }: PayoutTransfer): boolean => reversed >= amount
 
 const recordReversal = (tx: Tx, row: PayoutRow): Promise<void> => recordAnswer(tx, row, { event: 'fail', reason: REVERSED })
@@ -84,7 +83,7 @@ async function enqueueUnsent(ctx: Context): Promise<void> {
   await ctx.write(async (tx) => ids.forEach((id) => enqueueSend(tx, id)))
 }
 
-/** Those of which no webhook has told. */
+/** Enqueues reversed transfers without a webhook. */
 async function enqueueReversed(ctx: Context): Promise<void> {
   const { payoutAccounts } = ctx.gateways
   if (!(await payoutAccounts.isReady())) return

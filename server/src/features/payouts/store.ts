@@ -1,4 +1,3 @@
-/** Reads and writes payout requests and their steps. */
 import { sql, type Insertable, type SqlBool, type Updateable } from 'kysely'
 import type { ManualPayoutType, PayoutType } from '@fanfare/contract/payout-methods'
 import type { PayoutStatus } from '@fanfare/contract/payouts'
@@ -10,7 +9,7 @@ import type { PayoutRow, PayoutsDb, PayoutTables, StepRow } from './tables.ts'
 export const payoutById = (db: PayoutsDb, id: string): Promise<PayoutRow | undefined> =>
   db.selectFrom('payout_requests').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The same, as every earlier change has left it; it does not change until the transaction ends. */
+/** Returns the request after all earlier changes, and locks it until the transaction ends. */
 export const lockedPayout = (tx: Tx, id: string): Promise<PayoutRow | undefined> =>
   (tx.db as PayoutsDb).selectFrom('payout_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -23,7 +22,7 @@ export const pendingOf = (db: PayoutsDb, performerId: string): Promise<PayoutRow
     .where('status', '=', 'pending')
     .executeTakeFirst()
 
-/** What is in requests that are not paid yet, in minor units; uses index `payout_requests_performer`. */
+/** Returns the sum of requests that are not paid yet, in minor units; uses index `payout_requests_performer`. */
 export async function reservedOf(db: PayoutsDb, performerId: string): Promise<number> {
   const row = await db
     .selectFrom('payout_requests')
@@ -62,7 +61,7 @@ export async function insertStep(tx: Tx, step: NewStep): Promise<string> {
   return id
 }
 
-/** A request is edited a few times at most; more steps are not shown. */
+/** A request is edited a few times at most; further steps are not shown. */
 const MOST_STEPS = 100
 
 /** Oldest first; uses index `payout_steps_request`. */
@@ -87,7 +86,7 @@ export interface PayoutSearch {
 const WAITING: readonly (PayoutStatus | undefined)[] = OPEN
 
 /**
- * Of those that wait for an operator the oldest first, otherwise the newest. Uses index `payout_requests_status`,
+ * Requests that wait for an operator come oldest first, others newest first. Uses index `payout_requests_status`,
  * `payout_requests_performer` or `payout_requests_latest`.
  */
 export async function searchPayouts(db: PayoutsDb, { performerId, status, type, limit, offset }: PayoutSearch) {
@@ -102,7 +101,7 @@ export async function searchPayouts(db: PayoutsDb, { performerId, status, type, 
   return { rows, total: Number(total) }
 }
 
-/** Approved ones that are in no batch yet, the oldest first, as far as this operator may pay them; uses index `payout_requests_status`. */
+/** Approved payouts without a batch that this operator may pay, oldest first; uses index `payout_requests_status`. */
 export const unbatched = (db: PayoutsDb, type: ManualPayoutType, operatorId: string, limit: number): Promise<PayoutRow[]> =>
   db
     .selectFrom('payout_requests')
@@ -117,7 +116,10 @@ export const unbatched = (db: PayoutsDb, type: ManualPayoutType, operatorId: str
     .forUpdate()
     .execute()
 
-/** Those that still are to be paid: what has failed or was paid since must not be paid by a file that is taken later; uses index `payout_requests_batch`. */
+/**
+ * Returns payouts that are still unpaid: a file that is downloaded later must not pay failed or paid ones; uses index
+ * `payout_requests_batch`.
+ */
 export const unpaidIn = (db: PayoutsDb, batchId: string, limit: number): Promise<PayoutRow[]> =>
   db
     .selectFrom('payout_requests')
@@ -131,12 +133,12 @@ export const unpaidIn = (db: PayoutsDb, batchId: string, limit: number): Promise
 
 export interface BatchSums {
   readonly count: number
-  /** Of what arrives, in minor units. */
+  /** Sums of what arrives, in minor units. */
   readonly total: number
   readonly open: number
 }
 
-/** Of what has not failed, as in their files; uses index `payout_requests_batch`. */
+/** Leaves out failed payouts, as the files do; uses index `payout_requests_batch`. */
 export async function batchSums(db: PayoutsDb, batchIds: readonly string[]): Promise<Map<string, BatchSums>> {
   const rows = await db
     .selectFrom('payout_requests')
@@ -155,11 +157,11 @@ export async function batchSums(db: PayoutsDb, batchIds: readonly string[]): Pro
   )
 }
 
-/** What is reserved for each request that is not over, in minor units of the currency. */
+/** Returns the reserved sum of each open request, in minor units of the currency. */
 export async function openAmounts(db: PayoutsDb): Promise<Map<string, number>> {
   const rows = await db.selectFrom('payout_requests').select(['id', 'amount']).where('status', 'in', OPEN).execute()
   return new Map(rows.map(({ id, amount }) => [id, Number(amount)]))
 }
 
-/** By performer, what requests have taken off their earnings: those that are open, and those that are paid. */
+/** Selects what open and paid requests have taken from earnings, by performer. */
 export const takenAmounts = sql`select performer_id, amount from payout_requests where status in (${sql.join([...OPEN, 'paid'])})`

@@ -1,4 +1,3 @@
-/** Stories about payouts by Stripe: exactly one transfer or none, whatever is lost on the way, and books that say the same as Stripe's. */
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'vitest'
 import * as methods from '@fanfare/contract/payout-methods'
@@ -26,13 +25,13 @@ const stateOf = async (id: string) => {
   return [status, problem || reason]
 }
 const titles = async (who: Caller) => (await who(notifications.listNotifications)).data.map(({ title }) => title)
-/** What a job does, by its name: as a worker that has been slow, or that comes twice. */
+/** Runs a job's handler directly, as a slow or repeated worker would. */
 const runs = (name: string, payload: object = {}): Promise<void> => {
   const { run } = sendJobHandlers.find(({ job }) => job.name === name) ?? assert.fail(name)
   return run(desk.site.ctx, payload as never, new AbortController().signal)
 }
 
-test('from connecting an account to the money in it: chosen, asked for, approved, sent by itself and paid, told to the performer', async () => {
+test('a performer connects an account, requests a payout, and is notified when it was approved, sent automatically and paid', async () => {
   const { site, olga, connect, earns } = desk
   const ada = await site.performer('ada')
   await earns(ada, 500)
@@ -75,7 +74,7 @@ test('from connecting an account to the money in it: chosen, asked for, approved
   assert.deepEqual((await titles(ada)).slice(0, 2), ['Your request was paid', 'Your request was approved'])
 })
 
-test('a large one is sent by a second operator; nobody records it as paid, or takes it back while it is being sent', async () => {
+test('a second operator sends a large payout, and no one records it as paid or cancels it while it is being sent', async () => {
   const { olga, otto, stripe, setting } = desk
   const ada = await desk.receiver('ada_hand')
   await setting({ twoPersonPayoutAmount: 9000 })
@@ -104,10 +103,10 @@ for (const [what, fault] of [
   ['an error after the transfer was made', 'error_after'],
   ['an error before it was made', 'error_before'],
 ] as const)
-  test(`${what} leaves one transfer, also when Stripe has forgotten the key`, async () => {
+  test(`${what} leaves one transfer, even if Stripe has forgotten the key`, async () => {
     const { stripe } = desk
     const ada = await desk.receiver(`ada_${fault}`)
-    // The look for an earlier transfer succeeds; only what makes one goes wrong, with its repetition by the SDK.
+    // Looking for an earlier transfer succeeds. Only creating one fails, including the SDK's retries.
     stripe.failBy(({ method, path }) => (method === 'POST' && path === '/v1/transfers' ? fault : undefined))
     const id = await desk.approved(ada, 100)
     await desk.site.quiet()
@@ -120,7 +119,7 @@ for (const [what, fault] of [
     desk.site.log.errors.length = 0
   })
 
-test('two workers at once, and one that comes late, send it once; a job that was lost is found by the clock', async () => {
+test('two parallel workers and a late one send a payout once, and a scheduled job finds one whose job was lost', async () => {
   const { site, stripe } = desk
   const ada = await desk.receiver('ada_twice')
   stripe.fail('/v1/transfers', 'refused', 'always')
@@ -149,7 +148,7 @@ test('two workers at once, and one that comes late, send it once; a job that was
   site.log.errors.length = 0
 })
 
-test('a balance that is too small stops it with a word to the operators, who send it again; nothing is lost meanwhile', async () => {
+test('a balance that is too small stops a payout and notifies operators, who send it again, and nothing is lost', async () => {
   const { site, stripe, connect, olga, otto } = desk
   const ada = await desk.receiver('ada_short')
   const balance = connect.balance
@@ -166,7 +165,7 @@ test('a balance that is too small stops it with a word to the operators, who sen
   assert.deepEqual([own.status, own.problem, own.steps.map(({ note }) => note).join('')], ['approved', '', ''])
   assert.equal((await calculated(ada)).reserved, 100)
   connect.balance = balance
-  // The refused attempt is answered as before, for as long as Stripe remembers its key.
+  // Stripe repeats its rejection for as long as it remembers the key.
   await olga(payouts.sendPayout, { params: { id } })
   await site.quiet()
   assert.deepEqual([await stateOf(id), desk.sentFor(id)], [['paid', ''], [10_000]])
@@ -186,7 +185,7 @@ for (const [what, word, damage] of [
   ['restricted', /takes no payouts/, (id: string) => void (desk.connect.account(id).capabilities = { transfers: 'inactive' })],
   ['closed', /does not know the account/, (id: string) => void desk.connect.accounts.delete(id)],
 ] as const)
-  test(`an account that was ${what} receives nothing: the performer has the money again, and reads why`, async () => {
+  test(`a performer whose account was ${what} gets no transfer, has the money again, and reads why`, async () => {
     const ada = await desk.receiver(`ada_${what}`)
     damage(desk.accountOf(ada).id)
     const id = await desk.approved(ada, 100)
@@ -198,7 +197,7 @@ for (const [what, word, damage] of [
     assert.equal((await titles(ada))[0], 'A transfer to you failed')
   })
 
-test('a destination that cannot be decrypted is given back, unless it was sent before that', async () => {
+test('a payout whose destination cannot be decrypted is returned, unless it was already sent', async () => {
   const { site, stripe } = desk
   const ada = await desk.receiver('ada_sealed')
   const unreadable = (id: string) => site.sql.query(`update payout_requests set sealed = '\\x00' where id = $1`, [id])
@@ -222,7 +221,7 @@ test('a destination that cannot be decrypted is given back, unless it was sent b
   site.log.errors.length = 0
 })
 
-test('a transfer that is taken back at Stripe brings the whole amount back, with its fee; a webhook alone is not believed', async () => {
+test('a transfer reversed at Stripe returns the whole amount with its fee, and a webhook alone is not trusted', async () => {
   const { site, connect, setting } = desk
   const ada = await desk.receiver('ada_back')
   await setting({ stripePayoutFee: 150 })
@@ -251,7 +250,7 @@ test('a transfer that is taken back at Stripe brings the whole amount back, with
   assert.deepEqual([(await stateOf(silent))[0], await available(ada)], ['failed', 400])
 })
 
-test('the schedule of a performer asks by Stripe; without the method it ends, and what was asked for still goes there', async () => {
+test("a performer's schedule uses Stripe, ends without the method, and earlier requests still use it", async () => {
   const { site, olga } = desk
   const ada = await desk.receiver('ada_weekly')
   await ada(methods.savePayoutSchedule, { body: { interval: 'weekly', threshold: 100, type: 'stripe' } })
@@ -268,7 +267,7 @@ test('the schedule of a performer asks by Stripe; without the method it ends, an
   assert.match(await desk.asks(ada, 60).then(String, messageOf), /first where your money goes/)
 })
 
-test('every night Stripe’s list of transfers is compared: what is missing there, taken back in part, or sent by nobody here', async () => {
+test("a nightly job compares Stripe's transfers and finds missing, partly reversed and foreign ones", async () => {
   const { site, connect } = desk
   const [ada, bob] = [await desk.receiver('ada_night'), await desk.receiver('bob_night')]
   const [id, other] = [await desk.approved(ada, 100), await desk.approved(bob, 60)]

@@ -1,4 +1,4 @@
-/** Performers' accounts with Stripe: how they come to one, its state, and whether payouts go there. */
+/** Routes for performers' accounts at Stripe: connecting one, reading its state, and choosing it for payouts. */
 import * as methods from '@fanfare/contract/payout-methods'
 import { accountById } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
@@ -11,7 +11,7 @@ import { action, query } from '#platform/route-handler.ts'
 import { methodOf } from './method-store.ts'
 import { forgetMethod, saveMethod } from './save-method.ts'
 
-/** While Stripe does not answer, what is stored is shown all the same. */
+/** While Stripe is down, the stored state is shown. */
 async function settingsOf(ctx: Context, performerId: string): Promise<methods.PayoutAccountSettings> {
   const { payoutAccounts } = ctx.gateways
   const isOffered = await payoutAccounts.isReady()

@@ -1,4 +1,3 @@
-/** The tables of this feature. */
 import type { Selectable } from 'kysely'
 import type { Db } from '#platform/context.ts'
 import type { Narrowed } from '#schema/narrowed.ts'

@@ -1,9 +1,8 @@
-/** Reads and writes what payout requests say of their transfers with Stripe. */
 import { sql, type SqlBool } from 'kysely'
 import type { Tx } from '#platform/context.ts'
 import type { PayoutsDb } from './tables.ts'
 
-/** What keeps it from being sent; nothing once it is over. */
+/** Records why it cannot be sent. Does nothing if the request is over. */
 export async function noteProblem(tx: Tx, id: string, problem: string): Promise<void> {
   await (tx.db as PayoutsDb)
     .updateTable('payout_requests')
@@ -14,7 +13,7 @@ export async function noteProblem(tx: Tx, id: string, problem: string): Promise<
     .execute()
 }
 
-/** Those that have been on their way for long, the oldest first; uses index `payout_requests_status`. */
+/** Payouts in sending for a long time, oldest first; uses index `payout_requests_status`. */
 export async function unsent(db: PayoutsDb, { before, limit }: { before: Date; limit: number }): Promise<string[]> {
   const rows = await db
     .selectFrom('payout_requests')
@@ -28,7 +27,6 @@ export async function unsent(db: PayoutsDb, { before, limit }: { before: Date; l
   return rows.map((row) => row.id)
 }
 
-/** Which of these are paid here. */
 export async function paidByStripe(db: PayoutsDb, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('payout_requests')
@@ -40,7 +38,7 @@ export async function paidByStripe(db: PayoutsDb, ids: readonly string[]): Promi
   return rows.map((row) => row.id)
 }
 
-/** What the transfers of these payouts, and of all that were sent in a period, have to come to, in minor units of the currency. */
+/** Returns the expected sums of the transfers of these payouts and of all sent in a period, in minor units of the currency. */
 export async function transferred(
   db: PayoutsDb,
   { ids, from, until }: { ids: readonly string[]; from: Date; until: Date },
@@ -51,7 +49,7 @@ export async function transferred(
   return new Map(rows.map(({ id, amount }) => [id, Number(amount)]))
 }
 
-/** Which of these are being sent: what Stripe has done of them is recorded later. */
+/** Returns the payouts among `ids` that are being sent. Stripe's result is recorded later. */
 export async function sendingAmong(db: PayoutsDb, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('payout_requests')

@@ -44,7 +44,7 @@ export async function payoutView(db: Db, row: PayoutRow, viewer: Viewer): Promis
   return view!
 }
 
-/** A performer is not told which operator it was. */
+/** A performer does not see which operator it was. */
 export async function stepViews(db: Db, rows: readonly StepRow[], viewer: Viewer): Promise<PayoutStep[]> {
   const shown = (id: string | null): id is string => id !== null && (viewer.role === 'admin' || id === viewer.id)
   const people = await peopleById(db, rows.map((row) => row.by_id).filter(shown))
@@ -53,7 +53,7 @@ export async function stepViews(db: Db, rows: readonly StepRow[], viewer: Viewer
     event: row.event,
     by: (shown(row.by_id) && people.get(row.by_id)) || null,
     amount: fromMinorUnits(row.amount),
-    // Why the site could not send it is the site's own matter.
+    // A failure to send is shown to operators only.
     note: row.event === 'stop' && viewer.role !== 'admin' ? '' : translated(row.note),
     at: row.at.toISOString(),
   }))
@@ -83,12 +83,12 @@ export interface Reading {
   readonly now: Date
 }
 
-/** Nothing of an account but its end leaves the server here. */
+/** Only the end of an account number leaves the server here. */
 export async function methodViews(rows: readonly MethodRow[], { secret, now }: Reading): Promise<PayoutMethods> {
   const views: PayoutMethods = { banking: null, paypal: null, stripe: null }
   for (const row of rows) {
     const destination = await unsealDestination(secret, row.performer_id, row.sealed)
-    // As if it were not set: it has to be entered anew.
+    // Treated as not set: it has to be entered again.
     if (!destination) continue
     const saved = {
       savedAt: row.saved_at.toISOString(),

@@ -1,4 +1,3 @@
-/** Stories of performers who are found by their country, and by being there now. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { changeConversation, changeMessageSettings } from '@fanfare/contract/inbox'
@@ -11,7 +10,7 @@ import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 const site = await openTestServer()
 type Searcher = Pick<TestServer, 'guest'>['guest']
 
-test('a country is what a performer says, and online who is there and lets it be seen, to whom they may see it', async () => {
+test('a fan finds performers by stated country and, if they share their presence with that fan, by being online', async () => {
   const fan = await site.fan('felix')
   const [near, far, hidden] = [
     await site.performer('near.one'),
@@ -44,7 +43,7 @@ test('a country is what a performer says, and online who is there and lets it be
   for (const who of [site.guest, fan]) assert.deepEqual(await looks(who, { presence: 'online' }), { found: ['near'], online: 1 })
   assert.deepEqual(await found(fan, { presence: 'online', country: 'JP' }), [])
 
-  // Who shows nothing sees nothing, as in conversations; nor does whom the performer hears quietly, or has blocked.
+  // Fans who hide their presence see none, as in conversations; neither do restricted or blocked fans.
   const [shy, quiet, blocked] = [await site.fan('shy.fan'), await site.fan('quiet.fan'), await site.fan('blocked.fan')]
   await shy(changeMessageSettings, { body: { showsPresence: false } })
   const { _id: id } = await quiet(openConversation, { body: { source: 'performer', sourceId: near.id } })

@@ -1,4 +1,7 @@
-/** Performers fill in their profiles; the operator checks their documents a few hours later, and leaves some to the demo's visitors. */
+/**
+ * Performers fill in their profiles. The operator checks their documents a few hours later, and leaves some to the demo's
+ * visitors.
+ */
 import * as ownProfile from '@fanfare/contract/own-profile'
 import { options, type About } from '@fanfare/contract/profiles'
 import * as verifications from '@fanfare/contract/verifications'
@@ -16,12 +19,12 @@ export const demo = demoSeed(({ people, random }) => {
   ])
 })
 
-/** Of every list something, except where someone would rather not say. */
+/** Picks a value of every list, except where someone prefers not to say. */
 function aboutOf({ gender }: DemoPerformer, random: Random): About {
   const stated = (['height', 'bodyType', 'hairColor', 'eyeColor', 'sexualOrientation'] as const).filter(() => random() < 0.8)
   const chosen = stated.map((list) => {
     const { [list]: values } = options
-    // From the middle of the list, so that several have the same.
+    // Values from the middle of the list, so that several performers share one.
     return [list, values[Math.floor(values.length * (0.25 + 0.4 * random()))]]
   })
   return { gender, ...Object.fromEntries(chosen) }
@@ -57,14 +60,14 @@ const isApproved = ({ username, joined }: DemoPerformer, operator: string): Demo
   daysAgo: joined - 3 * AN_HOUR,
   who: username,
   async run(seeder) {
-    // Performers whose documents wait are seen by operators only.
+    // Only operators see performers with pending documents.
     const { _id: id } = await seeder.as(username)(ownProfile.readOwnProfile)
     const { submittedAt } = await seeder.as(operator)(verifications.readVerification, { params: { id } })
     await seeder.as(operator)(verifications.approveVerification, { params: { id }, body: { submittedAt } })
   },
 })
 
-/** The front of the card was not readable; a new one is submitted a day later. */
+/** The front of the card was unreadable. The performer submits a new one a day later. */
 const isRejected = ({ username, joined, ...holder }: DemoPerformer, seed: number, operator: string): DemoStep[] => [
   {
     daysAgo: joined - 4 * AN_HOUR,

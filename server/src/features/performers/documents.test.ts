@@ -1,4 +1,3 @@
-/** Stories about ID documents that are sent while an operator decides. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import pg from 'pg'
@@ -21,7 +20,7 @@ const code = (error: ApiError) => error.code
 const shown = (id: string) => operator(verifications.readVerification, { params: { id } })
 const sends = async (who: Caller) => who(ownProfile.uploadDocuments, { files: { selfie: await jpeg() } })
 
-test('documents that came after those that the operator has looked at are neither approved nor rejected with them', async () => {
+test('an operator neither approves nor rejects documents that were submitted after the ones they looked at', async () => {
   const nova = await site.performer('nova', 'pending')
   const params = { id: nova.id }
   await sends(nova)
@@ -38,7 +37,7 @@ test('documents that came after those that the operator has looked at are neithe
   assert.equal((await shown(nova.id)).status, 'approved')
 })
 
-test('another document is another one to whom it is shown', async () => {
+test('an operator who sees another document gets another address', async () => {
   const lux = await site.performer('lux', 'pending')
   const ids = async () => (await shown(lux.id)).documents.map(({ _id }) => _id)
   await sends(lux)
@@ -49,7 +48,7 @@ test('another document is another one to whom it is shown', async () => {
   assert.ok(first[0] !== undefined && second[0] !== undefined && first[0] !== second[0])
 })
 
-test('documents that are sent while an operator approves the former ones come too late', async () => {
+test('documents submitted during an approval come too late', async () => {
   const iris = await site.performer('iris', 'pending')
   const approving = await whileLocked(`update performers set verification = 'approved' where account_id = '${iris.id}'`, () =>
     sends(iris).catch(code),
@@ -58,7 +57,7 @@ test('documents that are sent while an operator approves the former ones come to
   assert.equal((await shown(iris.id)).status, 'approved')
 })
 
-test('of documents that are sent twice at once, one is kept and the other is retired', async () => {
+test('a performer who submits documents twice in parallel has one set kept and the other retired', async () => {
   const twin = await site.performer('twin', 'pending')
   await whileLocked(
     `update performers set bio = '' where account_id = '${twin.id}'`,
@@ -76,7 +75,7 @@ test('of documents that are sent twice at once, one is kept and the other is ret
   ])
 })
 
-test('documents that were replaced are kept for as many days as the settings say', async () => {
+test('replaced documents are kept for the days in the settings', async () => {
   const nyx = await site.performer('nyx', 'pending')
   await sends(nyx)
   const { documentRetentionDays: usual } = await operator(siteSettings.readSiteSettings)
@@ -94,7 +93,7 @@ test('documents that were replaced are kept for as many days as the settings say
   ])
 })
 
-/** Acts while another transaction has made a change, which is committed as soon as so many wait for it. */
+/** Acts while another transaction has made a change, and commits the change once `waiters` transactions wait for it. */
 async function whileLocked<T>(change: string, act: () => Promise<T>, waiters = 1): Promise<T> {
   const other = new pg.Client(site.databaseUrl)
   await other.connect()

@@ -4,6 +4,5 @@ import { event } from '#platform/events.ts'
 const One = Type.Object({ performerId: Type.String() })
 export const performerApproved = event('performer.approved', One)
 export const performerRejected = event('performer.rejected', One)
-/** What a performer asks for a month or a year has changed. */
 export const performerPricesChanged = event('performer.prices_changed', One)
 export const performerResubmitted = event('performer.resubmitted', One)

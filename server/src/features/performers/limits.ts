@@ -1,4 +1,4 @@
-/** Rate limit of document submissions: each one needs an operator's review. */
+/** Limits document submissions, because each one needs an operator's review. */
 import type { Db } from '#platform/context.ts'
 import { throttle } from '#platform/throttle.ts'
 

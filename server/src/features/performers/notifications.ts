@@ -83,7 +83,7 @@ const decided = {
   to: (_p: unknown, db: Db) => operatorIds(db),
   links: (p: { performerId: string }) => [`/admin/verifications/${p.performerId}`],
 }
-/** Whichever operator decides, the notification is resolved for the others. */
+/** A decision by one operator resolves the notification for the others. */
 export const notificationResolutions = [
   resolveNotifications(performerApproved, verificationWaiting, decided),
   resolveNotifications(performerRejected, verificationWaiting, decided),

@@ -55,7 +55,7 @@ const rejects = async (id: string, reason: string) => {
   await operator(verifications.rejectVerification, { params: { id }, body: { reason, submittedAt } })
 }
 
-test('a performer registers, waits unseen, is approved by the operator who looked at the documents, and is notified', async () => {
+test('a performer registers, stays hidden, is approved by the operator who saw the documents, and is notified', async () => {
   const nova = await register('nova')
   const profile = await nova(ownProfile.readOwnProfile)
   assert.equal(profile.verification.status, 'pending')
@@ -85,7 +85,7 @@ test('a performer registers, waits unseen, is approved by the operator who looke
   assert.equal(data[0]?.type, 'verification')
 })
 
-test('the open page of a performer is notified of the decision', async () => {
+test("a performer's open page is notified of the decision", async () => {
   for (const status of ['approved', 'rejected'] as const) {
     const waiting = await site.performer(`w_${status}`, 'pending')
     const socket = await openSocket(site.base, waiting.token)
@@ -107,7 +107,7 @@ test('a rejected performer reads why, submits again and is back in the queue', a
   assert.equal((await lux(ownProfile.readOwnProfile)).verification.status, 'pending')
 })
 
-test('documents can be submitted five times a day, and the sixth attempt says how long to wait', async () => {
+test('a performer submits documents five times a day, and then reads how long to wait', async () => {
   const applicant = await site.performer('keen', 'pending')
   const submit = async () => applicant(ownProfile.uploadDocuments, { files: { selfie: await picture() } })
   for (let i = 0; i < 5; i++) await submit()
@@ -118,7 +118,7 @@ test('documents can be submitted five times a day, and the sixth attempt says ho
   assert.ok(links.length <= 5)
 })
 
-test('only the fields of the form get into a profile', async () => {
+test("a performer's profile takes only the fields of the form", async () => {
   const sly = await site.performer('sly')
   const body = { bio: 'mine', about: { height: 'over_190' }, verification: 'approved', total_followers: 9 }
   await sly(ownProfile.updateOwnProfile, { body }).catch(code)
@@ -137,7 +137,7 @@ test('documents are visible to operators only', async () => {
   assert.equal(await fan(verifications.listVerifications, { query: {} }).catch(code), 'not_allowed')
 })
 
-test('someone under 18 cannot register', async () => {
+test('a person under 18 cannot register as a performer', async () => {
   const document = await picture()
   const born = new Date()
   born.setUTCFullYear(born.getUTCFullYear() - 18)
@@ -156,7 +156,7 @@ test('someone under 18 cannot register', async () => {
   assert.deepEqual((error as ApiError).errors, [{ field: 'dateOfBirth', message: 'You have to be 18 or older' }])
 })
 
-test("a profile's prices stay within the limits, and its words are found by search", async () => {
+test('a performer sets prices within the limits, and fans find the profile by its words', async () => {
   const ada = await site.performer('ada')
   await ada(ownProfile.updateOwnProfile, {
     body: { name: 'Ada Vale', bio: 'Mountain painter', prices: { freeDays: 3, monthly: 2.95, yearly: 29.5 } },
@@ -176,13 +176,13 @@ test("a profile's prices stay within the limits, and its words are found by sear
   assert.equal((await site.guest(performerSearch.searchPerformers, { query: { q: "'); drop table accounts; --" } })).total, 0)
 })
 
-test('names that are paths of the site, or that someone has, cannot be taken', async () => {
+test("a performer cannot take a username that is a path of the site or someone else's", async () => {
   const ben = await site.performer('ben')
   for (const username of ['Admin', 'studio', 'API', 'ADA'])
     assert.equal(await ben(ownProfile.updateOwnProfile, { body: { username } }).catch(code), 'username_taken', username)
 })
 
-test('nobody is suggested to themselves, nor whom they follow, however few there are', async () => {
+test('a user is never suggested themselves or performers they follow, however few there are', async () => {
   const few = await openTestServer()
   const [ada, nadia, fan] = [await few.performer('ada.vale'), await few.performer('nadia'), await few.fan('felix')]
   const suggested = async (who: Caller | TestServer['guest']) =>

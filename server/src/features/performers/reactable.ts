@@ -1,4 +1,4 @@
-/** Performers can be liked and bookmarked, as their profiles are seen. */
+/** Lets viewers who see a profile like and bookmark its performer. */
 import type { ContentCard } from '@fanfare/contract/content'
 import { accessDecision, accessDecisions } from '#core/access/index.ts'
 import { performerById, performersById, personOf, type Performer } from '#core/accounts/index.ts'

@@ -30,7 +30,7 @@ import { updateProfile } from './update-profile.ts'
 import { resubmit } from './verify.ts'
 import { ownProfileView, performerView } from './views.ts'
 
-/** The search of `q`; where nobody has its words, the same with the nearest words that exist. */
+/** Searches for `q`. Without results, searches again for the nearest existing words. */
 async function search(
   ctx: Context,
   viewer: Anyone,

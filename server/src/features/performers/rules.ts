@@ -1,4 +1,4 @@
-/** Validation of subscription prices. Pure; minor units of the currency. */
+/** Validates subscription prices. Pure; minor units of the currency. */
 import type { Prices } from '@fanfare/contract/profiles'
 import { amountRange, toMinorUnits } from '#lib/amount.ts'
 import { notValid } from '#lib/errors.ts'
@@ -8,7 +8,7 @@ import type { Settings } from '#core/settings/index.ts'
 type Limits = Pick<Settings, 'minimumSubscriptionPrice' | 'maximumSubscriptionPrice'>
 
 /**
- * The prices that are named, as they are stored; rejects those outside the site's limits. A year may cost up to twelve times
+ * Returns the given prices as they are stored. Throws for prices outside the site's limits. A year may cost up to twelve times
  * the maximum for a month.
  */
 export function pricesOf({ freeDays, monthly, yearly }: Partial<Prices>, limits: Limits) {

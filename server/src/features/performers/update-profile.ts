@@ -18,7 +18,7 @@ export interface ProfileForm {
   readonly downloadsAllowed?: boolean
 }
 
-/** Changes what is named of the own profile. */
+/** Changes the given fields of the own profile. */
 export async function updateProfile(tx: Tx, { id }: Viewer, form: ProfileForm): Promise<void> {
   const { name, username, bio, prices, about, commentsFrom, downloadsAllowed } = form
   const [account, performer] = [await accountById(tx.db, id), await performerById(tx.db, id)]
@@ -35,7 +35,7 @@ export async function updateProfile(tx: Tx, { id }: Viewer, form: ProfileForm): 
   if (performer && areOther(newPrices, performer)) tx.emit(performerPricesChanged, { performerId: id })
 }
 
-/** Subscribers keep what was lowered for them: sending the same prices again changes nothing. */
+/** Subscribers keep a lowered price: sending the same prices again changes nothing. */
 const areOther = (newPrices: ReturnType<typeof pricesOf>, now: Performer): boolean =>
   (['free_days', 'monthly_price', 'yearly_price'] as const).some(
     (name) => newPrices[name] !== undefined && newPrices[name] !== Number(now[name]),

@@ -1,4 +1,4 @@
-/** The operator's decision about a performer's documents, and resubmission after a rejection. */
+/** Approves or rejects a performer's documents, and takes new documents after a rejection. */
 import {
   decideVerification,
   lockPerformer,
@@ -16,7 +16,7 @@ import type { Tx } from '#platform/context.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
 import { performerApproved, performerRejected, performerResubmitted } from './events.ts'
 
-/** Of two concurrent decisions the second throws `already_done`, and so does one about documents that were replaced. */
+/** Throws `already_done` for the second of two concurrent decisions, and for documents that were replaced. */
 export async function approve(tx: Tx, operator: Viewer, performerId: string, submittedAt: Date): Promise<Performer> {
   const performer = await found(tx, performerId)
   if (performer.email_confirmed_at === null) throw apiError('not_valid', t('The e-mail address is not confirmed yet.'))
@@ -62,8 +62,8 @@ async function found(tx: Tx, performerId: string): Promise<Performer> {
 export type NewDocuments = Readonly<Record<'idFront' | 'idBack' | 'selfie', ReceivedFile | undefined>>
 
 /**
- * Replaces rejected documents, which are retained for a while; those not submitted again are kept. Puts the performer back
- * into the queue.
+ * Replaces rejected documents, which are retained for a while, and puts the performer back in the queue. Documents that are not
+ * submitted again are kept.
  */
 export async function resubmit(tx: Tx, { id }: Viewer, { idFront, idBack, selfie }: NewDocuments): Promise<void> {
   const performer = await lockPerformer(tx, id)

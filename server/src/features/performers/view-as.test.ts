@@ -1,4 +1,3 @@
-/** Stories of performers who look at their own profile as a visitor, a fan and a subscriber get it. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import { caller, VIEW_AS, VIEW_AS_HEADER, type ApiError, type Call } from '@fanfare/contract'
@@ -54,7 +53,7 @@ beforeAll(async () => {
   Object.assign(real, { visitor: site.guest, fan: follower, subscriber })
 })
 
-/** Everything that a profile shows, without the signatures of addresses and the moment of the request. */
+/** Returns everything that a profile shows, without signatures of addresses and the time of the request. */
 async function profileBy(who: Call): Promise<unknown> {
   const id = ada.id
   const { data: shown } = await who(posts.listPosts, { query: { performerId: id } })
@@ -73,18 +72,18 @@ async function profileBy(who: Call): Promise<unknown> {
   return JSON.parse(JSON.stringify(all).replaceAll(/\/media\/[^"]*|T[\d:.]+Z/g, '…'))
 }
 
-test.for(VIEW_AS)('a performer who looks as a %s gets the profile and its lists as one gets them', async (role) => {
+test.for(VIEW_AS)('a performer who views as a %s gets the profile and its lists as they do', async (role) => {
   const who = real[role]
   assert.ok(who)
   assert.deepEqual(await profileBy(asIf(ada, role)), await profileBy(who))
 })
 
-test('a performer gets the profiles of others as a stranger does, whatever role is named', async () => {
+test("a performer gets others' profiles as a stranger does, whatever role they choose", async () => {
   const before = await profileBy(await site.fan('stranger'))
   for (const role of ['fan', 'subscriber']) assert.deepEqual(await profileBy(asIf(rival, role)), before)
 })
 
-test('a role that a fan names means nothing, and with a role nothing can be changed', async () => {
+test('a fan cannot choose a role, and a performer with a role can change nothing', async () => {
   const fan = await site.fan('fritz', 100)
   const [post] = (await ada(posts.listPosts, { query: { performerId: ada.id } })).data
   const like = { body: { action: 'like', objectType: 'post', objectId: post?._id ?? '' } } as const

@@ -10,7 +10,7 @@ import { performerCard, shownPrices } from '#core/performers/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import type { Anyone } from '#platform/viewer.ts'
 
-/** Relations between the viewer and the performer, beside public facts. */
+/** Relations between the viewer and the performer, in addition to public facts. */
 export interface Between {
   readonly engagement: Engagement
   readonly published: readonly PublicationTotal[]
@@ -23,7 +23,7 @@ export const performerView = (of: Performer, viewer: Anyone, between: Between): 
   about: of.about,
   totalPhotos: between.published.reduce((sum, { photos }) => sum + photos, 0),
   published: [...between.published],
-  // The totals are counted a moment later. A fan who has just followed or subscribed must not read that no one does.
+  // The totals are counted a moment later. Without this, a fan who has just followed or subscribed could see zero.
   totalFollowers: Math.max(of.total_followers, Number(between.isFollowed)),
   totalSubscribers: Math.max(of.total_subscribers, Number(between.isSubscribed)),
   joinedAt: of.created_at.toISOString(),

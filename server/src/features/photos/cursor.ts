@@ -1,4 +1,4 @@
-/** Cursors of lists of photos: the thing that shows them, and how many of it have been shown. */
+/** Encodes cursors of photo lists: the item that shows the photos, and how many of its photos were shown. */
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { cursorOf, placeOf, type Place } from '#lib/page.ts'
@@ -11,7 +11,7 @@ const SHAPE = /^([1-9]\d{0,2})\.([\w-]+)$/
 
 export const photoCursor = ({ shown, at, id }: PhotoPlace): string => `${shown}.${cursorOf({ at, id })}`
 
-/** Undefined without a cursor; rejects whatever `photoCursor` cannot have written. */
+/** Returns undefined without a cursor. Throws for text that `photoCursor` cannot have written. */
 export function photoPlaceOf(cursor: string | undefined): PhotoPlace | undefined {
   if (cursor === undefined) return undefined
   const [, shown, rest] = SHAPE.exec(cursor) ?? []

@@ -1,4 +1,4 @@
-/** The photos in what performers have published, as one viewer may see them. */
+/** Lists the photos in performers' published items, as one viewer may see them. */
 import type { ContentCard } from '@fanfare/contract/content'
 import type { PhotoTile } from '@fanfare/contract/photos'
 import { visibleFiles } from '#core/access/index.ts'
@@ -12,46 +12,46 @@ import type { Anyone } from '#platform/viewer.ts'
 import { photoCursor, type PhotoPlace } from './cursor.ts'
 
 interface PhotosQuery {
-  /** Absent: of everyone. */
+  /** Absent for all performers. */
   readonly ownerId: string | undefined
-  /** Of one owner only: words that the things, or descriptions of their open photos, have in them. */
+  /** Words in the items or in descriptions of their open photos; for one owner only. */
   readonly words?: string
   readonly limit: number
   readonly from: PhotoPlace | undefined
 }
 
-/** One file of a thing, or all locked ones together. */
+/** One file of an item, or all locked ones together. */
 interface Entry {
   readonly thing: Thing
   readonly fileIds: readonly string[]
   readonly isLocked: boolean
-  /** After it the list goes on here. */
+  /** The place where the list continues after this entry. */
   readonly next: PhotoPlace
 }
 
 interface Thing extends Place {
   readonly card: ContentCard
   readonly subject: Subject
-  /** All of its photos are wanted, not only those that are described by the words. */
+  /** True if all of its photos match, not only those whose descriptions match. */
   readonly isWhole: boolean
 }
 
 /**
- * The things are read in the order of their publication, and of each the photos in its own order: a page is a part of this
- * sequence. Whether a thing is locked is decided by its card.
+ * Reads items in order of publication and their photos in their own order. A page is a part of this sequence. An item's card
+ * decides whether it is locked.
  */
 export async function listPhotos(
   ctx: Context,
   viewer: Anyone,
   { ownerId, words = '', limit, from }: PhotosQuery,
 ): Promise<{ data: PhotoTile[]; next?: string }> {
-  // Each thing makes an entry at least, but for the one in which the page before has ended, and those that the viewer may not see.
+  // Each item makes at least one entry, except the item where the previous page ended and items the viewer may not see.
   const found = ownerId === undefined || words.trim() === '' ? undefined : await findByWords(ctx, ownerId, words)
   const places = await publicationsWithPhotos(ctx.db, { ownerId, viewerId: viewer.id, found }, { limit: limit + 2, from })
   const things = await load(ctx, viewer, places)
   const all = things.flatMap((thing) =>
     entriesOf(thing).filter(({ next, isLocked, fileIds }) => {
-      // What is locked is not found by its description, which nobody may read who does not see it.
+      // A locked photo is not found by its description, which only viewers with access may read.
       const isWanted = thing.isWhole || (!isLocked && fileIds.some((id) => found?.fileIds.has(id)))
       return isWanted && !isPassed(next, from)
     }),
@@ -69,7 +69,6 @@ export async function listPhotos(
   return { data, ...(next && { next: photoCursor(next) }) }
 }
 
-/** So many photos are found by their descriptions. */
 const MOST_DESCRIBED = 500
 
 async function findByWords(ctx: Context, ownerId: string, words: string) {
@@ -77,7 +76,7 @@ async function findByWords(ctx: Context, ownerId: string, words: string) {
   return { words: queryOf(termsOf(words)), ids: subjectIds, fileIds: new Set(fileIds) }
 }
 
-/** More than anything shows: the thing has been passed whole. */
+/** More photos than any item has, which means that the whole item was shown. */
 const MOST_SHOWN = 999
 
 const isPassed = (next: PhotoPlace, from: PhotoPlace | undefined) =>
@@ -99,7 +98,7 @@ async function load(ctx: Context, viewer: Anyone, places: readonly FoundPlace[])
   })
 }
 
-/** What is open of a thing one by one; what is locked as one. */
+/** Returns an entry per open photo and one entry for all locked photos. */
 function entriesOf(thing: Thing): Entry[] {
   const { at, id, card, subject } = thing
   const open = [...(subject.openFileIds ?? []), ...(card.locked ? [] : subject.fileIds)]

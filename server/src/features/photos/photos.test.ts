@@ -1,4 +1,3 @@
-/** Stories about photos across posts and galleries: what each viewer sees of them, and what their owner does with them. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { ApiError, Input } from '@fanfare/contract'
@@ -31,11 +30,11 @@ async function gallery(body: Partial<Input<typeof galleries.createGallery>['body
 }
 const tiles = async (who: TestServer['guest'], performerId: string, query = {}) =>
   (await who(photos.listPhotosOf, { params: { performerId }, query })).data
-/** `photo id of thing`, or the number of those that are locked. */
+/** Returns `photo id of item`, or the number of locked photos. */
 const described = (tile: photos.PhotoTile) =>
   tile.locked ? `${tile.photos} of ${tile.of._id}` : `${tile.photo._id} of ${tile.of._id}`
 
-test('photos of posts and galleries are listed newest first; what is locked is one tile', async () => {
+test('a fan sees photos of posts and galleries newest first, and locked ones of an item as one tile', async () => {
   const [a = '', b = '', c = '', d = '', e = ''] = await uploads(5)
   const { _id: post } = await nadia(posts.createPost, { body: { text: 'two', audience: 'free', fileIds: [a, b] } })
   await site.quiet()
@@ -50,7 +49,7 @@ test('photos of posts and galleries are listed newest first; what is locked is o
   assert.deepEqual(open.slice(0, 3).toSorted(), [`${c} of ${locked}`, `${d} of ${locked}`, `${e} of ${locked}`].toSorted())
 })
 
-test('a photo that is deleted from the vault leaves the posts and the counts of the profile', async () => {
+test("a photo deleted from the vault is removed from posts and from the profile's counts", async () => {
   const mara = await site.performer('mara')
   const [kept = '', gone = ''] = await uploads(2, mara)
   const { _id: post } = await mara(posts.createPost, { body: { text: 'two', audience: 'free', fileIds: [kept, gone] } })
@@ -63,7 +62,7 @@ test('a photo that is deleted from the vault leaves the posts and the counts of 
   assert.deepEqual((await tiles(site.guest, mara.id)).map(described), [`${kept} of ${post}`])
 })
 
-test('pages follow each other within and between things, without gaps or repetitions', async () => {
+test('a fan pages within and between items without gaps or duplicates', async () => {
   const milo = await site.performer('milo')
   const sets = []
   for (const count of [1, 5, 3]) sets.push(await gallery({ fileIds: await uploads(count, milo) }, milo))
@@ -89,7 +88,7 @@ test('pages follow each other within and between things, without gaps or repetit
   assert.equal((await tiles(fan, milo.id)).length, 4)
 })
 
-test('a performer is told once of each sale, whatever was sold', async () => {
+test('a performer is notified once of each sale, whatever was sold', async () => {
   const vera = await site.performer('vera')
   const buyer = await site.fan('vera-fan', 100)
   const set = await gallery({ audience: 'paid', price: 10, fileIds: await uploads(2, vera) }, vera)
@@ -104,7 +103,7 @@ test('a performer is told once of each sale, whatever was sold', async () => {
   ])
 })
 
-test('nobody sees photos across a block, not even in the list of everyone', async () => {
+test('a fan sees no photos across a block, not even in the list of all performers', async () => {
   await site.sql.query('insert into blocks values ($1, $2)', [nadia.id, fan.id])
   assert.equal(await tiles(fan, nadia.id).catch(code), 'not_found')
   const { data } = await fan(photos.listPhotos, { query: {} })
@@ -113,7 +112,7 @@ test('nobody sees photos across a block, not even in the list of everyone', asyn
   assert.ok((await fan(photos.listPhotos, { query: {} })).data.some(({ of }) => of.performer._id === nadia.id))
 })
 
-test('the owner finds, describes and removes own photos; others find nothing', async () => {
+test('a performer finds, describes and removes own photos, and others find nothing', async () => {
   const id = await upload()
   await site.quiet()
   const changed = await nadia(photos.updatePhoto, { params: { id }, body: { title: 'Lighthouse', alt: 'A tower' } })
@@ -131,7 +130,7 @@ test('the owner finds, describes and removes own photos; others find nothing', a
   assert.equal(await nadia(photos.deletePhoto, { params: { id } }).catch(code), 'not_found')
 })
 
-test('a photo becomes the cover of the newest gallery that shows it, or of the profile', async () => {
+test('a performer makes a photo the cover of the newest gallery that shows it, or of the profile', async () => {
   const [one = '', two = ''] = await uploads(2)
   await gallery({ fileIds: [one, two] })
   const newest = await gallery({ fileIds: [two, one] })
@@ -149,7 +148,7 @@ test('a photo becomes the cover of the newest gallery that shows it, or of the p
   assert.equal((await fetch(site.base + cover)).headers.get('content-type'), 'image/webp')
 })
 
-test('photos of a performer are found by the words of what shows them, and open ones by their descriptions; locked ones never by theirs', async () => {
+test("a fan finds a performer's photos by the words of their item, and open ones by their descriptions", async () => {
   const vera = await site.performer('vera.finds')
   const [pier = '', boat = '', secret = '', plain = ''] = await uploads(4, vera)
   const harbour = await gallery({ title: 'Harbour', fileIds: [pier, boat], alts: ['The long pier', 'A red boat at night'] }, vera)

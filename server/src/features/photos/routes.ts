@@ -74,7 +74,7 @@ export const routes = [
 
   query(photos.listPhotos, async ({ ctx, viewer, query: { limit = 30, cursor } }) => {
     const { data, next } = await listPhotos(ctx, viewer, { ownerId: undefined, limit, from: photoPlaceOf(cursor) })
-    // Counting all of them would cost more than the page: a lower bound.
+    // A lower bound, because counting all would cost more than the page.
     return { data, total: data.length + (next === undefined ? 0 : 1), ...(next !== undefined && { next }) }
   }),
 

@@ -1,4 +1,3 @@
-/** Makes a photo of the vault a cover. */
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -15,7 +14,7 @@ export interface CoverOf {
   readonly contentId: string | null
 }
 
-/** Of the newest thing that shows the photo and has a cover; of the profile where there is none. */
+/** Sets the cover of the newest item that shows the photo and has a cover, otherwise of the profile. */
 export async function setCover(ctx: Context, file: FileRow): Promise<CoverOf> {
   if (file.status !== 'ready') throw notValid('id', t('This photo is not ready yet.'))
   const found = await ctx.write((tx) => setContentCover(tx, { ownerId: file.owner_id, fileId: file.id }))
@@ -24,7 +23,7 @@ export async function setCover(ctx: Context, file: FileRow): Promise<CoverOf> {
   return { of: 'profile', kind: null, contentId: null }
 }
 
-/** Asks the few kinds that have covers, one after the other. */
+/** Asks the few kinds that have covers, one after another. */
 async function setContentCover(tx: Tx, photo: { ownerId: string; fileId: string }): Promise<CoverOf | undefined> {
   for (const { kind, setCover: set } of contentKinds(tx.services).values()) {
     const contentId = await set?.(tx, photo)

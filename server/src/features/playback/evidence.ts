@@ -1,4 +1,4 @@
-/** How often and when something was played, for banks that ask whether what was paid for was used. Never what. */
+/** Counts plays and their times as evidence of use for banks. Never says what was played. */
 import type { EvidenceSource } from '#core/disputes/index.ts'
 import { playedSince } from './store.ts'
 

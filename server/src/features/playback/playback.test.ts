@@ -1,4 +1,3 @@
-/** Stories of going on where one has stopped. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { Video } from '@fanfare/contract/media'
@@ -37,7 +36,7 @@ const positionOf = async (who: Caller) => (await who(playback.readPlaybackPositi
 const listOf = async (who: Caller) => (await who(playback.listPlaybackPositions)).data
 const NOT_FOUND = { status: 404 }
 
-test('a film goes on where its viewer has stopped, for each viewer where they have, and from the beginning once it was seen', async () => {
+test('a fan resumes a film where they stopped, each fan separately, and from the beginning after the end', async () => {
   const [buyer, other] = [await site.fan('buyer', 100), await site.fan('other', 100)]
   await bought(buyer)
   await bought(other)
@@ -53,7 +52,7 @@ test('a film goes on where its viewer has stopped, for each viewer where they ha
   assert.equal(await positionOf(other), 1)
 })
 
-test('nothing is kept of what one may not see: a stranger, another thing, a right that has ended, a block', async () => {
+test("a fan's position is not saved for content they may not see", async () => {
   const [stranger, fan] = [await site.fan('stranger'), await site.fan('leaving', 100)]
   await assert.rejects(stopAt(stranger, 2), NOT_FOUND)
   await bought(fan)
@@ -70,7 +69,7 @@ test('nothing is kept of what one may not see: a stranger, another thing, a righ
   await assert.rejects(stopAt(blocked, 3), NOT_FOUND)
 })
 
-test('only the latest positions of an account are kept, and they go with the films', async () => {
+test('an account keeps only its latest positions, which are deleted with their films', async () => {
   const fan = await site.fan('collector', 100)
   await bought(fan)
   await stopAt(fan, 2)

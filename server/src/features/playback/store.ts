@@ -12,7 +12,7 @@ interface Row {
   readonly seconds: number
 }
 
-/** An account's, the latest first; uses index `playback_positions_latest`. */
+/** An account's positions, latest first; uses index `playback_positions_latest`. */
 export async function positionsOf(db: Db<Tables>, accountId: string, { limit, offset }: { limit: number; offset: number }) {
   const own = db.selectFrom('playback_positions').where('account_id', '=', accountId)
   const rows: Row[] = await own.select(['file_id', 'seconds']).orderBy('updated_at', 'desc').limit(limit).offset(offset).execute()
@@ -22,12 +22,12 @@ export async function positionsOf(db: Db<Tables>, accountId: string, { limit, of
 
 interface Played {
   readonly accountId: string
-  /** Of this performer only. */
+  /** Undefined for all performers. */
   readonly ownerId: string | undefined
   readonly since: Date
 }
 
-/** When each of them was played last, counted; uses index `playback_positions_latest`. */
+/** Counts files by their last play, with the first and last time; uses index `playback_positions_latest`. */
 export async function playedSince(db: Db, { accountId, ownerId, since }: Played) {
   const owned = ownerId === undefined ? sql`` : sql`and ${isOwnedBy(sql`p.file_id`, ownerId)}`
   const { rows } = await sql<{ count: number; first: Date | null; last: Date | null }>`
@@ -60,7 +60,7 @@ export async function forgetPosition(tx: Tx, accountId: string, fileId: string):
     .execute()
 }
 
-/** Forgets an account's oldest beyond so many. */
+/** Deletes an account's oldest positions beyond `most`. */
 export async function forgetOldest(tx: Tx, accountId: string, most: number): Promise<void> {
   const db = tx.db as Db<Tables>
   await db

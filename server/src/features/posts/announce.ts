@@ -1,4 +1,4 @@
-/** Tells of what has become of a post, and has the clock look at it when it is due. */
+/** Announces changes of posts and enqueues the jobs for their times. */
 import { contentChanged } from '#core/content/index.ts'
 import { job } from '#platform/jobs.ts'
 import type { Tx } from '#platform/context.ts'
@@ -8,10 +8,10 @@ import type { PostRow } from './store.ts'
 
 const eventOf = (post: PostRow) => ({ postId: post.id, performerId: post.performer_id })
 
-/** What others may read of it differs. */
+/** Others may read something different of the post now. */
 export const announceChange = (tx: Tx, { id }: Pick<PostRow, 'id'>): void => tx.emit(contentChanged, { kind: 'post', id })
 
-/** It is visible to others for the first time. */
+/** The post became visible to others for the first time. */
 export function announcePublished(tx: Tx, post: PostRow): void {
   tx.emit(postPublished, eventOf(post))
   announceChange(tx, post)
@@ -27,17 +27,17 @@ export function announceUnarchived(tx: Tx, post: PostRow): void {
   announceChange(tx, post)
 }
 
-/** Only of a post that others have been able to see until now. */
+/** Announces only posts that others could see until now. */
 export function announceRemoved(tx: Tx, post: PostRow): void {
   if (post.published_at !== null && post.status !== 'archived') tx.emit(postRemoved, eventOf(post))
   announceChange(tx, post)
 }
 
-/** Each does all that is due, whichever post it was enqueued for. */
+/** Each job handles all due posts, whichever post it was enqueued for. */
 export const publishDue = job('publish due posts', Type.Object({}))
 export const archiveExpired = job('archive expired posts', Type.Object({}))
 
-/** A job of the same post that waits is replaced: it is done when the post was moved. */
+/** Replaces a pending job of the same post, so that a moved post is handled at its new time. */
 export function watch(tx: Tx, { id, status, scheduled_at: due, expires_at: expiry }: PostRow): void {
   if (status === 'scheduled' && due) tx.enqueue(publishDue, {}, { key: `publish ${id}`, at: due })
   if (expiry && status !== 'draft' && status !== 'archived') tx.enqueue(archiveExpired, {}, { key: `archive ${id}`, at: expiry })

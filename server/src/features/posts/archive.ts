@@ -1,4 +1,4 @@
-/** Posts in the archive of a vault, with their polls; they are taken over as drafts. */
+/** Writes posts with their polls into a vault's archive and imports them as drafts. */
 import { Type, type Static } from 'typebox'
 import { DateTime, Id, LINE, OPTIONAL_LINE, orNull, Tokens } from '@fanfare/contract'
 import { Audience } from '@fanfare/contract/access'
@@ -25,7 +25,7 @@ const PollEntry = Type.Object({
   isSeveral: Type.Boolean(),
   showsResults: PollResults,
   endsAt: orNull(DateTime),
-  /** How it went: for reading only. */
+  /** Results, for reading only. */
   voters: Type.Integer(),
   votes: Type.Array(Type.Integer(), { maxItems: MOST_OPTIONS }),
 })
@@ -46,7 +46,7 @@ const PostEntry = Type.Object({
   thumbnailId: orNull(Id),
   poll: orNull(PollEntry),
   expiresAt: orNull(DateTime),
-  /** What had become of it: for reading only. */
+  /** The status at the time of the export, for reading only. */
   status: PostStatus,
   scheduledAt: orNull(DateTime),
   publishedAt: orNull(DateTime),
@@ -128,12 +128,12 @@ async function restore(tx: Tx, entry: PostEntry, { owner, idOf }: Restoring): Pr
     isDraft: true,
     expiresAt: isLater(entry.expiresAt) ? entry.expiresAt : null,
   })
-  // Not with the draft: the vault would take these for the newest descriptions of its items.
+  // Not set with the draft, or the vault would take these for the latest descriptions of its items.
   await changePost(tx.db, post.id, { alts: media.map(({ alt }) => alt) })
   return post.id
 }
 
-/** Nobody has voted yet. One that had ended begins anew, without an end. */
+/** An imported poll has no votes. A poll that had ended starts again without an end. */
 const restorePoll = (
   tx: Tx,
   { question, options, isSeveral, showsResults, endsAt }: Static<typeof PollEntry>,

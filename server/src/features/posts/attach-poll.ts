@@ -1,4 +1,4 @@
-/** Gives a post its poll, another one or none; what somebody has voted in can be changed no more. */
+/** Sets, replaces or removes the poll of a post. A poll with votes cannot change. */
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Db, Tx } from '#platform/context.ts'
@@ -9,9 +9,8 @@ export interface Attached {
   readonly performerId: string
   readonly postId: string
   readonly pollId: string | null
-  /** The poll of the post until now. */
   readonly before: string | null
-  /** From when on the post can be seen. */
+  /** When the post becomes visible. */
   readonly from: Date
 }
 
@@ -29,7 +28,7 @@ export async function attachPoll(tx: Tx, { performerId, postId, pollId, before, 
   await setPostOfPoll(tx.db, pollId, postId)
 }
 
-/** Rejects publishing a post at a time when its poll has ended. */
+/** Throws if the poll has ended by the time the post is published. */
 export async function assertPollOutlasts(db: Db, pollId: string | null, from: Date): Promise<void> {
   const poll = pollId === null ? undefined : (await pollsById(db, [pollId])).get(pollId)
   if (poll && hasEnded(poll, from)) throw apiError('not_allowed', endsTooEarly())

@@ -1,4 +1,4 @@
-/** Stories of posts that are drafted, scheduled, pinned, archived, expire, and change for whom they are. */
+/** Stories of posts that are drafted, scheduled, pinned, archived, expired, or given another audience. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { ApiError, Call } from '@fanfare/contract'
@@ -33,14 +33,14 @@ const publish = (text: string) => nadia(posts.createPost, { body: { text, audien
 const notified = async (id: string) =>
   (await fan(notifications.listNotifications, { query: {} })).data.filter((one) => one.link === `/post/${id}`).length
 const listed = async () => (await fan(posts.listPosts, { query: { limit: 100 } })).data.map((one) => one._id)
-/** As if the site had been down at the time: the job of its own is gone, and only the one of every minute comes. */
+/** Simulates that the site was down at the time: the post's own job is gone, and the job of every minute runs. */
 async function comesDue(id: string, column: 'scheduled_at' | 'expires_at', job: string): Promise<void> {
   await site.sql.query(`update posts set ${column} = site_now() - interval '5 minutes' where id = $1`, [id])
   for (let i = 0; i < 5; i++) await site.sql.query('select graphile_worker.add_job($1, $2)', [job, {}])
   await site.quiet()
 }
 
-test('a draft may be incomplete, is seen by its owner only, and is published by saving it whole', async () => {
+test('a performer saves an incomplete draft that only she sees, and publishes it by saving it complete', async () => {
   const draft = await nadia(posts.createPost, { body: { text: '', audience: 'paid', isDraft: true } })
   assert.equal(draft.status, 'draft')
   await site.quiet()
@@ -65,7 +65,7 @@ test('a draft may be incomplete, is seen by its owner only, and is published by 
   assert.equal(await nadia(posts.updatePost, { params, body: back }).catch(code), 'not_allowed')
 })
 
-test('who is not verified yet prepares drafts, and can neither publish nor schedule them', async () => {
+test('an unverified performer prepares drafts, and can neither publish nor schedule them', async () => {
   const nova = await site.performer('nova', 'pending')
   const { _id: id } = await nova(posts.createPost, { body: { text: 'soon', audience: 'free', isDraft: true } })
   const params = { id }
@@ -74,7 +74,7 @@ test('who is not verified yet prepares drafts, and can neither publish nor sched
   assert.equal(await nova(posts.createPost, { body: { text: 'now', audience: 'free' } }).catch(code), 'not_verified')
 })
 
-test('a scheduled post appears by itself at its time, and its followers are told then', async () => {
+test('a scheduled post is published automatically at its time, and its followers are notified then', async () => {
   const body = { text: 'at dawn', audience: 'free' as const, scheduledAt: inMs(1_500) }
   const { _id: id } = await nadia(posts.createPost, { body })
   assert.deepEqual([await statusOf(id), await seen(id), await notified(id)], ['scheduled', 'not_found', 0])
@@ -84,13 +84,13 @@ test('a scheduled post appears by itself at its time, and its followers are told
   assert.equal((await listed())[0], id)
 })
 
-test('what came due while the site was down is published once, whoever looks', async () => {
+test('a post that was due while the site was down is published once, however many jobs run', async () => {
   const { _id: id } = await nadia(posts.createPost, { body: { text: 'late', audience: 'free', scheduledAt: inMs(HOUR) } })
   await comesDue(id, 'scheduled_at', 'publish due posts')
   assert.deepEqual([await statusOf(id), await notified(id)], ['published', 1])
 })
 
-test('a scheduled post is moved, within a year; a job of its old time does nothing', async () => {
+test('a performer moves a scheduled post within a year, and a job of its old time does nothing', async () => {
   const { _id: id } = await nadia(posts.createPost, { body: { text: 'moved', audience: 'free', scheduledAt: inMs(HOUR) } })
   const move = (at: string) => nadia(lifecycle.schedulePost, { params: { id }, body: { at } }).catch(code)
   assert.equal(await move(inMs(-HOUR)), 'not_valid')
@@ -106,7 +106,7 @@ test('a scheduled post is moved, within a year; a job of its old time does nothi
   assert.deepEqual([page.data.map((one) => one._id), page.counts.scheduled], [[id], 1])
 })
 
-test('the posts of someone who was suspended meanwhile are not published', async () => {
+test('the scheduled posts of a suspended performer are not published', async () => {
   const shy = await site.performer('shy')
   const { _id: id } = await shy(posts.createPost, { body: { text: 'quiet', audience: 'free', scheduledAt: inMs(HOUR) } })
   await site.sql.query(`update accounts set status = 'suspended' where id = $1`, [shy.id])
@@ -115,7 +115,7 @@ test('the posts of someone who was suspended meanwhile are not published', async
   assert.equal(rows[0]?.status, 'draft')
 })
 
-test('up to three posts stand first on the profile, in the order that was chosen', async () => {
+test('a performer pins up to three posts in the chosen order', async () => {
   const star = await site.performer('stella')
   const ids: string[] = []
   for (const text of ['one', 'two', 'three', 'four', 'five'])
@@ -154,7 +154,7 @@ test('up to three posts stand first on the profile, in the order that was chosen
   assert.equal(await star(lifecycle.pinPosts, { body: { ids: [one] } }).catch(code), 'not_allowed')
 })
 
-test('an archived post is there for its buyers only, with its likes, and comes back where it was', async () => {
+test('a buyer keeps an archived post with its likes, and restoring puts it back where it was', async () => {
   const body = { text: 'a rarething', teaser: 'rarething', audience: 'paid' as const, price: 5 }
   const { _id: id } = await nadia(posts.createPost, { body })
   const params = { id }
@@ -181,7 +181,7 @@ test('an archived post is there for its buyers only, with its likes, and comes b
   assert.deepEqual([again.locked, again.engagement.likes, await find(), await total(), await notified(id)], [true, 1, 1, was, 1])
 })
 
-test('a post that expires leaves the site, whether or not the site ran at its time; its buyers keep it', async () => {
+test('a post expires whether or not the site ran at its time, and its buyers keep it', async () => {
   const body = { text: 'only now', audience: 'paid' as const, price: 5 }
   const quick = await nadia(posts.createPost, { body: { ...body, expiresAt: inMs(2_500) } })
   await fan(posts.buyPost, { params: { id: quick._id } })
@@ -198,7 +198,7 @@ test('a post that expires leaves the site, whether or not the site ran at its ti
   assert.equal(await nadia(posts.createPost, { body: late }).catch(code), 'not_valid')
 })
 
-test('a post says that it was edited, and not when only its price or audience changed', async () => {
+test('a post shows that it was edited, but not when only its price or audience changed', async () => {
   const { _id: id } = await publish('first words')
   const change = (body: { text: string; audience: 'free' | 'subscribers' }) => nadia(posts.updatePost, { params: { id }, body })
   assert.equal((await change({ text: 'first words', audience: 'subscribers' })).editedAt, null)
@@ -207,7 +207,7 @@ test('a post says that it was edited, and not when only its price or audience ch
   assert.equal((await fan(posts.viewPost, { params: { id } })).editedAt, edited.editedAt)
 })
 
-test('a free post that is sold from now on is locked to those who saw it; a sold one that is free is not refunded', async () => {
+test('a fan loses access to a free post that gets a price, and a buyer of a post made free gets no refund', async () => {
   const { _id: id } = await publish('was free')
   const params = { id }
   const lockedFor = async (who: Caller) => (await who(posts.viewPost, { params })).locked
@@ -225,7 +225,7 @@ test('a free post that is sold from now on is locked to those who saw it; a sold
   assert.deepEqual(await site.wrongBalances(), [])
 })
 
-test("nobody moves another's post, and theirs looks as if it did not exist", async () => {
+test("a performer cannot move others' posts, which look as if they did not exist", async () => {
   const rival = await site.performer('rival')
   const { _id: id } = await publish('mine')
   const [params, body] = [{ id }, { at: inMs(HOUR) }]
@@ -243,7 +243,7 @@ test("nobody moves another's post, and theirs looks as if it did not exist", asy
   assert.equal(await nadia(lifecycle.schedulePost, { params, body }).catch(code), 'not_allowed')
 })
 
-test('a scheduled post whose photo is not ready at its time appears as soon as it is', async () => {
+test('a scheduled post whose photo is not ready at its time is published as soon as it is', async () => {
   const { _id: fileId } = await nadia(posts.uploadPostPhoto, { files: { file: await jpeg(701) } })
   const body = { text: 'with a photo', audience: 'free' as const, fileIds: [fileId], scheduledAt: inMs(HOUR) }
   const { _id: id } = await nadia(posts.createPost, { body })

@@ -1,4 +1,4 @@
-/** Performers publish; photos are uploaded some hours before, so that they are processed by then. */
+/** Performers publish posts. Photos are uploaded some hours before, so that they are processed by then. */
 import type { Call } from '@fanfare/contract'
 import * as lifecycle from '@fanfare/contract/post-lifecycle'
 import * as polls from '@fanfare/contract/polls'
@@ -33,7 +33,7 @@ export const demo = demoSeed(({ people, calendar, random }) => {
 const MUSICIAN = 'rio.tanaka'
 const SECONDS = 24
 
-/** A post with a recording, where ffmpeg is installed; it is processed beside what happens on the days until it is published. */
+/** Adds a post with a recording if ffmpeg is installed. The recording is processed during the days before publication. */
 function recorded(): DemoStep[] {
   let fileId: string | undefined
   return [
@@ -95,7 +95,7 @@ function publish(one: DemoPerformer, post: DemoPost, plan: Plan): DemoStep[] {
   return [uploads, ...steps]
 }
 
-/** Known once the post is there. */
+/** Known once the post exists. */
 interface Made {
   pollId?: string
 }
@@ -131,7 +131,7 @@ async function write(
 
 const MOST_VOTERS = 9
 
-/** Some fans vote on the following day, when the post is certainly there. */
+/** Some fans vote on the following day, when the post certainly exists. */
 const votes = ({ poll: options = [] }: DemoPost, { at, voters, chance }: Plan, made: Made): DemoStep[] =>
   voters.slice(0, MOST_VOTERS).map(({ username }) => {
     const choice = Math.floor(chance() * options.length)
@@ -145,7 +145,7 @@ const votes = ({ poll: options = [] }: DemoPost, { at, voters, chance }: Plan, m
     }
   })
 
-/** A post with a photo that is still being processed would be published later. */
+/** A post with a photo that is still processing would be published later. */
 const isProcessed = (call: Call, fileId: string): Promise<true> =>
   poll(async () => {
     const { status } = await call(posts.readPostFileStatus, { params: { id: fileId, fileId } })

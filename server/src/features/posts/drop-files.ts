@@ -1,4 +1,4 @@
-/** Posts go on without files that have left their owner's vault. */
+/** Removes files from posts when they leave their owner's vault. */
 import { releaseFiles } from '#core/media/index.ts'
 import { salesCounts } from '#core/money/index.ts'
 import { goesOnWithout } from '#core/publications/index.ts'
@@ -15,12 +15,12 @@ interface Gone {
   readonly fileIds: readonly string[]
 }
 
-/** They are gone for good. */
+/** Removes files that are gone for good. */
 export async function dropFiles(tx: Tx, { ownerId, fileIds }: Gone): Promise<void> {
   for (const post of await lockPostsWith(tx.db, ownerId, fileIds)) await goOnWithout(tx, post, fileIds)
 }
 
-/** Their buyers alone see them from now on. */
+/** Removes files that only their buyers see from now on. */
 export async function dropWithdrawnFiles(tx: Tx, { ownerId, fileIds }: Gone): Promise<void> {
   const posts = await lockPostsWith(tx.db, ownerId, fileIds)
   const sales = await salesCounts(
@@ -31,7 +31,7 @@ export async function dropWithdrawnFiles(tx: Tx, { ownerId, fileIds }: Gone): Pr
     const left = { ...post, ...without(post, fileIds) }
     const isEmpty = lackOf(left) !== undefined
     if (!goesOnWithout({ audience: post.audience, isSold: sales.has(post.id), isEmpty })) {
-      // It keeps them, and shows fewer photos to everyone else.
+      // The post keeps the files and shows fewer photos to everyone else.
       announceChange(tx, post)
       continue
     }
@@ -40,7 +40,7 @@ export async function dropWithdrawnFiles(tx: Tx, { ownerId, fileIds }: Gone): Pr
   }
 }
 
-/** Without anything left to show, or to lock, it waits for its owner; if it waited for these files alone, it is published. */
+/** A post with nothing left to show or lock becomes a draft. A post that waited only for these files is published. */
 async function goOnWithout(tx: Tx, post: PostRow, fileIds: readonly string[]): Promise<void> {
   const left = without(post, fileIds)
   const state = stateOf(post)

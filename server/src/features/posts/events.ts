@@ -3,13 +3,12 @@ import { event } from '#platform/events.ts'
 
 const One = Type.Object({ postId: Type.String(), performerId: Type.String() })
 
-/** A post has become visible to others. */
+/** A post became visible to others. */
 export const postPublished = event('post.published', One)
-/** The owner has removed a post that was visible to others. */
 export const postRemoved = event('post.removed', One)
 /** A published post is visible to its buyers only. */
 export const postArchived = event('post.archived', One)
 /** An archived post is visible to others again. */
 export const postUnarchived = event('post.unarchived', One)
-/** Somebody has voted in a poll; who is told to nobody. */
+/** Someone voted in a poll. The event does not say who. */
 export const pollVoted = event('poll.voted', Type.Object({ pollId: Type.String() }))

@@ -1,4 +1,3 @@
-/** Stories of somebody who looks for a post on a performer's profile. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as posts from '@fanfare/contract/posts'
@@ -20,7 +19,7 @@ const finds = async (who: Caller, q: string, more: { cursor?: string; limit?: nu
   who(posts.listPosts, { query: { performerId: nadia.id, q, ...more } })
 const idsOf = ({ data }: Awaited<ReturnType<typeof finds>>) => data.map((post) => post._id)
 
-test('words and tags of a performer find the posts that have them, newest first, and nobody else’s', async () => {
+test("a visitor finds a performer's posts by words and tags, newest first, and no one else's", async () => {
   const [fan, other] = [await site.fan('felix'), await site.performer('olga')]
   await other(posts.createPost, { body: { text: 'A lighthouse of my own', audience: 'free' } })
   const [old, fresh] = [await publishes('The old lighthouse'), await publishes('Lighthouses at night #coast')]
@@ -41,7 +40,7 @@ test('words and tags of a performer find the posts that have them, newest first,
   await assert.rejects(fan(posts.listPosts, { query: { q: 'boat' } }), isApiError('not_valid', 'q'))
 })
 
-test('what is locked is found by its teaser alone, by subscribers too: no list tells what stands behind a lock', async () => {
+test('a locked post is found by its teaser only, even by subscribers, so that no list reveals locked text', async () => {
   const [stranger, subscriber] = [await site.fan('stranger'), await site.fan('sub', 500)]
   await saves(subscriber)
   await subscribes(subscriber, nadia)
@@ -53,7 +52,7 @@ test('what is locked is found by its teaser alone, by subscribers too: no list t
   }
 })
 
-test('whom the performer has blocked finds nothing', async () => {
+test('a fan whom the performer has blocked finds nothing', async () => {
   const thief = await site.fan('thief')
   await thief(follow, { params: { id: nadia.id } })
   await nadia(blockUser, { body: { userId: thief.id } })

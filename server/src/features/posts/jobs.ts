@@ -22,7 +22,7 @@ export const jobHandlers = [
       }),
     '17 3 * * *',
   ),
-  // Each post has a job of its own at its time; every minute is for what these have missed.
+  // Each post has its own job at its time. The runs of every minute catch posts whose job was missed.
   jobHandler(publishDue, publishDuePosts, '* * * * *'),
   jobHandler(archiveExpired, archiveExpiredPosts, '* * * * *'),
   jobHandler(deletePolls, (ctx) => deleteUnusedPolls(ctx.db), '23 4 * * *'),

@@ -1,4 +1,4 @@
-/** Stories of posts against which something stands by the time that they would be shown: a rule of the site, or that nothing is left of them. */
+/** Stories of posts that cannot be shown at their time: a site rule forbids them, or nothing of them is left. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
@@ -35,7 +35,7 @@ const setRules = (bannedWords: string, linksAllowed = true) => olga(changeTextRu
 const withdrawn = async (id: string) =>
   (await nadia(notifications.listNotifications, { query: {} })).data.filter((one) => one.link === `/studio/posts/${id}`).length
 
-test('the rules of the site hold however a post is published: from a draft, by its teaser or poll, and at its time', async () => {
+test('a post that breaks a site rule is not published, whether from a draft, by its teaser or poll, or at its time', async () => {
   const { _id: due } = await nadia(posts.createPost, {
     body: { text: 'a forbidden thing', audience: 'free', scheduledAt: inAnHour() },
   })
@@ -59,7 +59,7 @@ test('the rules of the site hold however a post is published: from a draft, by i
   assert.equal((await nadia(lifecycle.publishPost, { params })).status, 'published')
 })
 
-test('a post of which nothing is left to show or to sell waits for its owner, and sells nothing', async () => {
+test('a post with nothing left to show or sell becomes a draft and sells nothing', async () => {
   const upload = async () => (await nadia(posts.uploadPostPhoto, { files: { file: await jpeg() } }))._id
   const [only, open, locked, planned] = [await upload(), await upload(), await upload(), await upload()]
   await site.quiet()

@@ -1,11 +1,11 @@
-/** The table of what may become of a post. */
+/** Tests the state machine of posts. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { actsOf, stateAfter, stateOf, statusAt, transitions, type Act, type PostState } from './lifecycle.ts'
 import type { PostRow } from './store.ts'
 
 const acts: readonly Act[] = ['save', 'saveDraft', 'schedule', 'publish', 'archive', 'unarchive']
-/** What each act makes of a post at a state; `–` is refused. */
+/** The result of each act in a state; `–` is rejected. */
 const table: Readonly<Record<PostState, string>> = {
   draft: 'published draft scheduled published – –',
   scheduled: 'published draft scheduled published – –',
@@ -25,11 +25,11 @@ const outcome = (state: PostState, act: Act): string => {
 }
 
 for (const [state, expected] of states.map((one) => [one, table[one]] as const))
-  test(`of a post that is ${state}: ${expected}`, () => {
+  test(`acts on a post that is ${state} lead to: ${expected}`, () => {
     assert.equal(acts.map((act) => outcome(state, act)).join(' '), expected)
   })
 
-test('a post that waits for its files is one that was published before, or is not yet', () => {
+test('a post that waits for its files counts as published if it was before, otherwise as waiting', () => {
   const at = new Date(0)
   assert.equal(stateOf({ status: 'processing', published_at: null }), 'waiting')
   assert.equal(stateOf({ status: 'failed', published_at: at }), 'published')
@@ -44,7 +44,7 @@ test('a published post waits for its files, a draft and a scheduled one do not',
   assert.equal(statusAt('draft', ['failed']), 'draft')
 })
 
-test('what can be done about a post is what its state allows', () => {
+test("a performer sees the acts that the post's state allows", () => {
   const row = (status: PostRow['status'], pinned: number | null = null) =>
     actsOf({ status, pinned, published_at: status === 'published' ? new Date(0) : null })
   assert.deepEqual(row('draft'), ['publish', 'schedule'])
@@ -53,7 +53,7 @@ test('what can be done about a post is what its state allows', () => {
   assert.deepEqual(row('archived'), ['unarchive'])
 })
 
-test('each state and event stands in the table once', () => {
+test('the table has each state and event once', () => {
   const pairs = transitions.map(({ from, event }) => `${from}, ${event}`)
   assert.deepEqual([...new Set(pairs)], pairs)
 })

@@ -1,4 +1,4 @@
-/** What may become of a post, from being written to being archived. Pure. */
+/** Decides what may become of a post, from writing to archiving. Pure. */
 import type { OwnPost } from '@fanfare/contract/posts'
 import { statusOfFiles, type FileState } from '#core/publications/index.ts'
 import { apiError } from '#lib/errors.ts'
@@ -6,9 +6,9 @@ import { t } from '#lib/i18n.ts'
 import { lackOf, without, type Draft } from './rules.ts'
 import type { PostRow } from './store.ts'
 
-/** `waiting`: to be published for the first time as soon as its files are ready. */
+/** In `waiting`, a post is published for the first time as soon as its files are ready. */
 export type PostState = 'draft' | 'scheduled' | 'waiting' | 'published' | 'archived'
-/** `save` changes the content: of what has not been published, that publishes it. */
+/** `save` changes the content, and publishes a post that was not published. */
 export type Act = 'save' | 'saveDraft' | 'schedule' | 'publish' | 'archive' | 'unarchive'
 
 interface Transition {
@@ -17,7 +17,7 @@ interface Transition {
   readonly to: PostState
 }
 
-/** What is missing is refused. Acts that change nothing are allowed: a second click is no error. */
+/** Pairs that are missing are rejected. Acts that change nothing are allowed, so that a second click is no error. */
 export const transitions: readonly Transition[] = [
   { from: 'draft', event: 'save', to: 'published' },
   { from: 'draft', event: 'saveDraft', to: 'draft' },
@@ -40,7 +40,7 @@ export const transitions: readonly Transition[] = [
   { from: 'archived', event: 'unarchive', to: 'published' },
 ]
 
-/** What saving this draft is. */
+/** Returns the act of saving this draft. */
 export function actOf({ isDraft = false, scheduledAt = null }: Pick<Draft, 'isDraft' | 'scheduledAt'>): Act {
   if (isDraft) return 'saveDraft'
   return scheduledAt === null ? 'save' : 'schedule'
@@ -51,7 +51,7 @@ export function stateOf({ status, published_at }: Pick<PostRow, 'status' | 'publ
   return status
 }
 
-/** The state after an act; rejects one that is not possible. */
+/** Returns the state after an act. Throws if the act is not possible. */
 export function stateAfter(before: PostState, act: Act): PostState {
   const found = transitions.find((one) => one.from === before && one.event === act)
   if (found) return found.to
@@ -65,13 +65,16 @@ function whyNot(before: PostState, act: Act): string {
   return t('This post has been published already. It can be archived instead.')
 }
 
-/** The status of a post at a state: one that is published waits for its files. */
+/** Returns the status of a post in a state. A published post waits for its files. */
 export const statusAt = (state: PostState, files: readonly FileState[]): PostRow['status'] =>
   state === 'published' || state === 'waiting' ? statusOfFiles(files) : state
 
 type Content = Omit<Parameters<typeof lackOf>[0] & Parameters<typeof without>[0], 'price'> & Pick<PostRow, 'published_at'>
 
-/** The same of a post with these files: what others have seen stays visible with those that are ready, and the others join it when they are. */
+/**
+ * Returns the status of a post with these files. A post that others have seen stays visible, and new files join when they are
+ * ready.
+ */
 export function statusWith(state: PostState, post: Content, files: readonly Processed[]): PostRow['status'] {
   const status = statusAt(
     state,
@@ -87,7 +90,6 @@ interface Processed {
   readonly status: FileState
 }
 
-/** What the owner may do about a post now. */
 export function actsOf(row: Pick<PostRow, 'status' | 'published_at' | 'pinned'>): OwnPost['can'] {
   const state = stateOf(row)
   if (state === 'draft' || state === 'scheduled') return ['publish', 'schedule']

@@ -1,4 +1,4 @@
-/** Stories of posts of which some media are open, which subscribers see without paying, and whose video has a picture of its own. */
+/** Stories of posts with open and locked media, included for subscribers, and of videos with thumbnails. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { beforeAll, onTestFinished, test } from 'vitest'
@@ -41,7 +41,7 @@ async function mixed(more: { subscribersIncluded?: boolean } = {}) {
   return { id, fileIds, body }
 }
 
-test('of a locked post everyone sees what is open, and no address of anything else', async () => {
+test('a visitor sees the open media of a locked post and no address of anything else', async () => {
   const { id, fileIds } = await mixed()
   const fan = await site.fan('felix', 100)
   for (const headers of [{}, { authorization: fan.token }]) {
@@ -59,7 +59,7 @@ test('of a locked post everyone sees what is open, and no address of anything el
   assert.deepEqual(whole.locked ? [] : whole.files.map((file) => file._id), fileIds)
 })
 
-test('subscribers see a post that includes them; others pay or subscribe, and are told of both', async () => {
+test('a subscriber sees an included post, and other fans are offered unlocking and subscribing', async () => {
   const { id } = await mixed({ subscribersIncluded: true })
   const plain = await mixed()
   const [subscriber, fan] = [await site.fan('subscriber', 100), await site.fan('chooser', 100)]
@@ -72,7 +72,7 @@ test('subscribers see a post that includes them; others pay or subscribe, and ar
   assert.equal((await view(subscriber, id)).locked, true)
 })
 
-test('what is open is not paid for: who owns one of the two others pays half', async () => {
+test('a fan does not pay for open media, and an owner of one of the two others pays half', async () => {
   const { id, fileIds } = await mixed()
   const fan = await site.fan('collector', 100)
   const other = { text: 'one of them', audience: 'paid' as const, price: 10, fileIds: fileIds.slice(1, 2) }
@@ -84,7 +84,7 @@ test('what is open is not paid for: who owns one of the two others pays half', a
   ])
 })
 
-test('only media of the post can be open, and not all that it has', async () => {
+test('a performer can open only media of the post, and not all of them', async () => {
   const [one, other] = [await photo(), await photo()]
   const create = (body: object) =>
     nadia(posts.createPost, { body: { text: '', audience: 'paid', price: 5, fileIds: [one], ...body } }).catch(code)
@@ -93,7 +93,7 @@ test('only media of the post can be open, and not all that it has', async () => 
   assert.equal(typeof (await create({ openFileIds: [one], text: 'the words are sold' })), 'object')
 })
 
-test('a teaser plays for visitors of a locked post, its film does not, and its picture is hidden like the film', async () => {
+test('a visitor plays the teaser of a locked post, but not its film, whose thumbnail is hidden too', async () => {
   const record = async (name: string, seconds: number) =>
     new Blob([new Uint8Array(await readFile(recordings.make(name, `${PICTURE} -t ${seconds} ${H264}`)))])
   const [teaser, film] = [await record('teaser.mp4', 1), await record('film.mp4', 3)]
@@ -120,9 +120,9 @@ test('a teaser plays for visitors of a locked post, its film does not, and its p
     [(await fetch(site.base + main.url)).status, (await fetch(site.base + main.url, { headers: cookie })).status],
     [404, 200],
   )
-  // A right to the teaser is none to the film: of the same viewer, after a refund.
+  // Access to the teaser does not give the same viewer access to the film after a refund.
   await site.sql.query('delete from entitlements where holder_id = $1', [buyer.id])
-  // Past the seconds for which an answer about a right holds.
+  // Moves past the seconds for which access replies are cached.
   site.clock.moveTo(new Date(Date.now() + 15_000))
   onTestFinished(() => site.clock.reset())
   await waitFor(async () => (await fetch(site.base + main.url, { headers: cookie })).status === 404, 'the film to end')
@@ -133,7 +133,7 @@ test('a teaser plays for visitors of a locked post, its film does not, and its p
   assert.ok(!JSON.stringify(again).includes(thumbnailId))
 })
 
-test('the picture of a video is a photo of the own vault', async () => {
+test('a performer uses only own photos as the thumbnail of a video', async () => {
   const rival = await site.performer('rival')
   const { _id: theirs } = await rival(posts.uploadPostThumbnail, { files: { file: await jpeg() } })
   const body = { text: 'x', audience: 'free' as const, thumbnailId: theirs }

@@ -1,4 +1,4 @@
-/** What becomes of a post beside its content: published now or later, archived, shown again, pinned. */
+/** Publishes, schedules, archives, restores and pins posts. */
 import { settings } from '#core/settings/index.ts'
 import { assertTextsAllowed } from '#core/text-rules/index.ts'
 import { shareFiles, type FileRow } from '#core/media/index.ts'
@@ -43,7 +43,7 @@ export async function schedulePost(tx: Tx, { id: performerId }: Viewer, postId: 
   return moved
 }
 
-/** For everyone but its buyers and its owner it is gone; likes and comments are kept. */
+/** Hides a post from everyone but its buyers and its owner. Likes and comments are kept. */
 export async function archivePost(tx: Tx, { id: performerId }: Viewer, postId: string): Promise<PostRow> {
   const { post, isChange } = await locked(tx, performerId, { postId, act: 'archive' })
   return isChange ? archive(tx, post) : post
@@ -55,7 +55,7 @@ export async function archive(tx: Tx, { id }: PostRow): Promise<PostRow> {
   return post
 }
 
-/** Shows an archived post where it was before; when it had expired, it does not expire again. */
+/** Restores an archived post to its place. If it had expired, it does not expire again. */
 export async function unarchivePost(tx: Tx, { id: performerId }: Viewer, postId: string): Promise<PostRow> {
   const { post: before, isChange } = await locked(tx, performerId, { postId, act: 'unarchive' })
   if (!isChange) return before
@@ -68,7 +68,7 @@ export async function unarchivePost(tx: Tx, { id: performerId }: Viewer, postId:
   return post
 }
 
-/** Exactly these stand first on the profile, in this order. */
+/** Pins exactly these posts, in this order. */
 export async function pinPosts(tx: Tx, { id: performerId }: Viewer, ids: readonly string[]): Promise<void> {
   await oneAtATime(tx, `pinned posts ${performerId}`)
   const posts = await lockOwnPosts(tx.db, performerId, ids)
@@ -90,7 +90,7 @@ async function locked(tx: Tx, performerId: string, { postId, act }: PostAct) {
   return { post, isChange: after !== before && before !== 'waiting' }
 }
 
-/** What others will see from `from` on has to be complete. */
+/** Throws if others could not be shown the post from `from` on. */
 async function assertReady(tx: Tx, post: PostRow, from: Date): Promise<void> {
   await assertShowable(tx, post)
   await assertPollOutlasts(tx.db, post.poll_id, from)
@@ -105,7 +105,6 @@ async function assertShowable(tx: Tx, post: PostRow): Promise<void> {
   assertComplete({ ...post, price: Number(post.price) }, await settings(tx))
 }
 
-/** Its time has come. */
 export async function publishDue(tx: Tx, post: PostRow): Promise<void> {
   if (!(await isAllowedBy(() => assertReady(tx, post, tx.now)))) return backToDraft(tx, post)
   const { status } = await publish(tx, post)
@@ -122,7 +121,7 @@ async function isAllowedBy(assert: () => Promise<void>): Promise<boolean> {
   }
 }
 
-/** Something stands against publishing it by now: its owner is told. */
+/** Makes a post that cannot be published now a draft, and notifies its owner. */
 async function backToDraft(tx: Tx, post: PostRow): Promise<void> {
   await changePost(tx.db, post.id, { status: 'draft' })
   notifyFailed(tx, post)
@@ -135,8 +134,8 @@ const notifyFailed = (tx: Tx, { id, performer_id: performerId }: PostRow): void 
 const filesOf = (tx: Tx, { file_ids: ids }: PostRow): Promise<FileRow[]> => shareFiles(tx.db, ids)
 
 /**
- * A file of it was processed, has failed or is gone: a post that waited is published, unless its performer has been suspended or a word banned
- * meanwhile, and one that others see shows what there is.
+ * Updates a post when a file was processed, failed or was deleted. A waiting post is published, unless its performer was
+ * suspended or a word was forbidden in between. A visible post shows the files that are ready.
  */
 export async function updateFilesOf(tx: Tx, before: PostRow, fileId?: string): Promise<void> {
   const files = await filesOf(tx, before)

@@ -1,4 +1,3 @@
-/** What performers do with their own posts. */
 import { done } from '@fanfare/contract'
 import * as lifecycle from '@fanfare/contract/post-lifecycle'
 import * as polls from '@fanfare/contract/polls'

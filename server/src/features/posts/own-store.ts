@@ -1,4 +1,4 @@
-/** Statements on `posts` for the studio and the clock: lists by status, what stands first, and what is due. */
+/** Queries on `posts` for the studio and the jobs: lists by status, pinned posts, and due posts. */
 import { sql } from 'kysely'
 import type { PostShelf, PostStatus } from '@fanfare/contract/posts'
 import type { Place } from '#lib/page.ts'
@@ -21,14 +21,13 @@ interface OwnSlice {
   readonly after: Place | undefined
 }
 
-/** Where a post stands in the owner's lists. */
 export const placeOfOwn = ({ published_at, scheduled_at, created_at, id }: PostRow): Place => ({
   at: published_at ?? scheduled_at ?? created_at,
   id,
 })
 const AT = sql`coalesce(published_at, scheduled_at, created_at)`
 
-/** The owner's posts, latest first, scheduled ones the next first; uses index `posts_own`. */
+/** The owner's posts, latest first, but scheduled ones earliest first; uses index `posts_own`. */
 export async function ownPosts(db: Db, performerId: string, { shelf, from, before, limit, after }: OwnSlice): Promise<PostRow[]> {
   const isUp = shelf === 'scheduled'
   const order = isUp ? sql`asc` : sql`desc`
@@ -41,7 +40,7 @@ export async function ownPosts(db: Db, performerId: string, { shelf, from, befor
   return rows
 }
 
-/** How many posts of each kind somebody has; index-only on `posts_own`. */
+/** Counts the owner's posts by list; index-only on `posts_own`. */
 export async function countOwn(db: Db, performerId: string): Promise<Record<PostShelf, number>> {
   const { rows } = await sql<{ status: PostStatus; count: number }>`select status, count(*)::int as count from posts
     where performer_id = ${performerId} and removed_at is null group by status`.execute(db)
@@ -64,21 +63,21 @@ export async function pinnedIdsOf(db: Db, performerId: string): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** Exactly these posts stand first, in this order. */
+/** Pins exactly these posts, in this order. */
 export async function setPinned(db: Db, performerId: string, ids: readonly string[]): Promise<void> {
   await sql`update posts set pinned = null where performer_id = ${performerId} and pinned is not null`.execute(db)
   await sql`update posts set pinned = p.place from unnest(${[...ids]}::uuid[]) with ordinality as p (id, place)
     where posts.id = p.id and performer_id = ${performerId}`.execute(db)
 }
 
-/** The next post whose time has come, locked; undefined where there is none; uses index `posts_scheduled`. */
+/** Locks the next due post. Returns undefined if there is none; uses index `posts_scheduled`. */
 export async function lockDuePost(db: Db): Promise<PostRow | undefined> {
   const { rows } = await sql<PostRow>`select * from posts where status = 'scheduled' and removed_at is null
     and scheduled_at <= site_now() order by scheduled_at limit 1 for update skip locked`.execute(db)
   return rows[0]
 }
 
-/** The next published post that has expired, locked; uses index `posts_expiring`. */
+/** Locks the next published post that has expired; uses index `posts_expiring`. */
 export async function lockExpiredPost(db: Db): Promise<PostRow | undefined> {
   const { rows } = await sql<PostRow>`select * from posts where status = 'published' and expires_at <= site_now()
     and removed_at is null order by expires_at limit 1 for update skip locked`.execute(db)

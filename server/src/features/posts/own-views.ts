@@ -1,4 +1,3 @@
-/** The owner's own posts, with all fields of their form. */
 import type { OwnPost } from '@fanfare/contract/posts'
 import { peopleById } from '#core/accounts/index.ts'
 import { filesById } from '#core/media/index.ts'

@@ -1,4 +1,3 @@
-/** A story of sets of pinned posts that are saved at the same moment, as by two windows. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { pinPosts } from '@fanfare/contract/post-lifecycle'
@@ -8,7 +7,7 @@ import { openTestServer } from '../../../test/test-server.ts'
 
 const site = await openTestServer()
 
-test('of two sets of pinned posts that are saved at the same moment, one stays', async () => {
+test('a performer who saves two sets of pinned posts in parallel keeps one of them', async () => {
   const nadia = await site.performer('nadia')
   const ids = await many(
     CONCURRENCY * 3,

@@ -1,4 +1,4 @@
-/** What makes a poll, when it can be voted in, and who sees its counts. Pure. */
+/** Validates polls, and decides who may vote and who sees the counts. Pure. */
 import type { Poll } from '@fanfare/contract/poll-views'
 import { apiError, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -44,11 +44,11 @@ function endOf(endsAt: string | null | undefined, now: Date): Date | null {
 
 export const hasEnded = ({ ends_at: endsAt }: Pick<PollRow, 'ends_at'>, now: Date): boolean => endsAt !== null && endsAt <= now
 
-/** Whether it can be voted in the poll of a post: what was archived or deleted shows its buyers how it stood. */
+/** Returns whether the post's poll takes votes. Archived and deleted posts show their buyers the final counts only. */
 export const takesVotes = ({ status, removed_at: removedAt }: Pick<PostRow, 'status' | 'removed_at'>): boolean =>
   status === 'published' && removedAt === null
 
-/** Rejects choices that this poll does not have, and votes after its end. */
+/** Throws for choices that the poll does not have, and for votes after its end. */
 export function assertVotable(poll: PollRow, choices: readonly number[], now: Date): void {
   if (hasEnded(poll, now)) throw apiError('not_allowed', t('This poll has ended.'))
   if (choices.some((place) => place >= poll.options.length)) throw notValid('choices', t('Please choose one of the options'))
@@ -61,7 +61,7 @@ interface Onlooker {
   readonly isInCharge: boolean
 }
 
-/** Sums only; voters see them when their poll says so. */
+/** Returns whether a viewer sees the sums. Voters see them if the poll allows it. */
 export function showsCounts(
   poll: Pick<PollRow, 'ends_at' | 'shows_results'>,
   { hasVoted, isInCharge }: Onlooker,

@@ -1,4 +1,4 @@
-/** The tables `polls` and `poll_votes`. Votes are read for sums and for the voter alone. */
+/** The tables `polls` and `poll_votes`. Votes are only read as sums and by their voter. */
 import { sql } from 'kysely'
 import type { Poll } from '@fanfare/contract/poll-views'
 import type { Db } from '#platform/context.ts'
@@ -58,12 +58,11 @@ export async function deletePollOf(db: Db, postId: string): Promise<void> {
   await sql`delete from polls where post_id = ${postId}`.execute(db)
 }
 
-/** Those that no post has named within a day; uses index `polls_unused`. */
+/** Deletes polls without a post after a day; uses index `polls_unused`. */
 export async function deleteUnusedPolls(db: Db): Promise<void> {
   await sql`delete from polls where post_id is null and created_at < site_now() - interval '1 day'`.execute(db)
 }
 
-/** What one account has chosen, by poll. */
 export async function choicesOf(db: Db, accountId: string | null, pollIds: readonly string[]): Promise<Map<string, number[]>> {
   if (accountId === null || pollIds.length === 0) return new Map()
   const { rows } = await sql<{ poll_id: string; choices: number[] }>`select poll_id, choices from poll_votes
@@ -77,7 +76,7 @@ export interface Vote {
   readonly choices: readonly number[]
 }
 
-/** False when this account has voted already. */
+/** Returns false if this account has already voted. */
 export async function insertVote(db: Db, { pollId, accountId, choices }: Vote): Promise<boolean> {
   const inserted = await sql`insert into poll_votes (poll_id, account_id, choices)
     values (${pollId}, ${accountId}, ${[...choices]}::smallint[]) on conflict do nothing`.execute(db)
@@ -93,7 +92,7 @@ export async function countVote(db: Db, { pollId, choices }: Vote): Promise<Poll
   return rows[0]!
 }
 
-/** Which of these accounts have voted; who has voted for what is read by nobody. Uses the key. */
+/** Returns which of these accounts have voted. Their choices are never read. Uses the primary key. */
 export async function votersAmong(db: Db, pollId: string, accountIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ account_id: string }>`select account_id from poll_votes
     where poll_id = ${pollId} and account_id = any(${uuids(accountIds)})`.execute(db)

@@ -1,4 +1,4 @@
-/** A poll is a topic of its own: not all who see its post may know how it goes. */
+/** Makes each poll its own topic, because not everyone who sees its post may see the counts. */
 import * as polls from '@fanfare/contract/polls'
 import { seeingAll } from '#core/access/index.ts'
 import { serverEventsOn } from '#platform/server-events.ts'

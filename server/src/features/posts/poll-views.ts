@@ -5,7 +5,7 @@ import { hasEnded, showsCounts, takesVotes } from './poll-rules.ts'
 import { choicesOf, pollsById, type PollRow } from './poll-store.ts'
 import type { PostRow } from './store.ts'
 
-/** The polls of some posts as one viewer sees them who sees these posts whole, by id. */
+/** Returns the polls of posts by id, for a viewer with full access to these posts. */
 export async function pollViews(db: Db, viewer: Anyone, posts: readonly PostRow[], now: Date): Promise<Map<string, Poll>> {
   const pollIds = posts.flatMap((post) => post.poll_id ?? [])
   const open = new Set(posts.filter(takesVotes).map((post) => post.poll_id))
@@ -21,7 +21,7 @@ export async function pollViews(db: Db, viewer: Anyone, posts: readonly PostRow[
 interface Seen {
   readonly chosen: readonly number[]
   readonly now: Date
-  /** Its post takes votes. */
+  /** Whether its post takes votes. */
   readonly isOpen: boolean
 }
 

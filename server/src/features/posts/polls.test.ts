@@ -1,4 +1,3 @@
-/** Stories of polls: who votes, once, and who sees what of it. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
@@ -39,7 +38,7 @@ async function pollIn(who: Caller | TestServer['guest'], id: string) {
   return (post.locked ? null : post.poll) ?? assert.fail('no poll')
 }
 
-test('a fan votes once, sees the counts then, and cannot change it', async () => {
+test('a fan votes once, sees the counts then, and cannot change the vote', async () => {
   const { id, vote } = await newPoll()
   const fan = await site.fan('felix')
   assert.deepEqual([(await pollIn(fan, id)).counts, (await pollIn(fan, id)).can], [null, ['vote']])
@@ -49,7 +48,7 @@ test('a fan votes once, sees the counts then, and cannot change it', async () =>
   assert.deepEqual(await pollIn(fan, id), voted)
 })
 
-test('twenty votes of one account at once are one, and those of twenty accounts are twenty', async () => {
+test('twenty parallel votes of one account count once, and those of twenty accounts count twenty times', async () => {
   const { id, vote } = await newPoll({ isSeveral: true })
   const eager = await site.fan('eager')
   const votes = await Promise.allSettled(Array.from({ length: 20 }, (_, i) => vote(eager, i % 3)))
@@ -64,7 +63,7 @@ test('twenty votes of one account at once are one, and those of twenty accounts 
   )
 })
 
-test('only those who see the post whole vote, and nobody else learns that there is a question', async () => {
+test('only fans with full access to the post vote, and no one else learns of the question', async () => {
   const { id, pollId, vote } = await newPoll({}, { audience: 'paid', price: 5 })
   const [stranger, buyer, rival] = [await site.fan('stranger'), await site.fan('buyer', 20), await site.performer('rival')]
   const locked = await fetch(`${site.api}/user/feeds/${id}`, { headers: { authorization: stranger.token } })
@@ -90,7 +89,7 @@ test('a visitor reads the question of a free post, and neither votes nor sees co
   assert.equal(response.status, 401)
 })
 
-test('a poll whose results come at the end shows them then, to everyone, and takes no more votes', async () => {
+test('a poll with results at the end shows them then to everyone and takes no more votes', async () => {
   assert.equal(await createPoll({ showsResults: 'end' }).catch(code), 'not_valid')
   const { id, pollId, vote } = await newPoll({ showsResults: 'end', endsAt: inMs(HOUR) })
   const [fan, late] = [await site.fan('patient'), await site.fan('late')]
@@ -101,7 +100,7 @@ test('a poll whose results come at the end shows them then, to everyone, and tak
   for (const who of [fan, late, site.guest]) assert.equal((await pollIn(who, id)).counts?.voters, 1)
 })
 
-test('votes that the poll does not have are refused, and so are polls that make no sense', async () => {
+test('a fan cannot vote for missing options, and a performer cannot create invalid polls', async () => {
   const { id, vote } = await newPoll()
   const fan = await site.fan('careless')
   for (const choices of [[3], [0, 1], [9], []]) assert.equal(await vote(fan, ...choices).catch(code), 'not_valid')
@@ -117,7 +116,7 @@ test('votes that the poll does not have are refused, and so are polls that make 
   for (const one of wrong) assert.equal(await createPoll(one).catch(code), 'not_valid', JSON.stringify(one))
 })
 
-test('a poll stays when its post is edited, can be replaced until the first vote, and not after it', async () => {
+test('a performer keeps a poll while editing its post, and can replace it only until the first vote', async () => {
   const { id, pollId, vote } = await newPoll()
   const save = (poll: string | null) =>
     nadia(posts.updatePost, { params: { id }, body: { text: 'edited', audience: 'free', pollId: poll } })
@@ -132,7 +131,7 @@ test('a poll stays when its post is edited, can be replaced until the first vote
   assert.deepEqual((await pollIn(nadia, id)).counts, { voters: 1, votes: [1, 0] })
 })
 
-test('a poll belongs to one post of the one who made it', async () => {
+test('a poll belongs to one post of its performer', async () => {
   const { pollId } = await newPoll()
   const body = { text: 'mine now', audience: 'free' as const, pollId }
   assert.equal(await nadia(posts.createPost, { body }).catch(code), 'not_found')
@@ -141,7 +140,7 @@ test('a poll belongs to one post of the one who made it', async () => {
   assert.equal(await thief(posts.createPost, { body: { ...body, pollId: free } }).catch(code), 'not_found')
 })
 
-test('a poll has to last beyond the publication of its post, also when that is moved', async () => {
+test('a performer cannot publish or move a post beyond the end of its poll', async () => {
   const { _id: pollId } = await createPoll({ endsAt: inMs(2 * HOUR) })
   const body = { text: 'later', audience: 'free' as const, pollId, scheduledAt: inMs(3 * HOUR) }
   assert.equal(await nadia(posts.createPost, { body }).catch(code), 'not_valid')
@@ -150,7 +149,7 @@ test('a poll has to last beyond the publication of its post, also when that is m
   assert.equal(await moved.catch(code), 'not_allowed')
 })
 
-test('who has bought what is archived or deleted by now is not asked, and cannot vote', async () => {
+test('a buyer of an archived or deleted post sees no question and cannot vote', async () => {
   const fan = await site.fan('owner', 100)
   const bought = async () => {
     const paidPoll = await newPoll({}, { audience: 'paid', price: 10 })
@@ -167,7 +166,7 @@ test('who has bought what is archived or deleted by now is not asked, and cannot
   }
 })
 
-test('voters and performer are told the counts as they come, and nothing of who voted', async () => {
+test('voters and performer get counts live, and never who voted', async () => {
   const { pollId, vote } = await newPoll()
   const [fan, other] = [await site.fan('listener'), await site.fan('other')]
   const watcher = (who: Caller) => openWatcher(site.base, who.token, { kind: 'poll', id: pollId })
@@ -182,7 +181,7 @@ test('voters and performer are told the counts as they come, and nothing of who 
   for (const one of [heard, unheard, voted]) one.close()
 })
 
-test('in no reply to the performer is anything of who has voted', async () => {
+test('a performer gets nothing about who voted in any reply', async () => {
   const { id, vote } = await newPoll()
   const fan = await site.fan('private_one')
   await vote(fan, 0)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const code = (error: ApiError) => error.code
 const upload = async () => (await nadia(posts.uploadPostPhoto, { files: { file: await jpeg() } }))._id
 
-test('a post waits for its photos, then appears to followers, with a notification and a server event', async () => {
+test('a post waits for its photos, then followers see it, with a notification and a server event', async () => {
   await fan(follows.follow, { params: { id: nadia.id } })
   const socket = await openSocket(site.base, fan.token)
   const fileId = await upload()
@@ -47,7 +47,7 @@ test('a post waits for its photos, then appears to followers, with a notificatio
   socket.close()
 })
 
-test('a locked post has a blurred preview and no URL of the picture anywhere in the reply', async () => {
+test('a fan without access gets a blurred preview and no URL of the picture anywhere in the reply', async () => {
   const fileId = await upload()
   const post = await nadia(posts.createPost, {
     body: { text: 'SECRET', teaser: 'come closer', audience: 'paid', price: 20, fileIds: [fileId] },
@@ -88,7 +88,7 @@ test('a picture that cannot be decoded says so, and its post cannot be published
   socket.close()
 })
 
-test('files that are no pictures are rejected with a message', async () => {
+test('a performer who uploads a file that is no picture reads why it is rejected', async () => {
   const tried = async (content: string | Uint8Array<ArrayBuffer>, type: string) =>
     (await nadia(posts.uploadPostPhoto, { files: { file: new Blob([content], { type }) } }).catch((e: ApiError) => e)) as ApiError
   assert.equal(
@@ -101,7 +101,7 @@ test('files that are no pictures are rejected with a message', async () => {
   assert.equal((await tried(endless, 'image/jpeg')).code, 'upload_too_large')
 })
 
-test('only paid posts have a price, within its bounds; a post without content is rejected', async () => {
+test('a performer sets a price for paid posts only, within bounds, and cannot publish an empty post', async () => {
   const create = (body: { text: string; audience: 'free' | 'paid'; price?: number }) =>
     nadia(posts.createPost, { body }).catch(code)
   assert.equal(await create({ text: 'x', audience: 'free', price: 5 }), 'not_valid')
@@ -110,7 +110,7 @@ test('only paid posts have a price, within its bounds; a post without content is
   assert.equal(await create({ text: '  ', audience: 'free' }), 'not_valid')
 })
 
-test('any price of two decimals is shown as it was entered', async () => {
+test('a fan sees any price of two decimals as it was entered', async () => {
   for (const price of [4.35, 1.15, 19.99, 64.3]) {
     const { _id: id } = await nadia(posts.createPost, { body: { text: 'for sale', audience: 'paid', price } })
     assert.equal((await fan(posts.viewPost, { params: { id } })).price, price)
@@ -118,7 +118,7 @@ test('any price of two decimals is shown as it was entered', async () => {
   }
 })
 
-test('posts and files of others cannot be changed, and look as if they did not exist', async () => {
+test('a performer cannot change posts and files of others, which look as if they did not exist', async () => {
   const rival = await site.performer('rival')
   const fileId = await upload()
   assert.equal(
@@ -136,7 +136,7 @@ test('posts and files of others cannot be changed, and look as if they did not e
   assert.deepEqual(await bodyOf(post._id), await bodyOf('00000000-0000-7000-8000-000000000000'))
 })
 
-test('a changed post shows its new text; a deleted one is gone for everyone', async () => {
+test('a fan sees the new text of an edited post, and nothing of a deleted one', async () => {
   const post = await nadia(posts.createPost, { body: { text: 'first', audience: 'free' } })
   await nadia(posts.updatePost, { params: { id: post._id }, body: { text: 'second', audience: 'free' } })
   const seen = await fan(posts.viewPost, { params: { id: post._id } })
@@ -145,7 +145,7 @@ test('a changed post shows its new text; a deleted one is gone for everyone', as
   assert.equal(await fan(posts.viewPost, { params: { id: post._id } }).catch(code), 'not_found')
 })
 
-test('a deleted post is gone, unless somebody has bought it; its photos stay in the vault', async () => {
+test('a deleted post is gone except for its buyers, and its photos stay in the vault', async () => {
   const publish = async (price: number) =>
     nadia(posts.createPost, { body: { text: 'kept?', audience: 'paid', price, fileIds: [await upload()] } })
   const [unsold, sold] = [await publish(20), await publish(30)]
@@ -167,7 +167,7 @@ test('a deleted post is gone, unless somebody has bought it; its photos stay in 
   await assert.rejects(nadia(posts.viewPost, { params: { id: sold._id } }), (error: ApiError) => code(error) === 'not_found')
 })
 
-test('a post that is bought while it is being deleted is either paid for and kept, or neither', async () => {
+test('a fan who buys a post during its deletion either pays and keeps it, or neither', async () => {
   for (let round = 0; round < 10; round++) {
     const { _id: id } = await nadia(posts.createPost, { body: { text: 'now or never', audience: 'paid', price: 1 } })
     const [bought] = await Promise.allSettled([
@@ -179,7 +179,7 @@ test('a post that is bought while it is being deleted is either paid for and kep
   }
 })
 
-test('pages follow each other without gaps or duplicates, newest first', async () => {
+test('a fan pages through posts without gaps or duplicates, newest first', async () => {
   const prolific = await site.performer('prolific')
   for (let i = 0; i < 25; i++) await prolific(posts.createPost, { body: { text: `post ${i}`, audience: 'free' } })
   const seen: string[] = []
@@ -197,7 +197,7 @@ test('pages follow each other without gaps or duplicates, newest first', async (
   )
 })
 
-test('nothing of a performer who is blocked, suspended or not verified is visible', async () => {
+test('a visitor sees nothing of a performer who is blocked, suspended or not verified', async () => {
   const shy = await site.performer('shy')
   const post = await shy(posts.createPost, { body: { text: 'for some', audience: 'free' } })
   const view = () => fan(posts.viewPost, { params: { id: post._id } }).then(() => 'seen', code)
@@ -213,7 +213,7 @@ test('nothing of a performer who is blocked, suspended or not verified is visibl
   assert.ok(data.every((one) => one.performer._id !== shy.id))
 })
 
-test('following twice counts once; unfollowing removes the posts from the home page', async () => {
+test('a fan who follows twice counts once, and unfollowing removes the posts from the home page', async () => {
   const nova = await site.performer('nova')
   await nova(posts.createPost, { body: { text: 'a nova', audience: 'free' } })
   const other = await site.fan('other')

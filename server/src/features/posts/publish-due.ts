@@ -1,9 +1,8 @@
-/** What the clock does about posts: publishes those whose time has come, archives those that have expired. */
 import type { Context, Tx } from '#platform/context.ts'
 import { archive, publishDue } from './move-post.ts'
 import { lockDuePost, lockExpiredPost } from './own-store.ts'
 
-/** One transaction for each, so that each is published exactly once however many processes look. */
+/** Each post has its own transaction, so that it is published exactly once, however many processes look. */
 export const publishDuePosts = (ctx: Context): Promise<void> => whileSome(ctx, publishOne)
 export const archiveExpiredPosts = (ctx: Context): Promise<void> => whileSome(ctx, archiveOne)
 

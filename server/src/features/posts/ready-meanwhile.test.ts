@@ -1,4 +1,4 @@
-/** Stories of posts that wait for a photo: it becomes ready in the moment in which they are published, or is deleted. */
+/** Stories of posts that wait for a photo, which becomes ready or is deleted while they are published. */
 import assert from 'node:assert/strict'
 import { beforeAll, onTestFinished, test } from 'vitest'
 import pg from 'pg'
@@ -43,7 +43,7 @@ async function photo(): Promise<string> {
   return id
 }
 
-/** As the end of processing does it: the file and what is told of it in one transaction. */
+/** Ends processing: the file and its event are in one transaction. */
 async function becomesReady(client: pg.Client, fileId: string): Promise<void> {
   await client.query('begin')
   await client.query(`update files set status = 'ready' where id = $1`, [fileId])
@@ -52,7 +52,7 @@ async function becomesReady(client: pg.Client, fileId: string): Promise<void> {
   await client.query('commit')
 }
 
-/** The act has read the states of the files when they become ready, and is saved after that. */
+/** Makes the file ready after the act has read its state, and before the act is saved. */
 async function readyMeanwhile(fileId: string, act: () => Promise<unknown>): Promise<void> {
   const [gate, processing] = [await connection(), await connection()]
   await site.sql.query(`update files set status = 'processing' where id = $1`, [fileId])
@@ -76,7 +76,7 @@ test('a draft that is published while its photo becomes ready is published', asy
   assert.equal(await statusOf(params.id), 'published')
 })
 
-test('an archived post that is shown again while its photo becomes ready is published', async () => {
+test('an archived post that is restored while its photo becomes ready is published', async () => {
   const fileId = await photo()
   const body = { text: 'again', audience: 'free' as const, fileIds: [fileId] }
   const params = { id: (await nadia(posts.createPost, { body }))._id }

@@ -30,7 +30,7 @@ import { vote } from './vote.ts'
 interface PostsQuery {
   readonly performerId: string | undefined
   readonly source: 'following' | 'discover' | undefined
-  /** As typed; empty where nothing is looked for. */
+  /** The search as typed; empty for none. */
   readonly words: string
 }
 
@@ -39,7 +39,7 @@ interface Slice {
   readonly after: Place | undefined
 }
 
-/** The posts that a list consists of, before the access decision. */
+/** Returns the posts of a list before the access decision. */
 async function candidates(ctx: Context, viewer: Anyone, { performerId, source, words }: PostsQuery, slice: Slice) {
   if (performerId !== undefined) {
     if ((await accessDecision(ctx.db, viewer, profileOf(performerId))).sees !== 'all') throw notFound('performer')
@@ -55,10 +55,10 @@ interface Looked {
   readonly words: string
 }
 
-/** A performer's posts with these words in what everyone may read of them, newest first. */
+/** Returns a performer's posts whose public text has these words, newest first. */
 async function foundPosts({ db }: Context, viewer: Anyone, { performerId, words }: Looked, slice: Slice): Promise<PostRow[]> {
   const terms = termsOf(words)
-  // Nothing in it can be searched: nothing fits it.
+  // Without searchable words, no post matches.
   if (terms.length === 0) return []
   const wanted = { kind: 'post', ownerId: performerId, words: queryOf(terms), viewerId: viewer.id }
   const ids = (await newestPublications(db, wanted, slice)).map(({ id }) => id)
@@ -81,7 +81,7 @@ export const routes = [
     const showsPinned = performerId !== undefined && cursor === undefined && words === ''
     const first = showsPinned ? await pinnedPosts(ctx.db, performerId) : []
     const data = await postViews(ctx, viewer, [...first, ...page])
-    // Counting all posts of all followed performers would cost more than the page: a lower bound.
+    // A lower bound, because counting all posts of all followed performers would cost more than the page.
     return { data, total: data.length + (next === undefined ? 0 : 1), ...(next !== undefined && { next }) }
   }),
 
@@ -91,7 +91,7 @@ export const routes = [
   query(posts.viewPost, async ({ ctx, viewer, params }) => {
     const row = await postById(ctx.db, params.id)
     const [view] = row ? await postViews(ctx, viewer, [row]) : []
-    // Deleted by its owner: visible to buyers, not to the owner.
+    // A deleted post is visible to its buyers, but not to its owner.
     if (!view || (row?.removed_at && viewer.id === row.performer_id)) throw notFound('post')
     return view
   }),

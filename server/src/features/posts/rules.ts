@@ -1,4 +1,4 @@
-/** Validation of posts. Pure. */
+/** Validates posts. Pure. */
 import type { Audience } from '@fanfare/contract/access'
 import { notValid } from '#lib/errors.ts'
 import { oneLine } from '#lib/text.ts'
@@ -22,11 +22,11 @@ export interface Draft {
   readonly isDraft?: boolean
   readonly scheduledAt?: string | null
   readonly expiresAt?: string | null
-  /** That it was changed from. */
+  /** The version before the change. */
   readonly version?: number
 }
 
-/** The content that a draft makes; rejects what could never be published. */
+/** Returns the content of a draft. Throws if it could never be published. */
 export function contentOf(draft: Draft): Omit<PostContent, 'expires_at'> {
   const { text, teaser = '', audience, price = 0, fileIds = [], alts = [], openFileIds = [] } = draft
   const terms = draftTerms({
@@ -54,7 +54,7 @@ export function contentOf(draft: Draft): Omit<PostContent, 'expires_at'> {
 
 type Published = Pick<PostContent, 'text' | 'audience' | 'file_ids' | 'open_file_ids' | 'poll_id'> & { price: number }
 
-/** Rejects a post that others cannot be shown: without content, or for sale at no or a wrong price. */
+/** Throws if a post cannot be shown to others: without content, or with a missing or wrong price. */
 export function assertComplete(post: Published, limits: PriceLimits): void {
   const { audience, price } = post
   const lack = lackOf(post)
@@ -64,7 +64,7 @@ export function assertComplete(post: Published, limits: PriceLimits): void {
     throw notValid('openFileIds', t('Everything in this post is open: please lock something, or make the post free'))
 }
 
-/** What is missing in a post: anything at all, or something that is not open to everyone anyway. */
+/** Returns what a post lacks: any content, or content that is not open to everyone. */
 export function lackOf(post: Omit<Published, 'price'>): 'content' | 'locked' | undefined {
   const { text, audience, poll_id: poll, file_ids: files, open_file_ids: open } = post
   if (text !== '' || poll !== null) return undefined
@@ -74,7 +74,6 @@ export function lackOf(post: Omit<Published, 'price'>): 'content' | 'locked' | u
 
 type Shown = Pick<PostContent, 'file_ids' | 'alts' | 'open_file_ids' | 'thumbnail_id'>
 
-/** What a post shows when these files are taken out of it. */
 export function without({ file_ids, alts, open_file_ids, thumbnail_id }: Shown, fileIds: readonly string[]): Shown {
   const isLeft = (id: string | undefined) => id !== undefined && !fileIds.includes(id)
   return {
@@ -87,7 +86,7 @@ export function without({ file_ids, alts, open_file_ids, thumbnail_id }: Shown, 
 
 const LONGEST_DAYS = 5 * 366
 
-/** When a post that is visible from `from` on leaves the site. */
+/** Returns when a post that is visible from `from` on expires. */
 export function expiryOf(expiresAt: string | null | undefined, from: Date): Date | null {
   if (expiresAt === undefined || expiresAt === null) return null
   const at = new Date(expiresAt)

@@ -1,4 +1,3 @@
-/** The table `posts`. */
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import type { Totals } from '#core/accounts/index.ts'
 import type { WordFound } from '#core/content/index.ts'
@@ -32,7 +31,7 @@ export const postsById = (db: PostsDb, ids: readonly string[]): Promise<PostRow[
     .where(sql<SqlBool>`id = any(${uuids(ids)})`)
     .execute()
 
-/** Locks posts for sharing until the transaction ends: a post that is being sold cannot be changed or removed. */
+/** Share-locks posts until the transaction ends: a post that is being sold cannot be changed or removed. */
 export const sharePosts = (db: PostsDb, ids: readonly string[]): Promise<PostRow[]> =>
   db
     .selectFrom('posts')
@@ -41,13 +40,13 @@ export const sharePosts = (db: PostsDb, ids: readonly string[]): Promise<PostRow
     .forShare()
     .execute()
 
-/** In order of id, which is the primary key. */
+/** In order of id, the primary key. */
 export async function postIdsAfter(db: PostsDb, id: string, limit: number): Promise<string[]> {
   const rows = await db.selectFrom('posts').select('id').where('id', '>', id).orderBy('id').limit(limit).execute()
   return rows.map((row) => row.id)
 }
 
-/** Which of these words stand in the text or teaser of which posts; uses the primary key. */
+/** Returns which of these words occur in the text or teaser of which posts; uses the primary key. */
 export async function postWords(db: Db, ids: readonly string[], words: readonly string[]): Promise<WordFound[]> {
   const { rows } = await sql<WordFound>`select t.id, w.word from posts t cross join unnest(${[...words]}::text[]) as w (word)
     where t.id = any(${uuids(ids)}) and ${hasWord(sql`concat_ws(' ', t.text, t.teaser)`, sql.ref('w.word'))}`.execute(db)
@@ -57,9 +56,9 @@ export async function postWords(db: Db, ids: readonly string[], words: readonly 
 export const postById = async (db: PostsDb, id: string): Promise<PostRow | undefined> => (await postsById(db, [id]))[0]
 
 /**
- * The newest posts of some performers, who are the `subject_id`s of a subquery. The newest n can only be by the n performers whose newest post is
- * newest, and are no older than the oldest of those: reads one key of each performer, then few of those n, then whole rows. Uses index
- * `posts_of_performer`; bounded by the number of followed performers.
+ * Returns the newest posts of some performers, given as `subject_id`s of a subquery. The newest n posts belong to the n
+ * performers with the newest posts, and none is older than the oldest of these. So this reads one key per performer, then few
+ * keys of those n, then whole rows. Uses index `posts_of_performer`; bounded by the number of followed performers.
  */
 export async function postsOfSubjects(db: Db, subjects: RawBuilder<unknown>, { limit, after }: Slice): Promise<PostRow[]> {
   const at = after?.at ?? 'infinity'
@@ -84,7 +83,7 @@ export async function postsOfSubjects(db: Db, subjects: RawBuilder<unknown>, { l
   return rows
 }
 
-/** The newest posts of everyone; uses index `posts_latest`. */
+/** Returns the newest posts of everyone; uses index `posts_latest`. */
 export async function latestPosts(db: Db, { limit, after }: Slice): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`select * from posts where status = 'published' and removed_at is null
     and (published_at, id) < (${after?.at ?? 'infinity'}::timestamptz, ${after?.id ?? LAST_ID}::uuid)
@@ -92,14 +91,14 @@ export async function latestPosts(db: Db, { limit, after }: Slice): Promise<Post
   return rows
 }
 
-/** The posts that stand first on a profile, in their order; uses index `posts_pinned`. */
+/** Returns the pinned posts of a profile in their order; uses index `posts_pinned`. */
 export async function pinnedPosts(db: Db, performerId: string): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`select * from posts where performer_id = ${performerId} and pinned is not null
     and status = 'published' order by pinned`.execute(db)
   return rows
 }
 
-/** The newest posts of a profile without those that stand first; uses index `posts_of_performer`. */
+/** Returns the newest unpinned posts of a profile; uses index `posts_of_performer`. */
 export async function unpinnedPosts(db: Db, performerId: string, { limit, after }: Slice): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`select * from posts where performer_id = ${performerId} and status = 'published'
     and removed_at is null and pinned is null
@@ -108,7 +107,7 @@ export async function unpinnedPosts(db: Db, performerId: string, { limit, after 
   return rows
 }
 
-/** Per performer: the number of published posts that were neither archived nor deleted. */
+/** Returns the number of published posts by performer, without archived and deleted ones. */
 export async function countPublished(db: Db, performerIds: readonly string[]): Promise<Map<string, Totals>> {
   const { rows } = await sql<{ id: string; posts: string }>`select performer_id as id, count(*) as posts from posts
     where performer_id = any(${performerIds}::uuid[]) and published_at is not null and status <> 'archived' and removed_at is null
@@ -116,7 +115,7 @@ export async function countPublished(db: Db, performerIds: readonly string[]): P
   return new Map(rows.map((row) => [row.id, { total_posts: Number(row.posts) }]))
 }
 
-/** One of the owner's posts, locked; undefined for everyone else's. */
+/** Locks one of the owner's posts. Returns undefined for posts of others. */
 export const lockOwnPost = (db: PostsDb, performerId: string, id: string): Promise<PostRow | undefined> =>
   db
     .selectFrom('posts')
@@ -159,7 +158,7 @@ export const insertPost = (
 export const changePost = (db: PostsDb, id: string, change: Partial<PostContent> & Partial<Course>) =>
   db.updateTable('posts').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** The owner's posts that show any of these files, locked in order of id; uses indexes `posts_files` and `posts_thumbnail`. */
+/** Locks the owner's posts with any of these files, in order of id; uses indexes `posts_files` and `posts_thumbnail`. */
 export async function lockPostsWith(db: Db, performerId: string, fileIds: readonly string[]): Promise<PostRow[]> {
   const { rows } =
     await sql<PostRow>`select * from posts where (file_ids && ${fileIds}::uuid[] or thumbnail_id = any(${fileIds}::uuid[]))
@@ -167,7 +166,7 @@ export async function lockPostsWith(db: Db, performerId: string, fileIds: readon
   return rows
 }
 
-/** Posts with this file that others see, or will as soon as it is ready, locked in order of id; uses index `posts_files`. */
+/** Locks posts with this file that others see, or will see when it is ready, in order of id; uses index `posts_files`. */
 export async function lockShownPostsWith(db: Db, fileId: string): Promise<PostRow[]> {
   const { rows } =
     await sql<PostRow>`select * from posts where file_ids @> array[${fileId}::uuid] and status in ('processing', 'failed', 'published')
@@ -175,14 +174,13 @@ export async function lockShownPostsWith(db: Db, fileId: string): Promise<PostRo
   return rows
 }
 
-/** The owner's posts in order of id, which is that of creation; those that were deleted are left out. */
+/** The owner's posts without deleted ones, in order of id and thus of creation. */
 export async function ownPostsAfter(db: Db, performerId: string, id: string | undefined, limit: number): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`select * from posts where performer_id = ${performerId} and removed_at is null
     and id > ${id ?? FIRST_ID}::uuid order by id limit ${limit}`.execute(db)
   return rows
 }
 
-/** The first of these ids that is one of the owner's posts. */
 export async function ownPostAmong(db: Db, performerId: string, ids: readonly string[]): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select id from posts where id = any(${uuids(ids)})
     and performer_id = ${performerId} and removed_at is null limit 1`.execute(db)

@@ -1,7 +1,7 @@
 import type { SearchDocument, Subject } from '#core/content/index.ts'
 import type { PostRow } from './store.ts'
 
-/** A post as the access decision sees it; what is open is neither locked nor sold. */
+/** Returns a post as the access decision sees it. Open media are neither locked nor sold. */
 export const subjectOf = (row: PostRow): Subject => ({
   kind: 'post',
   id: row.id,
@@ -15,7 +15,7 @@ export const subjectOf = (row: PostRow): Subject => ({
   removed: row.removed_at !== null || row.status !== 'published',
 })
 
-/** A post as everyone may find it: a locked one by its teaser. Nothing of what others do not see. */
+/** Returns what everyone may find of a post: of a locked one, only the teaser. */
 export const documentOf = ({
   id,
   performer_id,

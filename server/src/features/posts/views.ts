@@ -17,7 +17,7 @@ import { pollViews } from './poll-views.ts'
 import { subjectOf } from './subject.ts'
 import type { PostRow } from './store.ts'
 
-/** A page of posts as this viewer may see them; posts that the viewer may not see at all are left out. */
+/** Returns the viewer's view of a page of posts, without posts they may not see at all. */
 export async function postViews(ctx: Context, viewer: Anyone, rows: readonly PostRow[]): Promise<Post[]> {
   const subjects = rows.map(subjectOf)
   const now = ctx.clock.now()
@@ -73,7 +73,7 @@ function postView(
   parts: Parts,
 ): Post {
   const { performer, engagement, now } = parts
-  // Others see one that was added later when it is ready.
+  // Others see a file that was added later only when it is ready.
   const files = filesOf(row, parts.files).filter(({ status }) => status === 'ready' || viewer.id === row.performer_id)
   const shown = { all: parts.files, now, viewerId: viewer.id }
   if (decision.sees === 'teaser') {
@@ -103,7 +103,7 @@ function postView(
 
 interface Shown {
   readonly files: readonly FileRow[]
-  /** Of the whole page. */
+  /** Files of all posts of the page. */
   readonly all: ReadonlyMap<string, FileRow>
   readonly now: Date
   readonly viewerId: string | null
@@ -121,7 +121,7 @@ export function mediaOf({ urls }: Services, row: PostRow, { files, all, now, vie
   })
 }
 
-/** The thumbnail of the post's video, which is as locked as it is: of the first that is not an open teaser. */
+/** Returns the thumbnail of the post's video, the first that is not an open teaser. It is locked like the video. */
 function pictureOf(row: PostRow, file: FileRow, files: ReadonlyMap<string, FileRow>): FileRow | undefined {
   if (file.kind !== 'video' || row.thumbnail_id === null) return undefined
   const thumbnail = files.get(row.thumbnail_id)
@@ -131,7 +131,7 @@ function pictureOf(row: PostRow, file: FileRow, files: ReadonlyMap<string, FileR
   return main === file.id ? thumbnail : undefined
 }
 
-/** Of what is shown whole, the views are there and not the files. */
+/** Media that are shown in full have views, and no files here. */
 const insideOfMedia = (media: readonly Media[]) =>
   insideOf(media.map((one) => ({ kind: one.type, duration_ms: one.type === 'photo' ? 0 : one.seconds * 1000 })))
 
@@ -143,7 +143,7 @@ function tileOf(one: Media | Blurred): NonNullable<ContentCard['picture']> {
 
 const TITLE_CHARACTERS = 120
 
-/** As they stand in lists of things of many kinds; posts that the viewer may not see at all are left out. */
+/** Returns cards for lists of mixed content, without posts the viewer may not see. */
 export async function postCards(ctx: Context, viewer: Anyone, rows: readonly PostRow[]): Promise<ContentCard[]> {
   return (await postViews(ctx, viewer, rows)).map((post) => {
     const [picture] = post.locked ? [...post.open, ...post.previews] : post.files

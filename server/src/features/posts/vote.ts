@@ -1,4 +1,4 @@
-/** Creates polls, and takes one vote of each account. */
+/** Creates polls, and takes one vote per account. */
 import { accessDecision } from '#core/access/index.ts'
 import { assertTextsAllowed } from '#core/text-rules/index.ts'
 import { newId } from '#lib/id.ts'
@@ -12,18 +12,18 @@ import { countVote, insertPoll, insertVote, pollsById, type PollRow } from './po
 import { sharePosts } from './store.ts'
 import { subjectOf } from './subject.ts'
 
-/** It belongs to nothing until a post names it. */
+/** A new poll belongs to no post until a post names it. */
 export async function createPoll(tx: Tx, { id: performerId }: Viewer, draft: PollDraft): Promise<PollRow> {
   const poll = pollOf(draft, tx.now)
   await assertTextsAllowed(tx, { question: poll.question, options: poll.options.join('\n') })
   return insertPoll(tx.db, { ...poll, id: newId(tx.now), performer_id: performerId, created_at: tx.now })
 }
 
-/** One vote for each account, for good, by whoever sees the post whole. */
+/** Takes one final vote per account. Throws `not_found` without full access to the post. */
 export async function vote(tx: Tx, viewer: Viewer, pollId: string, choices: readonly number[]): Promise<PollRow> {
   const poll = (await pollsById(tx.db, [pollId])).get(pollId)
   if (!poll?.post_id) throw notFound('poll')
-  // Shared, so that the poll is not replaced meanwhile.
+  // Share-locks the post, so that its poll is not replaced in between.
   const [post] = await sharePosts(tx.db, [poll.post_id])
   if (post?.poll_id !== pollId || !takesVotes(post)) throw notFound('poll')
   const { sees } = await accessDecision(tx.db, viewer, subjectOf(post))

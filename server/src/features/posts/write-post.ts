@@ -1,4 +1,3 @@
-/** Creates, changes and deletes posts. */
 import { describeFiles, releaseFiles, useFiles, type FileRow } from '#core/media/index.ts'
 import { isSold } from '#core/money/index.ts'
 import { assertMayPublish, publicationTime } from '#core/publications/index.ts'
@@ -18,7 +17,7 @@ import { assertComplete, contentOf, expiryOf, type Draft } from './rules.ts'
 import { deletePollOf } from './poll-store.ts'
 import { changePost, insertPost, lockOwnPost, type PostContent, type PostRow } from './store.ts'
 
-/** Publishes a post, at once or as soon as its files are processed, or keeps it for later. */
+/** Publishes a post immediately or when its files are processed, or keeps it as a draft or scheduled. */
 export async function createPost(tx: Tx, { id: performerId }: Viewer, draft: Draft): Promise<PostRow> {
   const state = stateAfter('draft', actOf(draft))
   const id = newId(tx.now)
@@ -44,7 +43,7 @@ export async function createPost(tx: Tx, { id: performerId }: Viewer, draft: Dra
   return post
 }
 
-/** Changes a post. What somebody has bought stays in it: of a sold post nothing can be removed. */
+/** Changes a post. Nothing can be removed from a post that has buyers. */
 export async function updatePost(tx: Tx, { id: performerId }: Viewer, postId: string, draft: Draft): Promise<PostRow> {
   const before = await lockOwnPost(tx.db, performerId, postId)
   if (!before) throw notFound('post')
@@ -76,7 +75,7 @@ export async function updatePost(tx: Tx, { id: performerId }: Viewer, postId: st
   return post
 }
 
-/** Deletes a post for everyone but its buyers; its media stay in the vault. */
+/** Deletes a post for everyone but its buyers. Its media stay in the vault. */
 export async function deletePost(tx: Tx, { id: performerId }: Viewer, postId: string): Promise<void> {
   const post = await lockOwnPost(tx.db, performerId, postId)
   if (!post) throw notFound('post')
@@ -93,7 +92,7 @@ interface Checked {
   readonly state: PostState
 }
 
-/** The content of a draft; what others will see has to be complete, and its owner verified. */
+/** Returns the content of a draft. Throws if others will see it and it is incomplete or its owner is not verified. */
 async function checked(tx: Tx, performerId: string, { draft, state }: Checked): Promise<Omit<PostContent, 'expires_at'>> {
   const content = contentOf(draft)
   await assertOwnTiers(tx, performerId, content.tier_ids)
@@ -114,7 +113,10 @@ interface Media {
   readonly content: Pick<PostContent, 'file_ids' | 'alts' | 'thumbnail_id'>
 }
 
-/** Returns the files without the thumbnail, and has the vault remember how they were described; its video is shown with a frame of its own until the thumbnail is ready. */
+/**
+ * Returns the files without the thumbnail, and stores their descriptions in the vault. The video uses one of its frames until the
+ * thumbnail is ready.
+ */
 async function useMedia(tx: Tx, { performerId, id, content }: Media): Promise<FileRow[]> {
   const { file_ids: ids, thumbnail_id: thumbnail } = content
   const isExtra = thumbnail !== null && !ids.includes(thumbnail)
@@ -132,6 +134,6 @@ async function useMedia(tx: Tx, { performerId, id, content }: Media): Promise<Fi
 const isSameTime = (wanted: string | null | undefined, before: Date | null): boolean =>
   before !== null && wanted !== undefined && wanted !== null && new Date(wanted).getTime() === before.getTime()
 
-/** Whether readers would notice: the words, the media or the poll. */
+/** Returns whether readers would notice the change: in text, media or poll. */
 const isEdited = (before: PostRow, { text, teaser, file_ids: files, poll_id: poll }: Omit<PostContent, 'expires_at'>): boolean =>
   before.text !== text || before.teaser !== teaser || before.poll_id !== poll || before.file_ids.join() !== files.join()

@@ -1,4 +1,3 @@
-/** Stories of the picture that a performer chooses for a recording. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
@@ -34,7 +33,7 @@ async function recording() {
 }
 const statusAt = async (url: string) => (await fetch(site.base + url)).status
 
-test('a photo of the vault becomes the cover: the player has it, whoever may not hear it sees it blurred, and cards show it', async () => {
+test('a performer makes a photo the cover of a recording: the player and cards show it, blurred without access', async () => {
   const bare = await recording()
   assert.deepEqual([bare.posterUrl, bare.width, bare.placeholder], ['', 0, ''])
   const body = { text: 'a song', teaser: 'Listen', audience: 'paid' as const, price: 20, fileIds: [song] }
@@ -56,7 +55,7 @@ test('a photo of the vault becomes the cover: the player has it, whoever may not
   assert.equal(await statusAt(data[0]?.card?.picture?.url ?? ''), 200)
 })
 
-test('the cover stays when the photo leaves the vault, is replaced by another, and is taken away again', async () => {
+test('a performer keeps the cover after its photo leaves the vault, and replaces and removes it', async () => {
   const { posterUrl: first } = await recording()
   await nadia(vault.deleteVaultItem, { params: { id: photo } })
   await site.quiet()
@@ -77,7 +76,7 @@ test('the cover stays when the photo leaves the vault, is replaced by another, a
   assert.equal(rows.length, 2, 'what nothing shows any more goes, a day later')
 })
 
-test('nobody takes the photo of somebody else, a video has posters instead, and what is not ready waits', async () => {
+test("a performer cannot use others' photos or unready ones as a cover, and a video has posters instead", async () => {
   const rival = await site.performer('rival')
   const theirs = await upload(rival, await jpeg())
   const mine = await upload(nadia, await jpeg())

@@ -1,4 +1,3 @@
-/** Stories of what is seen of a video before it plays: its poster, and teasers. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { Media } from '@fanfare/contract/media'
@@ -37,7 +36,7 @@ const previewFor = async (who: Caller) => {
   return post.locked ? post.previews[0]?.placeholder : undefined
 }
 
-test('a performer chooses the poster among the frames, and what strangers see of it changes with it', async () => {
+test('a performer chooses a frame as the poster, and strangers see that frame', async () => {
   const { data: frames } = await nadia(previews.listPosters, { params: { id: fileId } })
   assert.equal(frames.length, 5)
   assert.equal(frames.filter(({ isChosen }) => isChosen).length, 1)
@@ -56,7 +55,7 @@ test('a performer chooses the poster among the frames, and what strangers see of
   )
 })
 
-test('an own photo becomes the poster, stays it when the photo is gone, and is gone when another is chosen', async () => {
+test("a performer's own photo becomes the poster, stays after the photo is deleted, and is deleted with another choice", async () => {
   const { _id: photoId } = await nadia(vault.uploadVaultPhoto, { files: { file: await jpeg(600, 400) } })
   await waitFor(async () => (await itemOf(photoId)).status === 'ready', 'the photo')
   await nadia(previews.putPoster, { params: { id: fileId }, body: { photoId } })
@@ -67,7 +66,7 @@ test('an own photo becomes the poster, stays it when the photo is gone, and is g
   assert.equal((await fetch(site.base + posterUrl)).status, 200)
   await nadia(previews.putPoster, { params: { id: fileId }, body: { poster: 'poster-1.webp' } })
   await site.quiet()
-  // A day later: a backup that is being made may still name it.
+  // A day later, because a running backup may still name the file.
   await site.sql.query(
     `select graphile_worker.reschedule_jobs(
       array(select id from graphile_worker.jobs where task_identifier = 'discard objects'), run_at => now())`,
@@ -75,7 +74,7 @@ test('an own photo becomes the poster, stays it when the photo is gone, and is g
   await waitFor(async () => (await fetch(site.base + posterUrl)).status === 404, 'the copy to be removed')
 })
 
-test('a teaser is a short item of its own, with sound, and the same piece twice is one', async () => {
+test('a performer cuts a teaser with sound as its own item, and the same part twice is one item', async () => {
   const cut = (startSeconds: number, seconds: number) =>
     nadia(previews.cutTeaser, { params: { id: fileId }, body: { startSeconds, seconds } })
   const [first, again] = await Promise.all([cut(2, 5), cut(2, 5)])
@@ -91,14 +90,14 @@ test('a teaser is a short item of its own, with sound, and the same piece twice 
   )
   assert.equal((await videoOf(fileId)).isTeaser, false)
   assert.match(await (await fetch(site.base + teaser.url, { headers: { cookie: `token=${nadia.token}` } })).text(), /EXTM3U/)
-  // It is an item like every other: what shows it decides who sees it.
+  // A teaser is an item like any other: content that shows it decides who sees it.
   const { _id: id } = await nadia(posts.createPost, { body: { text: 'soon', audience: 'free', fileIds: [first._id] } })
   await waitFor(async () => (await nadia(posts.readOwnPost, { params: { id } })).status === 'published', 'the post')
   const post = await fan(posts.viewPost, { params: { id } })
   assert.ok(!post.locked && post.files[0]?.type === 'video' && post.files[0].isTeaser)
 })
 
-test("nobody changes another's video, and what makes no sense is refused in words", async () => {
+test("a performer cannot change others' videos, and reads why an invalid choice is rejected", async () => {
   const teaser = { startSeconds: 0, seconds: 5 }
   for (const id of [fileId, '00000000-0000-7000-8000-000000000000']) {
     await assert.rejects(other(previews.listPosters, { params: { id } }), { status: 404 })

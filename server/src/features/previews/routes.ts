@@ -14,7 +14,7 @@ export const routes = [
     return { data: choices.slice(0, limit), total: choices.length }
   }),
 
-  // It reads and writes objects, which takes longer than a transaction should.
+  // An action, because reading and writing objects takes longer than a transaction should.
   action(previews.putPoster, async ({ ctx, viewer, params, body }) => {
     const outcome = await choosePoster(ctx, { ownerId: viewer.id, fileId: params.id }, body)
     if (outcome === 'missing') throw notFound('file')

@@ -1,4 +1,3 @@
-/** Stories about downloads: what a buyer may save, where the performer allows it, and for as long as the right lasts. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -46,7 +45,7 @@ const fetched = (url: string, who: { readonly token: string } = fan, headers = {
 const canOf = async (who = fan) => (await who(purchases.listOwnPurchases)).data.map(({ can }) => can)
 const taken = (who: Caller, id = gallery) =>
   site.sql.query(`delete from entitlements where holder_id = $1 and kind = 'purchase' and subject_id = $2`, [who.id, id])
-/** Somebody with the gallery and an address of its photo that was not asked for yet: an answer about a right is trusted for seconds. */
+/** Returns a buyer of the gallery and an unused address of its photo, because access replies are cached for seconds. */
 async function buyer(name: string): Promise<[Caller, string]> {
   const who = await site.fan(name, 50)
   await who(galleries.buyGallery, { params: { id: gallery } })
@@ -54,7 +53,7 @@ async function buyer(name: string): Promise<[Caller, string]> {
   return [who, file?.url ?? '']
 }
 
-test('downloads are off until the performer allows them, and a buyer gets the original as a file', async () => {
+test('a buyer downloads the original only after the performer allows downloads', async () => {
   assert.equal((await nadia(ownProfile.readOwnProfile)).downloadsAllowed, false)
   assert.deepEqual(await list(), [])
   assert.deepEqual(await canOf(), [[]])
@@ -84,7 +83,7 @@ test('downloads are off until the performer allows them, and a buyer gets the or
   assert.equal((await fetched(url, late)).status, 404, 'an address given out before ends with the permission')
 })
 
-test('a stranger, a subscriber, a visitor, a refunded and a blocked buyer get the 404 of what does not exist', async () => {
+test('a stranger, a subscriber, a visitor, a refunded buyer and a blocked buyer get 404, as for a missing file', async () => {
   await allows(true)
   const stranger = await site.fan('stranger')
   const subscriber = await site.fan('subscriber', 100)
@@ -119,7 +118,7 @@ test('a stranger, a subscriber, a visitor, a refunded and a blocked buyer get th
   assert.deepEqual(await canOf(blocked), [[]])
 })
 
-test('the owner downloads own things without the permission, and a buyer also what was deleted since', async () => {
+test('a performer downloads own content without that setting, and a buyer also content deleted since', async () => {
   await allows(false)
   const [file] = await list(nadia)
   assert.ok(file)
@@ -136,7 +135,7 @@ test('the owner downloads own things without the permission, and a buyer also wh
   assert.equal((await fetched(kept.url)).status, 200)
 })
 
-test('a mixed post gives its video and recording under their own types, and no teaser', async () => {
+test('a buyer downloads the video and recording of a mixed post with their own types, and no teaser', async () => {
   await allows(true)
   const blob = async (path: string) => new Blob([new Uint8Array(await readFile(path))])
   const film = recordings.make('film.mov', `${PICTURE} -t 6 ${H264} -an`)

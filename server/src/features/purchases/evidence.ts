@@ -1,4 +1,4 @@
-/** What a fan has bought since a payment, for banks that ask whether it was used. */
+/** Lists a fan's purchases since a payment, as evidence of use for banks. */
 import type { EvidenceSource } from '#core/disputes/index.ts'
 import { listSales } from '#core/money/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'

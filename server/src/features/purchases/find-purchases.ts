@@ -1,4 +1,4 @@
-/** Finds what a fan has bought by words: those of the thing, where the fan still sees all of it, and those of its performer's name. */
+/** Searches a fan's purchases by the words of content the fan still sees in full, and by the performer's name. */
 import { accessDecisions } from '#core/access/index.ts'
 import { peopleById } from '#core/accounts/index.ts'
 import { contentKinds, type ContentKind, type WordFound } from '#core/content/index.ts'
@@ -10,13 +10,13 @@ import type { Viewer } from '#platform/viewer.ts'
 const MOST_SEARCHED = 5000
 const MOST_WORDS = 8
 
-/** Undefined where there is nothing to look for. */
+/** Returns undefined if there is nothing to search for. */
 export const wordsOf = (q = ''): string[] | undefined => {
   const words = [...new Set(searched(q).split(' '))].filter(Boolean).slice(0, MOST_WORDS)
   return words.length === 0 ? undefined : words
 }
 
-/** The sales of things that have every word, of the latest 5,000; with three statements for each kind at most. */
+/** Returns sales of content with every word, among the latest 5,000. Runs at most three statements per kind. */
 export async function salesWithWords(ctx: Context, fan: Viewer, words: readonly string[]): Promise<string[]> {
   const kinds = contentKinds(ctx)
   const sales = await latestSales(ctx.db, { fanId: fan.id, kinds: [...kinds.keys()] }, MOST_SEARCHED)
@@ -40,7 +40,7 @@ interface Searched {
   readonly words: readonly string[]
 }
 
-/** What was bought may be closed to its buyer again, by a refund or a block: its words are left out then. */
+/** Leaves out the words of content that a refund or a block has closed to its buyer. */
 async function readableWords(ctx: Context, fan: Viewer, { kind, ids, words }: Searched): Promise<readonly WordFound[]> {
   if (ids.length === 0 || !kind.matching) return []
   const found = await kind.matching(ctx.db, ids, words)

@@ -1,4 +1,3 @@
-/** Stories about the library of a buyer: filtered, counted, and searched by words that its reader may read. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { beforeAll, test } from 'vitest'
@@ -18,7 +17,7 @@ let site: TestServer
 let nadia: Caller
 let oscar: Caller
 let fan: Caller
-/** What the fan has bought, in this order. */
+/** The fan's purchases in this order. */
 let bought: Record<'post' | 'gallery' | 'message' | 'video' | 'other', string>
 const recordings = await openRecordings()
 
@@ -63,7 +62,7 @@ type PurchaseQuery = Input<typeof purchases.listOwnPurchases>['query']
 const found = async (query: PurchaseQuery = {}, who = fan) =>
   (await who(purchases.listOwnPurchases, { query })).data.map(({ targetId }) => targetId)
 
-test('purchases are filtered by kind and performer, in either order, page by page', async () => {
+test('a fan filters purchases by kind and performer, in either order, page by page', async () => {
   const { post, gallery, message, video, other } = bought
   assert.deepEqual(await found(), [other, video, message, gallery, post])
   assert.deepEqual(await found({ sort: 'oldest' }), [post, gallery, message, video, other])
@@ -76,7 +75,7 @@ test('purchases are filtered by kind and performer, in either order, page by pag
   assert.equal(total, 4)
 })
 
-test('each filter says how many things each of its choices leaves, under the other filters', async () => {
+test('a fan sees how many purchases each choice of a filter leaves under the other filters', async () => {
   const counts = async (query: Input<typeof purchases.countOwnPurchases>['query'] = {}) => {
     const { total, kinds, performers } = await fan(purchases.countOwnPurchases, { query })
     return {
@@ -106,7 +105,7 @@ test('each filter says how many things each of its choices leaves, under the oth
   assert.deepEqual(await stranger(purchases.countOwnPurchases), { total: 0, kinds: [], performers: [] })
 })
 
-test('words are found in what was bought, whatever its kind, and in the name of its performer', async () => {
+test("a fan finds purchases of every kind by their words and by the performer's name", async () => {
   const { post, gallery, message, video, other } = bought
   assert.deepEqual(await found({ q: 'STORM' }), [other, post])
   assert.deepEqual(await found({ q: 'storm nadia' }), [post], 'one word in the text and one in the name')
@@ -120,7 +119,7 @@ test('words are found in what was bought, whatever its kind, and in the name of 
   assert.deepEqual(await found({ q: '  ' }), await found())
 })
 
-test('no word is found in what its reader may not read: of others, after a refund, behind a block', async () => {
+test("a fan finds no words of content they may not read: others', refunded or behind a block", async () => {
   const { post, other } = bought
   const late = await site.fan('late', 100)
   assert.deepEqual(await found({ q: 'storm' }, late), [])
@@ -135,7 +134,7 @@ test('no word is found in what its reader may not read: of others, after a refun
   assert.deepEqual(await found({ q: 'storm' }, late), [])
 })
 
-test('what was bought of a performer who leaves stays with its buyer, and nobody else sees it any more', async () => {
+test('a buyer keeps purchases from a performer who deletes the account, and no one else sees them', async () => {
   const { gallery, post } = bought
   const [reader, stranger] = [fan, await site.fan('stranger.late')]
   await site.sql.query(`update accounts set status = 'deleted' where id = $1`, [nadia.id])

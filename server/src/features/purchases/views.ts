@@ -14,9 +14,9 @@ interface Parts {
   readonly side: 'fan' | 'performer'
   readonly card: ContentCard | undefined
   readonly canDownload: boolean
-  /** What others got of it by agreement, in minor units of the currency. */
+  /** Shares of other performers by agreement, in minor units of the currency. */
   readonly split: number
-  /** What the sale has opened, where some of it was taken down. */
+  /** The content of the sale, if some of it was taken down. */
   readonly takenDown: Opened | undefined
 }
 
@@ -64,7 +64,7 @@ interface Group {
 
 const MOST_PERFORMERS = 100
 
-/** Each filter's counts leave out what is chosen by that filter itself; a performer who is chosen is always among the listed. */
+/** Each filter's counts ignore its own choice. The chosen performer is always listed. */
 export function totalsView(
   groups: readonly Group[],
   people: ReadonlyMap<string, Person>,

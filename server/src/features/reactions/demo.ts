@@ -1,4 +1,4 @@
-/** Fans look through what is new of those whom they follow, like some of it and keep a little for later. */
+/** Fans look at new posts of performers they follow, like some and bookmark a few. */
 import * as posts from '@fanfare/contract/posts'
 import * as reactions from '@fanfare/contract/reactions'
 import { demoSeed, type DemoStep } from '#core/demo-seed.ts'
@@ -6,7 +6,7 @@ import { demoSeed, type DemoStep } from '#core/demo-seed.ts'
 const LOOKS_AT = 8
 const LIKES = 0.42
 const BOOKMARK_SHARE = 0.06
-/** The fan whose account visitors of the demo are offered. */
+/** The fan whose account is offered to the demo's visitors. */
 const GUEST_OF_HONOUR = 'felix'
 
 export const demo = demoSeed(({ people, calendar, random }) => {
@@ -28,7 +28,7 @@ export const demo = demoSeed(({ people, calendar, random }) => {
   ]
 })
 
-/** One number for each post that is looked at decides what becomes of it. */
+/** One number per post decides what the fan does with it. */
 const likesSome = (fan: string, daysAgo: number, chances: readonly number[]): DemoStep => ({
   daysAgo,
   who: fan,
@@ -52,7 +52,7 @@ interface Favourite {
   readonly sinceWhen: ReadonlyMap<string, number>
 }
 
-/** Once both are there. */
+/** After both joined. */
 function likesFavourite({ fan, joined, favourite, sinceWhen }: Favourite): DemoStep[] {
   if (favourite === undefined) return []
   const daysAgo = Math.min(joined, sinceWhen.get(favourite) ?? 0) / 2

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { event } from '#platform/events.ts'
 
-/** The first like of a thing for a day; `link` is the page on which the thing stands. */
+/** Something got its first like of a day. `link` is the page that shows it. */
 export const liked = event(
   'reaction.liked',
   Type.Object({
@@ -10,7 +10,7 @@ export const liked = event(
     ownerId: Type.String(),
     likedById: Type.String(),
     link: Type.String(),
-    /** Of a thing that is not the page itself: the end of the address. */
+    /** The end of the address, for things that are only a part of the page. */
     target: Type.Optional(Type.String()),
   }),
 )

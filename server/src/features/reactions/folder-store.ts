@@ -19,7 +19,7 @@ export const foldersOf = (db: FoldersDb, accountId: string, limit: number): Prom
     .limit(limit)
     .execute()
 
-/** Undefined for everyone else's. Nobody can delete it until the transaction ends. */
+/** Returns undefined for folders of others. Prevents deletion until the transaction ends. */
 export const folderOf = (db: FoldersDb, accountId: string, id: string): Promise<FolderRow | undefined> =>
   db
     .selectFrom('bookmark_folders')
@@ -29,7 +29,7 @@ export const folderOf = (db: FoldersDb, accountId: string, id: string): Promise<
     .forShare()
     .executeTakeFirst()
 
-/** Undefined when the account has one of this name. */
+/** Returns undefined if the account already has a folder of this name. */
 export const insertFolder = (db: FoldersDb, row: FolderRow): Promise<FolderRow | undefined> =>
   db
     .insertInto('bookmark_folders')
@@ -38,7 +38,6 @@ export const insertFolder = (db: FoldersDb, row: FolderRow): Promise<FolderRow |
     .returningAll()
     .executeTakeFirst()
 
-/** Whether the account has another folder of this name. */
 export async function isNameTaken(db: FoldersDb, { account_id, id, name }: Omit<FolderRow, 'created_at'>): Promise<boolean> {
   const other = await db
     .selectFrom('bookmark_folders')
@@ -53,7 +52,7 @@ export async function isNameTaken(db: FoldersDb, { account_id, id, name }: Omit<
 export const renameFolder = (db: FoldersDb, { id, name }: Pick<FolderRow, 'id' | 'name'>): Promise<FolderRow> =>
   db.updateTable('bookmark_folders').set({ name }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** Returns false for everyone else's. */
+/** Returns false for folders of others. */
 export async function deleteFolder(db: FoldersDb, accountId: string, id: string): Promise<boolean> {
   const gone = await db.deleteFrom('bookmark_folders').where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst()
   return gone.numDeletedRows > 0n

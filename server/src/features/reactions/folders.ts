@@ -1,4 +1,3 @@
-/** Makes, renames and deletes folders of bookmarks, and moves bookmarks between them. */
 import { countByFolder, emptyFolder, moveBookmark } from '#core/engagement/index.ts'
 import { notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -23,7 +22,7 @@ export async function createFolder(tx: Tx, { id: accountId }: Viewer, name: stri
   return made
 }
 
-/** Returns it with the number of its bookmarks. */
+/** Returns the folder with the number of its bookmarks. */
 export async function changeFolder(tx: Tx, { id: accountId }: Viewer, id: string, name: string) {
   await oneAtATime(tx, `bookmark folders ${accountId}`)
   if (!(await folderOf(tx.db, accountId, id))) throw notFound('folder')

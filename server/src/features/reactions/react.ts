@@ -13,7 +13,7 @@ interface Reaction {
   readonly folderId?: string
 }
 
-/** Likes or bookmarks something that the viewer may see, whole or as a teaser. */
+/** Likes or bookmarks something the viewer may see, in full or as a teaser. */
 export async function react(
   tx: Tx,
   viewer: Viewer,
@@ -32,6 +32,6 @@ export async function react(
     tx.emit(liked, { kind, contentId: id, ownerId, likedById: viewer.id, link, ...(target !== undefined && { target }) })
 }
 
-/** Works for whatever is gone meanwhile, too. */
+/** Also works for content that is gone. */
 export const unreact = (tx: Tx, viewer: Viewer, { action, objectType: kind, objectId }: Reaction): Promise<void> =>
   (action === 'like' ? removeLike : removeBookmark)(tx, { accountId: viewer.id, kind, subjectId: objectId })

@@ -34,12 +34,12 @@ const bookmarked = async (who: Caller, query: { folderId?: string } = {}, type =
 const blocks = (owner: Caller, account: Caller) =>
   site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [owner.id, account.id])
 
-test('a fan likes a post once, sees it, and takes it back; the performer is told once of each of them', async () => {
+test('a fan likes a post once and unlikes it, and the performer is notified once of each fan', async () => {
   const id = await publish()
   const other = await site.fan('otto')
   for (const who of [fan, fan, other]) {
     await who(reactions.addReaction, of('post', id))
-    // The line names who came last: of two at once either may be.
+    // The notification names the last fan: of two parallel likes, either may be last.
     await site.quiet()
   }
   assert.deepEqual(await likesOf(fan, id), { likes: 2, comments: 0, isLiked: true, isBookmarked: false })
@@ -56,7 +56,7 @@ test('a fan likes a post once, sees it, and takes it back; the performer is told
   )
 })
 
-test("an own like is counted, and doesn't keep the performer from hearing of others", async () => {
+test("a performer's own like counts, and does not stop notifications of others", async () => {
   const id = await publish()
   await nadia(reactions.addReaction, of('post', id))
   await fan(reactions.addReaction, of('post', id))
@@ -66,7 +66,7 @@ test("an own like is counted, and doesn't keep the performer from hearing of oth
   assert.equal((await likesOf(fan, id)).likes, 2)
 })
 
-test('two hundred likes and unlikes by twenty people at once leave the right count', async () => {
+test('two hundred parallel likes and unlikes by twenty people leave the correct count', async () => {
   const id = await publish()
   const crowd = await Promise.all(Array.from({ length: 20 }, (_, i) => site.fan(`crowd_${i}`)))
   await Promise.all(
@@ -84,7 +84,7 @@ test('two hundred likes and unlikes by twenty people at once leave the right cou
   assert.equal((await likesOf(fan, id)).likes, 20)
 })
 
-test('likes, bookmarks and comments of one thing by many at once are all taken, and none is lost', async () => {
+test('parallel likes, bookmarks and comments by many people are all taken', async () => {
   const id = await publish()
   const people = await Promise.all(Array.from({ length: 20 }, (_, i) => site.fan(`busy_${i}`)))
   const acts = people.flatMap((who) => [
@@ -102,7 +102,7 @@ test('likes, bookmarks and comments of one thing by many at once are all taken, 
   )
 })
 
-test('one person who likes and bookmarks fifty things at once has them all', async () => {
+test('a fan who likes and bookmarks fifty items in parallel has them all', async () => {
   const ids = await Promise.all(Array.from({ length: 50 }, () => publish()))
   const hasty = await site.fan('hasty')
   const actions = ['like', 'bookmark', 'like'] as const
@@ -114,7 +114,7 @@ test('one person who likes and bookmarks fifty things at once has them all', asy
   assert.equal(rows[0]?.n, 50)
 })
 
-test('a performer is liked and bookmarked on the profile', async () => {
+test('a fan likes and bookmarks a performer on the profile', async () => {
   await fan(reactions.addReaction, of('performer', nadia.id))
   await fan(reactions.addReaction, of('performer', nadia.id, 'bookmark'))
   const { engagement } = await fan(performers.viewPerformer, { params: { id: 'nadia' } })
@@ -126,7 +126,7 @@ test('a performer is liked and bookmarked on the profile', async () => {
   )
 })
 
-test('what someone may not see, or does not exist, cannot be liked; nor can a kind that nobody has declared', async () => {
+test('a fan cannot like content they may not see, missing content or an unknown kind', async () => {
   const id = await publish()
   const stranger = await site.fan('blocked_one')
   await blocks(nadia, stranger)
@@ -137,7 +137,7 @@ test('what someone may not see, or does not exist, cannot be liked; nor can a ki
   assert.equal(await fan(reactions.addReaction, of('post', fan.id)).catch(code), 'not_found')
 })
 
-test('likes of accounts across a block are not counted, for those who blocked and for the performer', async () => {
+test('likes across a block do not count, for either side', async () => {
   const id = await publish()
   const rude = await site.fan('rude')
   const shy = await site.fan('shy')
@@ -148,7 +148,7 @@ test('likes of accounts across a block are not counted, for those who blocked an
   assert.deepEqual([(await likesOf(nadia, id)).likes, (await likesOf(fan, id)).likes], [2, 2])
 })
 
-test('bookmarks are listed latest first, by kind, with cursors, locked where they are locked, without what is gone', async () => {
+test('a fan lists bookmarks latest first, by kind and page, with locked ones locked and without deleted ones', async () => {
   const reader = await site.fan('reader', 500)
   const [open, paid, gone] = [await publish(), await publish('paid'), await publish()]
   for (const id of [open, paid, gone]) await reader(reactions.addReaction, of('post', id, 'bookmark'))
@@ -181,7 +181,7 @@ test('bookmarks are listed latest first, by kind, with cursors, locked where the
   assert.deepEqual(await bookmarked(fan, {}, 'post'), [])
 })
 
-test('a locked bookmark shows no address of its picture', async () => {
+test('a fan sees no address of the picture of a locked bookmark', async () => {
   const reader = await site.fan('peeker')
   const photo = await nadia(posts.uploadPostPhoto, { files: { file: await jpeg() } })
   const body = { text: 'SECRET', teaser: 'look', audience: 'subscribers' as const, fileIds: [photo._id] }
@@ -192,7 +192,7 @@ test('a locked bookmark shows no address of its picture', async () => {
   assert.ok(reply.includes('data:image/webp') && !reply.includes('SECRET') && !reply.includes('/media/'), reply)
 })
 
-test('bookmarks go into folders, which are renamed and deleted without losing them', async () => {
+test('a fan puts bookmarks into folders, and keeps them when a folder is renamed or deleted', async () => {
   const keeper = await site.fan('keeper')
   const [one, two] = [await publish(), await publish()]
   const folder = await keeper(reactions.createBookmarkFolder, { body: { name: '  For  later ' } })

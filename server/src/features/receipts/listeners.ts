@@ -1,4 +1,7 @@
-/** Mails a receipt. It names no performer, and the link opens for nobody else: a stranger who reads it learns that something was paid. */
+/**
+ * Emails a receipt that names no performer and whose link opens for its owner only: a stranger who reads it learns only that
+ * something was paid.
+ */
 import { accountById, sendMailTo, type MailWords } from '#core/accounts/index.ts'
 import { receiptById, receiptIssued, type ReceiptRow } from '#core/receipts/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'

@@ -1,4 +1,4 @@
-/** A receipt or a credit note to keep, as PDF in the reader's language. */
+/** Writes a receipt or credit note as PDF in the reader's language. */
 import type { Download } from '@fanfare/contract/downloads'
 import { descriptorOf } from '#core/payments/index.ts'
 import { receiptsOfPayments, type ReceiptRow } from '#core/receipts/index.ts'

@@ -1,4 +1,3 @@
-/** Stories about receipts: their numbers have no gap, they say what was paid, and nobody reads another's. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as payments from '@fanfare/contract/payments'
@@ -30,7 +29,7 @@ async function booksAgree(): Promise<void> {
   for (const check of bookChecks(site.ctx)) assert.deepEqual(await check.find(site.ctx), [], check.name)
 }
 
-test('who buys tokens gets a receipt that says what was paid, by which card, and what the bank will show', async () => {
+test("a fan who buys tokens gets a receipt with the payment, the card and the bank's descriptor", async () => {
   await olga(receipts.changeSeller, { body: { name: 'Fanfare Ltd', address: '1 Stage Road\nDublin', taxId: 'IE1234567X' } })
   const { fan, cardId } = await fanWithCard('rita')
   const paid = await buys(fan, cardId)
@@ -47,7 +46,7 @@ test('who buys tokens gets a receipt that says what was paid, by which card, and
   assert.equal(cards[0]?.descriptor, 'SANDBOX', 'what the bank statement names is known before paying')
 })
 
-test('a subscription is on its receipt and in its mail without the performer', async () => {
+test('a subscriber gets a receipt and an email that do not name the performer', async () => {
   const [{ fan }, ada] = [await fanWithCard('rolf'), await site.performer('ada_hidden')]
   await subscribes(fan, ada)
   const [receipt] = await receiptsOf(fan)
@@ -62,7 +61,7 @@ test('a subscription is on its receipt and in its mail without the performer', a
   assert.ok(!/ada/i.test(rows[0]!.subject + rows[0]!.text), 'the mail names the performer')
 })
 
-test('fifty payments at once are numbered without a gap, and those that are declined or rolled back take no number', async () => {
+test('fifty parallel payments are numbered without gaps, and declined or rolled back ones take no number', async () => {
   const last = Math.max(0, ...(await every()).map(digits))
   const people = await Promise.all(
     Array.from({ length: 50 }, (_, i) => fanWithCard(`many_${i}`, i % 5 === 4 ? DECLINED : undefined)),
@@ -82,7 +81,7 @@ test('fifty payments at once are numbered without a gap, and those that are decl
   await booksAgree()
 })
 
-/** For a while every seventh transaction that settles a payment fails at its very end, after its number was given. */
+/** Makes every seventh transaction that settles a payment fail at its end, after its number was assigned. */
 const sinks = (name: string) => ({
   begin: async () => {
     await site.sql.query('create sequence if not exists sinking')
@@ -99,7 +98,7 @@ const sinks = (name: string) => ({
   },
 })
 
-test('a payment that waits for the bank has its receipt once, however often its end is recorded', async () => {
+test('a payment that waits for the bank gets one receipt, however often its result is recorded', async () => {
   const { fan, cardId } = await fanWithCard('asta', ASKS)
   const waiting = await buys(fan, cardId)
   assert.deepEqual(await receiptsOf(fan), [])
@@ -108,7 +107,7 @@ test('a payment that waits for the bank has its receipt once, however often its 
   assert.equal((await receiptsOf(fan)).length, 1)
 })
 
-test('what goes back has credit notes in a series of their own, which name the receipt', async () => {
+test('a fan who is refunded gets credit notes in their own series, which name the receipt', async () => {
   const [{ fan }, ada] = [await fanWithCard('cora'), await site.performer('ada_cora')]
   await subscribes(fan, ada)
   const { data: sales } = await olga(refunds.searchSales, { query: { username: 'cora' } })
@@ -130,7 +129,7 @@ test('what goes back has credit notes in a series of their own, which name the r
   await booksAgree()
 })
 
-test("nobody reads another's receipt, and operators find one by its number", async () => {
+test("a fan cannot read others' receipts, and operators find one by its number", async () => {
   const { fan, cardId } = await fanWithCard('nora')
   await buys(fan, cardId)
   const [receipt] = await receiptsOf(fan)
@@ -151,7 +150,7 @@ test("nobody reads another's receipt, and operators find one by its number", asy
   assert.equal((await fan(receipts.listReceipts, { query: { month: '2001-01' } })).total, 0)
 })
 
-test('a receipt stays as it was issued, whatever the operator says later and whoever writes to the table', async () => {
+test('a receipt stays as it was issued, whatever the operator or a database user changes later', async () => {
   const before = await every()
   for (const body of [{ name: '' }, { name: 'A', address: 'a\u202eb' }, { name: 'A', address: '1\n2\n3\n4\n5\n6' }])
     await assert.rejects(olga(receipts.changeSeller, { body }), isApiError('not_valid'))
@@ -163,7 +162,7 @@ test('a receipt stays as it was issued, whatever the operator says later and who
   assert.deepEqual(await every(), before)
 })
 
-test('the books tell of a number that is missing, and of a payment without its receipt', async () => {
+test('the books report a missing number and a payment without its receipt', async () => {
   const differing = async () => {
     const found: string[] = []
     for (const check of bookChecks(site.ctx)) if ((await check.find(site.ctx)).length > 0) found.push(check.name)

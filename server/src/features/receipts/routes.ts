@@ -43,7 +43,7 @@ const adminRoutes = [
   }),
 ]
 
-/** Another's receipt is as good as none. */
+/** Throws `not_found` for another's receipt, as for a missing one. */
 async function pdfOf(ctx: Context, id: string, accountId?: string) {
   const row = await receiptById(ctx.db, id, accountId)
   if (!row) throw notFound('receipt')

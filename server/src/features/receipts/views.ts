@@ -5,7 +5,7 @@ import { worded } from '#lib/i18n.ts'
 import type { Db } from '#platform/context.ts'
 import { numberOf } from './words.ts'
 
-/** `corrected` is the receipt of the same payment, of a credit note. */
+/** `corrected` is the receipt that a credit note corrects. */
 const receiptView = (row: ReceiptRow, corrected: ReceiptRow | undefined): PaymentReceipt => ({
   _id: row.id,
   kind: row.kind,

@@ -1,10 +1,10 @@
-/** Numbers of receipts as they are written and read. */
+/** Formats and parses the numbers of receipts. */
 import type { ReceiptKind, ReceiptRow } from '#core/receipts/index.ts'
 
 const LETTERS: Readonly<Record<ReceiptKind, string>> = { receipt: 'R', credit_note: 'C' }
 const DIGITS = 6
 
-/** `R-2026-000042`. */
+/** Returns text like `R-2026-000042`. */
 export const numberOf = ({ kind, year, number }: Pick<ReceiptRow, 'kind' | 'year' | 'number'>): string =>
   `${LETTERS[kind]}-${year}-${String(number ?? 0).padStart(DIGITS, '0')}`
 
@@ -14,7 +14,7 @@ export interface Numbered {
   readonly number: number
 }
 
-/** Undefined for a text that is no number of a receipt. Leading zeros may be left out. */
+/** Returns undefined if the text is no receipt number. Leading zeros are optional. */
 export function readNumber(text: string): Numbered | undefined {
   const [, letter, year, number] = /^([RC])-?(20\d\d)-?(\d{1,9})$/.exec(text.trim().replace(/^#/, '').toUpperCase()) ?? []
   if (letter === undefined) return undefined

@@ -18,7 +18,7 @@ async function recordReferral(tx: Tx, { accountId, role, via }: Opened): Promise
   if (referrerId === undefined) return
   const [referrer, referred] = [await accountById(tx.db, referrerId), await accountById(tx.db, accountId)]
   if (!referrer || !referred || !mayRefer(referrer, referred)) return
-  // As they are at this moment: it is a promise.
+  // The current terms are stored as a promise.
   const { percent, endsAt } = promiseTo(role, await readSettings(tx.db), tx.now)
   if (percent > 0) await addReferral(tx, { referredId: accountId, referrerId, percent, endsAt })
 }

@@ -1,4 +1,3 @@
-/** Referrals: a link, whoever comes by it, and the share of the commission that it brings. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as earnings from '@fanfare/contract/earnings'
@@ -24,7 +23,7 @@ const codeOf = async (of: Caller) => (await of(referrals.readReferralCode)).code
 const referred = async (by: Caller) => (await by(referrals.searchReferrals)).data
 const stats = (of: Caller) => of(referrals.readReferralStats)
 
-/** Somebody new, by a link of this account. */
+/** Registers someone new with this account's link. */
 async function brings(by: Caller, email: string): Promise<Caller> {
   const cookies = await opens(site, `/?ref=${await codeOf(by)}`)
   return registers(site, email, cookies)
@@ -37,18 +36,18 @@ async function tips(fan: Caller): Promise<string> {
   return (await fan(tokens.tip, { params: { id: nadia.id }, body: { amount: 50 } }))._id
 }
 
-/** Until the earnings are not pending any more, and the jobs of that day have run. */
+/** Moves past the hold of the earnings and runs the jobs of that day. */
 async function afterTheHold(): Promise<void> {
   site.clock.moveTo(addDays(site.clock.now(), 8))
   await makeJobsDue(site.sql, 'referrals:%')
   await site.quiet()
 }
 
-test('of two shares that become available on one day, the later one has not to wait for another day, whichever came first', async () => {
+test('a fan with two shares that become available on one day gets both that day, whichever was earned first', async () => {
   const rosa = await site.fan('rosa')
   const fan = await brings(rosa, 'of.rosa@example.test')
   const day = addDays(site.clock.now(), 1).toISOString().slice(0, 10)
-  // As with holds of different length: what came first is available last.
+  // The share earned first is available last, as if holds had different lengths.
   for (const hour of ['15', '09']) {
     site.clock.moveTo(new Date(`${day}T${hour}:00:00Z`))
     await tips(fan)
@@ -68,7 +67,7 @@ test('of two shares that become available on one day, the later one has not to w
   site.clock.reset()
 })
 
-test('a fan who was brought by a fan pays, and after the hold the share is in the wallet as tokens, once', async () => {
+test("a fan whom a fan referred pays, and after the hold the share is in the referrer's wallet as tokens, once", async () => {
   const rita = await site.fan('rita')
   const [first, second] = [await codeOf(rita), await codeOf(rita)]
   assert.equal(first, second)
@@ -88,7 +87,7 @@ test('a fan who was brought by a fan pays, and after the hold the share is in th
   assert.deepEqual(await site.wrongBalances(), [])
 })
 
-test('what a performer earns by referrals goes to the earnings, and a refund takes its part back', async () => {
+test('a performer gets referral shares as earnings, and a refund takes its part back', async () => {
   const star = await site.performer('stella')
   const fan = await brings(star, 'guest.one@example.test')
   const sale = await tips(fan)
@@ -108,7 +107,7 @@ test('what a performer earns by referrals goes to the earnings, and a refund tak
   assert.equal((await star(earnings.readEarningStats)).available, 1)
 })
 
-test('the first link counts; a wrong code, an own code and somebody who is here already bring nothing', async () => {
+test('a new user counts for the first link only, and wrong codes, own codes and existing users refer no one', async () => {
   const [one, two] = [await site.fan('ref.one'), await site.fan('ref.two')]
   const [first, second] = [await codeOf(one), await codeOf(two)]
   assert.equal(await opens(site, '/?ref=NOSUCHCODE'), '')
@@ -116,7 +115,7 @@ test('the first link counts; a wrong code, an own code and somebody who is here 
   const cookies = await opens(site, `/?ref=${second}`, { cookies: await opens(site, `/?ref=${first}`) })
   assert.equal(cookies, `via_ref=${first}`)
   assert.equal(await opens(site, `/?ref=${first}`, { token: two.token }), '')
-  // The same mailbox under another spelling, as its provider sees it.
+  // The same mailbox in another spelling, as its provider sees it.
   const self = await brings(await site.fan('me.self'), 'Me.Self+again@example.test')
   assert.equal((await site.sql.query('select 1 from referrals where referred_id = $1', [self.id])).rowCount, 0)
   const stranger = await registers(site, 'forged@example.test', 'via_ref=FORGED00')
@@ -124,7 +123,7 @@ test('the first link counts; a wrong code, an own code and somebody who is here 
   assert.equal((await referred(one)).length, 0)
 })
 
-test('operators set what new referrals earn; those that exist keep their promise, and it ends with its time', async () => {
+test('an operator changes the terms of new referrals, and existing ones keep theirs until they end', async () => {
   const [operator, pat] = [await site.operator(), await site.fan('pat')]
   await assert.rejects(operator(referrals.readReferralCode), isApiError('not_allowed'))
   const fan = await brings(pat, 'early@example.test')
@@ -150,7 +149,7 @@ test('operators set what new referrals earn; those that exist keep their promise
   )
 })
 
-test('who pays by the card of the one who has brought them is the same person: neither earns by the other, whoever saves it first', async () => {
+test("a user who pays with the referrer's card counts as the same person, and neither earns from then on", async () => {
   const [first, second] = [await site.fan('ref.first'), await site.fan('ref.second')]
   await saves(first)
   const own = await brings(first, 'own.card@example.test')

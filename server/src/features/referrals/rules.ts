@@ -1,4 +1,4 @@
-/** Whether two addresses are of the same person, and what a referral earns. Pure. */
+/** Decides whether two addresses belong to the same person, and what a referral earns. Pure. */
 import type { Settings } from '#core/settings/index.ts'
 import { canonicalAddress } from '#lib/email-address.ts'
 import { addMonths } from '#lib/time.ts'
@@ -6,7 +6,7 @@ import { addMonths } from '#lib/time.ts'
 /** Mail providers that ignore dots before the `@`. */
 const DOTLESS = new Set(['gmail.com', 'googlemail.com'])
 
-/** The mailbox that an address leads to: without what stands behind a plus, which providers ignore. */
+/** Returns the mailbox of an address, without the part after a plus, which providers ignore. */
 function mailboxOf(email: string): string {
   const [name = '', host = ''] = canonicalAddress(email).split('@', 2)
   const [before = ''] = name.split('+', 1)
@@ -20,7 +20,7 @@ interface Known {
   readonly email: string
 }
 
-/** Nobody brings themselves, operators bring nobody, and an account that was closed or suspended earns nothing. */
+/** Excludes self-referrals, operators, and referrers whose account was closed or suspended. */
 export const mayRefer = (referrer: Known, referred: Known): boolean =>
   referrer.id !== referred.id &&
   referrer.role !== 'admin' &&

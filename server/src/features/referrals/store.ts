@@ -8,7 +8,7 @@ interface Tables {
 }
 type CodesDb = Db<Tables>
 
-/** Without letters and digits that look alike. */
+/** Without characters that look alike. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const LENGTH = 8
 
@@ -18,7 +18,7 @@ const newCode = (): string => Array.from({ length: LENGTH }, () => ALPHABET[rand
 export const codeOf = async (db: CodesDb, accountId: string): Promise<string | undefined> =>
   (await db.selectFrom('referral_codes').select('code').where('account_id', '=', accountId).executeTakeFirst())?.code
 
-/** The account's code, made with the first call: two at once get the same. */
+/** Returns the account's code, and creates it on the first call. Parallel calls get the same code. */
 export async function makeCode(tx: Tx, accountId: string): Promise<string> {
   const db: CodesDb = tx.db
   for (;;) {
@@ -27,12 +27,12 @@ export async function makeCode(tx: Tx, accountId: string): Promise<string> {
       .values({ account_id: accountId, code: newCode(), created_at: tx.now })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    // Absent only where the code was somebody else's: once in 850 billion.
+    // Missing only if the code was already someone else's: once in 850 billion.
     const code = await codeOf(db, accountId)
     if (code !== undefined) return code
   }
 }
 
-/** Whose code it is; uses index `referral_codes_code_key`. */
+/** Returns the account that owns the code; uses index `referral_codes_code_key`. */
 export const accountOfCode = async (db: CodesDb, code: string): Promise<string | undefined> =>
   (await db.selectFrom('referral_codes').select('account_id').where('code', '=', code).executeTakeFirst())?.account_id

@@ -7,7 +7,7 @@ import { fromMinorUnits } from '#lib/amount.ts'
 
 type People = ReadonlyMap<string, Person>
 
-/** Tells lines apart without naming an account. */
+/** Returns an id that distinguishes lines without revealing an account. */
 const lineOf = (...ids: readonly string[]): string => createHash('sha256').update(ids.join()).digest('base64url').slice(0, 22)
 
 export function referralView(row: ReferredRow, people: People, now: Date): Referral {

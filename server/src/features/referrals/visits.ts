@@ -1,7 +1,7 @@
 import type { VisitRule } from '#platform/page-visits.ts'
 import { accountOfCode } from './store.ts'
 
-/** The first link counts, and none for whoever is signed in. */
+/** The first link counts, and none for users who are signed in. */
 export const visits: readonly VisitRule[] = [
   {
     parameter: 'ref',

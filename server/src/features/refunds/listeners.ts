@@ -1,4 +1,4 @@
-/** Who was given a sale back in another way needs no proposal any more. */
+/** Closes the proposal for a sale that was refunded in another way. */
 import { saleRefunded } from '#core/refunds/index.ts'
 import { on } from '#platform/listeners.ts'
 import { closeProposalOf } from './rules/store.ts'

@@ -65,7 +65,6 @@ const refundFailedKind = notificationKind('refund_failed', {
   },
 })
 
-/** Where operators find them. */
 const PROPOSED = '/admin/refund-rules'
 const failed = (refundId: string) => `/admin/refunds?status=failed#${refundId}`
 
@@ -160,7 +159,7 @@ const lookedAfter = {
 export const notificationResolutions = [
   resolveNotifications(refundRetried, refundFailedKind, lookedAfter),
   resolveNotifications(refundSettled, refundFailedKind, lookedAfter),
-  // The line is about all that were found; it waits as long as one of them does.
+  // The notification is about all proposals, and stays while one of them is open.
   resolveNotifications(refundProposalDecided, refundsProposedKind, {
     to: async (_p, db) => ((await hasOpenProposals(db)) ? [] : operatorIds(db)),
     links: () => [PROPOSED],

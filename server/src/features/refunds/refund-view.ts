@@ -1,4 +1,3 @@
-/** One refund as it is listed, for the reply of what has made or changed it. */
 import type { Refund } from '@fanfare/contract/refunds'
 import { listRefunds } from '#core/money/index.ts'
 import { notFound } from '#lib/errors.ts'

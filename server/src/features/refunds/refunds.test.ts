@@ -1,4 +1,3 @@
-/** Stories about refunds: whole and in part, tokens and cards, who pays them back, and what ends with them. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
@@ -42,7 +41,7 @@ async function paidPost(performer: Caller, price: number): Promise<string> {
 }
 const opens = async (fan: Caller, id: string) => !(await fan(posts.viewPost, { params: { id } })).locked
 
-test('an unlocked post that is refunded: the tokens are back, the post is locked, the performer and the site have given theirs back', async () => {
+test('a fan whose unlock is refunded has the tokens back and loses access, and performer and site return their shares', async () => {
   const [fan, ada] = [await site.fan('felix', 100), await site.performer('ada')]
   const id = await paidPost(ada, 9.99)
   await fan(posts.buyPost, { params: { id } })
@@ -75,7 +74,7 @@ test('an unlocked post that is refunded: the tokens are back, the post is locked
   await assertBooks(site)
 })
 
-test('ten refunds of one sale at once give back once; parts add up to the cent and the last one ends the access', async () => {
+test('ten parallel refunds of one sale refund once, and partial refunds sum up exactly and end access with the last', async () => {
   const [fan, ada] = [await site.fan('parts', 100), await site.performer('ada_parts')]
   const id = await paidPost(ada, 9.99)
   await fan(posts.buyPost, { params: { id } })
@@ -93,7 +92,7 @@ test('ten refunds of one sale at once give back once; parts add up to the cent a
   await assertBooks(site)
 })
 
-test('ten parts at once are no more than what was paid', async () => {
+test('ten parallel partial refunds never exceed the payment', async () => {
   const [fan, ada] = [await site.fan('at_once', 100), await site.performer('ada_at_once')]
   await fan(posts.buyPost, { params: { id: await paidPost(ada, 9.99) } })
   const saleId = await saleOf(ada)
@@ -106,7 +105,7 @@ test('ten parts at once are no more than what was paid', async () => {
   await assertBooks(site)
 })
 
-test('what another purchase has opened too stays open after the refund of one', async () => {
+test('a fan keeps access that another purchase also gives', async () => {
   const [fan, ada] = [await site.fan('twice', 100), await site.performer('ada_twice')]
   const upload = async () => (await ada(vault.uploadVaultPhoto, { files: { file: await jpeg() } }))._id
   const [one, two] = [await upload(), await upload()]
@@ -129,7 +128,7 @@ test('what another purchase has opened too stays open after the refund of one', 
     rows.map((row) => row.subject_id),
     [one, two].toSorted(),
   )
-  // Of the large one it is owned already, so that nobody pays twice.
+  // The fan owns it by the larger one, so no one pays twice.
   const shown = await fan(galleries.viewGallery, { params: { id: small } })
   assert.equal(shown.locked, false)
   await refund(await saleOf(ada))
@@ -137,7 +136,7 @@ test('what another purchase has opened too stays open after the refund of one', 
   await assertBooks(site)
 })
 
-test('a subscription by card: the money goes back by the gateway, access ends at once and nothing renews', async () => {
+test('a refunded subscription returns the money to the card, ends access immediately and renews nothing', async () => {
   const [fan, ada] = [await site.fan('carl'), await site.performer('ada_card')]
   await saves(fan)
   await subscribes(fan, ada)
@@ -162,7 +161,7 @@ test('a subscription by card: the money goes back by the gateway, access ends at
   assert.equal(await hasAccess(site, fan, ada), true)
 })
 
-test('a refund that was sent is in the books once, whenever the answer of the gateway is taken down again', async () => {
+test("a sent refund is in the books once, however often the processor's reply is recorded", async () => {
   const [fan, ada] = [await site.fan('late_answer'), await site.performer('ada_answer')]
   await saves(fan)
   await subscribes(fan, ada)
@@ -177,7 +176,7 @@ test('a refund that was sent is in the books once, whenever the answer of the ga
   assert.equal(await sumOf(site.ctx.db, 'platform:refunds'), owed)
 })
 
-test('part of a subscription is refunded and it goes on', async () => {
+test('a fan keeps a partly refunded subscription', async () => {
   const [fan, ada] = [await site.fan('partly'), await site.performer('ada_partly')]
   await saves(fan)
   await subscribes(fan, ada)
@@ -186,7 +185,7 @@ test('part of a subscription is refunded and it goes on', async () => {
   assert.deepEqual([await hasAccess(site, fan, ada), (await subscriptionsOf(fan))[0]?.status], [true, 'active'])
 })
 
-test('what the gateway cannot pay back waits for an operator, who settles it with a reference, once', async () => {
+test('an operator settles a refund that the processor cannot pay with a reference, once', async () => {
   const [fan, ada] = [await site.fan('closed'), await site.performer('ada_closed')]
   await saves(fan, FAILS_REFUNDS)
   await subscribes(fan, ada)
@@ -210,7 +209,7 @@ test('what the gateway cannot pay back waits for an operator, who settles it wit
   assert.equal(await sumOf(site.ctx.db, 'platform:refunds'), 0)
 })
 
-test('a refund takes from what is pending where the sale is, and what older earnings do not cover is owed', async () => {
+test("a refund takes the sale's pending earnings, and what older earnings do not cover is owed", async () => {
   const [fan, ada] = [await site.fan('late', 1000), await site.performer('ada_late')]
   const tip = (amount: number) => fan(tokens.tip, { params: { id: ada.id }, body: { amount } })
   site.clock.moveTo(addDays(new Date(), -20))
@@ -222,7 +221,7 @@ test('a refund takes from what is pending where the sale is, and what older earn
     return { total, pending, available, owed }
   }
   assert.deepEqual(await stats(), { total: 120, pending: 40, available: 80, owed: 0 })
-  // As a payout does: the available part has left.
+  // Like a payout, this moves the available part out.
   const moves = (key: string, from: string, to: string) =>
     site.sql.query(
       `select post_entry(gen_random_uuid(), $1, 'payout', now(), null, array[$2], array[$3], array['money'], array[8000])`,
@@ -236,11 +235,11 @@ test('a refund takes from what is pending where the sale is, and what older earn
   assert.deepEqual(await stats(), { total: 0, pending: 0, available: 0, owed: 80 })
   await tip(50)
   assert.deepEqual(await stats(), { total: 40, pending: 40, available: 0, owed: 80 })
-  // The books know of no such payout.
+  // The books know no such payout.
   await moves('payout back', 'gateway:bank', `performer:${ada.id}`)
 })
 
-test('a performer refunds own sales only, and nobody else refunds anything', async () => {
+test('a performer refunds own sales only, and no one else refunds anything', async () => {
   const [fan, ada, eve] = [await site.fan('nora', 100), await site.performer('ada_own'), await site.performer('eve')]
   await fan(tokens.tip, { params: { id: ada.id }, body: { amount: 60 } })
   const id = await saleOf(ada)
@@ -256,7 +255,7 @@ test('a performer refunds own sales only, and nobody else refunds anything', asy
   assert.ok(!data.some(({ title }) => title === 'A sale of yours was refunded'), 'who refunds is not told')
 })
 
-test('the operator finds sales by fan, performer and kind', async () => {
+test('an operator finds sales by fan, performer and kind', async () => {
   const [fan, ada] = [await site.fan('finder', 200), await site.performer('ada_found')]
   const id = await paidPost(ada, 5)
   await fan(posts.buyPost, { params: { id } })
@@ -265,14 +264,14 @@ test('the operator finds sales by fan, performer and kind', async () => {
   assert.deepEqual(await kinds({ username: 'finder' }), ['tip', 'post'])
   assert.deepEqual(await kinds({ username: 'ada_found', kind: 'post' }), ['post'])
   assert.deepEqual(await kinds({ username: 'nobody_here' }), [])
-  // As the site writes a name, or the address of who has written to the operator.
+  // The name with an @ as the site writes it, or the email address of someone who wrote to the operator.
   assert.deepEqual(await kinds({ username: '@finder', kind: 'tip' }), ['tip'])
   assert.deepEqual(await kinds({ username: (await fan(users.readMe)).email, kind: 'tip' }), ['tip'])
   const [sale] = (await operator(refunds.searchSales, { query: { limit: 1 } })).data
   assert.deepEqual([sale?.paid, sale?.gross, sale?.commission, sale?.net, sale?.paidBy], [50, 50, 10, 40, 'wallet'])
 })
 
-test('a subscription that a coupon of the site has paid whole: performer and site give it back, once, and the period ends', async () => {
+test('a refunded subscription that a site coupon paid in full returns the shares once, and the period ends', async () => {
   const [fan, ada] = [await site.fan('free_fan'), await site.performer('coupon_ada')]
   await saves(fan)
   await operator(coupons.createCoupon, { body: { code: 'WHOLE', percent: 100, forSubscriptions: true, forTokens: false } })

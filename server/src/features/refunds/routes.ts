@@ -12,7 +12,7 @@ import { mutation, query } from '#platform/route-handler.ts'
 import { refundView } from './refund-view.ts'
 import { adminSaleViews, refundViews, tokenPurchaseViews } from './views.ts'
 
-/** More have never failed at once without somebody looking after them. */
+/** More refunds have never failed together without an operator handling them. */
 const MOST_FAILED = 500
 
 interface Body {
@@ -27,7 +27,7 @@ const requestOf = ({ amount, reason, note = '' }: Body) => ({
   note: note.trim(),
 })
 
-/** Who has tipped anonymously is not told by giving it back; and of what came back, what partners had is not the performer's. */
+/** Hides the fan of an anonymous tip, and leaves out the partners' shares of the refund. */
 async function asPerformerSees({ db }: Tx, view: Refund, saleId: string): Promise<Refund> {
   const [sale, others] = await Promise.all([saleById(db, saleId), splitOff(db, [view._id])])
   const net = fromMinorUnits(toMinorUnits(view.net) + (others.get(view._id) ?? 0))

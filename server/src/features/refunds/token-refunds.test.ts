@@ -1,4 +1,3 @@
-/** Stories about bought tokens that go back: what is unspent, with its bonus and its tax, once. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as notifications from '@fanfare/contract/notifications'
@@ -37,7 +36,7 @@ const purchaseOf = async (fan: Caller) => {
   return { all, takenBack, unspent, paid, refunded, refundable }
 }
 
-test('unspent tokens that were bought twice go back to the card, with a credit note, a mail and a line in the wallet', async () => {
+test('a fan is refunded unspent tokens on the card once, with a credit note, an email and a wallet entry', async () => {
   const fan = await site.fan('felix')
   const id = await buys(fan, 20)
   assert.deepEqual(await purchaseOf(fan), { all: 20, takenBack: 0, unspent: 20, paid: 20, refunded: 0, refundable: 20 })
@@ -59,7 +58,7 @@ test('unspent tokens that were bought twice go back to the card, with a credit n
   await assertBooks(site)
 })
 
-test('what is spent stays paid; the page says how much can go back, and a bonus goes in proportion', async () => {
+test('a fan is refunded unspent tokens only, the page shows how many, and a bonus is reduced in proportion', async () => {
   const [fan, ada] = [await site.fan('bonnie'), await site.performer('ada')]
   const offer = { name: 'Big', paidTokens: 100, bonus: 20, price: 100, position: 1, isOnSale: true }
   const { _id } = await operator(packages.createPackage, { body: offer })
@@ -77,7 +76,7 @@ test('what is spent stays paid; the page says how much can go back, and a bonus 
   await assertBooks(site)
 })
 
-test('ten operators at once refund once, and a fan who spends meanwhile is never overdrawn', async () => {
+test('ten parallel operators refund once, and a fan who spends in between is never overdrawn', async () => {
   const [fan, ada] = [await site.fan('tenfold'), await site.performer('bea')]
   const id = await buys(fan, 100)
   const same = await Promise.all(Array.from({ length: 10 }, () => refund(id, 40, 'one-press')))
@@ -86,13 +85,13 @@ test('ten operators at once refund once, and a fan who spends meanwhile is never
   const tip = fan(tokens.tip, { params: { id: ada.id }, body: { amount: 50 } })
   const [tipped, ...parts] = await Promise.allSettled([tip, ...Array.from({ length: 9 }, () => refund(id, 10))])
   const refunded = parts.filter(({ status }) => status === 'fulfilled').length
-  // Of the sixty either the tip leaves ten for one refund, or six refunds leave nothing for the tip.
+  // Either the tip leaves ten of the sixty for one refund, or six refunds leave nothing for the tip.
   assert.deepEqual([refunded, await balance(fan)], [tipped.status === 'fulfilled' ? 1 : 6, 0])
   await site.quiet()
   await assertBooks(site)
 })
 
-test('tax goes back with the tokens, to the cent, in parts too', async () => {
+test('a fan gets the tax of refunded tokens back to the cent, in parts too', async () => {
   await operator(tax.changeTaxSettings, { body: { isTaxed: true, pricesIncludeTax: true } })
   const today = site.ctx.clock.now().toISOString().slice(0, 10)
   await operator(tax.createTaxRate, { body: { country: 'DE', name: 'VAT', percent: 19, validFrom: today } })
@@ -107,7 +106,7 @@ test('tax goes back with the tokens, to the cent, in parts too', async () => {
   await operator(tax.changeTaxSettings, { body: { isTaxed: false, pricesIncludeTax: true } })
 })
 
-test('a card that takes nothing back waits for an operator like any refund', async () => {
+test('a refund to a card that takes none waits for an operator', async () => {
   const fan = await site.fan('closed')
   const id = await buys(fan, 20, { number: FAILS_REFUNDS })
   const { _id } = await refund(id)
@@ -122,7 +121,7 @@ test('a card that takes nothing back waits for an operator like any refund', asy
   await assertBooks(site)
 })
 
-test('only operators refund, with a reason that is one of four, and words for any other', async () => {
+test('only operators refund, with one of four reasons, and an explanation for another one', async () => {
   const [fan, ada] = [await site.fan('mallory'), await site.performer('cleo')]
   const id = await buys(fan, 20)
   const body = { reason: 'goodwill' } as const

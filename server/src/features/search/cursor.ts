@@ -1,15 +1,15 @@
-/** Cursors of search results: in which order, after which score, and the place among those of the same. */
+/** Encodes cursors of search results: order, last score, and the place among equal scores. */
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { cursorOf, placeOf, type Place } from '#lib/page.ts'
 
-/** `ranked` are the best first, `newest` without scores. It stays what the first page has chosen. */
+/** `ranked` lists the best first; `newest` has no scores. All pages use the mode of the first. */
 export type Mode = 'ranked' | 'newest'
 
 export interface SearchPlace extends Place {
   readonly mode: Mode
   readonly score: number
-  /** Of the search for the nearest words. */
+  /** Whether the cursor belongs to a search for the nearest words. */
   readonly isCorrected: boolean
 }
 
@@ -18,7 +18,7 @@ const SHAPE = /^(c?)([rn])(0|[1-9]\d{0,5})\.([\w-]+)$/
 export const searchCursor = ({ mode, score, isCorrected, at, id }: SearchPlace): string =>
   `${isCorrected ? 'c' : ''}${mode === 'ranked' ? 'r' : 'n'}${score}.${cursorOf({ at, id })}`
 
-/** Undefined without a cursor; rejects whatever `searchCursor` cannot have written. */
+/** Returns undefined without a cursor. Throws for text that `searchCursor` cannot have written. */
 export function searchPlaceOf(cursor: string | undefined): SearchPlace | undefined {
   if (cursor === undefined) return undefined
   const [, corrected, mode, score, rest] = SHAPE.exec(cursor) ?? []

@@ -3,7 +3,7 @@ import { search } from '@fanfare/contract/search'
 import { demoSeed } from '#core/demo-seed.ts'
 
 const SEARCHED = ['#goldenhour', '#nightshift', '#sea', '#workinprogress', 'morning']
-/** The first is searched by the most. */
+/** The number of fans who search the first word. */
 const MOST_SEARCHERS = 8
 const DAYS_AGO = 0.2
 

@@ -1,4 +1,3 @@
-/** Searches content and performers for one viewer. */
 import { sql } from 'kysely'
 import { entitledSubjects, noBlock } from '#core/access/index.ts'
 import { findPerformers, noFilters, type Performer } from '#core/accounts/index.ts'
@@ -10,7 +9,7 @@ import { HITS, isCommon, newestHits, rankedHits, type HitsQuery, type Hit } from
 
 export interface Search {
   readonly q: string
-  /** Only this kind of content, and no performers. */
+  /** Searches only this kind of content, and no performers. */
   readonly kind: string | undefined
   readonly limit: number
   readonly cursor: string | undefined
@@ -21,14 +20,14 @@ export interface Found {
   readonly hits: readonly Hit[]
   readonly performers: readonly Performer[]
   readonly followed: ReadonlySet<string>
-  /** After the last hit; absent at the end. */
+  /** The place after the last hit; absent at the end. */
   readonly next?: SearchPlace
   readonly corrected?: string
 }
 
 const FEW_PERFORMERS = 6
 
-/** Where nothing at all has the words, the nearest words that exist are searched instead. */
+/** If nothing has the words, searches the nearest existing words instead. */
 export async function find(ctx: Context, viewer: Anyone, search: Search): Promise<Found> {
   const after = searchPlaceOf(search.cursor)
   const queryTerms = termsOf(search.q)
@@ -92,7 +91,7 @@ async function findContent(
   const shown = read.filter(({ isShown }) => isShown)
   const hits = shown.slice(0, limit)
   const hasMore = mode === 'newest' ? read.length > 0 : read.length === HITS
-  // Whatever was read and is not shown to this viewer is passed over.
+  // Skips hits that were read but not shown to this viewer.
   const last = shown.length > limit ? hits.at(-1) : hasMore ? read.at(-1) : undefined
   return { hits, ...(last && { next: { mode, score: last.score, isCorrected: false, at: last.at, id: last.id } }) }
 }

@@ -1,17 +1,16 @@
-/** Brings what can be found up to date with what is published. */
 import { contentKinds } from '#core/content/index.ts'
 import { indexedThing, learnWords } from '#core/search/index.ts'
 import type { Tx } from '#platform/context.ts'
 import { deleteDocuments, lockDocuments, putDocuments } from './store.ts'
 
-/** Raise it when the same texts make other words, or a kind says more of itself: a job then builds the index anew. */
+/** Increase this when the same texts produce other words, or a kind indexes more. A job then rebuilds the index. */
 export const INDEX_VERSION = 1
 
-/** Whatever has happened to them: what is published is found by what everyone may read of it now, and the rest is not found. */
+/** Indexes the public text of published content and removes all other content, whatever happened to it. */
 export async function indexContent(tx: Tx, kind: string, ids: readonly string[]): Promise<void> {
   const searchable = contentKinds(tx.services).get(kind)?.search
   if (!searchable || ids.length === 0) return
-  // Read after the lock: of two at once the later one reads what the earlier has not seen.
+  // Reads after the lock, so that the later of two parallel calls sees what the earlier one missed.
   await lockDocuments(tx, ids)
   const documents = await searchable.documents(tx.db, ids)
   const words = documents.map(indexedThing)

@@ -1,4 +1,4 @@
-/** Builds the index anew when its version has changed, and forgets what was searched long ago. */
+/** Rebuilds the index when its version has changed, and deletes old searches. */
 import { Type } from 'typebox'
 import { refreshSearchAfter } from '#core/accounts/index.ts'
 import { contentKinds } from '#core/content/index.ts'
@@ -16,12 +16,12 @@ const forgetSearches = job('forget searches', Type.Object({}))
 const AT_ONCE = 200
 
 export const jobHandlers = [
-  // Finds in one read that there is nothing to do.
+  // A single read finds that there is nothing to do.
   jobHandler(buildIndex, build, '*/5 * * * *'),
   jobHandler(forgetSearches, (ctx) => ctx.write(deleteOldSearches), '41 3 * * *'),
 ]
 
-/** In small transactions; begun again, it does what it has done once more. */
+/** Works in small transactions, and is safe to repeat. */
 async function build(ctx: Context): Promise<void> {
   if ((await completedVersion(ctx.db)) >= INDEX_VERSION) return
   await inBatches(ctx, (tx, after) => refreshSearchAfter(tx, after, AT_ONCE))

@@ -14,7 +14,7 @@ import { contentView, performerView } from './views.ts'
 
 const searchableKinds = (ctx: Context) => [...contentKinds(ctx)].flatMap(([name, kind]) => (kind.search ? [name] : []))
 
-/** The access decision is made by the cards: what this viewer may not see has none. */
+/** The cards decide access: content that this viewer may not see has no card. */
 async function shown(ctx: Context, viewer: Anyone, { hits, performers, terms, followed }: Found) {
   const [cards, people] = await Promise.all([contentCards(ctx, viewer, hits), performerCards(ctx.db, viewer, performers)])
   return {
@@ -37,7 +37,7 @@ export const routes = [
       await ctx.write((tx) => countSearch(tx, q, viewer.id))
     return {
       data,
-      // Counting all that fits would cost more than the page: a lower bound.
+      // A lower bound, because counting all matches would cost more than the page.
       total: data.length + (found.next ? 1 : 0),
       ...(found.next && { next: searchCursor(found.next) }),
       performers,

@@ -1,4 +1,3 @@
-/** Stories about searching: what is found, what never is, and what others learn of it. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
@@ -15,7 +14,7 @@ let site: TestServer
 let ada: Caller
 let milo: Caller
 let fan: Caller
-/** People are counted by a few bits of their ids, so that two may count as one: of many, some differ. */
+/** People are counted by a few bits of their ids, so two may count as one. In a large group, some differ. */
 let many: Caller[]
 beforeAll(async () => {
   site = await openTestServer()
@@ -39,7 +38,7 @@ const find = (who: Searcher, q: string) => who(search, { body: { q } })
 const ids = async (who: Searcher, q: string) => (await find(who, q)).data.map(({ _id }) => _id)
 const names = async (who: Searcher, q: string) => (await find(who, q)).performers.map(({ username }) => username)
 
-test('words are found from their beginning, without accents and in any case, and whoever is followed comes first', async () => {
+test('a fan finds words by their beginning, without accents or case, and followed performers come first', async () => {
   const first = await publish(ada, 'Glühwürmchen over the harbour at midnight')
   const second = await publish(milo, 'The harbour in fog')
   assert.deepEqual(await ids(fan, 'harb'), [second, first])
@@ -56,7 +55,7 @@ test('words are found from their beginning, without accents and in any case, and
   assert.deepEqual(await ids(fan, 'harbour glacier'), [])
 })
 
-test('performers are found by name, username, @name and the words of their profile, and the reply says by which', async () => {
+test('a fan finds performers by name, username, @name and profile text, and the reply says by which', async () => {
   const [one] = (await find(fan, 'ada va')).performers
   assert.deepEqual([one?.username, one?.match], ['ada.vale', 'name'])
   assert.deepEqual(await names(fan, '@ada.va'), ['ada.vale'])
@@ -64,7 +63,7 @@ test('performers are found by name, username, @name and the words of their profi
   assert.deepEqual([other?.username, other?.match], ['ada.vale', 'bio'])
 })
 
-test('a misspelt word finds the nearest one that exists, and says so', async () => {
+test('a fan who misspells a word finds the nearest existing one, and sees so', async () => {
   const id = await publish(ada, 'Bioluminescence in the bay')
   for (const q of ['biolumniescence', 'bioluminescense']) {
     const found = await find(fan, q)
@@ -80,7 +79,7 @@ test('a misspelt word finds the nearest one that exists, and says so', async () 
   assert.deepEqual([nothing.data, nothing.performers, nothing.corrected], [[], [], undefined])
 })
 
-test('a tag leads to the posts with it, newest first, and not to those that only have its word', async () => {
+test('a fan who searches a tag finds its posts, newest first, and not posts with just the word', async () => {
   const older = await publish(ada, 'Up early #GoldenHour')
   await publish(milo, 'The goldenhour is overrated')
   const newer = await publish(milo, 'Once more: #goldenhour!')
@@ -90,7 +89,7 @@ test('a tag leads to the posts with it, newest first, and not to those that only
   assert.equal(data.find(({ _id }) => _id === newer)?.match, 'tag')
 })
 
-test('of a locked post only the teaser is found, by everyone but its owner, too', async () => {
+test('everyone, even the owner, finds a locked post by its teaser only', async () => {
   const id = await publish(ada, 'The quetzalcoatl is hidden in the cellar', {
     teaser: 'A secret about birds of paradise',
     audience: 'subscribers',
@@ -102,7 +101,7 @@ test('of a locked post only the teaser is found, by everyone but its owner, too'
   assert.equal(JSON.stringify(await find(fan, 'paradise')).includes('quetzalcoatl'), false)
 })
 
-test('what is edited is found by its new words, what becomes locked by its teaser, and what is deleted not at all', async () => {
+test('an edited post is found by its new words, a newly locked one by its teaser, and a deleted one not at all', async () => {
   const id = await publish(milo, 'A recipe with saffron')
   const change = async (body: { text: string; teaser?: string; audience: 'free' | 'subscribers' }) => {
     await milo(posts.updatePost, { params: { id }, body })
@@ -119,7 +118,7 @@ test('what is edited is found by its new words, what becomes locked by its tease
   assert.equal(rowCount, 0)
 })
 
-test('a blocked fan finds nothing of that performer: no post, no profile, no suggestion, no correction, no count', async () => {
+test('a blocked fan finds nothing of that performer: no post, profile, suggestion, correction or count', async () => {
   const noor = await site.performer('noor.ishak')
   await noor(ownProfile.updateOwnProfile, { body: { name: 'Noor Ishak', bio: 'Calligraphy', about: { eyeColor: 'amber' } } })
   const id = await publish(noor, 'Inkwell and vellum #calligraphy')
@@ -144,7 +143,7 @@ test('a blocked fan finds nothing of that performer: no post, no profile, no sug
   )
 })
 
-test('who is suspended, or not verified yet, is not found, nor anything of theirs', async () => {
+test('a suspended or unverified performer is not found, nor any of their content', async () => {
   const gone = await site.performer('soon.gone')
   const id = await publish(gone, 'Pterodactyl sketches')
   assert.deepEqual(await ids(fan, 'pterodactyl'), [id])
@@ -154,7 +153,7 @@ test('who is suspended, or not verified yet, is not found, nor anything of their
   assert.deepEqual(await names(fan, '@not.yet'), [])
 })
 
-test('long lists are read on without a gap or a repetition, by score and by time', async () => {
+test('a fan pages through long results without gaps or duplicates, by score and by time', async () => {
   const [base] = [new Date('2026-01-01T00:00:00Z')]
   const rows = Array.from({ length: 270 }, (_, i) => newId(new Date(base.getTime() + i)))
   await site.sql.query(
@@ -176,7 +175,7 @@ test('long lists are read on without a gap or a repetition, by score and by time
   }
 })
 
-/** As after an update that makes other words of the same texts. */
+/** Simulates an update that produces other words from the same texts. */
 async function rebuild(): Promise<void> {
   await site.sql.query('delete from search_versions; delete from search_documents')
   await site.sql.query(`update performers set search = ''`)
@@ -184,7 +183,7 @@ async function rebuild(): Promise<void> {
   await site.quiet()
 }
 
-test('the index is built anew from what is there, and a second time nothing is done', async () => {
+test('a rebuild indexes existing content, and a second run does nothing', async () => {
   await publish(ada, 'Kaleidoscope of kelp')
   await rebuild()
   assert.equal((await ids(fan, 'kaleidoscope')).length, 1)
@@ -192,7 +191,7 @@ test('the index is built anew from what is there, and a second time nothing is d
   assert.equal((await site.sql.query('select 1 from search_versions')).rowCount, 1)
 })
 
-test('what three people have searched becomes a trending word; nobody can read who, and names of one alone never trend', async () => {
+test('words searched by three people trend, no one can read who searched, and names of one performer never trend', async () => {
   await publish(ada, 'A morning with #watercolour')
   for (const one of many) await publish(one, 'I tried #watercolour')
   const trending = async () => (await site.guest(listKeywords)).data
@@ -210,7 +209,7 @@ test('what three people have searched becomes a trending word; nobody can read w
   )
 })
 
-test('while someone types, performers, tags and words that several people use are suggested', async () => {
+test('a fan who types gets performers, tags and words that several people use as suggestions', async () => {
   await publish(ada, 'Origami cranes #origami')
   const suggest = async (q: string) => (await site.guest(listKeywords, { query: { q } })).data
   assert.deepEqual(await suggest('orig'), [], 'of one performer alone')
@@ -225,7 +224,7 @@ test('while someone types, performers, tags and words that several people use ar
   assert.equal(person?.kind === 'performer' && person.performer.username, 'milo')
 })
 
-test('filters narrow the performers, several values of one widen, and the counts say what is left', async () => {
+test('a fan narrows performers by filters, widens with several values of one, and sees what is left', async () => {
   const made = [
     ['filter.one', { hairColor: 'red', height: '170_172' }, 4.5, 3],
     ['filter.two', { hairColor: 'black', height: '170_172' }, 12, 0],
@@ -248,12 +247,12 @@ test('filters narrow the performers, several values of one widen, and the counts
   const { total, options } = await fan(performerSearch.countPerformers, { query: { q: 'filtered', height: '170_172' } })
   const counts = Object.fromEntries(options.map(({ filter, value, count }) => [`${filter} ${value}`, count]))
   assert.equal(total, 2)
-  // Of the chosen list itself as if nothing were chosen in it.
+  // A filter's counts ignore its own choice.
   assert.deepEqual([counts['height over_190'], counts['height 170_172']], [1, 2])
   assert.deepEqual([counts['hairColor red'], counts['hairColor blue'], counts['price under_5']], [1, undefined, 1])
 })
 
-test('crafted searches, filters and positions are refused or find nothing', async () => {
+test('crafted searches, filters and cursors are rejected or find nothing', async () => {
   const hostile = [
     `'`,
     `\\`,
@@ -284,7 +283,7 @@ test('crafted searches, filters and positions are refused or find nothing', asyn
     assert.equal(await fan(performerSearch.searchPerformers, { query: filters }).catch(code), 'not_valid')
 })
 
-test('a flood of searches is stopped in words that say how long to wait', async () => {
+test('a user who floods searches is stopped, and reads how long to wait', async () => {
   const strict = await openTestServer({ env: { RATE_LIMITS: 'on' } })
   const eager = await strict.fan('eager')
   for (let i = 0; i < 60; i++) await find(eager, 'anything')

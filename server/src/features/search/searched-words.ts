@@ -1,11 +1,11 @@
-/** The table `searched_words`: what is searched by many, without a trace of who searched it. */
+/** The table `searched_words`, which counts popular searches without a trace of the searchers. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { sharedWords, termsOf } from '#core/search/index.ts'
 import type { Db, Tx } from '#platform/context.ts'
 
 const DAYS = 7
-/** What fewer people have searched is nobody's business. */
+/** Words with fewer searchers stay private. */
 const FEWEST_SEARCHERS = 3
 const LONGEST = 40
 const LOOKED_AT = 100
@@ -13,8 +13,8 @@ const LOOKED_AT = 100
 const asShown = (q: string): string => q.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
 
 /**
- * Counts a search of a member that has found something. Stored is one of 256 bits, which a hash of searcher and words chooses: one
- * person counts once.
+ * Counts a member's search that found something. Stores one of 256 bits, chosen by a hash of searcher and words, so that a person
+ * counts once.
  */
 export async function countSearch(tx: Tx, q: string, searcherId: string): Promise<void> {
   const text = asShown(q)
@@ -26,7 +26,7 @@ export async function countSearch(tx: Tx, q: string, searcherId: string): Promis
       where s.searchers | excluded.searchers <> s.searchers`.execute(tx.db)
 }
 
-/** What several people have searched lately, in words that several performers use, the most searched first. */
+/** Returns recent searches of several people whose words several performers use, most searched first. */
 export async function trendingSearches(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`select text from searched_words where day > site_now()::date - ${DAYS}::int
     group by text having bit_count(bit_or(searchers)) >= ${FEWEST_SEARCHERS}

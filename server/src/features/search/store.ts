@@ -12,7 +12,7 @@ export interface NewDocument extends Pick<SearchDocument, 'id' | 'ownerId' | 'pu
   readonly vector: string
 }
 
-/** Replaces what is stored of these ids. */
+/** Replaces the documents of these ids. */
 export async function putDocuments(tx: Tx, documents: readonly NewDocument[], version: number): Promise<void> {
   await sql`insert into search_documents (id, kind, owner_id, words, published_at, version)
     select id, kind, owner_id, words::tsvector, published_at, ${version}::int from unnest(
@@ -27,14 +27,14 @@ export async function deleteDocuments(tx: Tx, ids: readonly string[]): Promise<v
   await sql`delete from search_documents where id = any(${[...ids]}::uuid[])`.execute(tx.db)
 }
 
-/** Of things that were there under another version and are not any more; answers how many. Uses index `search_documents_version`. */
+/** Deletes documents of an older version, whose content is gone. Returns how many. Uses index `search_documents_version`. */
 export async function deleteOlderDocuments(tx: Tx, version: number, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`delete from search_documents where id in (
     select id from search_documents where version < ${version} order by version, id limit ${limit})`.execute(tx.db)
   return Number(numAffectedRows)
 }
 
-/** Until the transaction ends, nobody else indexes these. */
+/** Prevents others from indexing these ids until the transaction ends. */
 export async function lockDocuments(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('search ' || id, 0)) from unnest(${[...ids].toSorted()}::text[]) as d (id)`.execute(
     tx.db,
@@ -57,27 +57,27 @@ export interface Hit extends Place {
   readonly score: number
   readonly isFollowed: boolean
   readonly match: 'title' | 'tag' | 'text'
-  /** False: the owner's account is not shown to this viewer. */
+  /** False if the owner's account is hidden from this viewer. */
   readonly isShown: boolean
 }
 
 export interface HitsQuery {
-  /** A tsquery, and the same for titles and tags only. */
+  /** A tsquery, and variants for titles and tags only. */
   readonly words: string
   readonly inTitle: string
   readonly inTags: string
   readonly kind: string | undefined
   readonly viewerId: string | null
-  /** By `newest`, all matches count alike. */
+  /** With `newest`, all matches score alike. */
   readonly order: 'best' | 'newest'
   /** Performers whom the viewer follows. */
   readonly followed: readonly string[]
   readonly after: (Place & { readonly score: number }) | undefined
 }
 
-/** So many hits are read at once, more than a page, for those that are not shown. */
+/** The number of hits read per query: more than a page, because some are not shown. */
 export const HITS = 120
-/** More than so many matches are not ranked; words that so many things have are listed by time. */
+/** More matches than `MOST_RANKED` are not ranked: very common words are listed by time. */
 const MOST_RANKED = 2500
 const LOOKED_AT = 10_000
 const SAMPLE = 2000
@@ -85,8 +85,8 @@ const SAMPLE = 2000
 const ofKind = (kind: string | undefined) => (kind === undefined ? sql`true` : sql`kind = ${kind}`)
 
 /**
- * Whether more than one in two hundred of the newest things has these words: then there are too many to rank, and looking through the
- * newest finds a page of them at once. Uses index `search_documents_newest` or `search_documents_of_kind`.
+ * Returns whether more than one in two hundred of the newest documents have these words. They are then too many to rank, and
+ * reading the newest quickly fills a page. Uses index `search_documents_newest` or `search_documents_of_kind`.
  */
 export async function isCommon(db: Db, { words, kind }: Pick<HitsQuery, 'words' | 'kind'>): Promise<boolean> {
   const { rows } = await sql<{ seen: number; matching: number }>`
@@ -99,7 +99,7 @@ export async function isCommon(db: Db, { words, kind }: Pick<HitsQuery, 'words' 
 }
 
 /**
- * The best matches: by where the words are, then those of followed performers, then the newest. Reads every match, up to
+ * Returns the best matches: by position of the words, then followed performers, then newest. Reads every match, up to
  * `MOST_RANKED`, by index `search_documents_words`.
  */
 export async function rankedHits(db: Db, query: HitsQuery): Promise<Hit[]> {
@@ -120,7 +120,10 @@ export async function rankedHits(db: Db, query: HitsQuery): Promise<Hit[]> {
 
 const FOLLOWED = 300
 
-/** The newest matches among the next `LOOKED_AT` things; uses index `search_documents_newest` or `search_documents_of_kind`. */
+/**
+ * Returns the newest matches among the next `LOOKED_AT` documents; uses index `search_documents_newest` or
+ * `search_documents_of_kind`.
+ */
 export async function newestHits(db: Db, query: HitsQuery): Promise<Hit[]> {
   const { at, id } = query.after ?? { at: 'infinity', id: LAST_ID }
   const { rows } = await sql<Hit>`
@@ -134,7 +137,7 @@ export async function newestHits(db: Db, query: HitsQuery): Promise<Hit[]> {
   return rows
 }
 
-/** The owner's column is named with its table: `blocks` has one of the same name. */
+/** The owner's column needs its table's name, because `blocks` has a column of the same name. */
 const hitColumns = (
   from: 'best' | 'newest',
   { inTitle, inTags, followed, viewerId }: HitsQuery,

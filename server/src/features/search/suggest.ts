@@ -1,4 +1,3 @@
-/** What someone may be about to search. */
 import { sql } from 'kysely'
 import type { Keyword } from '@fanfare/contract/search'
 import { noBlock } from '#core/access/index.ts'
@@ -15,7 +14,10 @@ const FEW_PERFORMERS = 4
 const FEW_TAGS = 4
 const SHORTEST_WORD = 2
 
-/** Performers first, then tags, then words: the last one typed is completed, those before it stay. Without any, what many search. */
+/**
+ * Suggests performers first, then tags, then words. The last word is completed, earlier ones are kept. Without text, returns
+ * trending searches.
+ */
 export async function suggest(ctx: Context, viewer: Anyone, { q, limit }: { q: string; limit: number }): Promise<Keyword[]> {
   if (q.trim() === '') return (await trendingSearches(ctx.db, limit)).map(keywordView)
   const [performers, tags, words] = await Promise.all([findSome(ctx, viewer, q), tagsFor(ctx, q), wordsFor(ctx, q)])
@@ -23,7 +25,7 @@ export async function suggest(ctx: Context, viewer: Anyone, { q, limit }: { q: s
 }
 
 async function findSome(ctx: Context, viewer: Anyone, q: string): Promise<Keyword[]> {
-  // By their names only: what stands in a profile is no reason to go there yet.
+  // Matches names only: text in a profile is not a strong enough reason for a suggestion.
   const words = queryOf(termsOf(q), 'A')
   if (words === '' || q.includes('#')) return []
   const isShown = noBlock(sql.ref('p.account_id'), sql`${viewer.id}::uuid`)

@@ -18,6 +18,6 @@ function isNamed({ name, username }: PerformerCard, terms: readonly Term[]): boo
   return searched.some((word) => names.some((one) => one.startsWith(word)))
 }
 
-/** `#dawn` is a tag, `#dawn and dusk` are words. */
+/** `#dawn` is a tag; `#dawn and dusk` are words. */
 export const keywordView = (text: string): Keyword =>
   /^#\S+$/.test(text) ? { kind: 'tag', text: text.slice(1) } : { kind: 'words', text }

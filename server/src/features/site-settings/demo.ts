@@ -1,4 +1,4 @@
-/** The operator sets the price of a token before anyone has joined: it stays once there are tokens. */
+/** Sets the token price before anyone has joined, because it cannot change once tokens exist. */
 import { changeSiteSettings } from '@fanfare/contract/site-settings'
 import { beforeAnyone, demoSeed } from '#core/demo-seed.ts'
 

@@ -1,11 +1,11 @@
-/** What settings have to be to one another. Pure. */
+/** Checks that settings are consistent with each other. Pure. */
 import { SiteSettings, type SiteSettingName } from '@fanfare/contract/site-settings'
 import type { Settings } from '#core/settings/index.ts'
 import { toMinorUnits } from '#lib/amount.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 
-/** Others have screens of their own, with their own history. */
+/** Other settings have their own screens and history. */
 export const NAMES = Object.keys(SiteSettings.properties) as SiteSettingName[]
 
 /** Stored in minor units. */
@@ -34,8 +34,8 @@ const LIMITS = [
 ] as const
 
 /**
- * What was given, as it is stored. Throws `not_valid` for a currency without two decimals, for a lowest price above its highest or of nothing, and for a
- * fee that leaves nothing of the smallest payout.
+ * Returns the given settings as they are stored. Throws `not_valid` for a currency without two decimals, and for a lowest price
+ * that is zero or above its highest. Also throws it for a fee that leaves nothing of the smallest payout.
  */
 export function changesOf(given: Partial<SiteSettings>, present: Settings): Partial<Settings> {
   const changes = Object.fromEntries(NAMES.flatMap((name) => storedOf(name, given[name]))) as Partial<Settings>
@@ -43,7 +43,7 @@ export function changesOf(given: Partial<SiteSettings>, present: Settings): Part
   return changes
 }
 
-/** The setting with its value; nothing where none was given. */
+/** Returns the setting with its value, or nothing if none was given. */
 function storedOf(name: SiteSettingName, value: SiteSettings[SiteSettingName] | undefined): [string, unknown][] {
   if (value === undefined) return []
   return [[name, AMOUNTS.has(name) ? toMinorUnits(Number(value)) : value]]
@@ -66,7 +66,7 @@ function assertConsistent(changes: Partial<Settings>, then: Settings): void {
       )
 }
 
-/** Amounts are kept in minor units of two decimals (ISO 4217). */
+/** Amounts are stored in minor units of two decimals (ISO 4217). */
 function hasTwoDecimals(currency: string): boolean {
   if (!Intl.supportedValuesOf('currency').includes(currency)) return false
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits === 2

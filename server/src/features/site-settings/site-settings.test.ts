@@ -1,4 +1,3 @@
-/** Stories about what operators set for the whole site. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
@@ -17,7 +16,7 @@ const refusedAt = (promise: Promise<unknown>) =>
     (error: ApiError) => error.errors[0]?.field ?? error.code,
   )
 
-test('an operator renames the site and changes limits: everybody has them at once, and it is written down who did it', async () => {
+test('an operator renames the site and changes limits, which apply to everyone immediately and are logged with the operator', async () => {
   const server = await openTestServer()
   const [olga, fan, ada] = [await server.operator('olga'), await server.fan('felix', 100), await server.performer('ada')]
   const tip = (amount: number) => fan(tokens.tip, { params: { id: ada.id }, body: { amount } })
@@ -42,7 +41,7 @@ test('an operator renames the site and changes limits: everybody has them at onc
   await assert.rejects(server.sql.query(`update setting_changes set name = 'x'`), /history is not rewritten/)
 })
 
-test('what contradicts itself is refused at its field, and nothing of it is saved', async () => {
+test('an operator reads at the field why settings contradict each other, and nothing is saved', async () => {
   const server = await openTestServer()
   const olga = await server.operator('olga')
   const before = await olga(site.readSiteSettings)
@@ -75,7 +74,7 @@ test('what contradicts itself is refused at its field, and nothing of it is save
   assert.deepEqual(await olga(site.readSiteSettings), before)
 })
 
-test('the currency is chosen before money moves, and then stays, also by hand', async () => {
+test('an operator chooses the currency before money moves, and can never change it afterwards, even in the database', async () => {
   const server = await openTestServer()
   const [olga, fan] = [await server.operator('olga'), await server.fan('felix')]
   await change(olga, { currency: 'EUR' })
@@ -86,7 +85,7 @@ test('the currency is chosen before money moves, and then stays, also by hand', 
   await assert.rejects(server.sql.query(`delete from settings where name = 'currency'`), /stays as it is/)
 })
 
-test('a browser that was left signed in asks for the password first, and nobody but operators sees any of it', async () => {
+test('an unattended browser asks for the password first, and only operators see the settings', async () => {
   const server = await openTestServer()
   const [olga, fan, ada] = [await server.operator('olga'), await server.fan('felix'), await server.performer('ada')]
   await leavesOpen(server.sql, olga.id)

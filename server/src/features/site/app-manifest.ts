@@ -1,11 +1,11 @@
-/** The site as an app that is installed: the browser's frame takes its colours from the pages, which know the theme. */
+/** Describes the site as an installable app. The browser's frame takes its colors from the pages, which know the theme. */
 import type { AppManifest } from '@fanfare/contract/app-manifest'
 import { currentLocale } from '#lib/i18n.ts'
 
-/** Of the web's `tokens.css`, which no manifest can read: the light theme, until a page is there. */
+/** The light theme's color in the web's `tokens.css`, which a manifest cannot read, until a page has loaded. */
 const PAPER = '#fbf8f3'
 
-/** Whatever starts the app ends where its owner belongs: `/` sends people who are signed in to their home. */
+/** The app starts at `/`, which redirects signed-in users to their home. */
 export const appManifest = (siteName: string): AppManifest => ({
   id: '/',
   name: siteName,

@@ -27,7 +27,7 @@ test("a visitor's message reaches the operators, marked as unverified, with none
   assert.match(mail.text, /> Hello,\n> my picture is on your site\./)
 })
 
-test('one address writes five times an hour at most', async () => {
+test('a visitor sends at most five messages an hour from one address', async () => {
   const write = () =>
     site.guest(contact, { body: message }).then(
       () => 'sent',
@@ -38,7 +38,7 @@ test('one address writes five times an hour at most', async () => {
   assert.deepEqual(lines, ['sent', 'sent', 'sent', 'sent', 'sent', 'too_many_requests'])
 })
 
-test('a name with several lines or hidden characters is rejected', async () => {
+test("a visitor's name with several lines or hidden characters is rejected", async () => {
   for (const name of ['Wanda\nBcc: all', 'Wan\u202eda', ''])
     assert.equal(await site.guest(contact, { body: { ...message, name } }).catch((error: ApiError) => error.code), 'not_valid')
 })

@@ -1,4 +1,4 @@
-/** The contact form: a message of a visitor is mailed to every operator. */
+/** Emails a visitor's message in the contact form to every operator. */
 import { accountsById, operatorIds, sendMailTo } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { t } from '#lib/i18n.ts'
@@ -7,7 +7,7 @@ import { networkOf } from '#platform/network.ts'
 import { throttle } from '#platform/throttle.ts'
 
 const PER_ADDRESS = { attempts: 5, seconds: 3600 }
-/** A limit over all addresses: a distributed flood must not fill the operators' mailboxes either. */
+/** The limit over all addresses: a distributed flood must not fill the operators' mailboxes either. */
 const ALL = { attempts: 100, seconds: 3600 }
 
 export async function limitContact(db: Db, address: string): Promise<void> {
@@ -21,10 +21,10 @@ interface ContactMessage {
   readonly message: string
 }
 
-/** A sentence above the text marks it as unverified; the subject contains none of it. */
+/** A sentence above the text marks it as unverified. The subject contains none of the text. */
 export async function writeToOperators(tx: Tx, { name, email, message }: ContactMessage): Promise<void> {
   const { siteName } = await settings(tx)
-  // The other signs that an address may have would add fields to the answer (RFC 6068).
+  // Other characters that an address may have would add fields to the reply (RFC 6068).
   const answer = `mailto:${encodeURIComponent(email).replace('%40', '@')}`
   const operators = await accountsById(tx.db, await operatorIds(tx.db))
   for (const operator of operators.values())

@@ -1,4 +1,4 @@
-/** Sign-in data of the demo's people, offered on the login page of a demo and nowhere else. */
+/** Offers the sign-in data of the demo's people on the login page of a demo only. */
 import type { PublicSettings } from '@fanfare/contract/site'
 import { accountByLogin } from '#core/accounts/index.ts'
 import type { Context } from '#platform/context.ts'

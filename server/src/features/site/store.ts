@@ -10,7 +10,7 @@ interface Tables {
 }
 export type MailRow = Selectable<Tables['mails']>
 
-/** The newest to one address, for the demo's outbox; uses index `mails_recipient`. */
+/** The newest emails to one address, for the demo's outbox; uses index `mails_recipient`. */
 export const mailsTo = (db: Db<Tables>, recipient: string, limit: number): Promise<MailRow[]> =>
   db
     .selectFrom('mails')
@@ -27,7 +27,7 @@ interface Listed {
   readonly after: Place | undefined
 }
 
-/** Newest first; uses index `mails_created`, of those that failed `mails_failed`. */
+/** Newest first; uses index `mails_created`, or `mails_failed` for failed ones. */
 export const listMails = (db: Db<Tables>, { status, limit, after }: Listed): Promise<MailRow[]> =>
   db
     .selectFrom('mails')

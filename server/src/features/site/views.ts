@@ -30,7 +30,10 @@ export function publicSettings(ctx: Context, of: Settings, beside: Beside): Publ
   }
 }
 
-/** Each with what is known of its address. Whole, with working links, in a demo only: there the outbox replaces everyone's mailbox. */
+/**
+ * Adds what is known of each address. Only a demo shows the full text with working links, because its outbox replaces everyone's
+ * mailbox.
+ */
 export async function mailViews({ db, config }: Pick<Context, 'db' | 'config'>, rows: readonly MailRow[]): Promise<Mail[]> {
   const failed = rows.filter(({ status }) => status === 'failed')
   const refused = await refusedAmong(

@@ -1,4 +1,3 @@
-/** Limits that fans set for their own spending: for every way of paying, at once, and raised only after a day. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as gifts from '@fanfare/contract/gifts'
@@ -18,7 +17,7 @@ let site: TestServer
 let [nadia, omar]: Caller[] = []
 beforeAll(async () => {
   site = await openTestServer()
-  // A month is what is counted: no story may begin in one and end in the next.
+  // Limits count calendar months, so no story may span two.
   site.clock.moveTo(new Date('2027-03-10T12:00:00Z'))
   ;[nadia, omar] = [await site.performer('nadia'), await site.performer('omar')]
 })
@@ -33,7 +32,7 @@ const buys = async (fan: Caller, amount: number, cardId: string) =>
 const isBeyond = isApiError('spending_limit')
 const balanceOf = async (fan: Caller) => (await fan(users.readMe)).balance
 
-test('ten tips at once never pass the limit for a performer, whatever they are for, and others are not concerned', async () => {
+test('ten parallel tips never exceed the limit for a performer, and other performers are not affected', async () => {
   const fan = await site.fan('eager', 2000)
   await sets(fan, null, 120)
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => tips(fan, nadia!).catch((error: unknown) => error)))
@@ -49,7 +48,7 @@ test('ten tips at once never pass the limit for a performer, whatever they are f
   assert.deepEqual(await site.wrongBalances(), [])
 })
 
-test('ten purchases of tokens at once never pass the monthly limit, and the next month begins anew', async () => {
+test('ten parallel token purchases never exceed the monthly limit, and the next month starts at zero', async () => {
   const fan = await site.fan('buyer')
   const { _id: card } = await saves(fan)
   await sets(fan, 35)
@@ -64,7 +63,7 @@ test('ten purchases of tokens at once never pass the monthly limit, and the next
   site.clock.moveTo(now)
 })
 
-test('ten bank transfers and cards at once never pass the monthly limit, and what does not come makes room again', async () => {
+test('ten parallel bank transfers and card payments never exceed the monthly limit, and failed ones free their amount', async () => {
   const [fan, olga] = [await site.fan('sender'), await site.operator('olga')]
   const { _id: card } = await saves(fan)
   await olga(topUps.saveTopUpSettings, {
@@ -92,7 +91,7 @@ test('ten bank transfers and cards at once never pass the monthly limit, and wha
   await assert.rejects(buys(fan, 10, card), isBeyond)
 })
 
-test('a subscription by card or from the wallet is within both limits, and its renewal too', async () => {
+test('a subscription by card or from the wallet stays within both limits, and so does its renewal', async () => {
   const fan = await site.fan('loyal', 100)
   await saves(fan)
   await sets(fan, 9, null)
@@ -112,7 +111,7 @@ test('a subscription by card or from the wallet is within both limits, and its r
   assert.equal((await other(spending.readSpendingLimits)).spent, 9.99)
 })
 
-test('lowering holds at once, raising after a day, and asking again does not begin the day anew', async () => {
+test("a fan's lower limit applies immediately, a higher one after a day, and asking again does not restart the day", async () => {
   const fan = await site.fan('wavering', 1000)
   await sets(fan, null, 60)
   await tips(fan, nadia!)
@@ -134,7 +133,7 @@ test('lowering holds at once, raising after a day, and asking again does not beg
   site.clock.moveTo(start)
 })
 
-test('a raise that is planned stays so when it is saved again with another limit', async () => {
+test('a fan keeps a planned raise when saving it again with another limit', async () => {
   const fan = await site.fan('planning')
   await sets(fan, 50)
   const { next } = (await sets(fan, 100)).monthly
@@ -142,7 +141,7 @@ test('a raise that is planned stays so when it is saved again with another limit
   assert.deepEqual([monthly, perPerformer.now], [{ now: 50, next }, 20])
 })
 
-test('what was refunded is not spent, and the statement of a month says what was', async () => {
+test("a fan's refunds do not count as spent, and the monthly statement says what did", async () => {
   const fan = await site.fan('careful', 500)
   await sets(fan, null, 100)
   const { _id: id } = await tips(fan, nadia!)
@@ -168,7 +167,7 @@ test('what was refunded is not spent, and the statement of a month says what was
   assert.match(Buffer.from(content, 'base64').toString(), /nadia,nadia,Tips,3,100,USD\r\n/)
 })
 
-test('odd limits are refused at their field', async () => {
+test('a fan reads at the field why an invalid limit is rejected', async () => {
   const fan = await site.fan('odd')
   for (const monthly of [-1, 0.001, 0.1 + 0.2, 1e21]) await assert.rejects(sets(fan, monthly), isApiError('not_valid', 'monthly'))
   await assert.rejects(fan(spending.listSpending, { query: { month: '2027-13' } }), isApiError('not_valid', 'month'))

@@ -1,4 +1,4 @@
-/** What a fan has spent in a calendar month (UTC). */
+/** Lists a fan's spending in a calendar month (UTC). */
 import { peopleById } from '#core/accounts/index.ts'
 import { reasonLabel, spendingOf } from '#core/money/index.ts'
 import { settings } from '#core/settings/index.ts'
@@ -16,7 +16,7 @@ interface Page {
 
 const monthNow = ({ clock }: Context): string => clock.now().toISOString().slice(0, 7)
 
-/** Of this month where none is named. */
+/** The default is the current month. */
 export async function spendingIn(ctx: Context, fanId: string, month = monthNow(ctx), page: Page) {
   const from = new Date(`${month}-01T00:00:00Z`)
   const { rows, total } = await spendingOf(ctx.db, {

@@ -16,7 +16,10 @@ export interface Answer {
   readonly act: SplitAct
 }
 
-/** The same again by the same person changes nothing. Throws `not_found` for agreements of others, and `already_done` where it is in another state. */
+/**
+ * Repeating the same act by the same person changes nothing. Throws `not_found` for agreements of others, and `already_done` in
+ * another state.
+ */
 export async function answerSplit(tx: Tx, { id, byId, act }: Answer): Promise<AgreementRow> {
   const row = await lockedAgreement(tx, id, byId)
   if (!row) throw notFound('agreement')

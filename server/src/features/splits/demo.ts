@@ -1,4 +1,4 @@
-/** A performer who shares sales with a co-performer, and one who is offered a share that waits for an answer. */
+/** Creates a performer who splits sales with a co-performer, and a proposal that waits for an answer. */
 import { acceptSplit, listSplits, proposeSplit } from '@fanfare/contract/splits'
 import { demoSeed } from '#core/demo-seed.ts'
 

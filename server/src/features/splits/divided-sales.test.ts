@@ -1,4 +1,4 @@
-/** Stories about sales that are divided by agreement: who gets what of each, and who gives back what of its refund. */
+/** Stories about split sales: each performer's share of a sale and of its refund. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as earnings from '@fanfare/contract/earnings'
@@ -29,7 +29,7 @@ const titles = async (who: Caller) => {
   return (await who(notifications.listNotifications)).data.map(({ title }) => title)
 }
 
-test('a refund tells those with a share of the sale, and nobody else', async () => {
+test('performers with a share of a sale are notified of its refund, and no one else is', async () => {
   const [vera, max, alone] = [await site.performer('vera'), await site.performer('max'), await site.performer('alone')]
   const [lou, agreed] = [await site.fan('lou', 1000), 'You are offered a share of sales']
   await agree(vera, max)
@@ -44,7 +44,7 @@ test('a refund tells those with a share of the sale, and nobody else', async () 
   assert.deepEqual(await titles(max), ['A sale that is shared with you was refunded: your part of it went back', agreed])
 })
 
-test('from acceptance on each sale is divided: both see what they have of it, the fan for what it is shared, and nobody sees more', async () => {
+test('each sale is split after acceptance: both performers see their share, the fan why, and no one sees more', async () => {
   const [ada, mia, felix] = [await site.performer('ada'), await site.performer('mia'), await site.fan('felix', 1000)]
   await tips(felix, ada)
   const proposed = await proposes(ada, mia)
@@ -93,7 +93,7 @@ test('from acceptance on each sale is divided: both see what they have of it, th
   await assertBooks(site)
 })
 
-test('the statement of each sums to the ledger: what was sold, what was shared, what came from others', async () => {
+test("each performer's statement sums to the ledger, with sales, given shares and received shares", async () => {
   const [bea, noa, kim] = [await site.performer('bea'), await site.performer('noa'), await site.fan('kim', 1000)]
   const now = site.clock.now()
   await agree(bea, noa, { percent: 25, name: 'Co-performer' })
@@ -131,7 +131,7 @@ test('the statement of each sums to the ledger: what was sold, what was shared, 
   await assertBooks(site)
 })
 
-test('chosen kinds are divided and others are not; three share, and cents that cannot be divided stay with the performer', async () => {
+test('only the chosen kinds are split, among up to three partners, and indivisible cents stay with the performer', async () => {
   const [cleo, one, two, three] = [
     await site.performer('cleo'),
     await site.performer('one'),
@@ -166,7 +166,7 @@ test('chosen kinds are divided and others are not; three share, and cents that c
   await assertBooks(site)
 })
 
-test('a refund after the hold leaves each partner owing their part; later shares pay it first', async () => {
+test('a refund after the hold leaves each partner owing their part, which later shares pay first', async () => {
   const [dora, pia, jon] = [await site.performer('dora'), await site.performer('pia'), await site.fan('jon', 1000)]
   await agree(dora, pia, { percent: 50 })
   await pia(savePayoutMethod, { params: { id: pia.id }, body: { type: 'paypal', email: 'pia@example.test' } })
@@ -183,7 +183,7 @@ test('a refund after the hold leaves each partner owing their part; later shares
   await assertBooks(site)
 })
 
-test('an agreement that is ended while people pay: each sale is divided whole or not at all, and none after the end', async () => {
+test('an agreement that ends while fans pay splits each sale fully or not at all, and none after the end', async () => {
   const [hana, suri] = [await site.performer('hana'), await site.performer('suri')]
   const split = await agree(hana, suri)
   const fans = await Promise.all(['f.one', 'f.two', 'f.three', 'f.four'].map((name) => site.fan(name, 1000)))
@@ -201,7 +201,7 @@ test('an agreement that is ended while people pay: each sale is divided whole or
   await assertBooks(site)
 })
 
-test('the books find a share that no entry has moved', async () => {
+test('the books find a share without an entry', async () => {
   await site.sql.query(`insert into split_earnings (entry_id, sale_id, split_id, performer_id, partner_id, fan_id, kind, amount, available_at, at)
     select r.id, s.id, p.id, p.performer_id, p.partner_id, s.fan_id, s.kind, 7, now(), now()
     from sales s join splits p on p.performer_id = s.performer_id join accounts a on a.id = p.performer_id and a.username = 'ada'

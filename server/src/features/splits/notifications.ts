@@ -56,7 +56,7 @@ const split = notificationKind('split', {
 const TOLD = ['propose', 'accept', 'decline', 'withdraw', 'end'] as const
 const toldOf = (act: string) => TOLD.find((one) => one === act) ?? 'usual'
 
-/** Who has blocked the other still has to know what becomes of later sales. */
+/** Notifies across a block, because the act changes who gets money from later sales. */
 const isAboutMoney = (act: string): boolean => !['propose', 'decline', 'withdraw'].includes(act)
 
 export const notificationRules = [

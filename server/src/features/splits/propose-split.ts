@@ -1,4 +1,7 @@
-/** Proposes an agreement: only to a verified performer who could be paid out, with no block between the two, and not to many strangers. */
+/**
+ * Proposes an agreement to a verified performer who can be paid out. Excludes pairs with a block, and limits proposals to
+ * strangers.
+ */
 import type { SplitForm } from '@fanfare/contract/splits'
 import { acrossBlockAmong } from '#core/access/index.ts'
 import { performerById, type Performer } from '#core/accounts/index.ts'
@@ -20,7 +23,7 @@ import { insertAgreement, promisedBy, type AgreementRow } from './store.ts'
 export async function proposeSplit(tx: Tx, performerId: string, form: SplitForm): Promise<AgreementRow> {
   await assertMayPublish(tx, performerId)
   const partner = await partnerNamed(tx.db, performerId, form.username)
-  // Fans read it on their receipts.
+  // Fans read this name on their receipts.
   assertTextAllowed('name', form.name, await settings(tx))
   await assertNoDebt(tx, performerId)
   const kinds = form.kinds ?? null
@@ -51,7 +54,7 @@ export async function proposeSplit(tx: Tx, performerId: string, form: SplitForm)
   return row
 }
 
-/** Whoever is missing, not verified, suspended or across a block is answered alike. */
+/** Unknown, unverified, suspended and blocked performers get the same error. */
 async function partnerNamed(db: Db, performerId: string, username: string): Promise<Performer> {
   const partner = await performerById(db, username)
   if (partner?.id === performerId) throw notValid('username', t('You cannot share with yourself'))

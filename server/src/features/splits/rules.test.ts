@@ -1,10 +1,10 @@
-/** The table of agreements: what each side can do in each state, and what becomes of sales; and when a proposal is refused. */
+/** Tests the table of agreements and the reasons to reject a proposal. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { addDays } from '#lib/time.ts'
 import { actsOf, errorOf, transitionOf, transitions, type Proposal } from './rules.ts'
 
-test('sales are divided by what the partner has accepted, and nobody else can bring that about', () => {
+test('sales are split only by what the partner has accepted', () => {
   const dividing = transitions.filter(({ sales }) => sales === 'divided')
   assert.deepEqual(
     dividing.map(({ from, event, by }) => [from, event, by]),
@@ -13,7 +13,7 @@ test('sales are divided by what the partner has accepted, and nobody else can br
   assert.ok(transitions.filter(({ from }) => from === 'active').every(({ sales }) => sales === 'not divided'))
 })
 
-test('what can be done with an agreement is what the table lists for that side', () => {
+test('each side can do with an agreement what the table lists for that side', () => {
   for (const [status, performer, partner] of [
     ['proposed', ['withdraw'], ['accept', 'decline']],
     ['active', ['end'], ['end']],
@@ -28,7 +28,7 @@ test('what can be done with an agreement is what the table lists for that side',
   assert.throws(() => transitionOf('ended', 'end', 'partner'), { code: 'already_done' })
 })
 
-test('a proposal is refused for what the performer has agreed and proposed before', () => {
+test("a proposal is rejected because of the performer's earlier agreements and proposals", () => {
   const now = new Date('2026-03-01T12:00:00Z')
   const fine: Proposal = {
     percent: 30,

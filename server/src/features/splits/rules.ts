@@ -1,4 +1,4 @@
-/** What may become of an agreement about sharing sales, and by whom; and who may propose one. Pure. */
+/** Decides what may become of a split agreement, by whom, and who may propose one. Pure. */
 import { MOST_PERCENT, type SplitAct, type SplitStatus } from '@fanfare/contract/splits'
 import { apiError, notValid, type ApiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -11,7 +11,7 @@ interface Transition {
   readonly event: SplitAct | 'propose'
   readonly to: SplitStatus
   readonly by: readonly Side[]
-  /** What becomes of later sales of the performer. */
+  /** The effect on the performer's later sales. */
   readonly sales: 'as before' | 'divided' | 'not divided'
 }
 
@@ -23,7 +23,7 @@ export const transitions: readonly Transition[] = [
   { from: 'active', event: 'end', to: 'ended', by: ['performer', 'partner'], sales: 'not divided' },
 ]
 
-/** Throws `already_done` with the state that it is in, and `not_found` for what the other side does. */
+/** Throws `already_done` with the current state, and `not_found` for an act of the other side. */
 export function transitionOf(from: SplitStatus, event: SplitAct, side: Side): Transition {
   const ofSide = transitions.filter((one) => one.event === event && one.by.includes(side))
   if (ofSide.length === 0) throw apiError('not_found', t('There is no such agreement for you to answer.'))
@@ -32,7 +32,7 @@ export function transitionOf(from: SplitStatus, event: SplitAct, side: Side): Tr
   return found
 }
 
-/** An answer that is given again by the same person, because the first reply was lost for example. */
+/** Returns whether the same person repeats an act, for example because the first reply was lost. */
 export function isGivenAlready(status: SplitStatus, event: SplitAct, { side, isByOther }: Given): boolean {
   const is = transitions.some((one) => one.event === event && one.to === status && one.by.includes(side))
   return is && !isByOther
@@ -40,7 +40,7 @@ export function isGivenAlready(status: SplitStatus, event: SplitAct, { side, isB
 
 export interface Given {
   readonly side: Side
-  /** The other side has brought it into this state. */
+  /** Whether the other side brought it into this state. */
   readonly isByOther: boolean
 }
 
@@ -55,25 +55,24 @@ export const actsOf = (status: SplitStatus, side: Side): SplitAct[] =>
 
 const MOST_A_DAY = 10
 const AFTER_NO_DAYS = 30
-/** Each proposal and each withdrawal is told to the other. */
+/** Bounds notifications, because the other side gets one for each proposal and withdrawal. */
 const AFTER_WITHDRAWAL_DAYS = 1
 
 export interface Proposal {
   readonly percent: number
-  /** Of all agreements of the performer that run or are proposed, together. */
+  /** The sum of all active and proposed agreements of the performer. */
   readonly promised: number
   /** By the performer in the last 24 hours. */
   readonly proposedToday: number
-  /** One between the two is proposed or runs. */
+  /** Whether the two have an active or proposed agreement. */
   readonly hasOpen: boolean
-  /** When the other has declined the last time. */
   readonly declinedAt: Date | undefined
-  /** When the performer has withdrawn a proposal to the other the last time. */
+  /** When the performer last withdrew a proposal to the other. */
   readonly withdrawnAt: Date | undefined
   readonly now: Date
 }
 
-/** Why a proposal cannot be made, or nothing. */
+/** Returns why a proposal cannot be made, or undefined. */
 export function errorOf({
   percent,
   promised,

@@ -5,7 +5,7 @@ import { deliver } from '#platform/deliveries.ts'
 import { serverEventsOn } from '#platform/server-events.ts'
 import { splitChanged } from './events.ts'
 
-/** To each on their own account: also across a block, as it is their own money. */
+/** Sent to each side from their own account, even across a block, because it is their own money. */
 export const serverEvents = [
   serverEventsOn(splitChanged, async (_ctx, { fromId, recipientId }) =>
     [fromId, recipientId].map((id) => deliver({ from: id, to: [id] }, splitUpdated, {})),

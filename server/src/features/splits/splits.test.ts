@@ -1,4 +1,3 @@
-/** Stories about agreements to share sales: who may propose to whom, who answers, and what happens once. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as notifications from '@fanfare/contract/notifications'
@@ -26,7 +25,7 @@ const titles = async (who: Caller) => {
   return (await who(notifications.listNotifications)).data.map(({ title }) => title)
 }
 
-test('a second click proposes, accepts and ends nothing twice', async () => {
+test("a performer's second click proposes, accepts and ends nothing twice", async () => {
   const [gwen, rosa, kai] = [await site.performer('gwen'), await site.performer('rosa'), await site.fan('kai', 1000)]
   const proposed = await Promise.allSettled([1, 2, 3].map(() => proposes(gwen, rosa)))
   assert.deepEqual(codesOf(proposed), ['already_done', 'already_done'])
@@ -46,7 +45,7 @@ test('a second click proposes, accepts and ends nothing twice', async () => {
   assert.equal((await titles(rosa)).length + (await titles(gwen)).filter((title) => /agreement/.test(title)).length, 3)
 })
 
-test('all agreements together leave the performer a tenth, also when they are proposed at the same moment', async () => {
+test('a performer keeps at least a tenth over all agreements, even with parallel proposals', async () => {
   const [ines, ...partners] = await Promise.all(['ines', 'p.one', 'p.two', 'p.three'].map((name) => site.performer(name)))
   const proposals = await Promise.allSettled(partners.map((partner) => proposes(ines!, partner, { percent: 45 })))
   assert.deepEqual(codesOf(proposals), ['not_valid'])
@@ -58,7 +57,7 @@ test('all agreements together leave the performer a tenth, also when they are pr
   await assert.rejects(proposes(free, ines!, { percent: 91 }), isApiError('not_valid', 'percent'))
 })
 
-test('a thief proposes to strangers: nobody who is missing, not verified or across a block answers, and a no lasts', async () => {
+test('a thief proposes to strangers, gets the same error for unknown, unverified and blocked ones, and a no lasts', async () => {
   const [olaf, vera, fan] = [await site.performer('olaf'), await site.performer('vera'), await site.fan('uma')]
   const [pending, blocker] = [await site.performer('pending', 'pending'), await site.performer('blocker')]
   await blocks(blocker, olaf)
@@ -84,7 +83,7 @@ test('a thief proposes to strangers: nobody who is missing, not verified or acro
   site.clock.moveTo(addDays(site.clock.now(), 31))
 })
 
-test('whoever finds an open browser changes nothing: without a recent sign-in it takes the password; after a block nothing is accepted', async () => {
+test('an unattended browser cannot propose, accept or end without the password, and a blocked proposal cannot be accepted', async () => {
   const [quin, tara] = [await site.performer('quin'), await site.performer('tara')]
   const { _id: id } = await proposes(quin, tara)
   await leavesOpen(site.sql, tara.id)
@@ -98,7 +97,7 @@ test('whoever finds an open browser changes nothing: without a recent sign-in it
   await yara(splits.declineSplit, { params: { id: open._id } })
 })
 
-test('operators read all agreements, of one person or in one state; what moves money without being a sale is not shared', async () => {
+test('operators read all agreements by person or state, and money other than sales is not split', async () => {
   const [olga, uma, vito] = [await site.operator('olga_s'), await site.performer('umay'), await site.performer('vitor')]
   const found = async (query: { username?: string; status?: 'active' | 'proposed' }) =>
     (await olga(splits.searchSplits, { query })).data.map((one) => [one.performer.username, one.partner.username, one.status])

@@ -31,7 +31,7 @@ export const insertAgreement = (tx: Tx, { id, performer_id, partner_id, name, pe
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Undefined for those of others. */
+/** Returns undefined for agreements of others. */
 export const agreementOf = (db: SplitsDb, id: string, accountId: string): Promise<AgreementRow | undefined> =>
   db
     .selectFrom('split_agreements')
@@ -40,7 +40,7 @@ export const agreementOf = (db: SplitsDb, id: string, accountId: string): Promis
     .where((e) => e.or([e('performer_id', '=', accountId), e('partner_id', '=', accountId)]))
     .executeTakeFirst()
 
-/** The same, as every earlier change has left it; it does not change until the transaction ends. */
+/** Returns the agreement after all earlier changes, and locks it until the transaction ends. */
 export const lockedAgreement = (tx: Tx, id: string, accountId: string): Promise<AgreementRow | undefined> =>
   (tx.db as SplitsDb)
     .selectFrom('split_agreements')
@@ -58,7 +58,7 @@ interface Page {
   readonly offset: number
 }
 
-/** Of both sides, newest first; uses indexes `split_agreements_performer` and `split_agreements_partner`. */
+/** Agreements of either side, newest first; uses indexes `split_agreements_performer` and `split_agreements_partner`. */
 export async function listAgreements(db: SplitsDb, accountId: string, { limit, offset }: Page) {
   const all = db
     .selectFrom('split_agreements')
@@ -73,7 +73,7 @@ export interface Search {
   readonly status: SplitStatus | undefined
 }
 
-/** Of everybody, newest first; uses index `split_agreements_latest`, or those of `listAgreements` for one account. */
+/** Agreements of everyone, newest first; uses index `split_agreements_latest`, or those of `listAgreements` for one account. */
 export async function searchAgreements(db: SplitsDb, { accountId, status }: Search, { limit, offset }: Page) {
   const all = db
     .selectFrom('split_agreements')
@@ -87,9 +87,8 @@ export async function searchAgreements(db: SplitsDb, { accountId, status }: Sear
 }
 
 export interface Promised {
-  /** Percent of all agreements that run or are proposed. */
   readonly percent: number
-  /** Proposed since that moment. */
+  /** The number of proposals since `since`. */
   readonly since: number
   readonly hasOpen: boolean
   readonly declinedAt: Date | undefined
@@ -101,7 +100,7 @@ interface Partnership {
   readonly since: Date
 }
 
-/** What a performer has agreed or proposed, and with this partner; uses index `split_agreements_performer`. */
+/** Returns what a performer has agreed or proposed, in total and with this partner; uses index `split_agreements_performer`. */
 export async function promisedBy(tx: Tx, performerId: string, { partnerId, since }: Partnership): Promise<Promised> {
   const { rows } = await sql<{
     percent: string | null

@@ -57,7 +57,7 @@ const termsOf = (row: AgreementRow) => ({
   endedAt: row.ended_at?.toISOString() ?? null,
 })
 
-/** By the day, in UTC, and without the sale's own id: the moment would tell who was there, or match a line of another list. */
+/** Shows the day in UTC, without the sale's id: the exact time could reveal the buyer or match another list. */
 export const earningView = (row: SplitEarningRow): SplitEarning => ({
   _id: createHash('sha256').update(`split ${row.entry_id}`).digest('base64url').slice(0, 22),
   kind: row.kind,

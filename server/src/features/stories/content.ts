@@ -5,7 +5,7 @@ import { shareStories, storiesById, type StoryRow } from './store.ts'
 
 export const STORY = 'story'
 
-/** A story as the access decision sees it: one that has ended is as good as removed, unless a highlight keeps it. */
+/** Returns a story as the access decision sees it. An ended story counts as removed unless a highlight keeps it. */
 export const subjectOf = (
   row: Pick<StoryRow, 'id' | 'performer_id' | 'audience' | 'file_id' | 'running' | 'kept' | 'status' | 'removed_at'>,
 ): Subject => ({
@@ -18,13 +18,13 @@ export const subjectOf = (
   removed: row.removed_at !== null || row.status !== 'published' || !(row.running || row.kept),
 })
 
-/** It has no page and stands in no list: it is seen in the viewer only. */
+/** Stories have no page and are in no list: they are shown in the viewer only. */
 export const storyContent: ContentKind = {
   kind: STORY,
   load: async (db, ids, lock) => (await (lock === 'share' ? shareStories : storiesById)(db, ids)).map(subjectOf),
 }
 
-/** It can be liked by those who see it whole. */
+/** Viewers with full access can like a story. */
 export const storyReactable: ReactableKind = {
   kind: STORY,
   async find(_services, db, viewer, id) {

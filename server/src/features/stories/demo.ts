@@ -1,4 +1,4 @@
-/** Some performers have stories running when the demo begins, and one keeps what has ended; some fans have seen them already. */
+/** Some performers have running stories when the demo begins, and one keeps ended ones. Some fans have seen them. */
 import type { Call } from '@fanfare/contract'
 import { searchOwnPhotos } from '@fanfare/contract/photos'
 import * as ownStories from '@fanfare/contract/own-stories'
@@ -8,7 +8,7 @@ import { demoSeed, type DemoStep } from '#core/demo-seed.ts'
 interface DemoStory {
   readonly text: string
   readonly audience: stories.StoryAudience
-  /** Which of the performer's photos, the newest first. */
+  /** The index among the performer's photos, newest first. */
   readonly photo: number
   readonly hoursAgo: number
 }
@@ -86,7 +86,7 @@ function highlightSteps(who: string): DemoStep[] {
   ]
 }
 
-/** Of a photo that is in the vault by now. */
+/** Uses a photo that is in the vault by now. */
 async function make(call: Call, { text, audience, photo }: DemoStory): Promise<string | undefined> {
   const { data } = await call(searchOwnPhotos, { query: { limit: 9 } })
   const ready = data.filter((one) => one.photo.status === 'ready')

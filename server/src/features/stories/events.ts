@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
 import { event } from '#platform/events.ts'
 
-/** A story has become visible to others. */
+/** A story became visible to others. */
 export const storyPublished = event('story.published', Type.Object({ storyId: Type.String(), performerId: Type.String() }))

@@ -1,4 +1,7 @@
-/** How many stories of the performer were opened, each within a day of its publication, for banks that ask whether what was paid for was used. Never which. */
+/**
+ * Counts the performer's stories that were opened, each within a day of its publication, as evidence of use for banks. Never says
+ * which.
+ */
 import type { EvidenceSource } from '#core/disputes/index.ts'
 import { viewsSince } from './view-store.ts'
 

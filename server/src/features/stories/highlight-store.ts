@@ -10,7 +10,7 @@ interface Tables {
 export type HighlightRow = Selectable<Tables['story_highlights']>
 type HighlightsDb = Db<Tables>
 
-/** In their performer's order; uses index `story_highlights_of`. */
+/** In the performer's order; uses index `story_highlights_of`. */
 export const highlightsOf = (db: HighlightsDb, performerId: string, limit: number): Promise<HighlightRow[]> =>
   db
     .selectFrom('story_highlights')
@@ -24,7 +24,7 @@ export const highlightsOf = (db: HighlightsDb, performerId: string, limit: numbe
 export const highlightById = (db: HighlightsDb, id: string): Promise<HighlightRow | undefined> =>
   db.selectFrom('story_highlights').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** One of the owner's, locked; undefined for everyone else's. */
+/** Locks one of the owner's highlights. Returns undefined for highlights of others. */
 export const lockOwnHighlight = (db: HighlightsDb, performerId: string, id: string): Promise<HighlightRow | undefined> =>
   db
     .selectFrom('story_highlights')
@@ -34,7 +34,7 @@ export const lockOwnHighlight = (db: HighlightsDb, performerId: string, id: stri
     .forUpdate()
     .executeTakeFirst()
 
-/** Of one performer, in order; nobody adds or orders any until the transaction ends. */
+/** Returns a performer's highlights in order, and prevents adding and ordering until the transaction ends. */
 export async function lockHighlights(tx: Tx, performerId: string): Promise<HighlightRow[]> {
   await oneAtATime(tx, `highlights ${performerId}`)
   return (tx.db as HighlightsDb)
@@ -64,13 +64,13 @@ export const removeHighlight = async (db: HighlightsDb, id: string): Promise<voi
   await db.deleteFrom('story_highlights').where('id', '=', id).execute()
 }
 
-/** Gives each its place, by one statement. */
+/** Sets the position of each highlight in one statement. */
 export async function orderHighlightsAs(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`update story_highlights h set position = given.place from unnest(${[...ids]}::uuid[]) with ordinality as given (id, place)
     where h.id = given.id`.execute(tx.db)
 }
 
-/** Takes stories out of the highlights that keep them; a highlight without any is gone. Uses index `story_highlights_stories`. */
+/** Removes stories from highlights, and deletes highlights that become empty. Uses index `story_highlights_stories`. */
 export async function leaveHighlights(tx: Tx, storyIds: readonly string[]): Promise<void> {
   const db = tx.db as HighlightsDb
   const rows = await db

@@ -1,4 +1,3 @@
-/** Makes, changes, orders and removes highlights. */
 import { MOST_HIGHLIGHTS } from '@fanfare/contract/own-stories'
 import { assertTextsAllowed } from '#core/text-rules/index.ts'
 import { notFound, notValid } from '#lib/errors.ts'
@@ -25,7 +24,7 @@ interface Draft {
   readonly coverId?: string
 }
 
-/** Keeps own stories beyond their day; a new highlight stands last. */
+/** Keeps own stories beyond their day. A new highlight is the last in order. */
 export async function createHighlight(tx: Tx, { id: performerId }: Viewer, draft: Draft): Promise<HighlightRow> {
   const all = await lockHighlights(tx, performerId)
   if (all.length >= MOST_HIGHLIGHTS)
@@ -40,20 +39,20 @@ export async function updateHighlight(tx: Tx, { id: performerId }: Viewer, id: s
   return changeHighlight(tx.db, id, await contentOf(tx, performerId, draft))
 }
 
-/** What has ended is seen by its performer only from then on. */
+/** Ended stories are visible to their performer only from then on. */
 export async function deleteHighlight(tx: Tx, { id: performerId }: Viewer, id: string): Promise<void> {
   if (!(await lockOwnHighlight(tx.db, performerId, id))) throw notFound('highlight')
   await removeHighlight(tx.db, id)
 }
 
-/** Those that are not named keep their order behind the others. */
+/** Highlights that are not named keep their order after the others. */
 export async function orderHighlights(tx: Tx, { id: performerId }: Viewer, ids: readonly string[]): Promise<void> {
   const own = (await lockHighlights(tx, performerId)).map(({ id }) => id)
   if (ids.some((id) => !own.includes(id))) throw notFound('highlight')
   await orderHighlightsAs(tx, [...ids, ...own.filter((id) => !ids.includes(id))])
 }
 
-/** Own stories that others have been able to see; locked against removal until the transaction ends. */
+/** Returns own stories that others could see, and prevents their removal until the transaction ends. */
 async function contentOf(tx: Tx, performerId: string, { title, storyIds, coverId }: Draft): Promise<HighlightContent> {
   await assertTextsAllowed(tx, { title })
   const found = new Map((await shareStories(tx.db, storyIds)).map((row) => [row.id, row]))

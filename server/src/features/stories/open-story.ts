@@ -6,7 +6,7 @@ import { subjectOf } from './content.ts'
 import { storiesById } from './store.ts'
 import { addView } from './view-store.ts'
 
-/** Counts the caller as a viewer, who must see the story whole. Its owner and operators look without being counted. */
+/** Counts the caller as a viewer. Throws `not_found` without full access. Owners and operators are not counted. */
 export async function openStory(tx: Tx, viewer: Viewer, id: string): Promise<void> {
   const [row] = await storiesById(tx.db, [id])
   if (!row || (await accessDecision(tx.db, viewer, subjectOf(row))).sees !== 'all') throw notFound('story')

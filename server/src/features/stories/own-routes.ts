@@ -1,4 +1,3 @@
-/** What performers do with their own stories and highlights. */
 import { done } from '@fanfare/contract'
 import * as stories from '@fanfare/contract/own-stories'
 import { peopleById } from '#core/accounts/index.ts'

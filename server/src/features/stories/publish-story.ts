@@ -1,4 +1,3 @@
-/** Publishes stories, as soon as their media are processed, and removes them. */
 import { MOST_RUNNING, STORY_HOURS } from '@fanfare/contract/own-stories'
 import { type StoryAudience } from '@fanfare/contract/stories'
 import { describeFiles, filesById, releaseFiles, useFiles } from '#core/media/index.ts'
@@ -32,7 +31,7 @@ interface Draft {
   readonly alt?: string
 }
 
-/** Publishes a story, at once or as soon as its media item is processed: only then its day begins. Verified performers only. */
+/** Publishes a story immediately, or when its media item is processed: its day begins then. Throws `not_verified`. */
 export async function createStory(tx: Tx, { id: performerId }: Viewer, draft: Draft): Promise<StoryRow> {
   await assertMayPublish(tx, performerId)
   await assertTextsAllowed(tx, { text: draft.text ?? '' })
@@ -60,13 +59,13 @@ export async function createStory(tx: Tx, { id: performerId }: Viewer, draft: Dr
   return (await storiesById(tx.db, [id]))[0]!
 }
 
-/** Takes a story from everyone at once; its media item stays in the vault. */
+/** Removes a story for everyone immediately. Its media item stays in the vault. */
 export async function deleteStory(tx: Tx, { id: performerId }: Viewer, id: string): Promise<void> {
   if (!(await lockOwnStory(tx.db, performerId, id))) throw notFound('story')
   await remove(tx, [id])
 }
 
-/** A file was processed or has failed: the stories that wait for it begin, unless their performer has been suspended meanwhile. */
+/** Publishes stories that waited for this file, unless their performer was suspended in between. */
 export async function updateWaitingStories(tx: Tx, fileId: string): Promise<void> {
   const waiting = (await lockStoriesWith(tx.db, [fileId])).filter(({ status }) => status !== 'published')
   const file = (await filesById(tx.db, [fileId])).get(fileId)
@@ -84,7 +83,7 @@ export async function updateWaitingStories(tx: Tx, fileId: string): Promise<void
   }
 }
 
-/** Files have left the vault, and the stories that consist of them go too. */
+/** Removes the stories of files that have left the vault. */
 export async function dropFiles(tx: Tx, fileIds: readonly string[]): Promise<void> {
   const ids = (await lockStoriesWith(tx.db, fileIds)).map(({ id }) => id)
   if (ids.length > 0) await remove(tx, ids)

@@ -1,4 +1,4 @@
-/** Rings: which performers have running stories that a viewer may know of, and whether there is something new in them. */
+/** Returns rings: performers with running stories that a viewer may know of, and whether some are unseen. */
 import type { Ring } from '@fanfare/contract/stories'
 import { accessDecisions } from '#core/access/index.ts'
 import { peopleById } from '#core/accounts/index.ts'
@@ -7,7 +7,7 @@ import type { Anyone } from '#platform/viewer.ts'
 import { subjectOf } from './content.ts'
 import { runningGroups, type RunningGroup } from './store.ts'
 
-/** Those with unseen stories first, then those that are locked; the latest first among equals. Three queries, however many there are. */
+/** Performers with unseen stories come first, then locked ones, latest first among equals. Always three queries. */
 export async function ringsOf(db: Db, viewer: Anyone, performerIds: readonly string[]): Promise<Ring[]> {
   if (performerIds.length === 0) return []
   const groups = await runningGroups(db, performerIds, viewer.id)
@@ -29,7 +29,7 @@ export async function ringsOf(db: Db, viewer: Anyone, performerIds: readonly str
   return rings.toSorted((a, b) => PLACES[a.state] - PLACES[b.state] || (a.latestAt < b.latestAt ? 1 : -1))
 }
 
-/** All of one audience are decided alike. */
+/** All stories of one audience have the same access decision. */
 const exampleOf = ({ id, performer_id, audience }: RunningGroup) =>
   subjectOf({ id, performer_id, audience, file_id: id, running: true, kept: false, status: 'published', removed_at: null })
 

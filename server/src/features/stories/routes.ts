@@ -13,7 +13,7 @@ import { ringsOf } from './rings.ts'
 import { runningStories, storiesById } from './store.ts'
 import { highlightViews, reelView } from './views.ts'
 
-/** Someone who may not see a performer learns nothing of their stories either. */
+/** A viewer who may not see a performer learns nothing of their stories either. */
 async function assertSeesProfile(db: Db, viewer: Anyone, performerId: string): Promise<void> {
   if ((await accessDecision(db, viewer, profileOf(performerId))).sees !== 'all') throw notFound('performer')
 }

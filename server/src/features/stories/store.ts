@@ -1,4 +1,4 @@
-/** The table `story_items`, and which of them highlights keep. */
+/** The table `story_items`, with the stories that highlights keep. */
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import type { StoryAudience } from '@fanfare/contract/stories'
 import type { Place } from '#lib/page.ts'
@@ -12,9 +12,9 @@ interface Tables {
 }
 type StoriesDb = Db<Tables>
 
-/** A story with what follows from the clock and from highlights. */
+/** A story with what follows from the time and from highlights. */
 export type StoryRow = Selectable<Tables['story_items']> & {
-  /** Visible to others now, whether it is in a highlight or not. */
+  /** Whether it is visible to others now, regardless of highlights. */
   readonly running: boolean
   readonly kept: boolean
 }
@@ -32,7 +32,7 @@ const whole = (db: StoriesDb) =>
 /** In no particular order. */
 export const storiesById = (db: StoriesDb, ids: readonly string[]): Promise<StoryRow[]> => whole(db).where(among(ids)).execute()
 
-/** The same, locked for sharing until the transaction ends: what is answered to or liked is not removed meanwhile. */
+/** Does the same, but share-locks the stories until the transaction ends, so that none is removed during a reply or like. */
 export const shareStories = (db: StoriesDb, ids: readonly string[]): Promise<StoryRow[]> =>
   whole(db).where(among(ids)).forShare().execute()
 
@@ -76,7 +76,7 @@ export async function countOwnStories(db: StoriesDb, filter: OwnFilter): Promise
   return Number(total)
 }
 
-/** How many run or will; no story of this performer begins at the same moment, until the transaction ends. */
+/** Returns how many stories run or will run. Prevents others of this performer from starting until the transaction ends. */
 export async function lockAndCountRunning(tx: Tx, performerId: string): Promise<number> {
   await oneAtATime(tx, `stories ${performerId}`)
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from story_items
@@ -97,7 +97,7 @@ export const insertStory = async (db: StoriesDb, story: NewStory): Promise<void>
     .execute()
 }
 
-/** One of the owner's stories, locked; undefined for everyone else's. */
+/** Locks one of the owner's stories. Returns undefined for stories of others. */
 export const lockOwnStory = (db: StoriesDb, performerId: string, id: string): Promise<{ id: string } | undefined> =>
   db
     .selectFrom('story_items')
@@ -112,7 +112,7 @@ export const markRemoved = async (db: StoriesDb, ids: readonly string[], at: Dat
   await db.updateTable('story_items').set({ removed_at: at }).where(among(ids)).execute()
 }
 
-/** Stories of any of these files that were not removed, locked in order of id; uses index `story_items_file`. */
+/** Locks remaining stories of any of these files, in order of id; uses index `story_items_file`. */
 export const lockStoriesWith = (db: StoriesDb, fileIds: readonly string[]) =>
   db
     .selectFrom('story_items')
@@ -132,7 +132,7 @@ export const changeStatus = async (
   await db.updateTable('story_items').set({ status, published_at, expires_at }).where(among(ids)).execute()
 }
 
-/** Of one performer and audience: what runs, and whether the viewer has opened all of it. */
+/** The running stories of one performer and audience, and whether the viewer has opened all of them. */
 export interface RunningGroup {
   readonly id: string
   readonly performer_id: string
@@ -143,8 +143,8 @@ export interface RunningGroup {
 }
 
 /**
- * What these performers have running, by performer and audience, so that whom it is for need be decided once for each; uses
- * index `story_items_running` and the key of the views.
+ * Returns running stories by performer and audience, so that access is decided once per group; uses index `story_items_running`
+ * and the primary key of the views.
  */
 export async function runningGroups(
   db: Db,

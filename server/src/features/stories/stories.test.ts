@@ -1,4 +1,3 @@
-/** Stories that end by themselves: whom they are for, who has opened them, what is kept of them. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { beforeAll, test } from 'vitest'
@@ -54,7 +53,7 @@ const ring = async (who: Who, of: Caller) =>
 const opens = (who: Caller, id: string) => who(stories.openStory, { params: { id } })
 const own = async (who: Caller, show: 'running' | 'past') => (await who(ownStories.listOwnStories, { query: { show } })).data
 
-/** What happens inside happens so much later. */
+/** Runs `what` with the clock moved by `ms`. */
 async function later<T>(ms: number, what: () => Promise<T>): Promise<T> {
   site.clock.moveTo(new Date(Date.now() + ms))
   try {
@@ -64,7 +63,7 @@ async function later<T>(ms: number, what: () => Promise<T>): Promise<T> {
   }
 }
 
-test('each story is open to those for whom it is, and shows the others a blur and the unlock options', async () => {
+test('a story is open to its audience, and shows a blur and the unlock options to others', async () => {
   const nadia = await site.performer('nadia')
   for (const audience of ['free', 'followers', 'subscribers'] as const)
     await publish(nadia, { audience, text: `For ${audience}` })
@@ -87,7 +86,7 @@ test('each story is open to those for whom it is, and shows the others a blur an
   assert.equal(await stranger(reactions.addReaction, { body: about }).catch(code), 'not_found')
 })
 
-test('a story ends by itself after a day, and its performer finds it in the archive', async () => {
+test('a story expires automatically after a day, and its performer finds it in the archive', async () => {
   const nora = await site.performer('nora')
   const id = await publish(nora)
   const fileIds = async () => (await nora(vault.searchVault, { query: {} })).data.map(({ totalUses }) => totalUses)
@@ -104,7 +103,7 @@ test('a story ends by itself after a day, and its performer finds it in the arch
   })
 })
 
-test('a story is counted once for each account that has opened it, however many do at once, and says by whom', async () => {
+test('a story counts each account that opened it once, even in parallel, and lists them', async () => {
   const nina = await site.performer('nina')
   const id = await publish(nina)
   const fans = await Promise.all(Array.from({ length: 20 }, (_, i) => site.fan(`viewer${i}`)))
@@ -117,7 +116,7 @@ test('a story is counted once for each account that has opened it, however many 
   await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [fans[0]!.id, nina.id])
   assert.deepEqual([(await viewers()).total, (await own(nina, 'running'))[0]?.views], [19, 19], 'who has blocked is not named')
   assert.equal(await ada(ownStories.listStoryViewers, { params: { id }, query: {} }).catch(code), 'not_found')
-  // Two days after the end nobody is named any more; the number stays.
+  // Two days after the end, viewers are no longer named, and the number stays.
   await later(73 * HOUR, async () => {
     await site.sql.query('select graphile_worker.add_job($1, $2)', ['forget story views', {}])
     await site.quiet()
@@ -125,7 +124,7 @@ test('a story is counted once for each account that has opened it, however many 
   })
 })
 
-test('the ring says whether there is something new, first for those who follow', async () => {
+test("a fan's ring shows whether there are new stories, first of followed performers", async () => {
   const [mara, mona] = [await site.performer('mara'), await site.performer('mona')]
   const fan = await site.fan('frida')
   for (const one of [mara, mona]) await fan(follows.follow, { params: { id: one.id } })
@@ -149,7 +148,7 @@ test('the ring says whether there is something new, first for those who follow',
   assert.deepEqual(await idsSeen(fan, mona), [])
 })
 
-test('across a block, and of a suspended performer, there never was a story', async () => {
+test('a viewer across a block, or of a suspended performer, sees no stories', async () => {
   const lena = await site.performer('lena')
   const id = await publish(lena)
   const highlight = await lena(ownStories.createHighlight, { body: { title: 'Kept', storyIds: [id] } })
@@ -172,7 +171,7 @@ test('across a block, and of a suspended performer, there never was a story', as
   assert.deepEqual(await answers(), nothing)
 })
 
-test('only a verified performer publishes, from the own vault, and so many at once', async () => {
+test('only a verified performer publishes stories, from the own vault, up to a limit', async () => {
   const body = { fileId: await photoOf(ada), audience: 'free' as const }
   const nova = await site.performer('nova', 'pending')
   assert.equal(await nova(ownStories.createStory, { body: { ...body, fileId: await photoOf(nova) } }).catch(code), 'not_verified')
@@ -187,7 +186,7 @@ test('only a verified performer publishes, from the own vault, and so many at on
   await later(24 * HOUR + 60_000, async () => publish(lola, { fileId }))
 })
 
-test('a video begins its day when it can be played, and plays for those who see the story only', async () => {
+test('a video story begins when it is ready, and plays only for its viewers', async () => {
   const vera = await site.performer('vera')
   const bytes = await readFile(recordings.make('story.mp4', `${PICTURE} -t 1 ${H264}`))
   const file = new Blob([new Uint8Array(bytes)], { type: 'video/mp4' })
@@ -209,7 +208,7 @@ test('a video begins its day when it can be played, and plays for those who see 
   assert.deepEqual((await reel(fan, vera)).stories, [])
 })
 
-test('what leaves the vault leaves stories and highlights', async () => {
+test('a file that leaves the vault leaves stories and highlights', async () => {
   const vicky = await site.performer('vicky')
   const fileId = await photoOf(vicky)
   const [gone, stays] = [await publish(vicky, { fileId }), await publish(vicky)]
@@ -226,7 +225,7 @@ test('what leaves the vault leaves stories and highlights', async () => {
   assert.equal(await site.guest(stories.viewHighlight, { params: { id: only._id } }).catch(code), 'not_found')
 })
 
-test('a highlight keeps stories beyond their day for those for whom they were', async () => {
+test('a highlight keeps stories beyond their day for their audience', async () => {
   const hana = await site.performer('hana')
   const [free, closed] = [await publish(hana, { text: 'Dawn' }), await publish(hana, { audience: 'subscribers' })]
   const { _id: id } = await hana(ownStories.createHighlight, {
@@ -268,7 +267,7 @@ test('a highlight keeps stories beyond their day for those for whom they were', 
   })
 })
 
-test('an answer to a story is a message that says what it is about', async () => {
+test("a fan's reply to a story is a message that shows the story", async () => {
   const id = await publish(ada, { audience: 'followers' })
   const { _id: conversation } = await follower(messages.openConversation, { body: { source: 'performer', sourceId: ada.id } })
   const answer = (who: Caller, params: { id: string }) =>
@@ -287,7 +286,7 @@ test('an answer to a story is a message that says what it is about', async () =>
   assert.equal(await answer(follower, { id: elsewhere._id }).catch(code), 'not_found', 'nor to somebody else')
 })
 
-test('who sees a story can like it', async () => {
+test('a fan who sees a story can like it', async () => {
   const id = await publish(ada, { audience: 'subscribers' })
   await subscriber(reactions.addReaction, { body: { action: 'like', objectType: 'story', objectId: id } })
   const shown = (await reel(subscriber, ada)).stories.flatMap((one) => (one._id === id && !one.locked ? one.engagement : []))

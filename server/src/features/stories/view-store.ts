@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { acrossBlock, noBlock } from '#core/access/index.ts'
 import type { Db, Tx } from '#platform/context.ts'
 
-/** Counts an account once for a story, and only while that runs. */
+/** Counts an account once per story, and only while the story runs. */
 export async function addView(tx: Tx, storyId: string, accountId: string): Promise<void> {
   await sql`with seen as (
       insert into story_views (story_id, account_id)
@@ -13,7 +13,6 @@ export async function addView(tx: Tx, storyId: string, accountId: string): Promi
     update story_items set views = views + 1 where id in (select story_id from seen)`.execute(tx.db)
 }
 
-/** Which of these stories an account has opened. */
 export async function seenAmong(db: Db, accountId: string | null, storyIds: readonly string[]): Promise<Set<string>> {
   if (accountId === null || storyIds.length === 0) return new Set()
   const { rows } = await sql<{ story_id: string }>`select story_id from story_views
@@ -21,7 +20,9 @@ export async function seenAmong(db: Db, accountId: string | null, storyIds: read
   return new Set(rows.map((row) => row.story_id))
 }
 
-/** Of stories of one performer, the views of accounts across a block, which are neither counted nor named; uses the key. */
+/**
+ * Returns views of a performer's stories by accounts across a block, which are neither counted nor named; uses the primary key.
+ */
 export async function hiddenViews(db: Db, performerId: string, storyIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ story_id: string; hidden: number }>`select story_id, count(*)::int as hidden from story_views
     where story_id = any(${[...storyIds]}::uuid[]) and account_id in ${acrossBlock(sql`${performerId}::uuid`)}
@@ -35,7 +36,10 @@ interface Seen {
   readonly since: Date
 }
 
-/** Which stories of a performer from then on an account has opened, counted, with when those were published; uses index `story_items_own` and the key. */
+/**
+ * Counts a performer's stories since `since` that an account has opened, with their first and last publication; uses index
+ * `story_items_own` and the primary key.
+ */
 export async function viewsSince(db: Db, { accountId, performerId, since }: Seen) {
   const { rows } = await sql<{ count: number; first: Date | null; last: Date | null }>`
     select count(*)::int as count, min(s.published_at) as first, max(s.published_at) as last
@@ -51,7 +55,10 @@ interface Viewed {
   readonly performerId: string
 }
 
-/** Who has opened a story; uses the primary key. When is not noted: it would tell at what time a fan who hides their presence was there. */
+/**
+ * Returns who has opened a story; uses the primary key. The time is not stored, because it would reveal when a fan with hidden
+ * presence was online.
+ */
 export async function viewersOf(db: Db, { storyId, performerId }: Viewed, { limit, offset }: { limit: number; offset: number }) {
   const shown = sql`from story_views v where v.story_id = ${storyId} and ${noBlock(sql`v.account_id`, sql`${performerId}::uuid`)}`
   const { rows } = await sql<{ account_id: string }>`select v.account_id ${shown}
@@ -63,7 +70,7 @@ export async function viewersOf(db: Db, { storyId, performerId }: Viewed, { limi
 const KEPT_DAYS = 2
 const FORGOTTEN_AT_ONCE = 5000
 
-/** Forgets who has opened stories that ended some days ago; how many it were stays. True while there may be more. */
+/** Deletes viewers of stories that ended some days ago, and keeps their number. Returns true while there may be more. */
 export async function forgetViews(db: Db): Promise<boolean> {
   const gone = await sql`delete from story_views where (story_id, account_id) in (
     select v.story_id, v.account_id from story_items s join story_views v on v.story_id = s.id

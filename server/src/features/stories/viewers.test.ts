@@ -1,4 +1,3 @@
-/** Stories of what a performer learns of those who have opened a story. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as ownStories from '@fanfare/contract/own-stories'
@@ -9,7 +8,7 @@ import { openTestServer } from '../../../test/test-server.ts'
 
 const site = await openTestServer()
 
-test('who has opened a story is named, and neither a time nor the order tells when', async () => {
+test('a performer sees who has opened a story, and neither a time nor the order reveals when', async () => {
   const nina = await site.performer('nina')
   const { _id: fileId } = await nina(uploadVaultPhoto, { files: { file: await jpeg() } })
   await site.quiet()

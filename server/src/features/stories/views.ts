@@ -18,7 +18,7 @@ interface Seen {
   readonly decision: Exclude<AccessDecision, { sees: 'nothing' }>
 }
 
-/** Stories with what this viewer sees of each, in the given order; those that the viewer may not know of are left out. */
+/** Returns stories with the viewer's access to each, in the given order, without those they may not know of. */
 async function seen(db: Db, viewer: Anyone, rows: readonly StoryRow[]): Promise<Seen[]> {
   const [decisions, files] = await Promise.all([
     accessDecisions(db, viewer, rows.map(subjectOf)),
@@ -34,7 +34,10 @@ async function seen(db: Db, viewer: Anyone, rows: readonly StoryRow[]): Promise<
   })
 }
 
-/** Running stories, or those of a highlight, as this viewer may see them. The caller has checked that the viewer sees the profile. */
+/**
+ * Returns running stories, or those of a highlight, as this viewer may see them. The caller has checked that the viewer sees the
+ * profile.
+ */
 export async function reelView(
   ctx: Context,
   viewer: Anyone,
@@ -71,7 +74,7 @@ function mediaOf({ urls, clock }: Services, row: StoryRow, file: FileRow, viewer
   return file.kind === 'video' ? videoView(file, showing) : photoView(file, showing)
 }
 
-/** The circles of a profile, in the given order. Those of which the viewer may know nothing are left out. */
+/** Returns a profile's highlights in the given order, without those the viewer may not know of. */
 export async function highlightViews(ctx: Context, viewer: Anyone, rows: readonly HighlightRow[]): Promise<Highlight[]> {
   const stories = await storiesById(
     ctx.db,
@@ -98,7 +101,7 @@ export async function highlightViews(ctx: Context, viewer: Anyone, rows: readonl
 
 const pictureOf = (media: OwnStory['media']): string => (media.type === 'photo' ? media.url : media.posterUrl)
 
-/** Of one performer, for themselves, in the given order. What has lost its media item is left out. */
+/** Returns a performer's own stories in the given order, without those whose media item is gone. */
 export async function ownStoryViews(ctx: Services, db: Db, viewer: Viewer, rows: readonly StoryRow[]): Promise<OwnStory[]> {
   const ids = rows.map(({ id }) => id)
   const [files, engagements, hidden] = await Promise.all([

@@ -1,4 +1,4 @@
-/** What subscriptions open and what they have a right to: neither is anything open for longer than that, nor closed before. */
+/** Checks that subscriptions open exactly what they entitle to: nothing longer, and nothing closed early. */
 import { subscriptionRightsAfter, subscriptionRightsOf, type SubscriptionRight } from '#core/access/index.ts'
 import { MOST_DIFFERENCES, type BookCheck, type Difference } from '#core/money/index.ts'
 import { FIRST_ID } from '#lib/id.ts'

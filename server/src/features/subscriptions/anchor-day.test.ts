@@ -11,12 +11,12 @@ import { openTestServer, type Caller } from '../../../test/test-server.ts'
 import { anchorDay } from './rules.ts'
 
 const site = await openTestServer()
-/** Of the next year that is no leap year, at noon. */
+/** Noon of a day in the next non-leap year. */
 const year = [1, 2].map((later) => site.clock.now().getUTCFullYear() + later).find((one) => one % 4 !== 0)!
 const day = (month: number, date: number) => new Date(Date.UTC(year, month - 1, date, 12))
 
 const endOf = async (fan: Caller) => (await onlyOne(fan)).expiresAt.slice(5, 10)
-/** As the job does that looks for what is due. */
+/** Moves the clock and runs the job for due subscriptions. */
 async function comes(month: number, date: number): Promise<void> {
   site.clock.moveTo(new Date(day(month, date).getTime() + 60_000))
   await runDueSubscriptions(site)
@@ -28,19 +28,19 @@ async function begins(name: string, performer: Caller): Promise<Caller> {
   return fan
 }
 
-test('who began on 31 January is charged on the last day of short months, and on the 31st of the others', async () => {
+test('a fan who subscribed on January 31 is charged on the last day of short months, and on the 31st of others', async () => {
   site.clock.moveTo(day(1, 31))
   const ada = await site.performer('ada')
   const [nina, paula, gil] = [await begins('nina', ada), await begins('paula', ada), await begins('gil', ada)]
   const pause = { params: { id: (await onlyOne(paula))._id }, body: { months: 1 } }
   assert.equal(await endOf(nina), '02-28')
   await paula(renewals.pauseSubscription, pause)
-  // A month that is given comes after what is paid for, on the same day.
+  // A given month follows the paid period, on the same day of the month.
   await ada(offers.giveMonths, { body: { username: 'gil', months: 1 } })
   assert.equal(await endOf(gil), '03-31')
   await comes(2, 28)
   assert.equal(await endOf(nina), '03-31')
-  // After a pause the next period begins with its own day.
+  // After a pause, the next period starts with its own day.
   await comes(3, 28)
   assert.equal(await endOf(paula), '04-28')
   await comes(3, 31)
@@ -49,7 +49,7 @@ test('who began on 31 January is charged on the last day of short months, and on
   assert.deepEqual([await endOf(nina), await endOf(gil), await endOf(paula)], ['05-31', '05-31', '05-28'])
 })
 
-test('what is shown before paying after a gift is what comes', async () => {
+test('a fan sees the end date before paying that they get, even after a gift', async () => {
   site.clock.moveTo(new Date(Date.UTC(year + 1, 0, 31, 12)))
   const [bea, ivan] = [await site.performer('bea'), await site.fan('ivan')]
   await saves(ivan)
@@ -61,7 +61,7 @@ test('what is shown before paying after a gift is what comes', async () => {
   assert.deepEqual([expiresAt.slice(5, 10), shown.find(({ type }) => type === 'monthly')?.expiresAt], ['05-31', expiresAt])
 })
 
-test('a day is kept by what follows it, and begins anew with what does not', () => {
+test('a period that follows another keeps its day of the month, and any other starts with its own', () => {
   const feb = day(2, 28)
   assert.equal(anchorDay(feb, undefined), 28)
   assert.equal(anchorDay(feb, { expires_at: feb, anchor_day: 31 }), 31)

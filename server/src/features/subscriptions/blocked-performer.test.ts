@@ -1,4 +1,3 @@
-/** A subscription to a performer across a block offers nothing that the server would refuse. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { blockUser } from '@fanfare/contract/blocks'
@@ -7,7 +6,7 @@ import { cancels, onlyOne, subscriber } from '../../../test/subscribers.ts'
 
 const site = await openTestServer()
 
-test('a fan can continue a cancelled subscription, until the performer blocks them', async () => {
+test('a fan can resume a canceled subscription until the performer blocks them', async () => {
   const { fan, ada, id } = await subscriber(site, 'clara')
   await cancels(fan, id)
   assert.equal((await onlyOne(fan)).canContinue, true)
@@ -15,7 +14,7 @@ test('a fan can continue a cancelled subscription, until the performer blocks th
   assert.equal((await onlyOne(fan)).canContinue, false)
 })
 
-test('a fan cannot continue a subscription to a performer whom they have blocked, or who is suspended', async () => {
+test('a fan cannot resume a subscription to a performer whom they blocked or who is suspended', async () => {
   const { fan, ada } = await subscriber(site, 'doris')
   await fan(blockUser, { body: { userId: ada.id } })
   assert.equal((await onlyOne(fan)).canContinue, false)

@@ -1,4 +1,4 @@
-/** The tables `bundle_prices` and `counter_offers`: what performers offer beside the month and the year. */
+/** The tables `bundle_prices` and `counter_offers`: offers in addition to the month and the year. */
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
 import type { Schema } from '#schema/tables.ts'
@@ -24,7 +24,7 @@ export async function bundlesOfTiers(db: OffersDb, tierIds: readonly string[]): 
   return Map.groupBy(rows, (row) => row.tier_id)
 }
 
-/** Percent off the next period for fans who are about to cancel, by performer. */
+/** Returns the percentage off the next period for fans who are about to cancel, by performer. */
 export async function counterOffersOf(db: OffersDb, performerIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('counter_offers')
@@ -40,7 +40,6 @@ export interface NewBundle {
   readonly percent: number | null
 }
 
-/** Replaces them all. */
 export async function putBundles({ db }: Tx, tierId: string, bundles: readonly NewBundle[]): Promise<void> {
   await (db as OffersDb).deleteFrom('bundle_prices').where('tier_id', '=', tierId).execute()
   if (bundles.length === 0) return

@@ -1,4 +1,4 @@
-/** Stories about what costs nothing now and is charged by card later: the same is asked as of whoever pays at once. */
+/** Stories of offers that are free now and charged by card later: they require the same input as paying now. */
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'vitest'
 import * as offers from '@fanfare/contract/offers'
@@ -14,7 +14,7 @@ const site = await openTestServer()
 const olga = await site.operator()
 
 const taxes = (isTaxed: boolean) => olga(tax.changeTaxSettings, { body: { isTaxed, pricesIncludeTax: false } })
-/** As a card is that is still to be entered on the page of its gateway, with its first payment. */
+/** Simulates a card that will be entered on the gateway's page with its first payment. */
 const isStillToBeEntered = (cardId: string) => site.sql.query(`update cards set last4 = '' where id = $1`, [cardId])
 
 async function trial(name: string) {
@@ -29,7 +29,7 @@ const totals = async (fan: Caller) => (await fan(receipts.listReceipts, { query:
 
 afterEach(() => taxes(false))
 
-test('where the site takes tax, free days that go on by card begin with a country, and what follows is taxed there', async () => {
+test('a fan states a country for a free trial that renews by card on a taxing site, and is taxed there later', async () => {
   const { data: rates } = await olga(tax.listTaxRates, { query: {} })
   assert.deepEqual(rates, [])
   const validFrom = site.ctx.clock.now().toISOString().slice(0, 10)
@@ -51,7 +51,7 @@ test('where the site takes tax, free days that go on by card begin with a countr
   assert.equal((await onlyOne(other)).renews, false, 'what just ends needs no country')
 })
 
-test('a renewal that is turned on again by card is asked for a country as well', async () => {
+test('a fan who resumes a renewal by card also states a country', async () => {
   const { fan, ada, id } = await subscriber(site, 'wieder')
   await cancels(fan, id)
   await taxes(true)
@@ -66,7 +66,7 @@ test('a renewal that is turned on again by card is asked for a country as well',
   assert.equal((await onlyOne(fan)).renews, true)
 })
 
-test('renewals that are paid by card instead of from the wallet are asked for a country too, and cost what they did', async () => {
+test('a fan who switches renewals from wallet to card also states a country, and pays the same price', async () => {
   const { fan, card, id } = await subscriber(site, 'wechsel', { paymentMethod: 'wallet' })
   await taxes(true)
   const changes = (country?: string) =>
@@ -81,7 +81,7 @@ test('renewals that are paid by card instead of from the wallet are asked for a 
   assert.deepEqual((await totals(fan))[0], [9.99, 1.6])
 })
 
-test('a site that begins to take tax takes it from the next renewal on, however shortly after the last one', async () => {
+test('a site that starts to charge tax charges it from the next renewal, however recent the last one', async () => {
   const { fan, card, id } = await subscriber(site, 'gleich')
   await fan(renewals.changePaymentMethod, { params: { id }, body: { method: 'card', cardId: card._id, country: 'DE' } })
   const renews = async () => {
@@ -98,7 +98,7 @@ test('a site that begins to take tax takes it from the next renewal on, however 
   ])
 })
 
-test('a card that is still to be entered pays for nothing later: free days, a renewal, or another way to pay', async () => {
+test('a fan cannot choose a card that is not entered yet for a trial, a renewal or another payment method', async () => {
   const { fan, ada, cardId, starts } = await trial('blank')
   await isStillToBeEntered(cardId)
   await assert.rejects(starts({ renewsAs: 'monthly' }), isApiError('not_valid', 'cardId'))

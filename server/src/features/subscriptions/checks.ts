@@ -1,4 +1,7 @@
-/** What subscriptions open is what they have a right to, and every sale of one that was not refunded has given its period, or is a gift that somebody can redeem. */
+/**
+ * Checks that subscriptions open what they entitle to, and that every sale that was not refunded gave a period or an unredeemed
+ * gift.
+ */
 import { unrefundedSales, MOST_DIFFERENCES, type BookCheck, type Difference } from '#core/money/index.ts'
 import { t } from '#lib/i18n.ts'
 import { addMinutes } from '#lib/time.ts'

@@ -1,4 +1,4 @@
-/** Fans subscribe, and some of them cancel; what is due is renewed or ends by the job that cron starts. */
+/** Fans subscribe, and some cancel. The scheduled job renews or expires due subscriptions. */
 import { subscribe } from '@fanfare/contract/payments'
 import * as renewals from '@fanfare/contract/renewals'
 import * as subscriptions from '@fanfare/contract/subscriptions'
@@ -7,10 +7,10 @@ import { findDue } from './jobs.ts'
 import { offerSteps } from './promotions/demo.ts'
 import { tierSteps } from './tiers/demo.ts'
 
-/** The scheduled job comes more often; this is enough for a past. */
+/** The scheduled job runs more often; this is enough for the demo's past. */
 const LOOKS_AT_HOURS = [6, 18]
 const AN_HOUR = 1 / 24
-/** Nobody's username. */
+/** A name that no user has. */
 const CRON = 'cron'
 
 const FAILED_AT = 32.3
@@ -25,13 +25,13 @@ export const demo = demoSeed(({ people, calendar, random }) => {
       const performer = performers.get(username)
       if (!performer) return []
       const from = Math.min(fan.joined - 2 * AN_HOUR, performer.joined - 1)
-      // So long ago that the renewal has just failed.
+      // Long enough ago that the renewal has just failed.
       if (fan.card === 'declines renewals' && from > FAILED_AT) return [step(fan.username, username, FAILED_AT, 'monthly')]
       const [at = from] = calendar.moments(1, { from, to: Math.max(from - 25, 0) }, chance)
       const renews = fan.username === 'felix'
       const type = renews ? 'monthly' : typeFor(performer, chance())
       const begins = step(fan.username, username, at, type)
-      // The renewal is turned off within the first month.
+      // Turns the renewal off within the first month.
       return !renews && type === 'monthly' && chance() < 0.18 ? [begins, cancels(fan.username, username, at * 0.6)] : [begins]
     }),
   )

@@ -1,4 +1,3 @@
-/** How a subscription ends: cancelled by the fan, unpaid, or expired. */
 import type { CancelReason, RenewalFailure } from '@fanfare/contract/subscriptions'
 import { revoke } from '#core/access/index.ts'
 import { notFound, apiError } from '#lib/errors.ts'
@@ -24,7 +23,7 @@ interface Cancelling {
   readonly reason: CancelReason | undefined
 }
 
-/** Stops the renewal; access lasts to the end of the paid period, and a pause is over with it. */
+/** Stops the renewal and any pause. Access lasts to the end of the paid period. */
 export async function cancelSubscription(tx: Tx, { fanId, id, reason }: Cancelling): Promise<SubscriptionRow> {
   const row = await lockSubscription(tx, id)
   if (row?.fan_id !== fanId) throw notFound('subscription')
@@ -32,7 +31,7 @@ export async function cancelSubscription(tx: Tx, { fanId, id, reason }: Cancelli
   return stopRenewal(tx, row, reason ?? null)
 }
 
-/** One has blocked the other: nothing is charged any more, also after the block is lifted, until the fan asks for it. */
+/** Stops the renewal after a block. Lifting the block does not restart it: the fan has to. */
 export async function stopRenewalBetween(tx: Tx, fanId: string, performerId: string): Promise<void> {
   const row = await lockBetween(tx, fanId, performerId)
   if (row?.renews) await stopRenewal(tx, row, null)
@@ -61,8 +60,8 @@ interface FailedRenewal {
 }
 
 /**
- * A renewal failed: starts three days of grace, or expires the subscription after them. The fan is mailed each time, with the
- * reason and the way out.
+ * Starts three days of grace after a failed renewal, or expires the subscription after them. Emails the fan each time, with the
+ * reason and the remedy.
  */
 export async function failRenewal(tx: Tx, { id, attempts, failure }: FailedRenewal): Promise<void> {
   const row = await lockSubscription(tx, id)
@@ -75,7 +74,7 @@ export async function failRenewal(tx: Tx, { id, attempts, failure }: FailedRenew
   if (row.status !== 'past_due') tx.emit(subscriptionPastDue, { ...between(row), failure })
 }
 
-/** Expires a subscription whose paid period has ended; one that was paid for meanwhile continues. */
+/** Expires a subscription whose paid period has ended. A subscription that was paid in between continues. */
 export async function expireIfOver(tx: Tx, id: string): Promise<void> {
   const row = await lockSubscription(tx, id)
   if (row && row.status !== 'expired' && row.expires_at <= tx.now) await expire(tx, row)
@@ -84,20 +83,19 @@ export async function expireIfOver(tx: Tx, id: string): Promise<void> {
 type Renewal = 'stop the renewal' | 'keep the renewal'
 
 /**
- * The period that a sale has paid for was refunded: what is left of it is taken off, and nothing of what other sales have paid for. The subscription
- * does not renew any more, unless somebody else had paid for the period; it ends now where nothing is left, unless the fan has paused it. A period that
- * is over changes nothing.
+ * Removes the rest of the period of a refunded sale, and nothing that other sales paid for. Stops the renewal unless someone else
+ * paid for the period. The subscription ends now if no time is left, unless it is paused. A past period changes nothing.
  */
 export async function takeBackPeriod(tx: Tx, saleId: string, renewal: Renewal = 'stop the renewal'): Promise<void> {
   const known = await periodOfSale(tx.db, saleId)
   const row = known && (await lockSubscription(tx, known.subscription_id))
-  // Read again under the lock: another refund or an upgrade may just have moved it.
+  // Read again under the lock, because another refund or an upgrade may have just moved the period.
   const period = row && (await periodOfSale(tx.db, saleId))
   if (!row || !period || row.status === 'expired' || period.expires_at <= tx.now) return
   const { id } = row
   const startsAt = later(period.starts_at, tx.now)
   const expiresAt = new Date(row.expires_at.getTime() - (period.expires_at.getTime() - startsAt.getTime()))
-  // Otherwise it would be credited for time after the end of the subscription.
+  // Otherwise time after the end of the subscription would be credited.
   await advancePeriods(tx, { subscriptionId: id, startsAt, expiresAt: period.expires_at })
   const keepsRenewal = renewal === 'keep the renewal' && row.renews && (row.status === 'active' || row.status === 'paused')
   const dueAt = chargedAt({ ...row, expires_at: expiresAt })

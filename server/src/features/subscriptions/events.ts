@@ -4,19 +4,19 @@ import { event } from '#platform/events.ts'
 
 const Between = Type.Object({ subscriptionId: Type.String(), fanId: Type.String(), performerId: Type.String() })
 
-/** With the moment, in ISO 8601: a listener may run late. */
+/** Has the time in ISO 8601, because a listener may run late. */
 const Happened = { ...Between.properties, at: Type.String() }
-/** Whether it ended because its money went back, and not by itself or by the fan's wish. */
+/** Whether a refund ended it, and not its expiry or the fan's wish. */
 const Ended = Type.Object({ ...Happened, isRefunded: Type.Boolean() })
 
-/** A new subscription, or one again after expiry, unless `isFirst`. `follows` is true when the fan did not follow before. */
+/** A new subscription (`isFirst`), or a new start after expiry. `follows` is true if the fan did not follow before. */
 export const subscriptionStarted = event(
   'subscription.started',
   Type.Object({ ...Happened, follows: Type.Boolean(), isFirst: Type.Boolean() }),
 )
-/** One more period was paid, by a renewal or by the fan. */
+/** Another period was paid, by a renewal or by the fan. */
 export const subscriptionRenewed = event('subscription.renewed', Type.Object(Happened))
-/** Time that the fan has not paid for was added to a subscription: a gift, or free months. */
+/** Time that the fan did not pay for was added: a gift, or free months. */
 export const subscriptionExtended = event('subscription.extended', Between)
 /** A renewal failed; the grace period has started. */
 export const subscriptionPastDue = event('subscription.past_due', Type.Object({ ...Between.properties, failure: RenewalFailure }))
@@ -24,21 +24,18 @@ export const subscriptionPastDue = event('subscription.past_due', Type.Object({ 
 export const subscriptionPaused = event('subscription.paused', Between)
 /** The renewal was turned off; the paid period remains. */
 export const subscriptionCancelled = event('subscription.cancelled', Ended)
-/** It has another tier from now on. */
 export const subscriptionTierChanged = event('subscription.tier_changed', Type.Object(Happened))
-/** The performer asks for a higher price; the fan keeps the old one until they agree. */
+/** The performer asks for a higher price. The fan keeps the old one until they agree. */
 export const higherPriceProposed = event('subscription.higher_price_asked', Between)
-/** The subscription and its access have ended. */
 export const subscriptionExpired = event('subscription.expired', Ended)
-/** The day of a gift has come. `fanId` is whom it is for; mailed codes are for nobody yet. */
+/** A gift is due. `fanId` is its recipient. Gifts by email have no recipient yet. */
 export const giftDelivered = event(
   'gift.delivered',
   Type.Object({ giftSubscriptionId: Type.String(), fanId: Type.String(), buyerId: Type.String() }),
 )
-/** Somebody has redeemed a gift. */
 export const giftRedeemed = event(
   'gift.redeemed',
   Type.Object({ giftSubscriptionId: Type.String(), fanId: Type.String(), buyerId: Type.String() }),
 )
-/** A performer has given a fan free months. */
+/** A performer gave a fan free months. */
 export const monthsGiven = event('subscription.given', Between)

@@ -1,4 +1,4 @@
-/** What a payment for a subscription has opened, for banks that ask whether it was used. */
+/** Lists what a subscription payment opened, as evidence of use for banks. */
 import type { EvidenceSource } from '#core/disputes/index.ts'
 import { periodOfSale, subscriptionById } from './store.ts'
 

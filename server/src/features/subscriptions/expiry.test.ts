@@ -10,7 +10,7 @@ import { renewSubscription } from './renew-batch.ts'
 
 const site = await openTestServer()
 
-test('a card that fails at renewal gets three days of grace, is tried on days 0, 1 and 3, and then the subscription expires', async () => {
+test('a fan whose card fails has three days of grace with attempts on days 0, 1 and 3, then the subscription expires', async () => {
   const { fan, ada } = await subscriber(site, 'greta', { number: FAILS_LATER })
   const attempts = async () => (await fan(payments.listPayments, { query: {} })).total - 1
   await periodEnds(site, fan)
@@ -48,7 +48,7 @@ test('a card that fails at renewal gets three days of grace, is tried on days 0,
   assert.equal((await performerById(site.ctx.db, ada.id))?.total_subscribers, 0)
 })
 
-test('a cancelled subscription gives access to the last second, then expires and nothing is charged', async () => {
+test('a fan with a canceled subscription has access to the last second, and is not charged', async () => {
   const { fan, ada, id } = await subscriber(site, 'clara')
   await cancels(fan, id)
   await advanceTime(site, fan, '27 days')
@@ -83,7 +83,7 @@ test('a fan who cancels during a renewal keeps the period that was paid, and no 
   assert.deepEqual([(await onlyOne(fan)).status, await earned(site, ada)], ['expired', 1600])
 })
 
-test('nobody pays for a performer who blocked them or was suspended: it ends with the paid period', async () => {
+test('a fan is not charged for a performer who blocked them or is suspended, and access ends with the paid period', async () => {
   const blocked = await subscriber(site, 'bruno')
   const orphan = await subscriber(site, 'sonja')
   await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [blocked.ada.id, blocked.fan.id])
@@ -96,7 +96,7 @@ test('nobody pays for a performer who blocked them or was suspended: it ends wit
   }
 })
 
-test('free days end by themselves, and a fan who subscribes again pays from that day on', async () => {
+test("a fan's free trial ends automatically, and subscribing again is paid from that day on", async () => {
   const [fan, ada] = [await site.fan('franz'), await site.performer('p_franz')]
   await site.sql.query('update performers set free_days = 2 where account_id = $1', [ada.id])
   await subscribes(fan, ada, { type: 'free' })
@@ -114,7 +114,7 @@ test('free days end by themselves, and a fan who subscribes again pays from that
   assert.equal((await performerById(site.ctx.db, ada.id))?.total_subscribers, 1)
 })
 
-test('a worker that was down for a week tries once, and gives a whole period for the money', async () => {
+test('a worker that was down for a week charges a fan once, for a whole period', async () => {
   const [good, bad] = [await subscriber(site, 'wera'), await subscriber(site, 'wim', { number: FAILS_LATER })]
   for (const { fan } of [good, bad]) {
     await periodEnds(site, fan)

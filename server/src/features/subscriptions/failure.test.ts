@@ -1,4 +1,3 @@
-/** Why a renewal was not paid: what its fan is told, and what its performer is not. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as payments from '@fanfare/contract/payments'
@@ -16,7 +15,7 @@ const site = await openTestServer()
 interface ExpectedNotice {
   readonly failure: RenewalFailure
   readonly why: RegExp
-  /** The page of the mail's link. */
+  /** The page that the email links to. */
   readonly path: string
 }
 
@@ -34,7 +33,7 @@ async function assertNotified({ fan, ada }: { fan: Caller; ada: Caller }, { fail
   assert.deepEqual([seen?.status, seen?.failure], ['past_due', null], 'it is the own matter of the fan')
 }
 
-test('a renewal beyond the own limit of its fan says so, and leads to the limit', async () => {
+test('a fan whose renewal exceeds their own limit reads so and gets a link to the limit', async () => {
   const people = await subscriber(site, 'lena')
   await people.fan(spending.setSpendingLimits, { body: { monthly: 10 } })
   await assertNotified(people, {
@@ -44,7 +43,7 @@ test('a renewal beyond the own limit of its fan says so, and leads to the limit'
   })
 })
 
-test('a declined card is named as the reason, and the mail leads to another one', async () => {
+test('a fan whose card was declined reads so, and the email links to another card', async () => {
   const people = await subscriber(site, 'dora', { number: FAILS_LATER })
   await assertNotified(people, {
     failure: 'card_declined',
@@ -53,7 +52,7 @@ test('a declined card is named as the reason, and the mail leads to another one'
   })
 })
 
-test('an expired card is named as the reason, not as a declined one', async () => {
+test('a fan whose card expired reads so, and not that it was declined', async () => {
   const people = await subscriber(site, 'elsa')
   await site.sql.query('update cards set exp_year = 2020 where id = $1', [people.card._id])
   await assertNotified(people, {
@@ -63,7 +62,7 @@ test('an expired card is named as the reason, not as a declined one', async () =
   })
 })
 
-test('while cards of a fan are paused for a dispute, that is the reason, and the card is not blamed', async () => {
+test('a fan whose cards are paused for a dispute reads so, and the card is not blamed', async () => {
   const people = await subscriber(site, 'pavel')
   await site.ctx.write((tx) => pauseCards(tx, { accountId: people.fan.id, disputeId: newId(tx.now) }))
   await assertNotified(people, {
@@ -74,7 +73,7 @@ test('while cards of a fan are paused for a dispute, that is the reason, and the
   assert.equal((await people.fan(payments.listCards)).data[0]?.state, 'works')
 })
 
-test('a wallet that is short says so, and once it is paid nothing of it is left', async () => {
+test('a fan whose wallet is short reads so, and no longer after paying', async () => {
   const people = await subscriber(site, 'wim', { paymentMethod: 'wallet' })
   await assertNotified(people, { failure: 'not_enough_tokens', why: /not enough tokens in your wallet/, path: '/wallet' })
   await people.fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId: people.card._id, amount: 10 } })
@@ -84,7 +83,7 @@ test('a wallet that is short says so, and once it is paid nothing of it is left'
   assert.deepEqual([status, failure], ['active', null])
 })
 
-test('a gateway that does not answer for hours shuts nobody out, and the renewal is charged once when it does', async () => {
+test('a fan keeps access while a processor is down for hours, and is charged once when it is back', async () => {
   const { fan, ada } = await subscriber(site, 'gisa')
   await periodEnds(site, fan)
   await crashesAt(site, 'before the intent', () => runDueSubscriptions(site))

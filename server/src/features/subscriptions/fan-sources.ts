@@ -1,11 +1,11 @@
-/** What subscriptions say of a performer's fans; each uses index `subscriptions_performer`. */
+/** Defines the conditions about subscriptions that choose a performer's fans; each uses index `subscriptions_performer`. */
 import { sql, type RawBuilder } from 'kysely'
 import type { FanSource } from '#core/fan-groups/index.ts'
 
 const where = (performerId: string, holds: RawBuilder<unknown>) =>
   sql`select fan_id from subscriptions where performer_id = ${performerId}::uuid and ${holds}`
 
-/** One that does not renew ends by itself, a little before a job says so. */
+/** A subscription that does not renew ends a little before a job marks it as expired. */
 const ENDED = sql`(status = 'expired' or (not renews and expires_at <= site_now()))`
 
 export const fanSources: readonly FanSource[] = [

@@ -1,4 +1,7 @@
-/** How the subscription of one fan goes on, for the performer whom it is to; uses the key of the two and index `subscription_periods_running`. */
+/**
+ * Returns the state of one fan's subscription for its performer; uses the unique key of the two and index
+ * `subscription_periods_running`.
+ */
 import { sql } from 'kysely'
 import type { FanSubscriptionSource } from '#core/fan-groups/index.ts'
 import type { Db } from '#platform/context.ts'
@@ -15,7 +18,7 @@ function stateOf(row: Ends, isOver: boolean) {
   return { state: renews ? 'renews' : 'ends', at: expires_at } as const
 }
 
-/** The row begins anew when somebody comes back; what was paid for says when it was the first time. */
+/** The row is reused when a fan comes back, so the first paid period shows when the fan first subscribed. */
 async function firstPaidFor(db: Db, id: string): Promise<{ first: Date | null; now: Date }> {
   const { rows } = await sql<{ first: Date | null; now: Date }>`select min(starts_at) as first, site_now() as now
     from subscription_periods where subscription_id = ${id}`.execute(db)

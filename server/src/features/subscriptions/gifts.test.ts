@@ -29,7 +29,7 @@ async function buyer(name: string) {
   return { fan, ada }
 }
 
-test('a gift by mail is a code that one person redeems, once; not the buyer, nor anybody after them', async () => {
+test('a gift by email is a code that one person redeems once, and not its buyer', async () => {
   const { fan, ada } = await buyer('gina')
   const paid = await buys(fan, ada, { mail: 'friend@example.test', months: 3, message: 'Enjoy', price: 29.97 })
   assert.deepEqual([paid.status, paid.purpose, paid.amount], ['succeeded', 'gift', 29.97])
@@ -54,7 +54,7 @@ test('a gift by mail is a code that one person redeems, once; not the buyer, nor
   assert.equal((await onlyOne(friend)).status, 'expired', 'it does not renew')
 })
 
-test('a gift for a member is shown to them on its day, and adds to what they pay for themselves', async () => {
+test('a member sees a gift on its day, and it adds to what they pay themselves', async () => {
   const { fan: friend, ada } = await subscriber(site, 'frida')
   const { fan } = await buyer('greg')
   const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
@@ -75,7 +75,7 @@ test('a gift for a member is shown to them on its day, and adds to what they pay
   assert.equal(after.expiresAt, addMonths(new Date(before.startedAt), 2).toISOString())
 })
 
-test('the words of a gift keep to the rules of the site: refused when it is bought, left out when they came to be refused', async () => {
+test("a gift's message with forbidden words is rejected, and left out if the words were forbidden later", async () => {
   const { fan, ada } = await buyer('wilma')
   const olga = await site.operator('olga_of_words')
   const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
@@ -95,7 +95,7 @@ test('the words of a gift keep to the rules of the site: refused when it is boug
   await olga(changeTextRules, { body: { bannedWords: '', linksAllowed: true } })
 })
 
-test('a gift that is refunded cannot be redeemed; a redeemed one closes again', async () => {
+test('a refunded gift cannot be redeemed, and a redeemed one ends with its refund', async () => {
   const { fan, ada } = await buyer('rolf')
   const [friend, olga] = [await site.fan('fredo'), await site.operator()]
   for (const _ of [1, 2]) await buys(fan, ada, { username: friend.username })
@@ -108,7 +108,7 @@ test('a gift that is refunded cannot be redeemed; a redeemed one closes again', 
   await assert.rejects(redeems(friend, second!.code), isApiError('not_found'))
 })
 
-test('a gift goes to somebody else, who exists and may have it, at the price that was shown', async () => {
+test('a fan buys a gift for another existing fan only, at the price that was shown', async () => {
   const { fan, ada } = await buyer('wanda')
   const blocked = await site.fan('blocked')
   await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [ada.id, blocked.id])
@@ -126,7 +126,7 @@ test('a gift goes to somebody else, who exists and may have it, at the price tha
   assert.equal(await earned(site, ada), 0)
 })
 
-test('who has blocked somebody is not bought for by them, not told, and shown nothing of what was bought before', async () => {
+test('a fan who blocked someone gets no gifts from them, no notification, and sees none of the earlier ones', async () => {
   const { fan, ada } = await buyer('blanka')
   const friend = await site.fan('former')
   const block = (owner: Caller, other: Caller) =>
@@ -145,7 +145,7 @@ test('who has blocked somebody is not bought for by them, not told, and shown no
   await block(friend, fan)
   const unknown = await buys(fan, ada, { username: 'nobody_at_all' }).catch((error: ApiError) => error.errors)
   assert.deepEqual(await buys(fan, ada, { username: friend.username }).catch((error: ApiError) => error.errors), unknown)
-  // A block between the fan and the performer is not the buyer's to know either, in whichever direction.
+  // A block between the recipient and the performer is also hidden from the buyer, in both directions.
   const [shunned, shuns] = [await site.fan('shunned'), await site.fan('shuns')]
   await block(ada, shunned)
   await block(shuns, ada)
@@ -167,7 +167,7 @@ test('who has blocked somebody is not bought for by them, not told, and shown no
   await redeems(friend, later!.code)
 })
 
-test('a gift that is not redeemed within thirty days is refunded in neutral words, across a block as without one', async () => {
+test('a gift not redeemed within thirty days is refunded in neutral words, with or without a block', async () => {
   const { fan, ada } = await buyer('nils')
   const [blocker, idle, late] = [await site.fan('blocker'), await site.fan('idle'), await site.fan('late')]
   for (const { username } of [blocker, idle, late]) await buys(fan, ada, { username })
@@ -177,7 +177,7 @@ test('a gift that is not redeemed within thirty days is refunded in neutral word
   assert.equal(days, 90, 'a mailed code keeps longer')
   await redeems(late, (await giftsOf(late, 'received'))[0]!.code)
   await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [blocker.id, fan.id])
-  // As when its day comes after the block.
+  // Simulates a gift that becomes due after the block.
   await site.sql.query(`update gift_subscriptions set status = 'waiting' where to_id = $1`, [blocker.id])
   const daysLater = async (days: number) => {
     await site.sql.query(`update gift_subscriptions set redeem_by = redeem_by - $2::int * interval '1 day' where from_id = $1`, [
@@ -203,7 +203,7 @@ test('a gift that is not redeemed within thirty days is refunded in neutral word
   assert.deepEqual(await site.wrongBalances(), [])
 })
 
-test('a performer gives free months to a fan who follows, once in thirty days, and to nobody else', async () => {
+test('a performer gives free months to a fan who follows, once in thirty days, and to no one else', async () => {
   const [ada, fan, stranger] = [await site.performer('ada_free'), await site.fan('fabio'), await site.fan('unknown')]
   const gives = (username: string) => ada(offers.giveMonths, { body: { username, months: 2 } })
   for (const name of [stranger.username, 'nobody_at_all', ada.username])
@@ -218,7 +218,7 @@ test('a performer gives free months to a fan who follows, once in thirty days, a
   await assert.rejects(gives('fabio'), isApiError('already_done'))
 })
 
-test('what is given to a subscriber is told as what it is, not as a renewal: nothing was paid, and what was to end still ends', async () => {
+test('a subscriber sees a gift as a gift and not as a renewal, and a canceled subscription still ends', async () => {
   const { fan: friend, ada, id } = await subscriber(site, 'renata')
   await makes(ada, 'renew')
   const { fan } = await buyer('gero')

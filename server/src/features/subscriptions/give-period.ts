@@ -1,4 +1,3 @@
-/** Gives a fan one more period of a subscription, and the access that belongs to it. */
 import type { PaidType } from '@fanfare/contract/periods'
 import { grant, grantUntil } from '#core/access/index.ts'
 import type { AgreedTax } from '#core/tax/index.ts'
@@ -17,11 +16,11 @@ interface Given {
   readonly before: SubscriptionRow | undefined
   /** Absent for free days. */
   readonly saleId: string | undefined
-  /** As the payment has agreed it. */
+  /** The tax agreed with the payment. */
   readonly agreedTax: AgreedTax
 }
 
-/** A payment is never lost: with a period running already, the paid one is added after it. */
+/** A payment is never lost: if a period is running already, the paid one is added after it. */
 export async function givePeriod(tx: Tx, { fanId, terms, before, saleId, agreedTax }: Given): Promise<void> {
   const { performerId, type, days, due, discount } = terms
   const startsAt = periodStart(before, tx.now)
@@ -42,21 +41,21 @@ export interface Period {
   readonly performerId: string
   readonly before: SubscriptionRow | undefined
   readonly saleId: string | undefined
-  /** By that sale, in minor units of the currency. */
+  /** Paid by that sale, in minor units of the currency. */
   readonly paid: number
   readonly startsAt: Date
-  /** Where that sale pays only for the beginning of it. */
+  /** Set if that sale pays only for the first part of the period. */
   readonly paidUntil?: Date
   readonly expiresAt: Date
-  /** On which day of the month what follows it ends; null where it is of days. */
+  /** The day of the month on which following periods end; null for a period of days. */
   readonly anchorDay: number | null
   readonly event: SubscriptionEvent
   readonly agreed: Agreed
-  /** What the fan pays renews the subscription; what somebody else gives only makes it longer. */
+  /** The fan's own payment renews the subscription. A gift only extends it. */
   readonly from: 'fan' | 'somebody else'
 }
 
-/** Writes the period with what was agreed about it; whoever was not subscribed is from now on, and follows. */
+/** Stores the period and its agreed terms. A new subscriber also follows. */
 export async function addPeriod(tx: Tx, period: Period): Promise<void> {
   const { fanId, performerId, before, saleId, paid, startsAt, expiresAt } = period
   const isNew = before === undefined || before.status === 'expired'
@@ -88,7 +87,7 @@ interface Added extends Pick<Period, 'from'> {
   readonly row: SubscriptionRow
 }
 
-/** A new tier within the paid time is no renewal, nor is a gift. */
+/** A new tier within the paid time is no renewal, and neither is a gift. */
 function emitPeriod(tx: Tx, { before, row, from }: Added): void {
   const isChanged = before.tier_id !== row.tier_id
   if (isChanged) tx.emit(subscriptionTierChanged, happened(tx, row))
@@ -106,17 +105,17 @@ const happened = ({ now }: Tx, row: SubscriptionRow) => ({ ...between(row), at: 
 
 type Same = 'type' | 'method' | 'tax_included' | 'card_id' | 'renews' | 'renews_as' | 'free_used_at' | 'tier_id' | 'price'
 type Ahead = Partial<Pick<NewSubscription, keyof typeof NOTHING_AHEAD>>
-/** Absent: a pause is over. */
+/** Absent if the pause has ended. */
 type Paused = Partial<Pick<SubscriptionRow, 'paused_until'>>
 type Agreed = Pick<NewSubscription, Same> & Partial<Pick<NewSubscription, 'next_percent' | 'cancel_reason'>> & Paused & Ahead
 
 type Agreeing = Pick<Given, 'terms' | 'before' | 'agreedTax'>
 
-/** What a payment has agreed to, from now on. */
+/** Returns the terms that a payment agrees to from now on. */
 export function agreedBy({ terms, before, agreedTax }: Agreeing, now: Date): Agreed {
   const { step, type, renewsAs, tierId } = terms
   const isRenewal = step === 'renew'
-  // A renewal changes no agreed terms; the fan may have cancelled while the payment was open.
+  // A renewal changes no agreed terms. The fan may have canceled while the payment was open.
   const renews = isRenewal ? before?.renews === true : type !== 'free' || renewsAs !== null
   const paying = isRenewal && before ? paidFromNowOn(terms, before) : firstPaid(terms, agreedTax)
   return {
@@ -142,10 +141,10 @@ const firstPaid = ({ price, method, cardId }: Terms, agreedTax: AgreedTax): Payi
   next_percent: null,
 })
 
-/** How later periods are paid. What the fan has changed while the payment of a renewal was open holds from the next one on. */
+/** Returns how later periods are paid. Changes that the fan made during a renewal's payment apply from the next renewal. */
 function paidFromNowOn({ price, priceBefore, taxIncluded, due }: Terms, before: SubscriptionRow): Paying {
   const isOther = priceBefore !== undefined && Number(before.price) !== priceBefore
-  // A counter-offer is for one period: this one, where its price is lowered by it, or else the next.
+  // A counter-offer is for one period: this one if it lowers its price, otherwise the next one.
   const isOfferUsed = due < price
   return {
     price: isOther ? Number(before.price) : price,
@@ -156,7 +155,7 @@ function paidFromNowOn({ price, priceBefore, taxIncluded, due }: Terms, before: 
   }
 }
 
-/** A question about the price outlasts renewals at the old one. */
+/** A proposed higher price stays open after renewals at the old price. */
 function stillProposed(before: SubscriptionRow, now: { renews: boolean; price: number; tierId: string }): Ahead {
   const proposed = before.proposed_price === null ? 0 : Number(before.proposed_price)
   const isProposed = now.renews && proposed > now.price && before.tier_id === now.tierId

@@ -1,4 +1,3 @@
-/** What a month of a tier includes: messages that subscribers write, and things for sale that they open, without paying for them. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import type { Unlock } from '@fanfare/contract/access'
@@ -31,7 +30,7 @@ const leftIn = (unlock: readonly Unlock[]) => {
   return way ? [way.left, way.of] : undefined
 }
 
-/** A performer whose second tier includes so much, and a fan who has it. */
+/** Creates a performer whose second tier includes this, and a fan who has it. */
 async function subscribed(name: string, included: { includedMessages?: number; includedUnlocks?: number }) {
   const ada = await site.performer(name)
   const tier = await makesTier(ada, { name: 'Studio', monthly: 25, ...included })
@@ -49,7 +48,7 @@ const writingOf = async (fan: Caller, id: string) => (await fan(messages.readCon
 const sends = (fan: Caller, id: string, paid?: number) =>
   fan(messages.sendMessage, { params: { id }, body: { text: 'hello', ...(paid !== undefined && { paid }) } })
 
-test('the terms stand at the tier; a thing for sale opens by them without paying, once for each, and the subscription says what is left', async () => {
+test("a subscriber sees a tier's allowance, unlocks content with it once, and sees what is left", async () => {
   const { ada, fan } = await subscribed('ada_inc', { includedMessages: 5, includedUnlocks: 2 })
   const offered = async () => {
     const shown = (await site.guest(readOffers, { params: { id: ada.id }, query: {} })).tiers.at(-1)
@@ -74,7 +73,7 @@ test('the terms stand at the tier; a thing for sale opens by them without paying
   assert.deepEqual([included?.unlocks?.left, included?.unlocks?.of, included?.messages?.left], [0, 2, 5])
 })
 
-test('of twenty clicks at once on ten things, three included, three open and nothing is charged', async () => {
+test('a subscriber with three unlocks who clicks twenty times on ten posts unlocks three and is not charged', async () => {
   const { ada, fan } = await subscribed('ada_many', { includedUnlocks: 3 })
   const all = await Promise.all(Array.from({ length: 10 }, () => publishes(ada)))
   const before = await balanceOf(fan)
@@ -85,7 +84,7 @@ test('of twenty clicks at once on ten things, three included, three open and not
   assert.equal(open.filter((locked) => !locked).length, 3)
 })
 
-test('included messages come before the price; of twenty sent at once no more than are included are free', async () => {
+test("a subscriber's included messages come before paid ones, even with twenty parallel messages", async () => {
   const { ada, fan } = await subscribed('ada_words', { includedMessages: 3 })
   const id = await talking(ada, fan)
   const writing = await writingOf(fan, id)
@@ -99,13 +98,13 @@ test('included messages come before the price; of twenty sent at once no more th
   assert.equal(await balanceOf(fan), before - 3)
 })
 
-test('where a tier includes none, its subscribers pay for each message', async () => {
+test('a subscriber whose tier includes no messages pays for each', async () => {
   const { ada, fan } = await subscribed('ada_none', { includedMessages: 0 })
   const id = await talking(ada, fan)
   assert.deepEqual(await writingOf(fan, id), { may: 'pay', price: 3, unlock: [] })
 })
 
-test('the next month includes them anew; what was opened stays open', async () => {
+test('a subscriber gets the allowance again each month, and unlocked content stays open', async () => {
   const { ada, fan } = await subscribed('ada_next', { includedUnlocks: 1 })
   const [first, second] = [await publishes(ada), await publishes(ada)]
   await opens(fan, first._id)
@@ -117,7 +116,7 @@ test('the next month includes them anew; what was opened stays open', async () =
   assert.equal((await fan(posts.viewPost, { params: { id: first._id } })).locked, false)
 })
 
-test('a refund of the subscription closes what it had opened, and nothing that was paid for; the books agree', async () => {
+test('a refund of the subscription locks what its allowance opened but no purchases, and the books agree', async () => {
   const { ada, fan } = await subscribed('ada_back', { includedUnlocks: 2 })
   const [opened, bought] = [await publishes(ada), await publishes(ada)]
   await opens(fan, opened._id)
@@ -133,7 +132,7 @@ test('a refund of the subscription closes what it had opened, and nothing that w
   site.clock.reset()
 })
 
-test('less holds from the next period on, more at once', async () => {
+test('a lower allowance applies from the next period, and a higher one immediately', async () => {
   const { ada, fan, tier } = await subscribed('ada_less', { includedUnlocks: 2 })
   const changes = (includedUnlocks: number) => changesTier(ada, tier._id, { name: 'Studio', includedUnlocks })
   const [first, second] = [await publishes(ada), await publishes(ada)]

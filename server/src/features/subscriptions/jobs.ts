@@ -1,4 +1,3 @@
-/** Scheduled jobs of subscriptions. */
 import { Type } from 'typebox'
 import { recount } from '#core/accounts/index.ts'
 import { FIRST_ID } from '#lib/id.ts'
@@ -19,7 +18,7 @@ const remindLater = job('remind of a renewal', Type.Object({ subscriptionId: Typ
 
 const recountSubscribers = job('recount subscribers', Type.Object({}))
 
-/** Enqueues all that is due, a batch in each job. */
+/** Enqueues all due subscriptions, one batch per job. */
 async function enqueueDue(ctx: Context): Promise<void> {
   for (let [after, number]: [string, number] = [FIRST_ID, 0]; ; number++) {
     const ids = await dueSubscriptions(ctx.db, { after, limit: MOST_IN_BATCH })
@@ -30,7 +29,6 @@ async function enqueueDue(ctx: Context): Promise<void> {
   }
 }
 
-/** Enqueues one job for each subscription whose fan is to be reminded. */
 async function enqueueReminders(ctx: Context): Promise<void> {
   for (let after: string = FIRST_ID; ; ) {
     const ids = await unremindedSubscriptions(ctx.db, { after, limit: AT_ONCE })

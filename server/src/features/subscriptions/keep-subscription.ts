@@ -1,4 +1,4 @@
-/** What a fan does with a running subscription instead of cancelling it: stays for less, pauses, resumes, pays in another way. */
+/** Changes a running subscription without canceling it: counter-offer, pause, resume, payment method. */
 import { cardToPayLaterWith } from '#core/payments/index.ts'
 import { taxPurchase } from '#core/tax/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
@@ -23,7 +23,7 @@ async function lockOwn(tx: Tx, { fanId, id }: Own): Promise<SubscriptionRow> {
   return row
 }
 
-/** Percent off the next period, once. Throws `already_done` where nothing is offered. */
+/** Takes the percentage off the next period, once. Throws `already_done` if nothing is offered. */
 export async function takeCounterOffer(tx: Tx, own: Own): Promise<SubscriptionRow> {
   const row = await lockOwn(tx, own)
   const percent = counterOfferFor(row, (await counterOffersOf(tx.db, [row.performer_id])).get(row.performer_id))
@@ -32,7 +32,7 @@ export async function takeCounterOffer(tx: Tx, own: Own): Promise<SubscriptionRo
   return updateSubscription(tx, row.id, { next_percent: percent, counter_used_at: tx.now })
 }
 
-/** The next charge comes so many months after the paid period; nothing is open in between. */
+/** Delays the next charge by that many months after the paid period. There is no access in between. */
 export async function pauseSubscription(tx: Tx, own: Own, months: number): Promise<SubscriptionRow> {
   const row = await lockOwn(tx, own)
   if (row.status === 'paused') throw apiError('already_done', t('This subscription is paused already.'))
@@ -44,7 +44,7 @@ export async function pauseSubscription(tx: Tx, own: Own, months: number): Promi
   return paused
 }
 
-/** Within the paid period it goes on as if there had been no pause; after it the next period is charged at once. */
+/** Within the paid period, undoes the pause. After it, charges the next period immediately. */
 export async function resumeSubscription(tx: Tx, own: Own, shownTotal: number | undefined): Promise<SubscriptionRow> {
   const row = await lockOwn(tx, own)
   if (row.status !== 'paused') throw apiError('already_done', t('This subscription is not paused.'))
@@ -59,13 +59,13 @@ export async function resumeSubscription(tx: Tx, own: Own, shownTotal: number | 
 interface PaymentMethod extends Own {
   readonly method: 'card' | 'wallet'
   readonly cardId: string | undefined
-  /** As the fan has just said; absent: what they have said before. */
+  /** The country that the fan just stated; absent to use an earlier one. */
   readonly country: string | undefined
-  /** A decimal as sent: what the next period is charged in this way. */
+  /** The next period's charge with this method, as a decimal. */
   readonly shownTotal: number | undefined
 }
 
-/** For all periods from the next one on. A renewal that has failed is tried again at once. Throws `not_valid` at `country` where a card needs one. */
+/** Applies from the next period on. Retries a failed renewal immediately. Throws `not_valid` at `country` if a card needs one. */
 export async function changePaymentMethod(
   tx: Tx,
   { method, cardId, country, shownTotal, fanId, id }: PaymentMethod,
@@ -74,7 +74,7 @@ export async function changePaymentMethod(
   if (!row.renews) throw apiError('already_done', t('This subscription does not renew.'))
   if (method === 'card' && cardId === undefined) throw notValid('cardId', t('Please choose a card'))
   const card = method === 'card' ? await cardToPayLaterWith(tx, fanId, cardId) : undefined
-  // The price stays as it was agreed: what is asked for is whom the tax in it is for.
+  // The agreed price stays. The amount of zero only checks that the tax has a country.
   if (card) await taxPurchase(tx, { accountId: fanId, kind: 'subscription', amount: 0, country, isChargedLater: true })
   const changed = await updateSubscription(tx, id, { method, card_id: card?.id ?? null })
   await assertShownNext(tx, changed, shownTotal)
@@ -82,9 +82,9 @@ export async function changePaymentMethod(
   return changed.status === 'past_due' ? chargeNow(tx, changed) : changed
 }
 
-/** The job that renews it is due now. Repeated before it has run, it is still one charge. */
+/** Makes the renewal job due now. Repeating this before the job runs still charges once. */
 async function chargeNow(tx: Tx, row: SubscriptionRow): Promise<SubscriptionRow> {
-  // The days of grace are counted from the end of the pause.
+  // The grace period starts with the end of the pause.
   const pausedUntil = row.status === 'paused' ? tx.now : row.paused_until
   const due = row.due_at > tx.now ? await updateSubscription(tx, row.id, { due_at: tx.now, paused_until: pausedUntil }) : row
   enqueueRenewal(tx, row.id)

@@ -5,7 +5,7 @@ import { listOwnSubscriptions, listSubscribers } from '@fanfare/contract/subscri
 import { openTestServer } from '../../../test/test-server.ts'
 import { subscriber } from '../../../test/subscribers.ts'
 
-test("a list of subscriptions shows the caller's own, whatever else the query names", async () => {
+test("a fan's list of subscriptions shows only their own, whatever else the query names", async () => {
   const site = await openTestServer()
   const { fan, ada } = await subscriber(site, 'victim')
   const [nosy, rival] = [await site.fan('nosy'), await site.performer('rival')]
@@ -18,7 +18,7 @@ test("a list of subscriptions shows the caller's own, whatever else the query na
   assert.doesNotMatch(await subscribers.text(), /victim/)
 })
 
-test('a performer can write to each subscriber, except across a block or where the account is suspended', async () => {
+test('a performer can write to each subscriber, except across a block or with a suspended account', async () => {
   const site = await openTestServer()
   const { fan, ada } = await subscriber(site, 'reader')
   const canWrite = async () => (await ada(listSubscribers, { query: {} })).data.map((one) => one.canWrite)

@@ -1,4 +1,7 @@
-/** Mails about the next charge of a subscription. They name no performer: a stranger who reads them learns nothing. */
+/**
+ * Writes emails about the next charge of a subscription. They name no performer, so that a stranger who reads them learns
+ * nothing.
+ */
 import type { RenewalFailure } from '@fanfare/contract/subscriptions'
 import { accountById, sendMailTo } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
@@ -26,7 +29,7 @@ type About = Pick<
   | 'due_at'
 >
 
-/** A renewal has failed: why, when it is tried again, and the page with the way out. */
+/** Emails the reason for a failed renewal, the next attempt, and the page with the remedy. */
 export async function mailPastDue(tx: Tx, row: About, failure: RenewalFailure): Promise<void> {
   const fan = await accountById(tx.db, row.fan_id)
   if (!fan) return
@@ -44,7 +47,7 @@ export async function mailPastDue(tx: Tx, row: About, failure: RenewalFailure): 
   })
 }
 
-/** The performer asks for more: what is paid now, what it is to be, and where to agree or to end it. */
+/** Emails the current and the proposed price, and where to agree or cancel. */
 export async function mailHigherPrice(tx: Tx, row: About & Pick<SubscriptionRow, 'proposed_price'>): Promise<void> {
   const fan = await accountById(tx.db, row.fan_id)
   if (!fan || row.proposed_price === null) return
@@ -62,7 +65,7 @@ export async function mailHigherPrice(tx: Tx, row: About & Pick<SubscriptionRow,
   }))
 }
 
-/** The next charge, before it comes: what, when, and how to stop it. */
+/** Emails the amount and date of the next charge, and how to stop it. */
 export async function mailReminder(tx: Tx, row: About): Promise<void> {
   const fan = await accountById(tx.db, row.fan_id)
   if (!fan) return

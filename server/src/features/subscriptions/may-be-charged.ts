@@ -1,4 +1,7 @@
-/** Whether a renewal may be charged: asked in the transaction that begins its payment, as fans block and leave while others are charged. */
+/**
+ * Decides whether a renewal may be charged, in the transaction that begins its payment: fans block and leave while others are
+ * charged.
+ */
 import { accessDecision } from '#core/access/index.ts'
 import { activeAmong } from '#core/accounts/index.ts'
 import { profileOf } from '#core/content/index.ts'
@@ -7,8 +10,8 @@ import type { Viewer } from '#platform/viewer.ts'
 import type { SubscriptionRow } from './store.ts'
 
 /**
- * False where fan or performer is not there any more, or one has blocked the other. Whoever blocks after this has been read in a transaction
- * that charges is too late for that period, and in time for the next.
+ * Returns false if fan or performer is gone or one has blocked the other. A block after this read comes too late for this period,
+ * and in time for the next.
  */
 export async function mayBeCharged(
   tx: Tx,

@@ -1,4 +1,3 @@
-/** What the next period of a subscription is charged, in the way in which it is paid now. */
 import { assertShownPrice } from '#core/money/index.ts'
 import { assertCardChargeable } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
@@ -12,7 +11,7 @@ type Charged = Pick<
   'fan_id' | 'method' | 'price' | 'next_price' | 'next_percent' | 'tax_included' | 'next_tax_included'
 >
 
-/** All of it, in minor units: by card with the tax of today, where it comes on top. */
+/** Returns the total in minor units, for cards including the current tax if it is added to prices. */
 export async function chargedNext(tx: Tx, row: Charged): Promise<number> {
   const amount = nextPrice(row)
   if (row.method !== 'card') return amount
@@ -21,12 +20,12 @@ export async function chargedNext(tx: Tx, row: Charged): Promise<number> {
   return total
 }
 
-/** Throws `not_valid` where a card would be charged less than its gateway takes. */
+/** Throws `not_valid` if the charge would fall below the minimum of the card's gateway. */
 export async function assertNextChargeable(tx: Tx, row: Charged & Pick<SubscriptionRow, 'card_id'>): Promise<void> {
   if (row.method === 'card' && row.card_id !== null) await assertCardChargeable(tx, row.card_id, await chargedNext(tx, row))
 }
 
-/** `shown` is a decimal as sent. Throws `price_changed` when the fan was shown another amount. */
+/** `shown` is a decimal. Throws `price_changed` if the fan was shown another amount. */
 export async function assertShownNext(tx: Tx, row: Charged, shown: number | undefined): Promise<void> {
   if (shown !== undefined) assertShownPrice(shown, await chargedNext(tx, row), (await settings(tx)).currency)
 }

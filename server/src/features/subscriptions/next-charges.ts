@@ -1,4 +1,3 @@
-/** What all subscriptions of a fan charge next, together. */
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { CHARGES_DAYS, type NextCharges } from '@fanfare/contract/subscriptions'
@@ -9,7 +8,7 @@ import type { Context } from '#platform/context.ts'
 import type { SubscriptionRow, SubscriptionsDb } from './store.ts'
 import { subscriptionViews } from './views.ts'
 
-/** Far more than anybody has. */
+/** Far more than any fan has. */
 const MOST = 500
 
 export async function nextCharges({ db, clock }: Context, fanId: string): Promise<Static<typeof NextCharges>> {
@@ -19,7 +18,7 @@ export async function nextCharges({ db, clock }: Context, fanId: string): Promis
   return { total: fromMinorUnits(total), subscriptions }
 }
 
-/** Those that renew until then, the next one first; uses index `subscriptions_fan`. */
+/** Returns subscriptions that renew until `until`, earliest first; uses index `subscriptions_fan`. */
 async function chargedUntil(db: SubscriptionsDb, fanId: string, until: Date): Promise<SubscriptionRow[]> {
   const at = sql<Date>`greatest(expires_at, paused_until)`
   return db

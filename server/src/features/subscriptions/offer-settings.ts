@@ -1,4 +1,3 @@
-/** What a performer offers beside the month and the year: bundles, and a reason to stay. */
 import type { BundleType } from '@fanfare/contract/bundles'
 import type { OfferSettings } from '@fanfare/contract/offers'
 import { monthsOf } from '@fanfare/contract/periods'
@@ -24,14 +23,14 @@ export async function offerSettingsOf(db: Db, performerId: string): Promise<Offe
   }
 }
 
-/** As its form has it; empty where it is not offered. */
+/** Returns the bundle in the fields of its form; empty if it is not offered. */
 export function bundleView(bundles: readonly BundlePrice[], type: BundleType) {
   const found = bundles.find((one) => one.type === type)
   if (!found) return {}
   return found.price === null ? { percent: found.percent ?? 0 } : { price: fromMinorUnits(found.price) }
 }
 
-/** Throws `not_valid` at the field of a bundle outside of the site's limits, or with both a price and a percentage. */
+/** Throws `not_valid` at the field of a bundle outside the site's limits, or with both a price and a percentage. */
 export async function changeOfferSettings(tx: Tx, performerId: string, form: OfferSettings): Promise<void> {
   const performer = await performerById(tx.db, performerId)
   if (!performer) throw new Error(`no performer ${performerId}`)
@@ -42,7 +41,7 @@ export async function changeOfferSettings(tx: Tx, performerId: string, form: Off
   repriceLater(tx, { performerId, tierId: performerId })
 }
 
-/** The bundles of a form; `prices` are those of the month and the year. Throws as above. */
+/** Returns the bundles of a form. `prices` are those of the month and the year. Throws the same errors. */
 export function bundlesIn(form: BundleForm, prices: Omit<PriceList, 'bundles'>, limits: Settings): NewBundle[] {
   const bundles = TYPES.flatMap((type) => bundleOf(type, form[type] ?? {}))
   for (const { type, price, percent } of bundles) {

@@ -34,7 +34,7 @@ async function runReminders(): Promise<void> {
 }
 const reminders = async (fan: Caller) => (await site.mailsTo(fan.email)).filter((text) => /is charged then/.test(text)).length
 
-test('bundles of three and six months stand beside the month, by a price or a percentage, and say what they save', async () => {
+test('a fan sees bundles of three and six months next to the month, with their price or percentage and saving', async () => {
   const [fan, ada] = [await fanWithCard('bea'), await site.performer('ada_bea')]
   const bundles = { quarterly: { price: 24 }, half_yearly: { percent: 30 } }
   await ada(offers.changeOfferSettings, { body: bundles })
@@ -67,7 +67,7 @@ test('bundles of three and six months stand beside the month, by a price or a pe
   assert.deepEqual(await paidBy(fan), [24, 24])
 })
 
-test('a week before a bundle renews its fan is mailed once, before a month nobody is', async () => {
+test('a fan is emailed once a week before a bundle renews, and not before a month renews', async () => {
   const { fan } = await subscriber(site, 'rita', { type: 'yearly' })
   const { fan: monthly } = await subscriber(site, 'mona')
   await runReminders()
@@ -79,7 +79,7 @@ test('a week before a bundle renews its fan is mailed once, before a month nobod
   assert.deepEqual([await reminders(fan), await reminders(monthly)], [1, 0])
 })
 
-test('a coupon costs the performer nothing, and a refund gives back what was paid', async () => {
+test('a coupon costs the performer nothing, and a refund returns what was paid', async () => {
   const [fan, ada, olga] = [await fanWithCard('cora'), await site.performer('ada_cora'), await site.operator()]
   await olga(coupons.createCoupon, { body: { code: 'HALF', percent: 50, forSubscriptions: true, forTokens: false } })
   await subscribes(fan, ada, { couponCode: 'HALF' })
@@ -91,7 +91,7 @@ test('a coupon costs the performer nothing, and a refund gives back what was pai
   assert.deepEqual(await site.wrongBalances(), [])
 })
 
-test('a promotion lowers the first price only, and adds to no coupon', async () => {
+test('a fan gets a promotion for the first price only, and not with a coupon', async () => {
   const [fan, ada, olga] = [await fanWithCard('pia'), await site.performer('ada_pia'), await site.operator('olga_pia')]
   await promotes(ada)
   await assert.rejects(promotes(ada), isApiError('already_done'))
@@ -107,7 +107,7 @@ test('a promotion lowers the first price only, and adds to no coupon', async () 
   assert.deepEqual(await paidBy(fan), [9.99, 5.99])
 })
 
-test('of a promotion for three, thirty at once get three; whoever was shown the low price pays no other', async () => {
+test('three of thirty parallel fans get a promotion for three, and a fan shown the low price pays no other', async () => {
   const ada = await site.performer('ada_three')
   await promotes(ada, { mostClaims: 3 })
   const fans = await Promise.all(Array.from({ length: 30 }, (_, i) => fanWithCard(`three_${i}`)))
@@ -121,7 +121,7 @@ test('of a promotion for three, thirty at once get three; whoever was shown the 
   assert.equal((await subscribes(fans[0]!, eve)).amount, 5.99, 'a declined card gives its claim back')
 })
 
-test('a trial without a yes ends by itself and charges nothing', async () => {
+test("a fan's trial without agreed renewal ends automatically and charges nothing", async () => {
   const [fan, ada] = [await fanWithCard('nora'), await site.performer('ada_nora')]
   const { code } = await promotes(ada, { kind: 'trial', value: 7, mostClaims: 1 })
   assert.equal((await plansOf(fan, ada)).plans[0]?.type, 'monthly', 'without the link there is none')
@@ -137,7 +137,7 @@ test('a trial without a yes ends by itself and charges nothing', async () => {
   assert.match((await plansOf(late, ada, code!)).trialProblem, /have been taken/)
 })
 
-test('a trial with a yes is charged at the agreed price, and only after its reminder', async () => {
+test("a fan's trial with agreed renewal is charged at the agreed price, and only after its reminder", async () => {
   const [fan, ada] = [await fanWithCard('yara'), await site.performer('ada_yara')]
   const { code } = await promotes(ada, { kind: 'trial', value: 7 })
   await subscribes(fan, ada, { type: 'free', trialCode: code!, renewsAs: 'monthly' })
@@ -146,7 +146,7 @@ test('a trial with a yes is charged at the agreed price, and only after its remi
   assert.deepEqual([renewsAs, nextPrice, renews], ['monthly', 9.99, true])
   await advanceTime(site, fan, '7 days 1 minute')
   await runDueSubscriptions(site)
-  // Nobody had run the reminders: the free days go on.
+  // The reminders were not sent in time, so the free days are extended.
   assert.deepEqual([await paidBy(fan), await reminders(fan), await hasAccess(site, fan, ada)], [[], 1, true])
   const left = new Date((await onlyOne(fan)).expiresAt).getTime() - Date.now()
   assert.ok(left > addDays(new Date(0), 2.9).getTime())
@@ -156,7 +156,7 @@ test('a trial with a yes is charged at the agreed price, and only after its remi
   assert.deepEqual([await paidBy(fan), type, status, await reminders(fan)], [[9.99], 'monthly', 'active', 1])
 })
 
-test('three days before its end a trial with a yes is announced; cancelled then, it charges nothing', async () => {
+test('a fan with agreed renewal is reminded three days before the trial ends, and pays nothing after canceling then', async () => {
   const [fan, ada] = [await fanWithCard('tess'), await site.performer('ada_tess')]
   const { code } = await promotes(ada, { kind: 'trial', value: 7 })
   await subscribes(fan, ada, { type: 'free', trialCode: code!, renewsAs: 'yearly' })
@@ -172,7 +172,7 @@ test('three days before its end a trial with a yes is announced; cancelled then,
   assert.deepEqual([(await onlyOne(fan)).status, await paidBy(fan)], ['expired', []])
 })
 
-test('a trial of one day with a yes is announced at once, and charged no sooner than three days after that', async () => {
+test('a fan with a one-day trial and agreed renewal is reminded immediately, and charged at least three days later', async () => {
   const [fan, ada] = [await fanWithCard('brief'), await site.performer('ada_brief')]
   const { code } = await promotes(ada, { kind: 'trial', value: 1 })
   const [shown] = (await plansOf(fan, ada, code!)).plans
@@ -183,7 +183,7 @@ test('a trial of one day with a yes is announced at once, and charged no sooner 
   const { expiresAt } = await onlyOne(fan)
   const left = new Date(expiresAt).getTime() - Date.now()
   assert.ok(left > addDays(new Date(0), 2.9).getTime())
-  // Nothing is charged before what the sheet said.
+  // Nothing is charged before the date that was shown.
   assert.ok(shown && shown.chargedAt > shown.expiresAt && shown.chargedAt <= expiresAt)
   await advanceTime(site, fan, '26 hours')
   await runDueSubscriptions(site)
@@ -193,7 +193,7 @@ test('a trial of one day with a yes is announced at once, and charged no sooner 
   assert.deepEqual([await paidBy(fan), await reminders(fan)], [[9.99], 1])
 })
 
-test('a trial is announced three whole days before its end, however the hours of the reminders fall', async () => {
+test('a fan is reminded three full days before a trial ends, whatever the hour of the reminder job', async () => {
   const [fan, ada] = [await fanWithCard('hourly'), await site.performer('ada_hourly')]
   const { code } = await promotes(ada, { kind: 'trial', value: 7 })
   await subscribes(fan, ada, { type: 'free', trialCode: code!, renewsAs: 'monthly' })
@@ -204,7 +204,7 @@ test('a trial is announced three whole days before its end, however the hours of
   assert.deepEqual([await reminders(fan), await end()], [1, before])
 })
 
-test('who is about to leave is offered less once, for one period', async () => {
+test('a fan who is about to cancel gets a counter-offer once, for one period', async () => {
   const { fan, ada, id } = await subscriber(site, 'cindy')
   const take = () => fan(renewals.takeCounterOffer, { params: { id } })
   await assert.rejects(take(), isApiError('already_done'))
@@ -225,7 +225,7 @@ test('who is about to leave is offered less once, for one period', async () => {
   assert.deepEqual([seen?.cancelReason, seen?.payment], ['too_expensive', null])
 })
 
-test('a pause keeps access to the paid end, charges nothing while it lasts, and then goes on', async () => {
+test('a fan who pauses keeps access to the end of the paid period, is not charged during the pause, and renews after it', async () => {
   const { fan, ada, id } = await subscriber(site, 'petra')
   const pause = (months: number) => fan(renewals.pauseSubscription, { params: { id }, body: { months } })
   await assert.rejects(pause(4), isApiError('not_valid'))
@@ -247,7 +247,7 @@ test('a pause keeps access to the paid end, charges nothing while it lasts, and 
   assert.ok(left > addDays(new Date(0), 27).getTime(), 'a whole month, from when it went on')
 })
 
-test('a pause that is ended before the paid end costs nothing, and one that is ended after it a month, once', async () => {
+test('a fan who resumes before the paid end pays nothing, and after it one month, once', async () => {
   const { fan, ada, id } = await subscriber(site, 'rosa')
   const resume = () => fan(renewals.resumeSubscription, { params: { id } })
   await fan(renewals.pauseSubscription, { params: { id }, body: { months: 1 } })
@@ -262,7 +262,7 @@ test('a pause that is ended before the paid end costs nothing, and one that is e
   assert.deepEqual([cancelled.status, cancelled.pausedUntil, cancelled.renewsAt], ['cancelled', null, null])
 })
 
-test('a failed renewal is mended from its mail with another card, at once and without another day', async () => {
+test('a fan fixes a failed renewal from its email with another card, immediately and without an extra day', async () => {
   const { fan, ada, id } = await subscriber(site, 'mila', { number: FAILS_LATER })
   await periodEnds(site, fan)
   await runDueSubscriptions(site)

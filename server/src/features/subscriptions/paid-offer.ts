@@ -1,4 +1,4 @@
-/** What one period of a subscription costs, as an offer to whoever takes the payment. */
+/** Builds the offer of one period of a subscription for the payment module. */
 import { monthsOf, type PaidType } from '@fanfare/contract/periods'
 import { accountById } from '#core/accounts/index.ts'
 import { assertShownPrice, tokensFor } from '#core/money/index.ts'
@@ -18,11 +18,11 @@ export interface Paying extends Pick<Terms, RequiredTerms>, Partial<Pick<Terms, 
   readonly cardId: string | undefined
   readonly fanId: string
   readonly step: 'begin' | 'renew' | 'upgrade'
-  /** Of a renewal. */
+  /** Set for a renewal only. */
   readonly agreedTax?: AgreedTax
 }
 
-/** One period, by card or from the wallet. What a coupon makes free needs no card now, but the next period does. */
+/** Returns one period's offer by card or wallet. A period that a coupon makes free needs no card now, but the next one does. */
 export async function paidOffer(tx: Tx, paying: Paying): Promise<Offer> {
   const { performerId, tierId, type, method, fanId, price, due, step, attempts } = paying
   const {
@@ -59,19 +59,18 @@ export async function paidOffer(tx: Tx, paying: Paying): Promise<Offer> {
 const descriptionOf = (name: string, type: PaidType): string =>
   t('Subscription to {name}, {months, plural, =1 {one month} =12 {one year} other {# months}}', { name, months: monthsOf[type] })
 
-/** The cost of a price in tokens. */
 export const tokensOf = async (tx: Tx, price: number): Promise<number> =>
   tokensFor(price, (await settings(tx)).tokenConversionRate)
 
 interface Shown {
   readonly method: 'card' | 'wallet'
-  /** What is paid now: in tokens when paid from the wallet, otherwise in the currency. */
+  /** The amount to pay now: in tokens from the wallet, otherwise in the currency. */
   readonly shownPrice: number | undefined
-  /** Each period after that, in the currency. */
+  /** The price of each later period, in the currency. */
   readonly shownRenewalPrice: number | undefined
 }
 
-/** Throws `price_changed` when something else was shown than `now` and `later`, in minor units of the currency. */
+/** Throws `price_changed` if the shown amounts differ from `now` and `later`, in minor units of the currency. */
 export async function assertShown(tx: Tx, shown: Shown, { now, later }: { now: number; later: number }): Promise<void> {
   const { currency } = await settings(tx)
   assertShownPrice(shown.shownRenewalPrice, later, currency)

@@ -1,4 +1,3 @@
-/** A pause lasts to the day that was said, whatever is given, refunded or announced meanwhile. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as gifts from '@fanfare/contract/gift-subscriptions'
@@ -21,7 +20,7 @@ const gives = (performer: Caller, fan: Caller, months: number) =>
 const paidBy = async (fan: Caller) => (await fan(payments.listPayments, { query: {} })).data.map((one) => one.amount)
 const later = (at: string | null, months: number) => addMonths(new Date(at ?? ''), months).toISOString()
 
-/** Buys it, and the fan redeems it at once. */
+/** A giver buys a gift, and the fan redeems it immediately. */
 async function isGiven(fan: Caller, performer: Caller, months: 1 | 3) {
   const giver = await site.fan(`giver_of_${fan.username}`)
   await saves(giver)
@@ -42,7 +41,7 @@ async function reminders(fan: Caller): Promise<string[]> {
   return (await site.mailsTo(fan.email)).filter((text) => /is charged then/.test(text))
 }
 
-test('free months in a pause open what they are for, and nothing is charged before the day that was said', async () => {
+test("a fan's free months during a pause give access, and the charge still comes on the announced day", async () => {
   const { fan, ada, id } = await subscriber(site, 'paula')
   const { pauseEnds } = await onlyOne(fan)
   const paused = await pauses(fan, id, 3)
@@ -59,7 +58,7 @@ test('free months in a pause open what they are for, and nothing is charged befo
   assert.deepEqual([await paidBy(fan), (await onlyOne(fan)).status], [[9.99, 9.99], 'active'])
 })
 
-test('what is given beyond the end of a pause is charged for after it, without a gap', async () => {
+test('a fan whose gift lasts beyond the pause is charged after the gift, without a gap', async () => {
   const { fan, ada, id } = await subscriber(site, 'berta')
   await pauses(fan, id, 1)
   await isGiven(fan, ada, 3)
@@ -73,7 +72,7 @@ test('what is given beyond the end of a pause is charged for after it, without a
   assert.ok(Date.parse(expiresAt) > Date.now())
 })
 
-test('a gift that is refunded in a pause takes its months with it, and leaves the pause and what comes after it', async () => {
+test('a fan whose gift is refunded during a pause loses its months and keeps the pause and the renewal', async () => {
   const { fan, ada, id } = await subscriber(site, 'karl')
   await isGiven(fan, ada, 3)
   const before = await pauses(fan, id, 1)
@@ -84,7 +83,7 @@ test('a gift that is refunded in a pause takes its months with it, and leaves th
   assert.ok(Date.parse(later(after.expiresAt, 3)) - Date.parse(before.expiresAt) < 4 * 86_400_000)
 })
 
-test('a gift that alone is open in a pause closes with its refund, and the subscription goes on after the pause', async () => {
+test('a fan with access only by a gift during a pause loses it with the refund, and renews after the pause', async () => {
   const { fan, ada, id } = await subscriber(site, 'lars')
   const { renewsAt } = await pauses(fan, id, 3)
   await periodEnds(site, fan)
@@ -100,7 +99,7 @@ test('a gift that alone is open in a pause closes with its refund, and the subsc
   assert.deepEqual([(await onlyOne(fan)).status, (await paidBy(fan)).length], ['active', 2])
 })
 
-test('a year that goes on after a pause is announced a week before, with its day; a month is not', async () => {
+test('a fan is reminded a week before a year that follows a pause, but not before a month', async () => {
   const { fan, id } = await subscriber(site, 'jana', { type: 'yearly' })
   const { fan: monthly, id: other } = await subscriber(site, 'mira')
   await advanceTime(site, fan, '360 days')

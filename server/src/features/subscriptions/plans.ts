@@ -1,4 +1,4 @@
-/** The plans on offer to one fan now: what each starts, costs and saves. Pure; minor units. */
+/** Calculates the plans offered to a fan: start, cost and saving of each. Pure; minor units. */
 import { monthsOf, type PaidType, type PlanType } from '@fanfare/contract/periods'
 import { type Situation } from '@fanfare/contract/plans'
 import { percentSaved, tokensFor } from '#core/money/index.ts'
@@ -25,39 +25,39 @@ import { dueOf, upgradeEnd } from './tiers/credit.ts'
 
 export interface Plan {
   readonly type: PlanType
-  /** For each period, and for the first one. */
+  /** `price` is for each period, `firstPrice` for the first. */
   readonly price: number
   readonly firstPrice: number
-  /** The first price. */
+  /** The first price in tokens. */
   readonly tokens: number
   readonly saving: number
   readonly days: number
   readonly startsAt: Date
   readonly expiresAt: Date
-  /** Of what renews. */
+  /** When the next period is charged, if it renews. */
   readonly chargedAt: Date
 }
 
 export interface Known {
   readonly tier: TierOffer
-  /** Beside the tier of a running subscription. */
+  /** Compared with the tier of a running subscription. */
   readonly relation: Relation
-  /** What is left of what was paid for that. */
+  /** The rest of what was paid for the current tier. */
   readonly credit: number
-  /** How long free months that are left last in this tier, in milliseconds. */
+  /** How long remaining free months last in this tier, in milliseconds. */
   readonly givenTime: number
-  /** Nobody else can have it. */
+  /** Whether all seats are taken. */
   readonly isFull: boolean
   readonly row: SubscriptionRow | undefined
-  /** The promotion that this fan can have. */
+  /** The promotion that this fan can get. */
   readonly promotion: PromotionRow | undefined
-  /** Free days of a trial link instead of the performer's. */
+  /** Free days of a trial link, which replace the performer's. */
   readonly trialDays: number | undefined
   readonly settings: Settings
   readonly now: Date
 }
 
-/** What subscribing means for a fan with this history. */
+/** Returns what subscribing means for a fan with this history. */
 export function situationOf(row: SubscriptionRow | undefined, relation: Relation, now: Date): Situation {
   if (!isRunning(row, now)) return 'new'
   if (row.status === 'past_due') return 'overdue'
@@ -76,7 +76,7 @@ export function plansFor(known: Known): Plan[] {
   const startsAt = startOf(situation, row, now)
   const nothing = { price: 0, firstPrice: 0, tokens: 0, saving: 0 }
   const free: Plan = { type: 'free', ...nothing, days, startsAt, ...freeEnd(startsAt, days) }
-  // An agreed plan can be resumed, even when it is not on offer any more.
+  // An agreed plan can be resumed even if it is no longer on offer.
   const isAgreed = (type: PaidType) => situation === 'resume' && row?.type === type
   const paid = PAID_TYPES.filter((type) => isAgreed(type) || isOnOffer(tier, type, settings))
   return [...(days > 0 ? [free] : []), ...paid.map((type) => paidPlan(known, type, startsAt))]
@@ -130,7 +130,7 @@ interface Ending {
 }
 
 function endIn(situation: Situation, { row, type, price, startsAt, value, givenTime }: Ending): Date {
-  // Resuming a renewal, and changing with it, charges at the end of the period that is paid already.
+  // Resuming or downgrading charges at the end of the period that is already paid.
   if (situation === 'resume' || situation === 'downgrade') return startsAt
   if (situation !== 'upgrade') return periodEnd(startsAt, type, anchorDay(startsAt, row))
   return new Date(upgradeEnd(startsAt, { type, price, value }).getTime() + givenTime)

@@ -1,4 +1,4 @@
-/** The plans that a performer offers to one viewer now, of one tier, beside all the tiers there are. */
+/** Returns the plans of one tier for one viewer, and all tiers of the performer. */
 import type { Situation } from '@fanfare/contract/plans'
 import type { Performer } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
@@ -20,9 +20,9 @@ interface PlansQuery {
   /** Absent for visitors. */
   readonly fanId: string | undefined
   readonly row: SubscriptionRow | undefined
-  /** The code in the link of a trial. */
+  /** The code of a trial link. */
   readonly trial: string | undefined
-  /** Absent: the one that runs, or else the first. */
+  /** Absent for the running tier, otherwise the first. */
   readonly tierId: string | undefined
 }
 
@@ -32,18 +32,18 @@ export interface Plans {
   readonly tierId: string
   /** In minor units of the currency. */
   readonly credit: number
-  /** There are free months that go on after the first period of an upgrade, for as long as they are worth there. */
+  /** Whether free months remain that continue after an upgrade's first period, by their worth there. */
   readonly hasGivenTime: boolean
-  /** Those that take somebody new; empty where there is only one. */
+  /** Tiers that accept new subscribers; empty if there is only one. */
   readonly tiers: readonly TierOffer[]
   readonly seats: ReadonlyMap<string, number>
-  /** The performer asks subscribers a price for each message that is not included. */
+  /** Whether the performer charges subscribers for messages that are not included. */
   readonly isWritingPaid: boolean
   readonly endsAt: Date | null
   readonly trialProblem: string
 }
 
-/** Throws `not_valid` for a tier that cannot be had. */
+/** Throws `not_valid` for a tier that is not available. */
 export async function readPlans(ctx: Context, { performer, fanId, row, trial: code, tierId }: PlansQuery): Promise<Plans> {
   const now = ctx.clock.now()
   const { tier, present, relation } = await choiceOf(ctx.db, { performer, row, tierId, now })
@@ -60,7 +60,7 @@ export async function readPlans(ctx: Context, { performer, fanId, row, trial: co
   const trialDays = trial?.problem === '' && trial.days > 0 ? trial.days : undefined
   const isFull = seats.get(tier.id) === 0
   const plans = plansFor({ tier, relation, credit, givenTime, isFull, row, promotion, trialDays, settings: site, now })
-  // Who has another one has to choose, even where only one takes somebody new; and what a single one includes is said by it.
+  // A fan of another tier has to choose even if only one tier is open. A single tier is listed only to show its allowance.
   const isSeveral =
     open.length > 1 || (isRunning(row, now) && open.some((one) => one.id !== row.tier_id)) || open.some(includesMore)
   const isWritingPaid = writing.who === 'subscribers' && writing.price !== null

@@ -1,4 +1,4 @@
-/** What a whole refund of a subscription's sale ends, the period that it paid for; and how it is given anew where the bank gives the payment back. */
+/** Ends the period of a fully refunded sale, and gives it again if the bank returns the payment. */
 import { includedSales } from '#core/access/index.ts'
 import type { SaleRow } from '#core/money/index.ts'
 import { refundSale, type Refundable, type Restored } from '#core/refunds/index.ts'
@@ -18,7 +18,7 @@ export const refundables: readonly Refundable[] = [
   giftRefundable,
 ]
 
-/** What the fan has opened with what the period included is closed, too: it was paid for by it. */
+/** Also locks what the fan unlocked with the period's allowance, because the period paid for it. */
 async function takeBack(tx: Tx, { id, fan_id: fanId, performer_id: performerId }: SaleRow): Promise<void> {
   const period = await periodOfSale(tx.db, id)
   await takeBackPeriod(tx, id)
@@ -30,7 +30,10 @@ async function takeBack(tx: Tx, { id, fan_id: fanId, performer_id: performerId }
 
 const MONTH_MS = (365.25 / 12) * 24 * 60 * 60 * 1000
 
-/** As many months as were paid for, from now on or after what runs: it does not renew by this, as nobody has agreed to that anew. */
+/**
+ * Gives as many months as were paid for, from now on or after the running period. Does not turn the renewal on, because the fan
+ * has not agreed to it again.
+ */
 async function givePeriodAnew(tx: Tx, { before: sale, again }: Restored): Promise<void> {
   const { fan_id: fanId, performer_id: performerId } = sale
   const before = await lockBetween(tx, fanId, performerId)

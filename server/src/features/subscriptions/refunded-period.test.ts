@@ -1,4 +1,3 @@
-/** A refund takes back what is left of the period that it pays back, and nothing else. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { sql } from 'kysely'
@@ -13,13 +12,13 @@ import { lockSubscription } from './store.ts'
 const site = await openTestServer()
 const olga = await site.operator()
 
-/** Of a performer, the oldest first. */
+/** A performer's sales, oldest first. */
 const salesTo = async (performer: Caller) =>
   (await olga(refunds.searchSales, { query: { username: performer.username } })).data.toReversed()
 const refund = (saleId: string) => olga(refunds.refundSale, { params: { id: saleId }, body: { reason: 'requested' } })
 const daysLeft = async (fan: Caller) => Math.round((Date.parse((await onlyOne(fan)).expiresAt) - Date.now()) / 86_400_000)
 
-test('last month is refunded: the month that runs and its renewal stay as they are', async () => {
+test('a fan refunded for last month keeps the current month and its renewal', async () => {
   const { fan, ada } = await subscriber(site, 'olda')
   await periodEnds(site, fan)
   await runDueSubscriptions(site)
@@ -30,7 +29,7 @@ test('last month is refunded: the month that runs and its renewal stay as they a
   assert.equal(await hasAccess(site, fan, ada), true)
 })
 
-test('a month of an earlier subscription is refunded: the later one is not shorter by it', async () => {
+test('a fan refunded for an earlier subscription keeps the full later one', async () => {
   const { fan, ada } = await subscriber(site, 'erla')
   await periodEnds(site, fan)
   await site.sql.query(`update subscriptions set renews = false, status = 'cancelled' where fan_id = $1`, [fan.id])
@@ -43,7 +42,7 @@ test('a month of an earlier subscription is refunded: the later one is not short
   assert.deepEqual(await onlyOne(fan), before)
 })
 
-test('the running month is refunded: a month that was given after it begins now, whole', async () => {
+test('a fan refunded for the current month starts the gifted month after it now, in full', async () => {
   const { fan, ada } = await subscriber(site, 'wanja')
   const giver = await site.fan('giver')
   await saves(giver)
@@ -59,7 +58,7 @@ test('the running month is refunded: a month that was given after it begins now,
   assert.deepEqual([(await onlyOne(fan)).renews, await hasAccess(site, fan, ada)], [false, true])
 })
 
-test('a refund that waits for an upgrade takes back what the period is after it', async () => {
+test('a refund that waits for an upgrade removes the period as the upgrade left it', async () => {
   const { fan, ada, id } = await subscriber(site, 'timo')
   const [sale] = await salesTo(ada)
   const whole = await daysLeft(fan)
@@ -68,7 +67,7 @@ test('a refund that waits for an upgrade takes back what the period is after it'
     const begun = refund(sale!._id)
     const waits = 'select from pg_locks where not granted'
     await waitFor(async () => (await site.sql.query(waits)).rowCount !== 0, 'the refund waits')
-    // What an upgrade does: the old sale pays for the first part of the new time only.
+    // Like an upgrade: the old sale pays only for the first part of the new time.
     await sql`update subscription_periods set expires_at = starts_at + interval '10 days' where sale_id = ${sale!._id}`.execute(
       tx.db,
     )

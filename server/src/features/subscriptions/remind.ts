@@ -1,4 +1,3 @@
-/** Reminds fans by mail of what is charged next. */
 import type { Tx } from '#platform/context.ts'
 import { mailReminder } from './mails.ts'
 import { mayBeCharged } from './may-be-charged.ts'
@@ -6,7 +5,7 @@ import { chargedAt, isReminded, postponed, reminderFrom } from './rules.ts'
 import { extendAccess } from './give-period.ts'
 import { lockSubscription, updateSubscription, type SubscriptionRow } from './store.ts'
 
-/** Mails once for each charge, when it is time to. */
+/** Emails once per charge, when the reminder is due. */
 export async function remind(tx: Tx, id: string): Promise<void> {
   const row = await lockSubscription(tx, id)
   const from = row && reminderFrom(row)
@@ -17,8 +16,8 @@ export async function remind(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Free days are about to become paid ones without a reminder, because the site was down: they go on for another three days, and the
- * fan is told now. Returns false where nothing has to wait.
+ * Extends free days by three days and reminds the fan now, if the site was down when the reminder was due. Returns false if there
+ * is no reason to wait.
  */
 export async function postponeUnreminded(tx: Tx, id: string): Promise<boolean> {
   const row = await lockSubscription(tx, id)
@@ -34,6 +33,6 @@ async function postpone(tx: Tx, { id }: SubscriptionRow): Promise<void> {
   await mailReminder(tx, later)
 }
 
-/** Free days that become paid ones, and whose fan has not been reminded. */
+/** Whether free days become paid ones without a reminder so far. */
 export const isUnannounced = (row: SubscriptionRow | undefined): row is SubscriptionRow =>
   row !== undefined && row.renews && row.type === 'free' && row.attempts === 0 && !isReminded(row)

@@ -1,4 +1,4 @@
-/** Renews many subscriptions side by side: while a gateway takes its time for one, others are charged. */
+/** Renews many subscriptions in parallel, so that a slow gateway delays only its own. */
 import { performerById } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
 import type { Context } from '#platform/context.ts'
@@ -8,10 +8,10 @@ import { renew, type RenewalQuery, type Renewal } from './renew-subscription.ts'
 import { subscriptionsByIds, type SubscriptionRow } from './store.ts'
 import { tierOffer, todaysPrice } from './tiers/catalog.ts'
 
-/** Calls of a gateway that are under way at once; Stripe takes a hundred in a second, of which each lasts a part. */
+/** Parallel calls to a gateway. Stripe takes a hundred per second, and each call lasts a fraction of one. */
 const AT_ONCE = 16
 
-/** Those of them that are still due. What fails of one keeps no other from it: it is tried again by a job of its own. */
+/** Renews the due ones. A failure affects only its own subscription, which a separate job retries. */
 export async function renewBatch(ctx: Context, ids: readonly string[]): Promise<void> {
   const inTurn = createTurns(AT_ONCE)
   const failed: string[] = []
@@ -33,19 +33,19 @@ export async function renewBatch(ctx: Context, ids: readonly string[]): Promise<
   if (failed.length > 0) await ctx.write(async (tx) => failed.forEach((id) => enqueueRenewal(tx, id)))
 }
 
-/** One subscription. What fails is thrown: the job is tried again. */
+/** Renews one subscription. Throws on failure, so that the job is retried. */
 export async function renewSubscription(ctx: Context, id: string): Promise<void> {
   for (const renewal of renewalsOf(ctx, await subscriptionsByIds(ctx.db, [id]))) await renew(ctx, renewal)
 }
 
-/** What is the same for many of them, read once. Whether one may be charged is not: it is asked when it is. */
+/** Shares reads between subscriptions. Whether one may be charged is read at its own charge. */
 function renewalsOf(ctx: Context, rows: readonly SubscriptionRow[]): Renewal[] {
   const going = rows.filter(({ status }) => status !== 'expired')
   const priceToday = pricesOfToday(ctx)
   return going.map((row) => ({ row, priceToday }))
 }
 
-/** Read once for all that renew together: a lower price holds for everybody from the next renewal on. */
+/** Reads each price once per batch: a lower price applies to everyone from the next renewal. */
 function pricesOfToday(ctx: Context): Renewal['priceToday'] {
   const known = new Map<string, Promise<number | undefined>>()
   return (plan) => {

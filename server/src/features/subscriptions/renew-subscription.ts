@@ -1,4 +1,4 @@
-/** Renews one subscription that is due, or ends it. Idempotent, and safe to interrupt anywhere. */
+/** Renews a due subscription or ends it. Idempotent, and safe to interrupt anywhere. */
 import type { PaidType } from '@fanfare/contract/periods'
 import { startPayment, type Offer } from '#core/payments/index.ts'
 import { ApiError, apiError, notFound } from '#lib/errors.ts'
@@ -16,7 +16,7 @@ import { guardOf } from './subscribe.ts'
 
 export interface Renewal {
   readonly row: SubscriptionRow
-  /** What a tier asks today for so long at a time; undefined where it is not on offer. */
+  /** Returns a tier's current price for a length of time, or undefined if it is not on offer. */
   priceToday(plan: RenewalQuery): Promise<number | undefined>
 }
 
@@ -26,7 +26,7 @@ export interface RenewalQuery {
   readonly type: PaidType
 }
 
-/** What a subscription renews as; undefined for what does not. */
+/** Returns what a subscription renews as, or undefined if it does not renew. */
 function renewalQueryOf(row: SubscriptionRow): RenewalQuery | undefined {
   const type = renewedType(row)
   return type && { performerId: row.performer_id, tierId: row.next_tier_id ?? row.tier_id, type }
@@ -37,19 +37,19 @@ export async function renew(ctx: Context, renewal: Renewal): Promise<void> {
   const { id, due_at, attempts, fan_id: fanId, performer_id: performerId } = row
   if (!row.renews) return ctx.write((tx) => expireIfOver(tx, id))
   if (isUnannounced(row) && (await ctx.write((tx) => postponeUnreminded(tx, id)))) return
-  // One payment for each attempt of each period, however often this runs.
+  // One payment per attempt and period, however often this runs.
   const key = `renewal:${id}:${due_at.getTime()}:${attempts}`
   const guard = guardOf(fanId, performerId)
   try {
     const plan = renewalQueryOf(row)
-    // Before the transaction, which must not wait for a second connection.
+    // Read before the transaction, which must not wait for a second connection.
     const today = plan && (await renewal.priceToday(plan))
     const request = { accountId: fanId, key, fingerprint: key, guard, offSession: true }
     const payment = await startPayment(ctx, { ...request, offer: (tx) => offer(tx, { row, today }) })
     if (payment.status === 'pending') await ctx.write((tx) => extendWhileUndecided(tx, id))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // The fan is paying for it at this moment; the next scheduled run checks again.
+    // The fan is paying for it right now. The next scheduled run checks again.
     if (error.code === 'already_done') return
     if (error.code === 'not_allowed') return ctx.write((tx) => expireIfOver(tx, id))
     const failure = failureOf(error)
@@ -57,19 +57,19 @@ export async function renew(ctx: Context, renewal: Renewal): Promise<void> {
   }
 }
 
-/** The gateway has not answered: whoever pays must not be shut out for that. Safe to repeat. */
+/** Keeps access while the gateway gives no result: paying fans must not lose it. Safe to repeat. */
 async function extendWhileUndecided(tx: Tx, id: string): Promise<void> {
   const row = await lockSubscription(tx, id)
   if (row?.renews && row.due_at <= tx.now) await extendAccess(tx, row, undecidedUntil(row))
 }
 
 interface Priced {
-  /** As it was when the price of today was read. */
+  /** The row as of when the current price was read. */
   readonly row: SubscriptionRow
   readonly today: number | undefined
 }
 
-/** At the agreed price or a lower one of today, by the agreed card or wallet: no other card is charged instead. */
+/** Uses the agreed price, or the current one if lower, with the agreed card or wallet: no other card is charged instead. */
 async function offer(tx: Tx, { row: known, today }: Priced): Promise<Offer> {
   const { attempts } = known
   const row = await lockSubscription(tx, known.id)
@@ -77,7 +77,7 @@ async function offer(tx: Tx, { row: known, today }: Priced): Promise<Offer> {
   if (!row?.renews || row.due_at > tx.now || row.attempts !== attempts || !renewal || row.method === 'none')
     throw apiError('already_done', t('This subscription is not due.'))
   const { performerId, tierId, type } = renewal
-  // The fan has just changed it: the price is of what it was. The next scheduled run checks again.
+  // The fan has just changed the subscription, so the price is for its former state. The next scheduled run checks again.
   if (tierId !== renewalQueryOf(known)?.tierId || type !== renewalQueryOf(known)?.type)
     throw apiError('already_done', t('This subscription is not due.'))
   if (!(await mayBeCharged(tx, row))) throw apiError('not_allowed', t('This subscription does not renew.'))
@@ -89,7 +89,7 @@ async function offer(tx: Tx, { row: known, today }: Priced): Promise<Offer> {
     tierId,
     type,
     method: row.method,
-    // One that was removed is found no more, and the renewal fails.
+    // A removed card is not found, and the renewal fails.
     cardId: row.card_id ?? undefined,
     price,
     due: lessOffer(price, row.next_percent),

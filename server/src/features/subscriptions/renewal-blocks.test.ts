@@ -1,4 +1,3 @@
-/** Who blocks or leaves while renewals are under way is not charged any more. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import type { Tx } from '#platform/context.ts'
@@ -12,7 +11,7 @@ import { guardOf } from './subscribe.ts'
 
 const site = await openTestServer()
 
-/** Does something after the batch has been read, and before this renewal begins its payment. */
+/** Acts after the batch was read, and before this renewal begins its payment. */
 async function duringRenewal({ fan, ada, id }: { fan: Caller; ada: Caller; id: string }, act: (tx: Tx) => Promise<unknown>) {
   await periodEnds(site, fan)
   const running = await site.ctx.write(async (tx) => {
@@ -26,14 +25,14 @@ async function duringRenewal({ fan, ada, id }: { fan: Caller; ada: Caller; id: s
   await running.batch
 }
 
-test('a performer who blocks a fan while a batch is under way earns nothing more of them', async () => {
+test('a performer who blocks a fan during a batch earns nothing more from them', async () => {
   const people = await subscriber(site, 'berta')
   const block = () => site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [people.ada.id, people.fan.id])
   await duringRenewal(people, block)
   assert.deepEqual([await earned(site, people.ada), (await onlyOne(people.fan)).status], [800, 'expired'])
 })
 
-test('a fan who leaves while a batch is under way is not charged any more', async () => {
+test('a fan who deletes the account during a batch is not charged', async () => {
   const people = await subscriber(site, 'lev')
   await duringRenewal(people, () => site.sql.query(`update accounts set status = 'deleted' where id = $1`, [people.fan.id]))
   const { rows } = await site.sql.query('select status from subscriptions where id = $1', [people.id])

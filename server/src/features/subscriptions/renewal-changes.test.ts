@@ -1,4 +1,3 @@
-/** What a fan changes while a gateway is charging a renewal holds from the next renewal on. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as offers from '@fanfare/contract/offers'
@@ -20,7 +19,7 @@ async function renews(fan: Caller): Promise<void> {
   await runDueSubscriptions(site)
 }
 
-/** A renewal of which the gateway answers only after the fan has done this. */
+/** Renews, and acts before the gateway replies. */
 async function renewsDuring(fan: Caller, act: () => Promise<unknown>): Promise<void> {
   const gateway = site.ctx.gateways.sandbox ?? assert.fail('no sandbox')
   const create = gateway.createIntent
@@ -36,7 +35,7 @@ async function renewsDuring(fan: Caller, act: () => Promise<unknown>): Promise<v
   assert.equal(acted, 1)
 }
 
-test('another card, or the wallet, that a fan chooses while the old card is charged pays from the next renewal on', async () => {
+test('a fan who chooses another card or the wallet during a renewal pays with it from the next one', async () => {
   const { fan, id } = await subscriber(site, 'wilma')
   const other = await saves(fan)
   const choose = (body: { method: 'card' | 'wallet'; cardId?: string }) => () =>
@@ -50,7 +49,7 @@ test('another card, or the wallet, that a fan chooses while the old card is char
   assert.deepEqual([await paidBy(fan), await balanceOf(site.ctx.db, fan.id)], [charged, 501])
 })
 
-test('a counter-offer that a fan takes while a renewal is charged lowers the next one', async () => {
+test('a fan who takes a counter-offer during a renewal pays less for the next one', async () => {
   const { fan, ada, id } = await subscriber(site, 'carlo')
   await ada(offers.changeOfferSettings, { body: { quarterly: {}, half_yearly: {}, counterOffer: 30 } })
   await renewsDuring(fan, () => fan(renewals.takeCounterOffer, { params: { id } }))
@@ -60,7 +59,7 @@ test('a counter-offer that a fan takes while a renewal is charged lowers the nex
   assert.deepEqual(await paidBy(fan), [9.99, 6.99, 9.99, 9.99])
 })
 
-test('a higher price that a fan agrees to while a renewal is charged at the old one holds from the next one on', async () => {
+test('a fan who agrees to a higher price during a renewal pays it from the next one', async () => {
   const { fan, ada, id } = await subscriber(site, 'agnes')
   await ada(updateOwnProfile, { body: { prices: { freeDays: 0, monthly: 12.5, yearly: 99.9 } } })
   await site.quiet()

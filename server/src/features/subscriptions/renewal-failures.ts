@@ -1,17 +1,17 @@
-/** Why a renewal was not paid, in words for its fan, and where the way out is. Pure. */
+/** Explains a failed renewal to its fan, with a link to the remedy. Pure. */
 import type { RenewalFailure } from '@fanfare/contract/subscriptions'
 import type { ApiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 
-/** From the error with which a renewal was refused before a gateway was asked. */
+/** Returns the reason of an error that occurred before a gateway was called. */
 export function failureOf({ code, errors }: Pick<ApiError, 'code' | 'errors'>): RenewalFailure {
   if (code === 'spending_limit' || code === 'not_enough_tokens' || code === 'card_declined') return code
-  // The card that pays is looked up, and compared with the day.
+  // The paying card is looked up and its expiry is checked.
   if (code === 'not_found') return 'card_removed'
   return code === 'not_valid' && errors?.some(({ field }) => field === 'cardId') ? 'card_expired' : 'refused'
 }
 
-/** One sentence. It names no performer and no amount. */
+/** One sentence without the performer's name or the amount. */
 export const failureWords: Record<RenewalFailure, () => string> = {
   spending_limit: () => t('It is beyond the spending limit that you have set yourself.'),
   card_declined: () => t('Your card was declined.'),
@@ -25,12 +25,12 @@ export const failureWords: Record<RenewalFailure, () => string> = {
 interface WayOut {
   /** One sentence. */
   readonly words: string
-  /** Of the button that leads there. */
+  /** The label of the button that leads there. */
   readonly button: string
   readonly path: string
 }
 
-/** What the fan can do about it, and on which page. */
+/** Returns what the fan can do about it, and on which page. */
 export function wayOut(failure: RenewalFailure, subscriptionId: string): WayOut {
   if (failure === 'spending_limit')
     return {

@@ -21,7 +21,7 @@ import { renewSubscription } from './renew-batch.ts'
 
 const site = await openTestServer()
 
-test('a month that has ended is renewed by card, from its end, at the agreed price', async () => {
+test("a fan's month is renewed by card from its end, at the agreed price", async () => {
   const { fan, ada } = await subscriber(site, 'ruth')
   await site.sql.query('update tiers set monthly_price = 29999 where id = $1', [ada.id])
   await periodEnds(site, fan)
@@ -46,7 +46,7 @@ test('a month that has ended is renewed by card, from its end, at the agreed pri
   assert.equal((await performerById(site.ctx.db, ada.id))?.total_subscribers, 1)
 })
 
-test('nothing is renewed early, and a year lasts a year', async () => {
+test('a subscription is not renewed early, and a year lasts a year', async () => {
   const { fan, ada } = await subscriber(site, 'yves', { type: 'yearly' })
   await advanceTime(site, fan, '360 days')
   await runDueSubscriptions(site)
@@ -69,7 +69,7 @@ test('concurrent runs of the scheduled job renew once', async () => {
   assert.equal(await earned(site, ada), 1600)
 })
 
-test('a renewal that is interrupted after the money was taken is completed, not charged again', async () => {
+test('a renewal interrupted after the charge is completed and not charged again', async () => {
   const { fan, ada, id } = await subscriber(site, 'kim')
   await periodEnds(site, fan)
   await crashesAt(site, 'after the intent', () => renewSubscription(site.ctx, id))
@@ -80,7 +80,7 @@ test('a renewal that is interrupted after the money was taken is completed, not 
   assert.equal(await intentsOf(site, fan), 2)
 })
 
-test('within the grace period a fan pays with another card, without a gap or free days', async () => {
+test('a fan in the grace period pays with another card, without a gap or free days', async () => {
   const { fan, ada } = await subscriber(site, 'paul', { number: FAILS_LATER })
   await periodEnds(site, fan)
   const { expiresAt } = await onlyOne(fan)
@@ -110,7 +110,7 @@ test('the scheduled job skips a fan who is authenticating a payment', async () =
   assert.deepEqual([(await onlyOne(fan)).status, await earned(site, ada)], ['active', 1600])
 })
 
-test('a card that was authenticated once renews without its owner', async () => {
+test('a fan who authenticated a card once renews without doing it again', async () => {
   const { fan, ada } = await subscriber(site, 'aron', { number: ASKS })
   await periodEnds(site, fan)
   await runDueSubscriptions(site)
@@ -118,7 +118,7 @@ test('a card that was authenticated once renews without its owner', async () => 
   assert.equal(await earned(site, ada), 1600)
 })
 
-test('a subscription whose card was removed charges no other card and asks for one', async () => {
+test('a fan who removed the card is charged on no other card and asked for one', async () => {
   const { fan, ada, card } = await subscriber(site, 'rosa')
   await saves(fan)
   await fan(payments.removeCard, { params: { id: card._id } })
@@ -131,7 +131,7 @@ test('a subscription whose card was removed charges no other card and asks for o
   assert.equal((await onlyOne(fan)).failure?.code, 'card_removed')
 })
 
-test('the wallet renews while it has tokens; after that the grace begins', async () => {
+test('a fan renews from the wallet while it has tokens, and then the grace period starts', async () => {
   const { fan, ada } = await subscriber(site, 'willi', { paymentMethod: 'wallet' })
   assert.equal(await balanceOf(site.ctx.db, fan.id), 501)
   await periodEnds(site, fan)

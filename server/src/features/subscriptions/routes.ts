@@ -18,7 +18,7 @@ import { ownSubscriptionView, planView, subscriberViews, subscriptionViews } fro
 export const routes = [
   action(payments.subscribe, async ({ ctx, viewer, body, key }) => {
     const { performerId, tierId, type, paymentMethod: method = 'card', cardId, couponCode, trialCode, renewsAs } = body
-    // Whoever says nothing of tax was shown the price alone.
+    // Clients that send no total were shown the price without tax.
     const shown = { shownPrice: body.price, shownRenewalPrice: body.renewalPrice, shownTotal: body.total ?? body.price }
     const request = {
       key,

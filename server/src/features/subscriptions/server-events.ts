@@ -31,6 +31,6 @@ const toFan = ({ fanId, performerId }: { readonly fanId: string; readonly perfor
 
 export const serverEvents = [
   ...changes.map((change) => serverEventsOn(change, async (_ctx, happened) => [toFan(happened)])),
-  // Everything else of the performer is offered with one less.
+  // An included unlock leaves one less for the performer's other content.
   serverEventsOn(contentBought, async (_ctx, bought) => (bought.tokens === 0 ? [toFan(bought)] : [])),
 ]

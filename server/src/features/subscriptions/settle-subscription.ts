@@ -56,7 +56,7 @@ async function pay(
   payment: Payment,
   { step, type, method, performerId, due, discount }: Terms,
 ): Promise<Sale | undefined> {
-  // Where what is left of before pays for all of an upgrade, nothing is sold.
+  // If credit pays for the whole upgrade, nothing is sold.
   if (type === 'free' || (step === 'upgrade' && due === 0)) return undefined
   const { id, account_id: fanId, gateway } = payment
   const sale = { key: `payment:${id}`, kind: 'subscription', fanId, performerId, discount } as const
@@ -70,12 +70,12 @@ interface Resumed {
   readonly agreedTax: AgreedTax
 }
 
-/** Turns the renewal on with the fan's card or wallet; the period that was paid stays as it is. */
+/** Turns the renewal on with the fan's card or wallet. The paid period stays unchanged. */
 async function resume(tx: Tx, { before, terms, agreedTax }: Resumed): Promise<void> {
   const { type, price, method, cardId } = terms
   if (!before || !isRunning(before, tx.now) || type === 'free')
     throw apiError('already_done', t('This subscription has just ended. Please subscribe again.'))
-  // Free days stay what they are, and become paid ones when they end.
+  // Free days stay free, and become paid ones when they end.
   const types = before.type === 'free' ? { renews_as: type } : { type }
   const paying = { price, tax_included: agreedTax, method, card_id: cardId }
   const change = { ...types, ...paying, renews: true, cancel_reason: null }

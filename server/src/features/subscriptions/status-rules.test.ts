@@ -1,10 +1,10 @@
-/** What happens to a subscription, as a table: every state with everything that can happen to it. */
+/** Tests the state machine of subscriptions with every state and event. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { statusAfter, transitionOf, transitions, type SubscriptionEvent } from './status-rules.ts'
 
 const states = ['none', 'active', 'past_due', 'paused', 'cancelled', 'expired'] as const
-/** In the order of `states`; `-` is refused. */
+/** In the order of `states`; `-` is rejected. */
 const expected: Readonly<Record<SubscriptionEvent, readonly string[]>> = {
   pay: ['active', 'active', 'active', 'active', 'active', 'active'],
   pay_last: ['-', 'cancelled', '-', '-', 'cancelled', 'cancelled'],
@@ -33,7 +33,7 @@ for (const event of events)
       else assert.equal(statusAfter(from, event), expected[event][i])
   })
 
-test('each state and event stands in the table once, and money moves for a paid period and its refund alone', () => {
+test('the table has each state and event once, and only a paid period and its refund move money', () => {
   const pairs = transitions.map(({ from, event }) => `${from}, ${event}`)
   assert.deepEqual([...new Set(pairs)], pairs)
   for (const { event, entries } of transitions) {

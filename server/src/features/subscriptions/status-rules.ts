@@ -1,11 +1,12 @@
-/** What may become of a subscription, and with which entries. Pure. */
+/** Decides what may become of a subscription, and which entries it posts. Pure. */
 
 export type SubscriptionStatus = 'active' | 'past_due' | 'paused' | 'cancelled' | 'expired'
 
 /**
- * `pay` gives a period of what renews after it, `pay_last` one whose fan has stopped the renewal while it was being paid; `give` is free days or a gift
- * to whom nothing runs, or has stopped for want of money or by a pause, `extend` a gift added to what runs. `renew_again` turns the renewal on, also with
- * another tier; `keep_tier` takes such a change back and the renewal with it, `keep_given` does of free days and gifts, which are cancelled by nobody.
+ * `pay` adds a renewing period; `pay_last` adds one whose renewal the fan stopped during payment. `give` starts free days or a
+ * gift without a running subscription, or after missing money or a pause stopped one. `extend` adds a gift to a running one.
+ * `renew_again` turns the renewal on, possibly with another tier. `keep_tier` undoes such a change and that renewal. `keep_given`
+ * does so for free days and gifts, which no one canceled.
  */
 export type SubscriptionEvent =
   | 'pay'
@@ -26,7 +27,7 @@ interface Transition {
   readonly from: SubscriptionStatus | 'none'
   readonly event: SubscriptionEvent
   readonly to: SubscriptionStatus
-  /** What is posted in the same transaction: the sale of the period, or what a refund of it moves back. Else no money moves. */
+  /** The entries of the same transaction: the period's sale, or a refund of it. Otherwise no money moves. */
   readonly entries: 'sale' | 'refund of the sale' | 'none'
 }
 
@@ -56,7 +57,7 @@ export const transitions: readonly Transition[] = [
   { from: 'past_due', event: 'refund', to: 'cancelled', entries: 'refund of the sale' },
   { from: 'past_due', event: 'expire', to: 'expired', entries: 'none' },
 
-  // The charge at the end of a pause is a renewal like others.
+  // The charge at the end of a pause is a normal renewal.
   { from: 'paused', event: 'pay', to: 'active', entries: 'sale' },
   { from: 'paused', event: 'give', to: 'active', entries: 'none' },
   { from: 'paused', event: 'extend', to: 'paused', entries: 'none' },
@@ -81,11 +82,11 @@ export const transitions: readonly Transition[] = [
   { from: 'expired', event: 'give', to: 'active', entries: 'none' },
 ]
 
-/** Undefined where this state does not take the event. */
+/** Returns undefined if this state does not allow the event. */
 export const transitionOf = (from: SubscriptionStatus | 'none', event: SubscriptionEvent): Transition | undefined =>
   transitions.find((one) => one.from === from && one.event === event)
 
-/** Who calls has asked already whether it is possible: anything else is an error of the program, and nothing is written. */
+/** Callers have already checked that the event is possible. Throws for others, which are bugs, before anything is written. */
 export function statusAfter(from: SubscriptionStatus | 'none', event: SubscriptionEvent): SubscriptionStatus {
   const found = transitionOf(from, event)
   if (!found) throw new Error(`a subscription that is ${from} does not take ${event}`)

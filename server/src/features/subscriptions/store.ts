@@ -1,4 +1,3 @@
-/** The table `subscriptions`. */
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { CancelReason } from '@fanfare/contract/subscriptions'
 import { noBlock } from '#core/access/index.ts'
@@ -15,7 +14,7 @@ interface Tables {
 }
 export type SubscriptionsDb = Db<Tables>
 export type SubscriptionRow = Selectable<Tables['subscriptions']>
-/** What follows from the event. */
+/** Columns that follow from the event. */
 type Followed = 'status' | 'pays' | 'first_paid_at'
 export type NewSubscription = Omit<Insertable<Tables['subscriptions']>, Followed>
 export type SubscriptionChange = Omit<Updateable<Tables['subscriptions']>, Followed>
@@ -23,7 +22,7 @@ export type SubscriptionChange = Omit<Updateable<Tables['subscriptions']>, Follo
 export const subscriptionById = (db: SubscriptionsDb, id: string): Promise<SubscriptionRow | undefined> =>
   db.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** In no order; those that are missing are left out. */
+/** In no order, without missing ones. */
 export const subscriptionsByIds = (db: SubscriptionsDb, ids: readonly string[]): Promise<SubscriptionRow[]> =>
   db
     .selectFrom('subscriptions')
@@ -43,7 +42,6 @@ export const subscriptionBetween = (
     .where('performer_id', '=', performerId)
     .executeTakeFirst()
 
-/** Locks the row until the transaction ends. */
 export const lockSubscription = ({ db }: Tx, id: string): Promise<SubscriptionRow | undefined> =>
   (db as SubscriptionsDb).selectFrom('subscriptions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -69,7 +67,7 @@ export async function insertSubscription(tx: Tx, row: NewSubscription, event: Su
   return inserted
 }
 
-/** `row` locked. Its state after the event is what the table of states says; the change is kept in its history. */
+/** `row` must be locked. The state machine decides the new state, and the change is added to the history. */
 export async function changeStatus(
   tx: Tx,
   row: SubscriptionRow,
@@ -91,7 +89,7 @@ export async function changeStatus(
 
 const followed = ({ to, pays, firstPaidAt }: Step) => ({ status: to, pays, first_paid_at: firstPaidAt })
 
-/** What changes while it stays in its state. */
+/** Changes columns while the state stays the same. */
 export const updateSubscription = ({ db }: Tx, id: string, change: SubscriptionChange): Promise<SubscriptionRow> =>
   (db as SubscriptionsDb).updateTable('subscriptions').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
@@ -100,7 +98,7 @@ export interface Period {
   readonly subscriptionId: string
   readonly startsAt: Date
   readonly expiresAt: Date
-  /** For this time, in minor units of the currency. */
+  /** The price of this time, in minor units of the currency. */
   readonly paid: number
 }
 
@@ -111,14 +109,13 @@ export async function insertPeriod({ db }: Tx, { saleId, subscriptionId, startsA
     .execute()
 }
 
-/** The period that was paid for by a sale. */
 export const periodOfSale = (db: SubscriptionsDb, saleId: string) =>
   db.selectFrom('subscription_periods').selectAll().where('sale_id', '=', saleId).executeTakeFirst()
 
-/** How many periods can be paid for at once: gifts are added one after the other. */
+/** The maximum of periods paid ahead: gifts are added one after another. */
 const MOST_AHEAD = 200
 
-/** What was paid for the time after this moment, in order; uses index `subscription_periods_running`. */
+/** Returns the paid time after this moment, in order; uses index `subscription_periods_running`. */
 export const periodsAfter = (db: SubscriptionsDb, subscriptionId: string, at: Date) =>
   db
     .selectFrom('subscription_periods')
@@ -130,11 +127,11 @@ export const periodsAfter = (db: SubscriptionsDb, subscriptionId: string, at: Da
     .execute()
 
 interface MovedPeriod extends Omit<Period, 'subscriptionId'> {
-  /** What of the sale has gone back by now: it is not in `paid` any more. */
+  /** The refunded part of the sale so far, which is no longer in `paid`. */
   readonly refunded: number
 }
 
-/** Gives periods other times, each with what it is worth there. */
+/** Moves periods to other times, each with its value there. */
 export async function movePeriods({ db }: Tx, periods: readonly MovedPeriod[]): Promise<void> {
   await sql`update subscription_periods p set starts_at = m.starts_at, expires_at = m.expires_at, paid = m.paid, refunded = m.refunded
     from unnest(${periods.map((one) => one.saleId)}::uuid[], ${periods.map((one) => one.startsAt.toISOString())}::timestamptz[],
@@ -143,7 +140,7 @@ export async function movePeriods({ db }: Tx, periods: readonly MovedPeriod[]): 
     where p.sale_id = m.sale_id`.execute(db)
 }
 
-/** Of a period that was taken back: what was paid for the time after it begins earlier by its length. */
+/** Moves everything paid after a removed period earlier by its length. */
 export async function advancePeriods(
   { db }: Tx,
   period: Pick<Period, 'subscriptionId' | 'startsAt' | 'expiresAt'>,
@@ -177,14 +174,14 @@ export async function listSubscriptions(db: SubscriptionsDb, { side, accountId, 
     .limit(limit)
     .offset(offset)
     .execute()
-  // A paid period stays in both lists after a block; the renewal is turned off.
+  // A paid period stays in both lists after a block, with the renewal off.
   return {
     rows: rows.map((row) => ({ ...row, renews: row.renews && row.unblocked === true })),
     total: Number(total),
   }
 }
 
-/** Subscriptions that are due for the scheduled job, by id; uses index `subscriptions_due`. */
+/** Returns due subscriptions by id, for the scheduled job; uses index `subscriptions_due`. */
 export async function dueSubscriptions(db: Db, { after, limit }: { after: string; limit: number }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from subscriptions
     where due_at <= site_now() and status <> 'expired' and id > ${after}::uuid order by id limit ${limit}`.execute(db)
@@ -192,8 +189,8 @@ export async function dueSubscriptions(db: Db, { after, limit }: { after: string
 }
 
 /**
- * Subscriptions of whose next charge the fan has not been reminded, by id: free days that become paid ones within so many days, and
- * periods of three months and longer that end or begin, also those that go on after a pause; uses index `subscriptions_reminders`.
+ * Returns subscriptions that need a reminder, by id. These are trials that become paid soon, and periods of three months or
+ * longer that end or begin, including after a pause. Uses index `subscriptions_reminders`.
  */
 export async function unremindedSubscriptions(db: Db, { after, limit }: { after: string; limit: number }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from subscriptions
@@ -204,21 +201,20 @@ export async function unremindedSubscriptions(db: Db, { after, limit }: { after:
   return rows.map((row) => row.id)
 }
 
-/** Per tier, the number of subscriptions that have not expired; uses index `subscriptions_tier`. */
+/** Returns the number of unexpired subscriptions by tier; uses index `subscriptions_tier`. */
 export async function countInTiers(db: Db, tierIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; total: string }>`select tier_id as id, count(*) as total from subscriptions
     where tier_id = any(${[...tierIds]}::uuid[]) and status <> 'expired' group by tier_id`.execute(db)
   return new Map(rows.map((row) => [row.id, Number(row.total)]))
 }
 
-/** Per performer, the number of subscriptions that have not expired. */
 export async function countRunning(db: Db, performerIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; total: string }>`select performer_id as id, count(*) as total from subscriptions
     where performer_id = any(${performerIds}::uuid[]) and status <> 'expired' group by performer_id`.execute(db)
   return new Map(rows.map((row) => [row.id, Number(row.total)]))
 }
 
-/** Those that have not expired, by id; uses the key of `subscriptions`. */
+/** Returns unexpired subscriptions by id; uses the primary key of `subscriptions`. */
 export const subscriptionsAfter = (db: SubscriptionsDb, after: string, limit: number): Promise<SubscriptionRow[]> =>
   db
     .selectFrom('subscriptions')
@@ -240,7 +236,7 @@ export async function subscriptionsOfPairs(
   return rows
 }
 
-/** Those of these sales that have given a period; uses the key of `subscription_periods`. */
+/** Returns the sales among `saleIds` that gave a period; uses the primary key of `subscription_periods`. */
 export async function periodsOfSales(db: SubscriptionsDb, saleIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('subscription_periods')

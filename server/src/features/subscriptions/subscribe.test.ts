@@ -25,7 +25,7 @@ import { openSocket } from '../../../test/socket.ts'
 const site = await openTestServer()
 const { db } = site.ctx
 
-test('a valid card starts a month at once, pays the performer, and both are notified', async () => {
+test('a fan with a valid card starts a month immediately, the performer earns, and both are notified', async () => {
   const [fan, ada] = [await site.fan('felix'), await site.performer('ada')]
   await saves(fan)
   assert.equal(await hasAccess(site, fan, ada), false)
@@ -67,7 +67,7 @@ test('a valid card starts a month at once, pays the performer, and both are noti
   socket.close()
 })
 
-test('a declined card says why, and nothing is granted or earned', async () => {
+test('a fan whose card is declined reads why, and nothing is granted or earned', async () => {
   const [fan, ada] = [await site.fan('dana'), await site.performer('ada_d')]
   await saves(fan, DECLINED)
   for (let i = 0; i < 2; i++)
@@ -82,7 +82,7 @@ test('a declined card says why, and nothing is granted or earned', async () => {
   assert.equal((await subscribes(fan, ada, { cardId: good._id })).status, 'succeeded')
 })
 
-test('when the bank requires authentication, access opens after approval and not before', async () => {
+test("a fan gets access after approving the bank's authentication, and not before", async () => {
   const [fan, ada] = [await site.fan('bea'), await site.performer('ada_b')]
   await saves(fan, ASKS)
   const payment = await subscribes(fan, ada)
@@ -92,7 +92,7 @@ test('when the bank requires authentication, access opens after approval and not
   assert.equal(await hasAccess(site, fan, ada), true)
 })
 
-test('when the fan refuses the authentication, nothing is granted, and another attempt is possible', async () => {
+test('a fan who refuses the authentication gets nothing, and can try again', async () => {
   const [fan, ada] = [await site.fan('nina'), await site.performer('ada_n')]
   await saves(fan, ASKS)
   const payment = await subscribes(fan, ada, { key: 'first' })
@@ -103,7 +103,7 @@ test('when the fan refuses the authentication, nothing is granted, and another a
   assert.equal((await subscribes(fan, ada, { cardId: good._id })).status, 'succeeded')
 })
 
-test("a fan who leaves the bank's page and uses another card pays once, and the first payment is cancelled", async () => {
+test("a fan who leaves the bank's page and uses another card pays once, and the first payment is canceled", async () => {
   const [fan, ada] = [await site.fan('tara'), await site.performer('ada_t')]
   await saves(fan, ASKS)
   const first = await subscribes(fan, ada)
@@ -133,7 +133,7 @@ for (const [how, keyOf] of [
   ['different keys', (i: number) => `tab ${i}`.replace(' ', '-')],
 ] as const)
   for (const method of ['card', 'wallet'] as const)
-    test(`ten equal requests at once by ${method} with ${how} pay once`, async () => {
+    test(`a fan who sends ten equal requests in parallel by ${method} with ${how} pays once`, async () => {
       const name = `${method}_${how.replaceAll(' ', '_')}`
       const [fan, ada] = [await site.fan(name, 100), await site.performer(`p_${name}`)]
       await saves(fan)
@@ -150,7 +150,7 @@ for (const [how, keyOf] of [
       assert.deepEqual(await site.wrongBalances(), [])
     })
 
-test('a key that paid for one thing pays for no other', async () => {
+test('a fan cannot reuse a key that paid for something else', async () => {
   const [fan, ada, bob] = [await site.fan('kay'), await site.performer('ada_k'), await site.performer('bob_k')]
   await saves(fan)
   await subscribes(fan, ada, { key: 'k' })
@@ -173,7 +173,7 @@ test('a key that returned the payment of another key starts nothing when it is r
   await assert.rejects(subscribes(fan, ada, { key: 'second', type: 'yearly' }), isApiError('key_reused'))
 })
 
-test('a server that crashes after taking the money is completed by the job', async () => {
+test('a subscription whose server crashed after taking the money is completed by the job', async () => {
   const [fan, ada] = [await site.fan('della'), await site.performer('ada_dies')]
   await saves(fan)
   await crashesAt(site, 'after the intent', async () => assert.equal((await subscribes(fan, ada)).status, 'pending'))

@@ -1,4 +1,3 @@
-/** A fan subscribes: free days, a period by card or from the wallet, or only turning the renewal on again. */
 import type { PaidType, PlanType } from '@fanfare/contract/periods'
 import { performerById, type Performer } from '#core/accounts/index.ts'
 import { accessDecision } from '#core/access/index.ts'
@@ -23,21 +22,21 @@ import { termsOf, type Terms } from './terms.ts'
 export interface SubscribeRequest {
   readonly key: string
   readonly performerId: string
-  /** Absent: the one that runs, or else the first. */
+  /** Absent for the running tier, otherwise the first. */
   readonly tierId: string | undefined
   readonly type: PlanType
   readonly method: 'card' | 'wallet'
   readonly cardId: string | undefined
-  /** What is paid now as shown to the fan: in tokens when paid from the wallet, otherwise in the currency. */
+  /** The amount to pay now as shown to the fan: in tokens from the wallet, otherwise in the currency. */
   readonly shownPrice: number | undefined
-  /** Each period after that as shown, in the currency. */
+  /** The shown price of each later period, in the currency. */
   readonly shownRenewalPrice: number | undefined
-  /** Paid by card: the buyer's country, and the total with tax as shown. */
+  /** For card payments: the buyer's country, and the total with tax as shown. */
   readonly country: string | undefined
   readonly shownTotal: number | undefined
   readonly couponCode: string | undefined
   readonly trialCode: string | undefined
-  /** The yes to what free days become when they end. */
+  /** The plan that the fan agreed to after the free days. */
   readonly renewsAs: PaidType | undefined
 }
 
@@ -76,7 +75,7 @@ export async function subscribe(ctx: Context, fan: Viewer, request: SubscribeReq
   return payment
 }
 
-/** The performer, when this viewer may see them. */
+/** Throws `not_found` if this viewer may not see the performer. */
 export async function performerFor(tx: Pick<Tx, 'db'>, viewer: Anyone, performerId: string): Promise<Performer> {
   const performer = await performerById(tx.db, performerId)
   const decision = await accessDecision(tx.db, viewer, profileOf(performerId))
@@ -108,7 +107,7 @@ async function offer(tx: Tx, fan: Viewer, request: SubscribeRequest): Promise<Of
 
 const priceNow = async (tx: Tx, tier: TierOffer, type: PaidType): Promise<number> => priceOf(tier, type, await settings(tx))
 
-/** The first period: at the price of a promotion or with a coupon, never both. */
+/** Offers the first period with a promotion or a coupon, never both. */
 async function firstOffer(tx: Tx, { performer, tier, fanId, before, request }: Subscribing, type: PaidType): Promise<Offer> {
   const price = await priceNow(tx, tier, type)
   const who = { performerId: performer.id, tierId: tier.id, fanId, before }
@@ -142,7 +141,7 @@ async function firstOffer(tx: Tx, { performer, tier, fanId, before, request }: S
   })
 }
 
-/** Days of the performer, or of a trial link; without a yes to what follows they just end. */
+/** Offers free days of the performer or a trial link. Without an agreed renewal they just end. */
 async function freeOffer(tx: Tx, { performer, tier, fanId, before, request }: Subscribing): Promise<Offer> {
   const { trialCode, renewsAs, couponCode } = request
   if (couponCode !== undefined) throw notValid('couponCode', t('There is nothing to pay here that a coupon could lower.'))
@@ -173,11 +172,11 @@ async function freeOffer(tx: Tx, { performer, tier, fanId, before, request }: Su
 
 interface Agreed {
   readonly terms: Partial<Terms>
-  /** Absent where the wallet pays. */
+  /** Absent if the wallet pays. */
   readonly later?: LaterCharge
 }
 
-/** What free days become: agreed now, charged when they end. */
+/** Returns the terms after free days: agreed now, charged when they end. */
 async function agreedLater(tx: Tx, { tier, fanId, request }: Subscribing, renewsAs: PaidType): Promise<Agreed> {
   const price = await priceNow(tx, tier, renewsAs)
   await assertShown(tx, request, { now: 0, later: price })
@@ -186,7 +185,7 @@ async function agreedLater(tx: Tx, { tier, fanId, request }: Subscribing, renews
   return card ? { terms, later: { card, amount: price } } : { terms }
 }
 
-/** The same type keeps its agreed price, or has a lower one; another takes today's. Nothing is charged now. */
+/** The same type keeps its agreed price or a lower one; another type takes today's price. Nothing is charged now. */
 async function resumeOffer(tx: Tx, { performer, tier, fanId, before, request }: Subscribing, type: PaidType): Promise<Offer> {
   const { method, cardId, couponCode } = request
   if (couponCode !== undefined) throw notValid('couponCode', t('There is nothing to pay here that a coupon could lower.'))

@@ -18,7 +18,7 @@ const days = (many: number) => many * 24 * 60 * 60 * 1000
 const freeDays = (performer: Caller, many: number) =>
   site.sql.query('update performers set free_days = $2 where account_id = $1', [performer.id, many])
 
-test('a year from the wallet costs its price in tokens, and too few tokens change nothing', async () => {
+test('a fan pays a year from the wallet at its price in tokens, and too few tokens change nothing', async () => {
   const [rich, poor, ada] = [await site.fan('rich', 100), await site.fan('poor', 99), await site.performer('ada_w')]
   const paid = await subscribes(rich, ada, { type: 'yearly', paymentMethod: 'wallet' })
   assert.deepEqual([paid.status, paid.amount], ['succeeded', 99.9])
@@ -34,7 +34,7 @@ test('a year from the wallet costs its price in tokens, and too few tokens chang
   assert.equal(rows.length, 0)
 })
 
-test('free days give access once for each fan and performer, ever', async () => {
+test('a fan gets free days once per performer, ever', async () => {
   const [fan, ada] = [await site.fan('fritz'), await site.performer('ada_f')]
   await assert.rejects(subscribes(fan, ada, { type: 'free' }), isApiError('not_valid', 'type'))
   await freeDays(ada, 3)
@@ -57,7 +57,7 @@ test('free days give access once for each fan and performer, ever', async () => 
   assert.equal((await read()).freeOffered, false)
 })
 
-test('no free days when the site has disabled them, nor by a link', async () => {
+test('a fan gets no free days if the site has disabled them, not even by a link', async () => {
   const [fan, ada] = [await site.fan('fiona'), await site.performer('ada_off')]
   await freeDays(ada, 3)
   const link = { kind: 'trial', value: 7, audience: 'all' } as const
@@ -72,7 +72,7 @@ test('no free days when the site has disabled them, nor by a link', async () => 
   assert.equal((await subscribes(fan, ada, { type: 'free' })).status, 'succeeded')
 })
 
-test('who pays during free days loses none of them', async () => {
+test('a fan who pays during free days loses none of them', async () => {
   const [fan, ada] = [await site.fan('gil'), await site.performer('ada_g')]
   await freeDays(ada, 3)
   await subscribes(fan, ada, { type: 'free' })
@@ -84,7 +84,7 @@ test('who pays during free days loses none of them', async () => {
   assert.equal(paid?.expiresAt, addMonths(new Date(free.expiresAt), 1).toISOString())
 })
 
-test('someone who is subscribed already pays nothing more', async () => {
+test('a fan who is already subscribed pays nothing more', async () => {
   const [fan, ada] = [await site.fan('sam'), await site.performer('ada_s')]
   await saves(fan)
   await subscribes(fan, ada)
@@ -93,7 +93,7 @@ test('someone who is subscribed already pays nothing more', async () => {
   assert.equal(await earned(site, ada), 800)
 })
 
-test('a cancelled subscription gives access to its end and can be resumed at no charge and at the agreed price', async () => {
+test('a fan who canceled keeps access to the end, and resumes at no charge and the agreed price', async () => {
   const [fan, ada] = [await site.fan('cora'), await site.performer('ada_c')]
   await saves(fan)
   await subscribes(fan, ada)
@@ -111,7 +111,7 @@ test('a cancelled subscription gives access to its end and can be resumed at no 
   assert.equal(await earned(site, ada), 800)
 })
 
-test("nobody cancels the subscription of another, nor pays with another's card", async () => {
+test("a fan cannot cancel another's subscription or pay with another's card", async () => {
   const [fan, other, ada] = [await site.fan('olaf'), await site.fan('otto'), await site.performer('ada_o')]
   const card = await saves(fan)
   await subscribes(fan, ada)
@@ -121,7 +121,7 @@ test("nobody cancels the subscription of another, nor pays with another's card",
   await assert.rejects(subscribes(other, ada), isApiError('not_valid', 'cardId'))
 })
 
-test('a hidden performer cannot be subscribed to: pending, blocking, or no performer at all', async () => {
+test('a fan cannot subscribe to a pending or blocking performer, or to someone who is none', async () => {
   const [fan, pending, ada] = [await site.fan('vera'), await site.performer('ada_p', 'pending'), await site.performer('ada_v')]
   await saves(fan)
   await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [ada.id, fan.id])
@@ -131,7 +131,7 @@ test('a hidden performer cannot be subscribed to: pending, blocking, or no perfo
   }
 })
 
-test('a price outside the limits of the site is not on offer', async () => {
+test("a fan cannot get a price outside the site's limits", async () => {
   const [fan, ada] = [await site.fan('lola'), await site.performer('ada_l')]
   await saves(fan)
   await site.sql.query('update tiers set monthly_price = 294, yearly_price = 0 where id = $1', [ada.id])
@@ -139,7 +139,7 @@ test('a price outside the limits of the site is not on offer', async () => {
     await assert.rejects(subscribes(fan, ada, { type }), isApiError('not_valid', 'type'))
 })
 
-test('lists show the other participant of each, and filter by status', async () => {
+test('lists show the other participant of each subscription, and filter by status', async () => {
   const [fan, ada, bob] = [await site.fan('liz'), await site.performer('ada_list'), await site.performer('bob_list')]
   await saves(fan)
   await subscribes(fan, ada)

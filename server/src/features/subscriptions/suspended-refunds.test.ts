@@ -7,7 +7,7 @@ import { saves, subscribes } from '../../../test/paying.ts'
 import { openTestServer } from '../../../test/test-server.ts'
 import { refundRules } from './suspended-refunds.ts'
 
-test('what has gone back already hides nothing of what is after it, however little is read at once', async () => {
+test('a page of already refunded periods does not hide later ones from the rule', async () => {
   const site = await openTestServer()
   const [olga, ada] = [await site.operator(), await site.performer('ada.gone')]
   const fans = [await site.fan('first'), await site.fan('second'), await site.fan('third')]

@@ -1,4 +1,4 @@
-/** A performer was suspended or has left within a period that is paid for: what is left of the period is to go back. */
+/** Finds paid periods of performers who were suspended or left, whose rest should be refunded. */
 import { sql } from 'kysely'
 import { statusesOf } from '#core/accounts/index.ts'
 import { proportion, untouchedSales } from '#core/money/index.ts'
@@ -19,10 +19,10 @@ interface Ahead {
   readonly expires_at: Date
 }
 
-/** With a day left at least: of less nobody speaks. */
+/** At least a day must be left: less is not worth a refund. */
 const RUNS = sql`p.expires_at > site_now() + interval '1 day'`
 
-/** To whom somebody has paid for time that is still to come; reads what runs. */
+/** Returns performers with time paid ahead. Reads all running periods. */
 async function performersPaidAhead(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select distinct s.performer_id as id from subscription_periods p
     join subscriptions s on s.id = p.subscription_id where ${RUNS}`.execute(db)
@@ -56,13 +56,13 @@ async function paidAhead(db: Db, { now, since, after, limit }: Search): Promise<
       const whole = paid.get(period.sale_id)
       return whole === undefined ? [] : [partOf(period, whole, now)]
     })
-    // Of a page nothing may be left that has not gone back, and of the next one all.
+    // A whole page may be already refunded while the next one is not.
     if (found.length > 0 || periods.length < limit) return found
     from = periods.at(-1)!.sale_id
   }
 }
 
-/** Absent amount: nothing of the time has begun. */
+/** An absent amount refunds all, if the period has not begun. */
 function partOf({ sale_id: saleId, starts_at: from, expires_at: until }: Ahead, paid: number, now: Date): FoundSale {
   const left = until.getTime() - Math.max(from.getTime(), now.getTime())
   const amount = Math.max(1, proportion(paid, left, until.getTime() - from.getTime()))

@@ -63,13 +63,13 @@ export async function subscriberViews(
 
 interface Totals {
   readonly next: number
-  /** For each period after that. */
+  /** The charge of each later period. */
   readonly later: number
 }
 
 const pricesOf = (row: SubscriptionRow): Totals => ({ next: nextPrice(row), later: nextPrice({ ...row, next_percent: null }) })
 
-/** What those that renew are charged, of one fan: by card with the tax of today; by id. */
+/** Returns the charges of one fan's renewing subscriptions by id: for cards with the current tax. */
 async function totalsOf(db: Db, rows: readonly SubscriptionRow[]): Promise<Map<string, Totals>> {
   const byCard = rows.filter((row) => row.renews && row.method === 'card')
   const totals = async (of: keyof Totals) =>
@@ -104,7 +104,7 @@ const pauseEndsOf = (row: SubscriptionRow): string[] =>
 
 const failureView = (code: RenewalFailure) => ({ code, message: failureWords[code]() })
 
-/** What of a fan's subscription is not the performer's to know. */
+/** Fields that the performer must not see. */
 const NOT_FOR_PERFORMERS = {
   payment: null,
   failure: null,
@@ -117,7 +117,7 @@ const NOT_FOR_PERFORMERS = {
   canContinue: false,
 }
 
-/** A performer with only one tier has given it no name. */
+/** A performer with only one tier has not named it. */
 function tiersIn({ tier_id: id, next_tier_id: nextId, next_type: type }: SubscriptionRow, names: ReadonlyMap<string, string>) {
   const name = names.get(id)
   const nextName = nextId === null ? undefined : names.get(nextId)

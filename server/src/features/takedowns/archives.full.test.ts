@@ -1,4 +1,3 @@
-/** Stories of archives that contain media which an operator has taken down since. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
@@ -24,7 +23,7 @@ type Files = ReadonlyMap<string, Buffer>
 let site: TestServer
 let count = 0
 let upload: Buffer
-/** The files of the archive that nadia exported before her photo was taken down: the photo, and a video that is shown by it. */
+/** Files of the archive that nadia exported before her photo was taken down: the photo, and a video whose poster it is. */
 let archived: Files
 let photo: Item
 beforeAll(async () => {
@@ -49,7 +48,6 @@ beforeAll(async () => {
 
 const items = (files: Files): Item[] => linesOf(files, 'media') as Item[]
 const anyHash = () => sha256(randomBytes(32))
-/** The archive with other lines about its media. */
 const withItems = (files: Files, change: (item: Item) => void) =>
   withSection(files, 'media', () =>
     items(files)
@@ -59,7 +57,7 @@ const withItems = (files: Files, change: (item: Item) => void) =>
       })
       .join(''),
   )
-/** The archive with other bytes of one file, and an honest hash of them. */
+/** Returns the archive with other bytes of one file, and their true hash. */
 function withBytes(files: Files, path: string, bytes: Buffer) {
   const named = withItems(files, (item) => {
     for (const file of item.files) if (file.path === path) Object.assign(file, { bytes: bytes.length, sha256: sha256(bytes) })
@@ -67,7 +65,7 @@ function withBytes(files: Files, path: string, bytes: Buffer) {
   return named.set(path, bytes)
 }
 
-/** Imports it into a new vault. Returns what is in the vault then, and what was left out and why. */
+/** Imports the archive into a new vault. Returns the vault's items, and what was left out and why. */
 async function brings(files: Files) {
   const who: Caller = await site.performer(`vera${++count}`)
   const { status, skipped } = await imports(site, who, await zipOf(files))
@@ -86,11 +84,11 @@ const WITHOUT = {
   ],
 }
 
-test('the archive of before brings back neither the photo nor its copy as a poster', async () => {
+test('an older archive restores neither the photo nor its copy as a poster', async () => {
   assert.deepEqual(await brings(archived), WITHOUT)
 })
 
-test('another hash stated next to the bytes of the archive, or of the upload, changes nothing', async () => {
+test('a performer who states another hash for the bytes of the archive or the upload changes nothing', async () => {
   const lying = (files: Files) =>
     withItems(files, (item) => {
       item.uploadHash = anyHash()
@@ -100,14 +98,14 @@ test('another hash stated next to the bytes of the archive, or of the upload, ch
   assert.deepEqual(await brings(lying(withBytes(archived, path, upload))), WITHOUT)
 })
 
-test('the upload does not come back as the poster of a video', async () => {
+test('a performer cannot restore the upload as the poster of a video', async () => {
   const poster = items(archived).find(({ kind }) => kind === 'video')?.poster ?? assert.fail('no poster')
   assert.deepEqual(await brings(withBytes(archived, poster, upload)), WITHOUT)
   const other = Buffer.from(await (await jpeg()).arrayBuffer())
   assert.deepEqual((await brings(withBytes(archived, poster, other))).stored, ['video by a poster'])
 })
 
-test('a stated hash blocks no other bytes: a takedown records the bytes that arrived', async () => {
+test('a stated hash blocks no other bytes, because a takedown records the received bytes', async () => {
   const [olga, nils] = [await site.operator('omar'), await site.performer('nils')]
   const innocent = Buffer.from(await (await jpeg()).arrayBuffer())
   const [{ path } = assert.fail()] = photo.files
@@ -124,7 +122,7 @@ test('a stated hash blocks no other bytes: a takedown records the bytes that arr
   await honest(vault.uploadVaultPhoto, { files: { file: new Blob([new Uint8Array(innocent)]) } })
 })
 
-test('only media and captions bring files in an archive', () => {
+test('only media and captions import files from an archive', () => {
   const withFiles = archiveSections(site.ctx).filter(({ entry, restoration }) => restoration && 'files' in entry.properties)
   assert.deepEqual(withFiles.map(({ name }) => name).toSorted(), ['captions', 'media'])
 })

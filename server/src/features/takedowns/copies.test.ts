@@ -1,4 +1,4 @@
-/** Stories of copies of a photo that is taken down: posters of videos and covers of recordings go with it. */
+/** Stories of copies of a photo that is taken down: posters of videos and covers of recordings are removed too. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import { listPosters, putCover, putPoster } from '@fanfare/contract/previews'
@@ -36,7 +36,7 @@ async function shown(id: string) {
 }
 const statusAt = async (url: string) => (await fetch(site.base + url)).status
 
-test('a video is shown by one of its frames again, blurred too, and the copy is not to be had any more', async () => {
+test("a video shows one of its frames again, blurred too, and the copy's address stops working", async () => {
   const before = await shown(video)
   const id = await photo()
   await nadia(putPoster, { params: { id: video }, body: { photoId: id } })
@@ -48,7 +48,7 @@ test('a video is shown by one of its frames again, blurred too, and the copy is 
   assert.equal(await statusAt(copied.url), 404)
   const after = await shown(video)
   assert.equal(await statusAt(after.url), 200)
-  // The same as where that frame is chosen.
+  // The performer could have chosen that frame herself.
   const { data: frames } = await nadia(listPosters, { params: { id: video } })
   const { poster } = frames.find(({ isChosen }) => isChosen) ?? assert.fail('no frame')
   await nadia(putPoster, { params: { id: video }, body: { poster } })
@@ -56,7 +56,7 @@ test('a video is shown by one of its frames again, blurred too, and the copy is 
   assert.deepEqual([after.placeholder, after.blurred], [chosen.placeholder, chosen.blurred])
 })
 
-test('a recording has no cover any more', async () => {
+test('a recording loses its cover', async () => {
   const id = await photo()
   await nadia(putCover, { params: { id: song }, body: { photoId: id } })
   const copied = await shown(song)
@@ -67,7 +67,7 @@ test('a recording has no cover any more', async () => {
   assert.deepEqual(await shown(song), { url: '', placeholder: '', blurred: '' })
 })
 
-test('another picture that was chosen since stays', async () => {
+test('a picture chosen since then stays', async () => {
   const [first, second] = [await photo(), await photo()]
   for (const photoId of [first, second]) await nadia(putPoster, { params: { id: video }, body: { photoId } })
   const before = await shown(video)
@@ -77,7 +77,7 @@ test('another picture that was chosen since stays', async () => {
   assert.equal(await statusAt((await shown(video)).url), 200)
 })
 
-test('of a photo that is chosen while it is taken down no copy is left', async () => {
+test('a photo that is chosen while it is taken down leaves no copy', async () => {
   for (let round = 0; round < 5; round++) {
     const id = await photo()
     const chosen = nadia(putPoster, { params: { id: video }, body: { photoId: id } }).catch(() => 'refused')

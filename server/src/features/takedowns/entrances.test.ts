@@ -1,4 +1,4 @@
-/** Every route and every upload that brings in bytes of media refuses a file that was taken down. */
+/** Tests that every route and every upload for media rejects a file that was taken down. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { FilePart, Route } from '@fanfare/contract'
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await site.quiet()
 })
 
-/** Sends the file that was taken down in one part, and new photos in the others. Returns the status and the message. */
+/** Sends the taken-down file in one part, and new photos in the others. Returns the status and the message. */
 async function sends({ method, path, who, files = {}, body }: Route, part: string, kind: MediaKind) {
   const form = new FormData()
   const fields = body ? valueFor(body as Schema, { next: random(1), ids: [videoId], optional: 0 }) : {}
@@ -59,7 +59,7 @@ async function sends({ method, path, who, files = {}, body }: Route, part: strin
   return `${answer.status}: ${message ?? ''}`
 }
 
-test('every route with a file refuses it', async () => {
+test('every route with a file rejects the taken-down file', async () => {
   const outcomes: Record<string, string> = {}
   for (const { route } of routes)
     for (const [part, { kind }] of Object.entries(route.files ?? {}))
@@ -71,7 +71,7 @@ test('every route with a file refuses it', async () => {
   )
 })
 
-test('every kind of resumable upload refuses it', async () => {
+test('every kind of resumable upload rejects the taken-down file', async () => {
   const kinds = (Object.keys(uploadParts) as UploadKind[]).filter((kind) => isMedia(uploadParts[kind].kind))
   assert.deepEqual(kinds, ['photo', 'video', 'audio'])
   for (const [kind, blob] of [
@@ -87,7 +87,7 @@ test('every kind of resumable upload refuses it', async () => {
   }
 })
 
-test('a media row and an account picture are created only where the bytes that arrived are checked', () => {
+test('media rows and account pictures are created only where received bytes are checked', () => {
   const creating = /(?<!function )\b(?:insertFile|putPicture)\(/
   const found = sources.filter((file) => creating.test(codeOf(file)))
   // A teaser is cut from a video of the vault.

@@ -1,4 +1,4 @@
-/** The media that an operator looks for: those of an account, or of the thing that stands at an address. */
+/** Finds media for an operator: all of an account, or those of the content at an address. */
 import { accountById, searchedAccount, type Account } from '#core/accounts/index.ts'
 import { contentKinds, readContent } from '#core/content/index.ts'
 import { filesById, filesOwnedBefore, picturesOf, type FileRow, type PictureRow } from '#core/media/index.ts'
@@ -10,7 +10,7 @@ export interface Found {
   readonly owner: Account
   readonly files: readonly FileRow[]
   readonly next?: string
-  /** Of an account, with the first page. */
+  /** The account's pictures, on the first page only. */
   readonly pictures: readonly PictureRow[]
   readonly onProfile: readonly FileRow[]
 }
@@ -37,7 +37,7 @@ export async function findMedia(ctx: Context, of: string, { limit, after }: Page
   return { owner, files: rows, pictures, onProfile, ...(next !== undefined && { next }) }
 }
 
-/** What greets whoever opens the profile of this account. */
+/** Returns files that the account's profile shows directly, such as the welcome. */
 async function filesOnProfile(ctx: Context, ownerId: string): Promise<FileRow[]> {
   const kinds = [...contentKinds(ctx).values()].filter((one) => one.isOnProfile)
   const subjects = await Promise.all(kinds.map(({ kind }) => readContent(ctx, ctx.db, kind, ownerId)))
@@ -53,7 +53,7 @@ async function filesOnProfile(ctx: Context, ownerId: string): Promise<FileRow[]>
 
 const placeOfFile = ({ created_at: at, id }: FileRow): Place => ({ at, id })
 
-/** In the same order as those of an account. */
+/** In the same order as an account's media. */
 function pageOf(files: readonly FileRow[], { after, limit }: Page): FileRow[] {
   const sorted = files.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime() || (a.id < b.id ? 1 : -1))
   const begin = after === undefined ? 0 : sorted.findIndex(({ id }) => id === after.id) + 1
@@ -65,7 +65,7 @@ async function ownerNamed(ctx: Context, path: string): Promise<Account | undefin
   return username === '' ? undefined : searchedAccount(ctx.db, username)
 }
 
-/** Without the site's origin and whatever stands behind a page's path. */
+/** Returns the path without the site's origin, query and fragment. */
 const pathIn = (of: string): string =>
   of
     .trim()

@@ -13,7 +13,7 @@ export const routes = [
   query(takedowns.listStoredMedia, async ({ ctx, viewer, query: { of, limit = 24, cursor } }) => {
     const { owner, files, next, pictures, onProfile } = await findMedia(ctx, of, { limit, after: placeOf(cursor) })
     const [data, shown] = await Promise.all([storedMediaViews(ctx, viewer, files), storedMediaViews(ctx, viewer, onProfile)])
-    // Counting all would cost more than the page: a lower bound.
+    // A lower bound, because counting all would cost more than the page.
     return {
       owner: personOf(owner),
       pictures: pictures.map(pictureView),

@@ -1,4 +1,3 @@
-/** Stories of what an operator orders to go from the site for good. */
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -38,14 +37,14 @@ const upload = async (who: Caller, file: Blob) => (await who(vault.uploadVaultPh
 const photo = async () => upload(nadia, await jpeg())
 const takesDown = (fileIds: string[], reason = 'Somebody in it is too young') =>
   olga(takedowns.takeDownMedia, { body: { fileIds, reason } })
-/** Whatever is stored with this id in its path, also what was set aside. */
+/** Returns all stored paths that contain this id, including files that were set aside. */
 const stored = (id: string) =>
   readdirSync(join(site.folder, 'media'), { recursive: true })
     .map(String)
     .filter((path) => path.includes(id))
 const bought = async (fan: Caller) => (await fan(purchases.listOwnPurchases, {})).data
 
-test('its files are gone with every size of them, what shows it goes on without it, and its buyers read what became of it', async () => {
+test('a takedown deletes all sizes of the files, content stays without them, and buyers read why', async () => {
   const bytes = await jpeg()
   const gone = await upload(nadia, bytes)
   const left = await photo()
@@ -92,7 +91,7 @@ test('its files are gone with every size of them, what shows it goes on without 
     records.map(({ owner, kind, reason, orderedBy }) => [owner.username, kind, reason, orderedBy.username]),
     [['nadia', 'photo', 'Somebody in it is too young', 'olga']],
   )
-  // There is no way back, by an upload or by a statement.
+  // Neither an upload nor an SQL statement restores the file.
   await assert.rejects(takesDown([gone]), isApiError('already_done'))
   for (const who of [nadia, await site.performer('other')])
     await assert.rejects(upload(who, bytes), isApiError('upload_not_accepted'))
@@ -100,7 +99,7 @@ test('its files are gone with every size of them, what shows it goes on without 
   assert.deepEqual(await site.wrongBalances(), [])
 })
 
-test('a video that was sold goes with its teaser, also when it has left the vault, and its buyer reads that in the library', async () => {
+test('a sold video is removed with its teaser, even after it left the vault, and its buyer reads so in the library', async () => {
   const { _id: filmId } = await nadia(vault.uploadVaultVideo, { files: { file: await film(site, 7) } })
   await site.quiet()
   const teaser = await nadia(cutTeaser, { params: { id: filmId }, body: { startSeconds: 0, seconds: 5 } })
@@ -132,7 +131,7 @@ test('a video that was sold goes with its teaser, also when it has left the vaul
   assert.deepEqual([purchase?.card, purchase?.takenDown], [undefined, { files: 1, of: 1 }])
 })
 
-test('archives that may have it go, with those of its buyers, and those of others stay', async () => {
+test("a takedown deletes archives that may contain the file, including buyers', and keeps those of others", async () => {
   const [gone, left] = [await photo(), await photo()]
   const [buyer, other] = [await site.fan('buyer', 50), await site.fan('other.buyer', 50)]
   for (const [fan, fileId] of [
@@ -160,7 +159,7 @@ test('archives that may have it go, with those of its buyers, and those of other
   assert.deepEqual(stored(id), [])
 })
 
-test('it is found by whose it is, page by page, and what nobody has is not found', async () => {
+test('an operator finds media by owner, page by page, and an unknown owner is not found', async () => {
   const otto = await site.performer('otto.finds')
   const ids = [await upload(otto, await jpeg()), await upload(otto, await jpeg()), await upload(otto, await jpeg())]
   const find = (of: string, cursor?: string) =>
@@ -174,7 +173,7 @@ test('it is found by whose it is, page by page, and what nobody has is not found
   await assert.rejects(takesDown([otto.id]), isApiError('not_found'))
 })
 
-test('avatar, cover and welcome are found by the address of the profile, and go for good: the same bytes are refused, their owner is told', async () => {
+test("an operator takes down avatar, cover and welcome by the profile's address; their owner is notified and cannot upload them again", async () => {
   const vera = await site.performer('vera.shows')
   const [face, wide] = [await jpeg(), await jpeg(1500, 600)]
   const { avatar } = await vera(ownProfile.uploadPerformerAvatar, { files: { avatar: face } })
@@ -226,7 +225,7 @@ test('avatar, cover and welcome are found by the address of the profile, and go 
   )
 })
 
-test('a cover that was made of a photo of the vault goes with it, and is not set again from another copy', async () => {
+test('a cover made from a vault photo is removed with it, and cannot be set again from another copy', async () => {
   const vera = await site.performer('vera.covers')
   const id = await upload(vera, await jpeg())
   await site.quiet()
@@ -240,7 +239,7 @@ test('a cover that was made of a photo of the vault goes with it, and is not set
   assert.equal((await fetch(site.base + before)).status, 404)
 })
 
-test('of a picture that is replaced while it is taken down, neither comes back', async () => {
+test('a picture that is replaced while it is taken down never returns', async () => {
   const vera = await site.performer('vera.hurries')
   for (let round = 0; round < 10; round++) {
     const face = await jpeg()
@@ -253,7 +252,7 @@ test('of a picture that is replaced while it is taken down, neither comes back',
     ])
     await site.quiet()
     const { avatar } = await site.guest(viewPerformer, { params: { id: vera.id } })
-    // Either it was replaced before the order came, and is another picture by now; or it is gone, and not taken again.
+    // Either it was replaced before the takedown, or it was taken down and the same bytes are rejected.
     if (ordered.status === 'fulfilled') assert.deepEqual([avatar, again.status], [NO_AVATAR, 'rejected'])
     else assert.ok(again.status === 'fulfilled' && avatar === again.value.avatar)
   }

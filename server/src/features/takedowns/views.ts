@@ -35,7 +35,7 @@ export const pictureView = (row: PictureRow): AccountPicture => ({
   createdAt: row.created_at.toISOString(),
 })
 
-/** Whoever it is about has an account, also a deleted one. */
+/** The owner always has an account, even if it is deleted. */
 export const takedownView = (row: TakedownRow, people: ReadonlyMap<string, Person>): Takedown => ({
   _id: row.id,
   owner: people.get(row.owner_id)!,

@@ -1,4 +1,4 @@
-/** Stories about prices that were agreed under other rules of tax: they are charged as they were agreed, whatever fails or is undone meanwhile. */
+/** Stories about prices agreed under former tax settings: they are charged as agreed, whatever fails or is undone in between. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as payments from '@fanfare/contract/payments'
@@ -31,7 +31,7 @@ async function renews(fan: Caller): Promise<number | undefined> {
   return (await charged(fan))[0]
 }
 
-/** Agreed to 9.99 with tax in it; since then the site takes tax on top. */
+/** Creates a subscription for 9.99 including tax, before the site starts to add tax. */
 async function agreedWithTax(name: string) {
   const [ada, fan] = [await site.performer(`ada_${name}`), await site.fan(name)]
   await saves(fan)
@@ -41,7 +41,7 @@ async function agreedWithTax(name: string) {
   return { ada, fan, id: (await onlyOne(fan))._id }
 }
 
-test('an upgrade that is declined changes nothing of what the next renewal charges', async () => {
+test('a fan whose upgrade is declined is charged the agreed price at the next renewal', async () => {
   const { ada, fan } = await agreedWithTax('dunja')
   const [large, bad] = [await makesTier(ada), await saves(fan, DECLINED)]
   const wanted = { tierId: large._id, price: 15.01, total: 17.86, cardId: bad._id }
@@ -50,7 +50,7 @@ test('an upgrade that is declined changes nothing of what the next renewal charg
   assert.equal(await renews(fan), 9.99)
 })
 
-test('a cheaper tier comes with the tax as it was agreed for it; undone, the renewal is what it was', async () => {
+test("a fan who downgrades agrees to that tier's tax, and gets the former price when they undo it", async () => {
   const { ada, fan, id } = await agreedWithTax('ute')
   const small = await makesTier(ada, { name: 'Small', monthly: 5 })
   await subscribing(fan, ada, { tierId: small._id, price: 5, total: 5.95 })
@@ -64,14 +64,14 @@ test('a cheaper tier comes with the tax as it was agreed for it; undone, the ren
   assert.equal(await renews(fan), 5.95, 'agreed with tax on top, also while other prices are with it')
 })
 
-test('an upgrade that is paid is renewed with the tax as it was agreed with it', async () => {
+test('a fan who upgrades renews with the tax as agreed then', async () => {
   const { ada, fan } = await agreedWithTax('urs')
   const large = await makesTier(ada)
   await subscribing(fan, ada, { tierId: large._id, price: 15.01, total: 17.86 })
   assert.equal(await renews(fan), 29.75)
 })
 
-test('who subscribes anew while the site takes no tax agrees to that price, whatever an earlier subscription was', async () => {
+test('a fan who subscribes again while the site takes no tax agrees to that price', async () => {
   const { ada, fan, id } = await agreedWithTax('nele')
   await cancels(fan, id)
   await periodEnds(site, fan)
@@ -87,7 +87,7 @@ test('who subscribes anew while the site takes no tax agrees to that price, what
   assert.equal(await renews(fan), 9.99)
 })
 
-test('who changes from the wallet back to a card is shown what that card is charged, and charged just that', async () => {
+test("a fan who switches from wallet to card sees the card's charge, and is charged exactly that", async () => {
   const [ada, fan] = [await site.performer('ada_wanda'), await site.fan('wanda', 100)]
   const card = await saves(fan)
   await taxes(false)
@@ -97,7 +97,7 @@ test('who changes from the wallet back to a card is shown what that card is char
     fan(renewals.changePaymentMethod, { params: { id }, body })
   const inTokens = await pays({ method: 'wallet', total: 9.99 })
   assert.deepEqual([inTokens.nextTotal, inTokens.isNextWithTax], [9.99, false])
-  // Prices of others are with tax by now; this one was agreed before it.
+  // Prices of others include tax by now, but this one was agreed before.
   await taxes(true)
   const quote = { purpose: 'subscription', price: 9.99, agreed: 'before_tax' } as const
   assert.equal((await fan(tax.readTaxQuote, { query: quote })).total, 11.89)
@@ -107,7 +107,7 @@ test('who changes from the wallet back to a card is shown what that card is char
   assert.equal(await renews(fan), 11.89)
 })
 
-test('what is charged from the next period on is compared with what was shown, as if it were charged now', async () => {
+test("the next period's charge is compared with the shown one, as if it were charged now", async () => {
   const { ada, fan } = await agreedWithTax('lola')
   const small = await makesTier(ada, { name: 'Small', monthly: 5 })
   await assert.rejects(subscribing(fan, ada, { tierId: small._id, price: 5 }), (error: Error & { price?: number }) => {

@@ -1,4 +1,3 @@
-/** Operators add rates of tax, and remove those that have not begun. */
 import { deleteTaxRate, insertTaxRate, taxRateById, type TaxRateRow } from '#core/tax/index.ts'
 import { notFound, notValid } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
@@ -15,7 +14,7 @@ export interface NewRate {
   readonly operatorId: string
 }
 
-/** Throws `not_valid` at the field that is wrong. */
+/** Throws `not_valid` at the wrong field. */
 export async function addRate(tx: Tx, { country, name, basisPoints, validFrom, operatorId }: NewRate): Promise<TaxRateRow> {
   assertNewRate({ country, validFrom }, tx.now)
   const row = {
@@ -33,7 +32,7 @@ export async function addRate(tx: Tx, { country, name, basisPoints, validFrom, o
   return added
 }
 
-/** Throws `not_found`, and `already_done` for one of a day that is over. */
+/** Throws `not_found`, and `already_done` for a rate of a past day. */
 export async function removeRate(tx: Tx, id: string): Promise<void> {
   const row = await taxRateById(tx.db, id, tx.now)
   if (!row) throw notFound('rate')

@@ -21,7 +21,7 @@ const rateRoutes = [
   }),
 
   mutation(tax.createTaxRate, async ({ tx, viewer, body: { country, name, percent, validFrom } }) => {
-    // A percent has as many of them as an amount has minor units.
+    // A percent has a hundred basis points, as an amount has a hundred minor units.
     const basisPoints = toMinorUnits(percent)
     const row = await addRate(tx, { country, name: name.trim(), basisPoints, validFrom, operatorId: viewer.id })
     return rateView(row, stateOf(row, tx.now))

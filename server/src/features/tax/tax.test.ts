@@ -1,4 +1,3 @@
-/** Stories about tax: it is shown before it is taken, taken once, owed to the buyer's country, and given back with a refund. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as books from '@fanfare/contract/books'
@@ -29,7 +28,7 @@ const today = () => site.ctx.clock.now().toISOString().slice(0, 10)
 const rate = (country: string, percent: number, validFrom = today()) =>
   olga(tax.createTaxRate, { body: { country, name: 'VAT', percent, validFrom } })
 const taxes = (pricesIncludeTax: boolean, isTaxed = true) => olga(tax.changeTaxSettings, { body: { isTaxed, pricesIncludeTax } })
-/** Ends a rate of today and begins another, as an operator does who has mistyped. */
+/** Replaces a rate of today, as an operator does after a typing error. */
 async function corrected(country: string, percent: number): Promise<void> {
   const { data } = await olga(tax.listTaxRates, { query: {} })
   const known = data.find((one) => one.country === country && one.state === 'running')
@@ -58,7 +57,7 @@ async function booksAgree(): Promise<void> {
   for (const check of bookChecks(site.ctx)) assert.deepEqual(await check.find(site.ctx), [], check.name)
 }
 
-test('tokens are taxed on top in the country that the buyer states, and never again when they are spent', async () => {
+test('a fan pays tax on tokens in the stated country, and never again when spending them', async () => {
   const [{ fan, cardId }, ada] = [await fanWithCard('dora'), await site.performer('ada_dora')]
   const quoted = await fan(tax.readTaxQuote, { query: { purpose: 'tokens', price: 10 } })
   assert.deepEqual([quoted.isTaxed, quoted.country, quoted.total], [true, null, 10], 'the country is asked for first')
@@ -81,7 +80,7 @@ test('tokens are taxed on top in the country that the buyer states, and never ag
   await booksAgree()
 })
 
-test('without a country, with one that does not exist, or with a total that was not shown, nothing is charged', async () => {
+test('a fan is not charged without a country, with an unknown one, or with a total they were not shown', async () => {
   const { fan, cardId } = await fanWithCard('egon')
   await assert.rejects(buys(fan, cardId, { total: 10 }), isApiError('not_valid', 'country'))
   for (const country of ['ZZ', 'QQ', 'EU'])
@@ -101,7 +100,7 @@ test('without a country, with one that does not exist, or with a total that was 
   assert.equal((await fan(payments.listPayments, { query: {} })).total, 0)
 })
 
-test('a rate that changes between showing and paying is shown again first', async () => {
+test('a fan is shown a tax rate again that changes between showing and paying', async () => {
   const { fan, cardId } = await fanWithCard('enno')
   await rate('FR', 20)
   const shown = await fan(tax.readTaxQuote, { query: { purpose: 'tokens', price: 10, country: 'FR' } })
@@ -114,7 +113,7 @@ test('a rate that changes between showing and paying is shown again first', asyn
   assert.equal(paid.amount, 12.05)
 })
 
-test('with a coupon, tax is of what is left, and the tokens are held in full', async () => {
+test('a fan with a coupon pays tax on the reduced price, and the tokens are backed in full', async () => {
   const { fan, cardId } = await fanWithCard('ella')
   await olga(coupons.createCoupon, { body: { code: 'QUARTER', percent: 25, forSubscriptions: true, forTokens: true } })
   const paid = await buys(fan, cardId, { country: 'DE', couponCode: 'QUARTER', price: 7.5, total: 8.93 })
@@ -125,7 +124,7 @@ test('with a coupon, tax is of what is left, and the tokens are held in full', a
   await booksAgree()
 })
 
-test('a price with tax in it is what is paid, and shares are taken of what is left of it', async () => {
+test('a fan pays a price that includes tax, and shares are taken from the rest', async () => {
   const [{ fan }, ada] = [await fanWithCard('ines'), await site.performer('ada_ines')]
   const before = await owed('IE')
   const shown = await fan(tax.readTaxQuote, { query: { purpose: 'subscription', price: 9.99, country: 'IE' } })
@@ -138,7 +137,7 @@ test('a price with tax in it is what is paid, and shares are taken of what is le
   await booksAgree()
 })
 
-test('a coupon of the site leaves the performer what they earn without it, also where tax is in the price', async () => {
+test('a performer earns the same with a coupon of the site, even if the price includes tax', async () => {
   const [{ fan }, ada] = [await fanWithCard('irma'), await site.performer('ada_irma')]
   const paid = await subscribesIn(fan, ada, 'IE', { price: 7.49, couponCode: 'QUARTER' })
   assert.equal(paid.amount, 7.49)
@@ -151,14 +150,14 @@ test('a coupon of the site leaves the performer what they earn without it, also 
   await booksAgree()
 })
 
-test('where tax comes on top, who saw the price alone is asked again, and a renewal is as it was agreed at the rate of the day', async () => {
+test('a fan who saw only the price is asked again if tax is added, and a renewal uses the current rate', async () => {
   const [{ fan }, ada] = [await fanWithCard('olaf'), await site.performer('ada_olaf')]
   await taxes(false)
   await assert.rejects(subscribesIn(fan, ada, 'DE', { price: 9.99 }), isApiError('price_changed'))
   const paid = await subscribesIn(fan, ada, 'DE', { price: 9.99, total: 11.89 })
   assert.equal(paid.amount, 11.89)
   assert.equal(await earned(site, ada), 800)
-  // From now on prices are with tax, but not this one; and the rate is another.
+  // Prices include tax from now on, but not this agreed one, and the rate changes.
   await taxes(true)
   await corrected('DE', 25)
   await periodEnds(site, fan)
@@ -173,7 +172,7 @@ test('where tax comes on top, who saw the price alone is asked again, and a rene
   await booksAgree()
 })
 
-test('the reminder of a charge says all of it, with the tax that comes on top', async () => {
+test("a fan's renewal reminder states the total with added tax", async () => {
   const [{ fan }, ada] = [await fanWithCard('yara'), await site.performer('ada_yara')]
   await taxes(false)
   await fan(payments.subscribe, { body: { performerId: ada.id, type: 'yearly', country: 'DE', price: 99.9, total: 118.88 } })
@@ -186,7 +185,7 @@ test('the reminder of a charge says all of it, with the tax that comes on top', 
   assert.ok((await site.mailsTo(fan.email)).some((text) => text.includes('$118.88 is charged then')))
 })
 
-test('who subscribed before there was tax pays what was agreed, and is not taxed until a country is stated', async () => {
+test('a fan who subscribed before there was tax pays the agreed price, untaxed until they state a country', async () => {
   const [{ fan, cardId }, ada] = [await fanWithCard('arne'), await site.performer('ada_arne')]
   await taxes(false, false)
   const paid = await subscribes(fan, ada, { price: 9.99 })
@@ -204,7 +203,7 @@ test('who subscribed before there was tax pays what was agreed, and is not taxed
   await booksAgree()
 })
 
-test('a refund in parts gives the tax back to the cent, and takes it from what is owed to the country', async () => {
+test('a partial refund returns the tax to the cent, and reduces what is owed to the country', async () => {
   const [{ fan }, ada] = [await fanWithCard('rosa'), await site.performer('ada_rosa')]
   const before = await owed('DE')
   await subscribesIn(fan, ada, 'DE', { price: 9.99 })
@@ -228,7 +227,7 @@ test('a refund in parts gives the tax back to the cent, and takes it from what i
   await booksAgree()
 })
 
-test('a gift is taxed like a subscription, and what is paid from the wallet is not taxed again', async () => {
+test('a gift is taxed like a subscription, and payments from the wallet are not taxed again', async () => {
   const [{ fan, cardId }, ada] = [await fanWithCard('gerd'), await site.performer('ada_gerd')]
   await site.fan('gift_friend')
   const gives = (body: { price: number; paymentMethod?: 'wallet'; country?: string }) =>
@@ -244,7 +243,7 @@ test('a gift is taxed like a subscription, and what is paid from the wallet is n
   await booksAgree()
 })
 
-test('only operators keep rates; what is mistyped or already over is refused', async () => {
+test('only operators manage rates, and invalid or past ones are rejected', async () => {
   const { fan } = await fanWithCard('kurt')
   const body = { country: 'IT', name: 'IVA', percent: 22, validFrom: today() }
   await assert.rejects(fan(tax.createTaxRate, { body }), isApiError('not_allowed'))
@@ -264,7 +263,7 @@ test('only operators keep rates; what is mistyped or already over is refused', a
   await assert.rejects(olga(tax.removeTaxRate, { params: { id: past._id } }), isApiError('already_done'))
 })
 
-test('the report sums what receipts say by month, country and rate, and the ledger has the same', async () => {
+test('the tax report sums receipts by month, country and rate, and matches the ledger', async () => {
   const year = site.ctx.clock.now().getUTCFullYear()
   const { lines } = await olga(tax.readTaxReport, { query: { year } })
   const of = (country: string) =>
@@ -278,7 +277,7 @@ test('the report sums what receipts say by month, country and rate, and the ledg
   assert.ok(accounts.some(({ account }) => account === 'tax:DE'))
 })
 
-test('a browser that was left signed in switches no tax off without the password, nor sets its rate to nothing', async () => {
+test('an unattended browser cannot turn tax off or set its rate to zero without the password', async () => {
   const otto = await site.operator('otto')
   const noTax = { country: 'DE', name: 'VAT', percent: 0, validFrom: site.clock.now().toISOString().slice(0, 10) }
   const later = { ...noTax, country: 'FR', validFrom: addDays(site.clock.now(), 9).toISOString().slice(0, 10) }

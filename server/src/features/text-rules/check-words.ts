@@ -1,4 +1,4 @@
-/** For what words would be refused, and media with a price beside them, by the same rules as when they are kept. */
+/** Checks text, and media with a price, by the same rules as saving, and returns the problems. */
 import { contentOf } from '#core/messages/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { sentenceOf, textProblems } from '#core/text-rules/index.ts'
@@ -8,11 +8,11 @@ import type { Viewer } from '#platform/viewer.ts'
 
 interface Words {
   readonly texts: readonly string[]
-  /** Of a message: what its media cost, and how many there are. */
+  /** For a message: the price and number of its media. */
   readonly message: { readonly price: number; readonly files: number } | undefined
 }
 
-/** Each in a sentence. */
+/** Returns one sentence per problem. */
 export async function checkWords(ctx: Context, writer: Viewer, { texts, message }: Words): Promise<string[]> {
   const rules = await settings(ctx)
   const inWords = texts.flatMap((words) => textProblems(words, rules)).map(sentenceOf)
@@ -22,7 +22,7 @@ export async function checkWords(ctx: Context, writer: Viewer, { texts, message 
     contentOf(writer, { text: texts[0] ?? '', price, fileIds: Array.from({ length: files }, () => '') }, rules)
     return []
   } catch (error) {
-    // What is refused for a reason that its writer may know is told to them.
+    // The author may know this reason.
     if (!(error instanceof ApiError)) throw error
     return [error.message]
   }

@@ -6,7 +6,7 @@ import { t } from '#lib/i18n.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import { checkWords } from './check-words.ts'
 
-/** Each is looked for in every message that is sent. */
+/** Bounded because every message is searched for each word. */
 const MOST_WORDS = 500
 const LONGEST_WORD = 50
 

@@ -1,4 +1,4 @@
-/** The words that a site does not allow are refused wherever others would read them, by the field. */
+/** Stories of forbidden words, which are rejected at the field wherever others would read them. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
@@ -24,7 +24,7 @@ const BAD = 'a forbidden thing'
 const fieldOf = (error: ApiError) => error.errors[0]?.field
 const free = 'free' as const
 
-test('in comments, and in galleries, videos, stories and highlights, also while they are drafts', async () => {
+test('an author cannot use forbidden words in comments, galleries, videos, stories and highlights, even in drafts', async () => {
   const [ada, fan, olga] = [await site.performer('ada'), await site.fan('felix'), await site.operator()]
   const { _id: fileId } = await ada(uploadVaultPhoto, { files: { file: await jpeg() } })
   const { _id: objectId } = await ada(posts.createPost, { body: { text: 'fine', audience: free } })
@@ -50,7 +50,7 @@ test('in comments, and in galleries, videos, stories and highlights, also while 
   assert.deepEqual(refused, ['text', 'text', 'title', 'description', 'title', 'tags', 'text', 'title'])
 })
 
-test('in what is said of media and in them: descriptions, transcripts and captions', async () => {
+test('a performer cannot use forbidden words in descriptions, transcripts and captions', async () => {
   const [nadia, olga] = [await site.performer('nadia'), await site.operator('otto')]
   const { _id: photo } = await nadia(uploadVaultPhoto, { files: { file: await jpeg() } })
   const { _id: sound } = await nadia(uploadVaultAudio, { files: { file: await tone(site, 1) } })
@@ -77,7 +77,7 @@ test('in what is said of media and in them: descriptions, transcripts and captio
   assert.deepEqual(refused, ['alts', 'alts', 'alts', 'alts', 'alt', 'title', 'text', 'file', 'taken'])
 })
 
-test('in names, profiles and tiers, where what was written before keeps nobody from changing something else', async () => {
+test('a user cannot use forbidden words in names, profiles and tiers, but old ones do not block other changes', async () => {
   const [mona, fan, olga] = [await site.performer('mona'), await site.fan('fay'), await site.operator('oda')]
   const LINK = 'all of it at https://elsewhere.example/mona'
   const tier = { name: 'Gold', text: LINK, benefits: ['one', 'two'], monthly: 20 }
@@ -107,7 +107,7 @@ test('in names, profiles and tiers, where what was written before keeps nobody f
   await mona(updateTier, { params: { id }, body: { ...tier, monthly: 15 } })
 })
 
-test('whoever asks before they send hears what would be refused of them', async () => {
+test('an author who checks a text before sending sees what would be rejected', async () => {
   const [vera, fan, olga] = [await site.performer('vera'), await site.fan('finn'), await site.operator('odin')]
   await olga(changeTextRules, { body: { bannedWords: 'forbidden', linksAllowed: true } })
   const problemsOf = async (who: typeof fan, text: string, price = 0) =>

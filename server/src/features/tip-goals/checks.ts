@@ -1,4 +1,4 @@
-/** What must be equal between goals and the tips that they count. */
+/** Checks that goals match the tips that they count. */
 import { MOST_DIFFERENCES, type BookCheck } from '#core/money/index.ts'
 import { t } from '#lib/i18n.ts'
 import { wrongGoals } from './store.ts'

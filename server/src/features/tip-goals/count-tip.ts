@@ -1,12 +1,11 @@
-/** What a tip counts for its goal. */
 import { refundedOf, saleById } from '#core/money/index.ts'
 import type { Tx } from '#platform/context.ts'
 import { goalChanged, goalReached } from './events.ts'
 import { changeGoal, countedFor, countTip, goalAt, lockGoal } from './store.ts'
 
 /**
- * Counts what is left of a tip for the goal of the moment in which it was given. Safe to repeat, and in any order with refunds of it: the
- * sale itself is read, under the lock of the goal.
+ * Counts the rest of a tip after refunds for the goal that was running when it was given. Safe to repeat, and in any order with
+ * refunds, because it reads the sale under the goal's lock.
  */
 export async function countForGoal(tx: Tx, saleId: string): Promise<void> {
   const sale = await saleById(tx.db, saleId)

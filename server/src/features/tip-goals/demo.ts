@@ -1,4 +1,3 @@
-/** One performer collects for something that fans like to pay for. */
 import { startTipGoal } from '@fanfare/contract/tip-goals'
 import { demoSeed } from '#core/demo-seed.ts'
 

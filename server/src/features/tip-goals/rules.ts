@@ -18,7 +18,7 @@ interface Ending {
   readonly closed_at: Date | null
 }
 
-/** When tips have ceased to count; undefined while they do. Pure. */
+/** Returns when tips stopped counting; undefined while they count. Pure. */
 export function endOf({ ends_at: endsAt, closed_at: closedAt }: Ending, now: Date): Date | undefined {
   if (closedAt !== null) return closedAt
   return endsAt !== null && endsAt <= now ? endsAt : undefined

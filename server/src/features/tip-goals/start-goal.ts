@@ -1,4 +1,3 @@
-/** Beginning and ending a goal. */
 import { assertMayPublish } from '#core/publications/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { assertTextAllowed } from '#core/text-rules/index.ts'
@@ -13,7 +12,7 @@ import { changeGoal, closeEnded, insertGoal, lockGoal, type GoalRow } from './st
 
 export interface NewGoal {
   readonly title: string
-  /** As typed. */
+  /** In whole tokens, as typed. */
   readonly tokens: number
   readonly endsAt: Date | undefined
 }
@@ -36,7 +35,7 @@ export async function startGoal(tx: Tx, performerId: string, { title, tokens, en
   return row
 }
 
-/** Throws `not_found` for goals of others, and `already_done` for one that is over. */
+/** Throws `not_found` for goals of others, and `already_done` for a goal that is over. */
 export async function closeGoal(tx: Tx, performerId: string, id: string): Promise<GoalRow> {
   const goal = await lockGoal(tx, id)
   if (goal?.performer_id !== performerId) throw notFound('goal')

@@ -10,7 +10,7 @@ interface Tables {
 type GoalsDb = Db<Tables>
 export type GoalRow = Selectable<Tables['tip_goals']>
 
-/** The one for which tips count; uses index `tip_goals_open`. */
+/** Returns the goal for which tips count now; uses index `tip_goals_open`. */
 export const runningGoal = (db: GoalsDb, performerId: string, now: Date): Promise<GoalRow | undefined> =>
   db
     .selectFrom('tip_goals')
@@ -28,13 +28,13 @@ export async function listGoals(db: GoalsDb, performerId: string, { limit, offse
   return { rows, total: Number(total) }
 }
 
-/** Closes the one whose time is over, as of then. */
+/** Closes an expired goal, dated to its end. */
 export async function closeEnded(tx: Tx, performerId: string): Promise<void> {
   await sql`update tip_goals set closed_at = ends_at
     where performer_id = ${performerId} and closed_at is null and ends_at <= ${tx.now}`.execute(tx.db)
 }
 
-/** Undefined while another one is open. */
+/** Returns undefined while another goal is open. */
 export const insertGoal = (
   tx: Tx,
   goal: Pick<Insertable<Tables['tip_goals']>, 'id' | 'performer_id' | 'title' | 'tokens' | 'ends_at'>,
@@ -46,7 +46,6 @@ export const insertGoal = (
     .returningAll()
     .executeTakeFirst()
 
-/** Locked until the end of the transaction. */
 export const lockGoal = (tx: Tx, id: string): Promise<GoalRow | undefined> =>
   (tx.db as GoalsDb).selectFrom('tip_goals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -55,9 +54,9 @@ export type GoalChange = Pick<Updateable<Tables['tip_goals']>, 'raised' | 'reach
 export const changeGoal = (tx: Tx, id: string, change: GoalChange): Promise<GoalRow> =>
   (tx.db as GoalsDb).updateTable('tip_goals').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** The goal that a tip of this moment was for, whether it is open or over by now; uses index `tip_goals_history`. */
+/** Returns the goal for a tip given at this moment, even if it is over by now; uses index `tip_goals_history`. */
 export async function goalAt(db: GoalsDb, performerId: string, at: Date): Promise<string | undefined> {
-  // No two of them overlap.
+  // Goals do not overlap.
   const row = await db
     .selectFrom('tip_goals')
     .select(['id', sql<boolean>`coalesce(ends_at > ${at}, true) and coalesce(closed_at > ${at}, true)`.as('counts')])
@@ -70,13 +69,13 @@ export async function goalAt(db: GoalsDb, performerId: string, at: Date): Promis
   return row?.counts === true ? row.id : undefined
 }
 
-/** The goal for which a tip was counted: it stays that one, whatever has ended since. */
+/** Returns the goal for which a tip was counted. It stays the same, whatever has ended since. */
 export async function countedFor(db: GoalsDb, saleId: string): Promise<string | undefined> {
   const row = await db.selectFrom('tip_goal_tips').select('goal_id').where('sale_id', '=', saleId).executeTakeFirst()
   return row?.goal_id
 }
 
-/** Counts a tip with what is left of it, instead of what it counted before. Returns the difference. The caller has locked the goal. */
+/** Replaces a tip's count by the rest of it after refunds. Returns the difference. The caller has locked the goal. */
 export async function countTip(tx: Tx, { saleId, goalId, tokens }: CountedTip): Promise<number> {
   const db = tx.db as GoalsDb
   const known = await db.selectFrom('tip_goal_tips').select('tokens').where('sale_id', '=', saleId).executeTakeFirst()
@@ -100,7 +99,7 @@ export interface GoalDifference {
   readonly found: string
 }
 
-/** Goals that have raised another sum than that of their tips. */
+/** Returns goals whose sum differs from their tips. */
 export async function wrongGoals(db: Db, most: number): Promise<GoalDifference[]> {
   const { rows } = await sql<GoalDifference>`select g.id, coalesce(sum(t.tokens), 0) as expected, g.raised as found
     from tip_goals g left join tip_goal_tips t on t.goal_id = g.id

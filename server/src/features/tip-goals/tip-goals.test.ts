@@ -1,4 +1,3 @@
-/** Stories about what performers collect tips for: what counts, once, what goes back, and what the profile shows. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, test } from 'vitest'
@@ -32,7 +31,7 @@ const starts = (performer: Caller, title: string, of: { tokens?: number; endsAt?
 const shown = async (viewer: Caller, performer: Caller) =>
   (await viewer(goals.viewTipGoal, { params: { id: performer.id } })).goal
 
-test('tips count toward the goal, under a name or not, each once; reached is told once, and refunds count back', async () => {
+test('tips count toward the goal once, anonymous or not; reaching it notifies once, and refunds are subtracted', async () => {
   const ada = await site.performer('ada')
   await tips(ada, 50)
   await starts(ada, 'A better microphone')
@@ -63,7 +62,7 @@ test('tips count toward the goal, under a name or not, each once; reached is tol
   await assertBooks(site)
 })
 
-test('a refund that is heard of before its tip: what is left counts, once', async () => {
+test('a refund that arrives before its tip leaves only the rest counted, once', async () => {
   const bea = await site.performer('bea')
   await starts(bea, 'Lights')
   const sold = { key: 'tip first', kind: 'tip', fanId: fan.id, performerId: bea.id, tokens: 5000 }
@@ -77,7 +76,7 @@ test('a refund that is heard of before its tip: what is left counts, once', asyn
   await assertBooks(site)
 })
 
-test('there is one goal at a time, also for ten presses at once; what is over stays in the history and counts no more', async () => {
+test('a performer has one goal at a time, even with ten parallel requests, and ended goals stay in the history', async () => {
   const cleo = await site.performer('cleo')
   const endsAt = addMinutes(site.clock.now(), 60).toISOString()
   const answers = await Promise.all(
@@ -102,7 +101,7 @@ test('there is one goal at a time, also for ten presses at once; what is over st
   await assertBooks(site)
 })
 
-test('a goal of somebody else cannot be closed, one end is too near, another too far, and who is blocked sees none', async () => {
+test("a performer cannot close others' goals or set an end too near or too far, and blocked fans see no goal", async () => {
   const [dora, eve] = [await site.performer('dora'), await site.performer('eve')]
   const { _id: id } = await starts(dora, 'A garden')
   assert.equal(await eve(goals.closeTipGoal, { params: { id } }).catch(code), 'not_found')

@@ -1,4 +1,4 @@
-/** What a performer collects for is a topic of its own: all who see the profile hear how it goes. Its id is the performer's. */
+/** Makes a performer's goal a topic for all who see the profile. Its id is the performer's. */
 import { tipGoalChanged } from '@fanfare/contract/tip-goals'
 import { seeingAll } from '#core/access/index.ts'
 import { profileOf } from '#core/content/index.ts'

@@ -1,4 +1,3 @@
-/** Stories about tips of somebody who wants to stay unknown: no call of the performer's tells who it was, before or after. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as earnings from '@fanfare/contract/earnings'
@@ -27,7 +26,7 @@ beforeAll(async () => {
 const tips = (fan: Caller, performer: Caller, isAnonymous: boolean, amount = 50) =>
   fan(tokens.tip, { params: { id: performer.id }, body: { amount, isAnonymous } })
 
-/** The path of every call that a performer can read by, from the site's own document. */
+/** Returns the paths of all GET routes that a performer may call, from the site's OpenAPI document. */
 async function readsOfPerformers(): Promise<string[]> {
   const { paths } = (await (await fetch(`${site.api}/openapi.json`)).json()) as {
     paths: Record<string, Record<string, { 'x-who': string }>>
@@ -37,7 +36,7 @@ async function readsOfPerformers(): Promise<string[]> {
   )
 }
 
-/** The replies of these paths with each of the ids wherever one is asked for. */
+/** Returns the replies of these paths, with each id in every place that takes one. */
 async function repliesOf(who: Caller, paths: readonly string[], ids: readonly string[]): Promise<Map<string, string>> {
   const urls = new Set(paths.flatMap((path) => ids.map((id) => path.replace(/\{[^}]+\}/g, id))))
   const read = async (url: string) => {
@@ -47,7 +46,7 @@ async function repliesOf(who: Caller, paths: readonly string[], ids: readonly st
   return new Map(await Promise.all([...urls].map(read)))
 }
 
-test('whatever a performer reads, it never tells who has tipped anonymously', async () => {
+test('a performer never reads who has tipped anonymously, in any reply', async () => {
   const [ada, quinn, rita] = [await site.performer('ada'), await site.fan('quinn_unseen', 500), await site.fan('rita', 500)]
   await rita(follows.follow, { params: { id: ada.id } })
   const rule: FanRule = { match: 'any', conditions: [{ who: 'tippers' }, { who: 'spent', amount: 1 }] }
@@ -81,7 +80,7 @@ test('whatever a performer reads, it never tells who has tipped anonymously', as
   assert.equal((await ada(messages.listConversations)).total, 0)
 })
 
-test('a refund by the performer names nobody either; fan and operator know, and the books agree', async () => {
+test('a performer who refunds an anonymous tip learns no name, the fan and operators know, and the books agree', async () => {
   const [bea, gil] = [await site.performer('bea'), await site.fan('gil_unseen', 100)]
   await tips(gil, bea, true)
   const [sale] = (await bea(earnings.listEarnings)).data
@@ -106,7 +105,7 @@ test('a refund by the performer names nobody either; fan and operator know, and 
   await assertBooks(site)
 })
 
-test('a performer who has brought the fan gets no share that would tell', async () => {
+test('a performer who referred the fan gets no share that would reveal them', async () => {
   const [cleo, hugo] = [await site.performer('cleo'), await site.fan('hugo', 200)]
   const endsAt = addDays(site.clock.now(), 90)
   await site.ctx.write((tx) => addReferral(tx, { referrerId: cleo.id, referredId: hugo.id, percent: 50, endsAt }))
@@ -117,7 +116,7 @@ test('a performer who has brought the fan gets no share that would tell', async 
   await assertBooks(site)
 })
 
-test('who has brought both, and shares the sales, is told no moment that could be matched with a name', async () => {
+test('a performer who referred both and shares the sales sees no time that could be matched with a name', async () => {
   const [eva, manager, kim] = [await site.performer('eva'), await site.performer('manager'), await site.fan('kim', 200)]
   const endsAt = addDays(site.clock.now(), 90)
   for (const referred of [eva, kim])
@@ -137,7 +136,7 @@ test('who has brought both, and shares the sales, is told no moment that could b
   await assertBooks(site)
 })
 
-test('an anonymous tip goes without words, whatever is sent', async () => {
+test('an anonymous tip has no message, whatever is sent', async () => {
   const [dora, ivan] = [await site.performer('dora'), await site.fan('ivan', 100)]
   const body = { amount: 50, isAnonymous: true, message: 'You know who I am' }
   await assert.rejects(ivan(tokens.tip, { params: { id: dora.id }, body }), isApiError('not_valid', 'message'))

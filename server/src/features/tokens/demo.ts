@@ -1,4 +1,3 @@
-/** Fans unlock posts and tip, and buy tokens when theirs do not suffice. */
 import { ApiError } from '@fanfare/contract'
 import * as payments from '@fanfare/contract/payments'
 import { buyPost, listPosts } from '@fanfare/contract/posts'
@@ -7,10 +6,10 @@ import { demoSeed, type DemoCast, type DemoFan, type DemoSeeder, type DemoStep, 
 
 const UNLOCKS = 150
 const TIPS = 34
-/** How many buy a post on the day on which it is launched. */
+/** The number of fans who buy a post on the day of its launch. */
 const AT_LAUNCH = 15
 const AN_HOUR = 1 / 24
-/** Photos of a gallery that is published later: it then says how many of them Felix owns, and costs him less. */
+/** Photos of a gallery that is published later. It then shows how many of them Felix owns, and costs him less. */
 const OWNS_SOME_SINCE = 6
 
 const thanks = [
@@ -26,7 +25,7 @@ const thanks = [
 export const demo = demoSeed((cast) => {
   const random = cast.random('tokens')
   const { calendar, people } = cast
-  // Felix, whose account the demo offers, has nearly all posts left to unlock.
+  // Felix, whose account is offered to visitors, keeps nearly all posts to unlock.
   const buyers = people.fans.filter(({ username }) => username !== 'felix')
   const favourite = favouriteOf(cast, random)
   const unlocks = calendar.moments(UNLOCKS, { from: 50 }, random).flatMap((at) => {
@@ -46,13 +45,13 @@ export const demo = demoSeed((cast) => {
   return [...unlocks, ...tips, ...launches(cast, buyers, random), ...felix]
 })
 
-/** One of those who had joined by then. */
+/** Returns a random fan who had joined by then. */
 function someone(fans: readonly DemoFan[], at: number, random: Random): DemoFan | undefined {
   const there = fans.filter(({ joined }) => joined - AN_HOUR > at)
   return there[Math.floor(random() * there.length)]
 }
 
-/** One of the performers whom a fan follows, of those who were verified by then; the first ones more often. */
+/** Returns a performer whom the fan follows and who was verified by then, the first ones more often. */
 const favouriteOf =
   ({ people }: DemoCast, random: Random) =>
   (fan: DemoFan | undefined, at: number): string | undefined => {
@@ -62,7 +61,7 @@ const favouriteOf =
     return there[Math.floor(there.length * random() * random())]
   }
 
-/** On the evening of a launch many of the fans unlock the new post. */
+/** On the evening of a launch, many fans unlock the new post. */
 const launches = ({ people, calendar }: DemoCast, buyers: readonly DemoFan[], random: Random): DemoStep[] =>
   people.performers.flatMap(({ username, posts }) =>
     posts
@@ -75,7 +74,7 @@ const launches = ({ people, calendar }: DemoCast, buyers: readonly DemoFan[], ra
       ),
   )
 
-/** The newest post of a performer that the fan can buy, if there is one. */
+/** Unlocks the performer's newest post that the fan can buy, if there is one. */
 const unlockStep = ({ username }: DemoFan, performer: string, daysAgo: number): DemoStep => ({
   daysAgo,
   who: username,
@@ -113,7 +112,7 @@ interface Buyer {
   readonly needed: number
 }
 
-/** Buys a package first where the wallet does not hold enough. */
+/** Buys a package first if the wallet has too few tokens. */
 async function withTokens(seeder: DemoSeeder, { username, needed }: Buyer, pay: () => Promise<unknown>): Promise<void> {
   const isShort = await pay().then(
     () => false,

@@ -5,7 +5,7 @@ import { deliver } from '#platform/deliveries.ts'
 import { serverEventsOn } from '#platform/server-events.ts'
 
 export const serverEvents = [
-  // Reads the balance again: server events of two changes may be sent in another order.
+  // Reads the balance again, because server events of two changes may be sent in another order.
   serverEventsOn(walletChanged, async ({ db }, { accountId }) => [
     deliver({ from: accountId, to: [accountId] }, balanceChanged, { balance: fromMinorUnits(await balanceOf(db, accountId)) }),
   ]),

@@ -14,10 +14,10 @@ import { tipGiven, tipGivenAnonymously } from './events.ts'
 export interface Tip {
   readonly key: string
   readonly performerId: string
-  /** Tokens as typed. */
+  /** Tokens, as typed. */
   readonly amount: number
   readonly message: string
-  /** The performer learns of the tip and not of whom. */
+  /** Whether the fan's name is hidden from the performer. */
   readonly isAnonymous: boolean
 }
 
@@ -26,14 +26,14 @@ export interface Tipped {
   readonly performer: Performer
 }
 
-/** Tips a performer whom the fan may see. The same key pays once. */
+/** Tips a performer whom the fan may see. Requests with the same key pay once. */
 export async function tip(tx: Tx, fan: Viewer, { key, performerId, amount, message, isAnonymous }: Tip): Promise<Tipped> {
   const rules = await settings(tx)
   const { minimumTipPrice: least, maximumTipPrice: most } = rules
   const tokens = toMinorUnits(amount)
   if (tokens < least || tokens > most)
     throw notValid('amount', t('A tip must be {min} to {max} tokens', amountRange(least, most)))
-  // Words of somebody whom nobody can block or report would reach people who do not want them.
+  // A recipient could neither block nor report the author of an unwanted message.
   if (isAnonymous && message.trim() !== '') throw notValid('message', t('An anonymous tip goes without a message'))
   assertTextAllowed('message', message, rules)
   const [performer, decision] = await Promise.all([

@@ -22,7 +22,7 @@ const balanceOf = async (fan: Caller) => (await fan(users.readMe)).balance
 const paidPost = async (price: number) =>
   performer(posts.createPost, { body: { text: 'SECRET words', teaser: 'a teaser', audience: 'paid', price } })
 
-test('a tip is exact to two decimals: the fan pays 50.05, the performer earns four fifths', async () => {
+test("a fan's tip is exact to two decimals: they pay 50.05, and the performer earns four fifths", async () => {
   const fan = await site.fan('tipper', 100)
   const receipt = await fan(tokens.tip, { params: { id: performer.id }, body: { amount: 50.05 } })
   assert.deepEqual([receipt.tokens, receipt.balance], [50.05, 49.95])
@@ -52,7 +52,7 @@ test("a performer's own commission takes precedence over the site's, for tips an
   )
 })
 
-test('a tip stays within the limits, and invalid amounts are rejected', async () => {
+test("a fan's tip must be within the limits, and invalid amounts are rejected", async () => {
   const fan = await site.fan('sneaky', 100)
   const tip = (amount: unknown) =>
     fan(tokens.tip, { params: { id: performer.id }, body: { amount: amount as number } }).catch(code)
@@ -61,7 +61,7 @@ test('a tip stays within the limits, and invalid amounts are rejected', async ()
   assert.equal(await balanceOf(fan), 100)
 })
 
-test('ten equal tips at once pay once and all get the same receipt; another body with the key is rejected', async () => {
+test('a fan who sends ten equal tips in parallel pays once with one receipt, and another body with the key is rejected', async () => {
   const fan = await site.fan('doubleclick', 1000)
   const key = randomUUID()
   const tip = (amount: number) => fan(tokens.tip, { params: { id: performer.id }, body: { amount } }, { key })
@@ -71,7 +71,7 @@ test('ten equal tips at once pay once and all get the same receipt; another body
   assert.equal(await tip(60).catch(code), 'key_reused')
 })
 
-test('a paid post shows none of its text before it is bought, and all of it after', async () => {
+test("a fan sees none of a paid post's text before unlocking it, and all of it after", async () => {
   const fan = await site.fan('reader', 100)
   const { _id: id } = await paidPost(30)
   const raw = await fetch(`${site.api}/user/feeds/${id}`, { headers: { authorization: fan.token } })
@@ -92,7 +92,7 @@ test('a paid post shows none of its text before it is bought, and all of it afte
   )
 })
 
-test('ten purchases of one post at once, each with a key of its own as from ten tabs, pay once', async () => {
+test('a fan who unlocks one post from ten tabs in parallel, each with its own key, pays once', async () => {
   const fan = await site.fan('tabs', 1000)
   const { _id: id } = await paidPost(30)
   const outcomes = await Promise.all(
@@ -102,7 +102,7 @@ test('ten purchases of one post at once, each with a key of its own as from ten 
   assert.equal(await balanceOf(fan), 970)
 })
 
-test('200 purchases of 30 at once with 1,000 tokens: exactly 33, and every balance is the sum of its entries', async () => {
+test('a fan with 1,000 tokens who sends 200 parallel purchases of 30 pays exactly 33, and every balance sums up', async () => {
   const fan = await site.fan('shopper', 1000)
   const all = await Promise.all(Array.from({ length: 200 }, () => paidPost(30)))
   const outcomes = await Promise.all(all.map(({ _id: id }) => fan(posts.buyPost, { params: { id } }).then(() => 'bought', code)))
@@ -114,7 +114,7 @@ test('200 purchases of 30 at once with 1,000 tokens: exactly 33, and every balan
   assert.deepEqual(await site.wrongBalances(), [])
 })
 
-test('an owner or a balance in the body changes nothing', async () => {
+test('a fan who sends an owner or a balance in the body changes nothing', async () => {
   const fan = await site.fan('thief', 100)
   const { _id: id } = await paidPost(30)
   const response = await fetch(`${site.api}/token-transactions/feed/${id}`, {
@@ -126,7 +126,7 @@ test('an owner or a balance in the body changes nothing', async () => {
   assert.equal(await balanceOf(fan), response.ok ? 70 : 100)
 })
 
-test('a purchase that a fan cannot afford changes nothing', async () => {
+test('a fan who cannot afford a purchase changes nothing', async () => {
   const fan = await site.fan('poor', 20)
   const { _id: id } = await paidPost(30)
   assert.equal(await fan(posts.buyPost, { params: { id } }).catch(code), 'not_enough_tokens')
@@ -139,7 +139,7 @@ test('ledger entries cannot be changed, not even by SQL', async () => {
     await assert.rejects(site.sql.query(statement), /history is not rewritten/)
 })
 
-test('the performer is notified of each sale, once', async () => {
+test('a performer is notified of each sale once', async () => {
   const fan = await site.fan('heard', 100)
   await fan(tokens.tip, { params: { id: performer.id }, body: { amount: 50 } })
   await site.quiet()
@@ -153,7 +153,7 @@ test('the performer is notified of each sale, once', async () => {
   )
 })
 
-test('the wallet lists its transactions', async () => {
+test("a fan's wallet lists its transactions", async () => {
   const fan = await site.fan('bookkeeper', 100)
   await fan(tokens.tip, { params: { id: performer.id }, body: { amount: 50 } })
   const { data, total } = await fan(tokens.listTokenTransactions, { query: {} })

@@ -1,4 +1,3 @@
-/** The wallet's transactions: found by kind, person, direction and day; as a file; by month; one by one. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, test } from 'vitest'
@@ -34,7 +33,7 @@ const textOf = (content: string) => Buffer.from(content, 'base64').toString()
 const today = () => site.ctx.clock.now().toISOString().slice(0, 10)
 const moved = (days: number) => new Date(site.ctx.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
-test('each filter leaves what it says, several leave what all of them say, and the total is theirs', async () => {
+test('a fan filters transactions, combines filters, and sees the matching total', async () => {
   assert.deepEqual(await kinds({}), ['refund', 'gift', 'post', 'tip', 'purchase'])
   assert.deepEqual(await kinds({ kind: 'tip' }), ['tip'])
   assert.deepEqual(await kinds({ username: 'omar' }), ['refund', 'gift'])
@@ -49,7 +48,7 @@ test('each filter leaves what it says, several leave what all of them say, and t
   assert.deepEqual([page.total, page.data.map((one) => one.kind)], [3, ['post']])
 })
 
-test('odd filters are refused, and nobody reads the wallet of another', async () => {
+test("a fan cannot use invalid filters or read another's wallet", async () => {
   await assert.rejects(search({ from: today(), to: moved(-1) }), isApiError('not_valid', 'to'))
   for (const from of ['2026-02-30', 'yesterday', '9999-01-01'])
     await assert.rejects(search({ from }), isApiError('not_valid', 'from'), from)
@@ -62,7 +61,7 @@ test('odd filters are refused, and nobody reads the wallet of another', async ()
   await assert.rejects(nadia!(tokens.downloadTokenTransactions), isApiError('not_allowed'))
 })
 
-test('the file holds what the list holds, its lines end as RFC 4180 has them, and a name is never a formula', async () => {
+test("a fan's file has the list's transactions, lines that end as in RFC 4180, and no names that are formulas", async () => {
   const { name, mediaType, content } = await fan!(tokens.downloadTokenTransactions)
   assert.equal(mediaType, 'text/csv')
   const csv = textOf(content)
@@ -76,7 +75,7 @@ test('the file holds what the list holds, its lines end as RFC 4180 has them, an
   assert.equal(textOf(tips.content).trimEnd().split('\r\n').length, 2)
 })
 
-test('a receipt says what came back, and months sum up what was spent', async () => {
+test('a fan sees refunds on a receipt, and spending by month', async () => {
   const [, gift = assert.fail()] = (await search()).data
   const receipt = await fan!(tokens.readTokenTransaction, { params: { id: gift._id } })
   assert.deepEqual([receipt.tokens, receipt.worth, receipt.refunded, receipt.balanceAfter], [-5, 5, 2, 915])

@@ -1,4 +1,4 @@
-/** The transactions of a wallet as its fan asks for them: filtered, as a file, by month, one by one. */
+/** Reads a wallet's transactions: filtered, as a file, by month, and one by one. */
 import type { TransactionFilters } from '@fanfare/contract/tokens'
 import { peopleById, searchedPerformer } from '#core/accounts/index.ts'
 import { reasonLabel, refundedOf, splitNamesOf, walletMonths, walletTransaction, walletTransactions } from '#core/money/index.ts'
@@ -17,7 +17,7 @@ interface Page {
 
 const NOTHING = { transactions: [], total: 0 }
 
-/** Throws `not_valid` where the time ends before it begins. A username of nobody finds nothing. */
+/** Throws `not_valid` if the period ends before it begins. An unknown username finds nothing. */
 async function found(db: Db, fanId: string, { kind, username, direction, from, to }: TransactionFilters, page: Page) {
   if (from !== undefined && to !== undefined && from > to) throw notValid('to', t('The last day is before the first one'))
   const performer = username === undefined ? undefined : await searchedPerformer(db, username)
@@ -49,7 +49,7 @@ export async function searchTransactions({ db }: Context, fanId: string, filters
 
 const MOST_LINES = 10_000
 
-/** Throws `not_valid` for more than fits. */
+/** Throws `not_valid` if there are too many transactions. */
 export async function transactionsFile(ctx: Context, fanId: string, filters: TransactionFilters) {
   const { db, clock } = ctx
   const { transactions, total } = await found(db, fanId, filters, { limit: MOST_LINES, offset: 0 })

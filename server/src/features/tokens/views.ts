@@ -44,7 +44,7 @@ interface RowWords {
   readonly kind: string
 }
 
-/** A line of the file; an amount is a number, negative where it was paid. */
+/** Returns a line of the file. Amounts are numbers, negative for payments. */
 export function transactionRow(one: WalletTransaction, { people, kind }: RowWords): Cell[] {
   const other = withWhom(one, people)
   return [one.at.toISOString(), kind, other?.name ?? '', other?.username ?? '', fromMinorUnits(one.tokens), one.id]

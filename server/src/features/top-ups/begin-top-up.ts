@@ -1,4 +1,4 @@
-/** Begins a top-up: asked for by a fan who sends the money, or given by an operator. */
+/** Begins a top-up: a fan announces a transfer, or an operator gives tokens. */
 import { randomBytes } from 'node:crypto'
 import type { TopUpKind } from '@fanfare/contract/top-ups'
 import { accountByLogin } from '#core/accounts/index.ts'
@@ -19,17 +19,17 @@ import { expiryOf, MOST_PENDING, referenceOf } from './rules.ts'
 import { givenAlone, insertTopUp, pendingOf, type TopUpRow } from './store.ts'
 
 export interface Announced {
-  /** As typed: what the tokens cost, before tax, which comes on top. */
+  /** The price of the tokens as typed, before added tax. */
   readonly amount: number
-  /** Of the buyer (ISO 3166-1); absent: what they have stated before. */
+  /** The buyer's country (ISO 3166-1); absent to use an earlier one. */
   readonly country?: string | undefined
-  /** As it was shown: all that is to be sent. Absent where nothing was said of tax. */
+  /** The total to send as shown; absent from clients that show no tax. */
   readonly total?: number | undefined
 }
 
 /**
- * Throws `not_allowed` while transfers are not taken, `not_valid`, `price_changed` where another total was shown, `already_done` with enough of them
- * pending, and `spending_limit` beyond what the fan allows for a month.
+ * Throws `not_allowed` while transfers are off, `not_valid`, `price_changed` if another total was shown, `already_done` with too
+ * many pending transfers, and `spending_limit` beyond the fan's monthly limit.
  */
 export async function beginTopUp(tx: Tx, fanId: string, { amount, country, total }: Announced): Promise<TopUpRow> {
   await oneAtATime(tx, `top-ups ${fanId}`)
@@ -53,12 +53,12 @@ export async function beginTopUp(tx: Tx, fanId: string, { amount, country, total
 export interface Given {
   readonly username: string
   readonly kind: 'gift' | 'correction'
-  /** As typed. */
+  /** In whole tokens, as typed. */
   readonly tokens: number
   readonly reason: string
 }
 
-/** What the same operator gives within a day counts together for the limit. Throws `not_valid` where no fan has this name. */
+/** Gifts of the same operator within a day count together for the limit. Throws `not_valid` if no fan has this username. */
 export async function giveTopUp(tx: Tx, operatorId: string, { username, kind, tokens, reason }: Given): Promise<TopUpRow> {
   const account = await accountByLogin(tx.db, username)
   if (account?.role !== 'fan') throw notValid('username', t('No fan has this username'))

@@ -1,4 +1,4 @@
-/** What top-ups say that was credited and taken back is what the ledger has moved for them, and what their receipts say. */
+/** Checks that credited and reversed top-ups match the ledger and their receipts. */
 import { sql } from 'kysely'
 import { toppedUpCheck, type BookCheck } from '#core/money/index.ts'
 import { transfersCheck } from '#core/receipts/index.ts'

@@ -1,4 +1,4 @@
-/** What becomes of a top-up that waits: its fan takes it back, operators confirm, approve or reject it. */
+/** Decides pending top-ups: fans cancel, operators confirm, approve, reject or reverse. */
 import { taxed, tokensFor } from '#core/money/index.ts'
 import { toMinorUnits } from '#lib/amount.ts'
 import { notFound, notValid } from '#lib/errors.ts'
@@ -10,7 +10,7 @@ import { moveTopUp } from './move-top-up.ts'
 import { isDayOfTransfer } from './rules.ts'
 import { confirmedAlone, lockedTopUp, stepsOf, updateTopUp, type TopUpRow } from './store.ts'
 
-/** Throws `not_found` for one of somebody else. */
+/** Throws `not_found` for a top-up of someone else. */
 export async function cancelTopUp(tx: Tx, id: string, fanId: string): Promise<TopUpRow> {
   const row = await lockedTopUp(tx, id)
   if (row?.fan_id !== fanId) throw notFound('top-up')
@@ -18,7 +18,7 @@ export async function cancelTopUp(tx: Tx, id: string, fanId: string): Promise<To
 }
 
 export interface Received {
-  /** As typed. */
+  /** In major units, as typed. */
   readonly amount: number
   readonly reference: string
   /** `2026-11-22`. */
@@ -26,8 +26,8 @@ export interface Received {
 }
 
 /**
- * What has come counts, at the price of a token and the rate of tax at which it was asked for. What the same operator confirms for one fan within a
- * day counts together for the limit.
+ * Credits the received amount with the token price and tax rate of the announcement. Confirmations of the same operator for one
+ * fan within a day count together for the limit.
  */
 export async function confirmTopUp(tx: Tx, id: string, operatorId: string, received: Received): Promise<TopUpRow> {
   const row = await waiting(tx, id)
@@ -42,7 +42,7 @@ export async function confirmTopUp(tx: Tx, id: string, operatorId: string, recei
   return moveTopUp(tx, row, { event: 'confirm', by: operatorId, note, received: { amount, tokens, tax }, before })
 }
 
-/** What is taken back has the reason of whoever has asked for that. */
+/** A reversal keeps the reason of the operator who requested it. */
 export async function approveTopUp(tx: Tx, id: string, operatorId: string): Promise<TopUpRow> {
   const row = await waiting(tx, id)
   const reversal =
@@ -50,13 +50,13 @@ export async function approveTopUp(tx: Tx, id: string, operatorId: string): Prom
   return moveTopUp(tx, row, { event: 'approve', by: operatorId, note: '', ...(reversal && { reason: reversal.note }) })
 }
 
-/** What was credited keeps its own reason where it is not taken back after all. */
+/** A rejected reversal keeps the top-up's original reason. */
 export async function rejectTopUp(tx: Tx, id: string, operatorId: string, reason: string): Promise<TopUpRow> {
   const row = await waiting(tx, id)
   return moveTopUp(tx, row, { event: 'reject', by: operatorId, note: reason, ...(row.status !== 'reversing' && { reason }) })
 }
 
-/** Throws `not_ready` where nothing of it is left in the wallet. */
+/** Throws `not_ready` if nothing of it is left in the wallet. */
 export async function reverseTopUp(tx: Tx, id: string, operatorId: string, reason: string): Promise<TopUpRow> {
   const row = await waiting(tx, id)
   const moved = await moveTopUp(tx, row, { event: 'reverse', by: operatorId, note: reason })

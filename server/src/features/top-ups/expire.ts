@@ -1,4 +1,4 @@
-/** A transfer that nobody has made in two weeks is not waited for any more. */
+/** Expires announced transfers that have not arrived within two weeks. */
 import { Type } from 'typebox'
 import type { Context, Tx } from '#platform/context.ts'
 import { jobHandler } from '#platform/job-handlers.ts'

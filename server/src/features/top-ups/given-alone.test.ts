@@ -1,4 +1,4 @@
-/** Stories of an operator who gives or confirms little and often: within a day it counts together. */
+/** Stories of an operator who gives or confirms small amounts repeatedly: within a day they count together. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as topUps from '@fanfare/contract/top-ups'
@@ -13,7 +13,7 @@ await olga(topUps.saveTopUpSettings, { body: { isOffered: false, account: '', tw
 const gives = (operator: Caller, tokens: number, username = 'felix') =>
   operator(topUps.giveTopUp, { body: { username, kind: 'gift', tokens, reason: 'For the delay' } })
 
-test('what one operator gives alone within a day counts together, to whomever and however often at once', async () => {
+test("an operator's gifts within a day count together, to any fan and even in parallel", async () => {
   const [felix] = [await site.fan('felix'), await site.fan('gil')]
   assert.equal((await gives(olga, 300)).status, 'credited')
   const waiting = await gives(olga, 201, 'gil')
@@ -35,7 +35,7 @@ const confirms = async (operator: Caller, fan: Caller, amount: number) => {
   return operator(topUps.confirmTopUp, { params: { id }, body: { amount, reference: 'BANK 1', receivedOn } })
 }
 
-test('a large transfer that is confirmed in parts below the limit needs a second operator, too', async () => {
+test('an operator who confirms a large transfer in small parts needs a second operator too', async () => {
   await olga(topUps.saveTopUpSettings, { body: { isOffered: true, account: 'IBAN DE02', twoPersonAmount: 500 } })
   const [hal, ida] = [await site.fan('hal'), await site.fan('ida')]
   assert.equal((await confirms(olga, hal, 200)).status, 'credited')

@@ -1,4 +1,4 @@
-/** Each step of a top-up, once, by the table of `rules.ts`: with who did it, and the wallet filled where it ends well. */
+/** Applies each step of a top-up once, by the table of `rules.ts`, and credits the wallet if the step does so. */
 import { creditTokens, takeCredited, type TakenBack } from '#core/money/index.ts'
 import { issueCreditNote, issueReceipt } from '#core/receipts/index.ts'
 import { assertEstablished, twoPersonLimit } from '#core/operators/index.ts'
@@ -12,23 +12,23 @@ import { insertStep, updateTopUp, type TopUpRow } from './store.ts'
 interface Received {
   readonly amount: number
   readonly tokens: number
-  /** What of the amount is tax. */
+  /** The tax included in the amount. */
   readonly tax: number
 }
 
 export interface Step {
   readonly event: TopUpEvent
-  /** Null for the clock. */
+  /** Null for the scheduled job. */
   readonly by: string | null
   readonly note: string
-  /** What has come instead of what was asked for, in minor units. */
+  /** The received amount, if it differs from the announced one, in minor units. */
   readonly received?: Received
   readonly reason?: string
-  /** What counts together with it for the limit, in minor units. */
+  /** The amounts that count together with it for the limit, in minor units. */
   readonly before?: number
 }
 
-/** The caller holds the row, or has just made it. Throws `already_done`, and `not_allowed` by the rule of two people. */
+/** The caller has locked or created the row. Throws `already_done`, and `not_allowed` by the two-person rule. */
 export async function moveTopUp(tx: Tx, row: TopUpRow, step: Step): Promise<TopUpRow> {
   const { event, by, note, received, reason, before = 0 } = step
   const transition = transitionOf(event === 'ask' || event === 'give' ? 'none' : row.status, event)
@@ -56,7 +56,7 @@ export async function moveTopUp(tx: Tx, row: TopUpRow, step: Step): Promise<TopU
   })
 }
 
-/** A key of its own: whatever happens, it is posted once. What nobody has paid for, the site gives. */
+/** Posts once by the top-up's own key. The site pays for tokens that no one has paid for. */
 async function credit(tx: Tx, row: TopUpRow, { amount, tokens, tax }: Received): Promise<void> {
   const { id, fan_id: fanId, tax_rate: basisPoints, tax_country: country } = row
   const credited = { key: `top-up:${id}`, fanId, tokens, gateway: 'bank' }
@@ -78,7 +78,7 @@ async function credit(tx: Tx, row: TopUpRow, { amount, tokens, tax }: Received):
   })
 }
 
-/** What of it is unspent, whichever tokens those are; of a transfer the bank has as much of its money to pay back. */
+/** Takes back unspent tokens, whichever they are. The bank owes the same part of a transfer's money. */
 async function takeBack(tx: Tx, row: TopUpRow): Promise<TakenBack> {
   const { id, fan_id: fanId, tax_country: taxCountry } = row
   const paid = isTransfer(row.kind) ? { money: Number(row.amount), tax: Number(row.tax) } : { money: 0, tax: 0 }

@@ -53,17 +53,17 @@ const topUp = notificationKind('top_up', {
   },
 })
 
-/** What a fan is told of. */
+/** States that a fan is notified of. */
 const TOLD = ['credited', 'reversed', 'rejected', 'expired'] as const
 const toldOf = (status: string) => TOLD.find((one) => one === status)
 
-/** Where the app says how much. */
+/** Titles in the app, which name the amount. */
 const titles: Readonly<Record<string, (count: string) => string>> = {
   credited: (count) => t('{count} tokens are in your wallet', { count }),
   reversed: (count) => t('{count} tokens that were credited by mistake have left your wallet', { count }),
 }
 
-/** For operators. */
+/** States that wait for operators. */
 const WAITING: readonly string[] = ['pending', 'confirmed', 'reversing']
 
 const inQueue = (status: string, topUpId: string) => `/admin/top-ups?status=${status}#${topUpId}`
@@ -93,7 +93,7 @@ export const notificationRules = [
   }),
 ]
 
-/** It waits in one queue at a time: what waited in another one waits there no more, whoever has moved it. */
+/** Each top-up waits in one queue at a time. Any step resolves the notification of its previous queue. */
 export const notificationResolutions = [
   resolveNotifications(topUpChanged, topUp, {
     to: (_p, db) => operatorIds(db),

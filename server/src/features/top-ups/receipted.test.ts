@@ -1,4 +1,3 @@
-/** Stories of bank transfers with receipts: numbered like those of cards, with the tax of the buyer's country, and corrected where they are taken back. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as receipts from '@fanfare/contract/receipts'
@@ -32,7 +31,7 @@ async function differing(): Promise<string[]> {
   return found
 }
 
-test('a transfer that has come has a receipt of its number, by mail and as PDF; one that waits or is rejected has none', async () => {
+test('a fan gets a numbered receipt by email and as PDF for a received transfer, and none for a pending or rejected one', async () => {
   await taxes(false)
   const fan = await site.fan('rita')
   const [first, second] = [
@@ -57,7 +56,7 @@ test('a transfer that has come has a receipt of its number, by mail and as PDF; 
   assert.deepEqual(await differing(), [])
 })
 
-test('where there is tax, the country is asked for, the total is shown first, and what comes is taxed at that rate', async () => {
+test('a fan states a country where there is tax, sees the total first, and the transfer is taxed at that rate', async () => {
   await taxes(true)
   const fan = await site.fan('dora')
   const asks = (body: { country?: string; total?: number }) => fan(topUps.beginTopUp, { body: { amount: 100, ...body } })
@@ -82,7 +81,7 @@ test('where there is tax, the country is asked for, the total is shown first, an
   assert.deepEqual(await differing(), [])
 })
 
-test('what was promised before there was tax comes without it, and a country without a rate takes none', async () => {
+test('a transfer announced before there was tax is not taxed, and neither is a country without a rate', async () => {
   await taxes(false)
   const [early, abroad] = [await site.fan('early'), await site.fan('abroad')]
   const asked = await early(topUps.beginTopUp, { body: { amount: 30 } })
@@ -94,7 +93,7 @@ test('what was promised before there was tax comes without it, and a country wit
   assert.deepEqual(await differing(), [])
 })
 
-test('what is taken back of a taxed transfer gives its tax back in proportion, with a credit note that names the receipt', async () => {
+test('a fan whose taxed transfer is reversed gets tax back in proportion, and a credit note that names the receipt', async () => {
   await taxes(true)
   const [fan, ada] = [await site.fan('cora'), await site.performer('ada_cora')]
   const asked = await fan(topUps.beginTopUp, { body: { amount: 100, country: 'DE', total: 119 } })
@@ -110,7 +109,7 @@ test('what is taken back of a taxed transfer gives its tax back in proportion, w
   assert.deepEqual(await differing(), [])
 })
 
-test('the books tell of a transfer whose receipt says something else', async () => {
+test('the books find a transfer that differs from its receipt', async () => {
   const change = async (by: number) => {
     await site.sql.query('begin; set local session_replication_role = replica')
     await site.sql.query(

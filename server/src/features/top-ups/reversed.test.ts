@@ -1,4 +1,3 @@
-/** Stories of top-ups that were mistyped: what is unspent of them is taken back, and the books know of it. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as tokens from '@fanfare/contract/tokens'
@@ -31,7 +30,7 @@ async function credited(name: string, amount: number) {
   return { fan, id }
 }
 
-test('a mistyped transfer is taken back whole, once, with its reason, and the books agree', async () => {
+test('an operator reverses a mistyped transfer in full, once, with a reason, and the books agree', async () => {
   const before = await bank()
   const { fan, id } = await credited('mistyped', 400)
   assert.equal(await balance(fan), 400)
@@ -44,7 +43,7 @@ test('a mistyped transfer is taken back whole, once, with its reason, and the bo
   assert.deepEqual(await differing(), [])
 })
 
-test('what is spent stays spent: as much goes back as is in the wallet, and nothing where nothing is', async () => {
+test('a fan keeps spent tokens, and a reversal takes only what the wallet still has', async () => {
   const ada = await server.performer('ada_back')
   const { fan, id } = await credited('spender', 100)
   await fan(tokens.tip, { params: { id: ada.id }, body: { amount: 60 } })
@@ -57,7 +56,7 @@ test('what is spent stays spent: as much goes back as is in the wallet, and noth
   assert.deepEqual(await differing(), [])
 })
 
-test('of a large one a second operator decides, and may leave it as it is', async () => {
+test('a large reversal needs a second operator, who may reject it', async () => {
   const { fan, id } = await credited('large_back', 5000)
   await omar(topUps.approveTopUp, { params: { id } })
   const requested = await reverses(olga, id)
@@ -71,7 +70,7 @@ test('of a large one a second operator decides, and may leave it as it is', asyn
   assert.deepEqual(await differing(), [])
 })
 
-test('a gift that was given by mistake goes back to the site', async () => {
+test('a gift given by mistake is returned to the site', async () => {
   const fan = await server.fan('given_back')
   const body = { username: fan.username, kind: 'gift', tokens: 30, reason: 'sorry' } as const
   const { _id: id } = await olga(topUps.giveTopUp, { body })
@@ -81,7 +80,7 @@ test('a gift that was given by mistake goes back to the site', async () => {
   assert.deepEqual(await differing(), [])
 })
 
-test('a top-up that says that it was credited and was not is found', async () => {
+test('the books find a top-up marked as credited without an entry', async () => {
   const fan = await server.fan('forged')
   await server.sql.query(
     `insert into top_ups (id, fan_id, kind, status, amount, currency, tokens, token_price, reference, confirmed_by, created_at, updated_at)

@@ -12,7 +12,7 @@ export const routes = [
     const { topUpsOffered: isOffered, topUpAccount, minimumWalletPrice, maximumWalletPrice, currency } = await settings(ctx)
     return {
       isOffered,
-      // Whoever was promised that a transfer is waited for has to know where to send it.
+      // A fan with an announced transfer needs the account even if the site no longer offers transfers.
       account: isOffered || (await isWaitedFor(ctx.db, viewer.id)) ? topUpAccount : '',
       minimum: fromMinorUnits(minimumWalletPrice),
       maximum: fromMinorUnits(maximumWalletPrice),

@@ -1,4 +1,4 @@
-/** The state machine of top-ups for every pair of state and event, below and above the limit, and the rule of two people. */
+/** Tests the state machine of top-ups for every state and event, below and above the limit, and the two-person rule. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { ApiError } from '#lib/errors.ts'
@@ -7,7 +7,7 @@ import { actsOf, assertSecondPerson, isDayOfTransfer, referenceOf, transitionOf,
 const states = ['none', 'pending', 'confirmed', 'credited', 'reversing', 'reversed', 'rejected', 'cancelled', 'expired'] as const
 const events: readonly TopUpEvent[] = ['ask', 'give', 'cancel', 'confirm', 'approve', 'reject', 'reverse', 'expire']
 
-test('every pair of state and event: where it leads, below the limit and above it, or that it is refused', () => {
+test('every state and event leads to the right state below and above the limit, or is rejected', () => {
   const allowed: Readonly<Record<string, readonly [string, string]>> = {
     'none ask': ['pending', 'pending'],
     'none give': ['credited', 'confirmed'],
@@ -35,7 +35,7 @@ test('every pair of state and event: where it leads, below the limit and above i
     for (const event of events) assert.deepEqual(leadsTo(from, event), allowed[`${from} ${event}`], `${from} ${event}`)
 })
 
-test('who has confirmed a large one does not approve it, and is not offered to', () => {
+test('an operator who confirmed a large top-up cannot approve it and sees no button for it', () => {
   const row = { status: 'confirmed', confirmed_by: 'olga' } as const
   assert.throws(() => assertSecondPerson(row, 'olga'), ApiError)
   assertSecondPerson(row, 'omar')
@@ -45,7 +45,7 @@ test('who has confirmed a large one does not approve it, and is not offered to',
   assert.deepEqual(actsOf({ status: 'pending', confirmed_by: null }, { id: 'felix', role: 'fan' }), ['cancel'])
 })
 
-test('references are typed without mistaking a letter, and days of transfers lie in the last year', () => {
+test("a reference has no letters that look alike, and a transfer's day is within the last year", () => {
   assert.match(referenceOf(Uint8Array.from([0, 1, 2, 3, 250, 251, 252, 255])), /^[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/)
   const now = new Date('2026-11-22T12:00:00Z')
   const days = ['2026-11-22', '2026-11-23', '2026-11-24', '2025-11-23', '2025-11-01', '2026-02-31x']
@@ -55,7 +55,7 @@ test('references are typed without mistaking a letter, and days of transfers lie
   )
 })
 
-test('each state and event stands in the table once', () => {
+test('the table has each state and event once', () => {
   const pairs = transitions.map(({ from, event }) => `${from}, ${event}`)
   assert.deepEqual([...new Set(pairs)], pairs)
 })

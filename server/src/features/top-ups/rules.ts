@@ -1,4 +1,4 @@
-/** What may become of a top-up, by whom, and with which entries. Pure. */
+/** Decides what may become of a top-up, by whom, and which entries it posts. Pure. */
 import type { TopUpAct, TopUpKind, TopUpStatus } from '@fanfare/contract/top-ups'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -11,14 +11,14 @@ interface Transition {
   readonly from: TopUpStatus | 'none'
   readonly event: TopUpEvent
   readonly to: TopUpStatus
-  /** Above the limit, where one operator alone does not decide. */
+  /** The next state above the limit, which needs a second operator. */
   readonly large: TopUpStatus
   readonly by: 'fan' | 'operator' | 'clock'
-  /** Once it is decided. */
+  /** Posted once the step is decided. */
   readonly entries: 'none' | 'bank or site → wallet' | 'wallet → bank or site, as far as unspent'
 }
 
-/** A transfer comes from the bank, everything else from what the site gives. Nothing moves while a second operator has to decide. */
+/** Transfers come from the bank, everything else from the site. No money moves while a second operator has to decide. */
 export const transitions: readonly Transition[] = [
   { from: 'none', event: 'ask', to: 'pending', large: 'pending', by: 'fan', entries: 'none' },
   { from: 'none', event: 'give', to: 'credited', large: 'confirmed', by: 'operator', entries: 'bank or site → wallet' },
@@ -26,7 +26,7 @@ export const transitions: readonly Transition[] = [
   { from: 'pending', event: 'confirm', to: 'credited', large: 'confirmed', by: 'operator', entries: 'bank or site → wallet' },
   { from: 'pending', event: 'reject', to: 'rejected', large: 'rejected', by: 'operator', entries: 'none' },
   { from: 'pending', event: 'expire', to: 'expired', large: 'expired', by: 'clock', entries: 'none' },
-  // Banks take their time: what comes late is credited all the same.
+  // Banks are slow: late money is still credited.
   { from: 'expired', event: 'confirm', to: 'credited', large: 'confirmed', by: 'operator', entries: 'bank or site → wallet' },
   { from: 'confirmed', event: 'approve', to: 'credited', large: 'credited', by: 'operator', entries: 'bank or site → wallet' },
   { from: 'confirmed', event: 'reject', to: 'rejected', large: 'rejected', by: 'operator', entries: 'none' },
@@ -49,7 +49,7 @@ export const transitions: readonly Transition[] = [
   { from: 'reversing', event: 'reject', to: 'credited', large: 'credited', by: 'operator', entries: 'none' },
 ]
 
-/** Throws `already_done` with the state that it is in. */
+/** Throws `already_done` with the current state. */
 export function transitionOf(from: TopUpStatus | 'none', event: TopUpEvent): Transition {
   const found = transitions.find((one) => one.from === from && one.event === event)
   if (!found) throw apiError('already_done', stateInWords(from))
@@ -67,7 +67,7 @@ interface Deciding {
   readonly confirmed_by: string | null
 }
 
-/** Who has confirmed or given it, or wants it back, is not the one who approves that. */
+/** Throws if the operator who confirmed, gave or reversed it also approves. */
 export function assertSecondPerson({ confirmed_by: by }: Deciding, operatorId: string): void {
   if (by === operatorId)
     throw apiError(
@@ -87,21 +87,21 @@ export function actsOf(row: Deciding, { id, role }: Pick<Viewer, 'id' | 'role'>)
 const DAYS_TO_PAY = 14
 export const expiryOf = (requestedAt: Date): Date => addDays(requestedAt, DAYS_TO_PAY)
 
-/** A fan who asks again and again has enough references to write. */
+/** Bounds the announcements of a fan who asks repeatedly. */
 export const MOST_PENDING = 3
 
 const OLDEST_DAYS = 366
 
-/** `day` as `2026-11-22`. A day ahead is allowed for, as the operator's may have begun already. */
+/** `day` is like `2026-11-22`. One day ahead is allowed, because the operator's day may have begun already. */
 export function isDayOfTransfer(day: string, now: Date): boolean {
   const at = Date.parse(`${day}T00:00:00Z`)
   return at <= addDays(now, 1).getTime() && at > addDays(now, -OLDEST_DAYS).getTime()
 }
 
-/** Easily told apart and typed: no 0 and O, no 1, I and L. */
+/** Without characters that look alike: no 0 and O, no 1, I and L. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
-/** `T7K3-M9QX` of eight random bytes. */
+/** Returns text like `T7K3-M9QX` from eight random bytes. */
 export function referenceOf(random: Uint8Array): string {
   const letters = [...random.subarray(0, 8)].map((byte) => LETTERS[byte % LETTERS.length]).join('')
   return `${letters.slice(0, 4)}-${letters.slice(4)}`

@@ -15,7 +15,7 @@ export type TopUpsDb = Db<Tables>
 export type TopUpRow = Selectable<Tables['top_ups']>
 export type StepRow = Selectable<Tables['top_up_steps']>
 
-/** As every earlier change has left it; it does not change until the transaction ends. */
+/** Returns the top-up after all earlier changes, and locks it until the transaction ends. */
 export const lockedTopUp = (tx: Tx, id: string): Promise<TopUpRow | undefined> =>
   (tx.db as TopUpsDb).selectFrom('top_ups').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -34,8 +34,8 @@ export async function pendingOf(db: TopUpsDb, fanId: string): Promise<number> {
 }
 
 /**
- * What an operator has given since then without a second one, in minor units of the currency: transfers come from the bank, these from nothing. Uses
- * indexes `top_ups_latest` and `top_up_steps_top_up`.
+ * Returns the sum that an operator has given alone since `since`, in minor units of the currency. Uses indexes `top_ups_latest`
+ * and `top_up_steps_top_up`.
  */
 export async function givenAlone(
   db: TopUpsDb,
@@ -48,8 +48,8 @@ export async function givenAlone(
 }
 
 /**
- * What an operator has confirmed without a second one since then of this fan's transfers, in minor units of the currency, less what was taken back. Uses
- * indexes `top_ups_fan` and `top_up_steps_top_up`.
+ * Returns the sum of this fan's transfers that an operator has confirmed alone since `since`, less reversals, in minor units of
+ * the currency. Uses indexes `top_ups_fan` and `top_up_steps_top_up`.
  */
 export async function confirmedAlone(
   db: TopUpsDb,
@@ -82,7 +82,7 @@ export async function insertStep(
     .execute()
 }
 
-/** Each has a handful at most. */
+/** Each top-up has a handful at most. */
 const MOST_STEPS = 20
 
 /** Oldest first; uses index `top_up_steps_top_up`. */
@@ -99,7 +99,7 @@ export interface TopUpSearch {
 
 const WAITING: readonly (TopUpStatus | undefined)[] = ['pending', 'confirmed', 'reversing']
 
-/** Uses index `top_ups_fan`, `top_ups_status` or `top_ups_latest`; a reference its own unique one. */
+/** Uses index `top_ups_fan`, `top_ups_status` or `top_ups_latest`; a reference uses its own unique index. */
 export async function searchTopUps(db: TopUpsDb, { fanId, status, reference, limit, offset }: TopUpSearch) {
   const all = db
     .selectFrom('top_ups')
@@ -112,7 +112,7 @@ export async function searchTopUps(db: TopUpsDb, { fanId, status, reference, lim
   return { rows, total: Number(total) }
 }
 
-/** Whether a fan's transfer is on its way; uses index `top_ups_fan`. */
+/** Returns whether a transfer of the fan is announced; uses index `top_ups_fan`. */
 export async function isWaitedFor(db: TopUpsDb, fanId: string): Promise<boolean> {
   const row = await db
     .selectFrom('top_ups')

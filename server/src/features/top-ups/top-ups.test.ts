@@ -1,4 +1,3 @@
-/** Stories of wallets that are filled by bank transfer, and by an operator's hand. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as notifications from '@fanfare/contract/notifications'
@@ -27,7 +26,7 @@ const sums = async () => ({
   deferred: await sumOf(server.ctx.db, 'platform:deferred'),
   discounts: await sumOf(server.ctx.db, 'platform:discounts'),
 })
-/** How the accounts of the site have changed by something, in minor units. */
+/** Returns how the site's accounts changed, in minor units. */
 async function moved(work: () => Promise<unknown>) {
   const before = await sums()
   await work()
@@ -35,7 +34,7 @@ async function moved(work: () => Promise<unknown>) {
   return { bank: now.bank - before.bank, deferred: now.deferred - before.deferred, discounts: now.discounts - before.discounts }
 }
 
-test('where no transfers are taken nobody can ask for one, and the account is nobody’s business', async () => {
+test('a fan cannot announce a transfer or see the account while the site takes none', async () => {
   const fan = await server.fan('early')
   assert.deepEqual((await fan(topUps.readTopUpOffer)).isOffered, false)
   await assert.rejects(requests(fan, 50), isApiError('not_allowed'))
@@ -47,7 +46,7 @@ test('where no transfers are taken nobody can ask for one, and the account is no
   assert.deepEqual((await fan(topUps.readTopUpOffer)).account, ACCOUNT)
 })
 
-test('a transfer that is waited for still says where to send it once the site offers none any more', async () => {
+test('a fan with an announced transfer still sees where to send it after the site stops taking them', async () => {
   const [fan, other] = [await server.fan('sends_later'), await server.fan('asks_later')]
   const { _id: id } = await requests(fan, 50)
   const account = async (who: Caller) => (await who(topUps.readTopUpOffer)).account
@@ -58,7 +57,7 @@ test('a transfer that is waited for still says where to send it once the site of
   await offers(true)
 })
 
-test('a transfer is announced, confirmed once, and fills the wallet with what has come', async () => {
+test('a fan announces a transfer, an operator confirms it once, and the wallet gets the received amount', async () => {
   const fan = await server.fan('transfers')
   const requested = await requests(fan, 50)
   assert.deepEqual([requested.status, requested.tokens, requested.can], ['pending', 50, ['cancel']])
@@ -73,7 +72,7 @@ test('a transfer is announced, confirmed once, and fills the wallet with what ha
     assert.deepEqual(both.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
     await assert.rejects(confirms(olga, requested._id, 40), isApiError('already_done'))
   })
-  // What is paid in is a debit of the bank.
+  // A payment into the bank is a debit of the bank.
   assert.deepEqual([Math.abs(changes.bank), changes.deferred, changes.discounts], [4000, 4000, 0])
   assert.equal(await balance(fan), 40)
   await server.quiet()
@@ -90,7 +89,7 @@ test('a transfer is announced, confirmed once, and fills the wallet with what ha
   assert.match(steps[1]?.note ?? '', /^BANK 4711 · /)
 })
 
-test('a large transfer waits for a second operator, who is not the first one', async () => {
+test('a large transfer waits for a second operator, who must be another person', async () => {
   const fan = await server.fan('large')
   await offers(true, 30)
   const requested = await requests(fan, 100)
@@ -105,7 +104,7 @@ test('a large transfer waits for a second operator, who is not the first one', a
   await offers(true)
 })
 
-test('a fan takes an own request back, and nobody else can; what is cancelled is not confirmed', async () => {
+test('a fan cancels an own announcement, no one else can, and it can no longer be confirmed', async () => {
   const [fan, thief] = [await server.fan('changes_mind'), await server.fan('thief')]
   const requested = await requests(fan, 20)
   await assert.rejects(thief(topUps.cancelTopUp, { params: { id: requested._id } }), isApiError('not_found'))
@@ -118,7 +117,7 @@ test('a fan takes an own request back, and nobody else can; what is cancelled is
   assert.equal(await balance(fan), 0)
 })
 
-test('a transfer that is rejected says why, and one that does not come expires; late money is credited all the same', async () => {
+test('a fan reads why a transfer is rejected; an overdue one expires, and late money is still credited', async () => {
   const fan = await server.fan('waits')
   const [first, second] = [await requests(fan, 20), await requests(fan, 30)]
   await olga(topUps.rejectTopUp, { params: { id: first._id }, body: { reason: 'Sent back by the bank' } })
@@ -137,7 +136,7 @@ test('a transfer that is rejected says why, and one that does not come expires; 
   assert.equal(await balance(fan), 30)
 })
 
-test('amounts that are none are refused with a sentence, and nothing moves', async () => {
+test('an operator reads why an invalid amount is rejected, and nothing moves', async () => {
   const fan = await server.fan('hostile')
   for (const amount of [0.1 + 0.2, 1e21, -5, 0, Number.MAX_SAFE_INTEGER, 2.94, 300.01, 10.001])
     await assert.rejects(requests(fan, amount), isApiError('not_valid', 'amount'), String(amount))
@@ -151,7 +150,7 @@ test('amounts that are none are refused with a sentence, and nothing moves', asy
   assert.equal(await balance(fan), 0)
 })
 
-test('the same key asks once, and a second press of confirm is answered as the first', async () => {
+test("a fan who retries with one key announces once, and an operator's second confirmation gets the first reply", async () => {
   const fan = await server.fan('presses')
   const request = () => fan(topUps.beginTopUp, { body: { amount: 25 } }, { key: 'asks-once' })
   const [first, second] = [await request(), await request()]
@@ -162,7 +161,7 @@ test('the same key asks once, and a second press of confirm is answered as the f
   assert.equal(await balance(fan), 25)
 })
 
-test('an operator gives tokens with a reason, which the site carries; above the limit a second one agrees', async () => {
+test("an operator gives tokens with a reason at the site's expense, and above the limit a second one approves", async () => {
   const [fan, performer] = [await server.fan('lucky'), await server.performer('no_wallet')]
   const gives = (given: number, username = 'lucky', kind: 'gift' | 'correction' = 'correction') =>
     olga(topUps.giveTopUp, { body: { username, kind, tokens: given, reason: 'Paid twice in March' } })

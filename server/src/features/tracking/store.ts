@@ -35,7 +35,7 @@ export const insertLink = (tx: Tx, link: Pick<LinkRow, 'id' | 'performer_id' | '
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** False for links of others, and for one that was removed before. */
+/** Returns false for links of others and for removed ones. */
 export async function removeLink(tx: Tx, performerId: string, id: string): Promise<boolean> {
   const done = await (tx.db as TrackingDb)
     .updateTable('tracking_links')
@@ -47,11 +47,10 @@ export async function removeLink(tx: Tx, performerId: string, id: string): Promi
   return done.numUpdatedRows > 0n
 }
 
-/** Undefined for one that was removed; uses index `tracking_links_code_key`. */
+/** Returns undefined for a removed link; uses index `tracking_links_code_key`. */
 export const linkByCode = (db: TrackingDb, code: string): Promise<LinkRow | undefined> =>
   db.selectFrom('tracking_links').selectAll().where('code', '=', code).where('removed_at', 'is', null).executeTakeFirst()
 
-/** Counts a visitor once a day. */
 export async function countVisit(tx: Tx, linkId: string, visitor: string): Promise<void> {
   await sql`with counted as (
       insert into tracking_visitors (link_id, day, visitor) values (${linkId}, (${tx.now}::timestamptz at time zone 'UTC')::date, ${visitor})
@@ -59,12 +58,12 @@ export async function countVisit(tx: Tx, linkId: string, visitor: string): Promi
     ) update tracking_links set visits = visits + 1 where id in (select link_id from counted)`.execute(tx.db)
 }
 
-/** Who visited on days that are over: nobody is counted for them any more. Uses index `tracking_visitors_day`. */
+/** Deletes the visitors of past days, which are no longer needed for counting. Uses index `tracking_visitors_day`. */
 export async function forgetVisitors(db: Db, before: Date): Promise<void> {
   await sql`delete from tracking_visitors where day < (${before}::timestamptz at time zone 'UTC')::date`.execute(db)
 }
 
-/** The first link counts, for each performer. */
+/** The first link of each performer counts. */
 export async function trackFan(tx: Tx, { performer_id, id }: LinkRow, fan: { id: string; isSignUp: boolean }): Promise<void> {
   await (tx.db as TrackingDb)
     .insertInto('tracked_fans')
@@ -98,6 +97,8 @@ export async function countsOf(db: Db, linkIds: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.link_id, row]))
 }
 
-/** A subquery of the fans of these links, however many they are: the link, the fan, and since when. Uses index `tracked_fans_link`. */
+/**
+ * Returns a subquery of the fans of these links, which may be many: link, fan, and since when. Uses index `tracked_fans_link`.
+ */
 export const fansSinceOf = (linkIds: readonly string[]): RawBuilder<unknown> =>
   sql`select link_id::text, fan_id, at from tracked_fans where link_id = any(${[...linkIds]}::uuid[])`

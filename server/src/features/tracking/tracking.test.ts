@@ -1,4 +1,3 @@
-/** Tracking links of performers: visits, sign-ups, subscribers and what they bring. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as tokens from '@fanfare/contract/tokens'
@@ -19,7 +18,7 @@ const makes = (name: string, by = nadia) => by(tracking.createTrackingLink, { bo
 const linkNow = async (id: string) =>
   (await nadia(tracking.searchTrackingLinks)).data.find((one) => one._id === id) ?? assert.fail('the link is gone')
 
-test('a visitor counts once a day, registers, subscribes and pays: the link says all of it', async () => {
+test('a visitor counts once a day, signs up, subscribes and pays, and the performer sees all of it at the link', async () => {
   const { _id: id, path } = await makes('Newsletter')
   assert.match(path, /^\/nadia\?t=[\w-]{8}$/)
   const cookies = await opens(site, path)
@@ -34,13 +33,13 @@ test('a visitor counts once a day, registers, subscribes and pays: the link says
   await subscribes(fan, nadia)
   await site.quiet()
   const { signUps, subscribers, revenue } = await linkNow(id)
-  // Of 9.99 the commission is 1.99.
+  // The commission of 9.99 is 1.99.
   assert.deepEqual([signUps, subscribers, revenue], [1, 1, 8])
   const { rows } = await site.sql.query<{ visitor: string }>('select visitor from tracking_visitors')
   assert.ok(rows.every((row) => /^[\w-]{22}$/.test(row.visitor)))
 })
 
-test('a fan who is here already counts by the first link only, from then on; the performer never', async () => {
+test('an existing fan counts for the first link only, from then on, and the performer never does', async () => {
   const fan = await site.fan('here', 500)
   await fan(tokens.tip, { params: { id: nadia.id }, body: { amount: 50 } })
   const [first, second] = [await makes('First'), await makes('Second')]
@@ -62,7 +61,7 @@ test('a fan who is here already counts by the first link only, from then on; the
   assert.equal((await linkNow(first._id)).visits, 1)
 })
 
-test('a removed link counts nothing and still opens the profile; nobody touches the links of another', async () => {
+test("a removed link counts nothing and still opens the profile, and others' links cannot be changed", async () => {
   const other = await site.performer('other')
   const { _id: id, path } = await makes('Poster')
   await assert.rejects(other(tracking.removeTrackingLink, { params: { id } }), isApiError('not_found'))
@@ -74,7 +73,7 @@ test('a removed link counts nothing and still opens the profile; nobody touches 
   for (const name of ['', ' ', 'x'.repeat(61), 'two\nlines']) await assert.rejects(makes(name), isApiError('not_valid', 'name'))
 })
 
-test('a link that has brought more fans than anybody would read counts what the last of them pays, too', async () => {
+test('a link with a large number of fans also counts the revenue of the last one', async () => {
   const star = await site.performer('crowded')
   const { _id: id, path } = await makes('Crowd', star)
   await site.sql.query(

@@ -8,13 +8,13 @@ interface Visitor {
   readonly device: string
 }
 
-/** Another one on the next day, and of no use without the site's secret: it counts somebody without knowing who it is. */
+/** Returns a hash that changes daily and needs the site's secret, so that visitors are counted without being identified. */
 function digestOf({ config, clock }: Context, { address, device }: Visitor): string {
   const day = clock.now().toISOString().slice(0, 10)
   return sign(`${day} ${address} ${device}`, keyFor(config.secret, 'tracking visitors')).slice(0, 22)
 }
 
-/** A fan who is signed in came by it at once; of others the first link is remembered until they register. */
+/** A signed-in fan counts immediately. For other visitors, the first link is remembered until they sign up. */
 export const visits: readonly VisitRule[] = [
   {
     parameter: 't',

@@ -1,4 +1,3 @@
-/** Most fans have a picture. */
 import { uploadAvatar } from '@fanfare/contract/own-account'
 import { demoSeed } from '#core/demo-seed.ts'
 

@@ -3,7 +3,6 @@ import { forgetBirthdaysOfDeleted } from '#core/accounts/index.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import { job } from '#platform/jobs.ts'
 
-/** Exported for tests. */
 export const forgetDeletedBirthdays = job('forget birthdays of deleted accounts', Type.Object({}))
 
 export const jobHandlers = [jobHandler(forgetDeletedBirthdays, (ctx) => ctx.write(forgetBirthdaysOfDeleted), '45 3 * * *')]

@@ -1,4 +1,3 @@
-/** Stories of languages: errors, mails and notifications are read in one's own. */
 import assert from 'node:assert/strict'
 import { beforeAll, beforeEach, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
@@ -32,7 +31,7 @@ async function request(method: string, path: string, headers: Record<string, str
 }
 const join = (headers: Record<string, string>, body: object) => request('POST', '/auth/users/register', headers, body)
 
-test('an error is worded in the language that the request asks for, fields too, and otherwise in English', async () => {
+test('a user reads an error and its fields in the language of the request, otherwise in English', async () => {
   const wrong = { name: 'Eva', email: 'no address', password: 'short' }
   const spanish = await join({ 'accept-language': 'es-MX,es;q=0.9' }, wrong)
   assert.deepEqual(spanish.errors, [
@@ -47,7 +46,7 @@ test('an error is worded in the language that the request asks for, fields too, 
   assert.equal((await request('GET', '/users/me', { 'accept-language': 'es' })).message, 'Inicia sesión.')
 })
 
-test('requests at the same time do not mix their languages', async () => {
+test('parallel requests do not mix their languages', async () => {
   const locales = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? 'es' : 'en'))
   const login = { username: 'nobody@example.test', password: PASSWORD }
   // Each waits for the database and for a password hash in between.
@@ -68,7 +67,7 @@ test('requests at the same time do not mix their languages', async () => {
     assert.match(message, locales[index] === 'es' ? /incorrectas|intentos/ : /Incorrect|attempts/)
 })
 
-test('who registers in Spanish gets the mail and the account in Spanish, and can choose another language', async () => {
+test('a fan who registers in Spanish gets the email and the account in Spanish, and can change the language', async () => {
   const email = 'lucia@example.test'
   const { claim } = (await join({ 'accept-language': 'es' }, { name: 'Lucía', email, password: PASSWORD })) as unknown as {
     claim: string
@@ -85,7 +84,7 @@ test('who registers in Spanish gets the mail and the account in Spanish, and can
   assert.equal(await message(lucia), 'Username is not a valid value')
 })
 
-test('a notification is in the language of the one it is for, not of the one who caused it', async () => {
+test('a user gets a notification in their own language, not in that of its author', async () => {
   const [ada, fan] = [await site.performer('ada.vale'), await site.fan('felix')]
   await ada(ownAccount.updateMe, { body: { locale: 'es' } })
   await fan(follows.follow, { params: { id: ada.id } })

@@ -4,7 +4,7 @@ import { addressChangeRequested } from './events.ts'
 import { mailNewAddress } from './mail-templates.ts'
 
 export const listeners = [
-  // Somebody else's address gets no mail, and the reply was sent before: it does not reveal who is registered.
+  // A taken address gets no email. The reply was sent before, so it does not reveal who is registered.
   on(addressChangeRequested, 'mail', async (tx, { accountId, email }) => {
     const account = await accountById(tx.db, accountId)
     if (account?.new_email === email && !(await accountByEmail(tx.db, email))) await mailNewAddress(tx, account, email)

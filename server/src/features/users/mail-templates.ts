@@ -1,9 +1,8 @@
-/** Mails about a change of the email address. */
 import { makeLink, sendMailTo, type Account } from '#core/accounts/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
 
-/** To the current address. The wanted one is not named: anybody may have typed it. */
+/** Emails the current address. The new one is not named, because anyone may have typed it. */
 export async function mailAddressChange(tx: Tx, account: Account): Promise<void> {
   await sendMailTo(tx, account, () => ({
     subject: t('Change of your email address'),

@@ -1,4 +1,3 @@
-/** Fans state their birthday, or take it back. */
 import type { Birthday } from '@fanfare/contract/own-account'
 import { forgetBirthday, saveBirthday } from '#core/accounts/index.ts'
 import { notValid } from '#lib/errors.ts'
@@ -11,7 +10,7 @@ interface Stated {
   readonly timeZone: string
 }
 
-/** Throws `not_valid` for a day that no year has, and for a time zone that there is none of. */
+/** Throws `not_valid` for a day that no year has, and for an unknown time zone. */
 export async function setBirthday(tx: Tx, accountId: string, { birthday, timeZone }: Stated): Promise<void> {
   if (birthday === null) return forgetBirthday(tx, accountId)
   if (!isDay(birthday)) throw notValid('birthday', t('There is no such day'))
@@ -20,5 +19,5 @@ export async function setBirthday(tx: Tx, accountId: string, { birthday, timeZon
   await saveBirthday(tx, accountId, birthday, zone)
 }
 
-/** 2024 had every day. */
+/** 2024 was a leap year. */
 const isDay = ({ month, day }: Birthday): boolean => new Date(Date.UTC(2024, month - 1, day)).getUTCMonth() === month - 1

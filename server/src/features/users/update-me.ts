@@ -15,8 +15,8 @@ export interface AccountForm {
 }
 
 /**
- * Changes the own account. A new address is used once it is confirmed: until then mail goes to the current one, which is
- * notified. Throws `proof_needed`. The current address cancels the wish for another one.
+ * Changes the own account. A new address is used once it is confirmed: until then, emails go to the current one, which is
+ * notified. Entering the current address cancels the change. Throws `proof_needed`.
  */
 export async function updateMe(ctx: Context, viewer: Viewer, form: AccountForm, address: string): Promise<void> {
   const { name, username, locale } = form

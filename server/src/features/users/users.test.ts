@@ -16,7 +16,7 @@ beforeEach(() => site.sql.query('truncate rate_limits'))
 const code = (error: ApiError) => error.code
 const PASSWORD = 'correct horse battery'
 
-/** A member with a password of their own. */
+/** Registers a member with their own password. */
 async function member(name: string) {
   const email = `${name}@example.test`
   const { claim } = await site.guest(auth.registerFan, { body: { name, username: name, email, password: PASSWORD } })
@@ -24,7 +24,7 @@ async function member(name: string) {
   return Object.assign(site.callerWith(token!), { token: token! })
 }
 
-test("nobody changes their own role, status, password or confirmed address by the account's form", async () => {
+test('a user cannot change their role, status, password or confirmed address with the account form', async () => {
   const sly = await site.fan('sly')
   const before = (await site.sql.query('select * from accounts where id = $1', [sly.id])).rows[0]
   for (const unlisted of Object.keys(before).filter((column) => !['name', 'username', 'email'].includes(column)))
@@ -33,7 +33,7 @@ test("nobody changes their own role, status, password or confirmed address by th
   assert.deepEqual((await site.sql.query('select * from accounts where id = $1', [sly.id])).rows[0], before)
 })
 
-test('a new address is used once it is confirmed, and the old one is notified twice', async () => {
+test("a user's new address is used once it is confirmed, and the old one is notified twice", async () => {
   const mover = await member('mover')
   assert.equal((await mover(ownAccount.updateMe, { body: { email: 'New@example.test' } })).email, 'mover@example.test')
   assert.match((await site.mailsTo('mover@example.test')).at(-1)!, /asked to change the email address/)
@@ -59,7 +59,7 @@ test('an unattended browser cannot move the account to another address', async (
   await change()
 })
 
-test('the link to a new address is mailed again on request, until the wish is taken back', async () => {
+test('a user gets the link to a new address again on request, until they cancel the change', async () => {
   const late = await member('late')
   const mails = async () => (await site.mailsTo('later@example.test')).length
   const requestAgain = async () => {
@@ -78,7 +78,7 @@ test('the link to a new address is mailed again on request, until the wish is ta
   assert.equal(await late(auth.confirmEmail, { body: { token } }).catch(code), 'link_expired')
 })
 
-test('changing the password cancels a pending change of address', async () => {
+test('a user who changes the password cancels a pending change of address', async () => {
   const victim = await member('robbed')
   await victim(ownAccount.updateMe, { body: { email: 'robber@example.test' } })
   const token = await site.mailedToken('robber@example.test')
@@ -86,7 +86,7 @@ test('changing the password cancels a pending change of address', async () => {
   assert.equal(await victim(auth.confirmEmail, { body: { token } }).catch(code), 'link_expired')
 })
 
-test('changes of address are limited like every other mail, and do not reveal who is registered', async () => {
+test('a user changes the address only as often as other emails are sent, and does not learn who is registered', async () => {
   const curious = await member('curious')
   const known = await site.fan('somebody')
   const requestChange = async (email: string) => {
@@ -109,7 +109,7 @@ test('only its former owner can take a username within 90 days after it was give
   await second(ownAccount.updateMe, { body: { username: 'known.name' } })
 })
 
-test('frequent changes of the username reserve no more than three of the former ones', async () => {
+test('a user who often changes the username reserves at most three former ones', async () => {
   const [renamer, other] = [await site.fan('hoarder0'), await site.fan('waits')]
   for (let i = 1; i <= 5; i++) await renamer(ownAccount.updateMe, { body: { username: `hoarder${i}` } })
   assert.equal(await other(ownAccount.updateMe, { body: { username: 'hoarder2' } }).catch(code), 'username_taken')

@@ -16,7 +16,7 @@ export const albumsOf = (db: AlbumsDb, ownerId: string): Promise<AlbumRow[]> =>
 export const findAlbum = (db: AlbumsDb, ownerId: string, id: string): Promise<AlbumRow | undefined> =>
   db.selectFrom('vault_albums').selectAll().where('id', '=', id).where('owner_id', '=', ownerId).executeTakeFirst()
 
-/** Undefined when the owner has another album of this name. */
+/** Returns undefined if the owner has another album of this name. */
 export const insertAlbum = (db: AlbumsDb, album: AlbumRow): Promise<AlbumRow | undefined> =>
   db
     .insertInto('vault_albums')
@@ -25,7 +25,7 @@ export const insertAlbum = (db: AlbumsDb, album: AlbumRow): Promise<AlbumRow | u
     .returningAll()
     .executeTakeFirst()
 
-/** Throws a unique violation when the owner has another album of this name. */
+/** Throws a unique violation if the owner has another album of this name. */
 export const updateAlbum = (db: AlbumsDb, id: string, name: string): Promise<AlbumRow> =>
   db.updateTable('vault_albums').set({ name }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 

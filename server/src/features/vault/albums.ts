@@ -1,4 +1,3 @@
-/** Creates, renames and deletes the albums of a vault. */
 import { leaveAlbum } from '#core/media/index.ts'
 import { newId } from '#lib/id.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
@@ -27,7 +26,7 @@ export async function renameAlbum(tx: Tx, ownerId: string, id: string, name: str
   return store.updateAlbum(tx.db, album.id, line)
 }
 
-/** Its items stay in the vault. */
+/** The album's items stay in the vault. */
 export async function deleteAlbum(tx: Tx, ownerId: string, id: string): Promise<void> {
   await ownAlbum(tx, ownerId, id)
   await leaveAlbum(tx, ownerId, id)

@@ -1,4 +1,3 @@
-/** Stories of pictures that move: a GIF or an animated WebP picture becomes a silent video that begins anew when it ends. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
@@ -40,7 +39,7 @@ function animationOf(media: Media | undefined) {
 const play = async (url: string, who?: Caller) =>
   (await fetch(site.base + url, { headers: who ? { cookie: `token=${who.token}` } : {} })).status
 
-/** Frames of one colour each, of `delay` ms. */
+/** Returns frames of one color each, shown for `delay` ms. */
 async function animatedWebp(colours: readonly string[], delay: number): Promise<Blob> {
   const still = (background: string) =>
     sharp({ create: { width: 64, height: 48, channels: 4, background } })
@@ -53,7 +52,7 @@ async function animatedWebp(colours: readonly string[], delay: number): Promise<
   return new Blob([new Uint8Array(bytes)], { type: 'image/webp' })
 }
 
-/** Frames of one pixel, as many as one likes, each shown for `hundredths`. */
+/** Returns any number of frames of one pixel, each shown for `hundredths` of a second. */
 function hugeGif(frames: number, hundredths: number): Blob {
   const head = Buffer.concat([Buffer.from('GIF89a'), Buffer.from([1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255])])
   const control = [0x21, 0xf9, 4, 0, hundredths, 0, 0, 0]
@@ -61,7 +60,7 @@ function hugeGif(frames: number, hundredths: number): Blob {
   return new Blob([new Uint8Array(Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])]))])
 }
 
-test('a GIF in the vault is a silent loop with even sides, found among the GIFs, and its original tells nothing else', async () => {
+test("a performer's GIF becomes a silent loop with even sides, is listed under GIFs, and its original has no metadata", async () => {
   const item = await upload(await gif(site))
   const media = animationOf(item.media)
   assert.deepEqual([media.status, media.hasAudio, media.width % 2, media.height % 2], ['ready', false, 0, 0], item.failure)
@@ -77,7 +76,7 @@ test('a GIF in the vault is a silent loop with even sides, found among the GIFs,
   assert.ok(await site.ctx.storage.stat(originalKey(item._id, 'original.mp4')))
 })
 
-test('an animated WebP picture shows its frames, each for its time', async () => {
+test('an animated WebP shows its frames, each for its time', async () => {
   const item = await upload(await animatedWebp(['#ff0000', '#0000ff', '#0000ff', '#0000ff'], 1000))
   const media = animationOf(item.media)
   assert.deepEqual([Math.round(media.seconds), media.width, media.height], [4, 64, 48])
@@ -94,7 +93,7 @@ test('an animated WebP picture shows its frames, each for its time', async () =>
   assert.deepEqual(await seen(1.5), { isRed: false, isBlue: true })
 })
 
-/** The mark of an animation, and only the first of its frames. */
+/** Has the header of an animation, and only its first frame. */
 async function webpOfOneFrame(): Promise<Blob> {
   const bytes = Buffer.from(await (await animatedWebp(['#ff0000', '#0000ff'], 100)).arrayBuffer())
   const one = bytes.subarray(0, bytes.lastIndexOf('ANMF'))
@@ -109,7 +108,7 @@ test('an animated PNG in the vault is a loop like a GIF', async () => {
   assert.deepEqual([media.status, media.width, media.height], ['ready', 100, 80])
 })
 
-test('a GIF, a WebP or a PNG of a single frame is a photo, and its original can be downloaded', async () => {
+test('a GIF, WebP or PNG with one frame is a photo with a downloadable original', async () => {
   const still = await sharp({ create: { width: 20, height: 10, channels: 3, background: '#ff0000' } })
     .png()
     .toBuffer()
@@ -128,7 +127,7 @@ test('a GIF, a WebP or a PNG of a single frame is a photo, and its original can 
   }
 })
 
-test('what is too long or too much is refused in words, before it is decoded', async () => {
+test('a performer reads why a too long or too large animation is rejected, before it is decoded', async () => {
   const refused = [
     [hugeGif(100_000, 2), /too many frames: up to 1000/],
     [hugeGif(200, 10), /too long: up to 15 seconds/],
@@ -144,12 +143,12 @@ test('what is too long or too much is refused in words, before it is decoded', a
   assert.match(damaged.failure, /damaged/)
 })
 
-test('what is no place for a moving picture still takes none', async () => {
+test('places that take no videos still take no animations', async () => {
   const refused = await nadia(uploadAvatar, { files: { avatar: await gif(site) } }).catch((error: unknown) => error)
   assert.ok(refused instanceof ApiError && refused.code === 'upload_not_accepted')
 })
 
-test('in a message with a price nobody plays it before paying, and then it plays', async () => {
+test('a fan cannot play an animation in a paid message before paying, and can after', async () => {
   const fan = await site.fan('finn', 100)
   const item = await upload(await gif(site, { seconds: 2 }))
   const conversation = await fan(messages.openConversation, { body: { source: 'performer', sourceId: nadia.id } })

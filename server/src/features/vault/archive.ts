@@ -1,4 +1,4 @@
-/** The vault in an archive: albums, media items with their originals, and the watermark. */
+/** Writes the vault's albums, media items with originals, and watermark into an archive, and reads them back. */
 import { readFile } from 'node:fs/promises'
 import { Type } from 'typebox'
 import { DateTime, Id, Name, oneOf, OPTIONAL_LINE, orNull } from '@fanfare/contract'
@@ -45,17 +45,16 @@ const albums = archiveSection({
 const Item = Type.Object({
   ...entryHead,
   kind: oneOf('photo', 'video', 'audio'),
-  /** SHA-256 of what was once uploaded, hexadecimal: the file beside it is without what the camera had written into that. */
+  /** The hexadecimal SHA-256 of the upload. The archived file differs, because camera data was removed. */
   uploadHash: Type.String({ pattern: '^[0-9a-f]{64}$' }),
   title: Type.String({ maxLength: 100, pattern: OPTIONAL_LINE }),
   alt: Type.String({ maxLength: 300, pattern: OPTIONAL_LINE }),
   albumIds: Type.Array(Id, { maxItems: 200 }),
-  /** The video of which it is a teaser. */
   teaserOf: orNull(Id),
-  /** It was a picture that moves, and is shown as one. Archives of earlier versions do not say. */
+  /** Whether it was an animated picture, which is shown as one. Absent in archives of earlier versions. */
   isAnimation: Type.Optional(Type.Boolean()),
   createdAt: DateTime,
-  /** Paths of `files`: the original, and the picture by which a video is shown where its performer has chosen one. */
+  /** Paths among `files`: the original, and the poster of a video if its performer chose one. */
   original: Type.String(),
   poster: orNull(Type.String()),
   files: Type.Array(ArchiveFile, { minItems: 1, maxItems: 2 }),
@@ -135,7 +134,7 @@ function acceptedFile(file: ExtractedFile, kind: 'photo' | 'video' | 'audio') {
   return { path, bytes, hash, mime: type.mime, extension: type.extension }
 }
 
-/** Read and written anew: what else a picture from elsewhere carries stays behind. */
+/** Decodes and encodes the poster again, which removes foreign metadata. */
 async function posterOf({ file }: Restoring, path: string) {
   const { sharp } = await import('#platform/sharp.ts')
   const extracted = file(path)

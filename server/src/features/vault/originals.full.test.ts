@@ -1,4 +1,3 @@
-/** Stories of what a performer's vault keeps beside what is shown: originals without camera data, recordings, a watermark. */
 import assert from 'node:assert/strict'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -41,7 +40,7 @@ const rowOf = async (id: string) =>
     )
   ).rows[0]!
 
-test('the original of a photo is kept with every pixel and without its camera, and goes with the item', async () => {
+test("a photo's original keeps every pixel without camera data, and is deleted with the item", async () => {
   const bytes = await grey()
   const { _id } = await nadia(vault.uploadVaultPhoto, { files: { file: blob(bytes) } })
   await site.quiet()
@@ -55,7 +54,7 @@ test('the original of a photo is kept with every pixel and without its camera, a
   assert.deepEqual(await all(`originals/${_id}`), [])
 })
 
-test('a recording is taken in by both calls and over tus, is one item, and its original has no title', async () => {
+test('a performer uploads a recording by either call or over tus as one item, and its original has no title', async () => {
   const path = recordings.make('song.mp3', `${TONE} -t 2 -metadata title=SecretSong -c:a libmp3lame`)
   const bytes = await readFile(path)
   const first = await nadia(vault.uploadVaultAudio, { files: { file: blob(bytes) } })
@@ -75,7 +74,7 @@ test('a recording is taken in by both calls and over tus, is one item, and its o
   await assert.rejects(fan(vault.uploadVaultAudio, { files: { file: blob(bytes) } }), /Forbidden/)
 })
 
-test('a chosen watermark is burnt into what comes and into what is there, and can be taken off again', async () => {
+test('a performer adds a watermark to new and existing media, and removes it again', async () => {
   const before = await nadia(vault.uploadVaultPhoto, { files: { file: blob(await grey()) } })
   const path = recordings.make('film.mp4', `${PICTURE} -t 1 ${H264} -an`)
   const film = await nadia(vault.uploadVaultVideo, { files: { file: blob(await readFile(path)) } })
@@ -118,7 +117,7 @@ test('a chosen watermark is burnt into what comes and into what is there, and ca
   assert.equal(left.length, renditions.length, 'the old renditions have gone')
 })
 
-test('the watermark follows its performer to another username, wherever that is changed', async () => {
+test('a performer who changes the username anywhere has the new one in the watermark', async () => {
   const olga = await site.performer('olga')
   const { _id } = await olga(vault.uploadVaultPhoto, { files: { file: blob(await grey()) } })
   await olga(vault.setWatermark, { body: { style: 'corner' } })
@@ -143,7 +142,7 @@ test('the watermark follows its performer to another username, wherever that is 
   assert.equal((await olga(vault.readWatermark)).total, 1, 'the same name renders nothing again')
 })
 
-test('what is deleted before its watermark was changed is not waited for', async () => {
+test('a new watermark does not wait for deleted items', async () => {
   const gone = await site.performer('gone')
   const upload = async (picture: Buffer) => (await gone(vault.uploadVaultPhoto, { files: { file: blob(picture) } }))._id
   await upload(await grey())
@@ -158,7 +157,7 @@ test('what is deleted before its watermark was changed is not waited for', async
   assert.deepEqual([done, total], [2, 2])
 })
 
-/** But for what compression makes of one. */
+/** Except for compression artifacts. */
 async function isOneColour(bytes: Buffer, part?: Region): Promise<boolean> {
   const picture = sharp(bytes)
   const { channels } = await (part ? sharp(await picture.extract(part).png().toBuffer()) : picture).stats()

@@ -4,7 +4,7 @@ import { deliver } from '#platform/deliveries.ts'
 import type { Context } from '#platform/context.ts'
 import { serverEventsOn } from '#platform/server-events.ts'
 
-/** The owner's windows; a document is no media item. */
+/** For the owner's windows. Documents are no media items. */
 const eventTo =
   (event: typeof vault.mediaProcessed) =>
   async ({ db }: Context, { fileId, ownerId }: { fileId: string; ownerId: string }) => {

@@ -1,4 +1,3 @@
-/** Stories of a performer's vault: what is uploaded once, used often, bought once, and removed. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, test } from 'vitest'
@@ -30,7 +29,7 @@ async function publish(fileIds: string[], price = 0) {
   return _id
 }
 
-test('what is uploaded anywhere is in the vault, once however often it comes, and only its owner sees it', async () => {
+test('a performer finds each upload once in the vault, however often it is uploaded, and no one else sees it', async () => {
   const photo = await jpeg()
   const id = await upload(nadia, photo)
   assert.equal((await nadia(posts.uploadPostPhoto, { files: { file: photo } }))._id, id)
@@ -46,7 +45,7 @@ test('what is uploaded anywhere is in the vault, once however often it comes, an
   assert.ok((await inVault()).includes(id))
 })
 
-test('an item knows what shows it, and is found by its words, its album and its use', async () => {
+test('a performer sees what shows an item, and finds it by words, album and use', async () => {
   const [used, unused] = [await upload(), await upload()]
   const [first, second] = [await publish([used]), await publish([used])]
   const shown = await nadia(vault.viewVaultItem, { params: { id: used } })
@@ -70,7 +69,7 @@ test('an item knows what shows it, and is found by its words, its album and its 
   assert.deepEqual((await nadia(vault.viewVaultItem, { params: { id: unused } })).albumIds, [])
 })
 
-test('items are taken out of one album together, stay in the others and in the vault, and nobody else takes them out', async () => {
+test('a performer removes items from one album, which stay in the vault and in other albums', async () => {
   const [one, two, three] = [await upload(), await upload(), await upload()]
   const albumOf = async (name: string) => {
     const { _id: id } = await nadia(vault.createAlbum, { body: { name } })
@@ -86,7 +85,7 @@ test('items are taken out of one album together, stay in the others and in the v
   assert.deepEqual((await inVault({ albumId: best })).toSorted(), [one, two, three].toSorted())
 })
 
-test('items are found by whether they are described, and by when they came', async () => {
+test('a performer finds items by whether they are described, and by their date', async () => {
   const [told, silent] = [await upload(), await upload()]
   await nadia(vault.updateVaultItem, { params: { id: told }, body: { alt: 'A pier in the fog' } })
   const [described, undescribed] = [await inVault({ described: 'yes' }), await inVault({ described: 'no' })]
@@ -97,7 +96,7 @@ test('items are found by whether they are described, and by when they came', asy
   assert.ok(!(await inVault({ to: createdAt })).includes(silent))
 })
 
-test('what leaves the vault leaves every post, but stays with those who have paid for it', async () => {
+test('a buyer keeps media that leave the vault, which every post loses', async () => {
   const [free, sold, left] = [await upload(), await upload(), await upload()]
   const [open, paid] = [await publish([free, left]), await publish([sold], 20)]
   const [buyer, stranger] = [await site.fan('buyer', 100), await site.fan('stranger', 100)]
@@ -134,7 +133,7 @@ test('what leaves the vault leaves every post, but stays with those who have pai
   )
 })
 
-test('what somebody has bought and the performer has deleted is sold to nobody after, whatever it is sold with', async () => {
+test('media that the performer deleted after a sale are sold to no one else, in any post', async () => {
   const [sold, other] = [await upload(), await upload()]
   const both = await publish([sold, other], 20)
   const [first, second] = [await site.fan('first', 100), await site.fan('second', 100)]
@@ -152,7 +151,7 @@ test('what somebody has bought and the performer has deleted is sold to nobody a
   assert.deepEqual(await filesOf(first), [sold, other])
 })
 
-test('what the performer deletes makes room for new uploads, although its buyers keep it', async () => {
+test("a performer's deleted items make room for new uploads, although buyers keep them", async () => {
   const ada = await site.performer('ada')
   await site.ctx.write((tx) => changeSettings(tx, { performerStorageMegabytes: 1 }))
   const photo = await jpeg()
@@ -172,7 +171,7 @@ test('what the performer deletes makes room for new uploads, although its buyers
   await site.ctx.write((tx) => changeSettings(tx, { performerStorageMegabytes: 51_200 }))
 })
 
-test('who buys while the performer deletes has either paid for what is there, or nothing', async () => {
+test('a fan who buys during a deletion either has paid for existing media, or pays nothing', async () => {
   for (let round = 0; round < 5; round++) {
     const item = await upload()
     const id = await publish([item], 10)
@@ -189,7 +188,7 @@ test('who buys while the performer deletes has either paid for what is there, or
   }
 })
 
-test('a page that is open from before something was taken out sells nothing less than it shows', async () => {
+test('a fan with an old page open cannot buy less than it shows', async () => {
   const items = await Promise.all([upload(), upload()])
   const id = await publish(items, 10)
   const fan = await site.fan('late', 10)
@@ -208,7 +207,7 @@ test('a page that is open from before something was taken out sells nothing less
   assert.equal((await fan(users.readMe)).balance, 0)
 })
 
-test('who owns 2 of 5 pays for the other three, once, in ten clicks at once; who owns all pays nothing', async () => {
+test('a fan who owns 2 of 5 pays for the other three once, even with ten clicks, and one who owns all pays nothing', async () => {
   const items = await Promise.all(Array.from({ length: 5 }, () => upload()))
   const [two, five] = [await publish(items.slice(0, 2), 10), await publish(items, 50)]
   const fan = await site.fan('collector', 100)
@@ -231,7 +230,7 @@ test('who owns 2 of 5 pays for the other three, once, in ten clicks at once; who
   assert.equal(await fan(posts.buyPost, { params: { id: again } }).catch(code), 'already_done')
 })
 
-test('what a post says of a photo is remembered in the vault, and offered wherever the photo is used again', async () => {
+test("a performer's description of a photo in a post is saved in the vault, and suggested for later uses", async () => {
   const photo = await upload()
   const body = { text: 'look', audience: 'free' as const, fileIds: [photo] }
   await nadia(posts.createPost, { body: { ...body, alts: ['a lighthouse at noon'] } })
@@ -240,7 +239,7 @@ test('what a post says of a photo is remembered in the vault, and offered wherev
   assert.deepEqual(await inVault({ q: 'lighthouse at noon' }), [photo])
 })
 
-test('a performer sees how much of the storage is used: more with each upload, less with each deletion', async () => {
+test('a performer sees the used storage grow with each upload and shrink with each deletion', async () => {
   const ines = await site.performer('ines')
   await site.ctx.write((tx) => changeSettings(tx, { performerStorageMegabytes: 70 }))
   assert.deepEqual(await ines(vault.readStorage), { usedBytes: 0, mostBytes: 70 * 1024 * 1024 })

@@ -4,7 +4,7 @@ import { countUses, markText, mediaView, VAULT, type FileRow, type MarkState } f
 import type { Db, Services } from '#platform/context.ts'
 import type { AlbumRow } from './album-store.ts'
 
-/** Items of the owner's vault, in the given order. */
+/** Returns items of the owner's vault, in the given order. */
 export async function vaultItemViews(ctx: Services, db: Db, rows: readonly FileRow[]): Promise<VaultItem[]> {
   const ids = rows.map((row) => row.id)
   const [uses, buyers] = await Promise.all([countUses(db, ids), countHolders(db, 'media', ids)])

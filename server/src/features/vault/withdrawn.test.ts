@@ -1,4 +1,4 @@
-/** Stories of what was sold and then left the vault: everything that was not sold with it goes on as if it had never been there. */
+/** Stories of media that were sold and then left the vault: unsold uses behave as if the media never existed. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { ApiError, Input } from '@fanfare/contract'
@@ -50,7 +50,7 @@ const galleryOf = (who: Caller, id: string) => who(galleries.viewGallery, { para
 const countOnCard = async (who: Caller, id: string) =>
   (await who(galleries.searchGalleries, { query: { performerId: nadia.id } })).data.find((one) => one._id === id)?.inside.photos
 
-test('a story of it ends for everyone, and no ring says that there is something new', async () => {
+test('a story of deleted media ends for everyone, and no ring shows it as new', async () => {
   const fileId = await photo()
   await nadia(ownStories.createStory, { body: { fileId, audience: 'followers' } })
   await site.quiet()
@@ -61,7 +61,7 @@ test('a story of it ends for everyone, and no ring says that there is something 
   assert.deepEqual(await filesOf(buyer, sold), [fileId])
 })
 
-test('a post that showed nothing else waits for its owner; one that shows more goes on; one for sale keeps it for who owns it', async () => {
+test('a post without other content becomes a draft, one with more stays, and a sold one keeps it for its buyers', async () => {
   const [fileId = '', other = ''] = await photos(2)
   const only = await post({ audience: 'free', fileIds: [fileId] })
   const subscribers = await post({ audience: 'subscribers', fileIds: [fileId] })
@@ -88,7 +88,7 @@ test('a post that showed nothing else waits for its owner; one that shows more g
   assert.equal(await nadia(posts.updatePost, { params: { id: both }, body: again }).catch(code), 'not_found')
 })
 
-test('a gallery says how many photos there are to be seen: fewer for all but those who have bought them', async () => {
+test('a gallery counts fewer photos for everyone but its buyers', async () => {
   const ids = await photos(3)
   const body = { audience: 'free' as const, fileIds: ids }
   const free = (await nadia(galleries.createGallery, { body: { ...body, title: 'Open' } }))._id
@@ -107,7 +107,7 @@ test('a gallery says how many photos there are to be seen: fewer for all but tho
   assert.deepEqual([bought.totalPhotos, bought.locked ? 0 : bought.photos.length, await countOnCard(buyer, paid)], [3, 3, 3])
 })
 
-test('the profile counts the photos that can be found, also of what keeps those that have gone for its buyers', async () => {
+test('a profile counts only photos that visitors can find', async () => {
   const ids = await photos(3)
   const counted = async () =>
     (await site.guest(viewPerformer, { params: { id: nadia.id } })).published.reduce((sum, { photos }) => sum + photos, 0)
@@ -124,7 +124,7 @@ test('the profile counts the photos that can be found, also of what keeps those 
   assert.equal(await counted(), before + 4)
 })
 
-test('a free video of it is a draft again', async () => {
+test('a free video of deleted media becomes a draft', async () => {
   const { _id: videoId } = await nadia(vault.uploadVaultVideo, { files: { file: await film(site, 1) } })
   const { _id: id } = await nadia(videos.createVideo, { body: { title: 'Tide', audience: 'free', videoId } })
   await site.quiet()
@@ -133,7 +133,7 @@ test('a free video of it is a draft again', async () => {
   assert.deepEqual(await filesOf(buyer, sold), [videoId])
 })
 
-test('it welcomes nobody any more', async () => {
+test('deleted media no longer appear in the welcome', async () => {
   const photoId = await photo()
   await nadia(welcome.setWelcome, { body: { photoId } })
   await sellAndDelete(photoId)

@@ -1,4 +1,4 @@
-/** Videos in the archive of a vault; they are taken over as drafts. */
+/** Writes videos into a vault's archive and imports them as drafts. */
 import { Type, type Static } from 'typebox'
 import { DateTime, Id, orNull, Tokens } from '@fanfare/contract'
 import { Audience } from '@fanfare/contract/access'
@@ -23,11 +23,11 @@ const VideoEntry = Type.Object({
   tiers: EntryTiers,
   price: Tokens,
   subscribersIncluded: Type.Boolean(),
-  /** Null in a draft that had none. */
+  /** Null for a draft without a video. */
   videoId: orNull(Id),
   teaserId: orNull(Id),
   thumbnailId: orNull(Id),
-  /** What had become of it: for reading only. */
+  /** The status at the time of the export, for reading only. */
   status: PublicationStatus,
   scheduledAt: orNull(DateTime),
   publishedAt: orNull(DateTime),

@@ -1,4 +1,4 @@
-/** Performers upload short videos and sell some of them; where no ffmpeg is installed they have none. */
+/** Performers upload short videos and sell some of them. Without ffmpeg there are none. */
 import { updateVaultItem, uploadVaultVideo } from '@fanfare/contract/vault'
 import { createVideo } from '@fanfare/contract/videos'
 import { demoSeed, type DemoStep } from '#core/demo-seed.ts'
@@ -10,7 +10,7 @@ interface DemoVideo {
   readonly tags: string
   readonly audience: 'free' | 'subscribers' | 'paid'
   readonly price?: number
-  /** Days ago. It is processed for a while, beside what happens on the days until it is published. */
+  /** Days ago. The video is processed during the days before publication. */
   readonly uploaded: number
   readonly published: number
 }

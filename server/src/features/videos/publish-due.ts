@@ -1,4 +1,3 @@
-/** The job that publishes scheduled videos, enqueued for the time of each. */
 import { Type } from 'typebox'
 import { job } from '#platform/jobs.ts'
 

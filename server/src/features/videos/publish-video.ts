@@ -1,4 +1,3 @@
-/** Creates, publishes, changes and deletes videos. */
 import type { VideoFileType } from '@fanfare/contract/videos'
 import { contentChanged } from '#core/content/index.ts'
 import { filesById, releaseFiles, useFiles, type FileRow } from '#core/media/index.ts'
@@ -26,7 +25,7 @@ import {
   type VideoRow,
 } from './store.ts'
 
-/** Publishes a video, at once, at its time, or as soon as its files are processed; a draft never. Verified performers only. */
+/** Publishes a video immediately, at its time, or once its files are processed, unless it is a draft. Throws `not_verified`. */
 export async function createVideo(tx: Tx, { id: performerId }: Viewer, draft: Draft): Promise<VideoRow> {
   await assertMayPublish(tx, performerId)
   const content = await checked(tx, performerId, { draft, before: undefined })
@@ -39,7 +38,7 @@ export async function createVideo(tx: Tx, { id: performerId }: Viewer, draft: Dr
   return video
 }
 
-/** Changes a video. What somebody has bought stays: a sold video is not exchanged for another. */
+/** Changes a video. A video with buyers cannot be replaced by another. */
 export async function updateVideo(tx: Tx, { id: performerId }: Viewer, id: string, draft: Draft): Promise<VideoRow> {
   const before = await lockOwnVideo(tx.db, performerId, id)
   if (!before) throw notFound('video')
@@ -64,8 +63,8 @@ const textsOf = ({ title, description, tags }: Pick<VideoContent, 'title' | 'des
 })
 
 /**
- * Takes one file out; without its video it is a draft again. What waited for this file alone is not published by that, but is a
- * draft, too: it cannot be taken back, and its owner may be about to change its terms.
+ * Removes one file. A video item without its video becomes a draft. So does one that waited only for this file: publishing cannot
+ * be undone, and its owner may be about to change its terms.
  */
 export async function removeFile(
   tx: Tx,
@@ -82,7 +81,7 @@ export async function removeFile(
   return showAs(tx, before, { [columns[type]]: null, status, version: before.version + 1, ...(isWithdrawn && withdrawn) })
 }
 
-/** Publishes a draft later, or moves a scheduled video to another time. */
+/** Schedules a draft, or moves a scheduled video to another time. */
 export async function scheduleVideo(tx: Tx, { id: performerId }: Viewer, id: string, at: string): Promise<VideoRow> {
   const before = await lockOwnVideo(tx.db, performerId, id)
   if (!before) throw notFound('video')
@@ -97,7 +96,7 @@ export async function scheduleVideo(tx: Tx, { id: performerId }: Viewer, id: str
   return showAs(tx, before, { ...change, status, version: before.version + 1 })
 }
 
-/** Deletes a video for everyone but its buyers; its files stay in the vault. */
+/** Deletes a video for everyone but its buyers. Its files stay in the vault. */
 export async function deleteVideo(tx: Tx, { id: performerId }: Viewer, id: string): Promise<void> {
   const video = await lockOwnVideo(tx.db, performerId, id)
   if (!video) throw notFound('video')
@@ -106,7 +105,7 @@ export async function deleteVideo(tx: Tx, { id: performerId }: Viewer, id: strin
   tx.emit(contentChanged, { kind: 'video', id })
 }
 
-/** A file was processed or has failed: videos that waited for it are published, and those that others see show it from now on. */
+/** Updates videos when a file was processed or failed: waiting ones are published, visible ones show it. */
 export async function updateVideosWith(tx: Tx, fileId: string): Promise<void> {
   const shown = (await lockVideosWith(tx.db, [fileId])).filter(({ status }) => status !== 'draft' && status !== 'scheduled')
   const files = await filesById(tx.db, shown.flatMap(filesOf))
@@ -119,11 +118,11 @@ export async function updateVideosWith(tx: Tx, fileId: string): Promise<void> {
   }
 }
 
-/** Files are gone for good: the videos go on without them. */
+/** Removes deleted files from videos. */
 export const dropFiles = async (tx: Tx, fileIds: readonly string[]): Promise<void> =>
   goOnWithout(tx, await lockVideosWith(tx.db, fileIds), fileIds)
 
-/** Files are their buyers' alone from now on. */
+/** Removes files that only their buyers keep from now on. */
 export async function dropWithdrawnFiles(tx: Tx, fileIds: readonly string[]): Promise<void> {
   const videos = await lockVideosWith(tx.db, fileIds)
   const sales = await salesCounts(
@@ -137,7 +136,7 @@ export async function dropWithdrawnFiles(tx: Tx, fileIds: readonly string[]): Pr
   for (const video of changed) await releaseFiles(tx, video.id, filesOf(without(video, fileIds)))
 }
 
-/** Without the video itself they are drafts. */
+/** Videos whose main file is gone become drafts. */
 async function goOnWithout(tx: Tx, videos: readonly VideoRow[], fileIds: readonly string[]): Promise<void> {
   const files = await filesById(tx.db, videos.flatMap(filesOf))
   for (const video of videos) {
@@ -149,14 +148,14 @@ async function goOnWithout(tx: Tx, videos: readonly VideoRow[], fileIds: readonl
 
 const AT_ONCE = 50
 
-/** Publishes scheduled videos whose time has come; answers how many. */
+/** Publishes up to `AT_ONCE` scheduled videos that are due. Returns how many. */
 export async function publishDueVideos(tx: Tx): Promise<number> {
   const due = await lockDueVideos(tx.db, AT_ONCE)
   for (const video of due) await showAs(tx, video, { status: 'published' })
   return due.length
 }
 
-/** Its performer may have been suspended meanwhile, or a word banned. */
+/** The performer may have been suspended in between, or a word forbidden. */
 const isAllowed = async (tx: Tx, video: Parameters<typeof textsOf>[0] & Pick<VideoRow, 'performer_id'>): Promise<boolean> =>
   (await mayPublish(tx, video.performer_id)) && areTextsAllowed(tx, textsOf(video))
 
@@ -196,7 +195,7 @@ async function assertUnsold(tx: Tx, id: string): Promise<void> {
 
 type Change = Parameters<typeof changeVideo>[2] & Pick<VideoRow, 'status'>
 
-/** It is told once of a video that is visible to others for the first time; a draft again where its performer must not publish it by now. */
+/** Announces a video once, when it first becomes visible to others. Makes it a draft if its performer may no longer publish. */
 async function showAs(tx: Tx, before: VideoRow, change: Change): Promise<VideoRow> {
   const isFirst = change.status === 'published' && before.published_at === null
   if (isFirst && !(await isAllowed(tx, { ...before, ...change }))) {

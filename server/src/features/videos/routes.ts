@@ -24,7 +24,7 @@ interface Changing {
 const shown = async ({ tx, services, viewer }: Changing, row: VideoRow) =>
   (await ownVideoViews({ ...services, db: tx.db }, viewer, [row]))[0]!
 
-/** The id of a file that came with the form, in the vault by now; else the one that the form names. */
+/** Returns the id of a file that came with the form and is in the vault now, otherwise the id that the form names. */
 async function stored(
   { tx, viewer }: Changing,
   { file, kind, named }: { file: ReceivedFile | undefined; kind: 'photo' | 'video'; named: string | undefined },
@@ -92,7 +92,7 @@ export const routes = [
   query(videos.viewVideo, async ({ ctx, viewer, params }) => {
     const row = await videoById(ctx.db, params.id)
     const view = row && (await publicView(ctx, viewer, row))
-    // Deleted by its owner: visible to buyers, not to the owner.
+    // A deleted video is visible to its buyers, but not to its owner.
     if (!view || (row.removed_at !== null && viewer.id === row.performer_id)) throw notFound('video')
     return view
   }),

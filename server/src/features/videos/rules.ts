@@ -1,4 +1,4 @@
-/** Validation and status of videos. Pure. */
+/** Validates videos and decides their status. Pure. */
 import type { Audience } from '@fanfare/contract/access'
 import type { PublicationStatus } from '@fanfare/contract/publication-status'
 import { MOST_TAGS, type VideoFileType } from '@fanfare/contract/videos'
@@ -20,25 +20,25 @@ export interface Draft {
   readonly videoId?: string
   readonly teaserId?: string
   readonly thumbnailId?: string
-  /** Types of the files that it no longer has, separated by commas. */
+  /** Types of the files to remove, separated by commas. */
   readonly removes?: string
   readonly publish?: 'now' | 'scheduled' | 'draft'
   readonly scheduledAt?: string
-  /** That it was changed from. */
+  /** The version before the change. */
   readonly version?: number
 }
 
 interface Given {
   readonly limits: PriceLimits
   readonly now: Date
-  /** Undefined for a new one. */
+  /** Undefined for a new video. */
   readonly before: VideoRow | undefined
 }
 
-/** Where each file of a video is noted. */
+/** The column of each file type. */
 export const columns = { video: 'video_id', teaser: 'teaser_id', thumbnail: 'thumbnail_id' } as const
 
-/** The content that a draft makes of a video: files that it neither names nor removes stay. Rejects what is not allowed. */
+/** Returns the content of a draft. Files that it neither names nor removes stay. Throws if something is not allowed. */
 export function contentOf(draft: Draft, { limits, now, before }: Given): VideoContent {
   const { title, description = '', tags = '', publish = 'now' } = draft
   const { audience, price = 0, subscribersIncluded = false, tierIds = '', removes = '' } = draft
@@ -66,7 +66,7 @@ export function contentOf(draft: Draft, { limits, now, before }: Given): VideoCo
 
 const TAG = /^(?=[\p{N}_]*\p{L})[\p{L}\p{M}\p{N}_]{2,50}$/u
 
-/** In lower case and each once, without their sign. */
+/** Returns tags in lower case, each once, without `#`. */
 function tagsOf(text: string): string[] {
   const tags = [
     ...new Set(
@@ -87,11 +87,14 @@ function tagsOf(text: string): string[] {
   return tags
 }
 
-/** The files for which a video waits: of one that others have seen the video itself, and the others join it when they are ready. */
+/**
+ * Returns the files that a video waits for. A video that others have seen waits for its main file only; the others join when they
+ * are ready.
+ */
 export const neededOf = (of: Files & Pick<VideoRow, 'published_at'>): string[] =>
   of.published_at === null || of.video_id === null ? filesOf(of) : [of.video_id]
 
-/** What a video is, by its form, the files for which it waits and the time. */
+/** Returns a video's status by its form, the files that it waits for, and the time. */
 export function statusOf(
   { is_draft: isDraft, video_id: videoId, scheduled_at: at }: Pick<VideoContent, 'is_draft' | 'video_id' | 'scheduled_at'>,
   files: readonly FileState[],
@@ -104,11 +107,9 @@ export function statusOf(
 
 type Files = Pick<VideoContent, 'video_id' | 'teaser_id' | 'thumbnail_id'>
 
-/** The files of a video when these are taken out of it. */
 export function without({ video_id, teaser_id, thumbnail_id }: Files, fileIds: readonly string[]): Files {
   const left = (id: string | null) => (id !== null && fileIds.includes(id) ? null : id)
   return { video_id: left(video_id), teaser_id: left(teaser_id), thumbnail_id: left(thumbnail_id) }
 }
 
-/** All files of a video. */
 export const filesOf = (of: Files): string[] => [of.video_id, of.teaser_id, of.thumbnail_id].filter((id) => id !== null)

@@ -1,4 +1,3 @@
-/** The table `videos`. */
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import type { WordFound } from '#core/content/index.ts'
 import { isCreatedBefore, isOwn, type OwnFilter, type OwnSlice } from '#core/publications/index.ts'
@@ -21,19 +20,19 @@ const among = (ids: readonly string[]) => sql<SqlBool>`id = any(${uuids(ids)})`
 export const videosById = (db: VideosDb, ids: readonly string[]): Promise<VideoRow[]> =>
   db.selectFrom('videos').selectAll().where(among(ids)).execute()
 
-/** Locks videos for sharing until the transaction ends: one that is being sold cannot be changed or removed. */
+/** Share-locks videos until the transaction ends: a video that is being sold cannot be changed or removed. */
 export const shareVideos = (db: VideosDb, ids: readonly string[]): Promise<VideoRow[]> =>
   db.selectFrom('videos').selectAll().where(among(ids)).forShare().execute()
 
 export const videoById = async (db: VideosDb, id: string): Promise<VideoRow | undefined> => (await videosById(db, [id]))[0]
 
-/** In order of id, which is the primary key. */
+/** In order of id, the primary key. */
 export async function videoIdsAfter(db: VideosDb, id: string, limit: number): Promise<string[]> {
   const rows = await db.selectFrom('videos').select('id').where('id', '>', id).orderBy('id').limit(limit).execute()
   return rows.map((row) => row.id)
 }
 
-/** Which of these words stand in the title, description or tags of which videos; uses the primary key. */
+/** Returns which of these words occur in title, description or tags of which videos; uses the primary key. */
 export async function videoWords(db: Db, ids: readonly string[], words: readonly string[]): Promise<WordFound[]> {
   const { rows } = await sql<WordFound>`select t.id, w.word from videos t cross join unnest(${[...words]}::text[]) as w (word)
     where t.id = any(${uuids(ids)}) and ${hasWord(sql`concat_ws(' ', t.title, t.description, array_to_string(t.tags, ' '))`, sql.ref('w.word'))}`.execute(
@@ -42,10 +41,10 @@ export async function videoWords(db: Db, ids: readonly string[], words: readonly
   return rows
 }
 
-/** Of so many of the performer's newest the related ones are chosen. */
+/** Related videos are chosen among this many of the performer's newest. */
 const COMPARED = 200
 
-/** Other videos of the same performer, most tags in common first, then the newest; uses index `videos_of_performer`. */
+/** Returns other videos of the same performer, most common tags first, then newest; uses index `videos_of_performer`. */
 export async function relatedIds(db: Db, of: Pick<VideoRow, 'id' | 'performer_id' | 'tags'>, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`with newest as materialized (
       select id, tags, published_at from videos
@@ -57,7 +56,7 @@ export async function relatedIds(db: Db, of: Pick<VideoRow, 'id' | 'performer_id
   return rows.map((row) => row.id)
 }
 
-/** The owner's videos, whatever their status, newest first; uses index `videos_own`. */
+/** The owner's videos of any status, newest first; uses index `videos_own`. */
 export const ownVideos = (db: VideosDb, filter: OwnFilter, { limit, after }: OwnSlice): Promise<VideoRow[]> =>
   db
     .selectFrom('videos')
@@ -78,7 +77,7 @@ export async function countOwnVideos(db: VideosDb, filter: OwnFilter): Promise<n
   return Number(total)
 }
 
-/** One of the owner's videos, locked; undefined for everyone else's. */
+/** Locks one of the owner's videos. Returns undefined for videos of others. */
 export const lockOwnVideo = (db: VideosDb, performerId: string, id: string): Promise<VideoRow | undefined> =>
   db
     .selectFrom('videos')
@@ -122,7 +121,7 @@ export const changeVideo = (
   change: Partial<VideoContent & Shown & Pick<VideoRow, 'removed_at' | 'version'>>,
 ): Promise<VideoRow> => db.updateTable('videos').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** Videos that were not removed and show any of these files, locked in order of id; uses index `videos_files`. */
+/** Locks remaining videos with any of these files, in order of id; uses index `videos_files`. */
 export const lockVideosWith = (db: VideosDb, fileIds: readonly string[]): Promise<VideoRow[]> =>
   db
     .selectFrom('videos')
@@ -133,7 +132,7 @@ export const lockVideosWith = (db: VideosDb, fileIds: readonly string[]): Promis
     .forUpdate()
     .execute()
 
-/** Scheduled videos whose time has come, locked; uses index `videos_scheduled`. */
+/** Locks scheduled videos that are due; uses index `videos_scheduled`. */
 export const lockDueVideos = (db: VideosDb, limit: number): Promise<VideoRow[]> =>
   db
     .selectFrom('videos')
@@ -147,14 +146,13 @@ export const lockDueVideos = (db: VideosDb, limit: number): Promise<VideoRow[]> 
     .skipLocked()
     .execute()
 
-/** The owner's videos in order of id, which is that of creation; those that were deleted are left out. */
+/** The owner's videos without deleted ones, in order of id and thus of creation. */
 export async function ownVideosAfter(db: Db, performerId: string, id: string | undefined, limit: number): Promise<VideoRow[]> {
   const { rows } = await sql<VideoRow>`select * from videos where performer_id = ${performerId} and removed_at is null
     and id > ${id ?? FIRST_ID}::uuid order by id limit ${limit}`.execute(db)
   return rows
 }
 
-/** The first of these ids that is one of the owner's videos. */
 export async function ownVideoAmong(db: Db, performerId: string, ids: readonly string[]): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select id from videos where id = any(${uuids(ids)})
     and performer_id = ${performerId} and removed_at is null limit 1`.execute(db)

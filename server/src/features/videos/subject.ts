@@ -1,7 +1,7 @@
 import type { SearchDocument, Subject } from '#core/content/index.ts'
 import type { VideoRow } from './store.ts'
 
-/** A video as the access decision sees it: everyone sees its teaser and its thumbnail. */
+/** Returns a video as the access decision sees it. Everyone sees its teaser and its thumbnail. */
 export const subjectOf = (row: VideoRow): Subject => ({
   kind: 'video',
   id: row.id,
@@ -15,7 +15,7 @@ export const subjectOf = (row: VideoRow): Subject => ({
   removed: row.removed_at !== null || row.status !== 'published',
 })
 
-/** Title, description and tags are for everyone. Nothing of what others do not see. */
+/** Indexes title, description and tags, which everyone sees, of visible videos only. */
 export const documentOf = (row: VideoRow): SearchDocument[] => {
   const { id, performer_id: ownerId, title, description, tags, published_at: publishedAt } = row
   const isShown = row.status === 'published' && row.removed_at === null && publishedAt !== null

@@ -1,4 +1,3 @@
-/** Stories about videos: kept as drafts, scheduled, published, found, locked, bought, changed and deleted. */
 import assert from 'node:assert/strict'
 import { openAsBlob } from 'node:fs'
 import { beforeAll, test } from 'vitest'
@@ -49,7 +48,7 @@ const create = (form: Partial<Form>, who = nadia) =>
   who(videos.createVideo, { body: { title: 'Harbour', audience: 'free', videoId: film, ...form } })
 const view = (who: TestServer['guest'], id: string) => who(videos.viewVideo, { params: { id } })
 
-test('a video waits until it can be played; then followers are told once, and it is found by its tag', async () => {
+test('a video waits until it can be played, then followers are notified once, and its tag finds it', async () => {
   const follower = await site.fan('follower')
   await follower(follow, { params: { id: nadia.id } })
   const made = await create({ title: 'Night tide', description: 'Waves', tags: '#Sea, night_walk sea', videoId: await upload(2) })
@@ -74,7 +73,7 @@ test('a video waits until it can be played; then followers are told once, and it
   assert.deepEqual(published, [{ kind: 'video', things: 1, photos: 0 }])
 })
 
-test('everyone plays the teaser of a locked video and sees its thumbnail; of the video no address leaves', async () => {
+test('a visitor plays the teaser and sees the thumbnail of a locked video, and gets no address of the video', async () => {
   const film = await upload(2)
   const { _id: id } = await create({ audience: 'paid', price: 25, videoId: film, teaserId: teaser, thumbnailId: photo })
   await site.quiet()
@@ -115,7 +114,7 @@ test('everyone plays the teaser of a locked video and sees its thumbnail; of the
   for (const who of [nadia, site.guest]) assert.equal(await view(who, id).catch(code), 'not_found')
 })
 
-test('whoever it is for from now on, its buyers keep it, and everyone else sees it as it is now', async () => {
+test('a buyer keeps a video whose audience changes, and everyone else sees it by the new audience', async () => {
   const { _id: id } = await create({ audience: 'paid', price: 5, videoId: await upload(1) })
   await site.quiet()
   const keeps = await site.fan('changed.buyer', 5)
@@ -130,7 +129,7 @@ test('whoever it is for from now on, its buyers keep it, and everyone else sees 
   assert.equal(await keeps(videos.buyVideo, { params: { id } }).catch(code), 'already_done')
 })
 
-test('a draft is for its owner alone, until it is published with files that come with the form', async () => {
+test('only its owner sees a draft, until it is published with files that come with the form', async () => {
   const draft = await nadia(videos.createVideo, { body: { title: 'Soon', audience: 'free', publish: 'draft' } })
   assert.deepEqual([draft.status, draft.video], ['draft', undefined])
   assert.equal(await view(fan, draft._id).catch(code), 'not_found')
@@ -164,11 +163,11 @@ test('a draft is for its owner alone, until it is published with files that come
   assert.equal(await nadia(videos.removeVideoFile, { params, body: { type: 'video' } }).catch(code), 'not_found')
 })
 
-test('a scheduled video is published when its time comes, and followers are told then', async () => {
+test('a scheduled video is published at its time, and followers are notified then', async () => {
   const at = new Date(Date.now() + 2500).toISOString()
   const made = await create({ title: 'Premiere', publish: 'scheduled', scheduledAt: at })
   assert.deepEqual([made.status, made.scheduledAt], ['scheduled', at])
-  // At its time, and not with the next run of the clock.
+  // At its time, and not with the next scheduled run.
   const jobs = await site.sql.query('select run_at from graphile_worker.jobs where key = $1', [`publish video ${made._id}`])
   assert.deepEqual(jobs.rows, [{ run_at: new Date(at) }])
   assert.equal(await view(fan, made._id).catch(code), 'not_found')
@@ -189,7 +188,7 @@ test('a scheduled video is published when its time comes, and followers are told
   assert.match(await create({ publish: 'scheduled' }).then(() => '', words), /choose when/)
 })
 
-test('what a suspended performer had scheduled is a draft again at its time, and tells nobody of it', async () => {
+test("a suspended performer's scheduled videos become drafts at their time, and no one is notified", async () => {
   const shy = await site.performer('shy')
   const follower = await site.fan('patient')
   await follower(follow, { params: { id: shy.id } })
@@ -206,7 +205,7 @@ test('what a suspended performer had scheduled is a draft again at its time, and
   assert.deepEqual((await follower(listNotifications, { query: {} })).data, [])
 })
 
-test('a form is refused with a sentence: files of another kind or owner, bad tags, prices out of place', async () => {
+test('a performer reads why files of another kind or owner, bad tags and misplaced prices are rejected', async () => {
   const rival = await site.performer('rival')
   const tried = (form: Partial<Form>, who = nadia) => create(form, who).then(() => 'made', words)
   assert.match(await tried({}, rival), /could not find that file/)
@@ -225,7 +224,7 @@ test('a form is refused with a sentence: files of another kind or owner, bad tag
   assert.equal(await rival(videos.deleteVideo, { params: { id } }).catch(code), 'not_found')
 })
 
-test('related are other videos of the performer, those with the same tags first; own lists are filtered', async () => {
+test('a fan sees related videos of the performer, most common tags first, and performers filter their own list', async () => {
   const juno = await site.performer('juno')
   const own = await upload(1, juno)
   await site.quiet()

@@ -41,7 +41,7 @@ function head(services: Services, { row, viewer, performer, files }: Shown) {
   }
 }
 
-/** One video as this viewer may see it; undefined where they may not see it at all. */
+/** Returns the viewer's view of a video, or undefined if they may not see it at all. */
 export async function publicView(ctx: Context, viewer: Anyone, row: VideoRow): Promise<Video | undefined> {
   const subject = subjectOf(row)
   const [decision, engagements, people, stored] = await Promise.all([
@@ -66,7 +66,7 @@ export async function publicView(ctx: Context, viewer: Anyone, row: VideoRow): P
   }
 }
 
-/** As they stand in lists of things of many kinds, by id; what the viewer may not see at all is left out. */
+/** Returns cards for lists of mixed content, by id, without videos the viewer may not see. */
 export async function videoCards(
   ctx: Context,
   viewer: Anyone,
@@ -101,7 +101,7 @@ interface Pictured extends Pick<Shown, 'row' | 'viewer'> {
   readonly thumbnail: FileRow | undefined
 }
 
-/** Everyone sees the thumbnail; a frame of the video only those who see the video. */
+/** Everyone sees the thumbnail. Only viewers with access see a frame of the video. */
 function pictureOf(
   services: Services,
   { viewer, row, film, thumbnail }: Pictured,
@@ -117,7 +117,7 @@ function pictureOf(
   return { url, width, height, placeholder }
 }
 
-/** The owner's own videos, with all fields of their form, in the given order. */
+/** Returns the owner's videos with all fields of their form, in the given order. */
 export async function ownVideoViews(
   ctx: Pick<Context, 'db'> & Services,
   viewer: Anyone,

@@ -1,4 +1,3 @@
-/** Stories of videos that wait for a file which cannot be used. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
@@ -19,13 +18,13 @@ beforeAll(async () => {
 
 const code = (error: ApiError) => error.code
 const free = { title: 'Harbour', audience: 'free' as const }
-/** A photo by its head that cannot be decoded. */
+/** Returns a photo with a valid header that cannot be decoded. */
 async function torn(): Promise<Blob> {
   const whole = await (await jpeg()).bytes()
   return new Blob([whole.slice(0, whole.length / 3)])
 }
 
-/** To be published at once, if only its thumbnail were a photo. */
+/** Creates a video that would be published immediately, if its thumbnail were a photo. */
 async function failed(): Promise<{ id: string }> {
   const { _id: id } = await nadia(videos.createVideo, { body: { ...free, videoId, publish: 'draft' } })
   await nadia(videos.updateVideo, { params: { id }, body: free, files: { thumbnail: await torn() } })
@@ -34,7 +33,7 @@ async function failed(): Promise<{ id: string }> {
   return { id }
 }
 
-test('what cannot be used is taken out and the terms are changed in one save: nothing appears on the old ones', async () => {
+test('a performer who removes an unusable file and changes the terms in one save publishes nothing on the old terms', async () => {
   const params = await failed()
   const later = new Date(Date.now() + 3_600_000).toISOString()
   const seen = () => site.guest(videos.viewVideo, { params })
@@ -52,7 +51,7 @@ test('what cannot be used is taken out and the terms are changed in one save: no
   assert.equal(emptied, 'not_valid', 'without its video it can only be a draft, and what was published stays so')
 })
 
-test('what waited for one file alone is a draft when this is taken out by itself', async () => {
+test('a video that waited for one file becomes a draft when only this file is removed', async () => {
   const params = await failed()
   const left = await nadia(videos.removeVideoFile, { params, body: { type: 'thumbnail' } })
   assert.deepEqual([left.status, left.thumbnail], ['draft', undefined])

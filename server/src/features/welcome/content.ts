@@ -1,4 +1,4 @@
-/** A welcome as the access decision sees it: open to everyone who sees the profile. Its id is the performer's. */
+/** Defines a welcome for the access decision: open to everyone who sees the profile. Its id is the performer's. */
 import type { ContentKind, Subject } from '#core/content/index.ts'
 import { welcomesOf, type WelcomeRow } from './store.ts'
 

@@ -11,7 +11,7 @@ import { mediaOf, WELCOME } from './content.ts'
 import { setWelcome } from './set-welcome.ts'
 import { welcomesOf, type WelcomeRow } from './store.ts'
 
-/** The caller has checked that this viewer sees the profile. What is not ready is shown to its owner only. */
+/** The caller has checked that this viewer sees the profile. Only the owner sees media that are not ready. */
 async function view(services: Services, db: Db, viewer: Anyone, row: WelcomeRow | undefined): Promise<Welcome> {
   if (!row) return {}
   const files = await visibleFiles(db, viewer, mediaOf(row))

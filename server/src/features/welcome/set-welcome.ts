@@ -5,13 +5,13 @@ import type { Tx } from '#platform/context.ts'
 import { mediaOf, WELCOME } from './content.ts'
 import { changeWelcome, lockWelcome, type WelcomeRow } from './store.ts'
 
-/** What is absent stays; `null` takes it away. */
+/** Absent fields stay unchanged; `null` removes the item. */
 export interface WelcomeChange {
   readonly photoId?: string | null | undefined
   readonly videoId?: string | null | undefined
 }
 
-/** Makes items of the own vault the welcome. Throws `not_found` for items of others, `not_valid` for one of the other kind. */
+/** Uses items of the own vault. Throws `not_found` for items of others, and `not_valid` for the wrong kind. */
 export async function setWelcome(tx: Tx, performerId: string, { photoId, videoId }: WelcomeChange): Promise<WelcomeRow> {
   const before = await lockWelcome(tx.db, performerId)
   const next = {
@@ -27,7 +27,7 @@ export async function setWelcome(tx: Tx, performerId: string, { photoId, videoId
   return changeWelcome(tx.db, next)
 }
 
-/** Goes on without media that have left the vault. */
+/** Removes media that have left the vault. */
 export async function leaveOut(tx: Tx, performerId: string, fileIds: readonly string[]): Promise<void> {
   const { photo_id, video_id } = await lockWelcome(tx.db, performerId)
   const unlessRemoved = (id: string | null) => (id !== null && fileIds.includes(id) ? null : id)

@@ -1,4 +1,3 @@
-/** The table `welcome_media`. */
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import type { Db } from '#platform/context.ts'
 import type { Schema } from '#schema/tables.ts'
@@ -9,11 +8,11 @@ interface Tables {
 export type WelcomeRow = Selectable<Tables['welcome_media']>
 type WelcomeDb = Db<Tables>
 
-/** By the performers' ids, which are the primary key. */
+/** Uses the primary key. */
 export const welcomesOf = (db: WelcomeDb, performerIds: readonly string[]): Promise<WelcomeRow[]> =>
   db.selectFrom('welcome_media').selectAll().where(sql<SqlBool>`performer_id = any(${performerIds}::uuid[])`).execute()
 
-/** Made if missing, and locked until the transaction ends. */
+/** Locks the row until the transaction ends, and creates it if missing. */
 export async function lockWelcome(db: WelcomeDb, performerId: string): Promise<WelcomeRow> {
   await db
     .insertInto('welcome_media')

@@ -1,4 +1,3 @@
-/** Stories of a performer's welcome: what newcomers see, and who does not. */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { readFile } from 'node:fs/promises'
@@ -26,7 +25,7 @@ const film = async () => {
 }
 const seenBy = (who: Caller | TestServer['guest']) => who(welcome.viewWelcome, { params: { id: ada.id } })
 
-test('a photo and a video welcome visitors as soon as they are ready, and play for them', async () => {
+test("visitors see a performer's welcome photo and video as soon as they are ready, and can play the video", async () => {
   await ada(welcome.uploadWelcomePhoto, { files: { file: await jpeg() } })
   const own = await ada(welcome.uploadWelcomeVideo, { files: { file: await film() } })
   assert.equal(own.video?.status, 'processing')
@@ -48,7 +47,7 @@ test('a photo and a video welcome visitors as soon as they are ready, and play f
   )
 })
 
-test('it is chosen from the own vault only, by its kind, and taken away again', async () => {
+test('a performer sets the welcome from the own vault only, by kind, and removes it again', async () => {
   const { photo, video } = await seenBy(ada)
   const other = await site.performer('bea.moss')
   const stranger = (await other(vault.uploadVaultPhoto, { files: { file: await jpeg() } }))._id
@@ -58,14 +57,14 @@ test('it is chosen from the own vault only, by its kind, and taken away again', 
   assert.equal(await set({ videoId: photo!._id }).catch(code), 'not_valid')
   assert.deepEqual(Object.keys(await set({ photoId: null })), ['video'])
   assert.deepEqual(Object.keys(await set({ photoId: photo!._id })), ['photo', 'video'])
-  // What leaves the vault leaves the welcome.
+  // Deleting an item from the vault removes it from the welcome.
   await ada(vault.deleteVaultItem, { params: { id: photo!._id } })
   await site.quiet()
   const { photo: gone, video: left } = await set({ videoId: video!._id })
   assert.deepEqual([gone, left?._id], [undefined, video!._id])
 })
 
-test('who is blocked gets neither the welcome nor its video', async () => {
+test('a blocked fan gets neither the welcome nor its video', async () => {
   const fan = await site.fan('blocked.fan')
   const { video } = await seenBy(fan)
   assert.equal((await fetch(`${site.base}${video?.url}`, { headers: { authorization: fan.token } })).status, 200)
@@ -73,7 +72,7 @@ test('who is blocked gets neither the welcome nor its video', async () => {
   assert.equal(await seenBy(fan).catch(code), 'not_found')
 })
 
-test('what is uploaded again while it is deleted is either there or refused, and nothing else happens', async () => {
+test('a performer who uploads the same file again during its deletion either has it or gets an error', async () => {
   const photo = await jpeg()
   for (let round = 0; round < 25; round++) {
     const [{ _id: id }] = await Promise.all([

@@ -1,4 +1,3 @@
-/** Stories of what is written and not sent: on all own devices, and nowhere else. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { Input } from '@fanfare/contract'
@@ -29,7 +28,7 @@ const draftOf = (who: Caller, params: { id: string }) => who(drafts.readDraft, {
 const listed = async (who: Caller) => (await who(drafts.listDrafts)).drafts
 const SECRET = 'what I never meant to say'
 
-test('what is written on one device stands on the other, with the answered message, the price, the locked words and the photos', async () => {
+test("a fan's draft syncs to another device with reply, price, locked text and photos", async () => {
   const { fan, params } = await talking('felix')
   const question = await fan(messages.sendMessage, { params, body: { text: 'what do you see?' } })
   const uploads = async (width: number) => (await ada(messages.uploadMessagePhoto, { files: { file: await jpeg(width) } }))._id
@@ -55,7 +54,7 @@ test('what is written on one device stands on the other, with the answered messa
   phone.close()
 })
 
-test('the other side learns nothing of a draft: no event, no call, no list, no notice of it in the conversation', async () => {
+test('the other participant learns nothing of a draft from events, calls or lists', async () => {
   const { fan, params } = await talking('fiona')
   const [theirs, own] = [await openSocket(site.base, fan.token), await openSocket(site.base, ada.token)]
   const received: string[] = []
@@ -63,7 +62,7 @@ test('the other side learns nothing of a draft: no event, no call, no list, no n
   const before = await fan(messages.readConversation, { params })
   await saves(ada, params, { text: SECRET })
   await own.received(drafts.draftChanged, (event) => event.conversationId === params.id)
-  // Told after the draft by the same process: what was to be heard of the draft came before it.
+  // The same process sends the message after the draft, so an event about the draft would have come first.
   await ada(messages.sendMessage, { params, body: { text: 'hello' } })
   await theirs.received(messages.messageCreated, (message) => message.text === 'hello')
   assert.deepEqual(
@@ -78,7 +77,7 @@ test('the other side learns nothing of a draft: no event, no call, no list, no n
   own.close()
 })
 
-test('nobody keeps a draft in a conversation of others, reads one there, or gets a file by it that is not theirs', async () => {
+test("a stranger cannot save or read a draft in others' conversations, or get others' files through it", async () => {
   const { fan, params } = await talking('flora')
   const thief = await site.fan('thief')
   await saves(fan, params, { text: SECRET })
@@ -87,7 +86,7 @@ test('nobody keeps a draft in a conversation of others, reads one there, or gets
   assert.equal((await draftOf(fan, params)).text, SECRET)
   const { _id: photo } = await ada(messages.uploadMessagePhoto, { files: { file: await jpeg(340) } })
   await assert.rejects(saves(fan, params, { version: 1, fileIds: [photo] }), isApiError('not_found'))
-  // Whatever the row says: it is shown to its owner only.
+  // Files of others in the row are still shown to their owner only.
   await site.sql.query('update message_drafts set file_ids = array[$1::uuid] where account_id = $2', [photo, fan.id])
   assert.deepEqual((await draftOf(fan, params)).media, [])
   const elsewhere = await talking('forrest')
@@ -96,7 +95,7 @@ test('nobody keeps a draft in a conversation of others, reads one there, or gets
   assert.deepEqual([draft.text, draft.replyTo], ['an answer', undefined])
 })
 
-test('of two devices the one that knows the latest is kept; the other is told what that is', async () => {
+test('a fan with two devices keeps the draft that knows the latest version, and the other device gets that version', async () => {
   const { fan, params } = await talking('frida')
   await saves(fan, params, { text: 'on the phone' })
   const late = await saves(fan, params, { text: 'on the desktop', version: 0 })
@@ -107,7 +106,7 @@ test('of two devices the one that knows the latest is kept; the other is told wh
   assert.deepEqual(new Set(answers.map(({ draft }) => draft.text)).size, 1)
 })
 
-test('sending empties it in the same breath, a refused message keeps it, and what is saved late does not bring it back', async () => {
+test('sending clears the draft in one transaction, a rejected message keeps it, and a late save does not restore it', async () => {
   const { fan, params } = await talking('fabian')
   await saves(fan, params, { text: SECRET })
   const refused = fan(messages.sendMessage, { params, body: { text: SECRET, price: 5, draftVersion: 1 } })
@@ -120,14 +119,14 @@ test('sending empties it in the same breath, a refused message keeps it, and wha
   assert.deepEqual([late.isSaved, late.draft.text], [false, ''])
   const next = await saves(fan, params, { version: 2, text: 'something else' })
   assert.deepEqual([next.isSaved, next.draft.version], [true, 3])
-  // A message that was written elsewhere leaves it alone, and so does what it was before.
+  // A message from elsewhere leaves the draft, and so does an older version of it.
   await fan(messages.sendMessage, { params, body: { text: 'by the way' } })
   await fan(messages.sendMessage, { params, body: { text: SECRET, draftVersion: 1 } })
   assert.equal((await draftOf(fan, params)).text, 'something else')
   phone.close()
 })
 
-test('a message that overtakes the saving of its own words, or is overtaken by it, leaves no draft', async () => {
+test('a message leaves no draft, whether it overtakes the saving of its text or is overtaken by it', async () => {
   const { fan, params } = await talking('fergus')
   await fan(messages.sendMessage, { params, body: { text: SECRET, draftVersion: 0 } })
   assert.equal((await saves(fan, params, { text: SECRET })).isSaved, false)
@@ -136,7 +135,7 @@ test('a message that overtakes the saving of its own words, or is overtaken by i
   assert.deepEqual([(await draftOf(fan, params)).text, (await draftOf(fan, params)).version], ['', 3])
 })
 
-test('a file that has left the vault leaves its drafts, which can be saved on', async () => {
+test('a file deleted from the vault leaves its drafts, which can still be saved', async () => {
   const { params } = await talking('flynn')
   const { _id: photo } = await ada(messages.uploadMessagePhoto, { files: { file: await jpeg(330) } })
   await saves(ada, params, { text: 'look', fileIds: [photo] })
@@ -147,7 +146,7 @@ test('a file that has left the vault leaves its drafts, which can be saved on', 
   assert.deepEqual([isSaved, draft.text, draft.media], [true, 'look there', []])
 })
 
-test('a draft may be longer than a message, and not without end', async () => {
+test('a draft may be longer than a message, up to a limit', async () => {
   const { fan, params } = await talking('florian')
   const long = '👩‍👩‍👧‍👦'.repeat(900)
   assert.equal((await saves(fan, params, { text: long })).draft.text, long)
@@ -155,7 +154,7 @@ test('a draft may be longer than a message, and not without end', async () => {
   await assert.rejects(saves(fan, params, { version: 1, text: endless }), isApiError('not_valid', 'text'))
 })
 
-test('a draft is not read any more where the conversation is not', async () => {
+test('a fan cannot read a draft when they can no longer read the conversation', async () => {
   const { fan, params } = await talking('finn')
   await saves(fan, params, { text: SECRET })
   await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [ada.id, fan.id])

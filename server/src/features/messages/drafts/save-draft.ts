@@ -1,4 +1,3 @@
-/** Keeps what is written and not sent, and empties it with the message that it becomes. */
 import { filesById } from '#core/media/index.ts'
 import { conversationOf } from '#core/messages/index.ts'
 import { notFound } from '#lib/errors.ts'
@@ -12,14 +11,14 @@ export interface WrittenDraft {
   readonly price: string
   readonly replyTo: string | undefined
   readonly fileIds: readonly string[]
-  /** Others than those of `fileIds` are left out. */
+  /** Ids that are not in `fileIds` are left out. */
   readonly openFileIds: readonly string[]
   readonly lockedText: string
 }
 
 /**
- * Returns the draft as it stands then: as written, or as it was changed elsewhere since `version`. Throws `not_found` for
- * a conversation or a file of somebody else.
+ * Returns the stored draft: as written, or as it was changed elsewhere since `version`. Throws `not_found` for a conversation or
+ * file of someone else.
  */
 export async function saveDraft(tx: Tx, accountId: string, conversationId: string, written: WrittenDraft) {
   const { version, text, price, replyTo, fileIds, openFileIds, lockedText } = written
@@ -43,7 +42,7 @@ export async function saveDraft(tx: Tx, accountId: string, conversationId: strin
   return { isSaved: true, row: saved }
 }
 
-/** Those that still are there: one that is gone keeps nobody from writing. */
+/** Returns the files that still exist: a deleted file does not prevent saving. */
 async function ownFiles(tx: Tx, accountId: string, fileIds: readonly string[]): Promise<string[]> {
   const files = await filesById(tx.db, [...fileIds])
   const found = fileIds.flatMap((id) => files.get(id) ?? [])
@@ -52,8 +51,8 @@ async function ownFiles(tx: Tx, accountId: string, fileIds: readonly string[]): 
 }
 
 /**
- * In the transaction that sends the message. A draft that is saved again later, as it was before, is not taken, and one that was being
- * saved goes by its words; one that was changed on another device meanwhile stays.
+ * Clears the draft in the transaction that sends the message. A late save of the old version is ignored, and a save in progress
+ * is matched by its text. A draft that was changed on another device stays.
  */
 export async function emptyDraft(tx: Tx, { accountId, conversationId }: OwnDraft, { version, text }: SentDraft): Promise<void> {
   if (!(await clearDraft(tx.db, { accountId, conversationId, version, text }, tx.now))) return

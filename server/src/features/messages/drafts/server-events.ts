@@ -1,4 +1,4 @@
-/** Tells the writer's windows of a draft, and nobody else. */
+/** Sends draft changes to the author's windows only. */
 import { draftChanged } from '@fanfare/contract/message-drafts'
 import { deliver } from '#platform/deliveries.ts'
 import { serverEventsOn } from '#platform/server-events.ts'

@@ -24,7 +24,7 @@ export const draftOf = (db: DraftDb, { accountId, conversationId }: OwnDraft): P
     .where('conversation_id', '=', conversationId)
     .executeTakeFirst()
 
-/** The latest first, so many that were written and so many that were emptied; uses index `message_drafts_latest`. */
+/** Latest first, up to `limit` drafts with content and up to `limit` cleared ones; uses index `message_drafts_latest`. */
 export async function latestDrafts(db: DraftDb, accountId: string, limit: number): Promise<DraftRow[]> {
   const latest = (isEmpty: boolean) =>
     db
@@ -38,7 +38,7 @@ export async function latestDrafts(db: DraftDb, accountId: string, limit: number
   return [...(await latest(false)), ...(await latest(true))]
 }
 
-/** Writes it as the version after `row.version`. Undefined where it has another version by now: nothing is written then. */
+/** Writes the version after `row.version`. Returns undefined and writes nothing if the stored version differs. */
 export async function putDraft(db: DraftDb, row: NewDraft): Promise<DraftRow | undefined> {
   const { account_id, conversation_id, text, price, reply_to, file_ids, open_file_ids, locked_text, version, saved_at } = row
   const { rows } = await sql<DraftRow>`insert into message_drafts
@@ -53,13 +53,13 @@ export async function putDraft(db: DraftDb, row: NewDraft): Promise<DraftRow | u
   return rows[0]
 }
 
-/** What became a message: the version that its writer knew, and its words. */
+/** The version that the author knew, and the text that was sent. */
 export interface SentDraft {
   readonly version: number
   readonly text: string
 }
 
-/** Leaves nothing but its number, which increases. False where it has another version and other words by now. */
+/** Clears everything but the version, which increases. Returns false if both version and text differ. */
 export async function clearDraft(
   db: DraftDb,
   { accountId, conversationId, version, text }: OwnDraft & SentDraft,

@@ -1,4 +1,4 @@
-/** Drafts as their writer sees them: files by their owner's right, and the answered message as they see it now. */
+/** Returns drafts as their author sees them: files by ownership, and the quoted message as visible now. */
 import type { MessageDraft } from '@fanfare/contract/message-drafts'
 import { type FileRow, filesById, mediaView, VAULT } from '#core/media/index.ts'
 import { messagesById, type MessageRow } from '#core/messages/index.ts'
@@ -26,7 +26,7 @@ export const noDraft = (conversationId: string): MessageDraft => ({
   savedAt: null,
 })
 
-/** A file that is gone by now, or an answered message that its writer does not see any more, is left out. */
+/** Leaves out files that are gone and quoted messages that the author no longer sees. */
 export async function draftViews(reading: Reading, viewer: Viewer, rows: readonly DraftRow[]): Promise<MessageDraft[]> {
   const files = await filesById(
     reading.db,
@@ -56,7 +56,7 @@ export async function draftViews(reading: Reading, viewer: Viewer, rows: readonl
 const isUsable = ({ owner_id, removed_at, status }: FileRow, { id }: Viewer): boolean =>
   owner_id === id && removed_at === null && status !== 'failed'
 
-/** By the id of the answered message, which has to stand in the same conversation. */
+/** By the id of the quoted message, which must be in the same conversation. */
 async function quotesOf({ services, db }: Reading, viewer: Viewer, rows: readonly DraftRow[]) {
   const answers = rows.flatMap(({ reply_to, conversation_id }) => (reply_to === null ? [] : [{ reply_to, conversation_id }]))
   if (answers.length === 0) return new Map<string, ReturnType<typeof quoteOf>>()

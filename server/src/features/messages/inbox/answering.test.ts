@@ -1,4 +1,3 @@
-/** Stories of who answers: a performer says that only they do, and it stays true where something else has written. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as inbox from '@fanfare/contract/inbox'
@@ -8,7 +7,7 @@ import { openTestServer } from '../../../../test/test-server.ts'
 
 const site = await openTestServer()
 
-test('fans read that only the performer answers once they say so, and where an automatic message stands that it is labelled', async () => {
+test('fans read that only the performer answers once she declares it, and that automatic messages are labeled', async () => {
   const [ada, fan] = [await site.performer('ada.vale'), await site.fan('wanda')]
   const { _id: id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: ada.id } })
   const seen = async () => (await fan(messages.readConversation, { params: { id } })).answering

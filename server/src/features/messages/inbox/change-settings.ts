@@ -1,4 +1,4 @@
-/** What others see of an account in conversations, and who may write to a performer. */
+/** Changes what others see of an account in conversations, and who may write to a performer. */
 import type { WritingTerms } from '@fanfare/contract/inbox'
 import {
   changeMessageSettings,
@@ -21,7 +21,7 @@ interface SettingsChange {
   readonly answersAlone: boolean | undefined
 }
 
-/** Of who is not to be seen, nothing is kept. */
+/** Deletes the stored presence of an account that hides it. */
 export async function changeSettings(tx: Tx, viewer: Viewer, { showsPresence, sendsReceipts, answersAlone }: SettingsChange) {
   if (answersAlone !== undefined && viewer.role !== 'performer')
     throw apiError('not_allowed', t('Only performers can say who answers in their name.'))
@@ -37,7 +37,7 @@ export async function changeSettings(tx: Tx, viewer: Viewer, { showsPresence, se
   return after
 }
 
-/** A price holds for those who are not included: without any, there is none. */
+/** Sets who may write. A price applies to fans who are not included; if everyone or no one is, there is none. */
 export async function changeTerms(tx: Tx, performerId: string, { who, price, daily, tiers }: WritingTerms): Promise<void> {
   const tokens = price === null || who === 'everyone' || who === 'nobody' ? null : toMinorUnits(price)
   const { minimumContentPrice: least, maximumContentPrice: most } = await settings(tx)

@@ -1,4 +1,4 @@
-/** The own state of conversations: of one, or of many at once. The other side is told nothing of it. */
+/** Changes an account's own state of one or many conversations. The other participant is not notified. */
 import { MOST_AT_ONCE, MOST_PINNED, type BulkAct } from '@fanfare/contract/inbox'
 import type { InboxFilters } from '@fanfare/contract/conversation-states'
 import { allFans, fansAmong, fansOfSelection, insertMembers, lockGroup } from '#core/fan-groups/index.ts'
@@ -31,7 +31,7 @@ export async function changeState(tx: Tx, viewer: Viewer, id: string, change: St
   tx.emit(conversationsChanged, { accountId: viewer.id })
 }
 
-/** Two pins at once do not both take the last place. */
+/** Prevents two parallel requests from both taking the last place. */
 async function assertRoomToPin(tx: Tx, accountId: string, id: string): Promise<void> {
   await oneAtATime(tx, `pins ${accountId}`)
   if ((await countPinned(tx, accountId, id)) >= MOST_PINNED)
@@ -45,7 +45,9 @@ export interface BulkChange {
   readonly groupId: string | undefined
 }
 
-/** The chosen ones, or the first 200 of a filter that the act still changes; says how many of those are left. */
+/**
+ * Changes the chosen conversations, or the first 200 of a filter that the act still changes. Returns how many of those remain.
+ */
 export async function changeMany(tx: Tx, viewer: Viewer, { act, ids, filter, groupId }: BulkChange) {
   const chosen = ids ? { ids, total: ids.length } : await firstOfFilter(tx, viewer, filter ?? {}, { act, groupId })
   const changed = await carryOut(tx, viewer, { act, ids: chosen.ids, groupId })
@@ -61,7 +63,7 @@ async function firstOfFilter(tx: Tx, viewer: Viewer, { tab, groupId, sortBy }: I
   return firstOf(tx.db, viewer, await withoutDone(tx, viewer, list, act))
 }
 
-/** What is as the act would make it stays out: done once more, it is done to the next ones. */
+/** Excludes conversations that are already in the new state, so that repeating the act reaches the next ones. */
 async function withoutDone(tx: Tx, viewer: Viewer, list: InboxQuery, { act, groupId }: Act): Promise<InboxQuery> {
   if (act === 'read') return { ...list, isUnread: true }
   if (act !== 'add_to_group') return { ...list, unlike: changeOf[act] }
@@ -84,7 +86,7 @@ interface Chosen {
   readonly groupId: string | undefined
 }
 
-/** Returns how many were the account's own. */
+/** Returns how many of the conversations belong to the account. */
 async function carryOut(tx: Tx, viewer: Viewer, { act, ids, groupId }: Chosen): Promise<number> {
   if (act === 'read') return readMany(tx, viewer.id, ids)
   if (act === 'add_to_group') return addToGroup(tx, viewer, ids, groupId)
@@ -98,7 +100,7 @@ async function readMany(tx: Tx, accountId: string, ids: readonly string[]): Prom
   return read.length
 }
 
-/** Returns how many of them are in the list now, whether they were before or not. */
+/** Returns how many of the fans are in the group now, including earlier members. */
 async function addToGroup(tx: Tx, viewer: Viewer, ids: readonly string[], groupId: string | undefined): Promise<number> {
   if (viewer.role !== 'performer') throw apiError('not_allowed', t('Only performers have groups of fans.'))
   const group = groupId === undefined ? undefined : await lockGroup(tx, viewer.id, groupId)

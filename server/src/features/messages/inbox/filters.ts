@@ -1,4 +1,4 @@
-/** Tabs, groups and orders of the list as what core modules offer; nothing of it reads a table of its own. */
+/** Translates tabs, groups and sort orders of the inbox into queries that core modules offer. */
 import type { InboxFilters, InboxTab } from '@fanfare/contract/conversation-states'
 import type { FanRule } from '@fanfare/contract/fan-rules'
 import { fansOfSelection, groupsById, nobody } from '#core/fan-groups/index.ts'
@@ -16,7 +16,7 @@ interface PagedFilters extends InboxFilters {
 
 const OF_FANS: ReadonlySet<InboxTab> = new Set(['all', 'unread', 'archived'])
 
-/** What the smallest sale is worth at least, in the site's currency. */
+/** A lower bound for any sale, in the site's currency. */
 const ANYTHING = 0.01
 
 const ruleOf = (tab: InboxTab): FanRule | undefined => {
@@ -26,7 +26,7 @@ const ruleOf = (tab: InboxTab): FanRule | undefined => {
   return undefined
 }
 
-/** Throws `not_allowed` for what only performers have, and `not_found` for a group that is not their own. */
+/** Throws `not_allowed` for filters of performers, and `not_found` for a group of someone else. */
 export async function inboxQuery(services: Services, db: Db, viewer: Viewer, filters: PagedFilters): Promise<InboxQuery> {
   const { tab = 'all', groupId, sortBy = 'latest', limit, offset } = filters
   const isPerformer = viewer.role === 'performer'

@@ -1,4 +1,3 @@
-/** Stories of the list of conversations: the own state of each, tabs, many at once, and what the other must not notice. */
 import assert from 'node:assert/strict'
 import { beforeAll, onTestFinished, test } from 'vitest'
 import * as fanGroups from '@fanfare/contract/fan-groups'
@@ -28,7 +27,7 @@ const notified = async (who: Caller) => {
   return (await who(notifications.countUnread)).total
 }
 
-/** A performer to whom these fans have each written one message, the last one last. */
+/** Creates a performer to whom each of these fans has written one message, in this order. */
 async function written(name: string, fans: readonly string[]) {
   const performer = await site.performer(name)
   const all = new Map<string, { fan: Caller; id: string }>()
@@ -41,7 +40,7 @@ async function written(name: string, fans: readonly string[]) {
   return { performer, of: (username: string) => all.get(username) ?? assert.fail(username) }
 }
 
-test('a muted or archived conversation is not counted and not notified; archived ones stay away until they are taken back', async () => {
+test('a muted or archived conversation neither counts nor notifies, and stays archived until it is restored', async () => {
   const { performer, of } = await written('mina', ['a', 'b'])
   const { fan, id } = of('a')
   assert.equal(await unseen(performer), 2)
@@ -62,7 +61,7 @@ test('a muted or archived conversation is not counted and not notified; archived
   assert.deepEqual([await names(performer), await unseen(performer)], [['mina.a', 'mina.b'], 3])
 })
 
-test('a hidden conversation comes back with the next message; one marked unread counts until it is opened', async () => {
+test('a hidden conversation returns with the next message, and one marked unread counts until it is opened', async () => {
   const { performer, of } = await written('hilda', ['a', 'b'])
   const { fan, id } = of('a')
   await change(performer, id, { isHidden: true })
@@ -78,7 +77,7 @@ test('a hidden conversation comes back with the next message; one marked unread 
   assert.deepEqual([await names(performer, { tab: 'unread' }), await unseen(performer)], [['hilda.b'], 1])
 })
 
-test('five conversations are pinned on top and no sixth, even when two are pinned at once; pages hold each once', async () => {
+test('a performer pins five conversations and no sixth, even in parallel, and pages list each once', async () => {
   const fans = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
   const { performer, of } = await written('pia', fans)
   for (const one of ['a', 'b', 'c', 'd']) await change(performer, of(one).id, { isPinned: true })
@@ -98,7 +97,7 @@ test('five conversations are pinned on top and no sixth, even when two are pinne
   assert.equal((await names(performer))[0], 'pia.b', 'what was put away is not pinned any more')
 })
 
-test('tabs and orders: unanswered, buyers, tippers, followers, subscribers, an own group, most spent', async () => {
+test('a performer filters and sorts by unanswered, buyers, tippers, followers, subscribers, a group and most spent', async () => {
   const { performer, of } = await written('tabea', ['quiet', 'tipper', 'follower', 'subscriber'])
   const fanOf = (name: string) => of(name).fan
   await fanOf('tipper')(tokens.tip, { params: { id: performer.id }, body: { amount: 60 } })
@@ -117,7 +116,7 @@ test('tabs and orders: unanswered, buyers, tippers, followers, subscribers, an o
   assert.deepEqual(await inTab({ tab: 'expired' }), [])
   assert.deepEqual(await names(performer, { sortBy: 'oldest_unanswered' }), ['tabea.quiet', 'tabea.tipper', 'tabea.subscriber'])
   assert.equal((await names(performer, { sortBy: 'most_spent' }))[0], 'tabea.tipper')
-  // A second message does not make the first wait less long.
+  // A second message does not shorten the wait of the first.
   await send(fanOf('quiet'), of('quiet').id, 'hello?')
   assert.equal((await names(performer, { sortBy: 'oldest_unanswered' }))[0], 'tabea.quiet')
 
@@ -131,7 +130,7 @@ test('tabs and orders: unanswered, buyers, tippers, followers, subscribers, an o
   await assert.rejects(stranger(inbox.changeConversations, { body: bulk }), isApiError('not_found'))
 })
 
-test('a fan whose messages were all taken back waits for no answer; one of several waits since the first that is left', async () => {
+test('a fan whose messages were all unsent waits for no answer, and otherwise waits since the first remaining one', async () => {
   const { performer, of } = await written('tia', ['a'])
   const { fan, id } = of('a')
   const [first] = (await fan(messages.listMessages, { params: { id } })).data
@@ -148,7 +147,7 @@ test('a fan whose messages were all taken back waits for no answer; one of sever
   assert.deepEqual(await unanswered(), [])
 })
 
-test('fans have their own tabs, and none of the performers’', async () => {
+test("fans have their own tabs and none of the performers'", async () => {
   const { of } = await written('faye', ['a'])
   const { fan, id } = of('a')
   await change(fan, id, { isArchived: true })
@@ -160,7 +159,7 @@ test('fans have their own tabs, and none of the performers’', async () => {
   await assert.rejects(fan(inbox.changeConversations, { body: group }), isApiError('not_allowed'))
 })
 
-test('many at once: read, unread, archive; of somebody else nothing changes, and what is left of a filter is said', async () => {
+test('a performer marks many as read, unread or archived, changes nothing of others, and sees how many remain', async () => {
   const { performer, of } = await written('bulka', ['a', 'b', 'c'])
   const { id: foreign } = (await written('other', ['x'])).of('x')
   const many = (act: 'read' | 'unread' | 'archive', ids?: string[]) =>
@@ -179,7 +178,7 @@ test('many at once: read, unread, archive; of somebody else nothing changes, and
   assert.equal(rows.length, 0)
 })
 
-test('the other windows of the account hear of it, and the other participant does not', async () => {
+test("an account's other windows get changes, and the other participant does not", async () => {
   const { performer, of } = await written('wanda', ['a'])
   const { fan, id } = of('a')
   const own = await openSocket(site.base, performer.token)
@@ -193,11 +192,11 @@ test('the other windows of the account hear of it, and the other participant doe
   assert.deepEqual(others.all(inbox.conversationRead), [])
 })
 
-test('a restricted fan is not notified of and notices nothing: the same replies, no receipt, whatever the performer does', async () => {
+test('a restricted fan notices nothing and gets the same replies, but no receipts, whatever the performer does', async () => {
   const { performer, of } = await written('rita', ['a', 'b'])
   const { fan, id } = of('a')
   await performer(messages.readAll, { params: { id } })
-  // Its receipt is on no socket that is opened below.
+  // The receipt was sent before the sockets below are opened.
   await site.quiet()
   const notifiedBefore = await notified(performer)
   const seen = async () => {
@@ -231,14 +230,14 @@ test('a restricted fan is not notified of and notices nothing: the same replies,
   await socket.received(messages.conversationSeen, (one) => one.conversationId === id)
 })
 
-test('a fan cannot learn when something was read from a message that goes once it was seen', async () => {
+test('a fan cannot learn from a message that disappears after reading when it was read', async () => {
   const { of } = await written('timed', ['a'])
   const { fan, id } = of('a')
   const body = { text: 'when do you read this', unsendAfter: 'seen' as const }
   await assert.rejects(fan(messages.sendMessage, { params: { id }, body }), isApiError('not_valid'))
 })
 
-test('a performer without read receipts: fans see nothing of what was read, before and after', async () => {
+test('a performer without read receipts shows fans nothing of past or future reading', async () => {
   const { performer, of } = await written('sent', ['a'])
   const { fan, id } = of('a')
   const seen = async () => (await fan(messages.readConversation, { params: { id } })).seenSeq
@@ -255,7 +254,7 @@ test('a performer without read receipts: fans see nothing of what was read, befo
   await assert.rejects(fan(inbox.changeMessageSettings, { body: { sendsReceipts: false } }), isApiError('not_allowed'))
 })
 
-/** So many fans who follow a performer, each with one message, unseen. */
+/** Adds `many` fans who follow the performer, each with one unread message. */
 async function crowd(performer: Caller, many: number): Promise<void> {
   await site.sql.query(
     `with fans as (
@@ -277,7 +276,7 @@ async function crowd(performer: Caller, many: number): Promise<void> {
   )
 }
 
-test('what is done to all of a list reaches those beyond the first two hundred when it is done once more', async () => {
+test('a performer who repeats a bulk act reaches conversations beyond the first two hundred', async () => {
   const performer = await site.performer('cora')
   await crowd(performer, inbox.MOST_AT_ONCE + 1)
   const { _id: groupId } = await performer(fanGroups.createFanGroup, { body: { name: 'all of them' } })

@@ -1,4 +1,4 @@
-/** That somebody has a conversation open: the other is told, and they hear whether the other is there. */
+/** Tracks who has a conversation open, and notifies both participants of the other's presence. */
 import { presenceChanged } from '@fanfare/contract/inbox'
 import { PRESENCE, PresenceRequest } from '@fanfare/contract/sockets'
 import { conversationOf, otherSide, presencesIn, renewPresence, showsItself } from '#core/messages/index.ts'

@@ -1,4 +1,3 @@
-/** Stories of presence: who sees when somebody is there, and that nothing leaks to whom it is not shown. */
 import assert from 'node:assert/strict'
 import { beforeAll, onTestFinished, test } from 'vitest'
 import * as inbox from '@fanfare/contract/inbox'
@@ -36,7 +35,7 @@ const seenBy = async (who: Caller, id: string) => {
   return one.presence
 }
 
-test('who opens a conversation is seen there at once, and hears whether the other is', async () => {
+test('a fan who opens a conversation appears there immediately and sees whether the other is online', async () => {
   const { performer, fan, id, performers, fans, looks } = await pair('paula')
   assert.equal(await seenBy(fan, id), null)
   looks(performer)
@@ -48,7 +47,7 @@ test('who opens a conversation is seen there at once, and hears whether the othe
   assert.equal(await seenBy(performer, id), 'online')
 })
 
-test('times are rounded, and who is not renewed any more goes by itself', async () => {
+test('a user sees rounded times, and a presence that is not renewed expires automatically', async () => {
   const now = new Date('2026-05-01T12:00:00Z')
   const after = (minutes: number) => presenceAt(addMinutes(now, -minutes), now)
   assert.deepEqual([0, 1.5, 2, 59, 61, 1439, 1441, 10_081, 43_201].map(after), [
@@ -63,14 +62,14 @@ test('times are rounded, and who is not renewed any more goes by itself', async 
     'earlier',
   ])
   const { performer, fan, id } = await pair('penny')
-  // What a process does for its windows; one that was killed does it no more.
+  // A process renews the presence of its sockets. A killed process no longer does.
   await renewPresence(site.ctx.db, [performer.id, fan.id])
   assert.equal(await seenBy(fan, id), 'online')
   await site.sql.query(`update presences set seen_at = seen_at - interval '2 minutes'`)
   assert.equal(await seenBy(fan, id), 'hour')
 })
 
-test('switched off means neither: not seen, nothing seen, nothing kept, and no typing', async () => {
+test('a user who turns presence off is not seen, sees nothing, stores nothing and shows no typing', async () => {
   const { performer, fan, id, performers, fans, looks } = await pair('petra')
   looks(performer)
   await fans.received(inbox.presenceChanged, (one) => one.presence === 'online')
@@ -85,13 +84,13 @@ test('switched off means neither: not seen, nothing seen, nothing kept, and no t
   await renewPresence(site.ctx.db, [performer.id])
   const { rows } = await site.sql.query('select 1 from presences where account_id = $1', [performer.id])
   assert.equal(rows.length, 0)
-  // What is sent after it has come: what was to come before has come, too.
+  // Events arrive in order: earlier ones would have arrived before this message.
   await performer(messages.sendMessage, { params: { id }, body: { text: 'a word' } })
   await fans.received(messages.messageCreated, (one) => one.text === 'a word')
   assert.deepEqual([fans.all(inbox.presenceChanged).length, fans.all(messages.typing).length], [before, 0])
 })
 
-test('a restricted or blocked fan sees no presence and no typing of the performer', async () => {
+test('a restricted or blocked fan sees neither presence nor typing of the performer', async () => {
   const { performer, fan, id, performers, fans, looks } = await pair('prisca')
   await performer(inbox.changeConversation, { params: { id }, body: { isRestricted: true } })
   looks(performer)

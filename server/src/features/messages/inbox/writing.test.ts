@@ -1,4 +1,3 @@
-/** Stories of who may write to a performer, what a message costs the others, and how many are free. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, test } from 'vitest'
@@ -37,7 +36,7 @@ const send = (who: Caller, id: string, paid?: number, key?: string) =>
   )
 const messagesIn = async (who: Caller, id: string) => (await who(messages.listMessages, { params: { id } })).total
 
-/** A performer with these terms and a fan in a conversation. */
+/** Creates a performer with these terms and a fan in a conversation. */
 async function meeting(name: string, terms: Terms, coins = 20) {
   const performer = await site.performer(name)
   await sets(performer, terms)
@@ -45,7 +44,7 @@ async function meeting(name: string, terms: Terms, coins = 20) {
   return { performer, fan, id: (await opens(fan, performer))._id }
 }
 
-test('everyone writes where nothing is set; subscribers only where that is, and the fan is told the unlock options before typing', async () => {
+test('everyone writes by default, and a fan sees the unlock options before typing if only subscribers may', async () => {
   const { performer, fan, id } = await meeting('open', { who: 'everyone' })
   assert.deepEqual(await writingOf(fan, id), { may: 'free', left: null })
   await send(fan, id)
@@ -62,7 +61,7 @@ test('everyone writes where nothing is set; subscribers only where that is, and 
   assert.deepEqual(await writingOf(performer, id), { may: 'free', left: null })
 })
 
-test('whoever has left or is suspended cannot be written to, and the other is told so before typing, without the reason', async () => {
+test('a user sees before typing, without the reason, that a deleted or suspended account cannot be written to', async () => {
   const { performer, fan, id } = await meeting('leaving', { who: 'everyone' })
   await send(fan, id)
   const unavailable = { may: 'not', why: 'unavailable', unlock: [] }
@@ -78,7 +77,7 @@ test('whoever has left or is suspended cannot be written to, and the other is to
   await send(fan, id)
 })
 
-test('followers only: following opens it; nobody new: those who have talked go on', async () => {
+test('a fan must follow to write to a performer for followers, and only known fans write to one for no one new', async () => {
   const { performer, fan, id } = await meeting('closed', { who: 'followers' })
   assert.deepEqual(await writingOf(fan, id), { may: 'not', why: 'follow', unlock: [{ by: 'follow' }, { by: 'subscribe' }] })
   await assert.rejects(send(fan, id), isApiError('not_allowed'))
@@ -100,7 +99,7 @@ test('followers only: following opens it; nobody new: those who have talked go o
   )
 })
 
-test('who is not included pays for each message, once, and the performer earns and answers for nothing', async () => {
+test('a fan who is not included pays for each message once, and the performer earns and answers for free', async () => {
   const { performer, fan, id } = await meeting('dear', { price: 3 })
   assert.deepEqual(await writingOf(fan, id), { may: 'pay', price: 3, unlock: [{ by: 'subscribe' }] })
   const key = randomUUID()
@@ -117,7 +116,7 @@ test('who is not included pays for each message, once, and the performer earns a
   assert.deepEqual(await site.wrongBalances(), [])
 })
 
-test('nobody pays a price that they were not shown, and nothing is sent without the tokens or beyond the own limit', async () => {
+test('a fan never pays a price they were not shown, and cannot send without tokens or beyond their limit', async () => {
   const { performer, fan, id } = await meeting('prices', { price: 3 }, 10)
   const costs = (price: number) => (error: unknown) =>
     error instanceof ApiError && error.code === 'price_changed' && error.price === price
@@ -136,14 +135,14 @@ test('nobody pays a price that they were not shown, and nothing is sent without 
   assert.equal(await balanceOf(fan), 10)
 })
 
-test('a message that is refused is not paid for', async () => {
+test('a fan does not pay for a rejected message', async () => {
   const { fan, id } = await meeting('empty', { price: 3 })
   const body = { text: '   ', paid: 3 }
   await assert.rejects(fan(messages.sendMessage, { params: { id }, body }), isApiError('not_valid'))
   assert.equal(await balanceOf(fan), 20)
 })
 
-test('subscribers have so many free messages a day, another number in their tier, and pay for what is beyond', async () => {
+test('a subscriber has a daily number of free messages by tier, and pays for more', async () => {
   const { performer, fan, id } = await meeting('daily', { price: 2, daily: 2 })
   await saves(fan)
   await subscribes(fan, performer)
@@ -171,7 +170,7 @@ test('subscribers have so many free messages a day, another number in their tier
   assert.deepEqual(await writingOf(fan, id), { may: 'free', left: 2 })
 })
 
-test('terms are a performer’s own: bounds of the price, own tiers, each once', async () => {
+test('a performer sets terms with prices in bounds and own tiers, each once', async () => {
   const performer = await site.performer('own.terms')
   const rival = await site.performer('terms.rival')
   assert.deepEqual(await performer(inbox.readWritingTerms), { who: 'everyone', price: null, daily: null, tiers: [] })

@@ -1,4 +1,4 @@
-/** Whether a fan may write in a conversation, for its view before anything is typed and for each message that is sent. */
+/** Decides whether a fan may write in a conversation: for its view before typing, and for each message that is sent. */
 import type { Writing } from '@fanfare/contract/conversation-states'
 import {
   allowanceView,
@@ -24,7 +24,7 @@ type Talk = Pick<PairRow, 'id' | 'fan_id' | 'performer_id' | 'last_seq'>
 interface Deciding {
   readonly terms: WritingTermsRow
   readonly now: Date
-  /** Runs before messages are counted, where their number decides. */
+  /** Runs before messages are counted, if their number decides. */
   readonly beforeCounting?: () => Promise<void>
 }
 
@@ -66,17 +66,17 @@ interface Payment {
   readonly key: string
   /** Tokens as shown to the fan; undefined for free. */
   readonly shown: number | undefined
-  /** Of the performer, read in the same transaction. */
+  /** The performer's terms, read in the same transaction. */
   readonly terms: WritingTermsRow
 }
 
 /**
- * Charges a fan for a message that is sent in the same transaction; returns what it cost in minor units of a token. Refuses one who may not
- * write, and a price that they were not shown: nobody pays without having been asked.
+ * Charges a fan for a message sent in the same transaction. Returns the price in minor units of a token. Throws if the fan may
+ * not write, or was not shown this price.
  */
 export async function payForWriting(tx: Tx, talk: Talk, { key, shown = 0, terms }: Payment): Promise<number> {
   const { fan_id: fanId, performer_id: performerId } = talk
-  // Of two messages at once the second counts the first.
+  // The lock makes the second of two parallel messages count the first.
   const decision = await decisionIn(tx.db, talk, {
     terms,
     now: tx.now,

@@ -1,4 +1,4 @@
-/** Each night the rules that are on look for sales: what they find is proposed, or refunded at once where the operators have allowed it. */
+/** Runs the active refund rules every night. Each sale found is proposed, or refunded automatically if operators allow it. */
 import { Type } from 'typebox'
 import { paidIn, salesByIds, type SaleRow } from '#core/money/index.ts'
 import { refundRules, refundSale, lockForRefund, type FoundSale, type RefundRule } from '#core/refunds/index.ts'
@@ -11,10 +11,10 @@ import { jobHandler } from '#platform/job-handlers.ts'
 import { refundRulesRun } from './events.ts'
 import { decideProposal, insertProposals, lockProposal, proposalById, storedRules, type RuleRow } from './store.ts'
 
-/** Older sales are left alone: whoever has not complained by then does not expect it. */
+/** Older sales are ignored: a fan who has not complained by then expects no refund. */
 const DAYS_BACK = 45
 const AT_ONCE = 500
-/** Of one rule in one night; beyond it something else is wrong, and operators are to look first. */
+/** The limit per rule and night. Beyond it something else is wrong, and operators should look first. */
 const MOST_AUTOMATIC = 200
 
 export const findRefunds = job('find sales to refund', Type.Object({}))
@@ -30,7 +30,7 @@ export async function findSales(ctx: Context): Promise<void> {
   await ctx.write(async (tx) => tx.emit(refundRulesRun, { total }))
 }
 
-/** Returns how many wait for an operator. */
+/** Returns how many proposals wait for an operator. */
 async function propose(ctx: Context, rule: RefundRule, own: RuleRow): Promise<number> {
   const since = addDays(ctx.clock.now(), -DAYS_BACK)
   const span = own.span ?? rule.counts?.usual ?? 0
@@ -49,11 +49,11 @@ async function propose(ctx: Context, rule: RefundRule, own: RuleRow): Promise<nu
 interface Recording {
   readonly rule: RefundRule
   readonly own: RuleRow
-  /** How many more it may refund by itself. */
+  /** How many more refunds the rule may make automatically. */
   readonly room: number
 }
 
-/** How many of those that are new are refunded by the rule itself, and how many there are. */
+/** Returns how many new proposals the rule refunds automatically, and how many are new. */
 async function record(tx: Tx, found: readonly FoundSale[], { rule, own, room }: Recording): Promise<[number, number]> {
   const proposals = found.map(({ saleId, amount = null }) => ({ id: newId(tx.now), rule: rule.name, saleId, amount }))
   const added = await insertProposals(tx, proposals)
@@ -69,14 +69,14 @@ async function record(tx: Tx, found: readonly FoundSale[], { rule, own, room }: 
   return [automatic.length, added.size]
 }
 
-/** What goes back in the currency, in minor units, for tokens what they are worth. */
+/** Returns the cost of a refund in minor units of the currency; tokens count by their value. */
 function costOf(sale: SaleRow | undefined, amount: number | null): number {
   if (!sale) return Number.POSITIVE_INFINITY
   const [paid, worth] = [paidIn(sale), Number(sale.gross) - Number(sale.discount) + Number(sale.tax)]
   return amount === null || paid === 0 ? worth : Math.ceil((worth * amount) / paid)
 }
 
-/** Repeated, it does nothing. What a bank disputes, or has been refunded meanwhile, is left to the operators. */
+/** Safe to repeat. A sale that is disputed or was refunded in between is left to the operators. */
 async function refundAutomatically(ctx: Context, proposalId: string): Promise<void> {
   const known = await proposalById(ctx.db, proposalId)
   const rule = refundRules(ctx).find(({ name }) => name === known?.rule)
@@ -90,14 +90,14 @@ async function refundAutomatically(ctx: Context, proposalId: string): Promise<vo
 
 interface Refunding {
   readonly rule: Pick<RefundRule, 'reason'>
-  /** Null: the rule itself. */
+  /** Null for the rule itself. */
   readonly byId: string | null
 }
 
-/** Undefined where it is decided already. Throws what `refundSale` throws. */
+/** Returns undefined if the proposal is already decided. Throws the errors of `refundSale`. */
 export async function refundProposed(tx: Tx, id: string, { rule: { reason }, byId }: Refunding) {
   const known = await proposalById(tx.db, id)
-  // In the order of every refund: the locks of the sale first.
+  // In the same order as every refund: the locks of the sale come first.
   if (known) await lockForRefund(tx, known.sale_id)
   const row = await lockProposal(tx, id)
   if (row?.status !== 'open') return undefined

@@ -1,4 +1,4 @@
-/** Rules that sales alone decide: the same was paid twice, or what was paid for cannot be seen. */
+/** Defines rules that need only sales: double payments, and purchases that cannot be viewed. */
 import { salesTwice } from '#core/money/index.ts'
 import { undeliveredSales } from '#core/purchases/index.ts'
 import type { RefundRule } from '#core/refunds/index.ts'

@@ -1,4 +1,4 @@
-/** Stories of rules by which sales go back without anybody having asked: what they find, what they leave, and who decides. */
+/** Stories of rules that refund without a request, automatically or after an operator's decision. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as galleries from '@fanfare/contract/galleries'
@@ -23,7 +23,7 @@ const olga = await site.operator()
 
 const sets = (name: rules.RefundRule['name'], automaticUpTo = 0, span?: number) =>
   olga(rules.changeRefundRule, { params: { name }, body: { isOn: true, automaticUpTo, ...(span !== undefined && { span }) } })
-/** History, which nothing but a story changes: nobody can move a product's clock. */
+/** Rewrites history, because no one can move a running site's clock. */
 async function rewrites(statement: string, values: unknown[]): Promise<void> {
   await site.sql.query('set session_replication_role = replica')
   await site.sql.query(statement, values)
@@ -40,7 +40,7 @@ const proposed = async (fan: Caller, status?: 'open' | 'refunded' | 'dismissed')
     ({ sale }) => sale.fan._id === fan.id,
   )
 
-test('nothing is found while no rule is on; a tip that was given twice within minutes is proposed once, and an operator refunds it', async () => {
+test('a tip given twice within minutes is proposed once an operator turns the rule on, and the operator refunds it', async () => {
   const [fan, ada] = [await site.fan('twice', 200), await site.performer('ada_twice')]
   for (const amount of [50, 50, 60]) await tips(fan, ada, amount)
   await nightComes()
@@ -72,7 +72,7 @@ test('nothing is found while no rule is on; a tip that was given twice within mi
   await assertBooks(site)
 })
 
-test('up to an amount a rule refunds by itself; more waits, and what an operator leaves is not proposed again', async () => {
+test('a rule refunds automatically up to an amount, more waits, and a dismissed sale is not proposed again', async () => {
   const [fan, ada] = [await site.fan('auto', 400), await site.performer('ada_auto')]
   await sets('duplicate', 50)
   for (const amount of [50, 50, 80, 80]) await tips(fan, ada, amount)
@@ -88,7 +88,7 @@ test('up to an amount a rule refunds by itself; more waits, and what an operator
   await assertBooks(site)
 })
 
-test('media that never became ready go back with what was paid for them, and close', async () => {
+test('a fan gets a refund for media that never became ready, and loses access', async () => {
   const [fan, ada] = [await site.fan('waits', 100), await site.performer('ada_waits')]
   const { _id: id } = await ada(posts.createPost, { body: { text: 'words', teaser: 'a', audience: 'paid', price: 20 } })
   const sale = await fan(posts.buyPost, { params: { id }, body: { price: 20 } })
@@ -110,7 +110,7 @@ test('media that never became ready go back with what was paid for them, and clo
   assert.equal((await proposed(fan, 'open')).length, 0, 'refunded by hand meanwhile')
 })
 
-test('what was taken down soon after a sale goes back in part, to all who bought it; long after, nothing does', async () => {
+test('a fan gets a partial refund for content taken down soon after the sale, and none long after', async () => {
   const ada = await site.performer('ada_gone')
   const photo = async () => (await ada(vault.uploadVaultPhoto, { files: { file: await jpeg() } }))._id
   const [gone, left] = [await photo(), await photo()]
@@ -126,7 +126,7 @@ test('what was taken down soon after a sale goes back in part, to all who bought
   await rewrites('update media_takedowns set ordered_at = now() - $1::interval where owner_id = $2', ['2 hours', ada.id])
   for (const [nr, ago] of ['6 hours', '3 hours', '3 hours'].entries())
     await rewrites('update sales set at = now() - $1::interval where fan_id = $2', [ago, fans[nr]?.id])
-  // A page of one, of which the first is a sale that the rule leaves: that is not the end.
+  // A page of one, whose sale the rule skips, is not the last page.
   const found = await undeliveredSales(site.ctx.db, {
     hours: 2,
     now: new Date(),
@@ -140,7 +140,7 @@ test('what was taken down soon after a sale goes back in part, to all who bought
   assert.deepEqual(amounts, [[], [5], [5]])
 })
 
-test('of a subscription whose performer was suspended the rest of the time goes back', async () => {
+test('a subscriber of a suspended performer gets the rest of the period refunded', async () => {
   const { fan, ada } = await subscriber(site, 'left')
   await sets('suspended')
   await nightComes()
@@ -155,7 +155,7 @@ test('of a subscription whose performer was suspended the rest of the time goes 
   await assertBooks(site)
 })
 
-test('only operators see and change rules, and no rule takes what makes no sense', async () => {
+test('only operators see and change rules, and cannot save invalid values', async () => {
   const [fan, ada] = [await site.fan('curious'), await site.performer('ada_curious')]
   for (const who of [fan, ada]) {
     await assert.rejects(who(rules.listRefundRules, {}), isApiError('not_allowed'))

@@ -14,7 +14,7 @@ type RulesDb = Db<Tables>
 export type RuleRow = Selectable<Tables['refund_rules']>
 export type ProposalRow = Selectable<Tables['refund_proposals']>
 
-/** By name; no site has more than there are rules. */
+/** By name; bounded by the number of rules. */
 export async function storedRules(db: RulesDb): Promise<Map<string, RuleRow>> {
   const rows = await db.selectFrom('refund_rules').selectAll().limit(100).execute()
   return new Map(rows.map((row) => [row.name, row]))
@@ -42,7 +42,7 @@ export interface NewProposal {
   readonly amount: number | null
 }
 
-/** Returns the ids of those that are new: a sale is proposed once, by whichever rule finds it first. */
+/** Returns the ids of new proposals: a sale is proposed once, by the first rule that finds it. */
 export async function insertProposals({ db, now }: Tx, found: readonly NewProposal[]): Promise<Set<string>> {
   if (found.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`insert into refund_proposals (id, rule, sale_id, amount, status, found_at)
@@ -56,13 +56,13 @@ export async function insertProposals({ db, now }: Tx, found: readonly NewPropos
 export const proposalById = (db: RulesDb, id: string): Promise<ProposalRow | undefined> =>
   db.selectFrom('refund_proposals').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Locks the row until the transaction ends: of two who decide at once, the second reads that it is decided. */
+/** Locks the row until the transaction ends, so that the second of two parallel decisions sees the first. */
 export const lockProposal = ({ db }: Tx, id: string): Promise<ProposalRow | undefined> =>
   (db as RulesDb).selectFrom('refund_proposals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 interface Decision {
   readonly status: 'refunded' | 'dismissed'
-  /** Null: the rule itself. */
+  /** Null for the rule itself. */
   readonly byId: string | null
 }
 
@@ -75,7 +75,7 @@ export async function decideProposal(tx: Tx, { id, sale_id: saleId }: ProposalRo
   tx.emit(refundProposalDecided, { saleId })
 }
 
-/** The sale was refunded whole in another way; uses the unique `sale_id`. */
+/** Closes the proposal of a sale that was fully refunded in another way; uses the unique `sale_id`. */
 export async function closeProposalOf(tx: Tx, saleId: string, byId: string | null): Promise<void> {
   const { numUpdatedRows } = await (tx.db as RulesDb)
     .updateTable('refund_proposals')
@@ -86,7 +86,7 @@ export async function closeProposalOf(tx: Tx, saleId: string, byId: string | nul
   if (numUpdatedRows > 0n) tx.emit(refundProposalDecided, { saleId })
 }
 
-/** Whether any waits for an operator; uses index `refund_proposals_status`. */
+/** Returns whether a proposal waits for an operator; uses index `refund_proposals_status`. */
 export async function hasOpenProposals(db: RulesDb): Promise<boolean> {
   return (
     (await db.selectFrom('refund_proposals').select('id').where('status', '=', 'open').limit(1).executeTakeFirst()) !== undefined
@@ -101,7 +101,10 @@ interface Page {
 
 const MOST_COUNTED = 1_000
 
-/** The latest first; exact up to a thousand beyond the page. Uses index `refund_proposals_status` or `refund_proposals_latest`. */
+/**
+ * Latest first. The total is exact up to a thousand beyond the page. Uses index `refund_proposals_status` or
+ * `refund_proposals_latest`.
+ */
 export async function listProposals(db: RulesDb, { status, limit, offset }: Page) {
   const all = db.selectFrom('refund_proposals').$if(status !== undefined, (query) => query.where('status', '=', status!))
   const counted = all.select(sql<number>`1`.as('one')).limit(offset + limit + MOST_COUNTED)

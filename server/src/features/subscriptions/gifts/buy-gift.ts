@@ -1,4 +1,3 @@
-/** A fan buys a subscription for somebody else. */
 import { Type, type Static } from 'typebox'
 import type { GiftMonths } from '@fanfare/contract/gift-subscriptions'
 import { accessDecision, withoutBlocked } from '#core/access/index.ts'
@@ -32,9 +31,9 @@ export interface GiftRequest {
   readonly message: string
   /** ISO 8601. */
   readonly deliverOn: string | undefined
-  /** In tokens when paid from the wallet, otherwise in the currency. */
+  /** In tokens from the wallet, otherwise in the currency. */
   readonly shownPrice: number | undefined
-  /** Paid by card: the buyer's country, and the total with tax as shown. */
+  /** For card payments: the buyer's country, and the total with tax as shown. */
   readonly country: string | undefined
   readonly shownTotal: number | undefined
 }
@@ -93,7 +92,7 @@ async function recipientOf(tx: Tx, buyer: Viewer, { username, mail, performerId 
   const account = await accountByLogin(tx.db, username)
   if (account?.username.toLowerCase() !== username.toLowerCase() || account.role !== 'fan' || account.status !== 'active')
     throw noSuchFan()
-  // Across a block there is nobody, whichever two of the three it is between: the buyer must not learn of it.
+  // Any block among the three people looks like an unknown fan, because the buyer must not learn of it.
   if ((await withoutBlocked(tx.db, [{ from: buyer.id, to: account.id }])).length === 0) throw noSuchFan()
   if (account.id === buyer.id) throw notValid('username', t('A gift is for somebody else'))
   const recipient: Viewer = { id: account.id, role: 'fan', sessionId: '', provedAt: new Date(0) }
@@ -104,7 +103,7 @@ async function recipientOf(tx: Tx, buyer: Viewer, { username, mail, performerId 
 
 const noSuchFan = () => notValid('username', t('There is no fan with this username'))
 
-/** Absent for now. */
+/** Null for immediate delivery. */
 function deliveryOf({ now }: Tx, deliverOn: string | undefined): string | null {
   if (deliverOn === undefined) return null
   const at = new Date(deliverOn)

@@ -1,4 +1,4 @@
-/** The day of a gift has come: a member is told, or the code is mailed. What nobody redeems in time is refunded. */
+/** Delivers due gifts: a member is notified, or the code is emailed. Gifts that are not redeemed in time are refunded. */
 import { Type } from 'typebox'
 import { withoutBlocked } from '#core/access/index.ts'
 import { accountById, sendMailTo, type MailWords } from '#core/accounts/index.ts'
@@ -14,7 +14,7 @@ import { jobHandler } from '#platform/job-handlers.ts'
 import { giftDelivered } from '../events.ts'
 import { changeGift, giftById, giftsToDeliver, giftsToReturn, lockGift, noteMailed, type GiftRow } from './store.ts'
 
-/** Repeated, it does nothing. Across a block it waits: the recipient is not told of somebody whom they have blocked, or who has blocked them. */
+/** Safe to repeat. Waits while a block exists, so that the recipient is not notified of someone across it. */
 export async function deliver(tx: Tx, id: string): Promise<void> {
   const gift = await lockGift(tx, { id })
   if (gift?.status !== 'waiting') return
@@ -25,8 +25,9 @@ export async function deliver(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * In the language of the buyer, who knows whom it is for. It names nobody: a stranger who reads it learns nothing. Their words may go to anybody's
- * mailbox, so that no address in them is a link; those that the site has come to refuse since they were written are left out.
+ * Writes in the language of the buyer, who knows the recipient. The email names no one, so that a stranger who reads it learns
+ * nothing. The buyer's message may reach any mailbox: its links are disabled, and it is left out if the site has forbidden its
+ * words since.
  */
 export async function mailCode(tx: Tx, gift: GiftRow): Promise<void> {
   const { id, mail, code, message, from_id: buyerId, redeem_by: until, mails } = gift
@@ -82,7 +83,7 @@ async function enqueueEach(ctx: Context, { find, later }: Due): Promise<void> {
   }
 }
 
-/** To its buyer, who is told of a refund and of no reason. Repeated, it does nothing; while a bank disputes its payment it waits for the next look. */
+/** Refunds the buyer, and gives no reason. Safe to repeat. Waits for the next run while a bank disputes the payment. */
 async function returnGift(tx: Tx, id: string): Promise<void> {
   const known = await giftById(tx.db, id)
   if (!known || known.sale_id === null) return

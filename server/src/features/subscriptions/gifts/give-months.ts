@@ -1,4 +1,3 @@
-/** A performer gives a fan free months. */
 import { entitledAmong } from '#core/access/index.ts'
 import { accountByLogin } from '#core/accounts/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
@@ -25,7 +24,7 @@ export interface Giving {
   readonly months: number
 }
 
-/** To a fan who follows or subscribes: nobody is subscribed by somebody unknown to them. */
+/** Only to a fan who follows or subscribes: strangers cannot subscribe anyone. */
 export async function giveMonths(tx: Tx, { performerId, username, months }: Giving): Promise<void> {
   const fan = await accountByLogin(tx.db, username)
   if (!fan || fan.role !== 'fan' || fan.status !== 'active') throw unknown()

@@ -1,4 +1,4 @@
-/** The buyer of a gift has its code mailed once more, to the same address or to the right one. */
+/** Sends the code of a gift again, to the same or a corrected address. */
 import { notFound } from '#lib/errors.ts'
 import type { Tx } from '#platform/context.ts'
 import { newCode } from '../promotions/create-promotion.ts'
@@ -9,11 +9,11 @@ import { giftById, lockGift, type GiftRow } from './store.ts'
 interface Again {
   readonly buyerId: string
   readonly id: string
-  /** Absent: where it went before. */
+  /** Absent for the same address. */
   readonly mail: string | undefined
 }
 
-/** To another address goes another code: whoever has the first mailbox can redeem nothing any more. Throws `not_found` for gifts of others. */
+/** A new address gets a new code, and the old code stops working. Throws `not_found` for gifts of others. */
 export async function mailAgain(tx: Tx, { buyerId, id, mail }: Again): Promise<GiftRow> {
   const gift = await lockGift(tx, { id })
   if (gift?.from_id !== buyerId || gift.sale_id === null) throw notFound('gift')

@@ -1,4 +1,3 @@
-/** Stories of gifts whose code goes by mail: sent once, sent again where it was lost or mistyped, and given back where nobody redeems it. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as gifts from '@fanfare/contract/gift-subscriptions'
@@ -29,7 +28,7 @@ const nightComes = async () => {
   await site.quiet()
 }
 
-test('the code is mailed once, with the day until which it can be redeemed, and again when its buyer asks for it', async () => {
+test('a code is emailed once with its last day, and again when its buyer asks', async () => {
   const { fan, gift } = await bought('maja', 'for.maja@example.test')
   await nightComes()
   const mails = await site.mailsTo('for.maja@example.test')
@@ -45,7 +44,7 @@ test('the code is mailed once, with the day until which it can be redeemed, and 
   assert.match(second ?? '', new RegExp(gift.code), 'the same code')
 })
 
-test('the words of a gift go to a stranger’s mailbox without a link', async () => {
+test("a gift's message reaches a stranger's mailbox without links", async () => {
   const [fan, ada] = [await site.fan('marc', 50), await site.performer('ada_marc')]
   await saves(fan)
   const message = 'Win at www.evil.example/now, evil。example or me@evil．example. Enjoy it. Yours'
@@ -55,7 +54,7 @@ test('the words of a gift go to a stranger’s mailbox without a link', async ()
   assert.match(mail, /^> Win at www evil example now, evil example or me evil example\. Enjoy it\. Yours$/m)
 })
 
-test('to another address goes another code, and the first one opens nothing any more', async () => {
+test('a buyer who corrects the address sends a new code, and the old one stops working', async () => {
   const { fan, ada, gift } = await bought('mona', 'wrong@example.test')
   await minutesPass(fan)
   const sent = await again(fan, gift._id, 'right@example.test')
@@ -70,7 +69,7 @@ test('to another address goes another code, and the first one opens nothing any 
   assert.deepEqual((await onlyOne(fan)).can, [])
 })
 
-test('nobody mails the code of somebody else, nor fills a mailbox with one gift', async () => {
+test("a fan cannot resend another's code or fill a mailbox with one gift", async () => {
   const { fan, gift } = await bought('mick', 'for.mick@example.test')
   await minutesPass(fan)
   await assert.rejects(again(await site.fan('stranger'), gift._id), isApiError('not_found'))
@@ -83,7 +82,7 @@ test('nobody mails the code of somebody else, nor fills a mailbox with one gift'
   assert.equal((await site.mailsTo('for.mick@example.test')).length, 4)
 })
 
-test('a code that nobody redeems within ninety days is refunded, once, and can neither be redeemed nor mailed', async () => {
+test('a buyer is refunded once for a code not redeemed within ninety days, which can no longer be redeemed or sent', async () => {
   const { fan, ada, gift } = await bought('milo', 'for.milo@example.test')
   assert.equal(await earned(site, ada), 800)
   await site.sql.query(`update gift_subscriptions set redeem_by = redeem_by - interval '91 days' where from_id = $1`, [fan.id])

@@ -1,4 +1,4 @@
-/** A gift becomes time of a subscription; its refund takes back what is left of it. */
+/** Turns a gift into subscription time. Refunding the gift removes what is left of the time. */
 import { withoutBlocked } from '#core/access/index.ts'
 import type { Performer } from '#core/accounts/index.ts'
 import { notFound } from '#lib/errors.ts'
@@ -21,7 +21,10 @@ export interface Redeemed {
   readonly expiresAt: Date
 }
 
-/** `code` as typed. Throws `not_found` for one that is nobody's, another's or from across a block, and `already_done` for one that is redeemed. */
+/**
+ * `code` is as typed. Throws `not_found` for an unknown code, another's code or one from across a block, and `already_done` for a
+ * redeemed one.
+ */
 export async function redeemGift(tx: Tx, fan: Viewer, code: string): Promise<Redeemed> {
   const gift = await lockGift(tx, { code: code.replaceAll(/[ -]/g, '').toUpperCase() })
   assertRedeemable(gift, fan.id)
@@ -41,11 +44,11 @@ export async function redeemGift(tx: Tx, fan: Viewer, code: string): Promise<Red
 interface Worth {
   readonly performer: Performer
   readonly before: SubscriptionRow | undefined
-  /** What its buyer has paid for each month. */
+  /** The buyer's price per month. */
   readonly monthly: number
 }
 
-/** A gift is of the first tier: in another one it lasts as long as what was paid for it is worth there today. */
+/** Gifts are for the first tier. In another tier, a gift lasts as long as its price is worth there today. */
 async function worthOf(tx: Tx, { performer, before, monthly }: Worth): Promise<number> {
   if (!isRunning(before, tx.now) || before.tier_id === performer.id) return 1
   const running = await tierOffer(tx.db, performer, before.tier_id)
@@ -58,7 +61,7 @@ export const giftRefundable: Refundable = {
     const gift = await lockGift(tx, { sale_id: sale.id })
     if (!gift) return
     await changeGift(tx, gift.id, { status: 'refunded' })
-    // What the fan pays for by themselves goes on.
+    // The fan's own renewal continues.
     await takeBackPeriod(tx, sale.id, 'keep the renewal')
   },
 }

@@ -28,7 +28,7 @@ export const giftRoutes = [
     const performer = await performerFor(ctx, viewer, params.id)
     const limits = await settings(ctx)
     const prices = await tierOffer(ctx.db, performer, performer.id)
-    // Without a month on offer there is nothing to give.
+    // Without a monthly price there is nothing to gift.
     const months = isOnOffer(prices, 'monthly', limits) ? GIFT_MONTHS : []
     return {
       prices: months.map((count) => {

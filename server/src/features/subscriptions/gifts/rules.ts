@@ -1,4 +1,4 @@
-/** What a gift costs, and whether it can be redeemed. Pure; minor units of the currency. */
+/** Decides the price of a gift and whether it can be redeemed. Pure; minor units of the currency. */
 import type { GiftMonths } from '@fanfare/contract/gift-subscriptions'
 import type { PaidType } from '@fanfare/contract/periods'
 import type { Settings } from '#core/settings/index.ts'
@@ -12,15 +12,17 @@ import type { GiftRow } from './store.ts'
 export const GIFT_MONTHS = [1, 3, 6, 12] as const
 const TYPES: Readonly<Record<GiftMonths, PaidType>> = { 1: 'monthly', 3: 'quarterly', 6: 'half_yearly', 12: 'yearly' }
 
-/** The bundle of that length, or else its months one by one. Throws `not_valid` where the performer takes no subscriptions. */
+/**
+ * Returns the price of a bundle of that length, or of single months. Throws `not_valid` if the performer takes no subscriptions.
+ */
 export function giftPrice(prices: PriceList, months: GiftMonths, limits: Settings): number {
   const type = TYPES[months]
   return isOnOffer(prices, type, limits) ? priceFor(prices, type) : priceOf(prices, 'monthly', limits) * months
 }
 
 /**
- * Days in which a gift is redeemed; after them it is refunded. Of a gift for a member whatever the reason is: a buyer must not tell a block from a lack
- * of interest. Whoever reads a mail may have to register first; and a card takes a refund back for about as long.
+ * Days to redeem a gift before it is refunded. A member's gift always ends after the same time, so that the buyer cannot tell a
+ * block from a lack of interest. Recipients by email may have to register first, and cards take refunds for about that long.
  */
 const DAYS_TO_REDEEM = { member: 30, mail: 90 } as const
 
@@ -31,11 +33,11 @@ const MINUTES_BETWEEN_MAILS = 10
 
 type Mailed = Pick<GiftRow, 'status' | 'mail' | 'mails' | 'mailed_at'>
 
-/** Whether its buyer may have the code mailed once more. */
+/** Returns whether the buyer may resend the code. */
 export const canMailAgain = ({ status, mail, mails }: Mailed): boolean =>
   status === 'delivered' && mail !== null && mails < MOST_MAILS
 
-/** Throws what keeps the code from being mailed once more: nobody's mailbox is filled by somebody who has bought one gift. */
+/** Throws if the code cannot be resent. The number is limited, so that one gift cannot fill a mailbox. */
 export function assertMailable(gift: Mailed, now: Date): void {
   if (gift.status === 'redeemed') throw apiError('already_done', t('This gift has been redeemed already.'))
   if (gift.status !== 'delivered' || gift.mail === null)
@@ -49,11 +51,11 @@ export function assertMailable(gift: Mailed, now: Date): void {
     )
 }
 
-/** As its buyer sees it: one whose day has come was delivered, also where a block holds it back. */
+/** Returns the state that the buyer sees: a due gift counts as delivered even if a block delays it. */
 export const statusShown = ({ status, deliver_at }: Pick<GiftRow, 'status' | 'deliver_at'>, now: Date): GiftRow['status'] =>
   status === 'waiting' && deliver_at <= now ? 'delivered' : status
 
-/** Throws what keeps this account from redeeming it. A code of somebody else is as if it did not exist. */
+/** Throws if this account cannot redeem the gift. Another's code looks like an unknown one. */
 export function assertRedeemable(gift: GiftRow | undefined, accountId: string): asserts gift is GiftRow {
   if (!gift || gift.sale_id === null || gift.status === 'waiting' || gift.status === 'refunded') throw notFound('gift')
   if (gift.to_id !== null && gift.to_id !== accountId && gift.from_id !== accountId) throw notFound('gift')
@@ -64,11 +66,11 @@ export function assertRedeemable(gift: GiftRow | undefined, accountId: string): 
 interface GiftTime {
   readonly performerId: string
   readonly months: number
-  /** How long a month of the first tier lasts in the one that runs: less than one where that is dearer. */
+  /** How long a month of the first tier lasts in the current tier: less than one if that tier costs more. */
   readonly worth?: number
 }
 
-/** The months are added after what is paid for; what runs keeps its tier, its terms, how it renews, and a pause. */
+/** Adds the months after the paid time. A running subscription keeps its tier, terms, renewal and pause. */
 export function giftPeriod(before: SubscriptionRow | undefined, { performerId, months, worth = 1 }: GiftTime, now: Date) {
   const startsAt = periodStart(before, now)
   const day = anchorDay(startsAt, before)

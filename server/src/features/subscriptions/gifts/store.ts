@@ -16,7 +16,7 @@ export async function insertGift({ db }: Tx, row: Insertable<Tables['gift_subscr
 
 type Key = { readonly id: string } | { readonly code: string } | { readonly sale_id: string }
 
-/** Locks the row until the transaction ends: of two who redeem it at once, the second reads that it is redeemed. */
+/** Locks the row until the transaction ends, so that the second of two parallel redemptions sees the first. */
 export const lockGift = ({ db }: Tx, key: Key): Promise<GiftRow | undefined> =>
   (db as GiftsDb)
     .selectFrom('gift_subscriptions')
@@ -41,7 +41,7 @@ export async function changeGift({ db }: Tx, id: string, { status, redeemed_by, 
 
 export type Mailing = Pick<GiftRow, 'mail' | 'code' | 'mailed_at' | 'mails'>
 
-/** Where its code goes, and that it has gone there. */
+/** Records where the code was sent. */
 export const noteMailed = ({ db }: Tx, id: string, mailing: Mailing): Promise<GiftRow> =>
   (db as GiftsDb).updateTable('gift_subscriptions').set(mailing).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
@@ -58,7 +58,7 @@ export async function listGifts(db: GiftsDb, { side, accountId, limit, offset }:
     .selectFrom('gift_subscriptions')
     .where(side === 'bought' ? 'from_id' : 'to_id', '=', accountId)
     .where('sale_id', 'is not', null)
-    // What waits for its day is a surprise, what was given back is no gift, and nobody is told of somebody across a block.
+    // Recipients do not see waiting and refunded gifts, or gifts from across a block.
     .$if(side === 'received', (query) =>
       query.where('status', 'in', ['delivered', 'redeemed']).where(noBlock(sql.ref('from_id'), sql.ref('to_id'))),
     )
@@ -67,14 +67,14 @@ export async function listGifts(db: GiftsDb, { side, accountId, limit, offset }:
   return { rows, total: Number(total) }
 }
 
-/** Gifts whose day has come, by id; uses index `gift_subscriptions_waiting`. */
+/** Returns due gifts by id; uses index `gift_subscriptions_waiting`. */
 export async function giftsToDeliver(db: Db, { after, limit }: { after: string; limit: number }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from gift_subscriptions
     where status = 'waiting' and deliver_at <= site_now() and id > ${after}::uuid order by id limit ${limit}`.execute(db)
   return rows.map((row) => row.id)
 }
 
-/** Gifts that were not redeemed in time, by id; uses index `gift_subscriptions_unredeemed`. */
+/** Returns gifts that were not redeemed in time, by id; uses index `gift_subscriptions_unredeemed`. */
 export async function giftsToReturn(db: Db, { after, limit }: { after: string; limit: number }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from gift_subscriptions
     where status in ('waiting', 'delivered') and redeem_by <= site_now() and id > ${after}::uuid order by id limit ${limit}`.execute(
@@ -83,7 +83,10 @@ export async function giftsToReturn(db: Db, { after, limit }: { after: string; l
   return rows.map((row) => row.id)
 }
 
-/** How many free months a performer has given since then, and to one fan; uses index `gift_subscriptions_complimentary`. */
+/**
+ * Returns how many free months a performer has given since `since`, in total and to one fan; uses index
+ * `gift_subscriptions_complimentary`.
+ */
 export async function givenSince(db: GiftsDb, performerId: string, fanId: string, since: Date) {
   const row = await db
     .selectFrom('gift_subscriptions')
@@ -95,7 +98,7 @@ export async function givenSince(db: GiftsDb, performerId: string, fanId: string
   return { total: Number(row.total), toFan: Number(row.to_fan) }
 }
 
-/** Those of these sales that have bought a gift; uses the unique `sale_id`. */
+/** Returns the sales among `saleIds` that bought a gift; uses the unique `sale_id`. */
 export async function giftsOfSales(db: GiftsDb, saleIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('gift_subscriptions')

@@ -1,4 +1,3 @@
-/** Stories of subscribers who stay, leave and come back, as their performer sees it month by month. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as earnings from '@fanfare/contract/earnings'
@@ -12,11 +11,11 @@ import { openTestServer, type Caller } from '../../../../test/test-server.ts'
 
 const site = await openTestServer()
 const first = site.clock.now().getUTCFullYear() + 1
-/** So many months after a January, on that day. */
+/** A day of the month that many months after a January. */
 const moment = (month: number, day: number) => new Date(Date.UTC(first, month, day, 10))
 const monthName = (month: number) => moment(month, 1).toISOString().slice(0, 7)
 
-/** The days pass one after the other, as the job that renews comes all the time. */
+/** Moves the clock in steps of two days, because renewals are processed continuously. */
 async function daysPass(month: number, day: number): Promise<void> {
   for (let at = site.clock.now(); at < moment(month, day); ) {
     const next = new Date(Math.min(at.getTime() + 2 * 86_400_000, moment(month, day).getTime()))
@@ -35,7 +34,7 @@ async function begins(name: string, performer: Caller, number?: string): Promise
 
 const retentionOf = (performer: Caller) => performer(earnings.readRetention)
 
-test('who has no subscribers is told nothing about them', async () => {
+test('a performer without subscribers sees no figures', async () => {
   const { months, ...values } = await retentionOf(await site.performer('nobody_yet'))
   assert.deepEqual(values, { currency: 'USD', fans: 0, soFar: null, expected: null })
   assert.equal(months.length, 6)
@@ -43,13 +42,13 @@ test('who has no subscribers is told nothing about them', async () => {
     assert.deepEqual(new Set(Object.values(figures)), new Set([0, null]), 'no figure is made of nothing')
 })
 
-test('a performer sees who began, renewed, left and came back, and what a subscriber is worth', async () => {
+test('a performer sees who started, renewed, left and came back, and what a subscriber is worth', async () => {
   site.clock.moveTo(moment(0, 5))
   const ada = await site.performer('ada')
   const amy = await begins('amy', ada)
   const ben = await begins('ben', ada, FAILS_LATER)
   const cleo = await begins('cleo', ada)
-  // None of these two pays.
+  // Neither of these two pays.
   const [free, gifted] = [await site.fan('free'), await site.fan('gifted')]
   await free(follows.follow, { params: { id: ada.id } })
   await ada(offers.giveMonths, { body: { username: 'free', months: 1 } })
@@ -87,7 +86,7 @@ test('a performer sees who began, renewed, left and came back, and what a subscr
       [0, 0, null, null],
     ],
   )
-  // Eleven periods at 8.00 of four fans; of eight who paid at the start of a whole month, two have left.
+  // Eleven periods at 8.00 of four fans. Two of the eight who paid at the start of a whole month have left.
   assert.deepEqual([fans, soFar, expected], [4, 22, { value: 32, monthly: 8, churn: 0.25 }])
 
   await closeUntil(site.ctx, site.clock.now())
@@ -95,7 +94,7 @@ test('a performer sees who began, renewed, left and came back, and what a subscr
   for (const check of bookChecks(site.ctx)) assert.deepEqual(await check.find(site.ctx), [], check.name)
 })
 
-test('what has happened to a subscription is never changed', async () => {
+test('the history of a subscription never changes', async () => {
   for (const change of ["update subscription_events set event = 'pay'", 'delete from subscription_events'])
     await assert.rejects(site.sql.query(change), /history/)
 })

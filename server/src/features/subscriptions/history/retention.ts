@@ -1,32 +1,35 @@
-/** How many subscribers pay, renew and leave, month by month, and what one is worth. Pure; minor units of the currency. */
+/**
+ * Counts the subscribers who pay, renew and leave by month, and estimates a subscriber's value. Pure; minor units of the
+ * currency.
+ */
 import type { Changes, Counts } from './store.ts'
 
 export interface RetentionMonth extends Changes {
   readonly atStart: number
   readonly atEnd: number
-  /** Renewals that were decided. */
+  /** Renewals that succeeded or failed. */
   readonly due: number
-  /** Parts of 1; undefined where there is nothing to divide by. The churn of a month is known when it is over. */
+  /** Fractions of 1; undefined if they cannot be calculated. A month's churn is known after its end. */
   readonly renewalRate: number | undefined
   readonly churn: number | undefined
 }
 
 export interface LifetimeValue {
-  /** Of each fan who has ever paid; undefined while there is none. */
+  /** Per fan who has ever paid; undefined if there is none. */
   readonly soFar: number | undefined
   readonly expected: ExpectedValue | undefined
 }
 
 interface ExpectedValue {
   readonly value: number
-  /** What a subscriber brings in a month, and how many of them leave in one, on average. */
+  /** A subscriber's average revenue per month, and the average fraction who leave per month. */
   readonly monthly: number
   readonly churn: number
 }
 
 const ratio = (part: number, all: number): number | undefined => (all > 0 ? part / all : undefined)
 
-/** Counted back from those who pay now. */
+/** Counts backward from the current paying subscribers. */
 export function retentionMonths({ months, payingNow }: Counts): RetentionMonth[] {
   const found: RetentionMonth[] = []
   let atEnd = payingNow
@@ -42,11 +45,11 @@ export function retentionMonths({ months, payingNow }: Counts): RetentionMonth[]
   return found
 }
 
-/** Whole months with paying subscribers before anything is expected of what comes. */
+/** The number of whole months with paying subscribers that an estimate needs. */
 const LEAST_MONTHS = 3
 
 interface Brought {
-  /** What subscriptions have brought the performer, by month. */
+  /** The performer's earnings from subscriptions, by month. */
   readonly byMonth: ReadonlyMap<string, number>
   readonly payingEver: number
 }
@@ -56,7 +59,7 @@ export function lifetimeValue(months: readonly RetentionMonth[], { byMonth, payi
   return { soFar: ratio(total, payingEver), expected: expectedValue(months, byMonth) }
 }
 
-/** What a subscriber brings in a month, for as many months as they stay on average: one divided by the churn. */
+/** Returns the monthly revenue of a subscriber times the average months they stay, which is one divided by the churn. */
 function expectedValue(months: readonly RetentionMonth[], byMonth: Brought['byMonth']): ExpectedValue | undefined {
   const whole = months.slice(0, -1).filter(({ atStart }) => atStart > 0)
   const sumOf = (of: (one: RetentionMonth) => number) => whole.reduce((sum, one) => sum + of(one), 0)

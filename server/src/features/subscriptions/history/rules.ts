@@ -1,4 +1,4 @@
-/** What a change of a subscription's state means for how many fans pay, come back and leave. Pure. */
+/** Derives from a change of state whether a fan starts, resumes or stops paying, and the result of a renewal. Pure. */
 import { statusAfter, type SubscriptionEvent, type SubscriptionStatus } from '../status-rules.ts'
 
 interface Before {
@@ -13,16 +13,16 @@ export interface Step {
   readonly from: SubscriptionStatus | 'none'
   readonly event: SubscriptionEvent
   readonly to: SubscriptionStatus
-  /** What runs, or will, was paid for by its fan: not free days, nor what somebody else has given. */
+  /** Whether the fan paid for the current or next period, unlike free days and gifts. */
   readonly pays: boolean
   readonly firstPaidAt: Date | null
-  /** The fan pays for the first time, pays again after an end, or does not pay any more. */
+  /** The fan pays for the first time, pays again after an end, or stops paying. */
   readonly change: 'new' | 'back' | 'ended' | null
-  /** What became of a renewal that was due; while it is tried again, it is not decided. */
+  /** The result of a due renewal; null while it is being retried. */
   readonly renewal: 'succeeded' | 'failed' | null
 }
 
-/** `before` is undefined for a first subscription. Throws where the table of states does not know the event. */
+/** `before` is undefined for a first subscription. Throws if the state machine does not allow the event. */
 export function stepOf(before: Before | undefined, event: SubscriptionEvent, now: Date): Step {
   const from = before?.status ?? 'none'
   const to = statusAfter(from, event)
@@ -39,12 +39,12 @@ function changeIn(before: Before | undefined, pays: boolean): Step['change'] {
 }
 
 /**
- * Free days that become paid ones are no renewal: their fan begins to pay. Whoever cancels before the first attempt has answered has not failed to pay:
- * it may still succeed.
+ * The end of free days is not a renewal, because the fan starts to pay. A fan who cancels before the first attempt's result has
+ * not failed to pay: the attempt may still succeed.
  */
 function renewalIn(before: Before | undefined, event: SubscriptionEvent, now: Date): Step['renewal'] {
   if (!before?.pays || (before.status !== 'past_due' && before.due_at > now)) return null
-  // The fan has stopped it while it was being paid.
+  // The fan stopped the renewal during its payment.
   if (event === 'pay_last') return 'succeeded'
   if (!before.renews) return null
   if (event === 'pay') return 'succeeded'

@@ -1,4 +1,4 @@
-/** The table `subscription_events`: every change of a subscription's state, appended; and what it counts of one performer. */
+/** The table `subscription_events`, an append-only history of states, and its counts for one performer. */
 import { sql } from 'kysely'
 import { newId } from '#lib/id.ts'
 import type { Db, Tx } from '#platform/context.ts'
@@ -23,21 +23,21 @@ export async function insertEvent({ db, now }: Tx, { subscriptionId, performerId
     .execute()
 }
 
-/** What has changed in a month of the calendar in UTC. */
+/** Changes in a calendar month in UTC. */
 export interface Changes {
-  /** As `2026-11`. */
+  /** Like `2026-11`. */
   readonly month: string
   readonly started: number
   readonly returned: number
   readonly ended: number
-  /** Of those who paid at the start of the month: who came within it and left is none of them. */
+  /** Subscribers who paid at the start of the month and left. Leaves out those who also started within the month. */
   readonly endedOfStart: number
   readonly renewed: number
   readonly failed: number
 }
 
 export interface Counts {
-  /** Oldest first; the last one runs. */
+  /** Oldest first; the last month is running. */
   readonly months: readonly Changes[]
   readonly payingNow: number
   /** Fans who have ever paid. */

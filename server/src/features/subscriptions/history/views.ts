@@ -5,7 +5,7 @@ import type { LifetimeValue, RetentionMonth } from './retention.ts'
 interface Figures {
   readonly months: readonly RetentionMonth[]
   readonly lifetime: LifetimeValue
-  /** Who have ever paid. */
+  /** The number of fans who have ever paid. */
   readonly fans: number
   readonly currency: string
 }

@@ -1,4 +1,4 @@
-/** A fan has the first price of a promotion, or the free days of a trial link: looked up, and claimed while the payment is begun. */
+/** Looks up and claims the first price of a promotion or the free days of a trial link, while a payment begins. */
 import { settings } from '#core/settings/index.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -10,15 +10,14 @@ import { hasClaimed, insertClaim, lockPromotion, runningPromotion, trialByCode, 
 
 interface PromotionQuery {
   readonly performerId: string
-  /** Promotions and trial links are of the first tier, which has the performer's id. */
+  /** Promotions and trial links are for the first tier, which has the performer's id. */
   readonly tierId: string
-  /** Absent for visitors, who are new. */
+  /** Absent for visitors, who count as new. */
   readonly fanId: string | undefined
   readonly before: SubscriptionRow | undefined
   readonly now: Date
 }
 
-/** The promotion that lowers what this fan pays first. */
 export async function promotionFor(
   db: Db,
   { performerId, tierId, fanId, before, now }: PromotionQuery,
@@ -31,11 +30,11 @@ export async function promotionFor(
 
 export interface Trial {
   readonly days: number
-  /** Why there are none; empty where there are. */
+  /** Why there are no free days; empty if there are some. */
   readonly problem: string
 }
 
-/** The free days that a trial link gives this fan. */
+/** Returns the free days that a trial link gives this fan. */
 export async function trialFor(
   ctx: Context,
   { performerId, tierId, fanId, before, now }: PromotionQuery,
@@ -53,8 +52,8 @@ export async function trialFor(
 type Claiming = Omit<PromotionQuery, 'now' | 'fanId'> & { readonly fanId: string }
 
 /**
- * Claims the promotion, in the transaction that begins the payment. Undefined where none is left for this fan: then the price is
- * the usual one, and a fan who was shown another is asked again.
+ * Claims the promotion in the transaction that begins the payment. Returns undefined if none is left: the usual price applies,
+ * and a fan who was shown another one is asked again.
  */
 export async function claimPromotion(tx: Tx, { performerId, tierId, fanId, before }: Claiming) {
   if (tierId !== performerId) return undefined
@@ -66,7 +65,7 @@ export async function claimPromotion(tx: Tx, { performerId, tierId, fanId, befor
   return { promotion, claimId: await claim(tx, promotion.id, fanId) }
 }
 
-/** Claims the free days of a trial link. Throws `not_valid` with the reason where it gives none. */
+/** Claims the free days of a trial link. Throws `not_valid` with the reason if it gives none. */
 export async function claimTrial(tx: Tx, { performerId, tierId, fanId, before }: Claiming, code: string) {
   if (tierId !== performerId) throw notValid('trialCode', t('This link is for another tier.'))
   const known = await trialByCode(tx.db, performerId, code)

@@ -1,4 +1,3 @@
-/** A performer begins a promotion or makes a trial link, or ends one. */
 import { randomInt } from 'node:crypto'
 import { performerById } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
@@ -26,7 +25,7 @@ export interface PromotionForm {
 
 const MOST_DAYS = 90
 
-/** Throws `not_verified`; `not_valid` at the field that is wrong; and `already_done` while another promotion of prices runs. */
+/** Throws `not_verified`, `not_valid` at the wrong field, and `already_done` while another price promotion runs. */
 export async function createPromotion(tx: Tx, form: PromotionForm): Promise<PromotionRow> {
   const { performerId, kind, audience, mostClaims, lastDay } = form
   await assertMayPublish(tx, performerId)
@@ -68,7 +67,7 @@ async function valueOf(tx: Tx, { kind, value }: PromotionForm, monthly: number):
   return value
 }
 
-/** One that has run out makes room for the next; one that runs has to be ended first. */
+/** Ends an expired promotion. Throws `already_done` if one is still running. */
 async function makeRoom(tx: Tx, performerId: string): Promise<void> {
   await oneAtATime(tx, `promotions ${performerId}`)
   const running = await runningPromotion(tx.db, performerId)
@@ -85,9 +84,9 @@ export async function endPromotion(tx: Tx, performerId: string, id: string): Pro
   return endPromotionRow(tx, id)
 }
 
-/** Without characters that are mistaken for one another. */
+/** Without characters that look alike. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const CODE_LENGTH = 12
 
-/** Too many to be guessed: 31^12. */
+/** Too many to guess: 31^12. */
 export const newCode = (): string => Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')

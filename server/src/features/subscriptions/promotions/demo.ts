@@ -1,11 +1,11 @@
-/** Performers make offers, and fans give and pause: each kind once, late enough that it is there to be seen. */
+/** Performers create each kind of offer once, and fans give gifts and pause, late enough to be visible in the demo. */
 import { buyGift } from '@fanfare/contract/gift-subscriptions'
 import * as offers from '@fanfare/contract/offers'
 import * as renewals from '@fanfare/contract/renewals'
 import * as subscriptions from '@fanfare/contract/subscriptions'
 import type { DemoSeeder, DemoStep } from '#core/demo-seed.ts'
 
-/** Whose offers the demo shows. */
+/** The performers whose offers the demo shows. */
 const GENEROUS = 'sol.adeyemi'
 const LONG_TERM = 'ada.vale'
 
@@ -37,7 +37,7 @@ async function gives(seeder: DemoSeeder): Promise<void> {
   await seeder.as('felix')(buyGift, { body: { performerId, months: 1, mail: 'friend@example.test', ...words } })
 }
 
-/** One of those that renew, if there is more than one. */
+/** Pauses a renewing subscription, if there is more than one. */
 async function pauses(seeder: DemoSeeder): Promise<void> {
   const call = seeder.as('felix')
   const { data } = await call(subscriptions.listOwnSubscriptions, { query: { status: 'active' } })

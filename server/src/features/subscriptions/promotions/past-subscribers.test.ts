@@ -1,4 +1,4 @@
-/** Promotions for past subscribers, and for new ones: whoever has paid before is a past one, whatever came since. */
+/** Stories of promotions for past and new subscribers: a fan who ever paid is a past one. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import type { Static } from 'typebox'
@@ -14,7 +14,7 @@ const plansOf = (fan: Caller, performer: Caller) => fan(readOwnSubscription, { p
 const promotes = (performer: Caller, how: Partial<Static<typeof offers.NewPromotion>>) =>
   performer(offers.createPromotion, { body: { kind: 'percent', value: 40, audience: 'all', ...how } })
 
-test('a promotion for past subscribers is for them, one for new ones is not', async () => {
+test('a past subscriber gets a promotion for past subscribers, and not one for new ones', async () => {
   const { fan, ada, id } = await subscriber(site, 'paul')
   const fresh = await site.fan('fresh')
   await cancels(fan, id)
@@ -28,7 +28,7 @@ test('a promotion for past subscribers is for them, one for new ones is not', as
   assert.deepEqual([await firstOf(fan), await firstOf(fresh)], [9.99, 5.99])
 })
 
-test('a month that is given to a past subscriber makes them no new one', async () => {
+test('a past subscriber who gets a free month does not become a new one', async () => {
   const { fan, ada, id } = await subscriber(site, 'petula')
   const fresh = await site.fan('fresh_of_petula')
   await cancels(fan, id)

@@ -1,4 +1,4 @@
-/** For whom a promotion is, whether it runs, and what it makes of a price. Pure; minor units of the currency. */
+/** Decides who gets a promotion, whether it runs, and the reduced price. Pure; minor units of the currency. */
 import type { Promotion } from '@fanfare/contract/offers'
 import type { PaidType } from '@fanfare/contract/periods'
 import { lessPercent } from '#core/money/index.ts'
@@ -13,7 +13,7 @@ export function promotionState({ ended_at, ends_at, most_claims, claims }: Promo
 
 type History = Pick<SubscriptionRow, 'pays' | 'first_paid_at' | 'status' | 'free_used_at'> | undefined
 
-/** Free days and gifts make nobody a past subscriber, nor anew a new one; whoever pays now is neither. */
+/** Free days and gifts neither make a past subscriber nor undo it. Fans who pay now are neither past nor new. */
 function isFor(audience: PromotionRow['audience'], before: History): boolean {
   if (before?.pays === true) return false
   if (audience === 'all') return true
@@ -27,22 +27,22 @@ export interface Claiming {
   readonly now: Date
 }
 
-/** Whether a promotion of prices lowers what this fan pays first: each fan has it once. */
+/** Returns whether a price promotion lowers this fan's first price. Each fan gets it once. */
 export const isOfferedTo = (promotion: PromotionRow, { before, hasClaimed, now }: Claiming): boolean =>
   promotionState(promotion, now) === 'running' && !hasClaimed && isFor(promotion.audience, before)
 
-/** What the first period costs. A price is that of the first month; it changes no other plan, and never raises one. */
+/** Returns the price of the first period. A promotion with a price applies to the month only, and never raises it. */
 export function firstPriceOf({ kind, value }: PromotionRow, type: PaidType, price: number): number {
   if (kind === 'percent') return lessPercent(price, Number(value))
   return kind === 'price' && type === 'monthly' ? Math.min(price, Number(value)) : price
 }
 
 export interface ClaimingTrial extends Claiming {
-  /** Whether the site allows free days at all. */
+  /** Whether the site allows free days. */
   readonly isEnabled: boolean
 }
 
-/** Why a trial link gives this fan nothing; undefined where it does. */
+/** Returns why a trial link gives this fan nothing, or undefined if it works. */
 export function trialProblem(
   trial: PromotionRow | undefined,
   { before, hasClaimed, now, isEnabled }: ClaimingTrial,

@@ -11,7 +11,7 @@ type PromotionsDb = Db<Tables>
 export type PromotionRow = Selectable<Tables['promotions']>
 export type NewPromotionRow = Insertable<Tables['promotions']>
 
-/** The promotion of prices that runs, as far as only its performer has ended it; uses index `promotions_running`. */
+/** Returns the price promotion that its performer has not ended; it may have expired. Uses index `promotions_running`. */
 export const runningPromotion = (db: PromotionsDb, performerId: string): Promise<PromotionRow | undefined> =>
   db
     .selectFrom('promotions')
@@ -21,15 +21,14 @@ export const runningPromotion = (db: PromotionsDb, performerId: string): Promise
     .where('ended_at', 'is', null)
     .executeTakeFirst()
 
-/** The trial link of a performer with this code. */
 export const trialByCode = (db: PromotionsDb, performerId: string, code: string): Promise<PromotionRow | undefined> =>
   db.selectFrom('promotions').selectAll().where('code', '=', code).where('performer_id', '=', performerId).executeTakeFirst()
 
-/** Locks the row until the transaction ends: whoever claims it at the same time waits, and reads what this one has left. */
+/** Locks the row until the transaction ends, so that parallel claims wait and see what is left. */
 export const lockPromotion = ({ db }: Tx, id: string): Promise<PromotionRow | undefined> =>
   (db as PromotionsDb).selectFrom('promotions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Whether this fan has claimed it, with payments that are still open. */
+/** Returns whether this fan has claimed it, including open payments. */
 export async function hasClaimed(db: PromotionsDb, id: string, fanId: string): Promise<boolean> {
   const row = await db
     .selectFrom('promotion_claims')
@@ -54,7 +53,7 @@ export async function insertClaim({ db, now }: Tx, { id, promotionId, fanId }: N
   await (db as PromotionsDb).updateTable('promotions').set({ claims: sql`claims + 1` }).where('id', '=', promotionId).execute()
 }
 
-/** The payment has failed; the claim counts no more. Repeated, it does nothing. */
+/** Returns the claim of a failed payment. Safe to repeat. */
 export async function returnClaim({ db }: Tx, id: string): Promise<void> {
   const deleted = await (db as PromotionsDb)
     .deleteFrom('promotion_claims')

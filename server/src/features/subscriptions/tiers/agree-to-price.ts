@@ -1,4 +1,3 @@
-/** A fan says yes to the higher price that the performer asks for. */
 import { assertShownPrice } from '#core/money/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { apiError, notFound } from '#lib/errors.ts'
@@ -13,7 +12,7 @@ interface Agreeing {
   readonly shownPrice: number
 }
 
-/** It holds from the next renewal on. Throws `price_changed` where something else is asked for by now. */
+/** Applies from the next renewal. Throws `price_changed` if the performer asks for another price by now. */
 export async function agreeToPrice(tx: Tx, { fanId, id, shownPrice }: Agreeing): Promise<SubscriptionRow> {
   const row = await lockSubscription(tx, id)
   if (row?.fan_id !== fanId) throw notFound('subscription')

@@ -1,4 +1,4 @@
-/** The tiers of a performer with what each costs, and which of them a fan asks for. */
+/** Reads a performer's tiers with their prices, and the tier that a fan asks for. */
 import type { PaidType } from '@fanfare/contract/periods'
 import type { Performer } from '#core/accounts/index.ts'
 import type { Settings } from '#core/settings/index.ts'
@@ -15,9 +15,9 @@ export interface TierOffer extends PriceList {
   readonly id: string
   readonly row: TierRow
   readonly isArchived: boolean
-  /** Null for all. */
+  /** Null for no limit. */
   readonly seats: number | null
-  /** The performer's free days are of the first tier. */
+  /** The performer's free days apply to the first tier. */
   readonly freeDays: number
 }
 
@@ -32,7 +32,7 @@ const offerOf = (performer: Performer, row: TierRow, bundles: readonly BundlePri
   freeDays: row.id === performer.id ? performer.free_days : 0,
 })
 
-/** All of them in order, with those that are archived; one where the performer has never made another. */
+/** Returns all tiers in order, including archived ones, or just the default tier. */
 export async function tierOffers(db: Db, performer: Performer): Promise<TierOffer[]> {
   const rows = await tiersOf(db, performer.id)
   if (rows.length === 0) return [await tierOffer(db, performer, performer.id)]
@@ -43,7 +43,7 @@ export async function tierOffers(db: Db, performer: Performer): Promise<TierOffe
   return rows.map((row) => offerOf(performer, row, bundles.get(row.id) ?? []))
 }
 
-/** Throws `not_valid` for a tier of somebody else, and for what is none. */
+/** Throws `not_valid` for an unknown tier and for tiers of others. */
 export async function tierOffer(db: Db, performer: Performer, tierId: string): Promise<TierOffer> {
   const [row, bundles] = await Promise.all([tierById(db, tierId), bundlesOf(db, tierId)])
   if (row?.performer_id !== performer.id) throw notValid('tierId', t('This performer has no such tier'))
@@ -52,7 +52,7 @@ export async function tierOffer(db: Db, performer: Performer, tierId: string): P
 
 export interface TierChoice {
   readonly tier: TierOffer
-  /** The one that runs; the same one where none does. */
+  /** The running tier, or the chosen one if none is running. */
   readonly present: TierOffer
   readonly relation: Relation
 }
@@ -60,12 +60,12 @@ export interface TierChoice {
 interface ChoiceQuery {
   readonly performer: Performer
   readonly row: SubscriptionRow | undefined
-  /** Absent: the tier that runs, or else the first. */
+  /** Absent for the running tier, otherwise the first. */
   readonly tierId: string | undefined
   readonly now: Date
 }
 
-/** Throws `not_valid` where the tier is not the performer's, or is archived and not the fan's own. */
+/** Throws `not_valid` if the tier is not the performer's, or is archived and not the fan's own. */
 export async function choiceOf(db: Db, { performer, row, tierId, now }: ChoiceQuery): Promise<TierChoice> {
   const own = isRunning(row, now) ? row.tier_id : undefined
   const tier = await tierOffer(db, performer, tierId ?? own ?? performer.id)
@@ -78,6 +78,6 @@ export async function choiceOf(db: Db, { performer, row, tierId, now }: ChoiceQu
   return { tier, present, relation: tier.monthly > present.monthly ? 'dearer' : 'cheaper' }
 }
 
-/** Undefined where it is not on offer. */
+/** Returns undefined if it is not on offer. */
 export const todaysPrice = (tier: PriceList, type: PaidType, limits: Settings): number | undefined =>
   isOnOffer(tier, type, limits) ? priceFor(tier, type) : undefined

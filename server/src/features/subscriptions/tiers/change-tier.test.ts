@@ -1,4 +1,3 @@
-/** A fan takes another tier: a dearer one at once for the difference, a cheaper one with the next renewal. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as giftSubscriptions from '@fanfare/contract/gift-subscriptions'
@@ -23,7 +22,7 @@ const paidBy = async (fan: Caller) =>
   (await fan(payments.listPayments, { query: {} })).data.filter(({ status }) => status === 'succeeded').map((one) => one.amount)
 const keeps = (fan: Caller, id: string) => fan(tiers.keepTier, { params: { id } })
 
-/** A fan with a month of the first tier for 9.99, of which so many days have gone, and a tier for 25.00. */
+/** A fan with a month of the first tier for 9.99, of which `gone` days have passed, and a tier for 25.00. */
 async function monthOf(name: string, { gone = 0, number }: { gone?: number; number?: string } = {}) {
   const [ada, fan] = [await site.performer(`ada_${name}`), await site.fan(name, 100)]
   await saves(fan)
@@ -36,7 +35,7 @@ async function monthOf(name: string, { gone = 0, number }: { gone?: number; numb
   return { ada, fan, large, sees, id: (await onlyOne(fan))._id }
 }
 
-/** So many days of the paid time go by; the month is reckoned with thirty. */
+/** Moves the subscription as if that many days of a thirty-day month were left. */
 async function lives(fan: Caller, days: number): Promise<void> {
   await site.sql.query(
     `update subscriptions set expires_at = now() + interval '30 days' + interval '1 minute', due_at = now() + interval '30 days' + interval '1 minute' where fan_id = $1`,
@@ -49,7 +48,7 @@ async function lives(fan: Caller, days: number): Promise<void> {
   await advanceTime(site, fan, `${days} days 2 minutes`)
 }
 
-test('an upgrade opens the dearer tier at once, for its price less what is left of the month, and renews at its price', async () => {
+test('a fan who upgrades gets the tier immediately for its price less the rest of the month, and renews at its price', async () => {
   const { ada, fan, large, sees } = await monthOf('up', { gone: 20 })
   assert.equal(await sees(), false)
   const shown = await plansOf(fan, ada, large._id)
@@ -73,7 +72,7 @@ test('an upgrade opens the dearer tier at once, for its price less what is left 
   assert.deepEqual(await site.wrongBalances(), [])
 })
 
-test('an upgrade from the wallet costs the difference in tokens; pressed twice or on two devices it is one', async () => {
+test('a fan who upgrades from the wallet pays the difference once, even with parallel requests', async () => {
   const { ada, fan, large } = await monthOf('twice', { gone: 20 })
   const how = { tierId: large._id, paymentMethod: 'wallet', price: 21.67 } as const
   const [one, two] = await Promise.all([subscribes(fan, ada, { ...how, key: 'k1' }), subscribes(fan, ada, { ...how, key: 'k1' })])
@@ -90,7 +89,7 @@ test('an upgrade from the wallet costs the difference in tokens; pressed twice o
   assert.equal((await onlyOne(other.fan)).tier?.name, 'Large')
 })
 
-test('a declined upgrade changes nothing, and one that waits for its bank is what was shown, whatever the performer asks for meanwhile', async () => {
+test('a declined upgrade changes nothing, and one that waits for its bank keeps the shown price', async () => {
   const { ada, fan, large, sees, id } = await monthOf('bank', { gone: 20, number: DECLINED })
   const { data: cards } = await fan(payments.listCards, {})
   const cardId = cards.find(({ last4 }) => last4 === '0002')?._id ?? ''
@@ -106,7 +105,7 @@ test('a declined upgrade changes nothing, and one that waits for its bank is wha
   assert.deepEqual([await sees(), (await onlyOne(fan))._id], [true, id])
 })
 
-test('an upgrade whose subscription is refunded whole before the bank says yes pays for as much time as its difference is worth', async () => {
+test('an upgrade whose former month is refunded before the bank approves lasts as long as the difference pays for', async () => {
   const { ada, fan, large, sees } = await monthOf('gone', { gone: 20 })
   const cardId = await saves(fan, ASKS)
   const open = await subscribes(fan, ada, { tierId: large._id, cardId: cardId._id, price: 21.67 })
@@ -126,7 +125,7 @@ test('an upgrade whose subscription is refunded whole before the bank says yes p
   assert.deepEqual(await site.wrongBalances(), [])
 })
 
-test('what is left of a year is worth more than a month: nothing is paid, and the dearer month lasts longer', async () => {
+test('a fan with a year left upgrades for nothing, and the month of the new tier lasts longer', async () => {
   const [ada, fan] = [await site.performer('ada_year'), await site.fan('year')]
   await saves(fan)
   const large = await makesTier(ada)
@@ -142,7 +141,7 @@ test('what is left of a year is worth more than a month: nothing is paid, and th
   assert.deepEqual(await paidBy(fan), [99.9])
 })
 
-test('a refund after an upgrade takes back the time that its sale pays for, and what was given back is no credit', async () => {
+test('a refund after an upgrade removes the time of its sale, and refunded money is no credit', async () => {
   const { ada, fan, large } = await monthOf('back', { gone: 10 })
   const olga = await site.operator()
   const salesOf = async () => (await olga(refunds.searchSales, { query: { username: ada.username } })).data
@@ -160,7 +159,7 @@ test('a refund after an upgrade takes back the time that its sale pays for, and 
   assert.deepEqual(await site.wrongBalances(), [])
 })
 
-test('time that a refund takes back is no credit for what comes after it: what was paid later begins earlier', async () => {
+test('a refunded period gives no credit, and later paid time starts earlier', async () => {
   const { ada, fan, large } = await monthOf('front', { gone: 20 })
   const box = await makesTier(ada, { name: 'Box', monthly: 50 })
   await subscribes(fan, ada, { tierId: large._id })
@@ -174,7 +173,7 @@ test('time that a refund takes back is no credit for what comes after it: what w
   assert.equal((await plansOf(fan, ada, box._id)).credit, Math.ceil(2167 * left) / 100)
 })
 
-test('a downgrade comes with the next renewal, both sides see it, and until then it can be undone', async () => {
+test("a fan's downgrade starts with the next renewal, both sides see it, and the fan can undo it until then", async () => {
   const [ada, fan] = [await site.performer('ada_down'), await site.fan('down')]
   await saves(fan)
   const large = await makesTier(ada)
@@ -198,7 +197,7 @@ test('a downgrade comes with the next renewal, both sides see it, and until then
   assert.deepEqual([after.tier?.name, after.nextTier, after.price, (await paidBy(fan))[0]], ['Subscription', null, 9.99, 9.99])
 })
 
-test('a month that goes on as a year of a cheaper tier is announced a week before', async () => {
+test('a fan is reminded a week before a month continues as a year of a cheaper tier', async () => {
   const [ada, fan] = [await site.performer('ada_noted'), await site.fan('noted_year')]
   await saves(fan)
   const large = await makesTier(ada)
@@ -216,7 +215,7 @@ test('a month that goes on as a year of a cheaper tier is announced a week befor
   assert.equal(await reminded(), 1)
 })
 
-test('a gift that goes on as a year of a cheaper tier is announced a week before, as what was paid is', async () => {
+test('a fan is reminded a week before a gift continues as a year of a cheaper tier, as with a paid period', async () => {
   const [ada, fan, giver] = [await site.performer('ada_given'), await site.fan('given_year'), await site.fan('giver_of_year')]
   for (const who of [fan, giver]) await saves(who)
   const small = await makesTier(ada, { name: 'Small', monthly: 5, yearly: 49 })
@@ -232,7 +231,7 @@ test('a gift that goes on as a year of a cheaper tier is announced a week before
   assert.equal((await site.mailsTo(fan.email)).filter((text) => /\$49\.00 is charged then/.test(text)).length, 1)
 })
 
-test('who had cancelled and takes a cheaper tier renews with that; undone, it ends as it was to', async () => {
+test('a fan who canceled and downgrades renews with the new tier, and undoing it restores the end', async () => {
   const [ada, fan] = [await site.performer('ada_off'), await site.fan('off')]
   await saves(fan)
   const large = await makesTier(ada)
@@ -248,7 +247,7 @@ test('who had cancelled and takes a cheaper tier renews with that; undone, it en
   assert.deepEqual([(await onlyOne(fan)).status, (await paidBy(fan)).filter((amount) => amount > 0)], ['expired', [25]])
 })
 
-test('a downgrade and an upgrade at once leave one of the two, and never two charges', async () => {
+test('a parallel downgrade and upgrade leave one of the two, and never two charges', async () => {
   const [ada, fan] = [await site.performer('ada_both'), await site.fan('both', 100)]
   await saves(fan)
   const [middle, top] = [
@@ -266,7 +265,7 @@ test('a downgrade and an upgrade at once leave one of the two, and never two cha
   if (tier?.name === 'Top') assert.ok(nextTier === null || nextTier._id === ada.id)
 })
 
-test('a gift of the first tier lasts in a dearer one as long as it is worth there', async () => {
+test('a gift of the first tier lasts as long in another tier as its price is worth there', async () => {
   const { ada, fan, large } = await monthOf('gift')
   const giver = await site.fan('giver')
   await saves(giver)

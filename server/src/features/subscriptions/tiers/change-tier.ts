@@ -1,4 +1,4 @@
-/** A subscriber takes another tier: a dearer one at once, a cheaper one with the next renewal; or stays after all. */
+/** Changes a subscriber's tier: upgrades immediately, downgrades with the next renewal, and undoes a downgrade. */
 import type { PaidType } from '@fanfare/contract/periods'
 import { cardToPayLaterWith, type Offer } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
@@ -18,7 +18,7 @@ import { reserveSeat } from './seats.ts'
 
 interface Changing {
   readonly tier: TierOffer
-  /** The one that runs. */
+  /** The running tier. */
   readonly present: TierOffer
   readonly before: SubscriptionRow
   readonly type: PaidType
@@ -31,7 +31,7 @@ interface Changing {
   }
 }
 
-/** A period of the new tier from now on, less what is left of what was paid. */
+/** Offers a period of the new tier from now on, less the credit of the old one. */
 export async function upgradeOffer(tx: Tx, { tier, present, before, type, request }: Changing): Promise<Offer> {
   assertNoCoupon(request.couponCode)
   const price = priceOf(tier, type, await settings(tx))
@@ -60,7 +60,7 @@ export async function upgradeOffer(tx: Tx, { tier, present, before, type, reques
   })
 }
 
-/** Nothing is paid now; what runs stays as it is to its end. */
+/** Nothing is paid now. The running period stays to its end. */
 export async function changeOffer(tx: Tx, { tier, before, type, request }: Changing): Promise<Offer> {
   assertNoCoupon(request.couponCode)
   if (before.next_tier_id === tier.id && before.next_type === type)
@@ -93,7 +93,7 @@ interface Settled {
   readonly agreedTax: AgreedTax
 }
 
-/** Records what comes with the next renewal; a renewal that was off is on again. */
+/** Records the change for the next renewal, and turns the renewal on. */
 export async function settleChange(tx: Tx, { before, terms, agreedTax }: Settled): Promise<void> {
   const { tierId, type, price, method, cardId } = terms
   if (!before || !isRunning(before, tx.now) || type === 'free')
@@ -114,7 +114,7 @@ export async function settleChange(tx: Tx, { before, terms, agreedTax }: Settled
   await extendAccess(tx, changed)
 }
 
-/** Undoes a change that was to come: it goes on as before, or ends where it was about to end. */
+/** Undoes a pending change: the subscription renews as before, or ends as it would have. */
 export async function keepTier(tx: Tx, { fanId, id }: { fanId: string; id: string }): Promise<SubscriptionRow> {
   const row = await lockSubscription(tx, id)
   if (row?.fan_id !== fanId) throw notFound('subscription')

@@ -5,22 +5,22 @@ import { givenTime, remainderOf, lastsIn } from './credit.ts'
 const day = (number: number) => new Date(Date.UTC(2026, 0, number))
 const DAY = 24 * 60 * 60 * 1000
 
-test('what has gone back is taken off what was paid once, however often that is reckoned', () => {
+test('refunds reduce the credit once, however often it is calculated', () => {
   const table = [
     { paid: 1000, refundedThen: 0, refunded: 0, whole: 1000, kept: 1000 },
     { paid: 1000, refundedThen: 0, refunded: 500, whole: 1000, kept: 500 },
-    // The 500 that are left were paid for another time, and nothing went back since.
+    // The remaining 500 were paid for another time, and nothing was refunded since.
     { paid: 500, refundedThen: 500, refunded: 500, whole: 1000, kept: 500 },
     { paid: 500, refundedThen: 500, refunded: 750, whole: 1000, kept: 250 },
     { paid: 250, refundedThen: 500, refunded: 1000, whole: 1000, kept: 0 },
     { paid: 0, refundedThen: 1000, refunded: 1000, whole: 1000, kept: 0 },
-    // Nothing was paid: by a coupon.
+    // A coupon paid for it.
     { paid: 999, refundedThen: 0, refunded: 0, whole: 0, kept: 0 },
   ]
   for (const { kept, ...time } of table) assert.equal(remainderOf(time), kept, JSON.stringify(time))
 })
 
-test('given is what no sale pays for', () => {
+test('time that no sale pays for counts as given', () => {
   const span = { from: day(10), to: day(30) }
   assert.equal(givenTime([], span), 20 * DAY)
   assert.equal(givenTime([{ startsAt: day(1), endsAt: day(15) }], span), 15 * DAY, 'what is over does not count')
@@ -32,7 +32,7 @@ test('given is what no sale pays for', () => {
   assert.equal(givenTime([{ startsAt: day(1), endsAt: day(31) }], span), 0)
 })
 
-test('time lasts as long as it is worth', () => {
+test('time lasts as long as it is worth in the new tier', () => {
   assert.equal(lastsIn(30 * DAY, { from: 1000, to: 2000 }), 15 * DAY)
   assert.equal(lastsIn(30 * DAY, { from: 1000, to: 0 }), 30 * DAY, 'what costs nothing is not measured by its price')
 })

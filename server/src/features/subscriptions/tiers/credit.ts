@@ -1,15 +1,14 @@
-/** What is left of what was paid when a fan changes to a dearer tier, and how long that and the rest last. Pure; minor units. */
+/** Calculates the credit of an upgrade, and how long the paid and given time last in the new tier. Pure; minor units. */
 import type { PaidType } from '@fanfare/contract/periods'
 import { periodEnd } from '../rules.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** The time that one sale pays for. */
 export interface PaidTime {
   readonly saleId: string
   readonly startsAt: Date
   readonly endsAt: Date
-  /** What was paid for it and not given back. */
+  /** The payment for it, less refunds. */
   readonly paid: number
 }
 
@@ -19,15 +18,15 @@ export interface Credit {
 }
 
 interface PeriodValue {
-  /** What was paid for the time, less what had gone back of its sale until then. */
+  /** The payment for this time, less refunds of its sale until then. */
   readonly paid: number
   readonly refundedThen: number
-  /** What has gone back of the sale by now, and all that was paid for it, in one unit. */
+  /** Refunds of the sale so far, and its whole payment, in the same unit. */
   readonly refunded: number
   readonly whole: number
 }
 
-/** What of it was not given back since. */
+/** Returns the part of it that was not refunded since. */
 export function remainderOf({ paid, refundedThen, refunded, whole }: PeriodValue): number {
   const left = whole - refundedThen
   return left > 0 ? Math.floor((paid * (whole - refunded)) / left) : 0
@@ -38,7 +37,7 @@ interface Span {
   readonly to: Date
 }
 
-/** How much of a time no sale pays for, in milliseconds: free months that a performer has given. */
+/** Returns how much of a time no sale pays for, in milliseconds: free months given by a performer. */
 export function givenTime(times: readonly Pick<PaidTime, 'startsAt' | 'endsAt'>[], { from, to }: Span): number {
   const lengthOf = ({ startsAt, endsAt }: Pick<PaidTime, 'startsAt' | 'endsAt'>): number =>
     Math.max(0, Math.min(endsAt.getTime(), to.getTime()) - Math.max(startsAt.getTime(), from.getTime()))
@@ -46,11 +45,11 @@ export function givenTime(times: readonly Pick<PaidTime, 'startsAt' | 'endsAt'>[
   return Math.max(0, to.getTime() - from.getTime() - paid)
 }
 
-/** How long time of one tier lasts in another, by what a month of each costs. */
+/** Returns how long time of one tier lasts in another, by their monthly prices. */
 export const lastsIn = (time: number, { from, to }: { readonly from: number; readonly to: number }): number =>
   to > 0 ? Math.ceil((time * from) / to) : time
 
-/** By whole days, of which the one that has begun counts, and rounded up: in favour of the fan. Never more than was paid. */
+/** Counts whole days including the current one, and rounds up, in favor of the fan. Never exceeds the payment. */
 export const creditsOf = (times: readonly PaidTime[], now: Date): Credit[] =>
   times.map(({ saleId, startsAt, endsAt, paid }) => {
     const days = Math.max(1, Math.round((endsAt.getTime() - startsAt.getTime()) / DAY))
@@ -61,17 +60,17 @@ export const creditsOf = (times: readonly PaidTime[], now: Date): Credit[] =>
 
 export const sumOfCredits = (credits: readonly Credit[]): number => credits.reduce((sum, { amount }) => sum + amount, 0)
 
-/** What is paid now; nothing where the credit is worth a whole period, which then lasts longer. */
+/** Returns the amount to pay now, or zero if the credit is worth a whole period, which then lasts longer. */
 export const dueOf = (price: number, credit: number): number => Math.max(0, price - credit)
 
 interface Bought {
   readonly type: PaidType
   readonly price: number
-  /** What is paid now and what is left of before, together. */
+  /** The new payment plus the credit. */
   readonly value: number
 }
 
-/** A period for its price, longer where more was paid for it, and shorter where meanwhile some of that has gone back. */
+/** Returns the end of a period for its price: later if more was paid, earlier if some was refunded in between. */
 export function upgradeEnd(now: Date, { type, price, value }: Bought): Date {
   const end = periodEnd(now, type)
   if (value === price || price === 0) return end
@@ -83,7 +82,7 @@ export interface Share extends Credit {
   readonly endsAt: Date
 }
 
-/** Which part of the new period each of these amounts pays for, one after the other; a part has at least a millisecond. */
+/** Returns the part of the new period that each amount pays for, one after another. A part has at least a millisecond. */
 export function sharesOf(parts: readonly Credit[], startsAt: Date, endsAt: Date): Share[] {
   const value = Math.max(1, sumOfCredits(parts))
   const length = endsAt.getTime() - startsAt.getTime()

@@ -1,4 +1,4 @@
-/** One performer sells three tiers, and shows something to the highest alone. */
+/** One performer sells three tiers, and publishes something for the highest only. */
 import * as posts from '@fanfare/contract/posts'
 import * as tiers from '@fanfare/contract/tiers'
 import type { DemoSeeder, DemoStep } from '#core/demo-seed.ts'

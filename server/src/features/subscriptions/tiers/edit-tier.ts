@@ -1,4 +1,3 @@
-/** A performer makes, changes, orders and archives tiers. */
 import type { TierForm } from '@fanfare/contract/tiers'
 import { settings } from '#core/settings/index.ts'
 import { assertNewTextsAllowed } from '#core/text-rules/index.ts'
@@ -20,13 +19,13 @@ interface Editing {
   readonly form: TierForm
 }
 
-/** The tiers of a performer as they are until the transaction ends. */
+/** Locks the performer's tiers until the transaction ends, and returns them. */
 async function lockAll(tx: Tx, performerId: string): Promise<TierRow[]> {
   await oneAtATime(tx, `tiers ${performerId}`)
   return tiersOf(tx.db, performerId)
 }
 
-/** With another one, the first tier gets a name as well. */
+/** With the second tier, the first one gets a name as well. */
 export async function createTier(tx: Tx, { performerId, form }: Editing): Promise<TierRow> {
   await assertMayPublish(tx, performerId)
   const known = await lockAll(tx, performerId)
@@ -52,7 +51,7 @@ const textsOf = ({ name, text, benefits }: Texts) => ({ name, text, benefits: be
 
 const nameFirst = (tx: Tx, performerId: string): Promise<TierRow> => changeTier(tx, performerId, { name: t('Subscription') })
 
-/** Lower prices hold for everybody from the next renewal on; a higher one is asked for. */
+/** Lower prices apply to everyone from the next renewal. A higher price needs each subscriber's agreement. */
 export async function updateTier(
   tx: Tx,
   id: string,
@@ -79,10 +78,10 @@ export async function updateTier(
   return changeTier(tx, id, { ...words, ...prices, version: before.version + 1 })
 }
 
-/** Nobody new comes in. Whoever has it keeps it and what is for it, and renews. */
+/** Closes the tier to new subscribers. Its subscribers keep it with its content, and renew. */
 export async function archiveTier(tx: Tx, performerId: string, id: string): Promise<TierRow> {
   await lockAll(tx, performerId)
-  // Whoever takes its last seat at this moment is in, or reads that it is archived.
+  // A fan who takes the last seat at this moment either gets it or sees that the tier is archived.
   const row = await lockTier(tx, id)
   assertArchivable(row, performerId)
   return changeTier(tx, id, { archived_at: tx.now })
@@ -93,7 +92,7 @@ export async function restoreTier(tx: Tx, performerId: string, id: string): Prom
   return changeTier(tx, id, { archived_at: null })
 }
 
-/** All of them, each once. Throws `not_valid` otherwise. */
+/** Throws `not_valid` unless `ids` has each tier once. */
 export async function putInOrder(tx: Tx, performerId: string, ids: readonly string[]): Promise<void> {
   const own = new Set((await lockAll(tx, performerId)).map(({ id }) => id))
   if (own.size !== ids.length || ids.some((id) => !own.has(id))) throw notValid('ids', t('Please name each of your tiers once'))

@@ -1,15 +1,15 @@
-/** What the time that is left of a subscription was paid with, and what of it nobody has paid for. */
+/** Reads which sales paid for the rest of a subscription, and how much no one paid for. */
 import { paidIn, refundedOf, salesByIds } from '#core/money/index.ts'
 import type { Db } from '#platform/context.ts'
 import { periodsAfter, type SubscriptionRow } from '../store.ts'
 import { creditsOf, givenTime, remainderOf, type Credit, type PaidTime } from './credit.ts'
 
 interface EarlierCredit extends Credit {
-  /** What of its sale has gone back by now, as its fan paid. */
+  /** Refunds of its sale so far, as its fan paid. */
   readonly refunded: number
 }
 
-/** What is left of each sale at this time, without what has been refunded of it; nothing of free days. */
+/** Returns the rest of each sale at this time, less refunds. Free days have none. */
 export async function creditsFor(db: Db, subscriptionId: string, at: Date): Promise<EarlierCredit[]> {
   const periods = await periodsAfter(db, subscriptionId, at)
   const ids = periods.map((one) => one.sale_id)
@@ -25,7 +25,7 @@ export async function creditsFor(db: Db, subscriptionId: string, at: Date): Prom
   return creditsOf(times, at).map((one) => ({ ...one, refunded: refundedBy(one.saleId) }))
 }
 
-/** Of the time that is left, what a performer has given, in milliseconds. Free days are none: they end with an upgrade. */
+/** Returns the remaining time given by a performer, in milliseconds. Free days do not count: they end with an upgrade. */
 export async function givenTimeOf(db: Db, row: Pick<SubscriptionRow, 'id' | 'type' | 'expires_at'>, at: Date): Promise<number> {
   if (row.type === 'free') return 0
   const periods = await periodsAfter(db, row.id, at)

@@ -1,4 +1,4 @@
-/** Statements about the prices of all subscribers of a tier, so many at a time. */
+/** Changes the prices of all subscribers of a tier, in batches. */
 import { sql } from 'kysely'
 import type { PaidType } from '@fanfare/contract/periods'
 import type { Tx } from '#platform/context.ts'
@@ -12,18 +12,15 @@ interface Priced {
 }
 
 interface Lowered extends Omit<Priced, 'price'> {
-  /** Absent: it is not on offer any more. */
+  /** Undefined if it is no longer on offer. */
   readonly price: number | undefined
 }
 
-/** Those of a tier that renew for so long at a time, in SQL; uses index `subscriptions_tier`. */
+/** Returns an SQL condition for a tier's subscribers who renew for this length of time; uses index `subscriptions_tier`. */
 const isOf = ({ tierId, type }: Pick<Priced, 'tierId' | 'type'>) => sql`tier_id = ${tierId}::uuid and status <> 'expired'
   and coalesce(renews_as, type) = ${type}`
 
-/**
- * Who pays more pays this from now on, and a higher price that was asked for is so no more. Returns
- * how many have changed.
- */
+/** Lowers the price of subscribers who pay more, and clears proposals that are obsolete. Returns how many have changed. */
 export async function lowerPrices(tx: Tx, { tierId, type, price, limit }: Lowered): Promise<number> {
   const isProposalObsolete = sql`proposed_price is not null and (${price ?? null}::bigint is null or price >= ${price ?? null}::bigint)`
   const changed =
@@ -35,7 +32,7 @@ export async function lowerPrices(tx: Tx, { tierId, type, price, limit }: Lowere
   return Number(changed.numAffectedRows ?? 0)
 }
 
-/** Asks who renews for less, and is not about to have another tier. Returns their ids. */
+/** Proposes the price to subscribers who renew for less and keep their tier. Returns their ids. */
 export async function proposePrice(tx: Tx, { tierId, type, price, limit }: Priced): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`update subscriptions set proposed_price = ${price}
     where id in (select id from subscriptions where ${isOf({ tierId, type })} and renews and next_tier_id is null and price < ${price}

@@ -1,4 +1,3 @@
-/** A performer changes prices: a lower one holds for everybody, a higher one waits for the yes of each subscriber. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as offers from '@fanfare/contract/offers'
@@ -22,7 +21,7 @@ async function raises(performer: Caller, monthly: number): Promise<void> {
   await site.quiet()
 }
 
-/** What is told ten minutes after a change of prices. */
+/** Runs the notifications, which come ten minutes after a change of prices. */
 async function secondThoughtIsOver(): Promise<void> {
   await makeJobsDue(site.sql, 'price:%')
   await site.quiet()
@@ -33,7 +32,7 @@ async function renews(fan: Caller): Promise<void> {
   await runDueSubscriptions(site)
 }
 
-test('a higher price asks anew: the old one is charged until the fan agrees to the one they were shown', async () => {
+test('a fan pays the old price until they agree to the higher one they were shown', async () => {
   const { fan, ada, id } = await subscriber(site, 'rise')
   await raises(ada, 12.5)
   assert.equal((await onlyOne(fan)).proposedPrice, 12.5)
@@ -57,7 +56,7 @@ test('a higher price asks anew: the old one is charged until the fan agrees to t
   assert.deepEqual(await paidBy(fan), [12.5, 9.99, 9.99])
 })
 
-test('who ends it instead is asked nothing more, and a new subscriber pays the new price', async () => {
+test('a fan who cancels instead is not asked again, and a new subscriber pays the new price', async () => {
   const { fan, ada, id } = await subscriber(site, 'ends')
   await raises(ada, 15)
   assert.equal((await cancels(fan, id)).proposedPrice, null)
@@ -69,7 +68,7 @@ test('who ends it instead is asked nothing more, and a new subscriber pays the n
   assert.equal((await onlyOne(newcomer)).price, 15)
 })
 
-test('a lower price holds for everybody at the next renewal, and takes a question back that was open', async () => {
+test('a lower price applies to everyone at the next renewal, and withdraws an open proposal', async () => {
   const { fan, ada } = await subscriber(site, 'cut')
   await raises(ada, 14)
   await raises(ada, 8)
@@ -81,7 +80,7 @@ test('a lower price holds for everybody at the next renewal, and takes a questio
   assert.deepEqual(await paidBy(fan), [8, 9.99])
 })
 
-test('a renewal that comes before the subscribers were gone through pays the lower price already, and never the higher one', async () => {
+test('a renewal before the job has updated subscribers charges the lower price, and never the higher one', async () => {
   const { fan, ada } = await subscriber(site, 'early')
   await site.sql.query('update tiers set monthly_price = 700 where id = $1', [ada.id])
   await renews(fan)
@@ -90,7 +89,7 @@ test('a renewal that comes before the subscribers were gone through pays the low
   assert.deepEqual(await paidBy(fan), [7, 7, 9.99])
 })
 
-test('bundles and other tiers ask in the same way, and each only its own subscribers', async () => {
+test('bundles and other tiers ask only their own subscribers', async () => {
   const [ada, one, three] = [await site.performer('ada_each'), await site.fan('each_one'), await site.fan('each_three')]
   await Promise.all([saves(one), saves(three)])
   const large = await makesTier(ada, { quarterly: { price: 60 } })

@@ -1,4 +1,3 @@
-/** The job that brings what subscribers pay in line with changed prices of a tier. */
 import { Type } from 'typebox'
 import { job } from '#platform/jobs.ts'
 import type { Tx } from '#platform/context.ts'
@@ -13,6 +12,6 @@ interface Which {
   readonly tierId: string
 }
 
-/** One that is waiting already is not enqueued twice. */
+/** A pending job is not enqueued twice. */
 export const repriceLater = (tx: Tx, { performerId, tierId }: Which): void =>
   tx.enqueue(repriceTier, { performerId, tierId }, { key: `reprice:${tierId}` })

@@ -1,4 +1,4 @@
-/** Changed prices of a tier: who pays more than is asked today pays less from now on, and who pays less is asked. */
+/** Applies changed prices of a tier: subscribers above the price pay less from now on, and those below are asked. */
 import { Type } from 'typebox'
 import type { PaidType } from '@fanfare/contract/periods'
 import { performerById } from '#core/accounts/index.ts'
@@ -17,7 +17,7 @@ import { proposePrice, lowerPrices } from './price-store.ts'
 import { repriceTier } from './reprice-job.ts'
 
 const AT_ONCE = 500
-/** What is corrected meanwhile is told to nobody. */
+/** A price that is corrected within this time notifies no one. */
 const SECOND_THOUGHT_MINUTES = 10
 
 const notifyLater = job('tell of a higher price', Type.Object({ subscriptionId: Type.String() }))
@@ -31,7 +31,7 @@ async function reprice(ctx: Context, which: Which): Promise<void> {
   for (const type of PAID_TYPES) while (await ctx.write((tx) => repriceSome(tx, which, type)));
 }
 
-/** Reads the price with each batch: of two changes the later one holds. Returns false when nobody is left. */
+/** Reads the price with each batch, so that the later of two changes applies. Returns false if no one is left. */
 async function repriceSome(tx: Tx, { performerId, tierId }: Which, type: PaidType): Promise<boolean> {
   await oneAtATime(tx, `reprice ${tierId}`)
   const performer = await performerById(tx.db, performerId)
@@ -45,7 +45,7 @@ async function repriceSome(tx: Tx, { performerId, tierId }: Which, type: PaidTyp
   return lowered === AT_ONCE || proposedTo.length === AT_ONCE
 }
 
-/** By notification and by mail, once for each price. */
+/** Notifies the fan in the app and by email, once per price. */
 async function notifyFan(tx: Tx, id: string): Promise<void> {
   const row = await lockSubscription(tx, id)
   if (!row || row.proposed_price === null || row.notified_price === row.proposed_price) return

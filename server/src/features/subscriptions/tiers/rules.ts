@@ -1,4 +1,4 @@
-/** Validation of tiers. Pure; prices in minor units of the currency. */
+/** Validates tiers. Pure; prices in minor units of the currency. */
 import { monthsOf } from '@fanfare/contract/periods'
 import type { TierForm } from '@fanfare/contract/tiers'
 import type { Settings } from '#core/settings/index.ts'
@@ -8,7 +8,7 @@ import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { oneLine } from '#lib/text.ts'
 
-/** Of those that take somebody new: more than a fan can choose from. */
+/** The maximum of open tiers, already more than a fan can choose from. */
 const MOST_OPEN = 10
 
 type Limits = Pick<Settings, 'minimumSubscriptionPrice' | 'maximumSubscriptionPrice'>
@@ -22,7 +22,7 @@ export interface TierWords {
   readonly included_unlocks: number | null
 }
 
-/** Rejects two tiers of one name: nobody could tell them apart. */
+/** Throws for two tiers with the same name, which no one could tell apart. */
 export function wordsOf(form: TierForm, others: readonly TierRow[]): TierWords {
   const { name, text = '', benefits = [], seats, includedMessages, includedUnlocks } = form
   const own = oneLine(name)
@@ -38,7 +38,7 @@ export function wordsOf(form: TierForm, others: readonly TierRow[]): TierWords {
   }
 }
 
-/** The prices of another tier than the first; rejects those outside of the site's limits. */
+/** Returns the prices of a tier other than the first. Throws for prices outside the site's limits. */
 export function tierPrices({ monthly, yearly }: TierForm, limits: Limits) {
   if (monthly === undefined) throw notValid('monthly', t('Please enter {label}', { label: t('Monthly price') }))
   return {
@@ -47,7 +47,7 @@ export function tierPrices({ monthly, yearly }: TierForm, limits: Limits) {
   }
 }
 
-/** Rejects prices of the first tier: the profile has them. */
+/** Throws for prices of the first tier, which the profile has. */
 export function assertNoPrices({ monthly, yearly, quarterly, half_yearly }: TierForm): void {
   if ([monthly, yearly, quarterly, half_yearly].some((one) => one !== undefined))
     throw notValid('monthly', t('The prices of your first tier are those of your profile. Please change them there.'))
@@ -61,14 +61,14 @@ function within(field: string, price: number, { limits, months }: { limits: Limi
   return whole
 }
 
-/** Throws where no further tier can be opened. */
+/** Throws if no further tier can be opened. */
 export function assertRoom(rows: readonly TierRow[]): void {
   if (rows.filter((one) => one.archived_at === null).length >= MOST_OPEN)
     throw notValid('name', t('You can have up to {count} tiers. Please archive one first.', { count: MOST_OPEN }))
   if (rows.length >= MOST_TIERS) throw notValid('name', t('You have made as many tiers as are possible.'))
 }
 
-/** Throws what keeps this tier from being archived: the first one always takes subscribers. */
+/** Throws if this tier cannot be archived. The first tier always takes subscribers. */
 export function assertArchivable(row: TierRow | undefined, performerId: string): asserts row is TierRow {
   if (row?.performer_id !== performerId) throw notFound('tier')
   if (row.id === performerId)
@@ -76,7 +76,7 @@ export function assertArchivable(row: TierRow | undefined, performerId: string):
   if (row.archived_at !== null) throw apiError('already_done', t('This tier is archived already.'))
 }
 
-/** Throws where this tier cannot be opened again. */
+/** Throws if this tier cannot be restored. */
 export function assertRestorable(rows: readonly TierRow[], id: string): void {
   const row = rows.find((one) => one.id === id)
   if (!row) throw notFound('tier')

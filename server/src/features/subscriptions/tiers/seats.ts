@@ -1,4 +1,4 @@
-/** Seats of a tier: those who have it, and those whose payment for it is open. The last one is given once. */
+/** Counts the seats of a tier, taken by subscribers and by open payments. The last seat is sold once. */
 import { sql } from 'kysely'
 import { lockTier } from '#core/tiers/index.ts'
 import { newId } from '#lib/id.ts'
@@ -21,8 +21,8 @@ interface Reserving {
 }
 
 /**
- * Holds a seat until the payment has ended, in the transaction that begins it. Null where everyone gets one, and for whoever has one. Throws `not_valid`
- * when all are taken.
+ * Reserves a seat until the payment has ended, in the transaction that begins it. Returns null if seats are unlimited or the fan
+ * has one. Throws `not_valid` when all are taken.
  */
 export async function reserveSeat(tx: Tx, { tier, fanId, before }: Reserving): Promise<string | null> {
   if (tier.seats === null || (isRunning(before, tx.now) && before.tier_id === tier.id)) return null
@@ -38,12 +38,12 @@ export async function reserveSeat(tx: Tx, { tier, fanId, before }: Reserving): P
   return id
 }
 
-/** The payment has ended: the subscription counts now, or nothing does. Repeated, it does nothing. */
+/** Ends the reservation after the payment: either the subscription counts now or nothing does. Safe to repeat. */
 export async function endReservation({ db }: Tx, id: string): Promise<void> {
   await (db as Db<Tables>).deleteFrom('tier_reservations').where('id', '=', id).execute()
 }
 
-/** How many can still have each of these tiers; those that take everyone are missing. */
+/** Returns the free seats of each tier, without unlimited ones. */
 export async function seatsLeft(db: Db, tiers: readonly TierOffer[]): Promise<Map<string, number>> {
   const limited = tiers.flatMap(({ id, seats }) => (seats === null ? [] : [{ id, seats }]))
   if (limited.length === 0) return new Map()
@@ -53,7 +53,7 @@ export async function seatsLeft(db: Db, tiers: readonly TierOffer[]): Promise<Ma
 }
 
 /**
- * With one statement, so that a payment that settles meanwhile counts once; without those of one fan. Uses indexes
+ * Uses one statement, so that a payment that settles in between counts once. Leaves out one fan. Uses indexes
  * `subscriptions_tier`, `subscriptions_next_tier` and `tier_reservations_tier`.
  */
 async function seatsTaken(db: Db, tierIds: readonly string[], exceptFanId: string | null): Promise<Map<string, number>> {

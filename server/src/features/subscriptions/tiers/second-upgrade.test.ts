@@ -1,4 +1,4 @@
-/** Stories about what an upgrade counts: what was refunded once, months that were given, and gifts at what they cost. */
+/** Stories about the credit of an upgrade: refunds, free months, and gifts by their price. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as giftSubscriptions from '@fanfare/contract/gift-subscriptions'
@@ -26,7 +26,7 @@ async function subscriberOf(name: string) {
   return { ada, fan }
 }
 
-test('what was refunded is taken off one upgrade, and not off the next one again', async () => {
+test('a refund reduces the credit of one upgrade, and not of the next one again', async () => {
   const { ada, fan } = await subscriberOf('twice_up')
   const [large, top] = [await makesTier(ada), await makesTier(ada, { name: 'Top', monthly: 50 })]
   const olga = await site.operator()
@@ -39,7 +39,7 @@ test('what was refunded is taken off one upgrade, and not off the next one again
   assert.equal((await offered(fan, ada, top._id)).credit, 22.5, 'half of those five has gone back since')
 })
 
-test('months that a performer gave go on in the dearer tier, for as long as they are worth there, and it is said before', async () => {
+test('a fan keeps given months in the new tier, for as long as they are worth there, and sees so before paying', async () => {
   const { ada, fan } = await subscriberOf('given')
   const large = await makesTier(ada)
   const plain = await offered(fan, ada, large._id)
@@ -56,7 +56,7 @@ test('months that a performer gave go on in the dearer tier, for as long as they
   assert.ok(Math.abs(end - expected) < MINUTE, `${new Date(end).toISOString()}`)
 })
 
-test('a gift in a dearer tier lasts as long as what was paid for it, whatever its performer asks for since', async () => {
+test('a gift lasts as long in another tier as its price is worth, whatever the performer charges since', async () => {
   const { ada, fan } = await subscriberOf('cheaper')
   const large = await makesTier(ada)
   await subscribes(fan, ada, { tierId: large._id })

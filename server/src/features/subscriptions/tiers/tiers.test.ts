@@ -1,4 +1,3 @@
-/** Performers sell several tiers: what each costs, who can have it, and what it opens. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as galleries from '@fanfare/contract/galleries'
@@ -26,7 +25,7 @@ const plansOf = (fan: Caller, performer: Caller, tier?: string) =>
 const publishes = (performer: Caller, tierIds: string[]) =>
   performer(posts.createPost, { body: { text: 'the long story', teaser: 'a story', audience: 'subscribers', tierIds } })
 
-test('a performer with one tier is shown as before, and a second one beside it with its own prices', async () => {
+test('a performer with one tier looks as before, and a second tier appears next to it with its own prices', async () => {
   const [ada, fan] = [await site.performer('ada_two'), await fanWithCard('one')]
   assert.deepEqual((await offersOf(ada)).tiers, [])
   const own = await ada(tiers.listOwnTiers, {})
@@ -69,7 +68,7 @@ test('a performer with one tier is shown as before, and a second one beside it w
   assert.deepEqual([(await onlyOne(fan)).price, (await onlyOne(fan)).tier?.name], [25, 'Studio'], 'it renews as it is')
 })
 
-test('what cannot be sold is refused in words: prices out of bounds, two of a name, another performer’s, too many', async () => {
+test("a performer reads why prices out of bounds, equal names, others' tiers and too many tiers are rejected", async () => {
   const [ada, eve] = [await site.performer('ada_bad'), await site.performer('eve_bad')]
   const large = await makesTier(ada)
   for (const wrong of [{ monthly: 0.5 }, { monthly: 1e9 }, { yearly: 1 }, { quarterly: { price: 24, percent: 10 } }])
@@ -92,7 +91,7 @@ test('what cannot be sold is refused in words: prices out of bounds, two of a na
   await assert.rejects(free, isApiError('not_valid', 'tierIds'))
 })
 
-test('the last seat is sold once, also to ten at the same moment; a seat is free again when its payment fails or its time is over', async () => {
+test('the last seat is sold once, even with ten parallel requests, and is free again after a failed payment or expiry', async () => {
   const ada = await site.performer('ada_seats')
   const few = await makesTier(ada, { name: 'Table', monthly: 30, seats: 2 })
   const fans = await Promise.all(Array.from({ length: 10 }, (_, i) => fanWithCard(`seat${i}`)))
@@ -115,7 +114,7 @@ test('the last seat is sold once, also to ten at the same moment; a seat is free
   assert.equal((await onlyOne(next)).tier?.name, 'Table')
 })
 
-test('what is for one tier is locked for subscribers of another: in lists, by address, for buyers, on every way out', async () => {
+test('content for one tier is locked for subscribers of another in lists, by address, for buyers and in downloads', async () => {
   const [ada, small, big] = [await site.performer('ada_locked'), await fanWithCard('small'), await fanWithCard('big')]
   const large = await makesTier(ada)
   await subscribes(small, ada)
@@ -144,7 +143,7 @@ test('what is for one tier is locked for subscribers of another: in lists, by ad
   assert.equal((await big(galleries.viewGallery, { params: { id: gallery._id } })).locked, false)
 })
 
-test('an archived tier takes nobody new; who has it renews, keeps what is for it, and can come back from a cancellation', async () => {
+test('an archived tier takes no new subscribers, but its fans renew, keep its content and can resume after canceling', async () => {
   const [ada, fan, late] = [await site.performer('ada_old'), await fanWithCard('kept'), await fanWithCard('late')]
   const large = await makesTier(ada)
   await subscribes(fan, ada, { tierId: large._id })

@@ -1,4 +1,4 @@
-/** Gives the period that an upgrade has paid for: what was paid before pays for the first part of it, the new sale for the rest. */
+/** Gives the period of an upgrade: the former payments pay for its first part, the new sale for the rest. */
 import type { AgreedTax } from '#core/tax/index.ts'
 import type { Tx } from '#platform/context.ts'
 import { addPeriod, agreedBy } from '../give-period.ts'
@@ -12,16 +12,16 @@ interface Upgraded {
   readonly fanId: string
   readonly terms: Terms
   readonly before: SubscriptionRow | undefined
-  /** Absent where the credit was worth the whole period. */
+  /** Absent if the credit was worth the whole period. */
   readonly saleId: string | undefined
-  /** As the payment has agreed it. */
+  /** The tax agreed with the payment. */
   readonly agreedTax: AgreedTax
 }
 
 /**
- * What is left of before is reckoned for the moment at which it was shown. A refund of one of the sales then takes back the part
- * of the new period that it pays for. Of a subscription that has ended meanwhile only what was not given back counts: the difference alone
- * pays for a part of a period.
+ * Calculates the credit as of when it was shown. A later refund of a sale removes the part of the new period that the sale pays
+ * for. If the subscription has ended in between, only payments that were not refunded count: the difference alone pays for a part
+ * of a period.
  */
 export async function giveUpgrade(tx: Tx, { fanId, terms, before, saleId, agreedTax }: Upgraded): Promise<void> {
   const { performerId, type, price, due, creditAt, givenTime = 0 } = terms
@@ -43,7 +43,7 @@ export async function giveUpgrade(tx: Tx, { fanId, terms, before, saleId, agreed
   )
   const startsAt = shares.at(-1)?.startsAt ?? tx.now
   const agreed = agreedBy({ terms, before, agreedTax }, tx.now)
-  // The months are counted anew from the day of the upgrade.
+  // Months are counted from the day of the upgrade.
   const period = { startsAt, paidUntil, expiresAt, anchorDay: tx.now.getUTCDate() }
   await addPeriod(tx, { fanId, performerId, before, saleId, paid: due, ...period, event: 'pay', agreed, from: 'fan' })
 }

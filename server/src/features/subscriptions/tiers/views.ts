@@ -1,4 +1,3 @@
-/** Tiers as everyone sees them, and as their performer does. */
 import type { Tier } from '@fanfare/contract/tier-views'
 import type { OwnTier } from '@fanfare/contract/tiers'
 import type { Performer } from '#core/accounts/index.ts'
@@ -11,7 +10,7 @@ import { tierOffers, type TierOffer } from './catalog.ts'
 
 interface Beside {
   readonly seats: ReadonlyMap<string, number>
-  /** The performer asks a price for each message that is not included. */
+  /** Whether the performer charges for messages that are not included. */
   readonly isWritingPaid: boolean
 }
 
