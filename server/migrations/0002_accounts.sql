@@ -15,7 +15,6 @@ create table accounts (
   -- URLs of the pictures; empty without one.
   avatar text not null default '',
   cover text not null default '',
-  -- Language of the site, emails and notifications for this account.
   locale text not null default 'en' check (locale in ('en', 'es')),
   created_at timestamptz not null
 );
@@ -50,7 +49,6 @@ create table performers (
   decided_by uuid references accounts,
   -- The first approval. Approvals of new documents do not change it.
   approved_at timestamptz,
-  -- Files of the submitted documents.
   id_front uuid,
   id_back uuid,
   selfie uuid,

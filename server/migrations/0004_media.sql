@@ -10,7 +10,6 @@ create table files (
   -- While the file is processed: the stage, and the percentage of the whole.
   stage text not null default '',
   progress smallint not null default 0,
-  -- Listed in its owner's vault.
   in_vault boolean not null default false,
   -- The file has left the vault. From then on only its buyers see it.
   removed_at timestamptz,
@@ -35,7 +34,6 @@ create table files (
   poster text not null default '',
   -- The photo that a poster or a recording's cover was copied from. A takedown of the photo removes the copy.
   poster_of uuid,
-  -- Transcript of a recording.
   transcript text not null default '',
   -- The video from which this teaser is cut.
   teaser_of uuid,
@@ -61,7 +59,6 @@ create index files_expired on files (expires_at) where expires_at is not null;
 create index files_outside_vault on files (created_at) where not in_vault and kind <> 'document';
 create index files_poster_of on files (poster_of) where poster_of is not null;
 
--- The content that uses a file.
 create table file_uses (
   file_id uuid not null references files on delete cascade,
   kind text not null,
@@ -130,7 +127,6 @@ create table uploads (
 create index uploads_unfinished on uploads (owner_id) include (bytes) where reply is null;
 create index uploads_touched on uploads (touched_at);
 
--- The watermark on a performer's photos and videos.
 create table watermarks (
   owner_id uuid primary key references accounts,
   style text not null check (style in ('off', 'corner', 'tiled')),
@@ -149,7 +145,6 @@ create table playback_positions (
 create index playback_positions_latest on playback_positions (account_id, updated_at desc);
 create index playback_positions_file on playback_positions (file_id);
 
--- The media that a profile shows to new visitors.
 create table welcome_media (
   -- Every account that takes media out of its vault gets a row.
   performer_id uuid primary key references accounts,

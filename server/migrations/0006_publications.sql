@@ -65,10 +65,8 @@ create unique index posts_pinned on posts (performer_id, pinned) where pinned is
 -- For the jobs that publish and archive.
 create index posts_scheduled on posts (scheduled_at) where status = 'scheduled' and removed_at is null;
 create index posts_expiring on posts (expires_at) where status = 'published' and expires_at is not null and removed_at is null;
--- Posts that show a file.
 create index posts_files on posts using gin (file_ids) where removed_at is null;
 create index posts_thumbnail on posts (thumbnail_id) where thumbnail_id is not null;
--- For deleting a poll.
 create index posts_poll on posts (poll_id) where poll_id is not null;
 
 -- A poll is attached before its post is written.
@@ -115,7 +113,6 @@ create index galleries_own on galleries (performer_id, created_at desc, id desc)
 create index galleries_calendar on galleries (performer_id, scheduled_at, id)
   where removed_at is null and published_at is null and scheduled_at is not null;
 create index galleries_scheduled on galleries (scheduled_at) where status = 'scheduled' and removed_at is null;
--- Galleries that show a file.
 create index galleries_files on galleries using gin (file_ids) where removed_at is null;
 create index galleries_cover on galleries (cover_id) where removed_at is null;
 
@@ -156,7 +153,6 @@ create index videos_of_performer on videos (performer_id, published_at desc, id 
 create index videos_calendar on videos (performer_id, scheduled_at, id)
   where removed_at is null and published_at is null and scheduled_at is not null;
 create index videos_scheduled on videos (scheduled_at) where status = 'scheduled' and removed_at is null;
--- Videos that show a file.
 create index videos_files on videos using gin ((array[video_id, teaser_id, thumbnail_id])) where removed_at is null;
 
 -- All published content of any kind, for lists by kind and of photos. A listener writes it.

@@ -40,5 +40,4 @@ create table story_highlights (
   created_at timestamptz not null
 );
 create index story_highlights_of on story_highlights (performer_id, position, id);
--- Highlights that contain a story.
 create index story_highlights_stories on story_highlights using gin (story_ids);

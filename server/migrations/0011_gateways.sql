@@ -15,7 +15,6 @@ create table stripe_accounts (
 create table sandbox_cards (
   reference text primary key,
   customer_id text not null,
-  -- How the test card behaves.
   behaviour text not null,
   brand text not null,
   last4 text not null,

@@ -17,7 +17,6 @@ create table sent_gifts (
 );
 create index sent_gifts_gift on sent_gifts (gift_id);
 
--- Performers' goals for tips.
 create table tip_goals (
   id uuid primary key,
   performer_id uuid not null references performers,
@@ -36,7 +35,6 @@ create table tip_goals (
 create unique index tip_goals_open on tip_goals (performer_id) where closed_at is null;
 create index tip_goals_history on tip_goals (performer_id, started_at desc, id desc);
 
--- Tips that count towards a goal.
 create table tip_goal_tips (
   sale_id uuid primary key references sales,
   goal_id uuid not null references tip_goals,

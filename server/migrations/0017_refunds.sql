@@ -54,7 +54,6 @@ create table refund_proposals (
 create index refund_proposals_status on refund_proposals (status, found_at desc, id desc);
 create index refund_proposals_latest on refund_proposals (found_at desc, id desc);
 
--- Card payments that the cardholder's bank disputes.
 create table disputes (
   id uuid primary key,
   payment_id uuid not null references payments,
@@ -80,7 +79,6 @@ create table disputes (
   is_regained boolean not null default false,
   -- Null if no evidence is accepted.
   due_by timestamptz,
-  -- The evidence that an operator has submitted.
   evidence jsonb,
   answered_by uuid references accounts,
   answered_at timestamptz,

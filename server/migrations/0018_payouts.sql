@@ -44,7 +44,6 @@ create table payout_requests (
   sealed bytea not null,
   masked text not null,
   status text not null check (status in ('pending', 'approved', 'sending', 'paid', 'failed', 'rejected', 'cancelled')),
-  -- Why it was rejected or failed.
   reason text not null default '',
   -- Reference of the transfer that paid it.
   reference text not null default '',

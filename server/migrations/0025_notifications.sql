@@ -8,7 +8,6 @@ create table notifications (
   title text not null,
   -- Name of the text that emails and push messages use in place of the title; null for the usual text of the type.
   neutral text,
-  -- The page.
   link text not null,
   -- The item on that page, as the end of the URL. Only the page determines the grouping.
   target text,

@@ -250,7 +250,6 @@ function openContexts(services: Services, { requests, background, installed, lis
   return [open(requests), open(background)]
 }
 
-/** Installs the declarations of all features where their readers find them. */
 function install(services: Services, installed: readonly Feature[]): void {
   type Installer<Part> = (services: Services, all: readonly Part[]) => void
   const give = <Part>(installer: Installer<Part>, of: (feature: Feature) => readonly Part[] | undefined) =>

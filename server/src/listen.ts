@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config.ts'
 import type { Log } from '#platform/log.ts'
 
-/** Returns the URL to open in a browser. */
 export async function listenOn(app: FastifyInstance, { host, port, origin, mode }: Config, log: Log): Promise<string> {
   try {
     await app.listen({ host, port })

@@ -34,7 +34,6 @@ export interface DemoPerformer extends DocumentHolder {
   readonly verification: 'approved' | 'pending' | 'resubmitted'
   /** Relative number of fans compared with the other performers. */
   readonly fame: number
-  /** Prices as entered in a form. */
   readonly monthly: number
   readonly freeDays: number
   /** Subject of the pictures. */
@@ -106,7 +105,6 @@ export interface DemoCalendar {
 }
 export type Random = () => number
 
-/** What the steps are planned with. */
 export interface DemoCast {
   readonly people: DemoPeople
   readonly calendar: DemoCalendar
@@ -114,9 +112,7 @@ export interface DemoCast {
   random(name: string): Random
 }
 
-/** What the steps work with. */
 export interface DemoSeeder {
-  /** A visitor who is not signed in. */
   readonly guest: Call
   readonly password: string
   /** One of the demo's people, available after the step in which they registered. */
@@ -126,7 +122,6 @@ export interface DemoSeeder {
   idOf(username: string): Promise<string>
   /** Undefined if ffmpeg is not installed. */
   record(spec: RecordingSpec): Promise<Blob | undefined>
-  /** Starts a scheduled job now, as its cron would. */
   start(job: Job): Promise<void>
   /**
    * Waits until jobs have finished what the calls triggered, such as processing photos. Does not wait for recordings, which take

@@ -41,26 +41,18 @@ export interface Feature {
   readonly payables?: readonly Payable[]
   /** Equations that must hold in the ledger. */
   readonly bookChecks?: readonly BookCheck[]
-  /** Labels for the reasons of its ledger entries. */
   readonly entryReasons?: readonly EntryReason[]
-  /** Fans of a performer in its tables, for rules of fan groups. */
   readonly fanSources?: readonly FanSource[]
-  /** The state of a fan's subscription, from its tables. */
   readonly fanSubscriptions?: readonly FanSubscriptionSource[]
-  /** The time zones of accounts that it knows. */
   readonly timeZones?: TimeZoneSource
   readonly refundables?: readonly Refundable[]
   /** Sales to refund automatically if operators turn the rule on. */
   readonly refundRules?: readonly RefundRule[]
-  /** Evidence about the use of a disputed purchase. */
   readonly evidence?: readonly EvidenceSource[]
   /** Its sections of a vault's archive, for export and import. */
   readonly archiveSections?: readonly ArchiveSection[]
-  /** The kinds of resumable uploads that it receives. */
   readonly uploads?: readonly UploadTarget[]
-  /** Folders of the storage whose files it serves. */
   readonly playbackFolders?: readonly PlaybackFolder[]
-  /** Areas of the storage that it owns. */
   readonly storageAreas?: readonly StorageArea[]
   /** Search parameters of links that it has created. */
   readonly visits?: readonly VisitRule[]

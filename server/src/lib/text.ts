@@ -33,7 +33,6 @@ export const withoutLinks = (text: string): string => text.replaceAll(JOINTS, ' 
 
 /** Returns a pattern for SQL's `like` that matches texts containing this text; backslash, percent and underscore are escaped. */
 export const containing = (text: string): string => `%${literal(text)}%`
-/** Returns a pattern for texts that begin with this text. */
 export const beginningWith = (text: string): string => `${literal(text)}%`
 
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

@@ -6,7 +6,6 @@ export type Audience = (db: Db, page: { readonly after: string; readonly limit: 
 
 export const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Accounts per page. */
 export const AUDIENCE_PAGE = 500
 
 export async function* pagesOf(db: Db, audience: Audience): AsyncGenerator<readonly string[]> {

@@ -1,4 +1,3 @@
-/** Registers the parsers for request bodies. */
 import type { FastifyInstance } from 'fastify'
 
 export function readBodies(api: FastifyInstance): void {

@@ -1,4 +1,3 @@
-/** Tests the cache that remembers values for a second. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { createBriefCache } from './brief-cache.ts'

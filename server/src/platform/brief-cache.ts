@@ -14,7 +14,6 @@ interface Remembered<Value> {
   latest?: { readonly value: Value; readonly expiresAt: number }
 }
 
-/** The part of `Map` and `WeakMap` that the cache uses. */
 interface Entries<Key, Entry> {
   get(key: Key): Entry | undefined
   set(key: Key, entry: Entry): unknown

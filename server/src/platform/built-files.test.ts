@@ -1,4 +1,3 @@
-/** Tests loading built files from folders as a build leaves them. */
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

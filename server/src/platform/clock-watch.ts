@@ -43,7 +43,6 @@ export function watchClock(ctx: Context): ClockWatch {
       if ((doubt !== undefined) !== wasDoubted) {
         wasDoubted = doubt !== undefined
         await report(ctx, doubt).catch((error: unknown) => {
-          // Retries the report at the next check.
           wasDoubted = doubt === undefined
           throw error
         })

@@ -1,4 +1,3 @@
-/** Tests moving the site's time. */
 import assert from 'node:assert/strict'
 import { test, vi } from 'vitest'
 import { sql } from 'kysely'

@@ -25,7 +25,6 @@ export interface MovableClock extends Clock {
   readonly offsetMs: number
   /** Sets the site's time to `at` for this process; time continues from there. Throws in production. */
   moveTo(at: Date): void
-  /** Returns to real time. */
   reset(): void
   /** Takes a reading of the database's clock: milliseconds since 1970, read between two moments of this process's own clock. */
   follow(databaseMs: number, sentMs: number, receivedMs: number): void

@@ -64,7 +64,6 @@ async function greyOf8Bits(png: Buffer, limitInputPixels: number): Promise<Buffe
   return sharp(png, { failOn: 'error', limitInputPixels }).toColourspace('b-w').png({ compressionLevel: 1 }).toBuffer()
 }
 
-/** Replaces all color tags with the chunk `named`. */
 function withProfile(png: Buffer, named: Buffer): Buffer {
   const [header = Buffer.alloc(0), ...rest] = partsOf(png).others
   return Buffer.concat([png.subarray(0, PNG_HEAD), header, pngChunk('iCCP', named), ...rest])

@@ -1,4 +1,3 @@
-/** Tests the configuration that an operator of the server writes. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

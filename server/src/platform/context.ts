@@ -17,7 +17,6 @@ import type { Ffmpeg } from './transcoding/index.ts'
 
 export type { Db } from './db.ts'
 
-/** Services that do not depend on a transaction. */
 export interface Services {
   /** Identifies the application in caches. Its two contexts share this object. */
   readonly application: object

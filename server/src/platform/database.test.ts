@@ -1,4 +1,3 @@
-/** Tests which connections statements use. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { sql } from 'kysely'

@@ -62,7 +62,6 @@ class PreparingClient extends pg.Client {
   }
 }
 
-/** When a transaction began in the site's time, and the offset from real time. */
 interface Beginning {
   readonly now: Date
   readonly offsetMs: number

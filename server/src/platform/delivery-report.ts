@@ -73,7 +73,6 @@ const isGone = (fields: Fields): boolean =>
   fields.get('action')?.toLowerCase() === 'failed' &&
   isReportedGone(fields.get('status') ?? '', fields.get('diagnostic-code') ?? '')
 
-/** Reads `<id@host>`. The host may have changed since the email was sent. */
 function mailIdIn(fields: Fields): string | undefined {
   const id = fields.get(MAIL_ID_HEADER.toLowerCase()) ?? /^<([^@>]+)@/.exec(fields.get('message-id') ?? '')?.[1]?.toLowerCase()
   return id !== undefined && isId(id) ? id : undefined

@@ -1,4 +1,3 @@
-/** Tests what enqueueing a job costs while many jobs wait. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { Type } from 'typebox'

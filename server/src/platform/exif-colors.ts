@@ -34,7 +34,6 @@ function interoperabilityIndex(tiff: Buffer): string {
   const isLittle = tiff.toString('latin1', 0, 2) === 'II'
   const read16 = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
   const read32 = (at: number) => (isLittle ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at))
-  /** Returns the offset of a tag's value in the directory at `from`. */
   const valueAt = (from: number, tag: number): number => {
     for (let entry = 0; entry < read16(from); entry++) if (read16(from + 2 + 12 * entry) === tag) return from + 10 + 12 * entry
     throw new RangeError('no such tag')

@@ -1,4 +1,3 @@
-/** Tests processes that send each other window events through Redis. */
 import assert from 'node:assert/strict'
 import { onTestFinished, test } from 'vitest'
 import * as comments from '@fanfare/contract/comments'

@@ -7,7 +7,6 @@ import { unavailability } from './unavailable.ts'
 
 export interface FanOut {
   readonly adapter: (namespace: Namespace) => PostgresAdapter
-  /** Whether there are other processes that can receive events. */
   isNeeded(): boolean
   close(): Promise<void>
 }

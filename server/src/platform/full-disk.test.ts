@@ -1,4 +1,3 @@
-/** Tests a full disk: people see an error message, and health checks report the problem. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { ApiError } from '@fanfare/contract'

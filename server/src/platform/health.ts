@@ -1,4 +1,3 @@
-/** Defines whether this process can do its work. */
 export interface Health {
   /**
    * Takes every failure of a write. An error about missing disk space is remembered for a while, because the next write would

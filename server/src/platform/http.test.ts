@@ -1,4 +1,3 @@
-/** Tests the HTTP server: floods, crowds of connections, and security headers. */
 import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'

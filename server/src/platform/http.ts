@@ -83,7 +83,6 @@ export function admit(who: Who, { viewer, withoutRights, headers }: Admitted): v
   throw apiError('not_allowed', t('Forbidden in the action!'))
 }
 
-/** Registers every route below the API's base path. */
 export async function registerRoutes(
   app: FastifyInstance,
   ctx: Context,

@@ -17,5 +17,4 @@ export const on = <S extends TObject>(
   run: (tx: Tx, payload: Static<S>, jobId: string) => Promise<void>,
 ): Listener => ({ event, name, run })
 
-/** Returns the task name of a listener: its event and what the listener does. */
 export const taskOf = (eventName: string, listener: string) => `${eventName} > ${listener}`

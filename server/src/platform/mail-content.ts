@@ -13,7 +13,6 @@ export interface MailContent {
   readonly body: Sentences
   /** Written by someone else: shown as plain text, without links. */
   readonly quote?: string
-  /** The lines of a digest. */
   readonly items?: readonly MailLink[]
   readonly button: MailLink
   /** A second choice below the button. */

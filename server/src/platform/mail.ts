@@ -18,7 +18,6 @@ import { keyFor, seal, unseal } from './seal.ts'
 
 export interface Mail {
   readonly to: string
-  /** The language of the email. */
   readonly locale: Locale
   /** Neutral: a stranger who sees it learns nothing. */
   readonly subject: string

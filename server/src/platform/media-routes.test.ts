@@ -1,4 +1,3 @@
-/** Tests requests for pictures below `/media`. */
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -85,7 +85,6 @@ export function mediaUrls(secret: string): MediaUrls {
 
 const isFolder = (folder: string) => isKey(folder) && folder.split('/').length === 2
 
-/** Returns the permanent URL of a public object. */
 export function publicUrl(key: string): string {
   if (!key.startsWith(PUBLIC_FOLDER) || !isKey(key)) throw new Error(`"${key.slice(0, 80)}" is not public`)
   return `/media/${key}`

@@ -1,4 +1,3 @@
-/** Tests which GIF, PNG and WebP files are animated. */
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,3 @@
-/** Tests which addresses rate limits count together. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { networkOf } from './network.ts'

@@ -43,11 +43,8 @@ interface Switched {
   readonly group: NotificationGroup
   /** Called when shown, so that it is in the reader's language. */
   readonly label: () => string
-  /** Roles whose accounts can receive this kind. */
   readonly who: readonly Viewer['role'][]
-  /** Whether emails are on by default. */
   readonly email?: boolean
-  /** Whether push messages are on by default. */
   readonly push?: boolean
   /** True if it concerns the account's money or safety: it always appears in the list. */
   readonly isAlwaysListed?: boolean
@@ -76,7 +73,6 @@ interface Line {
    * The text in the app, and outside of it for people who want details there; absent if it is the subject of the outside texts.
    */
   readonly title?: string
-  /** The page. Notifications with the same page are grouped and become read together. */
   readonly link: string
   /** The item on that page, as the end of its URL: `?comment=…`. */
   readonly target?: string

@@ -166,7 +166,6 @@ function takeSockets(io: RealtimeServer, { identify, log, news }: Taking, onSign
   })
 }
 
-/** Sends the events of a topic to the other processes. */
 function othersOf(io: RealtimeServer, fanOut: FanOut): (delivery: TopicDelivery) => void {
   const pace = createPacer(STATE_EVERY_MS)
   return (delivery) => {

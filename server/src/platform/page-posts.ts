@@ -2,7 +2,6 @@
 import type { Context } from './context.ts'
 
 export interface PagePost {
-  /** Path of the page. */
   readonly path: string
   /** Does the work. The response is only a status, never a page. Throws `ApiError`. */
   run(ctx: Context, query: URLSearchParams): Promise<void>

@@ -3,7 +3,6 @@ import type { Context } from './context.ts'
 import type { Viewer } from './viewer.ts'
 
 export interface PageVisit {
-  /** Value of the parameter. */
   readonly value: string
   /** Path of the page, without its query string. */
   readonly path: string
@@ -15,7 +14,6 @@ export interface PageVisit {
 }
 
 export interface VisitRule {
-  /** Name of the search parameter. */
   readonly parameter: string
   /** Returns the value to store for 30 days instead of `kept`; undefined to change nothing. */
   visited(ctx: Context, visit: PageVisit): Promise<string | undefined>
@@ -72,7 +70,6 @@ export function openVisits(ctx: Context, { rules, identify }: Visits): OnPage {
 const cookieOf = (parameter: string, value: string, isSecure: boolean): string =>
   `${PREFIX}${parameter}=${value}; Path=/; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 
-/** Returns the stored values of a browser's visits, by parameter. */
 export function visitCookies(cookies: string): Record<string, string> {
   const found = [...cookies.matchAll(/(?:^|;\s*)via_([a-z]{1,10})=([\w-]{1,40})(?=;|\s*$)/g)]
   return Object.fromEntries(found.slice(0, 5).map(([, name = '', value = '']) => [name, value]))

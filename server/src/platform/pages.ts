@@ -133,7 +133,6 @@ async function readBuild(build: string): Promise<Built | undefined> {
   if (!existsSync(entry)) return undefined
   const known = builds.get(build) ?? readEntry(build, entry)
   builds.set(build, known)
-  // The next request tries again.
   known.catch(() => builds.delete(build))
   return known
 }

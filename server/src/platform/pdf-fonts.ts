@@ -10,12 +10,10 @@ export type Weight = 400 | 600
 const WEIGHTS: readonly Weight[] = [400, 600]
 
 export interface Glyphs {
-  /** The name of the font in the document. */
   readonly font: string
   /** The text to write: the character itself, plain letters for a fancy one, or a question mark. */
   readonly text: string
 }
-/** Takes a grapheme. */
 export type GlyphsOf = (character: string, weight: Weight) => Glyphs
 
 const UNKNOWN = '?'

@@ -83,7 +83,6 @@ interface Place {
 const inShapingOrder = ({ level, text }: Run): string =>
   level % 2 === 0 || /\p{L}/u.test(text) ? text : charactersOf(text).toReversed().join('')
 
-/** Writes one line, starting at `x`. */
 export function writeLine(pen: Pen, line: string, { x, y, colour, ...style }: Place & Style): void {
   pen.doc.fillColor(colour)
   let at = x

@@ -10,7 +10,6 @@ export const LISTENER = 'fanfare listener'
 export const WORKER_LISTENER = 'fanfare worker listener'
 
 export interface Peers {
-  /** Queries this process's own listening connection; rejects if the query fails. */
   look(client: Pick<pg.Client, 'query'>): Promise<void>
   /** Call this after a process may have come or gone: nothing is certain until the next look. */
   doubt(): void

@@ -19,7 +19,6 @@ async function fileOf(bytes: Buffer | string): Promise<string> {
   return path
 }
 
-/** Draws a picture with red on the left, blue on the right, and noise. */
 function drawn(width: number, height: number) {
   const pixels = Buffer.alloc(width * height * 3)
   for (let i = 0; i < width * height; i++) {

@@ -25,7 +25,6 @@ export type VariantName = 'full' | 'card' | 'thumb'
 
 export interface Variant {
   readonly name: VariantName
-  /** WebP. */
   readonly body: Buffer
 }
 

@@ -77,7 +77,6 @@ function trusting(clock: Pick<Clock, 'now'>, { identify, mayPlay }: Playback) {
     const answer = decide(token, grant)
     answers.delete(cacheKey)
     answers.set(cacheKey, { since: now, answer })
-    // A failed check is not cached.
     answer.catch(() => answers.delete(cacheKey))
     for (const [oldest, { since }] of answers) {
       if (holds(since, now) && answers.size <= MOST_TRUSTED) break

@@ -1,4 +1,3 @@
-/** Defines the types of a browser's socket. */
 import type { Socket } from 'socket.io'
 import type { Viewer } from './viewer.ts'
 

@@ -1,4 +1,3 @@
-/** Tests sockets: who may connect, and what they may send. */
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

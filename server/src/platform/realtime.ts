@@ -1,4 +1,3 @@
-/** Defines the realtime operations that any code may use. */
 import type { ServerEvent } from '@fanfare/contract'
 import type { TopicDelivery } from './topics.ts'
 
@@ -14,6 +13,5 @@ export interface Realtime {
   publish(delivery: TopicDelivery): Promise<void>
   /** Asks every window, on any process, to reload what it may have missed. Rate limited. */
   publishMissed(): void
-  /** Closes the sockets of one session on all processes. */
   endSession(sessionId: string): void
 }

@@ -10,7 +10,6 @@ import type { Topic } from './topics.ts'
 import type { Viewer } from './viewer.ts'
 
 export interface RoomAudience {
-  /** Returns which of these accounts have access now. */
   among(topic: Topic, viewers: readonly Viewer[]): Promise<ReadonlySet<string>>
   /** Removes windows whose account has lost access, unless that was checked within the last second. */
   decide(topic: Topic): Promise<unknown>

@@ -1,4 +1,3 @@
-/** Defines the names of Socket.IO rooms. */
 import type { Topic } from './topics.ts'
 
 const ROOM = 'topic:'
@@ -6,7 +5,6 @@ const ACCOUNT = 'account:'
 
 export const roomOf = ({ kind, id }: Topic): string => `${ROOM}${kind}:${id}`
 
-/** The room of every window of an account. */
 export const roomOfAccount = (id: string): string => ACCOUNT + id
 export const accountOf = (room: string): string | undefined => (room.startsWith(ACCOUNT) ? room.slice(ACCOUNT.length) : undefined)
 

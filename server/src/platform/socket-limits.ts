@@ -26,7 +26,6 @@ interface Waiting {
   readonly writeBuffer: readonly unknown[]
 }
 
-/** Disconnects a socket that sends more than any page would. */
 export function limitClientEvents(socket: RealtimeSocket): void {
   const count = counterBySecond()
   socket.use((_packet, next) => {

@@ -5,7 +5,6 @@
 
 interface Box {
   readonly type: string
-  /** Range of the content. */
   readonly start: number
   readonly end: number
 }

@@ -1,4 +1,3 @@
-/** Tests work that waits for its turn. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { createTurns } from './turns.ts'

@@ -1,4 +1,3 @@
-/** Tests an operator who forgot to list the proxy. */
 import assert from 'node:assert/strict'
 import { onTestFinished, test } from 'vitest'
 import Fastify from 'fastify'

@@ -7,13 +7,11 @@ export type UploadBoundsReader = (ctx: Context) => Promise<Readonly<Partial<Reco
 
 const readers = new WeakMap<object, UploadBoundsReader>()
 
-/** app.ts calls this once, before the first request. */
 export const installUploadBounds = ({ application }: Services, read: UploadBoundsReader): void =>
   void readers.set(application, read)
 
 type Parts = Readonly<Record<string, FilePart>>
 
-/** Returns the same parts with their current size limits. */
 export async function boundedParts(ctx: Context, parts: Parts): Promise<Parts> {
   const bounds = (await readers.get(ctx.application)?.(ctx)) ?? {}
   return Object.fromEntries(

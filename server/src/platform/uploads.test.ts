@@ -1,4 +1,3 @@
-/** Tests uploads over real HTTP. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'

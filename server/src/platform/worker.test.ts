@@ -1,4 +1,3 @@
-/** Tests a worker and its waiting jobs. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { Type } from 'typebox'

@@ -36,7 +36,6 @@ export interface WorkerChoices {
   readonly lease?: LeaseTimes
   /** False: no job runs by schedule. The code that moves the clock enqueues these jobs. */
   readonly hasSchedule?: boolean
-  /** Polling interval; long in tests of notifications. */
   readonly pollMs?: number
   /** Receives the worker's events, for tests that wait for jobs. */
   readonly events?: WorkerEvents

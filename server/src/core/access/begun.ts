@@ -8,7 +8,6 @@ const running = (performerId: string): RawBuilder<SqlBool> =>
 interface Begun {
   readonly kind: 'follow' | 'subscription'
   readonly days: number
-  /** Limits subscriptions to this tier. */
   readonly tierId: string | undefined
 }
 

@@ -21,7 +21,6 @@ export interface Entitlement {
   readonly subjectId: string
   /** Absent: never expires. */
   readonly expiresAt?: Date
-  /** The tier of a subscription. */
   readonly tierId?: string
 }
 
@@ -95,7 +94,6 @@ export const holdsAny = (account: RawBuilder<unknown>, kind: Right, subjectIds: 
   sql<SqlBool>`exists (select from entitlements e where e.holder_id = ${account} and e.kind = ${kind}
     and e.subject_id = any(${uuids(subjectIds)}))`
 
-/** Returns to which of these subjects the account has one of these entitlements now. */
 export async function entitledAmong(
   db: Db,
   holderId: string,

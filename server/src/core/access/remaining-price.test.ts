@@ -1,4 +1,3 @@
-/** Tests the remaining price of partly owned content, as a table. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { remainingPrice } from './remaining-price.ts'

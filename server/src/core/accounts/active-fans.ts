@@ -7,7 +7,6 @@ import { contains } from '#platform/search-text.ts'
 export const isActiveFan = (id: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`
   exists (select from accounts where accounts.id = ${id} and accounts.role = 'fan' and accounts.status = 'active')`
 
-/** SQL subquery of deleted accounts. */
 export const deletedAccounts: RawBuilder<unknown> = sql`select id from accounts where status = 'deleted'`
 
 interface Search {

@@ -24,7 +24,6 @@ export async function forgetBirthday({ db }: Tx, accountId: string): Promise<voi
   await sql`delete from account_birthdays where account_id = ${accountId}`.execute(db)
 }
 
-/** Deletes the birthdays of deleted accounts. */
 export async function forgetBirthdaysOfDeleted({ db }: Tx): Promise<void> {
   await sql`delete from account_birthdays where account_id in (select id from accounts where status = 'deleted')`.execute(db)
 }

@@ -12,7 +12,6 @@ const MAILS_TO_ONE = { attempts: 5, seconds: 3600 }
 export interface SignInTry {
   /** As typed: a username or an email address. */
   readonly login: string
-  /** The account that the login belongs to, if any. */
   readonly accountId: string | undefined
   /**
    * A device on which this account has signed in before. Its attempts are counted separately, so that strangers cannot use them

@@ -12,7 +12,6 @@ export interface ChosenFilters {
   readonly filters: Readonly<Partial<Record<FilterName, readonly string[]>>>
 }
 
-/** Matches everyone. */
 export const noFilters: ChosenFilters = { filters: {}, isOnline: sql`false` }
 
 export const chosenFilters = (wanted: PerformerFilters): ChosenFilters['filters'] =>

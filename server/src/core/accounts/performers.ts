@@ -1,4 +1,3 @@
-/** Reads and changes performers: profile, prices, verification and counts. */
 import { sql, type SqlBool, type UpdateObject } from 'kysely'
 import type { CommentsFrom } from '@fanfare/contract/comments'
 import type { About } from '@fanfare/contract/profiles'
@@ -20,7 +19,6 @@ const joined = (db: AccountsDb) =>
     .selectAll(['a', 'p'])
     .select(['t.monthly_price', 't.yearly_price'])
 
-/** Finds a performer by id or username. */
 export const performerById = (db: Db, idOrName: string): Promise<Performer | undefined> =>
   joined(db)
     .where((e) => (isId(idOrName) ? e('a.id', '=', idOrName) : sql<SqlBool>`lower(a.username) = ${idOrName.toLowerCase()}`))
@@ -32,7 +30,6 @@ export const performersById = (db: Db, ids: readonly string[]): Promise<Performe
     .where(sql<SqlBool>`a.id = any(${uuids(ids)})`)
     .execute()
 
-/** Returns which of these performers let buyers download originals. */
 export async function allowingDownloads(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await (db as AccountsDb)
     .selectFrom('performers')

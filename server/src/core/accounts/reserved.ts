@@ -22,7 +22,6 @@ const DATA = '.data'
 
 const claimed = new WeakMap<object, ReadonlySet<string>>()
 
-/** app.ts calls this once, before the first request. */
 export function installReservedNames(ctx: Services, all: readonly string[]): void {
   claimed.set(ctx.application, new Set(all.map((name) => name.toLowerCase())))
 }

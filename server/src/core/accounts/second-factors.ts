@@ -92,7 +92,6 @@ export async function replaceRecoveryCodes(tx: Tx, accountId: string): Promise<s
 
 const randomText = (length: number): string => Array.from({ length }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
 
-/** Returns false if there was no second factor. */
 export async function endSecondFactor(tx: Tx, accountId: string): Promise<boolean> {
   const { numDeletedRows } = await (tx.db as AccountsDb)
     .deleteFrom('second_factors')

@@ -1,4 +1,3 @@
-/** Sends an email to an account or an address, in the recipient's language. */
 import { settings } from '#core/settings/index.ts'
 import { inLocale, t } from '#lib/i18n.ts'
 import { withoutLinks } from '#lib/text.ts'
@@ -13,7 +12,6 @@ type Recipient = Pick<Account, 'email' | 'locale'> & Partial<Pick<Account, 'name
 export interface MailWords extends Omit<MailContent, 'greeting' | 'siteName'> {
   /** Neutral: someone who sees it on a lock screen learns nothing. */
   readonly subject: string
-  /** As in `Mail`. */
   readonly isSentAnyway?: boolean
 }
 
@@ -29,7 +27,6 @@ export async function sendMailTo(tx: Tx, recipient: Recipient, write: () => Mail
   await postAll(tx, [mailTo(recipient, write, { siteName, origin })])
 }
 
-/** Returns the email with a greeting and the site's name. */
 export const mailTo = (recipient: Recipient, write: () => MailWords, { siteName, origin }: Site): Mail =>
   inLocale(recipient.locale, () => {
     const { subject, isSentAnyway = false, body, quote, items, button, otherwise, note, foot } = write()

@@ -109,7 +109,6 @@ export async function endSession(tx: Tx, accountId: string, sessionId: string): 
   return ended.numDeletedRows > 0n
 }
 
-/** Ends all sessions of an account, optionally except one. */
 export async function endSessions(tx: Tx, accountId: string, except?: string): Promise<void> {
   const ended = await (tx.db as AccountsDb)
     .deleteFrom('sessions')
@@ -131,7 +130,6 @@ export async function deleteExpiredSessions(db: AccountsDb, limit: number): Prom
   return Number(numDeletedRows)
 }
 
-/** Returns which of these sessions have ended. */
 export async function endedSessions(db: AccountsDb, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select wanted.id from unnest(${ids}::uuid[]) as wanted (id)
     where not exists (select from sessions s join accounts a on a.id = s.account_id

@@ -6,12 +6,10 @@ export type TimeZoneSource = (db: Db, accountIds: readonly string[]) => Promise<
 
 const sources = new WeakMap<object, readonly TimeZoneSource[]>()
 
-/** app.ts calls this once, before the first request. */
 export function installTimeZones(ctx: Services, all: readonly TimeZoneSource[]): void {
   sources.set(ctx.application, all)
 }
 
-/** Returns the known time zones by account. */
 export async function timeZonesOf(ctx: Services, db: Db, accountIds: readonly string[]): Promise<Map<string, string>> {
   if (accountIds.length === 0) return new Map()
   const known = await Promise.all((sources.get(ctx.application) ?? []).map((source) => source(db, accountIds)))

@@ -28,7 +28,6 @@ export interface Collecting {
   readonly ownerId: string
   /** Adds a stored object to the archive; undefined if it no longer exists. */
   include(file: { readonly path: string; readonly key: string }): Promise<ArchiveFile | undefined>
-  /** Records the reason why an object is not in the archive. */
   leaveOut(id: string, reason: string): void
 }
 
@@ -54,7 +53,6 @@ export interface Restoring {
   readonly ctx: Context
   readonly owner: Viewer
   idOf(id: string): string | undefined
-  /** Returns the entry's file at this path in the archive. */
   file(path: string): ExtractedFile
   /** Runs the one transaction that creates the object; `work` returns its id. */
   write(work: (tx: Tx) => Promise<string>): Promise<void>
@@ -90,15 +88,12 @@ interface Declared<S extends TObject> extends Pick<ArchiveSection, 'name' | 'lab
   }
 }
 
-/** The entry's schema also validates imports. */
 export const archiveSection = <const S extends TObject>(section: Declared<S>): ArchiveSection => section
 
-/** Fields of every entry. */
 export const entryHead = { id: Id } as const
 
 const sections = new WeakMap<object, readonly ArchiveSection[]>()
 
-/** app.ts calls this once, before the first request. */
 export function installArchiveSections(ctx: Services, all: readonly ArchiveSection[]): void {
   sections.set(
     ctx.application,

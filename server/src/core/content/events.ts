@@ -1,4 +1,3 @@
-/** Defines the events of content of every kind. */
 import { Type } from 'typebox'
 import { event } from '#platform/events.ts'
 

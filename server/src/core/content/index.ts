@@ -75,7 +75,6 @@ export interface CalendarSlice extends CalendarSpan {
   readonly after: Place | undefined
 }
 
-/** When content will be published automatically. */
 export interface ScheduledPlace extends Place {
   readonly status: 'scheduled' | 'processing'
 }
@@ -125,7 +124,6 @@ export interface ContentKind {
 
 const kinds = new WeakMap<object, ReadonlyMap<string, ContentKind>>()
 
-/** app.ts calls this once, before the first request. */
 export function installKinds(ctx: Services, all: readonly ContentKind[]): void {
   kinds.set(ctx.application, new Map(all.map((one) => [one.kind, one])))
 }

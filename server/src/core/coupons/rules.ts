@@ -38,5 +38,4 @@ export function discountOf(coupon: CouponRow, { kind, price, usesByBuyer, now }:
   return discount
 }
 
-/** An error at the field of the coupon code. */
 export const refused = (reason: string) => notValid('couponCode', reason)

@@ -1,4 +1,3 @@
-/** Stores coupons and their uses in the tables `coupons` and `coupon_uses`. */
 import { sql, type Insertable, type Selectable } from 'kysely'
 import { isId } from '#lib/id.ts'
 import type { Db, Tx } from '#platform/context.ts'

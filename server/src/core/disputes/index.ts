@@ -21,12 +21,10 @@ export interface EvidenceSource {
 
 const sources = new WeakMap<object, readonly EvidenceSource[]>()
 
-/** app.ts calls this once, before the first request. */
 export function installEvidenceSources(ctx: Services, all: readonly EvidenceSource[]): void {
   sources.set(ctx.application, all)
 }
 
-/** Returns all evidence about a purchase, one line each. */
 export async function evidenceLines(from: Context | Tx, purchase: DisputedPurchase): Promise<string[]> {
   const declared = sources.get(servicesOf(from).application) ?? []
   const found = declared.map(async ({ about, lines }) => (await lines(from.db, purchase)).map((line) => `${about}: ${line}`))

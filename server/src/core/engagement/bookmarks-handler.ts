@@ -1,4 +1,3 @@
-/** Handles lists of bookmarks, for all kinds or for the kind of a feature. */
 import type { Reply, Route } from '@fanfare/contract'
 import type { BookmarkQuery, listBookmarks as AllRoute } from '@fanfare/contract/reactions'
 import { cut, placeOf } from '#lib/page.ts'
@@ -16,7 +15,6 @@ type BookmarksRoute = Route<{
   readonly reply: (typeof AllRoute)['reply']
 }>
 
-/** Handles the route that lists the caller's bookmarks of this kind. */
 export const bookmarksHandler = (route: BookmarksRoute, kind: string): RouteHandler =>
   query(route, ({ ctx, viewer, query: { folderId, limit, cursor } }) =>
     listBookmarks(ctx, viewer, { kind, folderId, limit, cursor }),

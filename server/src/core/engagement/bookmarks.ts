@@ -32,7 +32,6 @@ export async function bookmarksOf(db: EngagementDb, { accountId, kind, folderId 
   return rows
 }
 
-/** Returns the number of bookmarks per folder. */
 export async function countByFolder(db: EngagementDb, accountId: string): Promise<Map<string, number>> {
   const rows = await bookmarked(db, accountId)
     .select((e) => ['folder_id', e.fn.countAll<string>().as('total')])

@@ -11,7 +11,6 @@ import type { Anyone } from '#platform/viewer.ts'
 interface Reactable {
   /** The account that is notified of a like. */
   readonly ownerId: string
-  /** Path of the page that shows the object. */
   readonly page: string
   /** The end of the URL that identifies the object on that page; absent if it is the page itself. */
   readonly target?: string
@@ -28,7 +27,6 @@ export interface ReactableKind {
 
 const kinds = new WeakMap<object, ReadonlyMap<string, ReactableKind>>()
 
-/** app.ts calls this once, before the first request. */
 export function installReactables(ctx: Services, all: readonly ReactableKind[]): void {
   kinds.set(ctx.application, new Map(all.map((one) => [one.kind, one])))
 }
@@ -55,7 +53,6 @@ export async function findReactable(
   return sees === 'nothing' ? undefined : { ownerId: content.ownerId, page }
 }
 
-/** Returns the cards of bookmarkable objects of all kinds, by id. */
 export async function reactableCards(
   ctx: Context,
   viewer: Anyone,

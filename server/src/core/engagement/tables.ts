@@ -8,7 +8,6 @@ interface Tables {
 }
 export type EngagementDb = Db<Tables>
 
-/** One account and one object of any kind. */
 export interface Between {
   readonly accountId: string
   readonly kind: string

@@ -11,7 +11,6 @@ import { allOf, anyOf, contains, fansOf, listed, source, sourceReadingAll, witho
 import { fanSourcesOf } from './fan-sources.ts'
 import { groupsById, membersOf, type FanGroupRow } from './store.ts'
 
-/** The performer, and the services to read the fans. */
 export interface FansOf {
   readonly services: Services
   readonly db: Db
@@ -92,7 +91,6 @@ async function topSpenders({ db, performerId }: FansOf, { count, days }: Top): P
     order by spent.gross desc, spent.fan_id limit ${count}::int`)
 }
 
-/** Returns the fans that match a rule. */
 async function ruled(of: PartOf, { match, conditions, exceptGroupIds = [] }: FanRule): Promise<FanSet> {
   const parts = await Promise.all(conditions.map((one) => meeting(of, one)))
   const joined = match === 'any' ? anyOf(parts) : allOf(parts)
@@ -102,7 +100,6 @@ async function ruled(of: PartOf, { match, conditions, exceptGroupIds = [] }: Fan
 const ofGroup = (of: PartOf, { id, rule }: FanGroupRow): Promise<FanSet> =>
   rule === null ? Promise.resolve(source(membersOf(of.performerId, [id]))) : ruled(of, rule)
 
-/** The fans that a message or an offer is for. */
 export interface FanSelection {
   readonly rule: FanRule | undefined
   readonly groupIds: readonly string[]

@@ -11,11 +11,9 @@ export interface FanSource {
 
 const sources = new WeakMap<object, readonly FanSource[]>()
 
-/** app.ts calls this once, before the first request. */
 export function installFanSources(ctx: Services, all: readonly FanSource[]): void {
   sources.set(ctx.application, all)
 }
 
-/** Returns the subqueries that features declare for this kind. */
 export const fanSourcesOf = (ctx: Services, who: FanConditionKind, performerId: string): RawBuilder<unknown>[] =>
   (sources.get(ctx.application) ?? []).filter((one) => one.who === who).map((one) => one.fans(performerId))

@@ -16,7 +16,6 @@ export type FanSubscriptionSource = (db: Db, of: FanOf) => Promise<KnownSubscrip
 
 const sources = new WeakMap<object, readonly FanSubscriptionSource[]>()
 
-/** app.ts calls this once, before the first request. */
 export function installFanSubscriptions(ctx: Services, all: readonly FanSubscriptionSource[]): void {
   sources.set(ctx.application, all)
 }

@@ -1,4 +1,3 @@
-/** Checks whether one fan is in a selection. */
 import { sql } from 'kysely'
 import { selects, type FanSelection, type FansOf } from './choose-fans.ts'
 

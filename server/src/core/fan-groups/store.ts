@@ -1,4 +1,3 @@
-/** Stores groups and their members in the tables `fan_groups` and `fan_group_members`. */
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import type { FanGroup } from '@fanfare/contract/fan-groups'
 import type { FanRule } from '@fanfare/contract/fan-rules'
@@ -26,7 +25,6 @@ export async function listGroups(db: GroupsDb, performerId: string, { limit, off
   return { rows, total: Number(total) }
 }
 
-/** Returns the performer's own groups among these ids. */
 export const groupsById = async (db: GroupsDb, performerId: string, ids: readonly string[]): Promise<FanGroupRow[]> =>
   ids.length === 0
     ? []

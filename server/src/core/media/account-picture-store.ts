@@ -1,4 +1,3 @@
-/** Stores the current avatars and covers in the table `account_pictures`. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'

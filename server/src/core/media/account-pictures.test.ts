@@ -1,4 +1,3 @@
-/** Tests avatars and covers. */
 import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'

@@ -59,7 +59,6 @@ async function made({ path }: Pick<ReceivedFile, 'path'>, variant: VariantName):
   }
 }
 
-/** Returns the picture's permanent URL. */
 export const accountPictureUrl = ({ id, kind }: Pick<PictureRow, 'id' | 'kind'>): string => publicUrl(publicKey(id, kind))
 
 /** Returns the largest stored size of a processed photo. */

@@ -51,7 +51,6 @@ async function whatBecomesOf(id: string): Promise<string> {
   return failure
 }
 
-/** Returns all stored files and all files that are being uploaded. */
 function files(): string[] {
   const folders = ['media', 'resumable', 'uploads'].map((name) => join(site.folder, name)).filter((path) => existsSync(path))
   const all = folders.flatMap((path) => readdirSync(path, { recursive: true, withFileTypes: true }))

@@ -1,5 +1,3 @@
-/** Builds the storage keys of a file's objects. */
-
 export const rawKey = (id: string) => `raw/${id}`
 export const photoFolder = (id: string) => `photos/${id}`
 export const photoKey = (id: string, variant: 'full' | 'card' | 'thumb') => `${photoFolder(id)}/${variant}.webp`

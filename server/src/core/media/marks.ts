@@ -57,7 +57,6 @@ export async function readMarkStyle(db: Db, ownerId: string): Promise<MarkStyle>
   return rows[0]?.style ?? 'off'
 }
 
-/** Stores the chosen style and counts the files to render again. */
 export async function chooseMark(tx: Tx, services: Services, ownerId: string, style: MarkStyle) {
   const mark = await markOf({ db: tx.db, config: services.config }, style, ownerId)
   const { rows } = await sql<{ total: number }>`insert into watermarks (owner_id, style, total) values (${ownerId}, ${style},

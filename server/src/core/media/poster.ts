@@ -35,7 +35,6 @@ export interface PosterOf {
   readonly fileId: string
 }
 
-/** Sets the poster and creates new placeholders for people who may not see the video. */
 export async function choosePoster(
   ctx: Context,
   { ownerId, fileId }: PosterOf,

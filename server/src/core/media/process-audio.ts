@@ -1,4 +1,3 @@
-/** Processes an uploaded recording: stores one playable file, its waveform and its cover. */
 import { createReadStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'

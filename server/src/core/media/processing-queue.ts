@@ -1,4 +1,3 @@
-/** Assigns files to the queues in which they are processed. */
 import type { Config } from '#platform/config.ts'
 import type { FileRow } from './store.ts'
 

@@ -9,7 +9,6 @@ import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { unfinishedOf } from '#platform/resumable/index.ts'
 import { usageOf } from './store.ts'
 
-/** Kinds of resumable uploads that become media items. */
 export const MEDIA_UPLOADS: readonly MediaUploadKind[] = ['photo', 'video', 'audio']
 
 /** Returns how many megabytes an account may store. */

@@ -34,7 +34,6 @@ export const deleteLooseFiles = async (db: Db<MediaTables>, ids: readonly string
     .returningAll()
     .execute()
 
-/** Takes files out of their owner's vault and returns those that were in it. */
 export const leaveVault = async (db: Db<MediaTables>, ownerId: string, ids: readonly string[], at: Date): Promise<FileRow[]> =>
   db
     .updateTable('files')

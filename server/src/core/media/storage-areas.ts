@@ -8,7 +8,6 @@ import { filesById } from './store.ts'
 export interface StorageArea {
   /** Each name in the folder begins with an id. */
   readonly folder: string
-  /** Returns which of these ids exist. */
   known(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>>
 }
 

@@ -1,4 +1,3 @@
-/** Stores received files and enqueues their processing. */
 import { newId } from '#lib/id.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Tx } from '#platform/context.ts'
@@ -81,7 +80,6 @@ async function insertUpload(tx: Tx, file: ReceivedFile, what: NewUpload): Promis
 export interface Use {
   readonly ownerId: string
   readonly ids: readonly string[]
-  /** The content that uses the files, with its kind. */
   readonly by: FileUser
 }
 

@@ -1,4 +1,3 @@
-/** Stores files and their uses in the tables `files` and `file_uses`. */
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
@@ -14,13 +13,11 @@ export interface MediaTables {
 }
 export type FileRow = Selectable<MediaTables['files']>
 
-/** Captions of a video: the language, and the file in the video's folder. */
 export interface FileCaptions {
   readonly language: string
   readonly file: string
 }
 
-/** Results of the processing, for the views. */
 export interface FileDetail {
   /** Only for a video. */
   readonly renditions?: Renditions
@@ -60,7 +57,6 @@ export const filesOfKind = (kind?: Exclude<FileKind, 'document'>): RawBuilder<un
 export const isOwnedBy = (id: RawBuilder<unknown>, ownerId: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select from files f where f.id = ${id} and f.owner_id = ${ownerId})`
 
-/** Returns which of these files belong to one account. */
 export async function filesOwnedBy(db: Db<MediaTables>, ownerId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('files').select('id').where(among(ids)).where('owner_id', '=', ownerId).execute()
@@ -144,14 +140,12 @@ export interface ManyUses {
   readonly fileIds: readonly string[]
 }
 
-/** Makes each object use each file. */
 export async function insertManyUses(db: Db, kind: string, { subjectIds, fileIds }: ManyUses): Promise<void> {
   await sql`insert into file_uses (file_id, kind, subject_id) select f.id, ${kind}, s.id
     from unnest(${[...fileIds]}::uuid[]) as f (id) cross join unnest(${[...subjectIds]}::uuid[]) as s (id)
     on conflict do nothing`.execute(db)
 }
 
-/** Deletes all uses by many objects and returns the files. */
 export async function deleteManyUses(db: Db, subjectIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ file_id: string }>`with gone as (
       delete from file_uses where subject_id = any(${[...subjectIds]}::uuid[]) returning file_id
@@ -178,7 +172,6 @@ export async function usesOf(db: Db<MediaTables>, fileIds: readonly string[], li
   return rows
 }
 
-/** Returns the number of uses of each file. */
 export async function countUses(db: Db<MediaTables>, fileIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ file_id: string; count: number }>`select file_id, count(*)::int as count from file_uses
     where file_id = any(${[...fileIds]}::uuid[]) group by file_id`.execute(db)

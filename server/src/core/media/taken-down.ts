@@ -62,7 +62,6 @@ export async function filesOwnedBefore(db: Db, ownerId: string, after: Place | u
   return rows
 }
 
-/** Returns whether one of these files was taken down. */
 export async function isTakenDown(db: Db, fileIds: readonly string[]): Promise<boolean> {
   const { rows } = await sql`select 1 from media_takedowns where file_id = any(${[...fileIds]}::uuid[]) limit 1`.execute(db)
   return rows.length > 0

@@ -39,7 +39,6 @@ export interface RestoredItem {
   readonly teaserOf: string | undefined
   readonly isAnimation: boolean
   readonly createdAt: Date
-  /** The chosen poster or cover of a video or a recording. */
   readonly poster: RestoredPoster | undefined
 }
 

@@ -99,7 +99,6 @@ export async function leaveAlbum(tx: Tx, ownerId: string, albumId: string, ids?:
   )
 }
 
-/** Returns the number of items per album. */
 export async function countAlbums(db: Db, ownerId: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; count: number }>`select album.id::text as id, count(*)::int as count
     from files cross join lateral unnest(album_ids) as album (id) where owner_id = ${ownerId} and in_vault group by 1`.execute(db)

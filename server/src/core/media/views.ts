@@ -130,7 +130,6 @@ export interface DocumentView {
   readonly url: string
 }
 
-/** Returns documents by id, for operators. */
 export async function documentViews(ctx: Services, db: Db, ids: readonly string[]): Promise<Map<string, DocumentView>> {
   const files = await filesById(db, ids)
   const now = ctx.clock.now()

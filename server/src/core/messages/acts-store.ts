@@ -1,4 +1,3 @@
-/** Stores reactions, edits and pins of single messages. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/context.ts'
 import type { PairRow } from './conversation-store.ts'

@@ -1,4 +1,3 @@
-/** Stores conversations and their participants in the tables `conversations` and `conversation_participants`. */
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { noBlock } from '#core/access/index.ts'
 import { newId } from '#lib/id.ts'
@@ -188,7 +187,6 @@ export async function markSeen(
   return rows[0]
 }
 
-/** Hides all messages so far from both participants and resets the unseen counts. */
 export async function clear(db: Db<Tables>, { id, last_seq }: PairRow): Promise<void> {
   await db.updateTable('conversations').set({ cleared_seq: last_seq, waiting_since: null }).where('id', '=', id).execute()
   await db

@@ -54,7 +54,6 @@ export const messagesSent = event('message.sent_to_many', Type.Object({ messageI
 /** Messages of a mass message were unsent. */
 export const messagesTakenBack = event('message.taken_back', Type.Object({ messageIds: Type.Array(Type.String()) }))
 
-/** Messages of one conversation have changed. */
 export const messagesChanged = event('message.changed', Type.Object({ messageIds: Type.Array(Type.String()) }))
 
 /** A message was written from a step of a script, which may belong to anyone. */

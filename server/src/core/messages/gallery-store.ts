@@ -13,7 +13,6 @@ export interface MediaQuery {
   readonly offset: number
 }
 
-/** A message with one of its files. */
 export type MessageFile = MessageRow & { readonly file_id: string; readonly file_index: number }
 
 /** Returns media newest first, as one participant may see them; a buyer's purchases stay. Uses index `messages_with_files`. */

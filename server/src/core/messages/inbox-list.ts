@@ -8,7 +8,6 @@ import type { StateChange } from './inbox-state.ts'
 export interface InboxQuery extends Page {
   readonly where: 'usual' | 'archived' | 'restricted'
   readonly isUnread: boolean
-  /** Conversations that wait for the performer's reply. */
   readonly isUnanswered: boolean
   /** Subqueries with a column `fan_id`: only conversations with fans in all of them. */
   readonly fans: readonly RawBuilder<unknown>[]
@@ -19,7 +18,6 @@ export interface InboxQuery extends Page {
   readonly unlike?: OwnMarks
 }
 
-/** The account's own state of a conversation. */
 export type OwnMarks = Pick<StateChange, 'isMuted' | 'isArchived' | 'isUnread'>
 
 /** Subqueries that use index `conversation_participants_away`. Each is read once per page, however long the list is. */

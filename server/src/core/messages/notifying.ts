@@ -33,7 +33,6 @@ export const notedColumns = sql`before.notified < conversation_participants.noti
 
 export interface Noted {
   readonly is_noted: boolean
-  /** When the recipient last read the conversation. */
   readonly seen_at: Date | null
 }
 

@@ -57,7 +57,6 @@ export const isSeenOnline = (
     on theirs.conversation_id = c.id and theirs.account_id = c.performer_id
     where c.fan_id = ${viewerId}::uuid and c.performer_id = ${performer} and theirs.restricted))`
 
-/** Returns whether the other participant may see this account's presence and activity. */
 export async function showsItself(db: Db, accountId: string, { id, otherId }: { id: string; otherId: string }): Promise<boolean> {
   const { rows } = await sql<{ shows: boolean }>`select not restricted
       and ${bothShowPresence(sql`${accountId}::uuid`, sql`${otherId}::uuid`)} as shows

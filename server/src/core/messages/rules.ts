@@ -16,9 +16,7 @@ export interface Draft {
   readonly about?: ContentRef
   /** The price in tokens that the fan saw for sending the message. */
   readonly paid?: number
-  /** The message that this one replies to. */
   readonly replyTo?: string
-  /** The script step of the sender that it was written with. */
   readonly scriptStepId?: string
 }
 

@@ -21,7 +21,6 @@ interface MessageTables {
 /** A message with its conversation's fan, and whether the conversation was cleared after it. */
 export type MessageRow = Selectable<MessageTables['messages']> & { readonly fan_id: string; readonly emptied: boolean }
 
-/** The columns of `MessageRow`. */
 const WHOLE = sql`select m.*, c.fan_id, m.seq <= c.cleared_seq as emptied`
 const OF_CONVERSATIONS = sql`from messages m join conversations c on c.id = m.conversation_id`
 const UNBLOCKED = noBlock(sql.ref('m.sender_id'), sql.ref('m.recipient_id'))

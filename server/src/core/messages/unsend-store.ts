@@ -72,7 +72,6 @@ async function waitForWhatIsLeft({ db }: Tx, messageIds: readonly string[]): Pro
       where m.id = any(${[...messageIds]}::uuid[]) and m.sender_id = of.fan_id)`.execute(db)
 }
 
-/** Returns which of these accounts have unseen messages in the conversation. */
 export async function stillUnseen(db: Db, conversationId: string, accountIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ account_id: string }>`select account_id from conversation_participants
     where conversation_id = ${conversationId} and account_id = any(${[...accountIds]}::uuid[]) and unseen > 0`.execute(db)

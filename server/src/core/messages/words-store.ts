@@ -1,4 +1,3 @@
-/** Searches messages by their words. */
 import { sql, type SqlBool } from 'kysely'
 import { noBlock } from '#core/access/index.ts'
 import type { Place } from '#lib/page.ts'

@@ -2,7 +2,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { MessageRow } from './store.ts'
 
-/** Kinds that the site creates. */
 const EVENT_KINDS: readonly MessageRow['kind'][] = ['tip', 'gift', 'system']
 
 export const isWritten = ({ kind }: Pick<MessageRow, 'kind'>): boolean => !EVENT_KINDS.includes(kind)

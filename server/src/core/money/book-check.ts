@@ -8,7 +8,6 @@ import type { Context, Services } from '#platform/context.ts'
 
 /** A deviation. Amounts in minor units of tokens or of the currency, or counts. */
 export interface Difference {
-  /** The account, sale or payment. */
   readonly what: string
   readonly expected: number
   readonly found: number
@@ -52,7 +51,6 @@ export function spanSince(now: Date, since: Date | undefined): Span {
 
 const checks = new WeakMap<object, readonly BookCheck[]>()
 
-/** app.ts calls this once, before the first request. */
 export function installBookChecks(ctx: Services, all: readonly BookCheck[]): void {
   checks.set(ctx.application, all)
 }

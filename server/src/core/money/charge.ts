@@ -31,7 +31,6 @@ export interface TokenSale extends Sold {
   /** Minor units of a token. */
   readonly tokens: number
 }
-/** The tax in the captured amount. */
 export interface SaleTax {
   /** Minor units of the currency. */
   readonly amount: number

@@ -150,7 +150,6 @@ export interface TopFan {
 
 interface TopFansQuery {
   readonly performerId: string
-  /** Limits the result to this fan. */
   readonly fanId: string | undefined
   readonly limit: number
   readonly offset: number

@@ -12,18 +12,15 @@ export interface EntryReason {
 
 const reasons = new WeakMap<object, ReadonlyMap<string, EntryReason>>()
 
-/** app.ts calls this once, before the first request. */
 export function installEntryReasons(ctx: Services, all: readonly EntryReason[]): void {
   reasons.set(ctx.application, new Map(all.map((one) => [one.reason, one])))
 }
 
-/** Returns whether performers sell this kind. */
 export function isKindOfSale(ctx: Services, kind: string): boolean {
   const found = reasons.get(ctx.application)?.get(kind)
   return found !== undefined && found.isSale !== false
 }
 
-/** Returns the kinds that performers sell, as declared by features. */
 export const kindsOfSale = (ctx: Services): string[] =>
   [...(reasons.get(ctx.application)?.values() ?? [])].filter(({ isSale }) => isSale !== false).map(({ reason }) => reason)
 

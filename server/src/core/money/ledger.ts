@@ -82,7 +82,6 @@ export interface SaleRecord {
   readonly availableAt: Date
 }
 
-/** An account that pays or receives a part of an entry. */
 export interface Part {
   readonly account: LedgerAccount
   /** Minor units of the currency; nothing moves for 0. */

@@ -12,7 +12,6 @@ import { walletChanged } from './events.ts'
 import { worth } from './fees.ts'
 import { moneyTransfers, postEntry, sumOf } from './ledger.ts'
 
-/** Runs when some of a referrer's earnings have become available. */
 export const moveDue = job('move referral earnings', Type.Object({ referrerId: Type.String() }))
 
 /** Enqueues one job per day (UTC) with available earnings, at the end of that day, after everything that becomes available. */

@@ -1,4 +1,3 @@
-/** Reads what payment processors contributed, according to the ledger. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/context.ts'
 

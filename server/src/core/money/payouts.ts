@@ -25,11 +25,9 @@ const earnedBy = ({ performerId }: PayoutMoney): LedgerAccount => `performer:${p
 /** Stripe pays from the site's balance with Stripe. */
 const leavesBy = ({ type }: PayoutMoney): LedgerAccount => (type === 'stripe' ? 'gateway:stripe' : `bank:${type}`)
 
-/** Reserves the amount of a new request. */
 export const reservePayout = (tx: Tx, payout: PayoutMoney): Promise<void> =>
   post(tx, payout, 'payout reserved', { from: earnedBy(payout), to: reservedOf(payout), amount: payout.amount })
 
-/** Releases the amount of a request that is not paid. */
 export const releasePayout = (tx: Tx, payout: PayoutMoney): Promise<void> =>
   post(tx, payout, 'payout released', { from: reservedOf(payout), to: earnedBy(payout), amount: payout.amount })
 

@@ -13,7 +13,6 @@ export interface ListedRefund extends Omit<RefundRow, 'sale_id' | 'performer_id'
 }
 
 export interface RefundsQuery {
-  /** Limits the list to these refunds. */
   readonly ids?: readonly string[]
   readonly limit: number
   readonly offset: number

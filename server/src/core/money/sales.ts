@@ -33,14 +33,12 @@ export interface SalesQuery {
   readonly side: 'fan' | 'performer'
   readonly accountId: string
   readonly kinds?: readonly SaleKind[]
-  /** Limits a fan's list to this performer. */
   readonly performerId?: string
   /** Limits a performer's list to this fan, without anonymous payments. */
   readonly fanId?: string
   /** Limits the list to a period; the total is then exact up to a thousand beyond the page. */
   readonly from?: Date
   readonly until?: Date
-  /** Limits the list to these sales. */
   readonly ids?: readonly string[]
   /** Excludes fully refunded sales. */
   readonly isUnrefunded?: boolean
@@ -186,7 +184,6 @@ export async function salesCounts(db: Db, targetIds: readonly string[]): Promise
 /** Returns whether the object was sold: nothing can be removed from it then. */
 export const isSold = async (db: Db, id: string): Promise<boolean> => (await salesCounts(db, [id])).has(id)
 
-/** A sale that is not fully refunded. */
 export type UnrefundedSale = Pick<SaleRow, 'id' | 'kind' | 'fan_id' | 'performer_id' | 'target_id'>
 
 const BATCH = 1000

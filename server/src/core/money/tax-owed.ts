@@ -1,4 +1,3 @@
-/** Reads the tax that the site owes to its buyers' countries, from the ledger. */
 import { balancesOf } from './ledger.ts'
 import type { Db } from '#platform/context.ts'
 import { taxRemitted } from './settlements.ts'

@@ -20,7 +20,6 @@ interface Tables {
 type RefundsDb = Db<Tables>
 export type TokenRefundRow = Selectable<Tables['token_refunds']>
 
-/** Reason of a chargeback. */
 const DISPUTED = 'disputed'
 
 export interface TokenPayment extends BoughtTokens {
@@ -129,14 +128,12 @@ export async function recordChargedBack(tx: Tx, charged: ChargedBack): Promise<v
   await insert(tx, { ...of, tokens, money, tax, is_whole: isWhole, reason: DISPUTED, note: '' })
 }
 
-/** Returns what a lost dispute took back. */
 export const chargedBackTokens = (db: RefundsDb, disputeId: string): Promise<TokenRefundRow | undefined> =>
   db.selectFrom('token_refunds').selectAll().where('id', '=', disputeId).executeTakeFirst()
 
 export interface WentBack extends GoneBack {
   readonly isDisputed: boolean
 }
-/** SQL condition on `token_refunds`. */
 export const NOT_REGAINED = sql<boolean>`not exists (select from token_regains where refund_id = token_refunds.id)`
 
 const NOTHING: WentBack = { tokens: 0, money: 0, tax: 0, isDisputed: false }

@@ -86,7 +86,6 @@ const transactionOf = ({
 })
 
 export interface WalletReceipt extends WalletTransaction {
-  /** The purchased object, if there is one. */
   readonly targetId: string | null
   /** For a sale: the balance afterwards, and the value in minor units of the currency. */
   readonly balanceAfter: number | undefined

@@ -64,6 +64,5 @@ export async function recordEnd(tx: Tx, { accountId, byId, since }: Ending): Pro
     .execute()
 }
 
-/** Returns whether the invitation has not been accepted yet. */
 export const isInvited = (row: OperatorRow | undefined): boolean =>
   row !== undefined && row.accepted_at === null && row.ended_at === null

@@ -1,4 +1,3 @@
-/** Checks payments against the ledger and the receipts. */
 import { sql } from 'kysely'
 import { MOST_DIFFERENCES, paidEntries, sumOf, type BookCheck, type Difference } from '#core/money/index.ts'
 import { receiptsOfPayments } from '#core/receipts/index.ts'
@@ -36,7 +35,6 @@ function findWithoutReceipt({ db }: Context): Promise<Difference[]> {
   })
 }
 
-/** Compares the amounts of successful payments with the amounts of another source. */
 async function compare(
   db: PaymentsDb,
   amountsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, number>>,

@@ -65,7 +65,6 @@ async function deleteCard(tx: Tx, card: CardRow): Promise<void> {
   await replaceDefault(tx, card)
 }
 
-/** Makes another working card the default, if there is one. */
 async function replaceDefault(tx: Tx, card: CardRow): Promise<void> {
   if (!card.is_default) return
   await changeCard(tx, card.id, { is_default: false })

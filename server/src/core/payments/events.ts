@@ -15,7 +15,6 @@ export const paymentLost = event('payment.lost', Type.Object({ paymentId: Type.S
 /** A payment processor could not send a refund, so an operator has to. */
 export const refundFailed = event('refund.failed', Type.Object({ refundId: Type.String(), fanId: Type.String() }))
 
-/** An operator retries a failed refund. */
 export const refundRetried = event('refund.retried', Type.Object({ refundId: Type.String() }))
 
 /** An operator has refunded the fan in another way. */

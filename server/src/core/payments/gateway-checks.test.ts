@@ -1,4 +1,3 @@
-/** Tests the nightly reconciliation with the payment processor's own records. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as earnings from '@fanfare/contract/earnings'

@@ -19,7 +19,6 @@ const MOST_COUNTRIES = 50
 /** The country of the general rule in the table. */
 const ALL_OTHERS = ''
 
-// Read for every page.
 const cache = createBriefCache<object, GatewayRules>(new WeakMap())
 
 /** Without a choice, uses only the processor from the configuration, because another one might be the sandbox. */

@@ -19,7 +19,6 @@ export interface GatewayRules {
 export const gatewaysFor = (rules: GatewayRules, purpose: Purpose, country: string | undefined): readonly string[] =>
   (country === undefined ? undefined : rules.countries.get(country)?.[purpose]) ?? rules.general[purpose]
 
-/** Returns every processor that any rule names. */
 export const namedGateways = ({ general, countries }: GatewayRules): ReadonlySet<string> =>
   new Set([general, ...countries.values()].flatMap((choices) => Object.values(choices).flat()))
 

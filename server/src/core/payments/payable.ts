@@ -17,7 +17,6 @@ export interface Payable {
 
 const payables = new WeakMap<object, ReadonlyMap<string, Payable>>()
 
-/** app.ts calls this once, before the first request. */
 export function installPayables(ctx: Services, all: readonly Payable[]): void {
   payables.set(ctx.application, new Map(all.map((one) => [one.purpose, one])))
 }

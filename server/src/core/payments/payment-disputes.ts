@@ -6,7 +6,6 @@ import type { PaymentsDb } from './tables.ts'
 
 interface DisputeState {
   readonly isDisputed: boolean
-  /** The bank has permanently taken the money back. */
   readonly isChargedBack: boolean
 }
 

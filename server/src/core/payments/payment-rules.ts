@@ -4,7 +4,6 @@ import type { Payment } from './tables.ts'
 
 export interface Transition {
   readonly from: IntentStatus
-  /** The processor's current state. */
   readonly event: IntentStatus
   readonly to: IntentStatus
   /** The consequences in the same transaction. */

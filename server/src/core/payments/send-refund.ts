@@ -154,7 +154,6 @@ export async function finishRefund(tx: Tx, { refundId, from, to, message }: Step
 export const owedOf = ({ amount, covered }: Pick<GatewayRefundRow, 'amount' | 'covered'>): number =>
   Number(amount) - Number(covered)
 
-/** Returns which of these refunds use a payment processor. */
 export const gatewayRefunds = (db: PaymentsDb, refundIds: readonly string[]): Promise<GatewayRefundRow[]> =>
   db
     .selectFrom('gateway_refunds')

@@ -35,7 +35,6 @@ export interface Offer {
    * Set if nothing is paid now and a card pays from the next period on. The buyer's country is required, as for a payment now.
    */
   readonly later?: LaterCharge
-  /** For a renewal. */
   readonly agreedTax?: AgreedTax
 }
 

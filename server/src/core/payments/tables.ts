@@ -1,4 +1,3 @@
-/** Lists the tables of this module, and reads them. */
 import type { Selectable } from 'kysely'
 import type { Payment as View } from '@fanfare/contract/payments'
 import type { Db } from '#platform/context.ts'

@@ -1,4 +1,3 @@
-/** Calculates the tax of a new payment, and reads the tax of a finished one. */
 import { assertShownPrice, type SaleTax } from '#core/money/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { taxPurchase, taxRenewal, type AgreedTax, type TaxQuote } from '#core/tax/index.ts'
@@ -51,6 +50,5 @@ export const takenTax = ({
   tax_country: country,
 }: Payment): SaleTax | undefined => (country === null ? undefined : { amount: Number(tax), basisPoints, isIncluded, country })
 
-/** Returns the agreed tax of a payment, for later charges. */
 export const agreedTaxOf = ({ tax_is_included: isIncluded, tax_country: country }: Payment): AgreedTax =>
   country === null ? null : isIncluded

@@ -1,4 +1,3 @@
-/** Builds the view of a payment for its buyer. */
 import type { Payment as View } from '@fanfare/contract/payments'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { translated, worded } from '#lib/i18n.ts'

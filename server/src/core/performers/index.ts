@@ -1,4 +1,3 @@
-/** Builds performer cards for lists. */
 import type { PerformerCard } from '@fanfare/contract/profiles'
 import { accessDecisions } from '#core/access/index.ts'
 import { personOf, type Performer } from '#core/accounts/index.ts'
@@ -24,7 +23,6 @@ export const performerCard = (of: Performer): PerformerCard => ({
   totalFollowers: Math.max(of.total_followers, 0),
 })
 
-/** Returns the cards of performers that this viewer may see. */
 export async function performerCards(db: Db, viewer: Anyone, rows: readonly Performer[]): Promise<PerformerCard[]> {
   const decisions = await accessDecisions(
     db,

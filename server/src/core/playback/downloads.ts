@@ -31,7 +31,6 @@ async function ownOrBought(
   return new Map(subjects.filter(isOpen).map((subject) => [subject.id, subject]))
 }
 
-/** Returns the ids of objects whose originals the viewer may download now. */
 export async function downloadableAmong(
   ctx: Services,
   db: Db,

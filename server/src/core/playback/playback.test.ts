@@ -32,7 +32,6 @@ function passSeconds(): void {
 const cookieOf = ({ token }: Caller) => ({ cookie: `token=${token}` })
 const status = async (url: string, headers: Record<string, string> = {}) => (await fetch(site.base + url, { headers })).status
 
-/** Publishes for a price, or for subscribers. */
 async function publish(price?: number): Promise<string> {
   const { _id: fileId } = await nadia(posts.uploadPostVideo, { files: { file: recording } })
   const terms = price === undefined ? { audience: 'subscribers' as const } : { audience: 'paid' as const, price }

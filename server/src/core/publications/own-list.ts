@@ -10,7 +10,6 @@ export interface OwnFilter {
   readonly performerId: string
   readonly status: string | undefined
   readonly audience: Audience | undefined
-  /** Part of the title. */
   readonly words: string | undefined
 }
 
@@ -52,7 +51,6 @@ interface OwnList<Row, View> {
   readonly views: (ctx: Context, viewer: Viewer, rows: readonly Row[]) => Promise<View[]>
 }
 
-/** Returns one page of the list. */
 export async function ownPage<Row extends { readonly id: string; readonly created_at: Date }, View>(
   { ctx, viewer, query: { q, status, audience, limit = 20, cursor } }: Request,
   { rows: read, count, views }: OwnList<Row, View>,

@@ -1,4 +1,3 @@
-/** Handles public lists of a content kind, for the feature that declares it. */
 import type { Route } from '@fanfare/contract'
 import type { Publication, PublicationQuery, Publications } from '@fanfare/contract/publications'
 import { accessDecision } from '#core/access/index.ts'

@@ -22,7 +22,6 @@ const shared = (row: Row, performer: Person) => ({
   createdAt: (row.published_at ?? row.created_at).toISOString(),
 })
 
-/** Returns the fields for the view of one object. */
 export const headView = (
   row: Row & { readonly description: string; readonly subscribers_included: boolean; readonly tier_ids: string[] },
   performer: Person,

@@ -50,7 +50,6 @@ export async function addToPublicationTotals(tx: Tx, { kind, ownerId, things, ph
   )
 }
 
-/** Returns the number of a performer's publications by kind. */
 export async function publicationTotals(db: Db, ownerId: string): Promise<PublicationTotal[]> {
   const { rows } = await sql<PublicationTotal>`select kind, things, photos from publication_totals
     where owner_id = ${ownerId} and things > 0 order by kind`.execute(db)

@@ -1,4 +1,3 @@
-/** Tests a fan who buys two objects with the same media in parallel, such as in two windows. */
 import assert from 'node:assert/strict'
 import { beforeAll, onTestFinished, test } from 'vitest'
 import pg from 'pg'

@@ -14,7 +14,6 @@ interface Search {
   readonly limit: number
 }
 
-/** A sale with missing media. */
 interface Opened {
   readonly saleId: string
   readonly items: number

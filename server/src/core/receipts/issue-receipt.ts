@@ -67,7 +67,6 @@ export interface CreditNoteInput {
   readonly paymentId: string
   /** Minor units of the currency, including tax. */
   readonly total: number
-  /** The tax in the total. */
   readonly tax: number
 }
 

@@ -23,7 +23,6 @@ export interface RefundRule {
   readonly name: RuleView['name']
   /** The unit of the time span; absent if the rule has none. */
   readonly counts?: { readonly unit: 'minutes' | 'hours'; readonly usual: number }
-  /** The refund's reason in the contract. */
   readonly reason: 'duplicate' | 'undelivered'
   /** Returns sales without a refund, in the order of their ids. */
   find(ctx: Context, search: Search): Promise<readonly FoundSale[]>
@@ -31,7 +30,6 @@ export interface RefundRule {
 
 const rules = new WeakMap<object, readonly RefundRule[]>()
 
-/** app.ts calls this once, before the first request. */
 export const installRefundRules = (ctx: Services, all: readonly RefundRule[]): void => void rules.set(ctx.application, all)
 
 export const refundRules = (ctx: Services): readonly RefundRule[] => rules.get(ctx.application) ?? []

@@ -8,7 +8,6 @@ export interface Restored {
 }
 
 export interface Refundable {
-  /** The kind of the sale. */
   readonly kind: string
   /** Called when nothing of the sale is left: revokes what it gave, in the transaction that records the refund, exactly once. */
   revoke(tx: Tx, sale: SaleRow): Promise<void>
@@ -21,7 +20,6 @@ export interface Refundable {
 
 const refundables = new WeakMap<object, ReadonlyMap<string, Refundable>>()
 
-/** app.ts calls this once, before the first request. */
 export function installRefundables(ctx: Services, all: readonly Refundable[]): void {
   refundables.set(ctx.application, new Map(all.map((one) => [one.kind, one])))
 }

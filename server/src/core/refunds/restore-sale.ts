@@ -9,7 +9,6 @@ export const canRestore = (tx: Tx, { kind }: SaleRow, { is_whole: isWhole }: Ref
 
 interface Restoring {
   readonly sale: SaleRow
-  /** The chargeback. */
   readonly refund: RefundRow
   readonly gateway: string
   /** The same key restores once. */

@@ -36,5 +36,4 @@ const anyOf = ({ words, isPrefix }: Term, weights = '') => `(${words.map((word) 
 export const queryOf = (terms: readonly Term[], weight: Weight | '' = ''): string =>
   terms.map((term) => anyOf(term, weight)).join(' & ')
 
-/** Returns the text of a tsquery for any of the terms in a field of this weight. */
 export const matchIn = (terms: readonly Term[], weight: Weight): string => terms.map((term) => anyOf(term, weight)).join(' | ')

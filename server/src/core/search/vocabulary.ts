@@ -80,5 +80,4 @@ function nearest(word: string, candidates: readonly { word: string }[]): string[
     .map(({ one }) => one)
 }
 
-/** Returns the corrected search text. */
 export const textOf = (terms: readonly Term[]): string => terms.map(({ words: [word = ''] }) => word).join(' ')

@@ -23,7 +23,6 @@ export interface Settings {
   readonly minimumWalletPrice: number
   readonly maximumWalletPrice: number
   readonly minimumPayoutAmount: number
-  /** The site's fee for a payout by each method. */
   readonly bankPayoutFee: number
   readonly paypalPayoutFee: number
   readonly stripePayoutFee: number
@@ -48,10 +47,8 @@ export interface Settings {
   readonly referralPerformerPercent: number
   readonly referralFanPercent: number
   readonly referralMonths: number
-  /** Storage quota of an account: verified performers, and everyone else. */
   readonly performerStorageMegabytes: number
   readonly memberStorageMegabytes: number
-  /** Limits for the size and length of uploads, by kind. */
   readonly photoMegabytes: number
   readonly audioMegabytes: number
   readonly videoMegabytes: number
@@ -135,7 +132,6 @@ const defaults: Settings = {
   twoPersonTopUpAmount: 50_000,
 }
 
-// Read by nearly every mutation.
 const cache = createBriefCache<object, Settings>(new WeakMap())
 
 /** Inside a transaction pass the `Tx`: waiting for a second connection while using one can deadlock. */

@@ -17,7 +17,6 @@ export interface LimitRow {
   readonly next_per_performer_at: Date | null
 }
 
-/** One limit with its planned raise. */
 export interface Planned {
   readonly now: number | undefined
   readonly next: number | undefined

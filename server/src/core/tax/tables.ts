@@ -13,7 +13,6 @@ export interface TaxRateRow extends Selectable<Tables['tax_rates']> {
   readonly is_latest: boolean
 }
 
-/** More than all countries will ever have. */
 export const MOST_RATES = 5000
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)

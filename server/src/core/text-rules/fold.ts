@@ -42,7 +42,6 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** Characters that people write in place of a letter. */
 const SUBSTITUTES: Readonly<Record<string, string>> = {
   0: 'o',
   1: 'i',

@@ -41,7 +41,6 @@ export function assertTextAllowed(field: string, text: string, rules: Rules): vo
 export const areWordsAllowed = (words: string, most: number, rules: Rules): boolean =>
   lengthOf(words) <= most && textProblems(words, rules).length === 0
 
-/** Parses one word or phrase per line. */
 export const wordsOfList = (list: string): string[] => [
   ...new Set(list.split('\n').flatMap((line) => (/\p{L}/u.test(line) && letters(line).length > 0 ? [line.trim()] : []))),
 ]

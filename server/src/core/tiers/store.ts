@@ -1,4 +1,3 @@
-/** Stores performers' tiers in the table `tiers`. */
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
 import type { Schema } from '#schema/tables.ts'

@@ -159,7 +159,6 @@ export interface DisputeEvidence {
   readonly productDescription: string
   /** When and how the buyer used what was paid for. */
   readonly accessLog: string
-  /** The receipt, the accepted terms, and anything else. */
   readonly text: string
 }
 
@@ -170,7 +169,6 @@ export interface Gateway {
   minimumCharge(currency: string): number
   /** Part of the URL at which the processor calls this site, if it does not sign everything it sends. */
   readonly webhookSecret?: string
-  /** Returns whether all required keys are set. */
   isReady(): Promise<boolean>
   /** Returns which of these keys, not stored yet, the processor rejects; `unreachable` if it did not reply. */
   wrongKey(keys: Keys): Promise<WrongKey | 'unreachable' | undefined>

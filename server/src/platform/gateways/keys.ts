@@ -37,7 +37,6 @@ export interface WrongKey {
 export type Keys = Readonly<Record<string, string>>
 
 export interface GatewayKeys {
-  /** Returns the keys that are set, by name. */
   read(gateway: string): Promise<Keys>
   /** Returns the same keys, replaced by what an operator has typed but not stored. Throws `not_valid` with each wrong field. */
   tried(gateway: string, typed: Keys): Promise<Keys>

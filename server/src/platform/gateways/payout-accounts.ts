@@ -31,7 +31,6 @@ export interface NewPayoutTransfer {
   readonly account: string
 }
 
-/** A transfer in the processor's records. */
 export interface PayoutTransfer {
   readonly id: string
   readonly at: Date

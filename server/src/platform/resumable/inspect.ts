@@ -17,7 +17,6 @@ export async function assertAccepted(file: FileHandle, kind: FilePart['kind']): 
   return type
 }
 
-/** Reads the whole file. */
 export async function inspect(path: string, kind: FilePart['kind']): Promise<ReceivedFile> {
   const file = await open(path, 'r')
   try {

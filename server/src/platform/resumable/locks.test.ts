@@ -1,4 +1,3 @@
-/** Tests parallel requests for one upload. */
 import assert from 'node:assert/strict'
 import { setImmediate as turn } from 'node:timers/promises'
 import { onTestFinished, test } from 'vitest'

@@ -28,7 +28,6 @@ export interface UploadServices {
   readonly ctx: Context
   readonly identify: Identify
   readonly locks: UploadLocks
-  /** One target per kind. */
   readonly targets: readonly UploadTarget[]
 }
 
@@ -45,7 +44,6 @@ interface Exchange {
   error?: unknown
 }
 
-/** Registers the routes next to those of the contract. */
 export async function registerUploads(app: FastifyInstance, services: UploadServices): Promise<void> {
   const { ctx, identify } = services
   const tus = openTus(services)

@@ -34,9 +34,7 @@ export async function insertUpload(db: Db, row: Omit<UploadRow, 'reply'>): Promi
 }
 
 interface Unfinished {
-  /** Of all kinds. */
   readonly count: number
-  /** Of the requested kinds. */
   readonly bytes: number
 }
 

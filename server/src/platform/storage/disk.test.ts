@@ -1,4 +1,3 @@
-/** Tests the storage on a disk. */
 import assert from 'node:assert/strict'
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,3 @@
-/** Defines the storage of objects, such as pictures and documents. */
 import type { Readable } from 'node:stream'
 
 /**

@@ -31,7 +31,6 @@ const PROBE_SECONDS = 60
 const MEGABYTE = 1024 * 1024
 const FILE = 'animation.mp4'
 
-/** Returns whether the file is a picture with more than one frame. */
 export async function isAnimatedPicture(path: string): Promise<boolean> {
   const type = await typeOf(path)
   return type !== undefined && isMovingPicture(path, type)
@@ -66,7 +65,6 @@ export async function animationToVideo(ffmpeg: Ffmpeg, path: string, { folder, s
 }
 
 interface Animation extends AnimationSize {
-  /** Input arguments for ffmpeg. */
   readonly inputArgs: readonly string[]
   /** Pixels for ffmpeg's standard input, if the input is not a file. */
   readonly pixels?: AsyncIterable<Buffer>

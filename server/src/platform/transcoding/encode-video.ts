@@ -21,9 +21,7 @@ export interface VideoSource extends Probed {
 }
 
 export interface Encoding {
-  /** Receives the results. */
   readonly folder: string
-  /** Receives temporary files. */
   readonly scratch: string
   readonly signal?: AbortSignal | undefined
   readonly watermark?: Watermark | undefined

@@ -1,4 +1,3 @@
-/** Defines the errors of a recording, with messages for its uploader. */
 import { t } from '#lib/i18n.ts'
 
 export type Kind = 'video' | 'audio'

@@ -57,7 +57,6 @@ export async function processVideo(ffmpeg: Ffmpeg, path: string, options: VideoP
 }
 
 interface Work extends VideoProcessing {
-  /** Receives temporary files. */
   readonly scratch: string
 }
 

@@ -39,7 +39,6 @@ export const posterSeconds = (durationMs: number): number[] => POSTERS_AT.map((p
 /** Returns the interval between tiles in whole seconds: the shortest that stays within the maximum number of tiles. */
 export const tileSeconds = (durationMs: number): number => Math.max(1, Math.ceil(durationMs / 1000 / MOST_TILES))
 
-/** Reads raw frames of this size. */
 export async function writePosters(raw: string, size: Size, folder: string): Promise<Posters> {
   const { sharp } = await import('../sharp.ts')
   const made: { file: string; detail: number; picture: () => Sharp }[] = []

@@ -18,7 +18,6 @@ export interface Timeline {
 
 interface Reading {
   readonly kind: Kind
-  /** The duration in the header. */
   readonly promisedMs: number | undefined
   readonly mostSeconds: number
   readonly signal: AbortSignal | undefined

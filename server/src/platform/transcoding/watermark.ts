@@ -102,7 +102,6 @@ async function tiled({ data, width, height }: Pixels, size: Size): Promise<Pixel
   return { data: await all.raw().toBuffer(), ...size }
 }
 
-/** Multiplies the opacity by this factor. */
 function faded(rgba: Buffer, factor: number): Buffer {
   const copy = Buffer.from(rgba)
   for (let at = 3; at < copy.length; at += 4) copy[at] = Math.round((copy[at] ?? 0) * factor)

@@ -27,7 +27,6 @@ const browserDelay = (ms: number): number => (ms <= 10 ? 100 : ms)
 
 interface Wanted extends AnimationSize {
   readonly fitted: Size
-  /** How often each frame is repeated. */
   readonly ticks: readonly number[]
 }
 

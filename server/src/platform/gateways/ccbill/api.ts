@@ -27,7 +27,6 @@ export interface CcbillApi {
   /** Manages a subscription, CCBill's word for every sale. Throws `GatewayDown` if the outcome of the request is unknown. */
   manage(action: string, parameters: Parameters): Promise<Results>
   charge(parameters: Parameters): Promise<Results>
-  /** Returns the list of transactions as comma-separated values. */
   extract(parameters: Parameters): Promise<string>
 }
 

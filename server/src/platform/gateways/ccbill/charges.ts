@@ -78,7 +78,6 @@ export async function cancelIntent(charging: Charging, id: string): Promise<Inte
   return intentOf(charging, (await store.endCharge(charging.db, charge.key, end))!)
 }
 
-/** Advances a charge as far as the known facts allow. */
 async function follow(charging: Charging, charge: ChargeRow): Promise<Intent> {
   if (charge.status === 'succeeded' || charge.status === 'declined') return intentOf(charging, charge)
   const sale = await store.saleOf(charging.db, charge)

@@ -86,7 +86,6 @@ const kinds: Readonly<Record<string, Line['type']>> = { NEW: 'sale', REFUND: 're
 const ARIZONA_MS = -7 * HOUR_MS
 const LONGEST_WORDS = 200
 
-/** Formats a time as YYYYMMDDHHMMSS. */
 const stamp = (at: Date): string => new Date(at.getTime() + ARIZONA_MS).toISOString().replace(/\D/g, '').slice(0, 14)
 
 function timeOf(text: string): number {

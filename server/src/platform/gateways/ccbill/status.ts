@@ -1,4 +1,3 @@
-/** Reads the current state of a sale from CCBill. */
 import { GatewayDown } from '../gateway-down.ts'
 import { CCBILL, type CcbillApi, type Results } from './api.ts'
 

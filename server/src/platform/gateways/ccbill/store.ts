@@ -23,7 +23,6 @@ export interface ChargeRow {
   is_lost: boolean
   subscription_id: string | null
   attempted_at: Date | null
-  /** When the payment began. */
   created_at: Date
 }
 export interface SaleRow {

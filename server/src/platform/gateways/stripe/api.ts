@@ -13,7 +13,6 @@ export const STRIPE = 'stripe'
 export interface StripeSettings {
   /** Replaces Stripe's own address, for tests. */
   readonly url?: string
-  /** Timeout for one request. */
   readonly timeoutMs: number
 }
 

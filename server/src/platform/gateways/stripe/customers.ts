@@ -1,10 +1,8 @@
-/** Maps our accounts to Stripe's customers. */
 import { sql } from 'kysely'
 import type { Db } from '../../db.ts'
 import type { StripeApi } from './api.ts'
 
 export interface StripeCustomers {
-  /** Returns Stripe's customer id of an account, and creates the customer if needed. */
   of(accountId: string): Promise<string>
   known(accountId: string): Promise<string | undefined>
   accountOf(customerId: string): Promise<string | undefined>
