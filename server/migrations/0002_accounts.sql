@@ -177,7 +177,7 @@ create table ended_second_factors (
 create trigger ended_second_factors_append_only before update or delete on ended_second_factors
   for each row execute function reject_history_change();
 
--- Operators, who invited them, and who ended that. The site's first operator has no row. Rows stay.
+-- Operators, with the operators who invited them and who ended their role. The site's first operator has no row. Rows stay.
 create table operators (
   id uuid primary key,
   account_id uuid not null references accounts,

@@ -134,7 +134,7 @@ create table watermarks (
   total int not null
 );
 
--- Where an account has stopped in a video or recording.
+-- An account's last position in a video or recording.
 create table playback_positions (
   account_id uuid not null references accounts on delete cascade,
   file_id uuid not null references files on delete cascade,
@@ -186,7 +186,7 @@ create table imports (
   -- Percent.
   progress smallint not null default 0,
   attempts smallint not null default 0,
-  -- What was imported, already there, or skipped, by section.
+  -- Counts of imported, existing and skipped objects, by section.
   report jsonb not null default '{"sections": [], "skipped": []}',
   created_at timestamptz not null
 );

@@ -46,7 +46,7 @@ create table entitlements (
   subject_id uuid not null,
   -- The tier of a subscription.
   tier_id uuid references tiers,
-  -- As agreed with the current period. If the performer lowers the allowances, these apply until the next period.
+  -- Agreed with the current period. If the performer lowers the allowances, these apply until the next period.
   included_messages int check (included_messages >= 0),
   included_unlocks int check (included_unlocks >= 0),
   created_at timestamptz not null default site_now(),

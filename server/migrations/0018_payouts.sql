@@ -47,7 +47,7 @@ create table payout_requests (
   reason text not null default '',
   -- Reference of the transfer that paid it.
   reference text not null default '',
-  -- What prevents sending it, for operators.
+  -- The reason why it cannot be sent, for operators.
   problem text not null default '',
   -- Number of times it was sent to Stripe. After a rejected attempt, the next one has its own key.
   attempts int not null default 0,

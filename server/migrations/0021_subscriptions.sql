@@ -169,7 +169,7 @@ create table gift_subscriptions (
   message text not null,
   -- Null for a complimentary gift.
   sale_id uuid unique references sales,
-  -- What the buyer paid, including tax that is part of the price; null for a complimentary gift.
+  -- The buyer's payment, including tax that is part of the price; null for a complimentary gift.
   paid bigint check (paid >= 0),
   status text not null check (status in ('waiting', 'delivered', 'redeemed', 'refunded')),
   created_at timestamptz not null,

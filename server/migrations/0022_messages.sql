@@ -146,7 +146,7 @@ create table message_edits (
 create table message_drafts (
   account_id uuid not null references accounts,
   conversation_id uuid not null references conversations,
-  -- As typed. The limits are above those of a message, because saving a draft must not fail.
+  -- The text as typed. The limits are above those of a message, because saving a draft must not fail.
   text text not null check (length(text) <= 10000),
   locked_text text not null check (length(locked_text) <= 10000),
   price text not null check (length(price) <= 20),

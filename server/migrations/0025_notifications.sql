@@ -25,7 +25,7 @@ create table notifications (
 );
 create index notifications_account on notifications (account_id, updated_at desc, id desc);
 create index notifications_unread on notifications (account_id, updated_at desc) where read_at is null;
--- Marks notifications as read once their subject is done.
+-- Finds the unread notifications to mark as read once their subject is done.
 create index notifications_link on notifications (link) where read_at is null;
 create unique index notifications_group on notifications (account_id, type, link, grouped_on) where grouped_on is not null;
 -- Old rows are deleted by age. The table is ordered by time, so ranges of pages suffice.

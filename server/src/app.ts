@@ -96,7 +96,7 @@ function openPools(config: Served, clock: MovableClock, log: (error: Error) => v
   }
 }
 
-/** Builds the application from these features on a migrated database. It neither listens nor runs jobs until it is told to. */
+/** Builds the application from these features on a migrated database. It does not listen or run jobs yet. */
 export async function buildApplication(config: Served, log: Log, installed = features): Promise<Application> {
   const lost = (error: Error) => log.error(error, 'database')
   const clock = openClock(config)
@@ -135,7 +135,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   await registerUploads(app, { ctx, identify: known, locks: openUploadLocks(pool), targets: parts.uploadTargets })
   registerOpenApi(app, parts.calls)
   registerMedia(app, ctx, { identify: withRights, folders: parts.folders })
-  // Mounted last, because pages answer everything that nothing else handles.
+  // Mounted last, because pages handle every path that nothing else handles.
   await mountPages(app, pageOptions(ctx, parts, withRights))
   let worker: Promise<Worker> | undefined
   const pools: Pool[] = [pool, background.pool]

@@ -49,7 +49,6 @@ export interface Feature {
   /** Sales to refund automatically if operators turn the rule on. */
   readonly refundRules?: readonly RefundRule[]
   readonly evidence?: readonly EvidenceSource[]
-  /** Its sections of a vault's archive, for export and import. */
   readonly archiveSections?: readonly ArchiveSection[]
   readonly uploads?: readonly UploadTarget[]
   readonly playbackFolders?: readonly PlaybackFolder[]

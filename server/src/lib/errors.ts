@@ -8,7 +8,7 @@ interface Details {
   readonly price?: number
 }
 
-/** An expected error with a code for the caller. Anything else that is thrown is a bug and answers 500. */
+/** An expected error with a code for the caller. Anything else that is thrown is a bug and returns the status 500. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: ErrorCode
@@ -38,8 +38,7 @@ export const priceChanged = (price: number, shown: string) =>
     price,
   })
 
-/** Missing and forbidden look exactly the same to the caller. */
-/** An unknown `what` gets the general message. */
+/** Missing and forbidden objects look exactly the same to the caller. An unknown `what` gets the general message. */
 export const notFound = (what: string) =>
   apiError(
     'not_found',

@@ -21,7 +21,6 @@ export function addMonths(from: Date, months: number, day = from.getUTCDate()): 
 
 export const daysInMonth = (at: Date): number => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate()
 
-/** Returns the full years between a birth date and now, for age limits. */
 export function yearsSince(birth: Date, now: Date): number {
   const years = now.getUTCFullYear() - birth.getUTCFullYear()
   const hadBirthday =

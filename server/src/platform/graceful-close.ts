@@ -33,7 +33,7 @@ export function closesGracefully(app: FastifyInstance): () => Promise<void> {
     await Promise.race([closed, sleep(LINGER_MS, undefined, { ref: false })])
     // Connections whose headers had already been sent become idle only now.
     const idle = setInterval(() => server.closeIdleConnections(), IDLE_EVERY_MS)
-    // Upgraded sockets are on no list of connections. One that its client does not close ends with the process.
+    // No list of connections contains upgraded sockets. A socket that its client does not close ends with the process.
     await Promise.race([closed, sleep(MOST_MS, undefined, { ref: false })])
     clearInterval(idle)
     server.closeAllConnections()

@@ -1,4 +1,3 @@
-/** Passes lists of ids as parameters of a statement. */
 import { sql, type RawBuilder } from 'kysely'
 
 const MOST_WRITTEN_OUT = 2

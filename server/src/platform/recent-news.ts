@@ -5,7 +5,7 @@
 import type { RealtimeSocket } from './realtime-socket.ts'
 import { accountOf } from './room-names.ts'
 
-/** Usually seconds pass in between. A window that takes longer reloads in any case. */
+/** A window usually signs in within seconds. A window that takes longer reloads in any case. */
 const KEPT_MS = 60_000
 /** Transit time of the handshake, which the window's own measurement does not include. */
 const ON_ITS_WAY_MS = 2_000

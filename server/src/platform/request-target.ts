@@ -4,7 +4,7 @@ import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { errorBody } from './http.ts'
 
-/** Rewrites an absolute target of this site to its path, and answers 400 to every other target that is not a path. */
+/** Rewrites an absolute target of this site to its path, and responds with 400 to every other target that is not a path. */
 export function refuseForeignTargets(app: FastifyInstance, origin: string): void {
   app.addHook('onRequest', async (request, reply) => {
     const target = request.raw.url ?? ''

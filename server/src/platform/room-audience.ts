@@ -16,7 +16,10 @@ export interface RoomAudience {
   forget(room: string): void
 }
 
-/** Together with the time of the next check, no one receives events two seconds after losing access. */
+/**
+ * A result counts for one second, and the next check takes time too. Two seconds after losing access, an account receives
+ * nothing.
+ */
 const COUNTS_MS = 1_000
 const PAGE = 500
 

@@ -1,4 +1,4 @@
-/** Answers unreadable HTTP requests, which reach no route: Node reports them as `clientError`. */
+/** Responds to unreadable HTTP requests, which reach no route: Node reports them as `clientError`. */
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { apiError, type ApiError } from '#lib/errors.ts'

@@ -15,7 +15,7 @@ import { HEAD_BYTES, isAllowed, sniff, whyNot, type FileType } from './file-type
 import { isMovingPicture } from './moving-pictures.ts'
 
 export interface ReceivedFile extends FileType {
-  /** Where the file is until `discard`. */
+  /** The path of the file until `discard`. */
   readonly path: string
   readonly bytes: number
   /** SHA-256. */

@@ -13,7 +13,7 @@ export interface Viewer {
   readonly provedAt: Date
   /** True for an operator without two-factor authentication. */
   readonly lacksSecondFactor?: boolean
-  /** Set while a performer previews the own content as a following fan, or as a subscriber of the first tier. */
+  /** Set while a performer previews their own content as a following fan, or as a subscriber of the first tier. */
   readonly assumed?: { readonly performerId: string; readonly role: 'fan' | 'subscriber' }
   /** The language of errors; absent if no one reads them. */
   readonly locale?: Locale

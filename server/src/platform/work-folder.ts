@@ -1,4 +1,3 @@
-/** Creates temporary folders for jobs that work with local files. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Services } from './context.ts'

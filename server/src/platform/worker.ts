@@ -31,7 +31,6 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-/** Options that differ from a site's usual worker. */
 export interface WorkerChoices {
   readonly lease?: LeaseTimes
   /** False: no job runs by schedule. The code that moves the clock enqueues these jobs. */

@@ -62,7 +62,7 @@ export function decideAccess(viewer: Requester, subject: Subject, facts: AccessF
 }
 
 /**
- * Returns the facts for a performer who previews the own content as a following fan or as a subscriber of the first tier, whose
+ * Returns the facts for a performer who previews their own content as a following fan or as a subscriber of the first tier, whose
  * id is the performer's. Facts about other performers do not change.
  */
 export function assumedFacts(viewer: Requester, { ownerId }: Pick<Subject, 'ownerId'>, facts: AccessFacts): AccessFacts {

@@ -10,7 +10,7 @@ const PER_ADDRESS = { attempts: 100, seconds: 900 }
 const MAILS_TO_ONE = { attempts: 5, seconds: 3600 }
 
 export interface SignInTry {
-  /** As typed: a username or an email address. */
+  /** A username or an email address, as typed. */
   readonly login: string
   readonly accountId: string | undefined
   /**

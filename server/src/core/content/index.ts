@@ -8,7 +8,7 @@ import type { Anyone, Viewer } from '#platform/viewer.ts'
 
 export { contentChanged } from './events.ts'
 
-/** What the access decision needs to know about content of any kind. */
+/** The facts about content of any kind that the access decision needs. */
 export interface Subject {
   /** The name of the content's kind, or `profile`. */
   readonly kind: string
@@ -90,7 +90,7 @@ export interface SchedulableKind {
   formOf(id: string): string
 }
 
-/** What a feature declares about its content, so that buying, liking, listing and reporting need not import the feature. */
+/** A feature's declaration of its content, so that buying, liking, listing and reporting need not import the feature. */
 export interface ContentKind {
   readonly kind: string
   /**

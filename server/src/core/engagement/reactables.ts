@@ -16,7 +16,7 @@ interface Reactable {
   readonly target?: string
 }
 
-/** What a feature declares about objects that can be liked but are not content. */
+/** A feature's declaration of objects that can be liked but are not content. */
 export interface ReactableKind {
   readonly kind: string
   /** Returns undefined for a viewer without access. */

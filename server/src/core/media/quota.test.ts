@@ -19,7 +19,7 @@ test("a fan's parallel uploads cannot exceed the quota, and announced bytes coun
   const tus = tusClient(site.base, fan.token)
   const announced = await tus.create(400_000, { kind: 'photo', name: 'a' })
   assert.equal(announced.status, 201)
-  // Of 1,048,576 bytes, three of these fit next to the announced ones.
+  // Three of these fit into 1,048,576 bytes next to the announced ones.
   await oneTakesTheLast(site, {
     limit: 3,
     take: () => fan(messages.uploadMessagePhoto, { files: { file: photo() } }),

@@ -8,7 +8,7 @@ import { COVER } from './process-audio.ts'
 import { MASTER, STORYBOARD } from './process-video.ts'
 import { filesById, type FileCaptions, type FileRow, type FileUser } from './store.ts'
 
-/** Where a file is shown, and to whom. Its URLs work only there. */
+/** The object that shows a file, and the viewer. The URLs work only there. */
 export interface Showing {
   readonly urls: MediaUrls
   readonly now: Date

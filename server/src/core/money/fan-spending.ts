@@ -45,7 +45,7 @@ export async function spendersOf(db: Db, performerId: string, { least, days }: S
 export const tippersOf = (performerId: string): RawBuilder<unknown> =>
   sql`select fan_id from named_sales where performer_id = ${performerId}::uuid and kind = 'tip'`
 
-/** What each fan has paid, within `days` if given, with an additional column `gross`. */
+/** Returns the amount that each fan has paid, within `days` if given, as an additional column `gross`. */
 export const spentByFan = async (db: Db, performerId: string, days?: number): Promise<RawBuilder<unknown>> =>
   sql`select fan_id, sum(gross) as gross from ${await paid(db, performerId, days)} group by fan_id`
 

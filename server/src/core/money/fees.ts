@@ -177,7 +177,7 @@ export interface TaxedPayment {
 export interface CardMoney {
   /** The captured amount, including tax. */
   readonly money: number
-  /** As subtracted from the price. */
+  /** The amount that was subtracted from the price. */
   readonly discount: number
   readonly tax: number
   readonly basisPoints: number

@@ -1,4 +1,4 @@
-/** Sums what a fan has spent, by performer and kind. Minor units of the currency. */
+/** Sums a fan's spending by performer and kind. Minor units of the currency. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/context.ts'
 

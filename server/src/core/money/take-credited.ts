@@ -10,7 +10,7 @@ import { moneyTransfers, postEntry } from './ledger.ts'
 import { lockedBalance } from './wallet.ts'
 
 interface Credited {
-  /** The same key takes back once. */
+  /** The idempotency key: tokens are taken back once per key. */
   readonly key: string
   readonly fanId: string
   /** Minor units of a token, and of the currency; 0 if no one has paid. */

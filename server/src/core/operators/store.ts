@@ -1,4 +1,3 @@
-/** Stores operators in the table `operators`, with one row per invitation. */
 import { newId } from '#lib/id.ts'
 import type { Tx } from '#platform/context.ts'
 import type { OperatorRow, OperatorsDb } from './tables.ts'

@@ -1,4 +1,3 @@
-/** Lists the table of this module. No other module reads or writes it. */
 import type { Selectable } from 'kysely'
 import type { Db } from '#platform/context.ts'
 import type { Schema } from '#schema/tables.ts'

@@ -3,7 +3,7 @@ import type { GatewayRefundRow, PaymentsDb } from './tables.ts'
 
 /** Minor units of the currency. */
 export interface GoingBack {
-  /** What the buyer has received, and the part that an operator paid in another way. */
+  /** The amount that the buyer has received; `byHand` is the part that an operator paid in another way. */
   readonly refunded: number
   readonly byHand: number
   readonly pending: number

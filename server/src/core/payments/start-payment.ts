@@ -27,7 +27,7 @@ export interface Offer {
   readonly description: () => string
   /** Minor units of the currency, calculated by the server; with or without tax, like prices of this purpose. */
   readonly amount: number
-  /** What the purpose's `settle` needs to know, as JSON. */
+  /** The data that the purpose's `settle` needs, as JSON. */
   readonly terms: object
   /** Absent if no processor is needed: nothing to pay, or `settle` charges the wallet, which then happens immediately. */
   readonly card?: CardRow

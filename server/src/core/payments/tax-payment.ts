@@ -4,7 +4,7 @@ import { taxPurchase, taxRenewal, type AgreedTax, type TaxQuote } from '#core/ta
 import type { Tx } from '#platform/context.ts'
 import type { CardRow, Payment } from './tables.ts'
 
-/** What a buyer who pays by card has stated and seen. */
+/** A card buyer's stated country, and the total that the buyer saw. */
 export interface Buyer {
   /** ISO 3166-1; absent: the country stated before. */
   readonly country: string | undefined

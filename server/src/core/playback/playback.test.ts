@@ -188,7 +188,7 @@ test('a playable video still plays when its other renditions fail', async () => 
   const item = async () => (await nadia(vault.viewVaultItem, { params: { id: fileId } })).media
   await waitFor(async () => (await item()).status === 'ready', 'the film')
   await site.quiet()
-  // As after the first rendition, with the uploaded file gone.
+  // Restores the state after the first rendition, but the uploaded file is gone.
   await site.sql.query(`update files set stage = 'renditions', progress = 60 where id = $1`, [fileId])
   await site.sql.query(`select graphile_worker.add_job('process file', json_build_object('fileId', $1::text))`, [fileId])
   await site.quiet()

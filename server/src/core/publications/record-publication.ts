@@ -1,4 +1,3 @@
-/** Updates the list of publications when content changes. */
 import { contentKinds } from '#core/content/index.ts'
 import { filesById } from '#core/media/index.ts'
 import { indexedThing } from '#core/search/index.ts'

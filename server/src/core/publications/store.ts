@@ -1,4 +1,3 @@
-/** Stores the list of publications and its totals, in the tables `publications` and `publication_totals`. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { PublicationTotal } from '@fanfare/contract/content'
 import { ownerShown } from '#core/access/index.ts'

@@ -15,7 +15,7 @@ import { openMedia } from './sale-media.ts'
 export interface Wanted {
   readonly kind: string
   readonly id: string
-  /** What the fan saw: the price in tokens and the number of media items, or that the tier includes it. */
+  /** The offer that the fan saw: the price in tokens and the number of media items, or that the tier includes it. */
   readonly shown: { readonly price?: number; readonly items?: number; readonly included?: boolean }
 }
 

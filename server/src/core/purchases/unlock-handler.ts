@@ -1,4 +1,3 @@
-/** Handles unlocking of a content kind, for the feature that declares it. */
 import type { Person } from '@fanfare/contract/people'
 import type { Receipt, ShownOffer } from '@fanfare/contract/sales'
 import type { IdParams, Route } from '@fanfare/contract'

@@ -1,4 +1,3 @@
-/** Stores receipts and their number series, in the tables `receipts` and `receipt_series`. */
 import { sql, type Insertable, type Selectable, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
 import type { Schema } from '#schema/tables.ts'

@@ -30,7 +30,7 @@ interface Purchase extends Taxable {
 }
 
 interface Shown extends Taxable {
-  /** As agreed; absent: like current prices. */
+  /** The agreed choice; absent: the same as for current prices. */
   readonly isIncluded?: boolean | undefined
 }
 

@@ -1,4 +1,3 @@
-/** Stores tax rates and buyers' countries, in the tables `tax_rates` and `tax_countries`. */
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
 import type { Schema } from '#schema/tables.ts'

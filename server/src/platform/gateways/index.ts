@@ -7,7 +7,9 @@ import type { GatewayHealth } from './health.ts'
 import type { GatewayKeys, Keys, WrongKey } from './keys.ts'
 import type { PayoutAccounts } from './payout-accounts.ts'
 
-/** What a buyer types (sandbox only), or the id of the card setup in which the processor took the card itself (`token`). */
+/**
+ * A card as typed by the buyer (sandbox only), or the id of the card setup in which the processor took the card itself (`token`).
+ */
 export interface CardDetails {
   readonly token?: string
   readonly number?: string

@@ -10,7 +10,7 @@ import { notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { keyNames, type KeyName } from './key-names.ts'
 
-/** What an operator may see of a key. */
+/** The part of a key that an operator may see. */
 export interface KeyState {
   readonly name: string
   readonly example: string

@@ -16,7 +16,7 @@ export interface PayoutAccount {
 export interface NewPayoutAccount {
   readonly accountId: string
   readonly email: string
-  /** Where the processor returns the performer. */
+  /** The page to which the processor returns the performer. */
   readonly returnUrl: string
 }
 

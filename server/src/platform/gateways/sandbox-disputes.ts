@@ -13,8 +13,8 @@ interface DisputeRow {
 
 /**
  * A dispute or inquiry opens with the payment and can be answered for a week. Without an answer, an inquiry becomes open for
- * another week; then the bank keeps the money. A refund closes an inquiry. Both keys have the same uniqueness, so parallel reads
- * may conflict on either.
+ * another week; then the bank keeps the money. A refund closes an inquiry. Both keys are unique, so parallel reads may conflict
+ * on either.
  */
 export async function disputeOfSandbox(db: Db, intentId: string): Promise<GatewayDispute | undefined> {
   await sql`insert into sandbox_disputes (id, intent_id, status, due_by)

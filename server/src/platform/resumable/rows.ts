@@ -1,4 +1,3 @@
-/** Stores uploads in the table `uploads`: their owner, their announcement, and the reply to their last request. */
 import { sql } from 'kysely'
 import type { UploadKind } from '@fanfare/contract/uploads'
 import type { Db } from '../context.ts'

@@ -1,4 +1,3 @@
-/** Stores objects as files in a local folder. */
 import { createReadStream } from 'node:fs'
 import { link, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

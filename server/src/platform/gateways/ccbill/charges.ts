@@ -33,8 +33,8 @@ const DECLINED = msg('Your card was declined. Please try another card.')
 const NOT_CONFIRMED = msg('The payment was not confirmed.')
 
 /**
- * The first call with a key creates the charge; later calls find it. The key and the intent have the same uniqueness, so parallel
- * calls may conflict on either.
+ * The first call with a key creates the charge; later calls find it. Both the key and the intent are unique, so parallel calls
+ * may conflict on either.
  */
 export async function createIntent(charging: Charging, input: NewIntent): Promise<Intent> {
   const { db } = charging
