@@ -1,4 +1,5 @@
--- The platform's own tables: clock, jobs, idempotency keys, rate limits, mails. The job library has its own schema, graphile_worker.
+-- The platform's own tables: clock, jobs, idempotency keys, rate limits, emails. The job library has its own schema,
+-- graphile_worker.
 
 /*
  * Returns the site's time: now(), moved by the session's setting `fanfare.clock_offset`. Only a demo's seeding and tests set it
@@ -14,7 +15,7 @@ begin
   raise exception 'history is not rewritten';
 end $$;
 
--- Which media folder and which secret belong to this database. A process that has others does not start on it.
+-- The media folder and the secret that belong to this database. A process with others does not start on it.
 create table site_identity (
   is_only boolean primary key default true check (is_only),
   -- The content of the file `site-id` in the folder.
@@ -91,7 +92,7 @@ create table socket_io_attachments (
   payload bytea
 );
 
--- The outbox. Without SMTP, mails stay here for the operator to read.
+-- The outbox. Without SMTP, emails stay here for the operator to read.
 create table mails (
   id uuid primary key,
   recipient text not null,
@@ -100,14 +101,14 @@ create table mails (
   subject text not null,
   -- For display: without the tokens of its links.
   text text not null,
-  -- The complete mail, encrypted with a key derived from the site's secret. Deleted after sending.
+  -- The complete email, encrypted with a key derived from the site's secret. Deleted after sending.
   sealed bytea,
-  -- The address for List-Unsubscribe (RFC 8058), encrypted like the mail. Deleted after sending.
+  -- The URL for List-Unsubscribe (RFC 8058), encrypted like the email. Deleted after sending.
   sealed_unsubscribe bytea,
   status text not null check (status in ('stored', 'waiting', 'sent', 'failed')),
-  -- Why the mail bounced, in the mail server's words.
+  -- Why the email bounced, in the mail server's words.
   reason text,
-  -- False once the recipient has confirmed the address after this mail: a bounce report for it no longer counts.
+  -- False once the recipient has confirmed the address after this email: a bounce report for it no longer counts.
   is_reportable boolean not null default true,
   created_at timestamptz not null,
   sent_at timestamptz
@@ -115,15 +116,15 @@ create table mails (
 create index mails_created on mails (created_at desc, id desc);
 create index mails_recipient on mails (recipient, created_at desc);
 create index mails_failed on mails (created_at desc, id desc) where status = 'failed';
--- For the hourly job that retries mails whose own job gave up.
+-- For the hourly job that retries emails whose own job gave up.
 create index mails_waiting on mails (created_at) where status = 'waiting';
 
--- Addresses that a mail server has refused for good. Confirming the address deletes the row.
+-- Addresses that a mail server has permanently rejected. Confirming the address deletes the row.
 create table refused_addresses (
   address text primary key,
   reason text not null,
-  -- Known from a bounce report. A server that accepts mails and bounces them later also accepts the next one, so an accepted mail
-  -- does not prove that the mailbox works again.
+  -- Known from a bounce report. A server that accepts emails and bounces them later also accepts the next one, so an accepted
+  -- email does not prove that the mailbox works again.
   is_reported boolean not null default false,
   at timestamptz not null
 );

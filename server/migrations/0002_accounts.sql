@@ -1,4 +1,4 @@
--- Accounts of fans, performers and operators; sessions, registrations and two-factor sign-in.
+-- Accounts of fans, performers and operators; sessions, registrations and two-factor authentication.
 
 create table accounts (
   id uuid primary key,
@@ -12,10 +12,9 @@ create table accounts (
   new_email text,
   email_confirmed_at timestamptz,
   password_hash text not null,
-  -- Addresses of the pictures; empty without one.
+  -- URLs of the pictures; empty without one.
   avatar text not null default '',
   cover text not null default '',
-  -- Language of the site, mails and notifications for this account.
   locale text not null default 'en' check (locale in ('en', 'es')),
   created_at timestamptz not null
 );
@@ -36,7 +35,7 @@ create table performers (
   bio text not null default '',
   about jsonb not null default '{}',
   date_of_birth date not null,
-  -- Of the first tier, which has the prices.
+  -- Free days of the first tier. The tier has the prices.
   free_days int not null default 0,
   -- Minor units of a token.
   message_price bigint not null default 0,
@@ -50,7 +49,6 @@ create table performers (
   decided_by uuid references accounts,
   -- The first approval. Approvals of new documents do not change it.
   approved_at timestamptz,
-  -- Files of the submitted documents.
   id_front uuid,
   id_back uuid,
   selfie uuid,
@@ -100,7 +98,7 @@ create index sessions_account on sessions (account_id, last_seen_at desc);
 -- For the job that deletes sessions which no one has signed out of.
 create index sessions_expired on sessions (expires_at);
 
--- Mailed links of an account: single use, valid for one hour, hashed.
+-- Emailed links of an account: single use, valid for one hour, hashed.
 create table mailed_links (
   token_hash bytea primary key,
   account_id uuid not null references accounts,
@@ -112,8 +110,8 @@ create table mailed_links (
 );
 create index mailed_links_account on mailed_links (account_id, purpose);
 
--- Submitted registrations, for known and unknown addresses alike. The account is created when the mailed link is opened by someone who
--- has the registration's claim or password.
+-- Submitted registrations, for known and unknown addresses alike. The account is created when the emailed link is opened by
+-- someone who has the registration's claim or password.
 create table registrations (
   -- Becomes the account's id.
   id uuid primary key,
@@ -125,7 +123,7 @@ create table registrations (
   -- SHA-256 of a secret that only the registering browser has.
   claim_hash bytea not null unique,
   locale text not null default 'en' check (locale in ('en', 'es')),
-  -- The version of the terms that was agreed to; null where the client has shown none.
+  -- The version of the terms that was agreed to; null if the client has shown none.
   terms_version text,
   -- Submitted by performers only.
   profile jsonb,
@@ -139,7 +137,7 @@ create table registrations (
 create index registrations_email on registrations (email, created_at desc);
 create index registrations_expiry on registrations (expires_at);
 
--- Mailed links that prove the address of a registration: single use, valid for one hour, hashed.
+-- Emailed links that prove the address of a registration: single use, valid for one hour, hashed.
 create table registration_links (
   token_hash bytea primary key,
   email text not null,
@@ -179,13 +177,13 @@ create table ended_second_factors (
 create trigger ended_second_factors_append_only before update or delete on ended_second_factors
   for each row execute function reject_history_change();
 
--- Who invited whom as an operator, and who ended that. The site's first operator has no row. Rows stay.
+-- Operators, with the operators who invited them and who ended their role. The site's first operator has no row. Rows stay.
 create table operators (
   id uuid primary key,
   account_id uuid not null references accounts,
   invited_by uuid not null references accounts,
   invited_at timestamptz not null,
-  -- When the invited person set a password through the mailed link.
+  -- When the invited person set a password through the emailed link.
   accepted_at timestamptz,
   ended_by uuid references accounts,
   ended_at timestamptz,

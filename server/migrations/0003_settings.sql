@@ -6,13 +6,14 @@ create table settings (
   updated_at timestamptz not null default site_now()
 );
 
--- Both are written on every site, so that no later default changes them. Triggers in 0012_ledger.sql keep them once money has moved.
+-- Both are written on every site, so that no later default changes them. Triggers in 0012_ledger.sql keep them once money has
+-- moved.
 insert into settings (name, value) values ('currency', '"USD"'), ('tokenConversionRate', '100');
 
 create table setting_changes (
   id uuid primary key,
   name text not null,
-  -- Null where the setting had never been changed.
+  -- Null if the setting had never been changed.
   before jsonb,
   after jsonb not null,
   by_id uuid not null references accounts,

@@ -1,6 +1,6 @@
 -- Media items, uploads, and the archives that accounts export and import.
 
--- A media item: uploaded once, used by any number of posts, messages and other things.
+-- A media item: uploaded once, used by any number of posts, messages and other content.
 create table files (
   id uuid primary key,
   owner_id uuid not null,
@@ -10,34 +10,32 @@ create table files (
   -- While the file is processed: the stage, and the percentage of the whole.
   stage text not null default '',
   progress smallint not null default 0,
-  -- Listed in its owner's vault.
   in_vault boolean not null default false,
   -- The file has left the vault. From then on only its buyers see it.
   removed_at timestamptz,
-  -- Uploaded to be open to everyone who sees a thing of this kind. Nothing else uses it, and it is never behind a price.
+  -- The only kind of content that can use the file, which everyone sees. It is never behind a price.
   open_in text,
   title text not null default '',
   alt text not null default '',
   album_ids uuid[] not null default '{}',
   -- When someone first paid for it.
   sold_at timestamptz,
-  -- An animated GIF or WebP, kept as a video without sound that loops.
+  -- An animated GIF or WebP, stored as a looping video without sound.
   is_animation boolean not null default false,
   -- Pixels.
   width int not null default 0,
   height int not null default 0,
   duration_ms int not null default 0,
-  -- What processing has produced besides pictures, such as the renditions of a video.
+  -- Results of the processing besides pictures, such as the renditions of a video.
   detail jsonb not null default '{}',
-  -- Of a video: [{language, file}], each a WebVTT file in its folder.
+  -- Captions of a video: [{language, file}], each a WebVTT file in its folder.
   captions jsonb not null default '[]',
-  -- The file of a chosen poster; empty for the frame that processing chose.
+  -- File of a chosen poster; empty for the frame that processing chose.
   poster text not null default '',
   -- The photo that a poster or a recording's cover was copied from. A takedown of the photo removes the copy.
   poster_of uuid,
-  -- The words of a recording.
   transcript text not null default '',
-  -- The video that this one is a teaser of.
+  -- The video from which this teaser is cut.
   teaser_of uuid,
   -- Size of the upload, which counts towards the owner's quota.
   bytes bigint not null,
@@ -46,11 +44,11 @@ create table files (
   placeholder text not null default '',
   blurred text not null default '',
   created_at timestamptz not null,
-  -- When the file is deleted even if something uses it, such as a replaced document.
+  -- When the file is deleted even if it is still used, such as a replaced document.
   expires_at timestamptz,
   constraint files_animation_is_video check (kind = 'video' or not is_animation)
 );
--- The sum of an owner's storage reads this index alone.
+-- Summing an owner's storage reads only this index.
 create index files_owner on files (owner_id) include (bytes, status, removed_at);
 create index files_vault on files (owner_id, created_at desc, id desc) where in_vault;
 create index files_animations on files (owner_id, created_at desc, id desc) where in_vault and is_animation;
@@ -61,7 +59,6 @@ create index files_expired on files (expires_at) where expires_at is not null;
 create index files_outside_vault on files (created_at) where not in_vault and kind <> 'document';
 create index files_poster_of on files (poster_of) where poster_of is not null;
 
--- Which things use a file.
 create table file_uses (
   file_id uuid not null references files on delete cascade,
   kind text not null,
@@ -78,7 +75,7 @@ create table vault_albums (
 );
 create unique index vault_albums_name on vault_albums (owner_id, lower(name));
 
--- The avatars and covers that are shown, so that operators can take them down.
+-- The current avatars and covers, so that operators can take them down.
 create table account_pictures (
   -- Also the name of its folder in the storage.
   id uuid primary key,
@@ -90,7 +87,7 @@ create table account_pictures (
   unique (account_id, kind)
 );
 
--- Files and account pictures that operators have deleted for good. The file's own row is gone.
+-- Files and account pictures that operators have permanently deleted. The file's own row is gone.
 create table media_takedowns (
   id uuid primary key,
   file_id uuid not null unique,
@@ -105,7 +102,7 @@ create index media_takedowns_latest on media_takedowns (ordered_at desc, id desc
 create trigger media_takedowns_append_only before update or delete on media_takedowns
   for each row execute function reject_history_change();
 
--- SHA-256 of bytes that no one can upload again: the upload itself, and every object that the site made of it and gave out.
+-- SHA-256 of bytes that no one can upload again: the upload itself, and every object that the site made of it and served.
 create table taken_down_hashes (
   hash bytea primary key,
   file_id uuid not null references media_takedowns (file_id)
@@ -119,26 +116,25 @@ create table uploads (
   owner_id uuid not null references accounts,
   kind text not null check (kind in ('photo', 'video', 'audio', 'archive')),
   name text not null,
-  -- Of the whole file, as announced.
+  -- Announced size of the whole file.
   bytes bigint not null,
   created_at timestamptz not null,
   -- When bytes last arrived. Uploads without progress for a day are deleted.
   touched_at timestamptz not null,
-  -- The response to the last request, for a repetition of it; null until then.
+  -- The response to the last request, which a repeated request gets again; null until then.
   reply jsonb
 );
 create index uploads_unfinished on uploads (owner_id) include (bytes) where reply is null;
 create index uploads_touched on uploads (touched_at);
 
--- The watermark on a performer's photos and videos.
 create table watermarks (
   owner_id uuid primary key references accounts,
   style text not null check (style in ('off', 'corner', 'tiled')),
-  -- Files that had to be rendered again for it. The rendered ones are counted among the files that still exist.
+  -- Files that had to be rendered again for this style. The rendered ones are counted among the files that still exist.
   total int not null
 );
 
--- Where an account has stopped in a video or recording.
+-- An account's last position in a video or recording.
 create table playback_positions (
   account_id uuid not null references accounts on delete cascade,
   file_id uuid not null references files on delete cascade,
@@ -149,9 +145,8 @@ create table playback_positions (
 create index playback_positions_latest on playback_positions (account_id, updated_at desc);
 create index playback_positions_file on playback_positions (file_id);
 
--- What a profile shows to new visitors.
 create table welcome_media (
-  -- Any account that takes media out of its vault gets a row.
+  -- Every account that takes media out of its vault gets a row.
   performer_id uuid primary key references accounts,
   photo_id uuid,
   video_id uuid
@@ -162,21 +157,21 @@ create table exports (
   id uuid primary key,
   account_id uuid not null references accounts,
   kind text not null check (kind in ('library', 'vault')),
-  -- Of a fan's library: only purchases from this performer, as the client sent it.
+  -- For a fan's library: only purchases from this performer, as the client sent it.
   performer_id uuid,
   status text not null check (status in ('waiting', 'writing', 'ready', 'failed')),
   failure text not null default '',
   -- Percent.
   progress smallint not null default 0,
-  -- An archive that ends its process several times is given up.
+  -- An archive that ends its process several times is abandoned.
   attempts smallint not null default 0,
   files int not null default 0,
   bytes bigint not null default 0,
   created_at timestamptz not null,
-  -- Null until it is ready.
+  -- Null until the archive is ready.
   expires_at timestamptz
 );
--- One at a time for each account.
+-- One at a time per account.
 create unique index exports_running on exports (account_id) where status in ('waiting', 'writing');
 create index exports_account on exports (account_id, created_at desc, id desc);
 create index exports_expired on exports (expires_at) where expires_at is not null;
@@ -191,14 +186,14 @@ create table imports (
   -- Percent.
   progress smallint not null default 0,
   attempts smallint not null default 0,
-  -- What was imported, already there, or skipped, by section.
+  -- Counts of imported, existing and skipped objects, by section.
   report jsonb not null default '{"sections": [], "skipped": []}',
   created_at timestamptz not null
 );
 create unique index imports_running on imports (account_id) where status in ('waiting', 'checking', 'restoring');
 create index imports_account on imports (account_id, created_at desc, id desc);
 
--- The id of a thing in an archive, and the id that the import gave it. Importing the same archive again duplicates nothing.
+-- The id of an object in an archive, and the id that the import gave it. Importing the same archive again duplicates nothing.
 create table imported_ids (
   owner_id uuid not null references accounts,
   source_id uuid not null,

@@ -1,6 +1,6 @@
--- Who may see what: tiers, entitlements and blocks.
+-- Access to content: tiers, entitlements and blocks.
 
--- What a performer sells. The first tier has the performer's own id and is there from the start: its prices are those of the profile.
+-- Performers' tiers. The first tier has the performer's own id and always exists: its prices are those of the profile.
 create table tiers (
   id uuid primary key,
   performer_id uuid not null references performers,
@@ -11,17 +11,17 @@ create table tiers (
   -- Minor units of the currency. A yearly price of 0 means that there is none.
   monthly_price bigint not null check (monthly_price > 0),
   yearly_price bigint not null check (yearly_price >= 0),
-  -- Messages that subscribers write in a month without paying; 0: each is paid for; null: the performer's writing terms decide.
+  -- Free messages of a subscriber per month; 0: every message costs its price; null: the performer's writing terms apply.
   included_messages int check (included_messages between 0 and 1000),
-  -- Things for sale that subscribers open in a month without paying.
+  -- Free unlocks of a subscriber per month.
   included_unlocks int check (included_unlocks between 1 and 1000),
   -- Maximum number of subscribers; null for no limit.
   seats int check (seats > 0),
   position int not null,
-  -- Rises with each change by the owner, so that no window overwrites another unseen.
+  -- Increments with each change by the owner, so that no window overwrites another's change.
   version int not null default 1,
   created_at timestamptz not null,
-  -- Closed to new subscribers. Current subscribers keep it.
+  -- Closed to new subscribers. Current subscribers keep the tier.
   archived_at timestamptz,
   constraint tiers_only_first_is_unnamed check (name <> '' or id = performer_id),
   constraint tiers_first_stays_open check (id <> performer_id or archived_at is null)
@@ -39,18 +39,18 @@ create table bundle_prices (
   constraint bundle_prices_price_or_percent check ((price is null) <> (percent is null))
 );
 
--- Follows, subscriptions, and purchases of things and of the media in them.
+-- Follows, subscriptions, and purchases of content and of the media in it.
 create table entitlements (
   holder_id uuid not null references accounts,
   kind text not null check (kind in ('follow', 'subscription', 'purchase', 'media')),
   subject_id uuid not null,
-  -- Of a subscription: the tier that it opens.
+  -- The tier of a subscription.
   tier_id uuid references tiers,
-  -- As agreed with the current period. If the performer includes less since, these hold until the next period.
+  -- Agreed with the current period. If the performer lowers the allowances, these apply until the next period.
   included_messages int check (included_messages >= 0),
   included_unlocks int check (included_unlocks >= 0),
   created_at timestamptz not null default site_now(),
-  -- Null never expires.
+  -- Null: never expires.
   expires_at timestamptz,
   primary key (holder_id, kind, subject_id) include (expires_at, tier_id)
 );
@@ -65,5 +65,5 @@ create table blocks (
   created_at timestamptz not null default site_now(),
   primary key (owner_id, account_id)
 );
--- Counts leave out accounts across a block, in either direction.
+-- Counts exclude accounts with a block in either direction.
 create index blocks_account on blocks (account_id, owner_id);

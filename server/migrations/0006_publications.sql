@@ -1,17 +1,17 @@
--- What performers publish: posts with their polls, galleries, videos; and one list of everything published.
+-- Performers' publications: posts with their polls, galleries, videos; and one list of everything published.
 
--- Polls of posts. The sums of the votes change often and the rest never does, hence the fill factor.
+-- Polls of posts. The counts of votes change often and the rest never does, hence the fill factor.
 create table polls (
   id uuid primary key,
   performer_id uuid not null references performers,
-  -- Null until a post names it.
+  -- Null until a post includes the poll.
   post_id uuid unique,
   question text not null,
   options text[] not null check (cardinality(options) between 2 and 10),
   is_several boolean not null,
   shows_results text not null check (shows_results in ('vote', 'end')),
   voters int not null default 0,
-  -- One count for each option.
+  -- One count per option.
   votes int[] not null,
   created_at timestamptz not null,
   ends_at timestamptz,
@@ -25,9 +25,9 @@ create table posts (
   teaser text not null,
   file_ids uuid[] not null default '{}',
   alts text[] not null default '{}',
-  -- The files that everyone sees.
+  -- Files that everyone sees.
   open_file_ids uuid[] not null default '{}',
-  -- A photo that is the picture of its video.
+  -- A photo used as the thumbnail of the post's video.
   thumbnail_id uuid,
   poll_id uuid references polls on delete set null,
   audience text not null check (audience in ('free', 'subscribers', 'paid')),
@@ -35,13 +35,13 @@ create table posts (
   tier_ids uuid[] not null default '{}',
   -- Minor units of a token.
   price bigint not null default 0,
-  -- Of a paid post: subscribers see it without paying.
+  -- True if subscribers see a paid post without paying.
   subscribers_included boolean not null default false,
-  -- Others see published posts only. Processing and failed follow from the files.
+  -- Others see only published posts. The statuses processing and failed follow from the files.
   status text not null check (status in ('draft', 'scheduled', 'processing', 'failed', 'published', 'archived')),
-  -- Place among the pinned posts of the profile.
+  -- Position among the pinned posts of the profile.
   pinned smallint check (pinned between 1 and 3),
-  -- Rises with each change by the owner, so that no window overwrites another unseen.
+  -- Increments with each change by the owner, so that no window overwrites another's change.
   version int not null default 1,
   created_at timestamptz not null,
   scheduled_at timestamptz,
@@ -65,10 +65,8 @@ create unique index posts_pinned on posts (performer_id, pinned) where pinned is
 -- For the jobs that publish and archive.
 create index posts_scheduled on posts (scheduled_at) where status = 'scheduled' and removed_at is null;
 create index posts_expiring on posts (expires_at) where status = 'published' and expires_at is not null and removed_at is null;
--- Posts that show a file.
 create index posts_files on posts using gin (file_ids) where removed_at is null;
 create index posts_thumbnail on posts (thumbnail_id) where thumbnail_id is not null;
--- For deleting a poll.
 create index posts_poll on posts (poll_id) where poll_id is not null;
 
 -- A poll is attached before its post is written.
@@ -90,7 +88,7 @@ create table galleries (
   performer_id uuid not null references performers,
   title text not null,
   description text not null,
-  -- Open to everyone who sees the gallery: one of its photos, or another photo of the vault.
+  -- Visible to everyone who sees the gallery, locked or not: one of its photos, or another photo of the vault.
   cover_id uuid,
   file_ids uuid[] not null,
   audience text not null check (audience in ('free', 'subscribers', 'paid')),
@@ -98,11 +96,11 @@ create table galleries (
   tier_ids uuid[] not null default '{}',
   -- Minor units of a token.
   price bigint not null default 0,
-  -- Of a paid gallery: subscribers see it without paying.
+  -- True if subscribers see a paid gallery without paying.
   subscribers_included boolean not null default false,
-  -- Others see published galleries only. A gallery is published once every file is ready. Imported galleries start as drafts.
+  -- Others see only published galleries. A gallery is published once every file is ready. Imported galleries start as drafts.
   status text not null check (status in ('draft', 'scheduled', 'processing', 'failed', 'published')),
-  -- Rises with each change by the owner, so that no window overwrites another unseen.
+  -- Increments with each change by the owner, so that no window overwrites another's change.
   version int not null default 1,
   created_at timestamptz not null,
   scheduled_at timestamptz,
@@ -115,7 +113,6 @@ create index galleries_own on galleries (performer_id, created_at desc, id desc)
 create index galleries_calendar on galleries (performer_id, scheduled_at, id)
   where removed_at is null and published_at is null and scheduled_at is not null;
 create index galleries_scheduled on galleries (scheduled_at) where status = 'scheduled' and removed_at is null;
--- Galleries that show a file.
 create index galleries_files on galleries using gin (file_ids) where removed_at is null;
 create index galleries_cover on galleries (cover_id) where removed_at is null;
 
@@ -126,9 +123,9 @@ create table videos (
   description text not null,
   -- Without the hash sign.
   tags text[] not null default '{}',
-  -- A draft may still be without its video.
+  -- A draft may still lack its video.
   video_id uuid,
-  -- Open to everyone who sees the video: a short video, and a photo instead of a frame.
+  -- Visible to everyone who sees the video, locked or not: a short video, and a photo in place of a frame.
   teaser_id uuid,
   thumbnail_id uuid,
   audience text not null check (audience in ('free', 'subscribers', 'paid')),
@@ -136,12 +133,12 @@ create table videos (
   tier_ids uuid[] not null default '{}',
   -- Minor units of a token.
   price bigint not null default 0,
-  -- Of a paid video: subscribers see it without paying.
+  -- True if subscribers see a paid video without paying.
   subscribers_included boolean not null default false,
   is_draft boolean not null,
-  -- Others see published videos only.
+  -- Others see only published videos.
   status text not null check (status in ('draft', 'scheduled', 'processing', 'failed', 'published')),
-  -- Rises with each change by the owner, so that no window overwrites another unseen.
+  -- Increments with each change by the owner, so that no window overwrites another's change.
   version int not null default 1,
   created_at timestamptz not null,
   scheduled_at timestamptz,
@@ -156,15 +153,14 @@ create index videos_of_performer on videos (performer_id, published_at desc, id 
 create index videos_calendar on videos (performer_id, scheduled_at, id)
   where removed_at is null and published_at is null and scheduled_at is not null;
 create index videos_scheduled on videos (scheduled_at) where status = 'scheduled' and removed_at is null;
--- Videos that show a file.
 create index videos_files on videos using gin ((array[video_id, teaser_id, thumbnail_id])) where removed_at is null;
 
--- Everything that is published, of any kind, for lists by kind and of photos. A listener writes it.
+-- All published content of any kind, for lists by kind and of photos. A listener writes it.
 create table publications (
   id uuid primary key,
   kind text not null,
   owner_id uuid not null references performers,
-  -- Of the title and text that everyone may read.
+  -- From the title and text that everyone may read.
   words tsvector not null,
   -- Number of photos; 0 for kinds whose photos are not listed.
   photos int not null,
@@ -174,10 +170,10 @@ create index publications_of_owner on publications (owner_id, kind, published_at
 create index publications_of_kind on publications (kind, published_at desc, id desc);
 create index publications_photos_of_owner on publications (owner_id, published_at desc, id desc) where photos > 0;
 create index publications_photos on publications (published_at desc, id desc) where photos > 0;
--- Without a list of pending entries, which each search would have to read.
+-- Without a list of pending entries, which every search would have to read.
 create index publications_words on publications using gin (words) with (fastupdate = off);
 
--- Sums of the publications, changed in the same transaction.
+-- Totals of the publications, changed in the same transaction.
 create table publication_totals (
   owner_id uuid not null references performers,
   kind text not null,

@@ -6,7 +6,7 @@ create table story_items (
   file_id uuid not null,
   text text not null,
   audience text not null check (audience in ('free', 'followers', 'subscribers')),
-  -- Others see published stories only. A story is published once its file is ready.
+  -- Others see only published stories. A story is published once its file is ready.
   status text not null check (status in ('processing', 'failed', 'published')),
   -- Accounts that opened it while it ran, including those whose rows in `story_views` are deleted.
   views int not null default 0,
@@ -22,7 +22,7 @@ create index story_items_file on story_items (file_id) where removed_at is null;
 -- For the job that deletes views.
 create index story_items_ended on story_items (expires_at) where views > 0;
 
--- Who opened a story while it ran. Without a time: it would reveal the presence of fans who hide it.
+-- Accounts that opened a story while it ran. Stores no time, which would reveal the presence of fans who hide it.
 create table story_views (
   story_id uuid not null references story_items on delete cascade,
   account_id uuid not null references accounts,
@@ -40,5 +40,4 @@ create table story_highlights (
   created_at timestamptz not null
 );
 create index story_highlights_of on story_highlights (performer_id, position, id);
--- Highlights that keep a story.
 create index story_highlights_stories on story_highlights using gin (story_ids);

@@ -1,4 +1,4 @@
--- Likes, bookmarks and comments on things of every kind.
+-- Likes, bookmarks and comments on content of every kind.
 
 create table bookmark_folders (
   id uuid primary key,
@@ -8,7 +8,7 @@ create table bookmark_folders (
 );
 create unique index bookmark_folders_name on bookmark_folders (account_id, lower(name));
 
--- One row for each account and thing: what this account has done with it.
+-- Everything that one account has done with one object.
 create table engagements (
   subject_id uuid not null,
   account_id uuid not null references accounts,
@@ -24,7 +24,7 @@ create index engagements_bookmarks on engagements (account_id, bookmarked_at des
 create index engagements_commenters on engagements (subject_id) where comments > 0;
 create index engagements_of_commenter on engagements (account_id) where comments > 0;
 
--- Sums of the engagements, changed in the same transaction.
+-- Totals of the engagements, changed in the same transaction.
 create table engagement_totals (
   subject_id uuid primary key,
   likes int not null default 0 check (likes >= 0),
@@ -35,9 +35,9 @@ create table comments (
   id uuid primary key,
   kind text not null,
   subject_id uuid not null,
-  -- The performer who owns the thing.
+  -- The performer who owns the object.
   owner_id uuid not null references performers,
-  -- Of a reply. Replies have no replies.
+  -- The comment that this reply belongs to. Replies have no replies.
   parent_id uuid references comments,
   author_id uuid not null references accounts,
   text text not null,

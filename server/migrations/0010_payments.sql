@@ -1,6 +1,6 @@
--- Payments: cards, payments, token packages, coupons, and the gateways' keys and health.
+-- Payments: cards, payments, token packages, coupons, and the payment processors' keys and health.
 
--- Cards by the gateway's reference. Card numbers are never stored.
+-- Cards by the processor's reference. Card numbers are never stored.
 create table cards (
   id uuid primary key,
   account_id uuid not null references accounts,
@@ -12,7 +12,7 @@ create table cards (
   last4 text not null,
   exp_month int not null,
   exp_year int not null,
-  -- Of the bank that issued the card; null where the gateway does not say it.
+  -- Country of the issuing bank; null if the processor does not report it.
   country text,
   is_default boolean not null,
   created_at timestamptz not null,
@@ -25,32 +25,32 @@ create table cards (
 );
 create index cards_account on cards (account_id, created_at, id) where removed_at is null;
 create unique index cards_default on cards (account_id) where is_default and removed_at is null;
--- The returning browser and the webhook both bring a new card. It is saved once.
+-- The returning browser and the webhook both deliver a new card, which is saved once.
 create unique index cards_reference on cards (gateway, reference);
 
 create table payments (
   id uuid primary key,
   account_id uuid not null references accounts,
-  -- Who is paid; null for tokens. Spending limits for each performer count it.
+  -- The paid performer; null for tokens. Spending limits per performer count the payment.
   performer_id uuid references performers,
-  -- Of the request, to detect a different request with the same idempotency key.
+  -- Identifies the request, to detect a different request with the same idempotency key.
   fingerprint text not null,
   purpose text not null,
-  -- What is paid for, as JSON of the feature that has this purpose.
+  -- The purchase, as JSON of the feature that declares this purpose.
   terms jsonb not null,
   description text not null,
-  -- Minor units of the currency, with tax.
+  -- Minor units of the currency, including tax.
   amount bigint not null check (amount >= 0),
   currency text not null,
   tax bigint not null default 0,
-  -- Hundredths of a percent.
+  -- Basis points.
   tax_rate int not null default 0,
   tax_name text not null default '',
-  -- Whether the price contained the tax, or the tax was added.
+  -- Whether the price included the tax; otherwise it was added.
   tax_is_included boolean not null default false,
-  -- The country that the buyer stated, which decides the rate; null while the site takes no tax, or does not know it.
+  -- The country that the buyer stated, which decides the rate; null while the site takes no tax, or does not know the country.
   tax_country text,
-  -- `internal` for payments without a gateway: from the wallet, or of nothing.
+  -- `internal` for payments without a processor: from the wallet, or free.
   gateway text not null,
   card_id uuid references cards,
   off_session boolean not null,
@@ -58,12 +58,13 @@ create table payments (
   guard text,
   intent_id text,
   client_secret text,
-  -- Where the buyer pays, while the payment waits for that.
+  -- The page on which the buyer pays, while the payment waits for that.
   redirect_url text,
   status text not null check (status in ('pending', 'authentication_needed', 'succeeded', 'declined')),
   -- For the buyer.
   message text not null default '',
-  -- `cancelled`: the buyer did not confirm. `not_charged`: the gateway could not be reached in time. `cards_paused`: a dispute is open.
+  -- `cancelled`: the buyer did not confirm. `not_charged`: the processor could not be reached in time. `cards_paused`: a dispute
+  -- is open.
   failure_code text check (failure_code in ('card_declined', 'cancelled', 'not_charged', 'cards_paused')),
   -- A bank disputes the payment. Read under a lock before a refund.
   is_disputed boolean not null default false,
@@ -78,12 +79,12 @@ create table payments (
 create index payments_account on payments (account_id, created_at desc, id desc) where gateway <> 'internal';
 create unique index payments_intent on payments (gateway, intent_id);
 create unique index payments_guard on payments (guard) where status in ('pending', 'authentication_needed');
--- For the comparison with the gateways' own books.
+-- For the reconciliation with the processors' own records.
 create index payments_finished on payments (gateway, finished_at) where status = 'succeeded' and gateway <> 'internal';
 create index payments_tokens on payments (created_at desc, id desc)
   where purpose = 'tokens' and status = 'succeeded' and gateway <> 'internal';
 
--- Every idempotency key that returned a payment, including one that began with another key: none of them pays again.
+-- Every idempotency key that returned a payment, including payments that began with another key: none of them pays again.
 create table payment_keys (
   account_id uuid not null references accounts,
   key text not null,
@@ -95,7 +96,7 @@ create table payment_keys (
 create table token_packages (
   id uuid primary key,
   name text not null,
-  -- Minor units of a token, the bonus included.
+  -- Minor units of a token, including the bonus.
   tokens bigint not null check (tokens > 0),
   bonus bigint not null default 0,
   -- Minor units of the currency.
@@ -121,7 +122,7 @@ create table coupons (
   -- Null for no limit, in total and per account.
   most_uses int check (most_uses > 0),
   most_uses_each int check (most_uses_each > 0),
-  -- Includes those of open payments.
+  -- Includes open payments.
   uses int not null default 0 check (uses >= 0),
   created_by uuid not null references accounts,
   created_at timestamptz not null,
@@ -132,7 +133,7 @@ create table coupons (
 );
 create index coupons_latest on coupons (created_at desc, id desc);
 
--- One row for each purchase with a coupon. Deleted when its payment fails.
+-- One row per purchase with a coupon. Deleted when its payment fails.
 create table coupon_uses (
   id uuid primary key,
   coupon_id uuid not null references coupons,
@@ -160,26 +161,26 @@ create table gateway_health (
   gateway text primary key,
   answered_at timestamptz,
   failed_at timestamptz,
-  -- Since the last answer.
+  -- Failures since the last successful call.
   failures int not null default 0,
   message text not null default ''
 );
 
--- Gateways that take new cards, the first available one first, by purpose.
+-- Processors that take new cards, by purpose and in order of preference.
 create table gateway_choices (
   purpose text not null,
-  -- Empty for all countries without a row of their own.
+  -- Empty for all countries without a row.
   country text not null default '' check (country ~ '^([A-Z]{2})?$'),
   gateways text[] not null,
   primary key (purpose, country)
 );
 
--- Whether a gateway offers Apple Pay and Google Pay on the site's domain, as it last said.
+-- Whether a processor offers Apple Pay and Google Pay on the site's domain, according to its last reply.
 create table digital_wallets (
   gateway text not null,
   name text not null check (name in ('apple_pay', 'google_pay')),
   is_offered boolean not null,
-  -- Why not, in the gateway's words for an operator.
+  -- Why the wallet is not offered, in the processor's words for an operator.
   message text not null default '',
   primary key (gateway, name)
 );

@@ -1,4 +1,4 @@
--- What each gateway's adapter keeps. Only platform/gateways uses these tables; amounts are in minor units of the currency.
+-- Data of each payment processor's adapter. Only platform/gateways uses these tables; amounts are in minor units of the currency.
 
 create table stripe_customers (
   account_id text primary key,
@@ -15,13 +15,12 @@ create table stripe_accounts (
 create table sandbox_cards (
   reference text primary key,
   customer_id text not null,
-  -- How the test card behaves.
   behaviour text not null,
   brand text not null,
   last4 text not null,
   exp_month int not null,
   exp_year int not null,
-  -- When its holder authenticated a payment. Renewals succeed from then on.
+  -- When the cardholder authenticated a payment. Renewals succeed from then on.
   approved_at timestamptz,
   created_at timestamptz not null default site_now(),
   removed_at timestamptz
@@ -38,7 +37,7 @@ create table sandbox_intents (
   off_session boolean not null,
   status text not null check (status in ('pending', 'authentication_needed', 'succeeded', 'declined')),
   message text not null,
-  -- Given up before the buyer answered.
+  -- Canceled before the buyer acted.
   is_cancelled boolean not null default false,
   client_secret text not null unique,
   -- The bank will charge this payment back later.
@@ -59,7 +58,7 @@ create table sandbox_refunds (
 create index sandbox_refunds_intent on sandbox_refunds (intent_id);
 create index sandbox_refunds_created on sandbox_refunds (created_at, id);
 
--- One for each payment of the card that is always disputed.
+-- One row per payment by the card that is always disputed.
 create table sandbox_disputes (
   id text primary key,
   intent_id text not null unique references sandbox_intents,
@@ -68,14 +67,14 @@ create table sandbox_disputes (
   due_by timestamptz not null
 );
 
--- CCBill has no intents and no idempotency keys: these tables record what it was asked and what it has said.
+-- CCBill has no intents and no idempotency keys: these tables record requests to CCBill and its replies.
 
 -- A card is a first payment that later ones refer to. It has no `subscription_id` until that payment is made.
 create table ccbill_cards (
   reference text primary key,
   customer_id text not null,
   subscription_id text,
-  -- Hash of the address that the buyer gave there: it tells this buyer's charges from others of the same amount.
+  -- Hash of the email address that the buyer entered there. It distinguishes this buyer's charges from others of the same amount.
   email_hash text not null default '',
   created_at timestamptz not null,
   removed_at timestamptz
@@ -83,7 +82,7 @@ create table ccbill_cards (
 create index ccbill_cards_customer on ccbill_cards (customer_id) where removed_at is null;
 
 create table ccbill_charges (
-  -- Of the payment. CCBill posts it back.
+  -- Key of the payment. CCBill posts it back.
   key text primary key,
   intent_id text not null unique,
   customer_id text not null,
@@ -94,10 +93,10 @@ create table ccbill_charges (
   currency text not null,
   status text not null check (status in ('pending', 'authentication_needed', 'succeeded', 'declined')),
   message text not null default '',
-  -- Declined because CCBill could not be asked in time.
+  -- Declined because CCBill could not be reached in time.
   is_lost boolean not null default false,
   subscription_id text unique,
-  -- When CCBill was asked to charge; null once it is known that it has not. It is not asked again meanwhile.
+  -- When CCBill was asked to charge; null once it is known that it has not charged. Until then it is not asked again.
   attempted_at timestamptz,
   created_at timestamptz not null,
   constraint ccbill_charges_succeeded_is_known check (status <> 'succeeded' or subscription_id is not null)
@@ -117,7 +116,7 @@ create table ccbill_sales (
   exp_month int not null,
   exp_year int not null,
   email_hash text not null,
-  -- Paid for nothing: twice, too late, or of another amount. It is refunded.
+  -- Paid for nothing: twice, too late, or with a wrong amount. The sale is refunded.
   is_unmatched boolean not null default false,
   posted_at timestamptz not null,
   return_requested_at timestamptz,
@@ -125,7 +124,7 @@ create table ccbill_sales (
 );
 create index ccbill_sales_key on ccbill_sales (key, posted_at);
 create index ccbill_sales_posted on ccbill_sales (posted_at) where not is_unmatched;
--- Sales that were never requested come first, so that one that cannot be returned does not hold up others.
+-- Sales without a return request come first, so that returns that always fail do not delay others.
 create index ccbill_sales_unmatched on ccbill_sales (return_requested_at nulls first, posted_at)
   where is_unmatched and returned_at is null;
 
@@ -145,7 +144,7 @@ create table ccbill_refunds (
 create index ccbill_refunds_subscription on ccbill_refunds (subscription_id, created_at);
 create index ccbill_refunds_pending on ccbill_refunds (attempted_at) where status = 'pending';
 
--- The last answer of CCBill's list of transactions, which may be requested once an hour.
+-- The last reply of CCBill's list of transactions, which may be requested once per hour.
 create table ccbill_extracts (
   account text primary key,
   claimed_at timestamptz not null,

@@ -22,25 +22,26 @@ create table transfers (
 create index transfers_debit on transfers (debit, at desc) include (amount);
 create index transfers_credit on transfers (credit, at desc) include (amount);
 create index transfers_entry on transfers (entry_id);
--- The table is in the order of time: a few kilobytes find the transfers of an hour.
+-- The table is ordered by time, so reading a few kilobytes finds the transfers of an hour.
 create index transfers_at on transfers using brin (at);
 create trigger transfers_append_only before update or delete on transfers for each row execute function reject_history_change();
 
--- Balances in minor units of a token. Only accounts that must not become negative have one; others are summed from their transfers.
+-- Balances in minor units of a token. Only accounts that must not become negative have a row; other balances are summed from
+-- their transfers.
 create table wallets (
   account_id uuid primary key references accounts,
   balance bigint not null default 0 check (balance >= 0)
 );
 
--- Nothing is posted before a fence. A posting holds a shared lock until its commit, and a fence is set while no one holds it: a sum that
--- is made after a fence was committed misses nothing, however long a transaction runs.
+-- Nothing can be posted before a fence. A posting takes a shared lock until its commit, and a fence is set while no posting has
+-- the lock. So a sum calculated after a fence was committed misses nothing, however long a transaction runs.
 create table ledger_fences (
   fenced_until timestamptz primary key,
   at timestamptz not null
 );
 create trigger ledger_fences_append_only before update or delete on ledger_fences for each row execute function reject_history_change();
 
--- Everything before `closed_until` is in the sums. A reader of a sum adds what was posted since.
+-- The sums include everything before `closed_until`. A reader of a sum adds later postings.
 create table ledger_closings (
   closed_until timestamptz primary key,
   at timestamptz not null
@@ -48,7 +49,7 @@ create table ledger_closings (
 create trigger ledger_closings_append_only before update or delete on ledger_closings
   for each row execute function reject_history_change();
 
--- Sums of the closed transfers of an account, by day (UTC).
+-- Sums of an account's closed transfers, by day (UTC).
 create table account_days (
   account text not null,
   unit text not null check (unit in ('token', 'money')),
@@ -83,7 +84,7 @@ begin
   if wallet_id is not null then
     select coalesce(sum(case when c = 'fan:' || wallet_id then a else 0 end - case when d = 'fan:' || wallet_id then a else 0 end), 0)
       into change from unnest(debits, credits, amounts) as t (d, c, a);
-    -- Locks the row: concurrent payments from the same wallet wait here and read the new balance.
+    -- Locks the row: parallel payments from the same wallet wait here and read the new balance.
     select balance into held from wallets where account_id = wallet_id for no key update;
     if not found then
       insert into wallets (account_id) values (wallet_id) on conflict do nothing;
@@ -113,8 +114,8 @@ end $$;
 create trigger keep_currency before update or delete on settings
   for each row when (old.name = 'currency') execute function keep_currency();
 
--- What the site owes to holders of tokens is posted at the price of a token (decision 78). An empty wallet is no exception, because a
--- refund gives back what the token was worth.
+-- The site's debt to token holders is posted at the price of a token (decision 78). An empty wallet is no exception, because a
+-- refund returns what the token was worth.
 create function keep_token_price() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and new.name = old.name and new.value = old.value then

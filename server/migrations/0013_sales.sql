@@ -1,22 +1,22 @@
 -- Sales and their refunds. Amounts are in minor units: tokens of a token, all others of the currency.
 
--- One row for each payment of a fan to a performer: the fan's receipt and the performer's earning.
+-- One row per payment of a fan to a performer: the fan's receipt and the performer's earnings.
 create table sales (
   id uuid primary key references entries,
   kind text not null,
   fan_id uuid not null references accounts,
   performer_id uuid not null references performers,
   target_id uuid,
-  -- Null when it was paid from the wallet.
+  -- Null for a payment from the wallet.
   payment_id uuid references payments,
-  -- What the fan paid from the wallet; 0 when it was paid by card.
+  -- Paid from the wallet; 0 for a card payment.
   tokens bigint not null check (tokens >= 0),
   gross bigint not null check (gross >= 0),
-  -- The part of the gross that the site paid instead of the fan, by a coupon. The performer's share is of the whole gross.
+  -- The part of the gross that the site paid with a coupon. The performer's share is calculated from the whole gross.
   discount bigint not null,
   commission bigint not null check (commission >= 0),
   net bigint not null check (net >= 0),
-  -- Added to the gross, when it was paid by card.
+  -- Added to the gross of a card payment.
   tax bigint not null default 0 check (tax >= 0),
   tax_country text,
   balance_after bigint not null,
@@ -35,7 +35,7 @@ create index sales_target on sales (target_id) where target_id is not null;
 create index sales_payment on sales (payment_id) where payment_id is not null;
 create trigger sales_append_only before update or delete on sales for each row execute function reject_history_change();
 
--- Media that a sale opened. The fan keeps them, unless the sale is refunded and no other sale has opened them.
+-- Media that a sale unlocked. The fan keeps them, unless the sale is refunded and no other sale has unlocked them.
 create table sale_media (
   sale_id uuid not null references sales,
   fan_id uuid not null references accounts,
@@ -43,10 +43,10 @@ create table sale_media (
   primary key (sale_id, file_id)
 );
 create index sale_media_fan on sale_media (fan_id, file_id);
--- Sales that opened a file which is gone.
+-- Finds sales that unlocked a deleted file.
 create index sale_media_file on sale_media (file_id);
 
--- A sale is refunded whole or in parts, once or several times. Columns of the sale are repeated for the indexes.
+-- A sale is refunded fully or in parts, once or several times. Columns of the sale are repeated for the indexes.
 create table refunds (
   id uuid primary key references entries,
   sale_id uuid not null references sales,
@@ -76,20 +76,22 @@ create index refunds_performer on refunds (performer_id, at desc);
 create index refunds_latest on refunds (at desc, id desc);
 create trigger refunds_append_only before update or delete on refunds for each row execute function reject_history_change();
 
--- What performers may read by fan: sums, groups, lists of buyers. Whatever tells a performer about one fan reads these views.
+-- Data that performers may read by fan: sums, groups, lists of buyers. Everything that shows a performer data about one fan must
+-- read these views.
 create view named_sales as
   select id, kind, fan_id, performer_id, tokens, gross, net, at from sales where not is_anonymous;
 create view named_refunds as
   select r.id, r.sale_id, r.fan_id, r.performer_id, r.gross, r.net, r.at
   from refunds r join sales s on s.id = r.sale_id where not s.is_anonymous;
 
--- Refunds of tokens that were bought by card. A row with the reason `disputed` is a chargeback: nothing more of it is refunded.
+-- Refunds of tokens that were bought by card. A row with the reason `disputed` is a chargeback: nothing more of the payment is
+-- refunded.
 create table token_refunds (
   id uuid primary key,
   payment_id uuid not null references payments,
   fan_id uuid not null references accounts,
   tokens bigint not null check (tokens >= 0),
-  -- Of the currency, with tax.
+  -- Minor units of the currency, including tax.
   money bigint not null check (money >= 0),
   tax bigint not null,
   is_whole boolean not null,
@@ -103,7 +105,7 @@ create table token_refunds (
 create index token_refunds_payment on token_refunds (payment_id);
 create index token_refunds_latest on token_refunds (at desc, id desc);
 
--- Chargebacks of tokens that the bank gave back. The tokens were sold again and can be refunded like others.
+-- Chargebacks of tokens that the bank reversed. The tokens were sold again and can be refunded like others.
 create table token_regains (
   refund_id uuid primary key references token_refunds,
   at timestamptz not null

@@ -1,5 +1,5 @@
--- Performers' earnings: sums of the closed part of the ledger, splits with other performers, and commissions of the site. Amounts are
--- in minor units of the currency. Sums are less what was refunded and shared.
+-- Performers' earnings: sums of the closed part of the ledger, splits with other performers, and commissions of the site. Amounts
+-- are in minor units of the currency. Sums are net of refunds and partners' shares.
 
 create table earning_totals (
   performer_id uuid not null references performers,
@@ -18,7 +18,7 @@ create table earning_quarters (
   primary key (performer_id, quarter)
 );
 
--- Months of UTC.
+-- Months in UTC.
 create table earning_months (
   performer_id uuid not null references performers,
   kind text not null,
@@ -27,7 +27,7 @@ create table earning_months (
   primary key (performer_id, kind, month)
 );
 
--- By the time at which the earnings become available.
+-- Earnings by the time of their availability.
 create table earning_releases (
   performer_id uuid not null references performers,
   available_at timestamptz not null,
@@ -47,7 +47,7 @@ create table earning_fans (
 );
 create index earning_fans_top on earning_fans (performer_id, net desc, fan_id);
 
--- By the post, gallery, video or message that was sold.
+-- Earnings by the post, gallery, video or message that was sold.
 create table earning_things (
   performer_id uuid not null references performers,
   kind text not null,
@@ -59,23 +59,23 @@ create table earning_things (
 );
 create index earning_things_top on earning_things (performer_id, net desc, target_id);
 
--- Agreements by which a performer shares sales with another performer, from the proposal to the end. Terms never change: other terms
--- are another agreement.
+-- Agreements by which a performer shares sales with another performer, from the proposal to the end. Terms never change: other
+-- terms need a new agreement.
 create table split_agreements (
   id uuid primary key,
-  -- Whose sales are shared.
+  -- The performer whose sales are shared.
   performer_id uuid not null references performers,
-  -- With whom.
+  -- The performer who receives a share.
   partner_id uuid not null references performers,
-  -- What the share is for, as both performers and the fans read it: 'Manager'.
+  -- Purpose of the share, visible to both performers and the fans: 'Manager'.
   name text not null,
-  -- Of the performer's share of a sale.
+  -- Percent of the performer's share of a sale.
   percent int not null check (percent between 1 and 90),
   -- Kinds of sales; null for all.
   kinds text[],
   status text not null check (status in ('proposed', 'active', 'declined', 'withdrawn', 'ended')),
   proposed_at timestamptz not null,
-  -- When it was accepted, declined or withdrawn.
+  -- When the proposal was accepted, declined or withdrawn.
   answered_at timestamptz,
   ended_by uuid references accounts,
   ended_at timestamptz,
@@ -88,7 +88,7 @@ create index split_agreements_performer on split_agreements (performer_id, propo
 create index split_agreements_partner on split_agreements (partner_id, proposed_at desc, id desc);
 create index split_agreements_latest on split_agreements (proposed_at desc, id desc);
 
--- Accepted agreements, as each sale reads them.
+-- Accepted agreements, read for every sale.
 create table splits (
   -- The agreement's id.
   id uuid primary key,
@@ -98,22 +98,22 @@ create table splits (
   percent int not null check (percent between 1 and 90),
   kinds text[],
   started_at timestamptz not null,
-  -- Null while it divides sales.
+  -- Null while the split applies.
   ended_at timestamptz,
   constraint splits_two_performers check (performer_id <> partner_id)
 );
 create index splits_running on splits (performer_id) where ended_at is null;
 
--- Partners' parts of a sale, and negative of a refund of it.
+-- Partners' shares of a sale; negative for a refund.
 create table split_earnings (
-  -- The sale or the refund.
+  -- Id of the sale or the refund.
   entry_id uuid not null references entries,
   sale_id uuid not null references sales,
   split_id uuid not null references splits,
   performer_id uuid not null references performers,
   partner_id uuid not null references performers,
   fan_id uuid not null references accounts,
-  -- Of the sale.
+  -- Kind of the sale.
   kind text not null,
   amount bigint not null check (amount <> 0),
   available_at timestamptz not null,
@@ -134,7 +134,7 @@ create table split_totals (
   amount bigint not null
 );
 
--- The site's percentage of a sale, where it differs from the general one: of a kind of sale, or agreed with a performer. Rows stay.
+-- The site's commission where it differs from the general one: for a kind of sale, or agreed with a performer. Rows stay.
 create table commissions (
   id uuid primary key,
   kind text,

@@ -1,4 +1,4 @@
--- Referrals, and the links by which performers find out where fans come from.
+-- Referrals, and the links with which performers track where fans come from.
 
 create table referral_codes (
   account_id uuid primary key references accounts,
@@ -6,11 +6,11 @@ create table referral_codes (
   created_at timestamptz not null
 );
 
--- Who referred whom, and how long the referrer has a share of the site's commission on what the referred account buys or sells.
+-- Referrers of accounts, and how long they get a share of the site's commission on what the referred account buys or sells.
 create table referrals (
   referred_id uuid primary key references accounts,
   referrer_id uuid not null references accounts,
-  -- Of the commission.
+  -- Percent of the commission.
   percent int not null check (percent between 0 and 100),
   at timestamptz not null,
   ends_at timestamptz not null,
@@ -18,9 +18,9 @@ create table referrals (
 );
 create index referrals_referrer on referrals (referrer_id, at desc, referred_id desc);
 
--- Referrers' shares of the commission on a sale, and negative of a refund of it.
+-- Referrers' shares of the commission on a sale; negative for a refund.
 create table referral_earnings (
-  -- The sale or the refund.
+  -- Id of the sale or the refund.
   entry_id uuid not null references entries,
   sale_id uuid not null references sales,
   referrer_id uuid not null references accounts,
@@ -41,10 +41,10 @@ create table tracking_links (
   performer_id uuid not null references performers,
   name text not null,
   code text not null unique,
-  -- One for each visitor and day.
+  -- One per visitor and day.
   visits int not null default 0,
   created_at timestamptz not null,
-  -- Visits no longer count from then on. Sign-ups and sales of earlier visitors still do.
+  -- Later visits no longer count. Sign-ups and sales of earlier visitors still do.
   removed_at timestamptz
 );
 create index tracking_links_performer on tracking_links (performer_id, created_at desc, id desc) where removed_at is null;
@@ -58,12 +58,12 @@ create table tracking_visitors (
 );
 create index tracking_visitors_day on tracking_visitors (day);
 
--- Fans who came by a link: by the first one, for each performer.
+-- Fans who came through a link; the first link per performer counts.
 create table tracked_fans (
   performer_id uuid not null references performers,
   fan_id uuid not null references accounts,
   link_id uuid not null references tracking_links,
-  -- The account was opened after the visit. Otherwise an existing fan visited.
+  -- True if the account was created after the visit; false for an existing fan.
   is_sign_up boolean not null,
   has_subscribed boolean not null default false,
   at timestamptz not null,

@@ -17,30 +17,28 @@ create table sent_gifts (
 );
 create index sent_gifts_gift on sent_gifts (gift_id);
 
--- What a performer collects tips for.
 create table tip_goals (
   id uuid primary key,
   performer_id uuid not null references performers,
   title text not null,
   tokens bigint not null check (tokens > 0),
-  -- Less refunds.
+  -- Minus refunds.
   raised bigint not null default 0 check (raised >= 0),
   started_at timestamptz not null,
   ends_at timestamptz,
   -- The first time. A goal stays reached.
   reached_at timestamptz,
-  -- By the performer, by the next goal, or because its time was over.
+  -- When the performer or the next goal closed it, or its time was over.
   closed_at timestamptz
 );
 -- One at a time.
 create unique index tip_goals_open on tip_goals (performer_id) where closed_at is null;
 create index tip_goals_history on tip_goals (performer_id, started_at desc, id desc);
 
--- Tips that count towards a goal.
 create table tip_goal_tips (
   sale_id uuid primary key references sales,
   goal_id uuid not null references tip_goals,
-  -- Less refunds.
+  -- Minus refunds.
   tokens bigint not null check (tokens >= 0)
 );
 create index tip_goal_tips_goal on tip_goal_tips (goal_id);

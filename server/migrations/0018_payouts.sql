@@ -8,7 +8,7 @@ create table payout_methods (
   -- For display.
   masked text not null,
   saved_at timestamptz not null,
-  -- Payouts to it wait until then.
+  -- Payouts to this destination wait until then.
   held_until timestamptz not null,
   primary key (performer_id, type)
 );
@@ -36,7 +36,7 @@ create table payout_requests (
   id uuid primary key,
   performer_id uuid not null references performers,
   type text not null check (type in ('banking', 'paypal', 'stripe')),
-  -- Reserved in the ledger from the request until it is paid or given back.
+  -- Reserved in the ledger from the request until it is paid or released.
   amount bigint not null check (amount > 0),
   fee bigint not null,
   currency text not null,
@@ -44,13 +44,12 @@ create table payout_requests (
   sealed bytea not null,
   masked text not null,
   status text not null check (status in ('pending', 'approved', 'sending', 'paid', 'failed', 'rejected', 'cancelled')),
-  -- Why it was rejected or failed.
   reason text not null default '',
-  -- Of the transfer that paid it.
+  -- Reference of the transfer that paid it.
   reference text not null default '',
-  -- What prevents sending it, for operators.
+  -- The reason why it cannot be sent, for operators.
   problem text not null default '',
-  -- Number of times it was sent to Stripe. A refused attempt is followed by one with a key of its own.
+  -- Number of times it was sent to Stripe. After a rejected attempt, the next one has its own key.
   attempts int not null default 0,
   is_automatic boolean not null,
   needs_two_people boolean not null default false,

@@ -6,19 +6,19 @@ create table top_ups (
   kind text not null check (kind in ('transfer', 'gift', 'correction')),
   status text not null
     check (status in ('pending', 'confirmed', 'credited', 'reversing', 'reversed', 'rejected', 'cancelled', 'expired')),
-  -- Minor units of the currency: what was announced, then what has arrived. Of gifts, what they are worth.
+  -- Minor units of the currency: the announced amount, then the received one. For a gift, its value.
   amount bigint not null check (amount > 0),
   currency text not null,
   -- Part of the amount, at the rate of the day of the request.
   tax bigint not null default 0,
-  -- Hundredths of a percent.
+  -- Basis points.
   tax_rate int not null default 0,
   tax_name text not null default '',
   -- Null without tax.
   tax_country text,
   -- Minor units of a token.
   tokens bigint not null check (tokens > 0),
-  -- Of one token at the time of the request, in minor units of the currency.
+  -- Price of one token at the time of the request, in minor units of the currency.
   token_price bigint not null check (token_price > 0),
   reversed_tokens bigint not null default 0,
   reversed_amount bigint not null default 0,
@@ -26,7 +26,7 @@ create table top_ups (
   reversed_tax bigint not null default 0,
   reference text not null unique,
   reason text not null default '',
-  -- Another operator approves.
+  -- Operator who confirmed the top-up. Another operator approves it.
   confirmed_by uuid references accounts,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -46,7 +46,7 @@ create table top_up_steps (
   id uuid primary key,
   top_up_id uuid not null references top_ups,
   event text not null,
-  -- Null for the clock.
+  -- Null for a scheduled job.
   by_id uuid references accounts,
   amount bigint not null,
   note text not null,
@@ -61,10 +61,10 @@ create trigger top_up_steps_append_only before update or delete on top_up_steps 
  */
 create table spending_limits (
   account_id uuid primary key references accounts,
-  -- By card and bank transfer in a calendar month (UTC), and for each performer; null for no limit.
+  -- Payments by card and bank transfer in a calendar month (UTC), in total and per performer; null for no limit.
   monthly bigint check (monthly >= 0),
   per_performer bigint check (per_performer >= 0),
-  -- A higher limit that begins later. Without a time there is none.
+  -- A higher limit that applies later. Without a time there is none.
   next_monthly bigint check (next_monthly >= 0),
   next_monthly_at timestamptz,
   next_per_performer bigint check (next_per_performer >= 0),
@@ -75,7 +75,7 @@ create function month_of(moment timestamptz) returns timestamptz language sql im
   select date_trunc('month', moment at time zone 'UTC') at time zone 'UTC'
 $$;
 
--- Returns what a fan has paid to a performer since a moment, with tax, open payments included, less refunds. Uses the indexes
+-- Returns what a fan has paid to a performer since a moment, including tax and open payments, minus refunds. Uses the indexes
 -- `sales_fan`, `refunds_sale` and `payments_account`.
 create function spent_at_performer(fan uuid, performer uuid, since timestamptz) returns bigint language sql volatile as $$
   select coalesce((select sum(s.gross - s.discount + s.tax - coalesce((select sum(r.gross - r.discount + r.tax) from refunds r where r.sale_id = s.id), 0))
@@ -84,8 +84,8 @@ create function spent_at_performer(fan uuid, performer uuid, since timestamptz) 
       and p.finished_at is null and p.performer_id = performer), 0)::bigint
 $$;
 
--- Returns what a fan has paid through gateways and by bank transfer since a moment, open payments and announced transfers included,
--- less refunds. Uses the indexes `payments_account` and `top_ups_fan`.
+-- Returns what a fan has paid by card and by bank transfer since a moment, including open payments and announced transfers, minus
+-- refunds. Uses the indexes `payments_account` and `top_ups_fan`.
 create function paid_by_fan(fan uuid, since timestamptz) returns bigint language sql volatile as $$
   select coalesce((select sum(p.amount - coalesce((select sum(g.amount) from gateway_refunds g where g.payment_id = p.id), 0))
       from payments p where p.account_id = fan and p.gateway <> 'internal' and p.status <> 'declined' and p.created_at >= since), 0)::bigint
@@ -93,7 +93,7 @@ create function paid_by_fan(fan uuid, since timestamptz) returns bigint language
       and t.status in ('pending', 'confirmed', 'credited') and t.created_at >= since), 0)::bigint
 $$;
 
--- Checks tokens that are spent. A sale by card is recorded in any case: the payment was checked before.
+-- Checks spent tokens. A card sale is always recorded, because its payment was checked before.
 create function assert_limit_of_sale() returns trigger language plpgsql as $$
 declare
   most bigint;
@@ -132,7 +132,7 @@ begin
 end $$;
 create trigger payments_within_limit before insert on payments for each row execute function assert_limit_of_payment();
 
--- Checks a bank transfer when it is announced. What has arrived is credited in any case.
+-- Checks a bank transfer when it is announced. A transfer that has arrived is always credited.
 create function assert_limit_of_top_up() returns trigger language plpgsql as $$
 declare
   most bigint;

@@ -1,14 +1,15 @@
--- The site's books: tax, receipts, settlements of processors, and reconciliations. Amounts are in minor units of the currency.
+-- The site's accounting: tax, receipts, settlements of payment processors, and reconciliations. Amounts are in minor units of the
+-- currency.
 
 create table tax_rates (
   id uuid primary key,
   -- ISO 3166-1.
   country text not null check (country ~ '^[A-Z]{2}$'),
-  -- As the country calls it, for receipts: VAT, IVA.
+  -- The tax's name in the country, for receipts: VAT, IVA.
   name text not null,
-  -- Hundredths of a percent.
+  -- Basis points.
   rate int not null check (rate between 0 and 5000),
-  -- The first day (UTC) of the rate. It holds until the country's next one.
+  -- The first day (UTC) of the rate, which applies until the country's next one.
   valid_from date not null,
   created_by uuid not null references accounts,
   created_at timestamptz not null,
@@ -22,7 +23,7 @@ create table tax_countries (
   stated_at timestamptz not null
 );
 
--- The last number given, by kind and year.
+-- The last assigned number, by kind and year.
 create table receipt_series (
   kind text not null,
   year int not null,
@@ -30,41 +31,41 @@ create table receipt_series (
   primary key (kind, year)
 );
 
--- Receipts of payments and bank transfers, and credit notes of refunds: numbered without gaps, and never changed. A receipt contains
--- everything that it says, so that later changes of settings and names do not change it.
+-- Receipts of payments and bank transfers, and credit notes of refunds: numbered without gaps, and never changed. A receipt
+-- stores all its content, so that later changes of settings and names do not affect it.
 create table receipts (
   id uuid primary key,
   kind text not null check (kind in ('receipt', 'credit_note')),
-  -- Of the time (UTC) at which it was issued.
+  -- Year (UTC) of the issue.
   year int not null,
-  -- Given at the commit. Only the issuing transaction sees null.
+  -- Assigned at the commit. Only the issuing transaction sees null.
   number int,
-  -- A payment by card or a bank transfer.
+  -- A card payment or a bank transfer.
   payment_id uuid not null,
-  -- Of a credit note: the refund or the reversed transfer.
+  -- For a credit note: the refund or the reversed transfer.
   refund_id uuid unique,
-  -- The credit note that this receipt reverses: the bank gave back what it had taken.
+  -- The credit note that this receipt reverses, because the bank returned what it had taken.
   restores_id uuid unique references receipts,
   account_id uuid not null references accounts,
   seller_name text not null,
   seller_address text not null,
   seller_tax_id text not null,
   buyer_name text not null,
-  -- What was bought, without anyone's name.
+  -- The purchase, without anyone's name.
   item text not null,
   currency text not null,
   net bigint not null check (net >= 0),
   tax bigint not null check (tax >= 0),
-  -- Hundredths of a percent.
+  -- Basis points.
   tax_rate int not null,
   tax_name text not null,
   -- Null without tax.
   tax_country text,
   gateway text not null,
-  -- Empty where no card was charged.
+  -- Empty if no card was charged.
   card_brand text not null,
   card_last4 text not null,
-  -- Of the bank that issued the card, where the gateway says it: evidence of the buyer's country.
+  -- Country of the issuing bank, if the processor reports it: evidence of the buyer's country.
   card_country text,
   issued_at timestamptz not null,
   unique (kind, year, number),
@@ -103,13 +104,13 @@ begin
 end $$;
 create trigger receipts_append_only before update or delete on receipts for each row execute function reject_receipt_change();
 
--- Payments of card processors to the site's bank account, as operators record them.
+-- Payments of payment processors to the site's bank account, as recorded by operators.
 create table settlements (
   id uuid primary key,
   gateway text not null,
-  -- The processor's own.
+  -- The processor's own reference.
   reference text not null,
-  -- What arrived, and what the processor kept.
+  -- The amount that arrived, and the fees that the processor kept.
   amount bigint not null check (amount >= 0),
   fees bigint not null check (fees >= 0),
   arrived_on date not null,
@@ -124,7 +125,7 @@ create table settlements (
 create unique index settlements_reference on settlements (gateway, lower(reference)) where reversed_at is null;
 create index settlements_latest on settlements (arrived_on desc, id desc);
 
--- Tax paid to countries, as operators record it.
+-- Tax paid to countries, as recorded by operators.
 create table tax_remittances (
   id uuid primary key,
   country text not null,
@@ -145,7 +146,7 @@ create table tax_remittances (
 create unique index tax_remittances_reference on tax_remittances (country, lower(reference)) where reversed_at is null;
 create index tax_remittances_latest on tax_remittances (paid_on desc, id desc);
 
--- A record can be reversed once and does not change otherwise.
+-- A record can be reversed once and never changes otherwise.
 create function allow_reversal_only() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
@@ -164,16 +165,16 @@ create table reconciliations (
   id uuid primary key,
   at timestamptz not null,
   is_green boolean not null,
-  -- As in the contract, without the titles.
+  -- In the contract's format, without the titles.
   checks jsonb not null
 );
 create index reconciliations_latest on reconciliations (at desc);
 
--- Differences in the books that an operator has explained. A difference counts as agreed as long as its numbers are these.
+-- Differences that an operator has explained. A difference counts as explained as long as its numbers are the same.
 create table explained_differences (
   check_name text not null,
   what text not null,
-  -- Minor units, or numbers of things.
+  -- Minor units, or counts.
   expected bigint not null,
   found bigint not null,
   words text not null,

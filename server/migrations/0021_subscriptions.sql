@@ -1,6 +1,7 @@
--- Subscriptions, their history and what they include; promotions and gift subscriptions. Amounts are in minor units of the currency.
+-- Subscriptions, their history and their allowances; promotions and gift subscriptions. Amounts are in minor units of the
+-- currency.
 
--- One row for each fan and performer, never deleted: the agreed terms and their end.
+-- One row per fan and performer, never deleted: the agreed terms and their end.
 create table subscriptions (
   id uuid primary key,
   fan_id uuid not null references accounts,
@@ -9,32 +10,32 @@ create table subscriptions (
   -- `gift` is time that someone else has paid for or the performer has given.
   type text not null check (type in ('free', 'gift', 'monthly', 'quarterly', 'half_yearly', 'yearly')),
   status text not null check (status in ('active', 'past_due', 'paused', 'cancelled', 'expired')),
-  -- Agreed for each period. A new price of the performer does not change it.
+  -- Agreed per period. A new price of the performer does not change it.
   price bigint not null check (price >= 0),
-  -- Whether the agreed price contains the tax; null where it was agreed without tax.
+  -- Whether the agreed price includes the tax; null if it was agreed without tax.
   tax_included boolean,
-  -- How it renews; `none` for free days and gifts that do not.
+  -- How it renews; `none` for free days and gifts that do not renew.
   method text not null check (method in ('none', 'card', 'wallet')),
   card_id uuid references cards,
   renews boolean not null,
-  -- What free days become when they end, if the fan has agreed to it beforehand.
+  -- The type after the free days, if the fan has agreed to it beforehand.
   renews_as text check (renews_as in ('monthly', 'quarterly', 'half_yearly', 'yearly')),
-  -- The current time was paid by the fan: no free days, no gift.
+  -- The fan has paid for the current time; false for free days and gifts.
   pays boolean not null default false,
   first_paid_at timestamptz,
   started_at timestamptz not null,
   expires_at timestamptz not null,
   -- Day of the month on which periods end, so that a short month does not move the later ones; null before the first whole month.
   anchor_day int check (anchor_day between 1 and 31),
-  -- The next time at which the scheduled job looks at it.
+  -- The next time at which the scheduled job checks it.
   due_at timestamptz not null,
-  -- Failed renewals in a row, and the reason of the last one.
+  -- Consecutive failed renewals, and the reason of the last one.
   attempts int not null default 0,
   failure text check (failure in
     ('spending_limit', 'card_declined', 'card_expired', 'card_removed', 'cards_paused', 'not_enough_tokens', 'refused')),
-  -- A pause that the fan has requested: nothing is charged before then, and nothing is open after the paid period.
+  -- A pause that the fan has requested: nothing is charged before then, and access ends with the paid period.
   paused_until timestamptz,
-  -- The change that comes with the next renewal, as the fan has agreed to it.
+  -- The change at the next renewal, as the fan has agreed to it.
   next_tier_id uuid references tiers,
   next_type text check (next_type in ('monthly', 'quarterly', 'half_yearly', 'yearly')),
   next_price bigint check (next_price >= 0),
@@ -49,7 +50,7 @@ create table subscriptions (
   next_percent int check (next_percent between 1 and 100),
   counter_used_at timestamptz,
   free_used_at timestamptz,
-  -- The end of the period that the fan was reminded of by mail.
+  -- The end of the period about which the fan was reminded by email.
   reminded_for timestamptz,
   cancel_reason text,
   unique (fan_id, performer_id),
@@ -72,21 +73,21 @@ create index subscriptions_paid on subscriptions (performer_id, pays) where firs
 create index subscriptions_reminders on subscriptions (greatest(expires_at, paused_until))
   where renews and (type <> 'monthly' or next_type <> 'monthly');
 
--- Periods that were paid for. A refund of the sale takes the period back.
+-- Paid periods. A refund of the sale revokes the period.
 create table subscription_periods (
   sale_id uuid primary key references sales,
   subscription_id uuid not null references subscriptions,
   starts_at timestamptz not null,
   expires_at timestamptz not null,
-  -- By the fan, or by whoever gave it.
+  -- Paid by the fan, or by the giver.
   paid bigint not null check (paid >= 0),
-  -- What had been refunded of the sale when `paid` was calculated. Only later refunds are deducted from it.
+  -- The refunded part of the sale when `paid` was calculated. Only later refunds are subtracted from it.
   refunded bigint not null default 0 check (refunded >= 0),
   constraint subscription_periods_order check (expires_at > starts_at)
 );
 create index subscription_periods_running on subscription_periods (subscription_id, expires_at);
 
--- Every change of a subscription's state, and what it means for the number of paying fans.
+-- Every change of a subscription's state, and its effect on the number of paying fans.
 create table subscription_events (
   id uuid primary key,
   subscription_id uuid not null references subscriptions,
@@ -107,7 +108,7 @@ create index subscription_events_counted on subscription_events (performer_id, a
 create trigger subscription_events_append_only before update or delete on subscription_events
   for each row execute function reject_history_change();
 
--- Seats of a tier that open payments hold.
+-- Seats of a tier that are reserved by open payments.
 create table tier_reservations (
   id uuid primary key,
   tier_id uuid not null references tiers,
@@ -116,7 +117,7 @@ create table tier_reservations (
 );
 create index tier_reservations_tier on tier_reservations (tier_id);
 
--- Percent off the next period, offered to fans who are about to leave.
+-- Percent off the next period, offered to fans who are about to cancel.
 create table counter_offers (
   performer_id uuid primary key references performers,
   percent int not null check (percent between 5 and 90)
@@ -130,11 +131,11 @@ create table promotions (
   -- Percent off the first period of any plan, the price of the first month, or free days.
   value bigint not null check (value > 0),
   audience text not null check (audience in ('new', 'past', 'all')),
-  -- Of a trial, for its link.
+  -- Code of a trial's link.
   code text unique,
   -- Null for no limit.
   most_claims int check (most_claims > 0),
-  -- Includes those of open payments.
+  -- Includes open payments.
   claims int not null default 0 check (claims >= 0),
   created_at timestamptz not null,
   ends_at timestamptz,
@@ -143,7 +144,7 @@ create table promotions (
   constraint promotions_claims_within_limit check (most_claims is null or claims <= most_claims)
 );
 create index promotions_performer on promotions (performer_id, created_at desc, id desc);
--- One lowered price at a time, so that it is clear which one holds.
+-- One discount at a time, so that it is clear which one applies.
 create unique index promotions_running on promotions (performer_id) where kind <> 'trial' and ended_at is null;
 
 create table promotion_claims (
@@ -158,25 +159,25 @@ create table promotion_claims (
 create table gift_subscriptions (
   id uuid primary key,
   performer_id uuid not null references performers,
-  -- The buyer; the performer where it is complimentary.
+  -- The buyer; the performer for a complimentary gift.
   from_id uuid not null references accounts,
-  -- The recipient: a member, or anyone with the code that is mailed to this address.
+  -- The recipient: a member, or anyone with the code that is emailed to this address.
   to_id uuid references accounts,
   mail text,
   months int not null check (months in (1, 2, 3, 6, 12)),
   code text not null unique,
   message text not null,
-  -- Null where it is complimentary.
+  -- Null for a complimentary gift.
   sale_id uuid unique references sales,
-  -- What the buyer paid, with tax that is part of the price; null where it is complimentary.
+  -- The buyer's payment, including tax that is part of the price; null for a complimentary gift.
   paid bigint check (paid >= 0),
   status text not null check (status in ('waiting', 'delivered', 'redeemed', 'refunded')),
   created_at timestamptz not null,
   deliver_at timestamptz not null,
-  -- When the code was last mailed, and how often.
+  -- When the code was last emailed, and how often.
   mailed_at timestamptz,
   mails int not null default 0 check (mails >= 0),
-  -- A gift that is not redeemed by then is refunded; null where it is complimentary.
+  -- A gift that is not redeemed by then is refunded; null for a complimentary gift.
   redeem_by timestamptz,
   redeemed_by uuid references accounts,
   redeemed_at timestamptz,
@@ -189,14 +190,14 @@ create index gift_subscriptions_complimentary on gift_subscriptions (performer_i
 create index gift_subscriptions_waiting on gift_subscriptions (deliver_at) where status = 'waiting';
 create index gift_subscriptions_unredeemed on gift_subscriptions (redeem_by) where status in ('waiting', 'delivered');
 
--- Messages and unlocks that were taken out of what a month of a tier includes.
+-- Messages and unlocks that used a tier's monthly allowance.
 create table included_uses (
   -- Idempotency key of the request.
   key text primary key,
   fan_id uuid not null references accounts,
   performer_id uuid not null references performers,
   kind text not null check (kind in ('message', 'unlock')),
-  -- Of an unlock: its sale for nothing.
+  -- For an unlock: its free sale.
   sale_id uuid references sales,
   used_at timestamptz not null,
   -- When the unlock was revoked. The use no longer counts.
@@ -205,7 +206,7 @@ create table included_uses (
 create index included_uses_fan on included_uses (fan_id, performer_id, kind, used_at) where returned_at is null;
 create unique index included_uses_sale on included_uses (sale_id) where sale_id is not null;
 
--- Months are counted from the moment at which a subscription began. In a month that is too short for the day, it is the last day.
+-- Months count from the start of a subscription. In a month that is too short for the day, it is the last day.
 create function month_after(since timestamptz, months int) returns timestamptz immutable parallel safe language sql
   return (since at time zone 'UTC' + make_interval(months => months)) at time zone 'UTC';
 create function months_between(since timestamptz, until timestamptz) returns int immutable parallel safe language sql

@@ -13,7 +13,7 @@ create table conversations (
   -- Orders the performer's list: the fan's last message, or the last personal one to the fan. Mass messages do not move a
   -- conversation; one that contains nothing else comes last.
   performer_at timestamptz not null default '-infinity',
-  -- When the fan wrote the first message that the performer has not answered.
+  -- When the fan wrote the first message to which the performer has not replied.
   waiting_since timestamptz,
   unique (fan_id, performer_id)
 );
@@ -21,7 +21,7 @@ create index conversations_of_fan on conversations (fan_id, last_at desc, id des
 create index conversations_of_performer on conversations (performer_id, performer_at desc, id desc) where last_seq > 0;
 create index conversations_waiting on conversations (performer_id, waiting_since, id) where waiting_since is not null;
 
--- What each of the two has read and set.
+-- Each participant's reading position and settings.
 create table conversation_participants (
   conversation_id uuid not null references conversations,
   account_id uuid not null references accounts,
@@ -57,7 +57,7 @@ create table messages (
   seq int not null,
   sender_id uuid not null references accounts,
   recipient_id uuid not null references accounts,
-  -- Who wrote it: the sender, an operator in the sender's name, or one of the sender's automations.
+  -- The writer: the sender, an operator in the sender's name, or one of the sender's automations.
   author text not null default 'self' check (author in ('self', 'operator', 'automation')),
   kind text not null check (kind in ('text', 'photo', 'video', 'audio', 'tip', 'gift', 'system')),
   text text not null,
@@ -67,11 +67,11 @@ create table messages (
   file_ids uuid[] not null default '{}',
   -- Files that are visible before the purchase.
   open_file_ids uuid[] not null default '{}',
-  -- Stands for the locked files.
+  -- Shown in place of the locked files.
   thumbnail_id uuid,
-  -- What the sender paid to write it.
+  -- The sender's price for the message.
   paid bigint not null default 0 check (paid >= 0),
-  -- What the message is about, such as the story that it answers.
+  -- The subject of the message, such as the story that it replies to.
   about_kind text,
   about_id uuid,
   -- A message of the same conversation.
@@ -81,7 +81,7 @@ create table messages (
   -- A count, so that reactions are read only where there are any.
   reaction_count smallint not null default 0 check (reaction_count between 0 and 2),
   unsend_after text check (unsend_after in ('hour', 'day', 'week', 'seen')),
-  -- Null until it is known: of `seen`, when the message was seen.
+  -- Null until the time is known: for `seen`, when the message was seen.
   unsend_at timestamptz,
   created_at timestamptz not null,
   edited_at timestamptz,
@@ -133,7 +133,7 @@ create table message_reactions (
   primary key (message_id, account_id)
 );
 
--- Earlier versions of edited messages, for reports.
+-- Earlier versions of edited messages, for reports of abuse.
 create table message_edits (
   message_id uuid not null references messages,
   version int not null,
@@ -146,15 +146,15 @@ create table message_edits (
 create table message_drafts (
   account_id uuid not null references accounts,
   conversation_id uuid not null references conversations,
-  -- As typed. The limits are above those of a message, because a draft is not refused.
+  -- The text as typed. The limits are above those of a message, because saving a draft must not fail.
   text text not null check (length(text) <= 10000),
   locked_text text not null check (length(locked_text) <= 10000),
   price text not null check (length(price) <= 20),
   file_ids uuid[] not null check (cardinality(file_ids) <= 10),
   open_file_ids uuid[] not null,
-  -- As the client sent it.
+  -- Unvalidated, as the client sent it.
   reply_to uuid,
-  -- Rises with each change. An emptied draft keeps its row, so that an older version that arrives late is rejected.
+  -- Increments with each change. An emptied draft keeps its row, so that an older version that arrives late is rejected.
   version int not null,
   saved_at timestamptz not null,
   is_empty boolean not null
@@ -164,17 +164,17 @@ create table message_drafts (
 );
 create index message_drafts_latest on message_drafts (account_id, is_empty, saved_at desc);
 
--- Who may write to a performer. Everyone may write to a performer without a row.
+-- Terms for writing to a performer. Everyone may write to a performer without a row.
 create table writing_terms (
   performer_id uuid primary key references performers,
   who text not null check (who in ('everyone', 'followers', 'subscribers', 'nobody')),
-  -- For each message of anyone else; null where they cannot write.
+  -- Price per message of anyone else; null if they cannot write.
   price bigint check (price > 0),
-  -- Of a subscriber within 24 hours; null for no limit.
+  -- Limit per subscriber within 24 hours; null for no limit.
   daily int check (daily > 0)
 );
 
--- The daily number for subscribers of one tier.
+-- The daily limit for subscribers of one tier.
 create table writing_allowances (
   tier_id uuid primary key references tiers,
   performer_id uuid not null references writing_terms,
@@ -191,7 +191,7 @@ create table message_settings (
   answers_alone boolean not null default false
 );
 
--- When an account was last there. Renewed while a window is connected, so that it ends when a process dies.
+-- When an account was last online. Renewed while a window is connected, so that the presence ends when a process dies.
 create table presences (
   account_id uuid primary key references accounts,
   seen_at timestamptz not null

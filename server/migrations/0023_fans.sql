@@ -1,4 +1,4 @@
--- What performers keep about their fans: groups, cards and reminders. Only the performer reads it.
+-- Performers' data about their fans: groups, cards and reminders. Only the performer reads it.
 
 -- Groups of fans. A smart group has a rule and no members.
 create table fan_groups (
@@ -8,7 +8,7 @@ create table fan_groups (
   name text not null,
   color text not null,
   position int not null,
-  -- As in the contract (`FanRule`).
+  -- In the contract's format (`FanRule`).
   rule jsonb,
   created_at timestamptz not null,
   constraint fan_groups_smart_has_rule check ((rule is not null) = (kind = 'smart'))
@@ -22,7 +22,7 @@ create table fan_group_members (
   added_at timestamptz not null,
   primary key (group_id, fan_id)
 );
--- The groups of each fan on a page of fans.
+-- For reading the groups of each fan on a page of fans.
 create index fan_group_members_fan on fan_group_members (fan_id, group_id);
 
 create table fan_cards (
@@ -30,7 +30,7 @@ create table fan_cards (
   fan_id uuid not null references accounts,
   given_name text not null,
   notes text not null,
-  -- Rises with each change, so that no window overwrites another unseen.
+  -- Increments with each change, so that no window overwrites another's change.
   version int not null,
   changed_at timestamptz not null,
   primary key (performer_id, fan_id)

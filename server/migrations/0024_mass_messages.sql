@@ -1,4 +1,4 @@
--- Prepared messages: mass messages, templates, scripts and automations. Prices are in minor units of a token.
+-- Prepared messages: mass messages, saved replies, scripts and automations. Prices are in minor units of a token.
 
 -- A message to many fans, or a notice of the site to accounts.
 create table mass_messages (
@@ -13,25 +13,26 @@ create table mass_messages (
   file_ids uuid[] not null,
   -- Files that are visible before the purchase.
   open_file_ids uuid[] not null default '{}',
-  -- The recipients, as in the contract (`MassAudience`).
+  -- The recipients in the contract's format (`MassAudience`).
   audience jsonb not null,
-  -- The recipients of a notice; of `people`, the accounts.
+  -- The recipients of a notice; for `people`, `account_ids`.
   notice_to text check (notice_to in ('fans', 'performers', 'everybody', 'people')),
   account_ids uuid[] not null default '{}',
   status text not null check (status in ('scheduled', 'sending', 'paused', 'sent', 'cancelled', 'unsending', 'unsent')),
-  -- Why it ended automatically; empty where it did not.
+  -- Why it ended automatically; empty otherwise.
   problem text not null default '' check (problem in ('', 'files', 'performer', 'rules', 'groups', 'price')),
   scheduled_at timestamptz not null,
-  -- The time zone in which `scheduled_at` was chosen: each fan gets the message at that local time. Null: everyone at `scheduled_at`.
+  -- The time zone in which `scheduled_at` was chosen: each fan gets the message at that local time. Null: everyone gets it at
+  -- `scheduled_at`.
   time_zone text,
-  -- When sending continues, while all remaining fans have their local time ahead.
+  -- When sending continues, if the local time of all remaining fans is still ahead.
   next_at timestamptz,
-  -- The last account of the audience that was written to the recipients; null when all are.
+  -- The last account of the audience that was added to the recipients; null when all are added.
   listed_until uuid,
   is_listed boolean not null default false,
   total int not null default 0,
   sent int not null default 0,
-  -- Recipients who could no longer get it at their turn.
+  -- Recipients who could no longer receive it at their turn.
   left_out int not null default 0,
   taken_back int not null default 0,
   created_at timestamptz not null,
@@ -43,10 +44,10 @@ create index mass_messages_latest on mass_messages (created_at desc, id desc);
 
 create table mass_message_recipients (
   mass_message_id uuid not null references mass_messages on delete cascade,
-  -- Of a notice: any account.
+  -- For a notice: any account.
   fan_id uuid not null references accounts,
   state text not null default 'waiting' check (state in ('waiting', 'sent', 'left_out', 'taken_back')),
-  -- Not before then.
+  -- Not sent before then.
   due_at timestamptz not null default '-infinity',
   sent_at timestamptz,
   primary key (mass_message_id, fan_id)
@@ -113,21 +114,21 @@ create table message_script_progress (
 create index message_script_progress_fan on message_script_progress (fan_id);
 create index message_script_progress_step on message_script_progress (step_id);
 
--- Messages that a performer's rules send.
+-- Performers' automations, which send messages.
 create table automations (
   id uuid primary key,
   performer_id uuid not null references performers,
   name text not null,
   trigger text not null
     check (trigger in ('follow', 'subscribe', 'renew', 'cancel', 'expire', 'purchase', 'tip', 'anniversary', 'birthday')),
-  -- Of `subscribe`: only this tier.
+  -- For `subscribe`: only this tier.
   tier_id uuid references tiers,
-  -- Of `purchase` and `tip`: the least amount.
+  -- For `purchase` and `tip`: the minimum amount.
   least bigint not null default 0 check (least >= 0),
-  -- Of `anniversary`.
+  -- For `anniversary`.
   months int,
   delay_minutes int not null check (delay_minutes between 0 and 43200),
-  -- As in the contract.
+  -- In the contract's format.
   conditions jsonb not null,
   text text not null,
   locked_text text not null,
@@ -153,22 +154,22 @@ create table automation_runs (
   automation_id uuid not null references automations,
   performer_id uuid not null references performers,
   fan_id uuid not null references accounts,
-  -- What it is about, such as the sale. An occasion starts an automation once.
+  -- The occasion, such as the sale. An occasion starts an automation once.
   occasion text not null,
   due_at timestamptz not null,
-  -- It was due while the fan was to get no message, and waits until that time is over.
+  -- The message was due when the fan could not receive one, and waits until that time is over.
   is_postponed boolean not null default false,
   state text not null default 'pending' check (state in ('pending', 'sent', 'skipped', 'cancelled')),
-  -- Why it was skipped; empty where it was not.
+  -- Why it was skipped; empty otherwise.
   reason text not null default '',
   decided_at timestamptz,
   unique (automation_id, fan_id, occasion),
   constraint automation_runs_skipped_has_reason check ((reason <> '') = (state = 'skipped')),
   constraint automation_runs_postponed_is_pending check (not is_postponed or state = 'pending')
 );
--- At most one postponed message of each automation for a fan.
+-- At most one postponed message per automation and fan.
 create unique index automation_runs_postponed on automation_runs (automation_id, fan_id) where is_postponed;
--- When a fan last got an automatic message of a performer.
+-- When a fan last received an automatic message of a performer.
 create index automation_runs_sent on automation_runs (performer_id, fan_id, decided_at desc) where state = 'sent';
 create index automation_runs_decided on automation_runs (automation_id, state, decided_at) include (reason);
 

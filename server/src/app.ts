@@ -63,16 +63,18 @@ export interface Application {
   readonly ctx: Context
   /** For the demo's past and for tests. */
   readonly clock: MovableClock
-  /** The names of the jobs that the clock starts: whoever moves it has to. */
+  /** Names of scheduled jobs, for code that moves the clock and must run them. */
   readonly scheduledJobs: readonly string[]
-  /** Begins to take jobs. `close` stops that too. */
+  /** Starts taking jobs. `close` stops the worker too. */
   startWorker(choices?: WorkerChoices): Promise<Worker>
-  /** Ends within seconds, whatever is under way: what was accepted is answered, and jobs that are not done are given back. */
+  /** Ends within seconds: accepted requests get their response, and unfinished jobs are released. */
   close(): Promise<void>
 }
 
 const WEB_BUILD = fileURLToPath(new URL('../../web/build', import.meta.url))
-/** With the four of the job library and the listener: PostgreSQL's usual hundred is enough for three processes. */
+/**
+ * Together with four connections of the job library and the listener, three processes fit into PostgreSQL's default of a hundred.
+ */
 const CONNECTIONS = 20
 const BACKGROUND_CONNECTIONS = 7
 const CLOSES_WITHIN_MS = 1_000
@@ -89,18 +91,18 @@ function openPools(config: Served, clock: MovableClock, log: (error: Error) => v
   const patience = patienceOf(config)
   return {
     ...openDatabase({ ...opening, max: CONNECTIONS, patience: patience.requests }),
-    // Of their own, so that a rush of requests starves neither jobs nor news between processes.
+    // Separate pools, so that a rush of requests blocks neither jobs nor events between processes.
     background: openDatabase({ ...opening, max: BACKGROUND_CONNECTIONS, patience: patience.jobs }),
   }
 }
 
-/** Builds the application of these features on a migrated database. It neither listens nor runs jobs before it is told to. */
+/** Builds the application from these features on a migrated database. It does not listen or run jobs yet. */
 export async function buildApplication(config: Served, log: Log, installed = features): Promise<Application> {
   const lost = (error: Error) => log.error(error, 'database')
   const clock = openClock(config)
   const { db, pool, background } = openPools(config, clock, lost)
-  // Refuses a sandbox in production: before anything is open that would have to be closed.
-  // The sandbox stands for an outside party, whom a rush of requests does not slow down either.
+  // Throws for a sandbox in production, before anything is open that would have to be closed. The sandbox represents an external
+  // processor, so a rush of requests must not slow it down.
   const gateways = openGateways(config, { db: background.db, clock })
   const app = openServer(config, log)
   refuseForeignTargets(app, config.origin)
@@ -133,7 +135,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   await registerUploads(app, { ctx, identify: known, locks: openUploadLocks(pool), targets: parts.uploadTargets })
   registerOpenApi(app, parts.calls)
   registerMedia(app, ctx, { identify: withRights, folders: parts.folders })
-  // After everything else: it answers whatever nobody else does.
+  // Mounted last, because pages handle every path that nothing else handles.
   await mountPages(app, pageOptions(ctx, parts, withRights))
   let worker: Promise<Worker> | undefined
   const pools: Pool[] = [pool, background.pool]
@@ -148,7 +150,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
       return (worker = startWorker(jobsContext, { ...choices, handlers: parts, pgPool }))
     },
     async close() {
-      // First, as each of them would keep the HTTP server open; browsers come back to another process.
+      // Comes first, because each socket would keep the HTTP server open. Browsers reconnect to another process.
       realtime.disconnectClients()
       await Promise.all([closeServer(), worker?.then((one) => one.stop())])
       const rest = async () => {
@@ -156,7 +158,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
         await realtime.close()
         await Promise.all([closeMailTransport(ctx), ...pools.map((one) => one.end())])
       }
-      // A job that did not end in time still holds its connection.
+      // A job that did not end in time still uses its connection.
       await Promise.race([rest(), sleep(CLOSES_WITHIN_MS, undefined, { ref: false })])
     },
   }
@@ -183,7 +185,7 @@ function registerMedia(app: FastifyInstance, ctx: Context, { identify, folders }
 
 type Known = (token: string) => Promise<Viewer | undefined>
 
-/** Treats operators who have yet to set up two-factor sign-in as guests. */
+/** Treats operators without two-factor authentication as guests. */
 const onlyWithRights =
   (known: Known, config: Config): Known =>
   async (token) => {
@@ -191,7 +193,7 @@ const onlyWithRights =
     return viewer && !needsTwoFactor(viewer, config) ? viewer : undefined
   }
 
-/** Found once; one that was missing may have been installed meanwhile. */
+/** Caches ffmpeg once found; a missing one may be installed later. */
 function ffmpegOf(config: Config): () => Promise<Ffmpeg> {
   let found: Promise<Ffmpeg> | undefined
   return () => {
@@ -233,7 +235,9 @@ interface Opening {
   readonly listeners: readonly Listener[]
 }
 
-/** Two contexts over the same services: one on the connections of requests, and one on those of jobs, which is all that a job is handed. */
+/**
+ * Opens two contexts over the same services: one on the connections of requests, and one on those of jobs, which jobs receive.
+ */
 function openContexts(services: Services, { requests, background, installed, listeners }: Opening): [Context, Context] {
   install(services, installed)
   const serverEvents = [...publicationServerEvents, ...engagementServerEvents, ...installed.flatMap((f) => f.serverEvents ?? [])]
@@ -246,7 +250,6 @@ function openContexts(services: Services, { requests, background, installed, lis
   return [open(requests), open(background)]
 }
 
-/** What features declare, each kind where those who read it find it. */
 function install(services: Services, installed: readonly Feature[]): void {
   type Installer<Part> = (services: Services, all: readonly Part[]) => void
   const give = <Part>(installer: Installer<Part>, of: (feature: Feature) => readonly Part[] | undefined) =>
@@ -273,7 +276,7 @@ function install(services: Services, installed: readonly Feature[]): void {
   give(installTimeZones, (f) => f.timeZones && [f.timeZones])
 }
 
-/** First segments of the addresses of its pages: of those about itself, by its name, and of those of its content. */
+/** Returns the first path segments of a feature's pages: its name, and those of its content. */
 const addressesOf = ({ name, contents = [] }: Feature): readonly string[] => [
   name,
   ...contents.flatMap(({ pageOf }) => pageOf?.('').split('/')[1] ?? []),

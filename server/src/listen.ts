@@ -1,15 +1,14 @@
-/** Opens the port, or a free one with a sentence when the usual one is taken. */
+/** Opens the port, or a free one with a log message if the usual one is taken. */
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config.ts'
 import type { Log } from '#platform/log.ts'
 
-/** Answers the address to open in a browser. */
 export async function listenOn(app: FastifyInstance, { host, port, origin, mode }: Config, log: Log): Promise<string> {
   try {
     await app.listen({ host, port })
   } catch (error) {
-    // In production a proxy expects us at one port; anywhere else a free one is better than none.
+    // In production a proxy expects this port; anywhere else a free port is better than none.
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || mode === 'production') throw error
     await app.listen({ host, port: 0 })
     log.info(`· port ${port} is taken by something else`)

@@ -9,14 +9,14 @@ import type { Stop } from './serve.ts'
 async function start(config: Config, stops: Stop[]): Promise<void> {
   mkdirSync(config.uploadFolder, { recursive: true, mode: 0o700 })
   const database = openDatabaseServer(config, stops)
-  // Reading the modules keeps this thread busy for longer than PostgreSQL takes to start: it starts meanwhile.
+  // Importing the modules blocks this thread for longer than PostgreSQL takes to start, so both happen in parallel.
   await database.spawned
   const { serve } = await import('./serve.ts')
   await serve({ ...config, databaseUrl: await database.url }, stops)
 }
 
 interface DatabaseServer {
-  /** Nothing more has to be done here for it to become ready. */
+  /** Resolves when PostgreSQL needs nothing more from this thread to become ready. */
   readonly spawned: Promise<unknown>
   readonly url: Promise<string>
 }
@@ -29,12 +29,12 @@ function openDatabaseServer({ databaseUrl, dataFolder }: Config, stops: Stop[]):
     stops.push(() => postgres.stop())
     return postgres.connectionString
   })
-  // It may fail before it is spawned.
+  // The start may fail before the process is spawned.
   return { spawned: Promise.race([spawned.promise, url]), url }
 }
 
 interface Closing {
-  /** The last opened is the first closed, once. */
+  /** Closes in reverse order of opening, once. */
   close(): Promise<void>
   isUnderWay(): boolean
 }
@@ -47,7 +47,7 @@ function closingOf(stops: readonly Stop[]): Closing {
   return { close: () => (closing ??= closeAll()), isUnderWay: () => closing !== undefined }
 }
 
-/** A second signal does not interrupt. */
+/** A second signal does not interrupt the shutdown. */
 function stopOnSignal({ close }: Closing): void {
   const stop = async () => {
     await close()
@@ -55,7 +55,7 @@ function stopOnSignal({ close }: Closing): void {
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
-  // Whoever started us is gone, without a word.
+  // The parent process has disappeared.
   process.once('disconnect', () => void stop())
 }
 
@@ -65,7 +65,7 @@ stopOnSignal(closing)
 try {
   await start(readConfig(process.env), stops)
 } catch (error) {
-  // What is closed while it starts fails in many ways, of which none says anything: it ends once everything is closed.
+  // Errors of a start that is being closed are meaningless; the process ends once everything is closed.
   if (!closing.isUnderWay()) {
     if (error instanceof WrongConfig) log.info(error.message)
     else log.error(error, 'start')

@@ -1,4 +1,4 @@
-/** Brings the database forward, builds the application on it, and begins to work and to listen as the role says. */
+/** Migrates the database, builds the application on it, and starts the worker and the HTTP server depending on the role. */
 import { assertNoDemoData } from '#platform/demo-data.ts'
 import type { Config } from '#platform/config.ts'
 import { consoleLog as log } from '#platform/log.ts'
@@ -12,7 +12,7 @@ import { listenOn, portOf } from './listen.ts'
 const ONE_HOUR = 60 * 60 * 1000
 export type Stop = () => Promise<void>
 
-/** Resolves when the port is open and everything stands behind it. What has to be closed is added to `stops`. */
+/** Resolves when the port is open and everything works. Everything that must be closed is added to `stops`. */
 export async function serve(config: Config & { readonly databaseUrl: string }, stops: Stop[]): Promise<void> {
   const [applied] = await Promise.all([migrate(config.databaseUrl), deleteStaleUploads(config.uploadFolder, ONE_HOUR)])
   if (applied.length > 0) log.info(`· database brought forward by ${applied.length} migrations`)
@@ -24,7 +24,7 @@ export async function serve(config: Config & { readonly databaseUrl: string }, s
   if (config.role !== 'api' && !config.demoData) await startWorker()
   const seed = async (api?: string) => {
     if (!config.demoData) return
-    // Read by a demo only: with it comes what draws the pictures.
+    // Imported only by a demo, because it includes the library that draws the pictures.
     const { seedDemo } = await import('../demo/seed.ts')
     await seedDemo({ ctx, clock, api, log, startWorker })
   }

@@ -1,4 +1,4 @@
-/** What the demo's people do and when: each feature declares the steps of its own, which call the public contract. */
+/** Defines what the demo's people do and when. Each feature declares its own steps, which call the public contract. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Call } from '@fanfare/contract'
 import type { Job } from '#platform/jobs.ts'
@@ -30,14 +30,13 @@ export interface DemoPerformer extends DocumentHolder {
   readonly bio: string
   /** Days ago. */
   readonly joined: number
-  /** How the operator has decided about the documents; `resubmitted` was rejected once and waits again. */
+  /** The operator's decision about the documents; `resubmitted` was rejected once and waits again. */
   readonly verification: 'approved' | 'pending' | 'resubmitted'
-  /** How many fans the performer has, compared with the others. */
+  /** Relative number of fans compared with the other performers. */
   readonly fame: number
-  /** Prices as a form takes them. */
   readonly monthly: number
   readonly freeDays: number
-  /** What the pictures show. */
+  /** Subject of the pictures. */
   readonly motif: string
   readonly posts: readonly DemoPost[]
 }
@@ -52,16 +51,16 @@ export interface DemoPost {
   readonly photos: number
   readonly shape?: PhotoShape
   readonly alt: string
-  /** Many fans buy it on the day on which it is published. */
+  /** True if many fans buy it on the day of its publication. */
   readonly isLaunch?: boolean
   /** How many of its first photos everyone sees. */
   readonly openPhotos?: number
-  /** Of a paid one: subscribers see it without paying. */
+  /** True if subscribers see a paid post without paying. */
   readonly subscribersIncluded?: boolean
-  /** The text asks, and these are the options; some fans vote within hours. */
+  /** Poll options for the question in the text; some fans vote within hours. */
   readonly poll?: readonly string[]
   readonly isPinned?: boolean
-  /** It is not published yet, but will be in so many days from the end of the demo. */
+  /** Publication date in days after the end of the demo, for a post that is not published yet. */
   readonly inDays?: number
 }
 export type PhotoShape = 'upright' | '4:3' | 'square' | '3:2' | '16:9' | 'panorama'
@@ -71,21 +70,21 @@ export interface DemoFan {
   readonly name: string
   /** Days ago. */
   readonly joined: number
-  /** Usernames of performers whom the fan follows, and those to whom the fan subscribes. */
+  /** Usernames of performers whom the fan follows or subscribes to. */
   readonly follows: readonly string[]
   readonly subscribes: readonly string[]
-  /** What the saved card does at a renewal. */
+  /** How the saved card behaves at a renewal. */
   readonly card: 'pays' | 'declines renewals'
 }
 
 export interface DemoConversation {
   readonly fan: string
   readonly performer: string
-  /** Days ago, of the first line. */
+  /** Days ago, for the first line. */
   readonly day: number
-  /** Lines of the fan and the performer by turns. */
+  /** Lines of the fan and the performer in turn. */
   readonly lines: readonly string[]
-  /** A photo that the performer sends at the end, for a price in tokens. */
+  /** A photo that the performer sends at the end, priced in tokens. */
   readonly photo?: { readonly text: string; readonly price: number; readonly isBought: boolean }
 }
 
@@ -97,49 +96,48 @@ export interface DemoPeople {
 }
 
 export interface DemoCalendar {
-  /** How many days ago it was this hour (UTC, with fractions) of a day; day 1 is the last 24 hours. */
+  /** Returns how many days ago this hour of a day was (UTC, with fractions); day 1 is the last 24 hours. */
   at(day: number, hour: number): number
-  /** So many days after the end of the demo, in ISO 8601. */
+  /** Returns a date this many days after the end of the demo, in ISO 8601. */
   inDays(days: number): string
-  /** Random moments in days ago: more of them in the evening, at weekends, and the more the site has grown. */
+  /** Returns random moments in days ago: more in the evening, at weekends, and as the site grows. */
   moments(count: number, span: { readonly from: number; readonly to?: number }, random: Random): number[]
 }
 export type Random = () => number
 
-/** What the steps are planned with. */
 export interface DemoCast {
   readonly people: DemoPeople
   readonly calendar: DemoCalendar
-  /** Numbers from 0 up to 1, the same for the same name whenever a demo is seeded. */
+  /** Returns numbers from 0 up to 1, the same for a name in every seeded demo. */
   random(name: string): Random
 }
 
-/** What the steps work with. */
 export interface DemoSeeder {
-  /** Someone who is not signed in. */
   readonly guest: Call
   readonly password: string
-  /** One of the demo's people, from the step on in which they registered. */
+  /** One of the demo's people, available after the step in which they registered. */
   as(username: string): Call
   signedIn(username: string, token: string): Promise<void>
-  /** The id of a verified performer. */
+  /** Returns the id of a verified performer. */
   idOf(username: string): Promise<string>
-  /** Undefined where no ffmpeg is installed. */
+  /** Undefined if ffmpeg is not installed. */
   record(spec: RecordingSpec): Promise<Blob | undefined>
-  /** Starts a scheduled job now, as its cron would. */
   start(job: Job): Promise<void>
-  /** Waits until jobs have done what the calls set off, such as processing photos. Does not wait for recordings, which take long. */
+  /**
+   * Waits until jobs have finished what the calls triggered, such as processing photos. Does not wait for recordings, which take
+   * long.
+   */
   jobsDone(): Promise<void>
 }
 
 export interface DemoStep {
   readonly daysAgo: number
   /**
-   * Whose step it is. Those of one person come one after the other, and beside those of others; one without this waits for all
-   * before it, and all wait for it.
+   * The person whose step it is. Steps of one person run one after the other, in parallel to those of others. A step without a
+   * person waits for all earlier steps, and all later steps wait for it.
    */
   readonly who?: string
-  /** Handed to `run`; they are drawn ahead of time. */
+  /** Pictures that are drawn in advance and passed to `run`. */
   readonly pictures?: readonly PictureSpec[]
   run(seeder: DemoSeeder, pictures: readonly Blob[]): Promise<unknown>
 }
@@ -157,10 +155,10 @@ const PATIENCE_MS = 60_000
 const FIRST_PAUSE_MS = 10
 const LONGEST_PAUSE_MS = 160
 
-/** Asks until there is an answer: what a listener or a job makes of a call comes a moment after it. */
+/** Repeats `read` until it returns a value, because listeners and jobs run a moment after the call that triggers them. */
 export async function poll<T>(read: () => Promise<T | undefined>, what: string): Promise<T> {
   const deadline = performance.now() + PATIENCE_MS
-  // Asking takes time from whoever makes the answer.
+  // Polling takes CPU time from the job that it waits for, so the pauses grow.
   for (let pause = FIRST_PAUSE_MS; performance.now() < deadline; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
     const found = await read()
     if (found !== undefined) return found

@@ -1,4 +1,7 @@
-/** The manifest: everything that the application needs to know about a feature. Lists only; no feature runs code at start. */
+/**
+ * Defines a feature's manifest: everything that the application needs to know about it. Only lists; no feature runs code at the
+ * start.
+ */
 import type { ArchiveSection } from '#core/archives/index.ts'
 import type { ContentKind } from '#core/content/index.ts'
 import type { TimeZoneSource } from '#core/accounts/index.ts'
@@ -31,37 +34,28 @@ export interface Feature {
   readonly notificationRules?: readonly NotificationRule[]
   readonly notificationResolutions?: readonly NotificationResolution[]
   readonly serverEvents?: readonly ServerEventRule[]
-  /** What windows may hear of beside content that has a page. */
+  /** Topics in addition to content with a page. */
   readonly topics?: readonly TopicKind[]
   readonly clientEvents?: readonly ClientEventHandler[]
   readonly jobHandlers?: readonly JobHandler[]
   readonly payables?: readonly Payable[]
-  /** What must be equal in the books. */
+  /** Equations that must hold in the ledger. */
   readonly bookChecks?: readonly BookCheck[]
-  /** Why it moves money, in words. */
   readonly entryReasons?: readonly EntryReason[]
-  /** What its tables say of a performer's fans, for rules that choose some of them. */
   readonly fanSources?: readonly FanSource[]
-  /** How a fan's subscription to a performer goes on, as its tables say. */
   readonly fanSubscriptions?: readonly FanSubscriptionSource[]
-  /** Which of these accounts' time zones it knows. */
   readonly timeZones?: TimeZoneSource
   readonly refundables?: readonly Refundable[]
-  /** Which sales are to be given back without anybody having asked, where operators want it. */
+  /** Sales to refund automatically if operators turn the rule on. */
   readonly refundRules?: readonly RefundRule[]
-  /** What it knows of how a disputed purchase was used. */
   readonly evidence?: readonly EvidenceSource[]
-  /** What it writes into the archive of a vault, and takes over from one. */
   readonly archiveSections?: readonly ArchiveSection[]
-  /** Kinds of resumable uploads that come here. */
   readonly uploads?: readonly UploadTarget[]
-  /** Folders of the storage whose files it hands out. */
   readonly playbackFolders?: readonly PlaybackFolder[]
-  /** Areas of the storage that are its own. */
   readonly storageAreas?: readonly StorageArea[]
-  /** Search parameters of pages that it has given out in links. */
+  /** Search parameters of links that it has created. */
   readonly visits?: readonly VisitRule[]
-  /** Pages to whose address programs send forms. */
+  /** Pages that accept posted forms. */
   readonly pagePosts?: readonly PagePost[]
   readonly demo?: DemoSeed
 }

@@ -17,7 +17,7 @@ const TEXTS = [
   'a'.repeat(100_000),
 ]
 
-test('a text is the same as itself, and as no other one', () => {
+test('a text equals itself, and no other text', () => {
   for (const one of TEXTS)
     for (const other of TEXTS)
       assert.equal(
@@ -27,7 +27,7 @@ test('a text is the same as itself, and as no other one', () => {
       )
 })
 
-test('the same holds for bytes', () => {
+test('bytes equal themselves, and no other bytes', () => {
   const bytes = ['', '0', '00', 'ff00'].map((hex) => Buffer.from(hex, 'hex'))
   for (const one of bytes) for (const other of bytes) assert.equal(isSame(one, other), one.equals(other))
 })

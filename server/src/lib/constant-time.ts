@@ -1,9 +1,9 @@
-/** Compares a secret with what someone sent. The only file that uses `timingSafeEqual`, which throws where two lengths differ. */
+/** Compares secrets in constant time. No other file uses `timingSafeEqual`, which throws for different lengths. */
 import { timingSafeEqual } from 'node:crypto'
 
 /**
- * Returns whether both are the same, and never throws. The time depends on neither the place nor the number of differences; lengths
- * are no secret. Texts are compared by their code units, so that a lone surrogate equals nothing but itself.
+ * Returns whether both are equal, and never throws. The time depends on neither the position nor the number of differences;
+ * lengths are not secret. Texts are compared by their code units, so that a lone surrogate equals only itself.
  */
 export function isSame<T extends string | Uint8Array>(given: T, expected: T): boolean {
   const [one, other] = [bytesOf(given), bytesOf(expected)]

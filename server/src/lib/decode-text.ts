@@ -1,6 +1,6 @@
-/** Decodes text files as editors of all systems save them. Pure. */
+/** Decodes text files from editors of all systems. Pure. */
 
-/** Byte order marks and the encodings that they announce. */
+/** Byte order marks and their encodings. */
 const MARKS: readonly (readonly [mark: readonly number[], encoding: string])[] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],
   [[0xff, 0xfe], 'utf-16le'],
@@ -12,8 +12,8 @@ const SAMPLE_BYTES = 16
 const UNASSIGNED = /[\x81\x8d\x8f\x90\x9d]/
 
 /**
- * Returns the text without its byte order mark: UTF-8, UTF-16, or Windows-1252 for what is neither. Returns undefined for bytes that are no text in any of
- * them.
+ * Returns the text without its byte order mark: UTF-8, UTF-16, or otherwise Windows-1252. Returns undefined for bytes that are
+ * not text in any of these.
  */
 export function decodeText(bytes: Uint8Array): string | undefined {
   const marked = MARKS.find(([mark]) => mark.every((byte, index) => bytes[index] === byte))?.[1] ?? unmarkedUtf16(bytes)
@@ -22,7 +22,7 @@ export function decodeText(bytes: Uint8Array): string | undefined {
   return text === undefined || UNASSIGNED.test(text) ? undefined : text
 }
 
-/** Half of the bytes of Latin text in UTF-16 are zero: the high ones, which come second in little-endian order. */
+/** Half of the bytes of Latin text in UTF-16 are zero: the high bytes, which come second in little-endian order. */
 function unmarkedUtf16(bytes: Uint8Array): string | undefined {
   const sample = bytes.subarray(0, SAMPLE_BYTES)
   if (sample.length < 4 || bytes.length % 2 === 1) return undefined

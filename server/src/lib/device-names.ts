@@ -1,4 +1,4 @@
-/** Readable device names from the `User-Agent` header, which is not trusted. */
+/** Derives readable device names from the untrusted `User-Agent` header. */
 import { t } from './i18n.ts'
 
 // The order matters: Edge and Opera also contain Chrome, Chrome also contains Safari.
@@ -22,7 +22,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 const find = (names: typeof browsers, userAgent: string) => names.find(([sign]) => sign.test(userAgent))?.[1]
 
-/** `Firefox on Windows`; one half where the other is unknown; empty for anything but a browser. */
+/** Returns `Firefox on Windows`, only one part if the other is unknown, or an empty text for anything but a browser. */
 export function deviceName(userAgent: string): string {
   const browser = find(browsers, userAgent)
   const system = find(systems, userAgent)

@@ -1,4 +1,3 @@
-/** Replies that the browser saves as files. */
 import type { Download } from '@fanfare/contract/downloads'
 
 /** `content` is text in UTF-8, or bytes. */

@@ -1,13 +1,16 @@
-/** E-mail addresses: one spelling for each mailbox, by which it is stored and compared. */
+/** Converts email addresses to a canonical form for storage and comparison. */
 import { domainToASCII } from 'node:url'
 
 /** RFC 5321, section 4.5.3.1.1. */
 const LONGEST_LOCAL_PART = 64
 
-/** What would end the host if the domain were read as part of a web address. */
+/** Characters that would end the host if the domain were part of a URL. */
 const NOT_IN_A_DOMAIN = /[\s/?#:@%[\]\\]/
 
-/** Returns an address in lower case, its domain in ASCII (IDNA): `u@MÜNCHEN.example` is `u@xn--mnchen-3ya.example`. Leaves other texts, such as usernames, in lower case. */
+/**
+ * Returns an address in lower case with its domain in ASCII (IDNA): `u@MÜNCHEN.example` is `u@xn--mnchen-3ya.example`. Returns
+ * other texts, such as usernames, in lower case.
+ */
 export function canonicalAddress(typed: string): string {
   const text = typed.normalize('NFC').toLowerCase()
   const at = text.lastIndexOf('@')

@@ -1,4 +1,4 @@
-/** Errors that the caller is meant to see. */
+/** Defines errors that the caller is meant to see. */
 import { errorCodes, type ErrorCode, type FieldError } from '@fanfare/contract'
 import { t } from './i18n.ts'
 
@@ -8,14 +8,14 @@ interface Details {
   readonly price?: number
 }
 
-/** An expected error that the caller sees, by code. Anything else thrown is a bug and responds 500. */
+/** An expected error with a code for the caller. Anything else that is thrown is a bug and returns the status 500. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: ErrorCode
   readonly errors: readonly FieldError[] | undefined
   /** Seconds after which the same request may succeed; sent as Retry-After (RFC 9110, section 10.2.3). */
   readonly retryAfter: number | undefined
-  /** The current price, as decimals; with `price_changed` only. */
+  /** The current price as a decimal; only with `price_changed`. */
   readonly price: number | undefined
   constructor(code: ErrorCode, message: string, { errors, retryAfter, price }: Details = {}) {
     super(message)
@@ -32,14 +32,13 @@ export class ApiError extends Error {
 export const apiError = (code: ErrorCode, message: string, errors?: readonly FieldError[]) =>
   new ApiError(code, message, { errors })
 
-/** The caller was shown another price; the reply contains the current one, so that the browser can show it and ask again. */
+/** For a caller that saw another price. The error contains the current price, so that the browser can show it and ask again. */
 export const priceChanged = (price: number, shown: string) =>
   new ApiError('price_changed', t('The price changed to {price}. Confirm to continue.', { price: shown }), {
     price,
   })
 
-/** Missing and forbidden look exactly the same to the caller. */
-/** `what` without a sentence of its own gets the general one. */
+/** Missing and forbidden objects look exactly the same to the caller. An unknown `what` gets the general message. */
 export const notFound = (what: string) =>
   apiError(
     'not_found',
@@ -49,10 +48,10 @@ export const notFound = (what: string) =>
     ),
   )
 
-/** A value that its schema allows and a rule does not; the browser shows the message at the field. */
+/** For a value that its schema allows but a rule does not; the browser shows the message at the field. */
 export const notValid = (field: string, message: string) => apiError('not_valid', message, [{ field, message }])
 
-/** A username that somebody else has, had not long ago, or that nobody may have. */
+/** For a username that is taken, was taken recently, or is reserved. */
 export const usernameTaken = () => {
   const message = t('This username is taken.')
   return apiError('username_taken', message, [{ field: 'username', message }])

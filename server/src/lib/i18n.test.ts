@@ -1,9 +1,9 @@
-/** Stored texts are worded in the reader's language. */
+/** Tests that stored texts are worded in the reader's language. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { date, decimal, inLocale, money, t, unworded, worded } from './i18n.ts'
 
-test('a text that is left open is worded in the language of its reader, with its numbers, amounts and days', () => {
+test("a stored text is worded in its reader's language, with its numbers, amounts and days", () => {
   const tip = () => t('You received a tip of {tokens} tokens', { tokens: decimal(1234.5) })
   const stored = inLocale('es', () => unworded(tip))
   assert.equal(
@@ -23,7 +23,7 @@ test('a text that is left open is worded in the language of its reader, with its
     )
 })
 
-test('a text within a text, and what people have written in one, stay what they are', () => {
+test('nested texts, and text that people wrote, stay unchanged', () => {
   const names = ['{name}', '"\\', '\u2028', '👩‍👩‍👧', '﷐', 'it wants {count}']
   const inner = (name: string) => t('Receipt {number}', { number: name })
   const outer = (name: string) => t('Statement for {month}', { month: `${inner(name)}, ${inner('2')}` })
@@ -38,6 +38,6 @@ test('a text within a text, and what people have written in one, stay what they 
   }
 })
 
-test('other texts stay as they are', () => {
+test('other texts stay unchanged', () => {
   for (const text of ['', 'Hello', '{count} tokens', 'a\u0002b']) assert.equal(worded(text), text)
 })

@@ -1,16 +1,16 @@
-/** What people read in their own language: errors, mails and notifications. English sources are their own ids. */
+/** Translates texts that people read: errors, emails and notifications. English texts are their own ids. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Locale } from '@fanfare/contract/locales'
 import { readMessages } from '@fanfare/i18n/catalogue'
 import type { Values } from '@fanfare/i18n/icu'
 import { translate, translationOf, type Messages } from '@fanfare/i18n/translate'
 
-/** Texts are left open, to be worded later. */
+/** In this mode texts are stored as templates and worded later. */
 const OPEN = Symbol('open')
 
 const locales = new AsyncLocalStorage<Locale | typeof OPEN>()
 
-/** Whatever `run` words, also after it has waited, is in that language. Requests at the same time do not disturb each other. */
+/** Uses this language for all texts of `run`, even after it awaits. Parallel requests do not affect each other. */
 export const inLocale = <T>(locale: Locale, run: () => T): T => locales.run(locale, run)
 
 export function currentLocale(): Locale {
@@ -18,7 +18,10 @@ export function currentLocale(): Locale {
   return locale === OPEN ? 'en' : locale
 }
 
-/** `message` is ICU and a literal, so that `npm run messages` finds it; never at import time, when nobody knows for whom. */
+/**
+ * `message` must be a literal in ICU syntax, so that `npm run messages` finds it. Do not call this at import time, when the
+ * reader is unknown.
+ */
 export function t(message: string, values?: Values): string {
   if (isOpen()) return leftOpen(values ? { message, values } : { message })
   const locale = currentLocale()
@@ -35,20 +38,20 @@ export const money = (value: number, currency: string): string =>
     ? leftOpen({ money: value, currency })
     : new Intl.NumberFormat(currentLocale(), { style: 'currency', currency }).format(value)
 
-/** 25 January 2027, as mails have it: of a day in UTC. */
+/** Formats a day in UTC: 25 January 2027. */
 export const date = (at: Date): string =>
   isOpen()
     ? leftOpen({ date: at.toISOString() })
     : new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(at)
 
-/** Marks a message that is worded later, by `translated`, for whoever reads it then. */
+/** Marks a message that `translated` words later in the reader's language. */
 export const msg = <const M extends string>(message: M): M => message
 
-/** A message that is marked with `msg`, or what the contract calls a field; anything else stays as it is. */
+/** Translates a message that is marked with `msg`, or the contract's name of a field; returns any other text unchanged. */
 export const translated = (message: string): string =>
   isOpen() ? leftOpen({ message }) : translationOf(message, messagesOf(currentLocale()))
 
-/** What is worded later: a text with its values, or a number or day in the way of a language. */
+/** A template to be worded later: a text with its values, or a number or day to format. */
 type Open =
   | { readonly message: string; readonly values?: Values }
   | { readonly decimal: number }
@@ -64,10 +67,13 @@ const OPEN_TEXT = /\ufdd0([^\ufdd1]*)\ufdd1/g
 const leftOpen = (part: Open): string =>
   `${BEGIN}${JSON.stringify(part).replaceAll(BEGIN, '\\ufdd0').replaceAll(END, '\\ufdd1')}${END}`
 
-/** Returns what `run` does, with every text in it left open: to be stored, and worded by `worded` for whoever reads it, whatever their language is by then. */
+/**
+ * Returns the result of `run` with all its texts as templates, to be stored and later worded with `worded` in the reader's
+ * current language.
+ */
 export const unworded = <T>(run: () => T): T => locales.run(OPEN, run)
 
-/** Words a text that was left open, in the language of whoever reads it now; any other text stays as it is. */
+/** Words a template in the reader's current language; returns any other text unchanged. */
 export const worded = (text: string): string => text.replace(OPEN_TEXT, (_, json: string) => wordedPart(JSON.parse(json)))
 
 function wordedPart(part: Open): string {

@@ -1,10 +1,10 @@
-/** Ids are generated in the application, because PostgreSQL has `uuidv7()` only from 18 on and 15 is supported. */
+/** Generates ids in the application, because PostgreSQL has `uuidv7()` only from 18 on and 15 is supported. */
 import { randomFillSync } from 'node:crypto'
 
 const pool = Buffer.alloc(16 * 256)
 let used = pool.length
 
-/** A new UUIDv7 (RFC 9562, section 5.7) as text: sorts by the millisecond at which it is made, 74 random bits. */
+/** Returns a new UUIDv7 (RFC 9562, section 5.7) as text: sorted by the millisecond of its creation, with 74 random bits. */
 export function newId(at: Date): string {
   if (used === pool.length) {
     randomFillSync(pool)
@@ -21,6 +21,6 @@ export function newId(at: Date): string {
 const shape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 export const isId = (text: string): boolean => shape.test(text)
 
-/** Before and after every id: where a walk through all of them begins. */
+/** Sorts before every id, and LAST_ID after every id: bounds for iterating over all ids. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'

@@ -1,6 +1,6 @@
-/** Texts as they are compared in a search: without case, accents and width. */
+/** Normalizes text for searches: ignores case, accents and width. */
 
-/** Letters that no decomposition takes apart. */
+/** Letters that Unicode does not decompose. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss',
   ø: 'o',
@@ -13,7 +13,10 @@ const PLAIN: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** Lower case, without the accents of Latin, Greek and Cyrillic letters and without Arabic vowel signs: `Café` is `cafe`. */
+/**
+ * Returns lower case without the accents of Latin, Greek and Cyrillic letters and without Arabic vowel signs: `Café` becomes
+ * `cafe`.
+ */
 export const plain = (text: string): string =>
   text
     .normalize('NFKD')
@@ -22,5 +25,5 @@ export const plain = (text: string): string =>
     .toLowerCase()
     .replace(/[ßøłđðþæœı]/g, (letter) => PLAIN[letter] ?? letter)
 
-/** Returns what somebody types into a search, as it is compared: plain, with single spaces, and none at its ends. */
+/** Returns a typed search text in normalized form, with single spaces, and none at its ends. */
 export const searched = (typed: string): string => plain(typed).replace(/\s+/g, ' ').trim()

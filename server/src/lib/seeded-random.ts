@@ -1,4 +1,7 @@
-/** Numbers from 0 up to 1, the same for the same seed (xmur3 into mulberry32, both in the public domain). Never for secrets. */
+/**
+ * Generates numbers from 0 up to 1 that are the same for the same seed (xmur3 and mulberry32, both in the public domain). Never
+ * use them for secrets.
+ */
 export function seededRandom(seed: string): () => number {
   let state = 1779033703
   for (const letter of seed) {

@@ -1,13 +1,13 @@
-/** Normalises text for storage, and makes patterns of it to search by. */
+/** Normalizes text for storage, and builds search patterns. */
 
-/** Canonically composed (Unicode NFC), every run of white space one plain space, none at the ends. */
+/** Returns the text in Unicode NFC with single spaces, and none at its ends. */
 export const oneLine = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/\p{Zs}+/gu, ' ')
     .trim()
 
-/** At most so many characters as people count them, the last one an ellipsis where something was cut; on one line. */
+/** Returns at most `most` graphemes on one line; a shortened text ends with an ellipsis. */
 export function shortened(text: string, most: number): string {
   const line = oneLine(text.replace(/\s+/g, ' '))
   const characters = [...new Intl.Segmenter().segment(line.slice(0, most * LONGEST_CHARACTER))]
@@ -19,18 +19,20 @@ export function shortened(text: string, most: number): string {
     .trimEnd()}…`
 }
 
-/** Of which an emoji of several people consists, in code units, with room. */
+/** Code units of an emoji of several people, with some reserve. */
 const LONGEST_CHARACTER = 16
 
-/** What joins the parts of an address, and what browsers read as that: full stops, colons, slashes and signs of other widths (UTS 46). */
+/**
+ * Characters that join the parts of a URL, including full stops, colons and slashes of other widths that browsers treat alike
+ * (UTS 46).
+ */
 const JOINTS = /(?<=\S)[.:/@\\\u2024\u2044\u2215\u3002\ufe52\ufe55\ufe6b\uff0e\uff0f\uff1a\uff20\uff61]+(?=\S)/g
 
-/** Mail programs make links of what looks like an address: its parts stand alone. Sentences stay as they are. */
+/** Separates the parts of texts that mail programs would turn into links. Sentences stay unchanged. */
 export const withoutLinks = (text: string): string => text.replaceAll(JOINTS, ' ')
 
-/** A pattern of SQL's `like` for texts that contain this: backslash, percent and underscore stand for themselves. */
+/** Returns a pattern for SQL's `like` that matches texts containing this text; backslash, percent and underscore are escaped. */
 export const containing = (text: string): string => `%${literal(text)}%`
-/** The same for those that begin with it. */
 export const beginningWith = (text: string): string => `${literal(text)}%`
 
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { nextLocal } from './time-zone.ts'
 
-test('the next time is always later than now, also in the hour that comes twice and around one that is skipped', () => {
+test('the next time is always later than now, even in a repeated hour and around a skipped one', () => {
   const next = (at: string, minutes: number, weekday?: number) =>
     nextLocal(new Date(at), 'America/New_York', { minutes, ...(weekday !== undefined && { weekday }) }).toISOString()
   assert.equal(next('2026-11-01T06:30:00Z', 105), '2026-11-01T06:45:00.000Z')

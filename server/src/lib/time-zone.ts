@@ -1,10 +1,10 @@
-/** Time zones of the IANA database: which exist, and when the clocks there next show a time. */
+/** Handles IANA time zones: which exist, and when their clocks next show a time. */
 import { instantsOf, zonedTime } from '@fanfare/i18n/zoned-time'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MINUTE_MS = 60 * 1000
 
-/** Its name as PostgreSQL and JavaScript both know it; undefined where there is none of that name. */
+/** Returns the name that PostgreSQL and JavaScript share; undefined for an unknown name. */
 export function zoneNamed(name: string): string | undefined {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
@@ -15,11 +15,14 @@ export function zoneNamed(name: string): string | undefined {
 
 interface WallClockTime {
   readonly minutes: number
-  /** Absent: on any day. */
+  /** Absent: any day. */
   readonly weekday?: number
 }
 
-/** The first moment after `at` at which the clocks there show that; where they skip it, as much later as they skip. */
+/**
+ * Returns the first moment after `at` at which the zone's clocks show this time. If they skip it, the result is later by the
+ * skipped duration.
+ */
 export function nextLocal(at: Date, timeZone: string, { minutes, weekday }: WallClockTime): Date {
   const now = zonedTime(at, timeZone)
   const midnight = now.shown - (now.shown % DAY_MS)

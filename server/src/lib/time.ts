@@ -1,14 +1,14 @@
-/** Calendar arithmetic in UTC. */
+/** Does calendar arithmetic in UTC. */
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 export const addDays = (from: Date, days: number): Date => new Date(from.getTime() + days * DAY)
-/** The next full hour, or the same time where it is one. */
+/** Rounds up to the full hour. */
 export const toFullHour = (at: Date): Date => new Date(Math.ceil(at.getTime() / HOUR) * HOUR)
 export const addMinutes = (from: Date, minutes: number): Date => new Date(from.getTime() + minutes * 60_000)
 
 /**
- * The same day after that many months, or another day of the month; the last day of that month where it has no such day (31 January + 1 → 28
+ * Adds months and keeps the day or sets the given one. A month without that day yields its last day (31 January + 1 → 28
  * February).
  */
 export function addMonths(from: Date, months: number, day = from.getUTCDate()): Date {
@@ -21,7 +21,6 @@ export function addMonths(from: Date, months: number, day = from.getUTCDate()): 
 
 export const daysInMonth = (at: Date): number => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate()
 
-/** Full years between a birth date and now, for age limits. */
 export function yearsSince(birth: Date, now: Date): number {
   const years = now.getUTCFullYear() - birth.getUTCFullYear()
   const hadBirthday =

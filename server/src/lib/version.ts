@@ -1,8 +1,8 @@
-/** Versions of what several windows may be editing at once. Pure. */
+/** Detects conflicting edits of the same object in several windows. Pure. */
 import { apiError } from './errors.ts'
 import { t } from './i18n.ts'
 
-/** Throws `changed_meanwhile` where the change was made from another version than this one; without one it replaces whatever is there. */
+/** Throws `changed_meanwhile` if the change was based on another version. Without a version it replaces the current state. */
 export function assertVersion(current: number, from: number | undefined): void {
   if (from !== undefined && from !== current) throw changedMeanwhile()
 }

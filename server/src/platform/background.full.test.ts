@@ -1,4 +1,4 @@
-/** Stories of work in the background while the foreground is full. */
+/** Tests background work while requests use every database connection. */
 import assert from 'node:assert/strict'
 import { test, vi } from 'vitest'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ const HOUR_MS = 60 * 60_000
 
 const CONNECTIONS = 20
 
-/** Requests that have taken every connection that there is for them, and more that wait for one; the answer lets them go. */
+/** Takes every request connection and queues more requests behind them. The returned function releases all of them. */
 async function rush({ ctx }: TestServer): Promise<() => Promise<void>> {
   let resume = () => undefined as void
   const over = new Promise<void>((resolve) => (resume = resolve))
@@ -36,7 +36,7 @@ async function rush({ ctx }: TestServer): Promise<() => Promise<void>> {
   }
 }
 
-test('a job is done while requests have taken every connection that there is for them', async () => {
+test('a job runs while requests use every connection', async () => {
   const site = await openTestServer()
   const end = await rush(site)
   await site.sql.query(`insert into processed_jobs values (1, now() - interval '1 year')`)
@@ -45,10 +45,10 @@ test('a job is done while requests have taken every connection that there is for
   await end()
 })
 
-test('in a rush a process keeps the job that it works on, says who is there, and hears the other process and is heard by it', async () => {
+test('in a rush, a process keeps its job, reports who is online, and exchanges events with the other process', async () => {
   const post = await openMailServer()
   const env = { SMTP_URL: post.url }
-  // Long enough that a busy machine does not lose one by itself.
+  // Long enough that a busy machine does not lose a lease without a cause.
   const lease = { beatMs: 50, leaseMs: 20_000 }
   const site = await openTestServer({ env, lease })
   const fan = await site.fan('felix')
@@ -56,7 +56,7 @@ test('in a rush a process keeps the job that it works on, says who is there, and
   post.pause()
   await site.guest(registerFan, { body: { name: 'Fay', email: 'fay@example.test', password: 'a long password' } })
   await waitFor(() => post.received.length > 0, 'the mail to be on its way')
-  // It would gladly take the job over.
+  // This second process would take over the job if its lease expired.
   const beside = await openTestServer({ env, lease, beside: site })
   const there = await openSocket(beside.base, fan.token)
   const end = await rush(site)
@@ -86,9 +86,9 @@ test('in a rush a process keeps the job that it works on, says who is there, and
   await beside.close()
 })
 
-test('a job that was replaced while it ran is not left behind as one that failed', async () => {
+test('a job that was replaced while it ran does not leave a failed job behind', async () => {
   const { ctx, sql: client, quiet } = await openTestServer()
-  // Nobody runs it, so that what becomes of it is up to this story.
+  // No worker knows this job, so only this test decides how it ends.
   const look = job('look at nothing', Type.Object({}))
   const enqueue = () => ctx.write(async (tx) => tx.enqueue(look, {}, { key: 'look' }))
   await enqueue()
@@ -96,7 +96,7 @@ test('a job that was replaced while it ran is not left behind as one that failed
     `update graphile_worker._private_jobs set locked_by = 'pool-of-this-story', locked_at = now() where key = 'look'`,
   )
   await enqueue()
-  // The run that was under way ends badly.
+  // The replaced run fails.
   await client.query(
     `update graphile_worker._private_jobs set locked_by = null, locked_at = null, last_error = 'no' where locked_at is not null`,
   )
@@ -108,7 +108,7 @@ test('a job that was replaced while it ran is not left behind as one that failed
   assert.deepEqual(rows, [{ key: 'look' }])
 })
 
-test('the time of a transaction is the time of the database, whatever the clock of the server says', async () => {
+test("the time of a transaction is the database's time, whatever the server's clock says", async () => {
   const { ctx } = await openTestServer()
   const anHourAgo = Date.now() - HOUR_MS
   vi.useFakeTimers({ toFake: ['Date'], now: anHourAgo })

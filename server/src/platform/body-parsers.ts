@@ -1,9 +1,8 @@
-/** Which kinds of bodies routes take, and how each is read. */
 import type { FastifyInstance } from 'fastify'
 
 export function readBodies(api: FastifyInstance): void {
   readJson(api)
-  // The bytes of an upload are read by the handler, after admission.
+  // The handler reads the bytes of an upload after admission.
   api.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
   readMails(api)
 }
@@ -18,7 +17,7 @@ function readJson(api: FastifyInstance): void {
   })
 }
 
-/** A mail server hands over a message as it is (RFC 5322). */
+/** A mail server posts the raw message (RFC 5322). */
 function readMails(api: FastifyInstance): void {
   api.addContentTypeParser('message/rfc822', { parseAs: 'string' }, (request, text, done) => {
     request.rawText = text.toString()

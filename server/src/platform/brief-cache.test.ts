@@ -1,9 +1,8 @@
-/** Stories of what is remembered for a second. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { createBriefCache } from './brief-cache.ts'
 
-test('is read once for many who ask, each key for itself, and anew once it was changed', async () => {
+test('parallel readers cause one read per key, and a change causes a new read', async () => {
   const cache = createBriefCache<string, string>(new Map())
   const loads: string[] = []
   const load = (key: string, value: string) =>
@@ -17,7 +16,7 @@ test('is read once for many who ask, each key for itself, and anew once it was c
   assert.deepEqual(loads, ['old', 'other', 'new'])
 })
 
-test('what was being read while it changed is told to whoever asked, and to nobody after', async () => {
+test('a value that was being read during a change reaches its readers, but no later ones', async () => {
   const cache = createBriefCache<string, string>(new Map())
   const reply = Promise.withResolvers<string>()
   const early = cache.get('a', () => reply.promise)

@@ -1,12 +1,12 @@
-/** Remembers for a second what nearly every request and job reads and hardly anybody changes. */
+/** Caches for one second what nearly every request and job reads and what rarely changes. */
 
-// A change in another process is seen so much later.
+// A change in another process becomes visible after at most this time.
 const FRESH_MS = 1000
 
 export interface BriefCache<Key, Value> {
-  /** As it was when it was last read, if that is no more than a second ago; `read` is asked otherwise. */
+  /** Returns the cached value if it is at most a second old; otherwise calls `read`. */
   get(key: Key, read: () => Promise<Value>): Promise<Value>
-  /** To be called once a change is committed: from then on everybody here reads anew. */
+  /** Call this after a change commits: readers in this process then read again. */
   forget(key: Key): void
 }
 
@@ -14,14 +14,13 @@ interface Remembered<Value> {
   latest?: { readonly value: Value; readonly expiresAt: number }
 }
 
-/** Of a `Map` or a `WeakMap`. */
 interface Entries<Key, Entry> {
   get(key: Key): Entry | undefined
   set(key: Key, entry: Entry): unknown
   delete(key: Key): unknown
 }
 
-/** `entries` is empty: a `WeakMap` where the keys are applications, which end. */
+/** Pass empty `entries`: a `WeakMap` where the keys are applications, so that closed applications can be collected. */
 export function createBriefCache<Key, Value>(entries: Entries<Key, Remembered<Value>>): BriefCache<Key, Value> {
   function entryOf(key: Key): Remembered<Value> {
     const entry = entries.get(key) ?? {}
@@ -30,7 +29,7 @@ export function createBriefCache<Key, Value>(entries: Entries<Key, Remembered<Va
   }
   return {
     async get(key, read) {
-      // What is forgotten while it is being read is kept in an entry that nobody finds any more.
+      // If `forget` runs during the read, the value ends up in an entry that later readers no longer find.
       const entry = entryOf(key)
       const now = performance.now()
       if (entry.latest && entry.latest.expiresAt > now) return entry.latest.value

@@ -1,4 +1,3 @@
-/** Built files from folders as a build leaves them. */
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { onTestFinished, test } from 'vitest'
 import { loadFiles } from './built-files.ts'
 
-test('a window that was opened before an upgrade still gets the parts of its own build', async () => {
+test('a window opened before an upgrade still gets the chunks of its own build', async () => {
   const web = mkdtempSync(join(tmpdir(), 'fanfare-built-'))
   onTestFinished(() => rmSync(web, { recursive: true }))
   const put = (name: string, text: string) => {
@@ -33,7 +32,7 @@ test('a window that was opened before an upgrade still gets the parts of its own
   assert.deepEqual([old?.isImmutable, old?.br?.toString()], [true, 'packed'])
 })
 
-test('a first build has none before it', async () => {
+test('a first build has no former builds', async () => {
   const web = mkdtempSync(join(tmpdir(), 'fanfare-built-'))
   onTestFinished(() => rmSync(web, { recursive: true }))
   mkdirSync(join(web, 'build/client'), { recursive: true })

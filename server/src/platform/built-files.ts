@@ -1,4 +1,4 @@
-/** The built files of the site's pages, and of the builds before it. */
+/** Loads the built files of the site's pages, including those of former builds. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
@@ -7,7 +7,7 @@ import { extname, join, sep } from 'node:path'
 export interface BuiltFile {
   readonly type: string
   readonly etag: string
-  /** The name carries a hash of the content. */
+  /** True if the name carries a hash of the content. */
   readonly isImmutable: boolean
   readonly plain: Buffer
   readonly br: Buffer | undefined
@@ -31,8 +31,8 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /**
- * All of `web/build/client` by request path, and what only the builds before it had: windows that were opened before an upgrade still
- * ask for that. Held in memory: it is small, and no path of a request ever touches the disk.
+ * Returns all of `web/build/client` by request path, plus files that only former builds had: windows opened before an upgrade
+ * still request them. The files are small and stay in memory, so no request path ever reaches the disk.
  */
 export async function loadFiles(build: string): Promise<ReadonlyMap<string, BuiltFile>> {
   const files = new Map<string, BuiltFile>()
@@ -51,7 +51,7 @@ const formerBuilds = async (folder: string) =>
 
 const pathOf = (name: string) => `/${name.split(sep).join('/')}`
 
-// While the server starts, before it listens: to wait for hundreds of small files takes several times the processor time of reading them.
+// Runs before the server listens. Asynchronous reads of hundreds of small files take several times the CPU time.
 function readBuiltFile(folder: string, name: string, all: ReadonlySet<string>): BuiltFile {
   const plain = readFileSync(join(folder, name))
   const packed = (end: '.br' | '.gz') => (all.has(name + end) ? readFileSync(join(folder, name + end)) : undefined)

@@ -1,4 +1,4 @@
-/** A browser that made a change knows the news of its own change by the key of its request. */
+/** Tests that a browser recognizes the events of its own change by the key of its request. */
 import assert from 'node:assert/strict'
 import { onTestFinished, test } from 'vitest'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
@@ -8,7 +8,7 @@ import { openTestServer } from '../../test/test-server.ts'
 
 const site = await openTestServer()
 
-test('the key of a request is told to the windows of its account, and to nobody else', async () => {
+test('only the windows of the account that made a request receive its key', async () => {
   const [fan, star] = [await site.fan('felix', 100), await site.performer('nadia')]
   const delivered: { to: readonly string[]; name: string; key: string | undefined }[] = []
   const { realtime } = site.ctx
@@ -22,6 +22,6 @@ test('the key of a request is told to the windows of its account, and to nobody 
   assert.ok(byKey.length > 0)
   assert.deepEqual([...new Set(byKey.flatMap(({ to, key }) => [...to, key]))], [fan.id, 'a-tip-of-felix'])
   assert.ok(delivered.some(({ to, key }) => to.includes(star.id) && key === undefined))
-  // What follows by a job is news to everyone.
+  // Events that a job emits later carry no key for anyone.
   assert.ok(delivered.some(({ name, key }) => name === 'message_created' && key === undefined))
 })

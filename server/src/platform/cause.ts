@@ -1,14 +1,17 @@
-/** Whose request the code works for: server events tell its account the key, so that the browser that made a change knows its own news. */
+/**
+ * Tracks the request that code works for. Server events carry its key to its own account, so that the browser recognizes its own
+ * changes.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 export interface Cause {
   readonly accountId: string
-  /** The Idempotency-Key of the request. Told to nobody else: what a client puts into it is its own business. */
+  /** The Idempotency-Key of the request. No other account receives it, because clients may put anything into it. */
   readonly key: string
 }
 
 const causes = new AsyncLocalStorage<Cause>()
 
-/** Everything that is committed during `work` is caused by it. */
+/** Attributes everything that is committed during `work` to `cause`. */
 export const causedBy = <T>(cause: Cause, work: () => T): T => causes.run(cause, work)
 export const currentCause = (): Cause | undefined => causes.getStore()

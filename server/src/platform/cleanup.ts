@@ -1,4 +1,4 @@
-/** Forgets what is only remembered for a while. */
+/** Deletes records that are only kept for a limited time. */
 import { sql } from 'kysely'
 import { KEYS_LAST_DAYS } from '@fanfare/contract'
 import { Type } from 'typebox'

@@ -1,4 +1,4 @@
-/** What a browser may say over its socket beside signing in: client events that nobody stores, such as typing. */
+/** Handles the client events that a browser sends over its socket after signing in, such as typing. They are not stored. */
 import type { Static, TObject } from 'typebox'
 import type { Viewer } from './viewer.ts'
 import type { Context } from './context.ts'
@@ -10,7 +10,7 @@ import { compile } from './validation.ts'
 export interface ClientEventHandler {
   readonly name: string
   readonly payload: TObject
-  /** Decides who hears of it; answers nothing for someone who may not say it. */
+  /** Returns the deliveries, or an empty list if the viewer may not send this event. */
   readonly run: (ctx: Context, viewer: Viewer, payload: never) => Promise<readonly Delivery[]>
 }
 export const clientEvent = <S extends TObject>(
@@ -19,12 +19,15 @@ export const clientEvent = <S extends TObject>(
   run: (ctx: Context, viewer: Viewer, payload: Static<S>) => Promise<readonly Delivery[]>,
 ): ClientEventHandler => ({ name, payload, run })
 
-/** Of one socket, and of all sockets of an account in this process. */
+/** Limits per second: for one socket, and for all sockets of an account in this process. */
 const MOST_IN_A_SECOND = 5
 const MOST_OF_ACCOUNT_IN_A_SECOND = 20
 const countOfAccount = counterBySecond()
 
-/** What does not fit its schema is refused, and what it does not list is removed; a caller that asked for an answer is told so. */
+/**
+ * Events that do not match their schema are rejected, and unlisted fields are removed. A caller with an acknowledgement callback
+ * receives the error.
+ */
 export function bindClientEvents(
   socket: RealtimeSocket,
   handlers: readonly ClientEventHandler[],
@@ -46,7 +49,7 @@ export function bindClientEvents(
   }
 }
 
-// One for each schema: compiling it anew for every socket would cost each of them a millisecond and keep the code for ever.
+// Compiled once per schema: compiling per socket would take a millisecond each and keep the code in memory forever.
 const checks = new WeakMap<TObject, ReturnType<typeof compile>>()
 
 function checkOf(payload: TObject): ReturnType<typeof compile> {

@@ -1,4 +1,4 @@
-/** Stories of a server whose clock or database's clock is set wrongly. */
+/** Tests a server whose clock, or whose database's clock, is wrong. */
 import assert from 'node:assert/strict'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Type } from 'typebox'
@@ -31,12 +31,12 @@ const story = feature({
   ],
 })
 
-test('while the database is 32 days ahead nothing is charged by time, operators know why, and it resumes automatically', async () => {
+test('while the database is 32 days ahead nothing is charged by time, operators learn why, and charging resumes automatically', async () => {
   const site = await openTestServer({ features: [...features, story] })
   const olga = await site.operator('olga')
   const { ctx } = site
   await ctx.write(async (tx) => tx.enqueue(charge, {}, { at: new Date(tx.now.getTime() + 1_500) }))
-  // The database seems to be ahead of a process whose own clock is behind.
+  // Faking this process's clock into the past makes the database appear ahead.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 32 * DAYS_MS })
   await ctx.write(async (tx) => {
     tx.enqueue(nightly, {})
@@ -61,7 +61,7 @@ test('while the database is 32 days ahead nothing is charged by time, operators 
   site.log.errors.splice(0)
 })
 
-test('what was held back runs once, however many look for jobs at the same time', async () => {
+test('a skipped job runs once, however many workers look for jobs at the same time', async () => {
   done.splice(0)
   const site = await openTestServer({ features: [...features, story] })
   const watch = watchClock(site.ctx)
@@ -78,7 +78,7 @@ test.for([
   ['eleven minutes behind', -11, 0, { kind: 'differs', minutes: -11 }],
   ['both jumped by an hour', 60, 60, { kind: 'jumped', minutes: 60 }],
   ['both jumped back by an hour', -60, -60, { kind: 'jumped', minutes: -60 }],
-] as const)('a database that says %s', ([, database, own, doubt]) => {
+] as const)('a server reports or trusts a database that says %s', ([, database, own, doubt]) => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const clock = openClock({ mode: 'production' })
   const start = Date.UTC(2027, 0, 1)

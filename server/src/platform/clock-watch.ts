@@ -1,4 +1,4 @@
-/** Holds back jobs that run by time while the clocks cannot be trusted, and reports it. They run by themselves once the clocks agree. */
+/** Postpones timed jobs while the clocks disagree, and reports it. The jobs run automatically once the clocks agree. */
 import { Type } from 'typebox'
 import { ApiError } from '#lib/errors.ts'
 import type { ClockDoubt } from './clock.ts'
@@ -7,23 +7,23 @@ import { event } from './events.ts'
 import type { Job } from './jobs.ts'
 import { throttle } from './throttle.ts'
 
-/** Jobs that were enqueued for later have this flag (`enqueue_jobs`). */
+/** The flag of jobs that were enqueued for later (`enqueue_jobs`). */
 const TIMED = 'timed'
-/** The time is asked for at most this often. */
+/** Minimum interval between two queries for the database's time. */
 const ASKED_EVERY_MS = 1_000
-/** However many processes notice it, operators are notified once in this time. */
+/** Operators receive one notification per hour, however many processes notice the problem. */
 const REPORTED_ONCE = { attempts: 1, seconds: 3_600 }
 
-/** Nothing runs by time any longer, or does so again: `doubt` is absent then. */
+/** Timed jobs have stopped because of `doubt`, or have resumed if `doubt` is absent. */
 export const clockDoubted = event(
   'clock.doubted',
   Type.Object({ doubt: Type.Optional(Type.Object({ kind: Type.Enum(['differs', 'jumped']), minutes: Type.Number() })) }),
 )
 
 export interface ClockWatch {
-  /** Returns the flags of jobs that must not run now; null for none. */
+  /** Returns the flags of jobs that must not run now, or null if all may run. */
   heldFlags(): Promise<string[] | null>
-  /** Notes a scheduled job whose time came meanwhile: it runs once the clocks agree. */
+  /** Remembers a scheduled job that was due while the clocks disagreed. The job runs once after they agree. */
   skip(job: Job): void
 }
 
@@ -36,21 +36,20 @@ export function watchClock(ctx: Context): ClockWatch {
     async heldFlags() {
       if (performance.now() - askedMs > ASKED_EVERY_MS) {
         askedMs = performance.now()
-        // Every transaction tells the clock the database's time.
+        // Every transaction passes the database's time to the clock.
         await ctx.write(async () => undefined)
       }
       const doubt = ctx.clock.doubt()
       if ((doubt !== undefined) !== wasDoubted) {
         wasDoubted = doubt !== undefined
         await report(ctx, doubt).catch((error: unknown) => {
-          // Reported again with the next look.
           wasDoubted = doubt === undefined
           throw error
         })
       }
       if (!doubt && skipped.size > 0) {
         const jobs = [...skipped.values()]
-        // Cleared before waiting: several workers of this process look at the same time, and only one may enqueue them.
+        // Cleared before the await: several workers of this process check in parallel, and only one may enqueue the jobs.
         skipped.clear()
         await ctx
           .write(async (tx) => jobs.forEach((job) => tx.enqueue(job, {}, { key: `skipped ${job.name}` })))
@@ -73,12 +72,12 @@ async function report(ctx: Context, doubt: ClockDoubt | undefined): Promise<void
       tx.emit(clockDoubted, { ...(doubt && { doubt }) })
     })
     .catch((error: unknown) => {
-      // Another process has reported it.
+      // Another process has already reported it.
       if (!(error instanceof ApiError)) throw error
     })
 }
 
-/** For operators of the server, in English like the log. */
+/** Returns the message for the people who run the server, in English like the log. */
 export function wordsOf({ kind, minutes }: ClockDoubt): string {
   const held = 'Nothing is charged, published, expired or deleted by time until the clocks agree.'
   const by = `${Math.abs(minutes)} minutes`

@@ -1,4 +1,3 @@
-/** Stories in which the site's time is moved. */
 import assert from 'node:assert/strict'
 import { test, vi } from 'vitest'
 import { sql } from 'kysely'
@@ -23,7 +22,7 @@ const daysAgo = (at: string | Date) => (Date.now() - new Date(at).getTime()) / D
 const post = { audience: 'free' } as const
 const later = job('a job of this story', Type.Object({}))
 
-test('what people do while the clock is moved has that time, in columns, defaults, jobs and ids', async () => {
+test('actions while the clock is moved use that time in columns, defaults, jobs and ids', async () => {
   const [fan, ada] = [await site.fan('felix'), await site.performer('ada.vale')]
   clock.moveTo(addDays(new Date(), -40))
   const first = await ada(createPost, { body: { ...post, text: 'forty days ago' } })
@@ -66,7 +65,7 @@ test('every connection follows the clock, there and back', async () => {
   assert.deepEqual(await timesOf(), all(0))
 })
 
-test('a job for later comes after the same delay of real time', async () => {
+test('a job for later runs after the same delay in real time', async () => {
   clock.moveTo(addDays(new Date(), -30))
   await ctx.write(async (tx) => tx.enqueue(later, {}, { at: addDays(tx.now, 1), key: 'later' }))
   clock.reset()
@@ -77,7 +76,7 @@ test('a job for later comes after the same delay of real time', async () => {
   await removeJobs(site.sql, 'later')
 })
 
-test('the delay is the same where the clock moves on while someone is still writing', async () => {
+test('the delay stays the same when the clock moves during a transaction', async () => {
   clock.moveTo(addDays(new Date(), -30))
   await ctx.write(async (tx) => {
     clock.moveTo(addDays(new Date(), -25))
@@ -91,7 +90,7 @@ test('the delay is the same where the clock moves on while someone is still writ
   await removeJobs(site.sql, 'later')
 })
 
-test('two who write at the same moment of the past read each other in order', async () => {
+test("two people who write at the same moved time read each other's messages in order", async () => {
   const [fan, ada] = [await site.fan('mara'), await site.performer('juno.park')]
   clock.moveTo(addDays(new Date(), -10))
   const { _id: id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: ada.id } })
@@ -109,7 +108,7 @@ for (const [hours, name] of [
   [-1, 'behind'],
   [1, 'ahead'],
 ] as const)
-  test(`a server whose own clock is an hour ${name} decides by the database's what has expired`, async () => {
+  test(`a server whose own clock is an hour ${name} uses the database's clock to decide what has expired`, async () => {
     const [fan, ada] = [await site.fan(`fan_${name}`), await site.performer(`ada_${name}`)]
     const photo = async () => {
       const { _id } = await ada(uploadVaultPhoto, { files: { file: await jpeg() } })
@@ -118,7 +117,7 @@ for (const [hours, name] of [
     }
     const [signedBefore, changes] = [await photo(), () => fan(changePassword, { body: { password: 'another password' } })]
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * HOUR_MS })
-    // Whatever it does first tells it the time.
+    // The first query, whatever it is, brings the database's time.
     await fan(follow, { params: { id: ada.id } })
     const { rows } = await site.sql.query<{ now: Date }>('select now()')
     assert.ok(Math.abs(ctx.clock.now().getTime() - rows[0]!.now.getTime()) < 10_000)
@@ -138,7 +137,7 @@ for (const [hours, name] of [
     site.log.errors.splice(0)
   })
 
-test('in production the clock is not moved', () => {
+test('the clock cannot be moved in production', () => {
   const real = openClock({ mode: 'production' })
   assert.throws(() => real.moveTo(new Date(0)), /not moved in production/)
   assert.equal(real.offsetMs, 0)

@@ -1,19 +1,19 @@
 /**
- * The site's time: real time, except while a demo's past is made or a test moves it. Its SQL side is the function `site_now()`. Real time
- * is the database's, as far as this process has heard it: several servers whose own clocks differ decide alike what has expired.
+ * Provides the site's time: real time, except while a demo seeds its past or a test moves the clock. The SQL counterpart is
+ * `site_now()`. Real time follows the database's clock, so that several servers with different clocks agree on what has expired.
  */
 import type { Config } from './config.ts'
 
 export interface Clock {
   now(): Date
   readonly isMoved: boolean
-  /** Why nothing may run by time now, in minutes; undefined while the clocks can be trusted. */
+  /** Why timed work must not run now, in minutes; undefined while the clocks can be trusted. */
   doubt(): ClockDoubt | undefined
 }
 
 /**
- * `differs`: the database's clock is so far ahead of this process's own, or behind where negative. `jumped`: both moved by so much within a
- * moment, as after a machine was suspended.
+ * `differs`: the database's clock is ahead of this process's own by this much, or behind if negative. `jumped`: both moved by
+ * this much within a moment, as after a machine was suspended.
  */
 export interface ClockDoubt {
   readonly kind: 'differs' | 'jumped'
@@ -21,28 +21,27 @@ export interface ClockDoubt {
 }
 
 export interface MovableClock extends Clock {
-  /** Milliseconds from real time to the site's time; the database's connections follow it (`database.ts`). */
+  /** Milliseconds from real time to the site's time. The database's connections follow this offset (`database.ts`). */
   readonly offsetMs: number
-  /** From now on the site's time continues at this moment, in this process. Throws in production. */
+  /** Sets the site's time to `at` for this process; time continues from there. Throws in production. */
   moveTo(at: Date): void
-  /** Back to real time. */
   reset(): void
-  /** The database has told its time: milliseconds since 1970, read between two moments of this process's own clock. */
+  /** Takes a reading of the database's clock: milliseconds since 1970, read between two moments of this process's own clock. */
   follow(databaseMs: number, sentMs: number, receivedMs: number): void
 }
 
-/** Of a difference that is smaller nothing depends. */
+/** Smaller differences do not matter. */
 const TOLERANCE_MS = 50
 const MINUTE_MS = 60_000
-/** A larger difference is a fault, such as a wrongly set clock. */
+/** A larger difference indicates a fault, such as a clock that is set wrongly. */
 const TRUSTED_MS = 10 * MINUTE_MS
 /** How long both clocks have to agree after they jumped together. */
 const SETTLED_MS = 10 * MINUTE_MS
 
-/** The offset is in this process's memory only: whatever ends the process, the next one begins with real time. */
+/** The offset exists only in this process's memory: the next process starts with real time. */
 export function openClock({ mode }: Pick<Config, 'mode'>): MovableClock {
   let offsetMs = 0
-  /** From this process's clock to the database's. */
+  /** Milliseconds from this process's clock to the database's. */
   let skewMs = 0
   const trust = openTrust()
   const realMs = () => Date.now() + skewMs
@@ -65,13 +64,12 @@ export function openClock({ mode }: Pick<Config, 'mode'>): MovableClock {
     follow(databaseMs, sentMs, receivedMs) {
       const heard = databaseMs - (sentMs + receivedMs) / 2
       trust.hear(databaseMs, heard)
-      // The slower the answer, the less it says.
+      // The slower the reply, the less precise the reading.
       if (Math.abs(heard - skewMs) > (receivedMs - sentMs) / 2 + TOLERANCE_MS) skewMs = Math.round(heard)
     },
   }
 }
 
-/** Compares the database's clock with this process's own, and both with the steady clock of the machine. */
 function openTrust() {
   let last: { readonly databaseMs: number; readonly skewMs: number; readonly steadyMs: number } | undefined
   let jump: { readonly ms: number; readonly untilMs: number } | undefined

@@ -1,6 +1,6 @@
 /**
- * Gives a picture the ICC profile that its other color tags mean, as libvips reads profiles alone: `cICP`, `gAMA` and `cHRM` of PNG, the interoperability
- * index of EXIF in JPEG, and `nclx` of AVIF (code points of ITU-T H.273).
+ * Converts a picture's other color tags to the ICC profile that they mean, because libvips reads only profiles. Reads `cICP`,
+ * `gAMA` and `cHRM` of PNG, the interoperability index of EXIF in JPEG, and `nclx` of AVIF (code points of ITU-T H.273).
  */
 import { deflateSync } from 'node:zlib'
 import { colorProfile, greyProfile, SRGB_TRANSFER, type Chromaticity, type Primaries, type Transfer } from './icc-profile.ts'
@@ -39,7 +39,7 @@ interface Codes {
   readonly transfer: number
 }
 
-/** Returns the same bytes where the tags mean sRGB, say nothing that we know, or there is a profile. */
+/** Returns the same bytes if the tags mean sRGB, are unknown, or a profile exists. */
 export async function withProfileOfTags(bytes: Buffer, mime: string | undefined, limitInputPixels: number): Promise<Buffer> {
   if (mime === 'image/png') return pngWithProfile(bytes, limitInputPixels)
   if (mime === 'image/jpeg') return jpegWithProfile(bytes)
@@ -49,12 +49,12 @@ export async function withProfileOfTags(bytes: Buffer, mime: string | undefined,
 const PNG_HEAD = 8
 const PNG_COLORS = new Set(['cICP', 'iCCP', 'sRGB', 'gAMA', 'cHRM'])
 
-/** Of several tags the first of this order counts: cICP, iCCP, sRGB, and gAMA with cHRM (PNG, third edition, section 4.3). */
+/** The first tag in this order counts: cICP, iCCP, sRGB, then gAMA with cHRM (PNG, third edition, section 4.3). */
 async function pngWithProfile(bytes: Buffer, limitInputPixels: number): Promise<Buffer> {
   const { colors, isGrey, bits } = partsOf(bytes)
   const profile = profileOfPng(colors, isGrey)
   const named = profile ? chunkOf(profile) : colors.get('iCCP')
-  // sharp reads no profile of grey with 16 bits.
+  // sharp cannot read a profile of 16-bit gray.
   if (named && isGrey && bits === 16) return withProfile(await greyOf8Bits(bytes, limitInputPixels), named)
   return profile ? withProfile(bytes, chunkOf(profile)) : bytes
 }
@@ -64,7 +64,6 @@ async function greyOf8Bits(png: Buffer, limitInputPixels: number): Promise<Buffe
   return sharp(png, { failOn: 'error', limitInputPixels }).toColourspace('b-w').png({ compressionLevel: 1 }).toBuffer()
 }
 
-/** In place of all other color tags. */
 function withProfile(png: Buffer, named: Buffer): Buffer {
   const [header = Buffer.alloc(0), ...rest] = partsOf(png).others
   return Buffer.concat([png.subarray(0, PNG_HEAD), header, pngChunk('iCCP', named), ...rest])
@@ -72,7 +71,7 @@ function withProfile(png: Buffer, named: Buffer): Buffer {
 
 const chunkOf = (profile: Buffer) => Buffer.concat([Buffer.from('tags\0\0', 'latin1'), deflateSync(profile)])
 
-/** The color tags, and everything else as it is, beginning with `IHDR`. */
+/** Splits a PNG into its color tags and all other bytes, starting with `IHDR`. */
 function partsOf(png: Buffer) {
   const [colors, others] = [new Map<string, Buffer>(), [] as Buffer[]]
   let at = PNG_HEAD
@@ -84,7 +83,7 @@ function partsOf(png: Buffer) {
     else others.push(png.subarray(at, end))
     at = end
   }
-  // The type of color: bit 1 means that there are three (PNG, section 11.2.1).
+  // Bit 1 of the color type means three channels (PNG, section 11.2.1).
   const isGrey = ((others[0]?.[17] ?? 2) & 2) === 0
   return { colors, others: [...others, png.subarray(at)], isGrey, bits: others[0]?.[16] }
 }
@@ -110,7 +109,7 @@ function profileOfCodes(codes: Codes, isGrey = false): Buffer | undefined {
   return primaries && transfer && !isSrgb ? built(primaries, transfer, isGrey) : undefined
 }
 
-/** The exponent from numbers to light. */
+/** Returns the exponent that converts stored values to light. */
 function gammaOf(chunk: Buffer | undefined): number | undefined {
   const value = chunk?.length === 4 ? chunk.readUInt32BE(0) : 0
   return value > 0 ? 100_000 / value : undefined
@@ -138,7 +137,7 @@ export function jpegWithProfile(bytes: Buffer): Buffer {
   return Buffer.concat([bytes.subarray(0, 2), jpegSegment(0xe2, content), bytes.subarray(2)])
 }
 
-/** Decoded into a PNG, as its boxes would have to be written anew. */
+/** Decodes the picture into a PNG, because adding a profile to an AVIF would mean rewriting its boxes. */
 async function avifWithProfile(bytes: Buffer, limitInputPixels: number): Promise<Buffer> {
   const at = bytes.indexOf('colrnclx')
   if (at === -1 || at + 12 > bytes.length || bytes.includes('colrprof') || bytes.includes('colrrICC')) return bytes

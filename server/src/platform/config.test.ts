@@ -1,4 +1,3 @@
-/** Stories of an operator who writes settings down. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,14 +11,14 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const read = (env: Record<string, string>) => readConfig({ FANFARE_DATA: folder, ...env })
 const isWrongConfig = (pattern: RegExp) => (error: unknown) => error instanceof WrongConfig && pattern.test(error.message)
 
-test('empty means absent: nothing listens everywhere, and no secret is empty', () => {
+test('an operator who leaves a setting empty gets its default, never an open host or an empty secret', () => {
   const config = read({ HOST: '', PORT: ' ', FANFARE_SECRET: '', FANFARE_MODE: '', ORIGIN: '', DATABASE_URL: '', MAIL_FROM: '' })
   assert.deepEqual([config.host, config.port, config.mode, config.databaseUrl], ['127.0.0.1', 8080, 'demo', undefined])
   assert.ok(config.secret.length >= 32)
   assert.notEqual(config.mailFrom, '')
 })
 
-test('a short secret stops the start with a sentence, given or kept', () => {
+test('a short secret stops the start with a message, whether given or stored', () => {
   for (const secret of ['x', 'secret', 'a'.repeat(31)])
     assert.throws(() => read({ FANFARE_SECRET: secret }), isWrongConfig(/^FANFARE_SECRET takes at least 32 random characters/))
   const production = { FANFARE_MODE: 'production', ORIGIN: 'https://fans.example' }
@@ -31,12 +30,12 @@ test('a short secret stops the start with a sentence, given or kept', () => {
   assert.throws(() => readConfig({ FANFARE_DATA: emptied }), isWrongConfig(/holds no secret/))
 })
 
-test('the secret of a data folder is made once and stays', () => {
+test('the secret of a data folder is created once and stays', () => {
   assert.equal(read({}).secret, read({}).secret)
   assert.notEqual(read({}).secret, readConfig({ FANFARE_DATA: mkdtempSync(join(folder, 'other-')) }).secret)
 })
 
-test('a wrong value is named, with what it takes; a password in it is not repeated', () => {
+test('an error names a wrong value and what is allowed, and never repeats a password', () => {
   assert.throws(() => read({ PORT: '99999' }), isWrongConfig(/^PORT takes a whole number from 0 to 65535, not "99999"/))
   assert.throws(() => read({ FANFARE_MODE: 'prod' }), isWrongConfig(/^FANFARE_MODE takes one of demo, production/))
   assert.throws(
@@ -50,14 +49,14 @@ test('a wrong value is named, with what it takes; a password in it is not repeat
   )
 })
 
-test('ffmpeg is looked for, unless it is named, and works on one file at a time', () => {
+test('ffmpeg is searched for unless it is named, and processes one file at a time', () => {
   assert.deepEqual([read({}).ffmpegPath, read({}).transcodesAtOnce], [undefined, 1])
   const { ffmpegPath, transcodesAtOnce } = read({ FFMPEG_PATH: '/opt/ffmpeg', TRANSCODES_AT_ONCE: '3' })
   assert.deepEqual([ffmpegPath, transcodesAtOnce], ['/opt/ffmpeg', 3])
   assert.throws(() => read({ TRANSCODES_AT_ONCE: '0' }), isWrongConfig(/^TRANSCODES_AT_ONCE takes a whole number from 1 to 64/))
 })
 
-test('a demo is for nobody real: with a mail server, an operator or a live key it does not start, unless that is meant', () => {
+test('a demo does not start with a mail server, an operator or a live key unless the operator allows it', () => {
   const live = `sk_live_${'a1'.repeat(12)}`
   for (const [name, value] of Object.entries({
     SMTP_URL: 'smtps://mail.example',

@@ -1,4 +1,4 @@
-/** Configuration, read once into one typed, checked object. A wrong value stops the start with a sentence. */
+/** Reads the configuration once into one typed, checked object. A wrong value stops the start with a message. */
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { locales, type Locale } from '@fanfare/contract/locales'
@@ -7,64 +7,64 @@ import { keyNames } from './gateways/key-names.ts'
 import { storedText } from './stored-text.ts'
 
 export interface Config {
-  /** `demo` seeds the demo people into an empty database; `production` refuses everything that pretends. */
+  /** `demo` seeds demo people into an empty database. `production` rejects every stand-in and the sandbox. */
   readonly mode: 'demo' | 'production'
-  /** Whether the demo's people come to an empty database; only ever in demo mode. */
+  /** Whether an empty database is seeded with demo people; only in demo mode. */
   readonly demoData: boolean
   readonly role: 'all' | 'api' | 'worker'
   readonly port: number
   readonly host: string
-  /** The address that people type, without a slash at the end; links in mails and previews begin with it. */
+  /** The address that people type, without a trailing slash. Links in emails and previews begin with it. */
   readonly origin: string
   readonly dataFolder: string
   readonly uploadFolder: string
   /** Absent when the embedded PostgreSQL serves. */
   readonly databaseUrl?: string
-  /** Between the processes of a site with several; absent where PostgreSQL does that too. */
+  /** Connects the processes of a site that has several; absent if PostgreSQL does that too. */
   readonly redisUrl?: string
   readonly trustedProxies: readonly string[]
   /** Whether calls are counted; off only for load tests. */
   readonly rateLimits: boolean
-  /** Open connections of one address; 0 for no limit. */
+  /** Maximum open connections per address; 0 for no limit. */
   readonly connectionsPerAddress: number
-  /** In which the body of a request has to come that is no upload. */
+  /** Time limit for receiving a request body that is not an upload. */
   readonly bodyTimeoutMs: number
-  /** Signs media URLs. Kept in the data folder unless given. */
+  /** Signs media URLs. Stored in the data folder unless given. */
   readonly secret: string
-  /** The code of a media folder and a secret that become those of the database. */
+  /** The code that accepts a media folder and a secret as those of the database. */
   readonly acceptedSite?: string
   readonly smtpUrl?: string
   readonly mailFrom: string
-  /** The address to which mails are returned that cannot be delivered; absent: that of `mailFrom`. */
+  /** Receives undeliverable emails; absent: the address of `mailFrom`. */
   readonly mailReturnPath?: string
-  /** For how many days mails are kept once they were sent, or were given up. */
+  /** Days that emails are kept after they were sent or given up. */
   readonly mailDays: number
-  /** Takes new cards where an operator has chosen nothing. */
+  /** Takes new cards unless an operator has chosen a payment processor. */
   readonly gateway: string
-  /** Keys of gateways by their variables; those of operators come after them. */
+  /** Keys of payment processors by variable. Keys that operators enter take precedence. */
   readonly gatewayKeys: Readonly<Record<string, string>>
-  /** How long a gateway may take for one answer. */
+  /** Timeout for one reply of a payment processor. */
   readonly gatewayTimeoutMs: number
-  /** A stand-in of Stripe's API, for tests. */
+  /** Address of a stand-in for Stripe's API, for tests. */
   readonly stripeUrl?: string
-  /** The same of all that CCBill answers. */
+  /** Address of a stand-in for all of CCBill's services, for tests. */
   readonly ccbillUrl?: string
-  /** A stand-in of browsers' push services, for tests: the only one that is not asked by https at a public address. */
+  /** Address of a stand-in for browsers' push services, for tests. All others need https and a public address. */
   readonly pushUrl?: string
-  /** Instead of the pair that the site makes for itself (VAPID, RFC 8292), base64url. */
+  /** Replaces the key pair that the site generates (VAPID, RFC 8292), base64url. */
   readonly pushKeys?: { readonly publicKey: string; readonly privateKey: string }
   readonly allowSandboxInProduction: boolean
-  /** Who becomes the first operator of an empty site. */
+  /** Becomes the first operator of an empty site. */
   readonly operatorEmail?: string
-  /** For people whose browser asks for no language that the site has. */
+  /** For people whose browser requests no language that the site has. */
   readonly defaultLocale: Locale
-  /** Whether the cookie `locale` may ask for the pseudo locale, in which right-to-left is tried out. */
+  /** Whether the cookie `locale` may select the pseudo locale, which tests right-to-left layout. */
   readonly pseudoLocale: boolean
-  /** Instead of the one on the PATH or the packaged one. */
+  /** Overrides the ffmpeg on the PATH and the packaged one. */
   readonly ffmpegPath?: string
-  /** How many times longer than usual a request waits for PostgreSQL, on a slow machine. */
+  /** Multiplies the time that a request waits for PostgreSQL, for slow machines. */
   readonly databasePatience: number
-  /** How many videos and audio files are processed at the same time by this process. */
+  /** Maximum number of videos and audio files that this process transcodes in parallel. */
   readonly transcodesAtOnce: number
 }
 
@@ -74,7 +74,7 @@ export class WrongConfig extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads the environment, in which empty means absent. Throws `WrongConfig` with the variable's name and what it takes. */
+/** Reads the environment, in which empty means absent. Throws `WrongConfig` with the variable's name and the allowed values. */
 export function readConfig(given: Environment): Config {
   const env = Object.fromEntries(Object.entries(given).filter(([, value]) => value?.trim() !== ''))
   const dataFolder = resolve(env['FANFARE_DATA'] ?? 'data')
@@ -119,7 +119,7 @@ export function readConfig(given: Environment): Config {
   }
 }
 
-/** A demo prints passwords, shows mails with working links to its operator, and takes cards that do not exist. */
+/** Throws if real people could use a demo: it prints passwords, shows emails with working links, and takes fake cards. */
 function assertNobodyReal(env: Environment): void {
   if (env['ALLOW_REAL_PEOPLE_IN_DEMO'] === 'yes') return
   const isLive = keyNamesOfAll.some(({ variable }) => /^[sr]k_live_/.test(env[variable]?.trim() ?? ''))
@@ -150,7 +150,7 @@ function oneOf<const T extends readonly [string, ...string[]]>(env: Environment,
 function url(env: Environment, name: string, protocols: readonly string[]): string {
   const text = env[name] ?? ''
   if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
-  // Never the value itself: it may hold a password.
+  // The message never includes the value, which may contain a password.
   throw new WrongConfig(`${name} takes a URL that begins with ${protocols.join(' or ')}//.`)
 }
 
@@ -160,7 +160,7 @@ function address(env: Environment, name: string): string {
   throw new WrongConfig(`${name} takes an e-mail address such as bounces@fans.example, not "${text}".`)
 }
 
-/** Never in production: whoever answers there decides what was paid. */
+/** Throws in production: a stand-in for a payment processor could report any payment as paid. */
 function standIn(env: Environment, name: string, mode: Config['mode']): string {
   if (mode === 'production') throw new WrongConfig(`${name} names a stand-in for tests, which production does not take.`)
   return url(env, name, ['http:', 'https:'])
@@ -176,7 +176,7 @@ function keysIn(env: Environment): Record<string, string> {
   return Object.fromEntries(given)
 }
 
-/** P-256: 65 and 32 bytes in base64url. */
+/** P-256 keys: 65 and 32 bytes in base64url. */
 function pushKeysIn(env: Environment): Pick<Config, 'pushKeys'> {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env
   if (publicKey === undefined && privateKey === undefined) return {}
@@ -205,7 +205,7 @@ const list = (text: string | undefined): string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== '')
 
-/** As long as 32 random bytes are in base64url, or nearly: nobody remembers such a text, so nobody has chosen it. */
+/** About the length of 32 random bytes in base64url: too long for a secret that a person made up. */
 const LEAST_SECRET = 32
 
 function secretOf(env: Environment): string | undefined {
@@ -217,7 +217,7 @@ function secretOf(env: Environment): string | undefined {
   return secret
 }
 
-/** A secret of this data folder, made at the first start and readable by its owner alone. */
+/** Returns the secret of this data folder. The first start creates the file, which only its owner can read. */
 function storedSecret(dataFolder: string): string {
   const file = join(dataFolder, 'secret')
   const stored = storedText(file, () => randomBytes(32).toString('base64url'))

@@ -1,16 +1,16 @@
-/** How many connections one address may hold open at once, so that nobody alone can take them all. */
+/** Limits the open connections per address, so that no single address can take them all. */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from './network.ts'
 
 export interface ConnectionLimit {
-  /** Connections of one address at a time; 0 for no limit. */
+  /** Maximum open connections per address; 0 for no limit. */
   readonly most: number
-  /** Proxies speak for many people and are not counted. */
+  /** Connections from proxies serve many people and are not counted. */
   readonly isProxy: (address: string) => boolean
 }
 
-/** Closes what comes beyond the limit before a byte of it is read. */
+/** Closes connections beyond the limit before reading a byte. */
 export function limitConnections(server: Server, { most, isProxy }: ConnectionLimit): void {
   if (most === 0) return
   const open = new Map<string, number>()

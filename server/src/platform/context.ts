@@ -1,4 +1,4 @@
-/** What every route and job is handed: the open context (no transaction yet) and, inside `write`, a Tx. */
+/** Defines what every route and job receives: the context, which has no transaction yet, and inside `write` a Tx. */
 import type { Static, TObject } from 'typebox'
 import type { QueryResult, RawBuilder } from 'kysely'
 import type { Clock } from './clock.ts'
@@ -17,12 +17,11 @@ import type { Ffmpeg } from './transcoding/index.ts'
 
 export type { Db } from './db.ts'
 
-/** The machinery that does not depend on a transaction. */
 export interface Services {
-  /** One object for both of its contexts: the key of what is remembered of it. */
+  /** Identifies the application in caches. Its two contexts share this object. */
   readonly application: object
   readonly config: Config
-  /** The one source of time in JavaScript; inside a transaction that is `tx.now`. */
+  /** The only source of time in JavaScript; inside a transaction use `tx.now`. */
   readonly clock: Clock
   readonly log: Log
   readonly storage: Storage
@@ -30,43 +29,42 @@ export interface Services {
   readonly gateways: Gateways
   readonly realtime: Realtime
   readonly health: Health
-  /** Looked for when it is first needed. Throws `MissingFfmpeg`. */
+  /** Finds ffmpeg at the first call. Throws `MissingFfmpeg`. */
   ffmpeg(): Promise<Ffmpeg>
 }
 
-/** Statements that travel with the beginning and the end of a transaction, and so cost no round trip of their own. */
+/** Statements that travel with the beginning and the end of a transaction, and so cost no extra round trip. */
 export interface Around<T> {
-  /** Its result is handed to the work. */
+  /** The work receives its result. */
   readonly first?: RawBuilder<unknown>
-  /** What follows from the result of the work; in the same transaction: where one fails, nothing has happened. */
+  /** Returns statements that depend on the result of the work. They run in the same transaction: if one fails, all roll back. */
   last?(worked: T, first: QueryResult<unknown> | undefined): readonly RawBuilder<unknown>[]
 }
 
 export interface Context extends Services {
   readonly db: Db
-  /** Runs the work in one transaction: rows, money, events and jobs all happen or none do. */
+  /** Runs the work in one transaction: rows, money, events and jobs all commit or none do. */
   write<T>(work: (tx: Tx, first: QueryResult<unknown> | undefined) => Promise<T>, around?: Around<T>): Promise<T>
-  /** Tells the windows of those who may hear of it, outside of any transaction. */
+  /** Sends deliveries to the windows of their recipients, outside of any transaction. */
   deliver(deliveries: readonly Delivery[]): Promise<void>
-  /** Resolves when everything that earlier commits set off in this process, of requests and of jobs, has gone out. */
+  /** Resolves when everything that earlier commits of this process triggered has gone out, including commits of jobs. */
   settled(): Promise<void>
 }
 
-/** Of whichever of the two a caller has. */
 export const servicesOf = (from: Context | Tx): Services => ('services' in from ? from.services : from)
 
 declare const insideTransaction: unique symbol
 export interface Tx {
   readonly db: Db
-  /** Without the context's own `db`: a transaction that waits for a second connection can wait for ever. */
+  /** Excludes the context's own `db`: a transaction that waits for a second connection can wait forever. */
   readonly services: Services
-  /** When the transaction began, by the database's clock (`site_now()`): the same whichever server asks. */
+  /** When the transaction began, by the database's clock (`site_now()`), so all servers agree. */
   readonly now: Date
-  /** Told to every listener once this transaction has committed. */
+  /** Notifies every listener after this transaction has committed. */
   emit<E extends Event>(event: E, payload: EventOf<E>): void
-  /** Enqueues work for later. With a `key`, a job that is still waiting is replaced, not doubled. */
+  /** Enqueues a job. With a `key`, the job replaces one that is still waiting. */
   enqueue<S extends TObject>(job: Job<S>, payload: Static<S>, how?: EnqueueOptions): void
-  /** For what must not happen before the commit and may be lost after it, such as closing sockets. */
+  /** For effects that must not happen before the commit and may be lost after it, such as closing sockets. */
   afterCommit(run: () => void | Promise<void>): void
   readonly [insideTransaction]: true
 }

@@ -1,6 +1,4 @@
-/** Reads the cookies of a request. */
-
-/** The session token that the browser keeps in the cookie `token`. */
+/** Returns the session token from the cookie `token`, or an empty string. */
 export function tokenIn(cookies: string): string {
   const found = /(?:^|;\s*)token=([^;\s]*)/.exec(cookies)?.[1] ?? ''
   return /^[\w.~+/%=-]{1,400}$/.test(found) ? safelyDecoded(found) : ''

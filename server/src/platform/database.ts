@@ -1,6 +1,6 @@
 /**
- * The pools and the query builder on them. Every statement is prepared once per connection: half the CPU of unnamed ones. Statements that
- * do not wait for one another travel together (PostgreSQL's pipelining): a round trip costs as much as the statement itself.
+ * Opens the connection pools and the query builder. Each connection prepares every statement once, which halves the CPU cost.
+ * Independent statements travel together (PostgreSQL's pipelining), because a round trip costs as much as the statement itself.
  */
 import {
   CompiledQuery,
@@ -26,10 +26,10 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { MovableClock } from './clock.ts'
 
-// A calendar date has no zone: it stays the text that it is.
+// A calendar date has no time zone, so it stays text.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-// Lists go in as arrays, so the number of different texts is bounded; past the bound something builds SQL by hand.
+// Lists are passed as arrays, so the number of distinct statements is bounded. More than this means that code builds SQL by hand.
 const MAX_STATEMENTS = 2000
 const names = new Map<string, string>()
 
@@ -43,8 +43,8 @@ function nameOf(text: string): string | undefined {
 
 // A demo's past that a power cut interrupts is incomplete anyway, so its commits do not wait for the disk. All others do.
 const SET_OFFSET = `select set_config('fanfare.clock_offset', $1, false), set_config('synchronous_commit', $2, false)`
-// The offset is added here: it costs each transaction 30 µs to have PostgreSQL parse and plan `site_now()`.
-// Both in one message: the database's clock costs a transaction no round trip of its own.
+// The process adds the offset itself: parsing and planning `site_now()` costs PostgreSQL 30 µs per transaction. One message
+// carries both statements, so reading the database's clock costs no extra round trip.
 const BEGIN = 'begin; select now() as now'
 
 /** Makes `query(text, values)` a named, prepared statement. Statements without values stay simple. */
@@ -53,7 +53,7 @@ class PreparingClient extends pg.Client {
   override query(text: unknown, values?: unknown, ...rest: unknown[]) {
     const runQuery = super.query as (...all: unknown[]) => unknown
     const { stream } = (this as unknown as { connection: { stream: Socket } }).connection
-    // One packet for all that is asked before anybody waits.
+    // Sends everything that was asked in this turn as one packet.
     stream.cork()
     process.nextTick(() => stream.uncork())
     if (text === BEGIN) return (runQuery.call(this, text) as Promise<unknown[]>).then((results) => results[1])
@@ -62,7 +62,6 @@ class PreparingClient extends pg.Client {
   }
 }
 
-/** When a transaction began, in the site's time, and how far that was from real time. */
 interface Beginning {
   readonly now: Date
   readonly offsetMs: number
@@ -70,7 +69,7 @@ interface Beginning {
 const beginnings = new WeakMap<DatabaseConnection, Promise<Beginning>>()
 type SiteClock = Pick<MovableClock, 'offsetMs' | 'follow'>
 
-/** Tells the database how far the clock is moved, and notes when a transaction began, by the database's own clock. */
+/** Sets the clock's offset on each connection, and records when a transaction began by the database's clock. */
 class ClockedDriver extends PostgresDriver {
   readonly #clock: SiteClock
   readonly #isDemo: boolean
@@ -94,7 +93,7 @@ class ClockedDriver extends PostgresDriver {
     this.#offsets.set(connection, offsetMs)
     return connection
   }
-  /** Does not wait: the first statement travels with it, and whoever asks when it began waits then. */
+  /** Does not wait: the first statement travels with BEGIN, and readers of the start time wait for it. */
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     if (settings.isolationLevel || settings.accessMode) throw new Error('every transaction begins alike')
     const offsetMs = this.#offsets.get(connection) ?? 0
@@ -104,13 +103,16 @@ class ClockedDriver extends PostgresDriver {
       this.#clock.follow(databaseMs, sentMs, Date.now())
       return { now: new Date(databaseMs + offsetMs), offsetMs }
     })
-    // Where it fails, so does every statement behind it.
+    // If BEGIN fails, every statement after it fails too.
     begun.catch(() => undefined)
     beginnings.set(connection, begun)
   }
 }
 
-/** Hands the one connection of a transaction to several statements at once; Kysely's own lets each wait for the one before. */
+/**
+ * Passes the one connection of a transaction to several statements in parallel. Kysely's own provider makes each wait for the one
+ * before.
+ */
 class Pipeline implements ConnectionProvider {
   readonly #held: Promise<DatabaseConnection>
   constructor(provider: SingleConnectionProvider) {
@@ -121,7 +123,7 @@ class Pipeline implements ConnectionProvider {
   }
 }
 
-/** Statements that go out as one packet at most: what is asked for many things at once is divided among connections. */
+/** Maximum statements per packet; more are divided among connections. */
 const MOST_TOGETHER = 8
 
 interface Shared {
@@ -130,7 +132,9 @@ interface Shared {
   unanswered: number
 }
 
-/** Statements outside of transactions that are asked in one turn of the event loop share a connection, and so a round trip. */
+/**
+ * Statements outside of transactions that are issued in the same turn of the event loop share a connection, and so a round trip.
+ */
 class SharedConnections implements ConnectionProvider {
   readonly #driver: ClockedDriver
   #latest: Shared | undefined
@@ -165,7 +169,7 @@ class SharedConnections implements ConnectionProvider {
   }
 }
 
-/** A single statement shares a connection; a transaction has one of its own. */
+/** Single statements share a connection; each transaction has its own. */
 class PipeliningExecutor extends DefaultQueryExecutor {
   readonly #single: DefaultQueryExecutor
   constructor(compiler: QueryCompiler, adapter: DialectAdapter, driver: ClockedDriver) {
@@ -180,11 +184,10 @@ class PipeliningExecutor extends DefaultQueryExecutor {
   }
 }
 
-/** A transaction as it is under way. */
 export interface Underway {
-  /** `now` is what `site_now()` is inside it: the same for every server, whatever its own clock says. */
+  /** `now` equals `site_now()` inside the transaction, whatever the server's own clock says. */
   readonly begun: Promise<Beginning>
-  /** Sends a statement at once: what is sent before anything is awaited travels together, and in this order. */
+  /** Sends a statement immediately. Statements sent before the first await travel together and run in this order. */
   send<R>(statement: RawBuilder<R>): Promise<QueryResult<R>>
 }
 
@@ -195,28 +198,28 @@ export const underway = (trx: Transaction<unknown>): Promise<Underway> =>
     return { begun, send: (statement) => connection.executeQuery(statement.compile(trx)) }
   })
 
-/** How long PostgreSQL lets a connection of ours work, wait for a lock, or hold a transaction without a word. */
+/** Time limits of PostgreSQL for our connections: for a statement, for a lock, and for an idle transaction. */
 export interface Patience {
-  /** For a connection, while all that there may be are taken. */
+  /** How long a caller waits for a connection when all are in use. */
   readonly connectMs: number
   readonly statementMs: number
   readonly lockMs: number
   readonly idleInTransactionMs: number
 }
-/** Someone waits for the answer. A process that stands still in a transaction is cut off before others have waited twice. */
+/** Limits for requests, where a person waits. PostgreSQL ends a stalled transaction before others have waited twice. */
 export const REQUESTS: Patience = { connectMs: 10_000, statementMs: 10_000, lockMs: 3_000, idleInTransactionMs: 6_000 }
 
-/** The same on a machine that is so many times slower. */
+/** Returns the same limits for a machine that is `times` slower. */
 export const scaled = ({ connectMs, statementMs, lockMs, idleInTransactionMs }: Patience, times: number): Patience => ({
   connectMs: connectMs * times,
   statementMs: statementMs * times,
   lockMs: lockMs * times,
   idleInTransactionMs: idleInTransactionMs * times,
 })
-/** Jobs may take longer, and do part of their work between two statements. */
+/** Limits for jobs, which may take longer and work between two statements. */
 export const BACKGROUND: Patience = { connectMs: 10_000, statementMs: 60_000, lockMs: 5_000, idleInTransactionMs: 15_000 }
 
-/** What `pg` takes for a connection that keeps to these limits. Migrations connect without. */
+/** Returns the limits as connection options of `pg`. Migrations connect without limits. */
 export const limitsOf = ({ statementMs, lockMs, idleInTransactionMs }: Patience) => ({
   statement_timeout: statementMs,
   lock_timeout: lockMs,
@@ -235,7 +238,7 @@ export interface DatabaseOptions {
   readonly max: number
   readonly patience: Patience
   readonly clock: SiteClock
-  /** Where the clock is moved, a demo's past is being made. */
+  /** While the clock is moved in a demo, the demo seeds its past. */
   readonly isDemo: boolean
   readonly log: (error: Error) => void
 }
@@ -252,18 +255,18 @@ export function openDatabase({ connectionString, max, patience, clock, isDemo, l
   surviveLosses(pool, log)
   const dialect = new PostgresDialect({ pool })
   const driver = new ClockedDriver({ pool, clock, isDemo })
-  // The pool is there already, so nothing is waited for.
+  // The pool already exists, so `init` has nothing to wait for.
   void driver.init()
   const executor = new PipeliningExecutor(dialect.createQueryCompiler(), dialect.createAdapter(), driver)
   return { pool, db: new Kysely({ config: { dialect }, dialect, driver, executor }) }
 }
 
-/** Without this the process would end when PostgreSQL does: `pg` emits an error that nobody hears. */
+/** Keeps the process alive when PostgreSQL ends: `pg` emits an error that would otherwise be uncaught. */
 export function surviveLosses(pool: pg.Pool, log: (error: Error) => void): void {
-  // A pool ends before its last connections have said goodbye: what PostgreSQL, stopped right afterwards, says to them is no loss.
+  // PostgreSQL may stop before the pool's last connections have closed. Its messages to them are not losses.
   const lost = (error: Error) => void (pool.ending || log(error))
   // A connection that dies while idle is dropped from the pool.
   pool.on('error', lost)
-  // The same for one that dies while someone holds it.
+  // Covers a connection that dies while it is checked out.
   pool.on('connect', (client) => client.on('error', lost))
 }

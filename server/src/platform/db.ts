@@ -1,6 +1,6 @@
-/** The database as stores are handed it, in a transaction or outside of one. */
+/** The database type that stores receive, inside a transaction or outside. */
 import type { Kysely, Transaction } from 'kysely'
 
-// Each store names the tables it owns; the context itself knows none.
+// Each store names the tables that it owns; the context itself knows none.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Db<Tables = any> = Kysely<Tables> | Transaction<Tables>

@@ -1,11 +1,17 @@
-/** A server event on its way to the sockets of those who may hear of it. At most once: whoever missed it reads again. */
+/**
+ * Defines a server event on its way to the sockets of its recipients. Delivery is at most once: windows that missed an event read
+ * again.
+ */
 import type { ServerEvent, ServerEventPayload } from '@fanfare/contract'
 import type { Audience } from './audience.ts'
 import type { TopicDelivery } from './topics.ts'
 
-/** Whose act or account it is about, and who is told. Nobody is told of someone whom they have blocked or who has blocked them. */
+/**
+ * The account that an event is about, and its recipients. Recipients who blocked that account, or are blocked by it, are left
+ * out.
+ */
 export interface Addressed {
-  /** Null where the one who tells has left them out already, with the query that read what is told. */
+  /** Null if the query of the sender has already left out blocked accounts. */
   readonly from: string | null
   readonly to: readonly string[] | Audience
 }

@@ -1,28 +1,31 @@
-/** Reads what a mail server reports of a mail that it could not deliver (RFC 3464). Pure. */
+/** Parses the delivery reports of mail servers (RFC 3464). Pure. */
 import PostalMime from 'postal-mime'
 import { canonicalAddress } from '#lib/email-address.ts'
 import { isId } from '#lib/id.ts'
 import { isReportedGone } from './mail-rejections.ts'
 
-/** In the head of every mail: some relays, such as Amazon SES, give it a Message-ID of their own. */
+/** A header of every email: some relays, such as Amazon SES, replace the Message-ID. */
 export const MAIL_ID_HEADER = 'X-Fanfare-Mail'
 
 export interface ReturnedMail {
-  /** Of our mail, from its head. */
+  /** The id of our email, from its header. */
   readonly mailId: string
-  /** To whom it was written, as the report says: any of them may be the address that we have. In lower case. */
+  /** The recipients in the report, in lower case. Any of them may be the address that we have. */
   readonly recipients: readonly string[]
-  /** In the words of the mail server. */
+  /** The reason in the words of the mail server. */
   readonly reason: string
 }
 
 const LONGEST_REASON = 300
-/** A mail of ours has one recipient. */
+/** Our emails have one recipient. */
 const MOST_RECIPIENTS = 10
 
 type Fields = ReadonlyMap<string, string>
 
-/** The mail of ours that came back for good, or undefined: for reports of delays, full mailboxes and refused contents, and for what is no report. */
+/**
+ * Returns the email that permanently failed. Returns undefined for delays, full mailboxes, rejected contents, and messages that
+ * are not reports.
+ */
 export async function returnedMailIn(raw: string): Promise<ReturnedMail | undefined> {
   const parsed = await parse(raw)
   const statuses = parsed?.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status')
@@ -30,7 +33,7 @@ export async function returnedMailIn(raw: string): Promise<ReturnedMail | undefi
   if (statuses === undefined || original === undefined) return
   const mailId = mailIdIn(await fieldsOf(textOf(original)))
   if (mailId === undefined) return
-  // The first group is about the mail server, each other one about a recipient.
+  // The first group is about the mail server, each other group about one recipient.
   const groups = textOf(statuses)
     .split(/\n\s*\n/)
     .slice(1, 1 + MOST_RECIPIENTS)
@@ -45,7 +48,7 @@ export async function returnedMailIn(raw: string): Promise<ReturnedMail | undefi
   return { mailId, recipients: [...new Set(recipients.filter((one) => one !== ''))], reason: reason.slice(0, LONGEST_REASON) }
 }
 
-/** What is returned of the mail: all of it, or its head. */
+/** Content types of the returned email: the whole email or its header. */
 const ORIGINALS: ReadonlySet<string> = new Set([
   'message/rfc822',
   'message/global',
@@ -53,14 +56,14 @@ const ORIGINALS: ReadonlySet<string> = new Set([
   'message/global-headers',
 ])
 
-/** Undefined for what no mail program could read either, such as one of a thousand layers. */
+/** Resolves to undefined for messages that no mail program can read, such as one with a thousand nested layers. */
 const parse = (raw: string) =>
   PostalMime.parse(raw, { forceRfc822Attachments: true, attachmentEncoding: 'utf8', maxNestingDepth: 20 }).catch(() => undefined)
 
 const textOf = ({ content }: { readonly content: ArrayBuffer | Uint8Array | string }): string =>
   typeof content === 'string' ? content.replaceAll('\r\n', '\n') : ''
 
-/** Fields as in the head of a mail; of those that stand there twice the first counts. */
+/** Returns header fields by name. The first counts if a field appears twice. */
 async function fieldsOf(text: string): Promise<Fields> {
   const parsed = await parse(`${text.trim()}\n\n`)
   return new Map(parsed?.headers.toReversed().map(({ key, value }) => [key, value.trim()]))
@@ -70,13 +73,12 @@ const isGone = (fields: Fields): boolean =>
   fields.get('action')?.toLowerCase() === 'failed' &&
   isReportedGone(fields.get('status') ?? '', fields.get('diagnostic-code') ?? '')
 
-/** `<id@host>`: the host may have been another one when it was sent. */
 function mailIdIn(fields: Fields): string | undefined {
   const id = fields.get(MAIL_ID_HEADER.toLowerCase()) ?? /^<([^@>]+)@/.exec(fields.get('message-id') ?? '')?.[1]?.toLowerCase()
   return id !== undefined && isId(id) ? id : undefined
 }
 
-/** `rfc822; fay@fans.example` */
+/** Reads `rfc822; fay@fans.example`. */
 const addressIn = (field: string | undefined): string =>
   canonicalAddress(
     (field ?? '')
@@ -85,6 +87,6 @@ const addressIn = (field: string | undefined): string =>
       .replace(/^<(.*)>$/, '$1'),
   )
 
-/** RFC 3461, section 4: `+2B` stands for a plus sign. */
+/** RFC 3461, section 4: `+2B` encodes a plus sign. */
 const decodedXtext = (text: string): string =>
   text.replaceAll(/\+([0-9a-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))

@@ -7,7 +7,7 @@ import { WrongConfig } from './config.ts'
 import { openDatabase, REQUESTS } from './database.ts'
 import { markAsDemo, assertNoDemoData } from './demo-data.ts'
 
-test('a database in which a demo has been played does not open in production', async () => {
+test('a database that was seeded as a demo does not open in production', async () => {
   const { ctx } = await openTestServer()
   await assertNoDemoData(ctx.db, { mode: 'production' })
   await markAsDemo(ctx.db)
@@ -18,7 +18,7 @@ test('a database in which a demo has been played does not open in production', a
 test('a database whose settings move the clock does not open in production', async () => {
   const { clock, sql, database, databaseUrl } = await openTestServer()
   await sql.query(`alter database ${database} set fanfare.clock_offset = '-1 day'`)
-  // A new connection has it.
+  // Only new connections use the setting.
   const moved = openDatabase({
     connectionString: databaseUrl,
     max: 1,
@@ -32,7 +32,7 @@ test('a database whose settings move the clock does not open in production', asy
   await moved.db.destroy()
 })
 
-test('and its start stops with a sentence', async () => {
+test('an operator who starts production on demo data reads a message', async () => {
   const { ctx, databaseUrl, folder } = await openTestServer()
   await markAsDemo(ctx.db)
   const env = { FANFARE_MODE: 'production', ORIGIN: 'https://fans.example', ALLOW_SANDBOX_IN_PRODUCTION: 'yes' }

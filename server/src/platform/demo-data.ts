@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { WrongConfig, type Config } from './config.ts'
 import type { Db } from './context.ts'
 
-/** Before the first of the demo's people is there. */
+/** Call this before the first demo account exists. */
 export const markAsDemo = async (db: Db): Promise<void> => {
   await sql`insert into demo_data default values`.execute(db)
 }
 
-/** Stops a start in production on a database in which a demo has been seeded, or whose settings move the clock. */
+/** Throws `WrongConfig` in production if the database was seeded as a demo or its settings move the clock. */
 export async function assertNoDemoData(db: Db, { mode }: Pick<Config, 'mode'>): Promise<void> {
   if (mode !== 'production') return
   const { rows } = await sql`select from demo_data limit 1`.execute(db)

@@ -1,4 +1,3 @@
-/** What it costs to enqueue a job while many wait. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { Type } from 'typebox'
@@ -9,7 +8,7 @@ import { unavailability } from './unavailable.ts'
 const nothing = job('nothing to do', Type.Object({ nr: Type.Integer() }))
 const site = await openTestServer()
 
-test('a job is enqueued without reading those that wait, with a key or without', async () => {
+test('enqueueing a job reads no waiting jobs, with or without a key', async () => {
   const read = async () => {
     const { rows } = await site.sql.query<{ read: string }>(
       `select seq_tup_read as read from pg_stat_xact_user_tables where relname = '_private_jobs'`,
@@ -23,7 +22,7 @@ test('a job is enqueued without reading those that wait, with a key or without',
       [key, many],
     )
   await site.sql.query('begin')
-  // PostgreSQL makes its plans for good while there is nothing.
+  // PostgreSQL caches its query plans while the table is empty.
   for (let nr = 0; nr < 10; nr++) await enqueue(`early ${nr}`)
   await enqueue(null, 2000)
   const before = await read()
@@ -32,7 +31,7 @@ test('a job is enqueued without reading those that wait, with a key or without',
   await site.sql.query('rollback')
 })
 
-test('what keeps a job from being enqueued with the commit is what the transaction fails with', async () => {
+test('a transaction fails with the error that kept its job from being enqueued', async () => {
   const busy = await openTestServer({ env: { DATABASE_PATIENCE: '1' } })
   const enqueue = () =>
     busy.ctx.write(async (tx) => tx.enqueue(nothing, { nr: 1 }, { key: 'held', at: new Date(Date.now() + 86_400_000) }))
@@ -44,7 +43,7 @@ test('what keeps a job from being enqueued with the commit is what the transacti
   await enqueue()
 })
 
-test('of two jobs with one key in a transaction the last is done, and one that waits is replaced', async () => {
+test('the last of two jobs with one key in a transaction runs, and a waiting job is replaced', async () => {
   const waiting = async () => {
     const { rows } = await site.sql.query<{ key: string | null; payload: unknown }>(
       `select key, payload from graphile_worker._private_jobs where run_at > now() + interval '1 hour' order by id`,

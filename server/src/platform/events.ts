@@ -1,7 +1,7 @@
-/** What has happened: declared by the feature in which it happens, emitted in a transaction. */
+/** Defines events, which a feature declares and emits in a transaction. */
 import type { Static, TObject } from 'typebox'
 
-/** Something that has happened, named in the past tense: `message.sent`. Carries ids. */
+/** An event, named in the past tense: `message.sent`. The payload carries ids. */
 export interface Event<S extends TObject = TObject> {
   readonly name: string
   readonly payload: S

@@ -3,19 +3,19 @@
 const [APP0, APP2, APP15, SOS] = [0xe0, 0xe2, 0xef, 0xda] as const
 const [EXIF_IFD, INTEROPERABILITY_IFD, INDEX] = [0x8769, 0xa005, 0x0001] as const
 
-/** False where there is an ICC profile, which counts more. */
+/** Returns false if there is an ICC profile, which takes precedence. */
 export function isAdobeRgb(jpeg: Buffer): boolean {
   const exif = exifOf(jpeg)
   try {
     return exif !== undefined && interoperabilityIndex(exif) === 'R03'
   } catch (error) {
-    // Offsets that lead out of the segment.
+    // Some offsets point outside the segment.
     if (error instanceof RangeError) return false
     throw error
   }
 }
 
-/** The TIFF structure inside; undefined beside an ICC profile. */
+/** Returns the TIFF structure inside EXIF; undefined if there is an ICC profile. */
 function exifOf(jpeg: Buffer): Buffer | undefined {
   let exif: Buffer | undefined
   for (let at = 2; at + 4 <= jpeg.length && jpeg[at] === 0xff; ) {
@@ -34,7 +34,6 @@ function interoperabilityIndex(tiff: Buffer): string {
   const isLittle = tiff.toString('latin1', 0, 2) === 'II'
   const read16 = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
   const read32 = (at: number) => (isLittle ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at))
-  /** Where the value of a tag stands, of an entry of the directory at `from`. */
   const valueAt = (from: number, tag: number): number => {
     for (let entry = 0; entry < read16(from); entry++) if (read16(from + 2 + 12 * entry) === tag) return from + 10 + 12 * entry
     throw new RangeError('no such tag')

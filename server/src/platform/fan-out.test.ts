@@ -1,4 +1,3 @@
-/** Stories of processes that tell each other through Redis what windows hear. */
 import assert from 'node:assert/strict'
 import { onTestFinished, test } from 'vitest'
 import * as comments from '@fanfare/contract/comments'
@@ -13,7 +12,7 @@ import { openWindow } from '../../test/window.ts'
 
 const skip = !hasRedis()
 
-test('windows hear other processes through Redis; while it is away they hear their own, and afterwards ask for the rest', {
+test('windows receive events of other processes through Redis; during an outage they receive their own, and then ask for the rest', {
   skip,
 }, async () => {
   const redis = await openRedis()
@@ -25,13 +24,13 @@ test('windows hear other processes through Redis; while it is away they hear the
   const window = openWindow({ base: first.base, token: fan.token, isStillSignedIn: () => fan(users.readMe) })
   const received = () => window.all(messages.messageCreated).map(({ text }) => text)
   await waitFor(() => window.status() === 'connected')
-  // The first process finds out that there is another.
+  // The first process discovers the other one.
   let sent = 0
   await waitFor(async () => {
     await star(messages.sendMessage, { params, body: { text: `hello ${sent++}` } })
     return received().some((text) => text.startsWith('hello'))
   }, 'the other process to be heard')
-  // And those who show the same thing, in the rooms of both.
+  // Windows in the rooms of both processes receive it too.
   const { _id: id } = await star(posts.createPost, { body: { text: 'words', audience: 'free' } })
   const watcher = await openWatcher(first.base, fan.token, { kind: 'post', id })
   onTestFinished(() => watcher.close())

@@ -1,4 +1,4 @@
-/** Stories of uploads whose kind is told by their first bytes. */
+/** Tests uploads whose type is detected from their first bytes. */
 import assert from 'node:assert/strict'
 import { open } from 'node:fs/promises'
 import { test } from 'vitest'
@@ -15,7 +15,7 @@ async function typeOf(path: string) {
   return sniff(buffer.subarray(0, bytesRead))
 }
 
-test('videos of phones, cameras, browsers and editors are videos, and nothing else', async () => {
+test('a performer can upload videos from phones, cameras, browsers and editors, and they count only as videos', async () => {
   for (const name of ['a.mp4', 'a.mov', 'a.m4v', 'a.mkv']) {
     const type = await typeOf(make(name, `${PICTURE} -t 0.2 ${H264}`))
     assert.ok(isAllowed(videoPart.kind, type), name)
@@ -26,7 +26,7 @@ test('videos of phones, cameras, browsers and editors are videos, and nothing el
   assert.match(whyNot('video', undefined), /MP4, MOV, WebM or MKV/)
 })
 
-test('recordings are told from videos, where their bytes tell', async () => {
+test('recordings are distinguished from videos where their bytes allow it', async () => {
   for (const name of ['a.mp3', 'a.m4a', 'a.aac', 'a.wav', 'a.flac', 'a.ogg', 'a.opus']) {
     const type = await typeOf(make(name, `${TONE} -t 0.5`))
     assert.ok(isAllowed(audioPart.kind, type), `${name}: ${type?.mime}`)

@@ -1,38 +1,38 @@
-/** What a file is, by its first bytes; what a sender says about it counts for nothing. */
+/** Detects a file's type from its first bytes and ignores what the sender declares. */
 import type { FilePart } from '@fanfare/contract'
 import { acceptedTypes } from '@fanfare/contract/media'
 import { t } from '#lib/i18n.ts'
 
 export interface FileType {
   readonly mime: string
-  /** Without a dot. */
+  /** Without the dot. */
   readonly extension: string
 }
 
-/** As many first bytes as `sniff` wants to see; less when the file is shorter. */
+/** How many leading bytes `sniff` needs; fewer if the file is shorter. */
 export const HEAD_BYTES = 4100
 
 export async function sniff(head: Buffer): Promise<FileType | undefined> {
-  // First, because the byte order mark of UTF-16 is also the beginning of an MP3 frame.
+  // Checked first, because the byte order mark of UTF-16 is also the beginning of an MP3 frame.
   const captions = captionsIn(head)
   if (captions) return captions
-  // Read with the first file, as most of what it brings is for kinds that we refuse.
+  // Imported with the first file, because most of this package is for types that the site rejects.
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head)
-  // Without parameters such as the codec: `audio/ogg; codecs=opus`.
+  // The site ignores parameters such as the codec: `audio/ogg; codecs=opus`.
   if (!found) return undefined
   const mime = found.mime.split(';')[0] ?? found.mime
-  // The same format, which every decoder of PNG shows by its first frame.
+  // An animated PNG is a PNG: every decoder of PNG shows its first frame.
   return mime === 'image/apng' ? { mime: 'image/png', extension: 'png' } : { mime, extension: found.ext }
 }
 
-/** SubRip begins with a number and a time; it has no other mark. */
+/** SubRip starts with a number and a time; it has no other signature. */
 const SUBRIP = /^\s*(?:\d+\s*[\r\n])?\s*\d{1,3}:\d\d:\d\d[,.]\d{1,3}\s*-->/
 const BYTE_ORDER_MARK = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/
 const WEBVTT = /^WEBVTT(?:[ \t\r\n]|$)/
 
 function captionsIn(head: Buffer): FileType | undefined {
-  // Both marks are ASCII: without byte order mark and zeros, UTF-16 reads like every other encoding.
+  // Both signatures are ASCII: without its byte order mark and zeros, UTF-16 reads like any other encoding.
   const text = head.toString('latin1').replace(BYTE_ORDER_MARK, '').replaceAll('\0', '')
   if (WEBVTT.test(text)) return { mime: 'text/vtt', extension: 'vtt' }
   return SUBRIP.test(text) ? { mime: 'application/x-subrip', extension: 'srt' } : undefined
@@ -41,13 +41,13 @@ function captionsIn(head: Buffer): FileType | undefined {
 export const isAllowed = (kind: FilePart['kind'], type: FileType | undefined): type is FileType =>
   type !== undefined && (acceptedTypes[kind] as readonly string[]).includes(type.mime)
 
-/** Why a file that is not allowed is not, and what is. */
+/** Returns the error message for a file of a wrong type, including what is allowed. */
 export function whyNot(kind: FilePart['kind'], type: FileType | undefined): string {
   if (kind === 'video') return t('Please choose an MP4, MOV, WebM or MKV video.')
   if (kind === 'captions') return t('Please choose captions as WebVTT (.vtt) or SubRip (.srt).')
   if (kind === 'audio') return t('Please choose an MP3, M4A, AAC, WAV, FLAC or Ogg recording.')
   if (kind === 'archive') return t('Please choose the ZIP archive of an exported vault.')
-  // What phones of one maker take by default, and what no browser but theirs shows.
+  // The default format of iPhones, which only Safari shows.
   if (type && /^image\/hei[cf]/.test(type.mime))
     return t('HEIC pictures cannot be shown in every browser: please save it as JPEG first.')
   if (kind === 'picture') return t('Please choose a JPEG, PNG, WebP, AVIF or GIF picture.')

@@ -1,4 +1,3 @@
-/** Stories of a disk without room: people are told so in words, and so is whoever watches the site. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { ApiError } from '@fanfare/contract'
@@ -17,7 +16,7 @@ const health = ({ guest }: TestServer) =>
 const isFull = (error: unknown) => error instanceof ApiError && error.code === 'storage_full' && error.status === 507
 const noRoom = () => Promise.reject(Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' }))
 
-test('without room for files an upload is refused with 507, and health shows it until there is room again', async () => {
+test('a fan whose upload finds no disk space gets a 507, and health fails until there is space again', async () => {
   const site = await openTestServer()
   const fan = await site.fan('felix')
   assert.equal(await health(site), 200)
@@ -31,7 +30,7 @@ test('without room for files an upload is refused with 507, and health shows it 
   await site.quiet()
 })
 
-test('without room in the database a payment is refused with 507, nothing is taken, and health shows it', async () => {
+test('a fan who pays while the database has no disk space gets a 507 and is not charged, and health fails', async () => {
   const site = await openTestServer()
   const [fan, star] = [await site.fan('felix', 1000), await site.performer('nadia')]
   await site.sql.query(`create function full_disk() returns trigger language plpgsql as
@@ -39,12 +38,12 @@ test('without room in the database a payment is refused with 507, nothing is tak
   await site.sql.query('create trigger full_disk before insert on transfers for each row execute function full_disk()')
   assert.equal(await health(site), 200)
   await assert.rejects(fan(tokens.tip, { params: { id: star.id }, body: { amount: 50 } }), isFull)
-  // Reading goes on.
+  // Reading still works.
   assert.equal((await fan(users.readMe)).balance, 1000)
   assert.equal(await health(site), 503)
 })
 
-test('health says no when nothing can be written, even if everything can be read', async () => {
+test('health fails when nothing can be written, even if everything can be read', async () => {
   const site = await openTestServer()
   site.ctx.storage.put = noRoom
   assert.equal(await health(site), 503)

@@ -1,21 +1,22 @@
-/** Ends an HTTP server without cutting an answer. */
+/** Closes an HTTP server without cutting off responses. */
 import type { ServerResponse } from 'node:http'
 import { Server } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** In this time connections in use end by themselves, each with the answer that tells its client so. */
+/** Within this time, connections in use close after a response that asks their client to close. */
 const LINGER_MS = 200
 const IDLE_EVERY_MS = 50
-/** An answer that takes longer than this is cut after all. */
+/** Responses that take longer than this are cut off. */
 const MOST_MS = 3_000
 
-/** Call it before the server listens. What it answers closes the server: everything that was accepted is answered first. */
+/** Call this before the server listens. The returned function closes the server after every accepted request has its response. */
 export function closesGracefully(app: FastifyInstance): () => Promise<void> {
   const underWay = new Set<ServerResponse>()
   let isClosing = false
   const isLast = (response: ServerResponse) => {
-    // Node then says `Connection: close` and closes; otherwise a busy client keeps the connection, and us, for ever.
+    // Node then sends `Connection: close` and closes. Otherwise a busy client would keep the connection, and this process, alive
+    // forever.
     if (!response.headersSent) response.shouldKeepAlive = false
   }
   app.server.prependListener('request', (_request, response: ServerResponse) => {
@@ -25,14 +26,14 @@ export function closesGracefully(app: FastifyInstance): () => Promise<void> {
   })
   return async () => {
     const { server } = app
-    // Only the port, and first: what is told below to come again elsewhere must not come here.
+    // Closes only the port, before anything else: clients that are sent away below must not reconnect here.
     const closed = new Promise<void>((resolve) => Server.prototype.close.call(server, () => resolve()))
     isClosing = true
     underWay.forEach(isLast)
     await Promise.race([closed, sleep(LINGER_MS, undefined, { ref: false })])
-    // Those whose headers were out already become idle only now.
+    // Connections whose headers had already been sent become idle only now.
     const idle = setInterval(() => server.closeIdleConnections(), IDLE_EVERY_MS)
-    // A socket that was upgraded and does not say goodbye is on no list of connections: it ends with the process.
+    // No list of connections contains upgraded sockets. A socket that its client does not close ends with the process.
     await Promise.race([closed, sleep(MOST_MS, undefined, { ref: false })])
     clearInterval(idle)
     server.closeAllConnections()

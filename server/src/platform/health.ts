@@ -1,7 +1,9 @@
-/** Whether this process can do its work. */
 export interface Health {
-  /** Handed every failure of a write: one that found no room is remembered for a while, as the next one will find none. */
+  /**
+   * Takes every failure of a write. An error about missing disk space is remembered for a while, because the next write would
+   * fail too.
+   */
   note(error: unknown): void
-  /** What is wrong, in words for an operator; undefined when all is well. */
+  /** Returns the problem, in words for an operator; undefined if there is none. */
   trouble(): Promise<string | undefined>
 }

@@ -1,4 +1,3 @@
-/** Stories about everything that comes in over HTTP: floods, crowds of connections, and what browsers are told. */
 import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
@@ -17,7 +16,7 @@ beforeAll(async () => {
   site = await openTestServer({ env: { RATE_LIMITS: 'on', ORIGIN: 'https://fans.example' } })
 })
 
-test('every answer tells browsers to be strict: API, errors, media, pages, built files and what is missing', async () => {
+test('every response has strict security headers: API, errors, media, pages, built files and missing paths', async () => {
   for (const path of [
     '/api/health',
     '/api/users/me',
@@ -36,12 +35,12 @@ test('every answer tells browsers to be strict: API, errors, media, pages, built
   }
 })
 
-test('without https browsers are not told to insist on it', async () => {
+test('without https, browsers are not asked to require it', async () => {
   const plain = await openTestServer()
   assert.equal((await fetch(`${plain.api}/health`)).headers.get('strict-transport-security'), null)
 })
 
-test('a flood of one account is refused with the time to wait; others and other calls go on', async () => {
+test('a fan who floods one route gets the time to wait; other accounts and other calls still work', async () => {
   const [flooder, other, ada] = [await site.fan('flooder'), await site.fan('other'), await site.performer('ada.vale')]
   const follow = (fan: typeof flooder) => fan(follows.follow, { params: { id: ada.id } })
   const isFlood = (error: unknown) => error instanceof ApiError && error.code === 'too_many_requests'
@@ -54,7 +53,7 @@ test('a flood of one account is refused with the time to wait; others and other 
   assert.equal((await flooder(users.readMe)).username, 'flooder')
 })
 
-test('a flood of uploads is refused before anything of it is kept, and another account uploads', async () => {
+test('a flood of uploads is rejected before any file is stored, and another account can still upload', async () => {
   const [flooder, other] = [await site.fan('loader'), await site.fan('sender')]
   const send = (fan: typeof flooder, file: Blob) => fan(messages.uploadMessagePhoto, { files: { file } })
   const sent = await Promise.allSettled(Array.from({ length: 70 }, () => send(flooder, new Blob(['no photo']))))
@@ -64,7 +63,7 @@ test('a flood of uploads is refused before anything of it is kept, and another a
   assert.equal((await send(other, await jpeg())).status, 'processing')
 })
 
-test('of a flood of messages those that were acknowledged are there, and the rest is refused with the time to wait', async () => {
+test('in a flood of messages, acknowledged ones are stored and the rest get the time to wait', async () => {
   const [flooder, ada] = [await site.fan('writer'), await site.performer('ada.flood')]
   const { _id: id } = await flooder(messages.openConversation, { body: { source: 'performer', sourceId: ada.id } })
   const send = (text: string) => flooder(messages.sendMessage, { params: { id }, body: { text } })
@@ -76,7 +75,7 @@ test('of a flood of messages those that were acknowledged are there, and the res
   assert.deepEqual(rows, [{ stored: sent.length - refused.length }])
 })
 
-test('one address cannot hold all connections, and holds new ones once it lets go', async () => {
+test('one address cannot take all connections, and can open new ones after closing some', async () => {
   const site = await openTestServer({ env: { CONNECTIONS_PER_ADDRESS: '5' } })
   const port = Number(new URL(site.base).port)
   const open = async () => {
@@ -84,7 +83,6 @@ test('one address cannot hold all connections, and holds new ones once it lets g
     await once(socket, 'connect')
     return socket
   }
-  /** Whether the server answers on it. */
   const isServed = (socket: Socket) =>
     new Promise<boolean>((resolve) => {
       socket
@@ -101,12 +99,12 @@ test('one address cannot hold all connections, and holds new ones once it lets g
   for (const socket of opened) socket.destroy()
   await Promise.all(closed)
   let again = await isServed(await open())
-  // The server hears of the end of a connection a moment after we do.
+  // The server notices the end of a connection a moment after the client.
   for (let attempts = 0; !again && attempts < 100; attempts++) again = await isServed(await open())
   assert.ok(again)
 })
 
-/** Everything that the server says on a connection until it ends it. */
+/** Returns everything that the server sends on a connection until it closes. */
 async function wholeAnswer(sent: string): Promise<string> {
   const socket = connect({ host: '127.0.0.1', port: Number(new URL(site.base).port) })
   let answer = ''
@@ -117,7 +115,7 @@ async function wholeAnswer(sent: string): Promise<string> {
   return answer
 }
 
-test('what cannot be read is refused in words, as the last answer of its connection, however much of it comes', async () => {
+test('an unreadable request gets an error message as the last response of its connection, however large it is', async () => {
   const good = 'GET /api/health HTTP/1.1\r\nhost: fans.example\r\n\r\n'
   const long = `GET /api/health HTTP/1.1\r\nhost: fans.example\r\nx-long: ${'x'.repeat(3_000_000)}\r\n\r\n`
   for (const [sent, status, code] of [
@@ -133,7 +131,7 @@ test('what cannot be read is refused in words, as the last answer of its connect
   }
 })
 
-/** A connection on which a request has begun: its headers, and as much of its body as is said. */
+/** Opens a connection and sends the headers of a request and part of its body. */
 async function begins(
   base: string,
   { path, headers, body }: { path: string; headers: Record<string, string>; body: Buffer | string },
@@ -148,7 +146,7 @@ async function begins(
   return { socket, closed: once(socket, 'close'), answer: () => answer }
 }
 
-test('a body that does not come ends its own connection; others go on, and an upload takes longer than that', async () => {
+test('a body that stalls ends only its own connection, and an upload may take longer', async () => {
   const site = await openTestServer({ env: { BODY_TIMEOUT_MS: '2000' } })
   const ada = await site.performer('ada.vale')
   const photo = Buffer.from(await (await jpeg()).arrayBuffer())
@@ -167,7 +165,7 @@ test('a body that does not come ends its own connection; others go on, and an up
     },
     body: form.subarray(0, form.length / 2),
   })
-  // Once this is answered the upload before it is known to the server.
+  // Once this request has its response, the server knows the upload.
   await ada(updateMe, { body: { name: 'Renamed' } })
   const half = await begins(site.base, {
     path: '/api/auth/login',

@@ -1,4 +1,4 @@
-/** The HTTP server of the API: who may call a route, what it accepts, how an error looks from outside. */
+/** Runs the HTTP server of the API: checks who may call a route, validates input and formats errors. */
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ACCOUNT_HEADER, type ErrorCode, type Route, type Who } from '@fanfare/contract'
 import type { Locale } from '@fanfare/contract/locales'
@@ -31,7 +31,7 @@ import { compile, validationError, type Part } from './validation.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Anyone
-    /** The owner of a session that has no rights yet; `viewer` is a guest then. */
+    /** The owner of a session that has no rights yet; `viewer` is then a guest. */
     withoutRights: Viewer | undefined
     rawText: string
   }
@@ -40,7 +40,7 @@ declare module 'fastify' {
 export type Identify = (token: string) => Promise<Viewer | undefined>
 
 const JSON_LIMIT = 256 * 1024
-/** A whole request, uploads too; and how long a connection may be silent. */
+/** Time limit of a whole request, including uploads, and limit of silence on a connection. */
 const REQUEST_MS = 300_000
 const SILENCE_MS = 60_000
 const KEY = /^[\x21-\x7e]{1,100}$/
@@ -48,11 +48,11 @@ const KEY = /^[\x21-\x7e]{1,100}$/
 export function openServer(config: Config, log: Log): FastifyInstance {
   const app = Fastify({
     bodyLimit: JSON_LIMIT,
-    // A list of proxies, never `true`: otherwise anyone chooses the address that limits count.
+    // A list of proxies, never `true`: otherwise anyone could choose the address that rate limits count.
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     requestTimeout: REQUEST_MS,
     connectionTimeout: SILENCE_MS,
-    // What is under way when the server is told to stop is answered (`graceful-close.ts`).
+    // Requests that are running when the server stops get their response (`graceful-close.ts`).
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     genReqId: () => newId(new Date()),
@@ -73,7 +73,7 @@ type Admitted = Pick<FastifyRequest, 'viewer' | 'withoutRights' | 'headers'>
 /** Fails closed: a guest passes only where the contract says `anyone`. */
 export function admit(who: Who, { viewer, withoutRights, headers }: Admitted): void {
   const expected = headers[ACCOUNT_HEADER]
-  // A page that stayed as it was when somebody else signed in in another window would act, and pay, as them.
+  // If another person signed in in another window, an outdated page would act, and pay, as that person.
   if (expected !== undefined && viewer.role !== 'guest' && viewer.id !== expected)
     throw apiError('other_account', t('Somebody else has signed in in this browser. Please load this page anew.'))
   if (who === 'anyone') return
@@ -83,7 +83,6 @@ export function admit(who: Who, { viewer, withoutRights, headers }: Admitted): v
   throw apiError('not_allowed', t('Forbidden in the action!'))
 }
 
-/** Registers every route below the API's base address. */
 export async function registerRoutes(
   app: FastifyInstance,
   ctx: Context,
@@ -105,7 +104,9 @@ export async function registerRoutes(
   })
 }
 
-/** A part of the server whose routes know who asks (`identifyWith`), are counted, and refuse as the API does. */
+/**
+ * Opens a part of the server whose routes identify the viewer (`identifyWith`), are rate limited, and return errors like the API.
+ */
 export async function openScope(
   app: FastifyInstance,
   ctx: Context,
@@ -132,7 +133,7 @@ export async function openScope(
   )
 }
 
-/** Sets `request.viewer`, before the body is even read. */
+/** Sets `request.viewer` before the body is read. */
 export async function identifyWith(
   { config, identify }: { readonly config: Config; readonly identify: Identify },
   request: FastifyRequest,
@@ -159,7 +160,7 @@ function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler
       ...(body && !files && { body }),
       response: { 200: reply },
     },
-    // So early that a stranger learns nothing from a validation error and sends us no bytes.
+    // Runs this early so that strangers learn nothing from validation errors and cannot send a body.
     onRequest: async (request, response) => {
       await identifyWith({ config, identify }, request, response)
       if (beforeTwoFactor && request.withoutRights) {
@@ -177,7 +178,7 @@ function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler
   })
 }
 
-/** What any route may respond, whatever it is about. */
+/** Error codes that any route may return. */
 const GENERAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'not_valid',
   'not_signed_in',
@@ -191,7 +192,7 @@ const GENERAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'storage_full',
 ])
 
-/** Clients are written against the errors that the contract lists. */
+/** Logs errors that the contract does not list, because clients are written against that list. */
 function noteUnlisted({ log }: Context, { method, path, errors = [] }: Route, error: unknown): void {
   if (error instanceof ApiError && !GENERAL.has(error.code) && !errors.includes(error.code))
     log.error(new Error(`${error.code} is not listed in the contract of ${method} ${path}`, { cause: error }), 'contract')
@@ -203,7 +204,7 @@ async function serve(ctx: Context, handler: RouteHandler, request: FastifyReques
     const key = keyOf(request)
     const input = {
       viewer: viewerAs(handler.route, request),
-      // What no schema has looked at does not exist.
+      // Input without a schema is not passed on.
       params: handler.route.params && request.params,
       query: handler.route.query && request.query,
       body: handler.route.body && (received ? received.body : request.body),
@@ -231,13 +232,13 @@ async function serve(ctx: Context, handler: RouteHandler, request: FastifyReques
   }
 }
 
-/** A body that is no upload is small: whoever needs longer holds the connection on purpose. */
+/** A body that is not an upload is small, so a slow sender keeps the connection open on purpose. */
 function cutSlowBody({ raw }: FastifyRequest, { bodyTimeoutMs }: Config): void {
   const timer = setTimeout(() => raw.destroy(), bodyTimeoutMs).unref()
   raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
 }
 
-/** The token alone, as the specification sends it, or after `Bearer`. */
+/** Accepts the bare token, as the specification sends it, or a token after `Bearer`. */
 function tokenOf(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization
   return header === undefined || header === '' ? undefined : header.replace(/^Bearer /i, '').slice(0, 200)
@@ -249,7 +250,7 @@ function keyOf(request: FastifyRequest): string | undefined {
   return key
 }
 
-/** The language in which whoever asks is answered: the account's, or else the browser's. */
+/** Returns the language of the response: the account's, or else the browser's. */
 export function localeOf({ viewer, headers }: FastifyRequest, { defaultLocale }: Config): Locale {
   if (viewer?.role !== 'guest' && viewer?.locale) return viewer.locale
   const preferred = requestedLocale({ cookies: headers.cookie, acceptLanguage: headers['accept-language'] })
@@ -258,13 +259,13 @@ export function localeOf({ viewer, headers }: FastifyRequest, { defaultLocale }:
 
 const UNIQUE_VIOLATION = '23505'
 
-/** What it means that another was first, by the unique index that says so. */
+/** Errors by the unique index that a parallel request violated. */
 const violated: Readonly<Record<string, () => ApiError>> = {
   accounts_username: usernameTaken,
 }
 const alreadyDone = () => apiError('already_done', t('This has been done a moment ago, please look again.'))
 
-/** What the caller may learn of an error: API errors as they are, malformed requests in words, bugs nothing. */
+/** Returns what the caller may learn: API errors unchanged, malformed requests with a message, and bugs without details. */
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   const {
@@ -275,13 +276,13 @@ function toApiError(error: unknown): ApiError {
     constraint = '',
     message,
   } = error as Partial<FastifyError & DatabaseError>
-  // A path with an id that nothing can have is the path of nothing.
+  // A path parameter that cannot be a valid id refers to nothing.
   if (validationContext === 'params') return apiError('not_found', t('We could not find that.'))
   if (validation) return validationError(validation as never)
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return apiError('upload_too_large', t('This request is too large.'))
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return apiError('not_valid', message ?? t('This request is not valid'))
-  // Two at the same moment: the other was first.
+  // A parallel request was first.
   if (code === UNIQUE_VIOLATION) return (violated[constraint] ?? alreadyDone)()
   return unavailableError(error) ?? apiError('internal_error', t('Something went wrong, please try again later'))
 }

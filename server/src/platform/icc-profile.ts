@@ -1,4 +1,4 @@
-/** Builds ICC profiles (ICC.1:2010) of three primaries or of grey, for pictures that name their colors by other means. Pure. */
+/** Builds ICC profiles (ICC.1:2010) from three primaries or for gray, for pictures that tag their colors by other means. Pure. */
 
 /** CIE 1931 chromaticities x and y. */
 export type Chromaticity = readonly [x: number, y: number]
@@ -10,7 +10,10 @@ export interface Primaries {
   readonly blue: Chromaticity
 }
 
-/** Parameters g, a, b, c and d of `parametricCurveType` (section 10.16): one for a power, five with a linear part near black. */
+/**
+ * Parameters g, a, b, c and d of `parametricCurveType` (section 10.16): one for a power curve, five with a linear part near
+ * black.
+ */
 export type Transfer = readonly [gamma: number] | readonly [g: number, a: number, b: number, c: number, d: number]
 
 export const SRGB_TRANSFER: Transfer = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]
@@ -83,7 +86,7 @@ function curveTag(transfer: Transfer): Buffer {
   return tag
 }
 
-/** `s15Fixed16Number`. */
+/** Encodes an `s15Fixed16Number`. */
 const fixed = (value: number) => Math.round(value * 65_536)
 
 const xyz = ([x, y]: Chromaticity): Triple => [x / y, 1, (1 - x - y) / y]

@@ -1,4 +1,7 @@
-/** The same request with the same key takes effect once and gets its first response again (draft-ietf-httpapi-idempotency-key-header). */
+/**
+ * Makes a request with an idempotency key take effect once; repeats get the first response
+ * (draft-ietf-httpapi-idempotency-key-header).
+ */
 import { createHash } from 'node:crypto'
 import { sql, type QueryResult } from 'kysely'
 import { apiError } from '#lib/errors.ts'
@@ -8,7 +11,7 @@ import type { Context, Tx } from './context.ts'
 export interface Claim {
   readonly accountId: string
   readonly key: string
-  /** Of method, path and body. Another request with the same key is a mistake of the caller. */
+  /** Hash of the method, path and body. Another request with the same key is an error of the caller. */
   readonly fingerprint: string
 }
 
@@ -18,8 +21,8 @@ export const fingerprintOf = (method: string, url: string, body: unknown): strin
     .digest('base64url')
 
 /**
- * Does the work and stores its response, all in one transaction. A second request with the same key waits on the
- * claim of the first, then gets that response. An error rolls the claim back: the next attempt is decided anew.
+ * Does the work and stores its response in one transaction. A second request with the same key waits for the claim of the first,
+ * then gets that response. An error rolls the claim back, so the next attempt starts anew.
  */
 export function once(ctx: Context, claim: Claim, work: (tx: Tx) => Promise<unknown>): Promise<unknown> {
   const { accountId, key, fingerprint } = claim
@@ -36,7 +39,7 @@ export function once(ctx: Context, claim: Claim, work: (tx: Tx) => Promise<unkno
   })
 }
 
-/** False where another request has used the key. */
+/** Returns false if another request has used the key. */
 const isOwn = (claimed: QueryResult<unknown> | undefined): boolean => claimed?.numAffectedRows !== 0n
 
 async function firstResponse(tx: Tx, { accountId, key, fingerprint }: Claim): Promise<unknown> {

@@ -1,14 +1,14 @@
-/** How jobs are run, declared by the module that enqueues them. */
+/** Defines job handlers, which the module that enqueues a job declares. */
 import type { Static, TObject } from 'typebox'
 import type { Context } from './context.ts'
 import type { Job } from './jobs.ts'
 
-/** It may run more than once and may be cut off anywhere. */
+/** A handler may run more than once and may be interrupted anywhere. */
 export interface JobHandler {
   readonly job: Job
-  /** Five fields of cron, UTC, for jobs that the clock starts. */
+  /** Schedule in five cron fields, UTC. */
   readonly cron?: string
-  /** The signal ends what takes long when the process ends; the job is run again by another. */
+  /** The signal aborts long work when the process ends; another process then runs the job again. */
   run(ctx: Context, payload: never, signal: AbortSignal): Promise<void>
 }
 export const jobHandler = <S extends TObject>(

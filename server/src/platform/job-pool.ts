@@ -1,7 +1,7 @@
 /**
- * The pool that the job library works on. graphile-worker 0.18.0 does not await the statements that complete or fail a job:
- * when one of them fails for good, the rejection is unhandled and ends the process. It does retry SQLSTATE 57P03 (cannot
- * connect now), so everything that will pass is told to it as that.
+ * Opens the connection pool of the job library. graphile-worker 0.18.0 does not await the statements that complete or fail a job:
+ * if one of them fails permanently, the unhandled rejection ends the process. The library retries SQLSTATE 57P03 (cannot connect
+ * now), so all temporary errors are reported to it with that code.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -13,7 +13,7 @@ const PAUSE_MS = 250
 
 type JobPoolOptions = Pick<DatabaseOptions, 'connectionString' | 'patience' | 'log'>
 
-/** Opens the pool. While PostgreSQL is away, `connect` waits for it instead of using up the library's retries. */
+/** Opens the pool. While PostgreSQL is away, `connect` waits instead of using up the library's retries. */
 export function openJobPool({ connectionString, patience, log }: JobPoolOptions): pg.Pool {
   const pool = new PatientPool({
     connectionString,
@@ -45,7 +45,7 @@ class RetriedClient extends pg.Client {
 }
 
 class PatientPool extends pg.Pool {
-  // The form with a callback is passed on: its caller, the listener of the library, tries again itself.
+  // Calls with a callback are passed on: their caller, the library's listener, retries itself.
   override connect(callback?: unknown) {
     const connect = super.connect.bind(this) as (callback?: unknown) => Promise<pg.PoolClient>
     if (callback !== undefined) return connect(callback)

@@ -1,4 +1,7 @@
-/** Slow or outside work: leased, retried with back-off, idempotent, visible to operators when it fails for good. */
+/**
+ * Defines jobs for slow or external work: leased, retried with back-off, idempotent, and visible to operators when they fail
+ * permanently.
+ */
 import type { TObject } from 'typebox'
 
 export interface Job<S extends TObject = TObject> {
@@ -7,17 +10,19 @@ export interface Job<S extends TObject = TObject> {
 }
 export const job = <const S extends TObject>(name: string, payload: S): Job<S> => ({ name, payload })
 
-/** When and in which order an enqueued job runs. */
 export interface EnqueueOptions {
   readonly key?: string
   readonly at?: Date
-  /** Jobs of one queue run one after the other, whatever their number: one person's never take every worker. */
+  /** Jobs of one queue run one after the other, so that one person's jobs never occupy every worker. */
   readonly queue?: string
-  /** What is due runs in order of this number, the smallest first; 0 unless said otherwise. */
+  /** Due jobs run in ascending order of this number; the default is 0. */
   readonly priority?: number
 }
 
-/** Priorities: somebody waits for it and looks at nothing else; behind everything that somebody waits for; behind that, as one of very many. */
+/**
+ * Priorities. SOON: a person is waiting for nothing but this job. LATE: after everything that people wait for. LAST: after LATE,
+ * for one of very many jobs.
+ */
 export const SOON = -1
 export const LATE = 10
 export const LAST = 20

@@ -1,4 +1,4 @@
-/** Stories of jobs that take longer than a lease, and of those whose worker is gone. `JOB_SECONDS=90` holds one for real. */
+/** Tests jobs that run longer than their lease, and jobs whose worker died. `JOB_SECONDS=90` runs one in real time. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { Type } from 'typebox'
@@ -14,7 +14,7 @@ import { LEASE } from './leases.ts'
 import { startWorker } from './worker.ts'
 
 const realSeconds = Number(process.env['JOB_SECONDS'] ?? 0)
-/** Long enough that a busy machine does not lose one by itself. */
+/** Long enough that a busy machine does not lose a lease without a cause. */
 const quick = { beatMs: 50, leaseMs: 20_000 }
 
 const registers = ({ guest }: TestServer, name: string) =>
@@ -26,18 +26,18 @@ const jobsOf = async ({ sql }: TestServer) =>
     from graphile_worker._private_jobs where locked_by is not null`)
   ).rows
 
-/** As if this much time had passed since the locks were last renewed. */
+/** Ages all locks, as if this much time had passed since their last renewal. */
 const age = ({ sql }: TestServer, ms: number) =>
   sql.query(
     `update graphile_worker._private_jobs set locked_at = locked_at - make_interval(secs => $1) where locked_by is not null`,
     [ms / 1000],
   )
 
-test('a job that takes many times its lease is left alone for as long as it runs', async () => {
+test('no other process takes over a job that runs for many times its lease', async () => {
   const post = await openMailServer()
   const env = { SMTP_URL: post.url }
   const first = await openTestServer({ env, lease: quick })
-  // Another process that would gladly take it over.
+  // This second process would take over the job if its lease expired.
   const second = await openTestServer({ env, beside: first, lease: quick })
   post.pause()
   await registers(first, 'fay')
@@ -52,7 +52,7 @@ test('a job that takes many times its lease is left alone for as long as it runs
   await second.close()
 })
 
-test('for real: 90 seconds', { skip: realSeconds === 0 }, async () => {
+test('a real job that runs for 90 seconds is not taken over', { skip: realSeconds === 0 }, async () => {
   assert.ok(realSeconds * 1000 > 2 * LEASE.leaseMs, 'too short to prove anything')
   const post = await openMailServer()
   const env = { SMTP_URL: post.url }
@@ -70,7 +70,7 @@ test('for real: 90 seconds', { skip: realSeconds === 0 }, async () => {
   await second.close()
 })
 
-test('what a killed worker held, and what was handed out in an answer that got lost, is done once the lease is over', async () => {
+test('jobs of a killed worker, and jobs whose assignment was lost, run after the lease expires', async () => {
   const post = await openMailServer()
   const site = await openTestServer({ env: { SMTP_URL: post.url }, lease: quick })
   post.pause()
@@ -82,7 +82,7 @@ test('what a killed worker held, and what was handed out in an answer that got l
     `select graphile_worker.add_job('clean up', '{}', run_at => now() + interval '1 hour', job_key => k) from unnest($1::text[]) k`,
     [keys],
   )
-  // The second is locked by the name of this very process, which knows nothing of it.
+  // The second job is locked in the name of this very process, which does not know about it.
   await site.sql.query(
     `update graphile_worker._private_jobs set run_at = now(),
       locked_at = case key when 'young' then now() else now() - interval '1 minute' end,
@@ -101,7 +101,7 @@ test('what a killed worker held, and what was handed out in an answer that got l
   await site.quiet()
 })
 
-test('a job that is broken off because its process ends is given back, and nobody is told of an error', async () => {
+test('a job that is aborted when its process ends is released, and no error is reported', async () => {
   const site = await openTestServer()
   const slow = job('take as long as it may', Type.Object({}))
   const began = Promise.withResolvers<void>()
@@ -119,11 +119,11 @@ test('a job that is broken off because its process ends is given back, and nobod
   assert.equal((await site.sql.query('select from graphile_worker._private_jobs')).rowCount, 1)
   await site.sql.query('delete from graphile_worker._private_jobs')
   await pgPool.end()
-  // What was logged as an error fails here.
+  // Closing fails if an error was logged.
   await site.close()
 })
 
-test('what waits behind a job in the queue of a killed worker is done, too', async () => {
+test('a job that waits in the queue of a killed worker still runs', async () => {
   const site = await openTestServer({ lease: quick })
   await site.sql.query(
     `select graphile_worker.add_job('clean up', '{}', queue_name => 'one by one', run_at => now() + interval '1 hour', job_key => k)

@@ -1,6 +1,6 @@
 /**
- * Who holds a job holds it for the length of a lease and renews it while the job runs. What a dead process holds, and what was
- * handed out in an answer that got lost, is given back when its lease is over; the job library alone would wait four hours.
+ * Leases jobs to workers, which renew the lease while the job runs. The jobs of a dead process, and jobs whose assignment was
+ * lost, are released when their lease expires; the job library alone would wait four hours.
  */
 import type { WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
@@ -8,28 +8,28 @@ import type { Db } from './context.ts'
 import type { Log } from './log.ts'
 
 export interface LeaseTimes {
-  /** How often a running job's lock is renewed; several times within a lease. */
+  /** Interval between renewals of a running job's lock; several fit within a lease. */
   readonly beatMs: number
   readonly leaseMs: number
 }
 export const LEASE: LeaseTimes = { beatMs: 5_000, leaseMs: 30_000 }
 
 export interface Leases {
-  /** Gives back what this process still holds, so that others need not wait for the end of the lease. */
+  /** Releases all jobs of this process, so that other processes need not wait until the leases expire. */
   release(): Promise<void>
-  /** Resolves when no renewal is under way any more. */
+  /** Resolves after the last renewal has finished. */
   stop(): Promise<void>
 }
 
 type IsRunning = boolean
 
-/** Renews the locks of the jobs that run in this process, and ends every lease that nobody has renewed, until it is stopped. */
+/** Renews the locks of the jobs that run in this process and releases expired leases, until it is stopped. */
 export function renewLeases({ db, log }: { db: Db; log: Log }, events: WorkerEvents, times: LeaseTimes = LEASE): Leases {
   const leased = new Map<string, IsRunning>()
   const holders = new Set<string>()
   events.on('pool:create', ({ workerPool }) => holders.add(workerPool.id))
   events.on('job:start', ({ job }) => leased.set(job.id, true))
-  // The library may still be writing down how it ended.
+  // The library may still be recording the outcome.
   events.on('job:complete', ({ job }) => leased.set(job.id, false))
 
   let beating: Promise<void> | undefined
@@ -61,7 +61,7 @@ interface Round {
   readonly leaseMs: number
 }
 
-/** First what runs here is renewed, also after a time in which PostgreSQL was away; then the leases of all others are checked. */
+/** Renews the jobs of this process first, even after a PostgreSQL outage, and then checks all other leases. */
 async function round(db: Db, { leased, holders, leaseMs }: Round): Promise<void> {
   const ids = [...leased.keys()]
   const renewed = await sql<{ id: string }>`update graphile_worker._private_jobs set locked_at = now()
@@ -70,13 +70,13 @@ async function round(db: Db, { leased, holders, leaseMs }: Round): Promise<void>
   for (const id of ids) if (!still.has(id) && leased.get(id) === false) leased.delete(id)
   await sql`update graphile_worker._private_jobs set locked_by = null, locked_at = null, run_at = greatest(run_at, now())
     where locked_at < now() - make_interval(secs => ${leaseMs / 1000})`.execute(db)
-  // The library gives a lock back after four hours, however long its job runs.
+  // The library releases a queue's lock after four hours, however long its job runs.
   await sql`update graphile_worker._private_job_queues set locked_at = now()
     where locked_by = any(${holders}::text[]) and locked_at < now() - interval '1 hour'`.execute(db)
   await releaseQueues(db)
 }
 
-/** A queue is locked together with the job of it that runs; without that job, whoever locked it is gone. */
+/** A queue is locked together with its running job. Without that job, the process that locked the queue is gone. */
 async function releaseQueues(db: Db): Promise<void> {
   await sql`update graphile_worker._private_job_queues as queue set locked_by = null, locked_at = null
     where locked_by is not null and not exists (select from graphile_worker._private_jobs as job

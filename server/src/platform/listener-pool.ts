@@ -1,4 +1,6 @@
-/** What the socket adapter takes for a pool: one connection of its own to listen on, and the shared ones to publish on. */
+/**
+ * Acts as the connection pool of the socket adapter: a connection of its own for listening, and the shared pool for publishing.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { peersOf, type Peers } from './peers.ts'
@@ -9,17 +11,17 @@ export interface ListenerPoolOptions {
   readonly applicationName: string
   readonly pool: pg.Pool
   readonly log: (error: Error) => void
-  /** Called whenever this process hears the others again; what was said until then was not heard here. */
+  /** Called whenever this process receives the others' events again. It missed all events until then. */
   readonly onListening: () => void
-  /** Called when another process has stopped listening: what it was about to say may never come. */
+  /** Called when another process stops listening. Its last events may be lost. */
   readonly onPeerGone: () => void
 }
 
 export interface ListenerPool extends Pick<Peers, 'isAlone' | 'isOnly'> {
   readonly pool: pg.Pool
-  /** Holds the connection for those who look who is there, where nothing is listened to on it. */
+  /** Keeps the connection open for peer detection if nothing else listens on it. */
   attend(): void
-  /** Looks who else is there; call it when somebody says so. */
+  /** Checks which other processes exist; call this when one announces itself. */
   lookForPeers(): void
   close(): Promise<void>
 }
@@ -30,13 +32,14 @@ const MOST_ATTEMPTS = 4
 const PAUSE_MS = 100
 
 /**
- * The adapter (@socket.io/postgres-adapter 0.5.0) never gives a lost connection back to its pool, so each loss would take one
- * for good; it can open two listeners after one loss; and it says to nobody that it did not listen for a while.
+ * Works around the adapter (@socket.io/postgres-adapter 0.5.0): it never returns a lost connection to its pool, so each loss
+ * would use up one connection; it can open two listeners after one loss; and it does not report that it stopped listening for a
+ * while.
  */
 export function openListenerPool(options: ListenerPoolOptions): ListenerPool {
   const { pool, onListening, onPeerGone } = options
   let isClosed = false
-  // PostgreSQL may be stopped before the connection has said goodbye, which is no loss.
+  // PostgreSQL may stop before the connection has closed, which is not a loss.
   const log = (error: Error) => void (isClosed || options.log(error))
   let current: pg.Client | undefined
   let beat: NodeJS.Timeout | undefined
@@ -60,7 +63,7 @@ export function openListenerPool(options: ListenerPoolOptions): ListenerPool {
     notifyWhenListening(client, onListening)
     await client.connect()
     current = client
-    // A connection whose other end is gone without a word looks like one on which nothing is said.
+    // A connection whose other end disappeared silently looks like one without traffic.
     beat = setInterval(look, BEAT_MS)
     beat.unref()
     return Object.assign(client, { release: () => void drop() })
@@ -103,7 +106,7 @@ function newClient({ connectionString, applicationName, log }: ListenerPoolOptio
     connectionTimeoutMillis: ANSWERS_WITHIN_MS,
   })
   let isLost = false
-  // One loss is told in several errors.
+  // One loss causes several errors.
   client.on('error', (error) => {
     if (!isLost) log(error)
     isLost = true

@@ -1,4 +1,4 @@
-/** What the operator reads. Never a password, a token, a query string or a body. */
+/** Writes the operator's log. Never log a password, a token, a query string or a body. */
 export interface Log {
   info(line: string): void
   error(error: unknown, where: string): void

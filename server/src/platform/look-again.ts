@@ -1,14 +1,14 @@
 /**
- * Finds jobs that graphile-worker 0.18.0 overlooks. It looks for one when it is told of new jobs and when a job has ended. Each look locks all
- * queues that are free, so that of two looks at the same moment, in whatever processes, one finds no queue; and the look after a job of a
- * queue comes before it is written down that the queue is free. What was overlooked would wait for the next poll.
+ * Finds jobs that graphile-worker 0.18.0 overlooks. The library looks for a job when one is added and when one has ended. Each
+ * look locks all free queues, so the second of two parallel looks, in any process, finds no queue. The look after a queued job
+ * also comes before the queue is recorded as free. An overlooked job would wait for the next poll.
  */
 import type { WorkerEvents, WorkerPool } from 'graphile-worker'
 
-/** After whatever may have been overlooked; several, as a look may come at the moment of another one again. */
+/** Several pauses, because a repeated look may again coincide with another one. */
 const PAUSES_MS = [10, 50, 250]
 
-/** As long as jobs come and end, an idle worker looks once more a moment later. */
+/** After a job is added or ends, an idle worker looks again a moment later. */
 export function lookAgain(events: WorkerEvents): void {
   const looks = new Map<WorkerPool, Looks>()
   const after = ({ workerPool }: { readonly workerPool: WorkerPool }) => looks.get(workerPool)?.start()
@@ -53,5 +53,5 @@ function openLooks(look: () => void): Looks {
   }
 }
 
-/** Processes that were told at the same moment do not look at the same moment again. */
+/** Random pauses keep processes that were notified together from looking together again. */
 const between = (from: number, to: number): number => from + (to - from) * Math.random()

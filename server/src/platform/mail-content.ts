@@ -1,6 +1,6 @@
-/** The parts of a mail, from which its plain text and its HTML are made. */
+/** Defines the parts of an email, from which its plain text and its HTML are made. */
 
-/** Say what happened and what to do. Each begins with a capital letter and ends with a full stop. */
+/** Say what happened and what to do. Each sentence begins with a capital letter and ends with a full stop. */
 export type Sentences = readonly [string] | readonly [string, string] | readonly [string, string, string]
 
 export interface MailLink {
@@ -11,21 +11,20 @@ export interface MailLink {
 export interface MailContent {
   readonly greeting: string
   readonly body: Sentences
-  /** Written by someone else: shown as it is, without links. */
+  /** Written by someone else: shown as plain text, without links. */
   readonly quote?: string
-  /** The lines of a digest. */
   readonly items?: readonly MailLink[]
   readonly button: MailLink
-  /** The second choice, below the button. */
+  /** A second choice below the button. */
   readonly otherwise?: MailLink
-  /** One more sentence below the button, for a reader who did not expect the mail. */
+  /** A sentence below the button, for a reader who did not expect the email. */
   readonly note?: string
   readonly siteName: string
-  /** Links at the foot, such as to unsubscribe. */
+  /** Links in the footer, such as to unsubscribe. */
   readonly foot?: readonly MailLink[]
 }
 
-/** Returns the plain text: every link with its address on a line of its own, and the foot below `-- ` (RFC 3676, section 4.3). */
+/** Returns the plain text: every URL on its own line, and the footer below `-- ` (RFC 3676, section 4.3). */
 export function textOf({ greeting, body, quote, items = [], button, otherwise, note, siteName, foot = [] }: MailContent): string {
   const links = [...items, button, ...(otherwise ? [otherwise] : [])]
   const paragraphs = [

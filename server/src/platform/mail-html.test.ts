@@ -16,7 +16,7 @@ const content: MailContent = {
 }
 const html = (more: Partial<MailContent> = {}, subject = 'A word') => htmlOf({ ...content, ...more }, { subject, locale: 'en' })
 
-test('a mail has a labelled button, linked lines and a foot, and loads nothing', () => {
+test("a fan's email has a labeled button, linked lines and a footer, and loads nothing", () => {
   const whole = html()
   assert.match(whole, /class="button"[^>]*><a href="https:\/\/fans\.example\/news\?a=1&amp;b=2"[^>]*>View news<\/a>/)
   for (const [label, path] of [
@@ -28,7 +28,7 @@ test('a mail has a labelled button, linked lines and a foot, and loads nothing',
   assert.doesNotMatch(whole, /<img|<link|src=|url\(|@import/)
 })
 
-test('the text of a mail names each address below its label', () => {
+test('a fan who reads plain text finds each URL below its label', () => {
   assert.equal(
     textOf({ ...content, quote: 'Hello,\nyou.' }),
     `Hello Ada,
@@ -57,7 +57,7 @@ ${origin}/end`,
   )
 })
 
-test('words of others are shown as text and become no links', () => {
+test('text that other people wrote is shown as text and contains no links', () => {
   const strange = '"><b>bold</b> <script>alert(1)</script> https://evil.example/x'
   const whole = html({ greeting: strange, body: [strange], quote: `${strange}\n${origin}/z`, note: strange }, strange)
   assert.doesNotMatch(whole, /<script|<b>/)

@@ -1,4 +1,6 @@
-/** A mail's HTML: one layout for all mails of the site, with styles in place and no pictures, so that reading a mail loads nothing. */
+/**
+ * Renders an email's HTML: one layout for all emails, with inline styles and no pictures, so that reading an email loads nothing.
+ */
 import { directionOf } from '@fanfare/i18n/locales'
 import type { Locale } from '@fanfare/contract/locales'
 import type { MailContent, MailLink } from './mail-content.ts'
@@ -8,7 +10,7 @@ interface About {
   readonly locale: Locale
 }
 
-/** The web's `tokens.css`, which no mail can read. */
+/** Copied from the web's `tokens.css`, which emails cannot load. */
 export const mailColours = {
   light: { paper: '#fbf8f3', surface: '#ffffff', ink: '#1b1418', soft: '#5c5157', line: '#e7dfd4' },
   dark: { paper: '#141013', surface: '#1c171a', ink: '#f4eee8', soft: '#b8adb0', line: '#332b30' },
@@ -19,7 +21,7 @@ export const MAIL_WIDTH = 600
 
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 
-/** Mail programs that know the reader's theme read this. The others use the light one in place. */
+/** For mail programs that know the reader's theme. Others use the inline light theme. */
 const darkTheme = `@media (prefers-color-scheme: dark) {
   .paper { background: ${dark.paper} !important; }
   .card { background: ${dark.surface} !important; border-color: ${dark.line} !important; }
@@ -68,7 +70,7 @@ ${foot.length === 0 ? '' : footHtml(foot)}
 const frame = (cell: string, how = `style="width:100%;max-width:${MAIL_WIDTH}px"`): string =>
   `<table role="presentation" width="${MAIL_WIDTH}" cellpadding="0" cellspacing="0" border="0" ${how}><tr>${cell}</tr></table>`
 
-/** Lists of mails show it after the subject. The blanks keep the greeting out of that line. */
+/** Inbox lists show this after the subject. The blanks keep the greeting out of that line. */
 const preheader = (sentence: string): string =>
   `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escaped(sentence)}${'&#8199;&#847;'.repeat(60)}</div>`
 
@@ -81,7 +83,7 @@ const softParagraph = (text: string): string =>
 const quoteHtml = (text: string): string =>
   `<p class="line" style="margin:0 0 16px;padding-inline-start:14px;border-inline-start:3px solid ${light.line}">${escaped(text).replaceAll('\n', '<br>')}</p>`
 
-/** The cell has the colour, which Outlook would not give to a link. */
+/** The color is on the cell, because Outlook would not apply it to a link. */
 const buttonHtml = ({ label, url }: MailLink): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0"><tr><td class="button" bgcolor="${light.ink}" style="border-radius:999px;background:${light.ink}"><a href="${escaped(url)}" style="display:inline-block;padding:12px 24px;font-family:${FONT};font-size:16px;font-weight:600;color:${light.paper};text-decoration:none">${escaped(label)}</a></td></tr></table>`
 

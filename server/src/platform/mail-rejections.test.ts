@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { isReportedGone } from './mail-rejections.ts'
 
-test('a report ends mails to an address only where it says that there is no such mailbox or domain', () => {
+test('a report stops emails to an address only if it says that the mailbox or domain does not exist', () => {
   const gone: [string, string][] = [
     ['5.1.1', 'smtp; 550 5.1.1 <fay@example.test>: Recipient address rejected: User unknown in relay recipient table'],
     ['5.1.10', 'smtp;550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup'],

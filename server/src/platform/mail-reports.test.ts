@@ -1,4 +1,4 @@
-/** Stories of mails that come back hours after a mail server had taken them. */
+/** Tests emails that bounce hours after a mail server accepted them. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as auth from '@fanfare/contract/auth'
@@ -44,7 +44,7 @@ const told = async (who: Caller) => {
   return data.filter(({ type }) => type === 'failing_address').map(({ title, link }) => [title, link])
 }
 
-test('a mail that comes back later ends mails to its address, tells its account and the operators, until it is confirmed anew', async () => {
+test('a fan whose email bounces later gets no more emails until confirming the address again; the fan and the operators are notified', async () => {
   const fan = await server.fan('fay')
   await writes(fan.email)
   const messageId = lastMessageId()
@@ -61,7 +61,7 @@ test('a mail that comes back later ends mails to its address, tells its account 
     Array.from({ length: 2 }, () => ['failed', 'smtp; 550 5.1.1 no such user']),
   )
 
-  // The server that took the last one takes this one, too, which says nothing of the mailbox.
+  // The server accepts this email like the last one, which proves nothing about the mailbox.
   await server.guest(auth.sendConfirmation, { body: { email: fan.email } })
   await server.quiet()
   assert.equal(await isFailing(fan), true)
@@ -75,7 +75,7 @@ test('a mail that comes back later ends mails to its address, tells its account 
   assert.equal((await statuses(fan.email)).at(-1), 'sent')
 })
 
-test('what is no report of a missing mailbox, of a mail of the site, to the address that it went to, has no effect', async () => {
+test('reports that do not prove a missing mailbox for an email of this site have no effect', async () => {
   const [fan, other] = [await server.fan('felix'), await server.fan('fiona')]
   await writes(fan.email)
   const own = { messageId: lastMessageId(), to: fan.email }
@@ -103,10 +103,10 @@ test('what is no report of a missing mailbox, of a mail of the site, to the addr
   assert.equal(await isFailing(fan), true)
 })
 
-test('an address that no account has is not written to any more either, and a warning to one is written all the same', async () => {
+test('an address without an account also gets no more emails, except warnings', async () => {
   const to = 'frida+news@example.test'
   await writes(to)
-  // A relay has given it another Message-ID.
+  // A relay has replaced the Message-ID.
   const field = /^X-Fanfare-Mail: [\w-]+/im.exec(mail.received.at(-1) ?? '')?.[0] ?? assert.fail('the mail does not name itself')
   const messageId = '<0100018a-000000@email.amazonses.com>'
   await hands(reportOf({ messageId, fields: [field], to, status: '5.0.0', words: 'smtp; 550 User unknown' }))

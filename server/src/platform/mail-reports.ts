@@ -1,7 +1,7 @@
 /**
- * Takes reports of mails that came back after a mail server had taken them. Whoever can write to the mailbox to which mails are returned can
- * write a report: it counts only for a mail that names itself by its id, which nobody but its recipient and the servers between has seen, and only
- * for the address to which that mail was sent.
+ * Processes reports of emails that bounced after a mail server accepted them. Anyone who can write to the return mailbox can
+ * write a report. So a report counts only for an email that it names by its id, which only the recipient and the servers in
+ * between have seen, and only for the address of that email.
  */
 import { sql } from 'kysely'
 import { isSame } from '#lib/constant-time.ts'
@@ -13,12 +13,12 @@ import { keyFor, sign } from './seal.ts'
 
 const keyOfReports = ({ secret }: Config): string => sign('reports', keyFor(secret, 'mail reports'))
 
-/** Where the mail server of the site hands reports over. Secret. */
+/** Returns the URL at which the site's mail server delivers reports. Secret. */
 export const reportsUrl = (config: Config): string => `${config.origin}/api/mails/reports/${keyOfReports(config)}`
 
 export const isReportsKey = (config: Config, key: string): boolean => isSame(key, keyOfReports(config))
 
-/** Anything else that comes to that mailbox, such as answers of people who are away, has no effect, and neither has a report that comes twice. */
+/** Other messages to that mailbox, such as out-of-office replies, and repeated reports have no effect. */
 export async function takeReport(ctx: Context, raw: string): Promise<void> {
   const returned = await returnedMailIn(raw)
   if (returned === undefined) return

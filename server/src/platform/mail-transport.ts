@@ -1,13 +1,13 @@
-/** The connections to the mail server: two for each process, each asked many times, and closed with it. */
+/** Opens the connections to the mail server: two per process, reused for many emails and closed with the process. */
 import type { Transporter } from 'nodemailer'
 import type { Services } from './context.ts'
 
 const opened = new WeakMap<object, Promise<Transporter>>()
 
-/** As many as there are queues of mails. */
+/** One per queue of emails. */
 const CONNECTIONS = 2
 
-/** Opened with the first mail: a site without SMTP never needs it. */
+/** Opens the transport with the first email: a site without SMTP never needs it. */
 export function mailTransport({ application }: Services, url: string): Promise<Transporter> {
   const known = opened.get(application) ?? open(url)
   opened.set(application, known)

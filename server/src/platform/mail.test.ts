@@ -13,7 +13,7 @@ import { newId } from '#lib/id.ts'
 import { addDays } from '#lib/time.ts'
 import { findGivenUpMails, postAll } from './mail.ts'
 
-test('with SMTP configured a mail is sent, once; without it stays in the outbox', async () => {
+test('with SMTP a fan gets an email once; without SMTP it stays in the outbox', async () => {
   const post = await openMailServer()
   const site = await openTestServer({ env: { SMTP_URL: post.url } })
   await site.guest(auth.registerFan, { body: { name: 'Fay', email: 'fay@example.test', password: 'a long password' } })
@@ -33,7 +33,7 @@ test('with SMTP configured a mail is sent, once; without it stays in the outbox'
   assert.deepEqual((await plain.sql.query('select status from mails')).rows, [{ status: 'stored' }])
 })
 
-test('a mail that waits is sealed, and only a demo shows it whole to its operator', async () => {
+test('a waiting email is sealed, and only a demo shows it in full to its operator', async () => {
   const demo = await openTestServer()
   await demo.guest(auth.registerFan, { body: { name: 'Fay', email: 'fay@example.test', password: 'a long password' } })
   const [whole] = await demo.mailsTo('fay@example.test')
@@ -50,7 +50,7 @@ test('a mail that waits is sealed, and only a demo shows it whole to its operato
   assert.equal((error as ApiError).code, 'not_found')
 })
 
-test('while the mail server answers nobody, a tip is still told of; afterwards a link that somebody waits for goes before many notices', async () => {
+test('a tip is still delivered while the mail server hangs; later a link that a fan waits for goes before many notices', async () => {
   const post = await openMailServer()
   const site = await openTestServer({ env: { SMTP_URL: post.url } })
   const [ada, felix] = [await site.performer('ada'), await site.fan('felix', 50)]
@@ -77,19 +77,19 @@ test('while the mail server answers nobody, a tip is still told of; afterwards a
   post.resume()
   await site.quiet()
   assert.equal(post.received.length, notices.length + 2)
-  /** Of those that the same worker sends, in the order in which they came. */
+  /** Position among the emails of the same worker, in the order of arrival. */
   const placeOf = (to: string) => {
     const queueOf = (mail: string) => Number.parseInt(/Message-ID: <[\w-]+(\w)@/.exec(mail)?.[1] ?? '', 16) % 2
     const sent = post.received.find((mail) => mail.includes(`To: ${to}`)) ?? assert.fail(`nothing to ${to}`)
     return post.received.filter((mail) => queueOf(mail) === queueOf(sent)).indexOf(sent)
   }
-  // One was on its way as the server stopped answering.
+  // One email was being sent when the server stopped replying.
   assert.ok(placeOf('fay@example.test') <= 1, `the link is mail ${placeOf('fay@example.test')}`)
   assert.ok(placeOf('buyer@example.test') <= 2, `the receipt is mail ${placeOf('buyer@example.test')}`)
   assert.ok(post.connections() <= 2, `${post.connections()} connections for ${post.received.length} mails`)
 })
 
-test('a mail whose attempts are used up is tried again every hour, until it is a week old', async () => {
+test('an email whose attempts are used up is retried every hour until it is a week old', async () => {
   const post = await openMailServer()
   const site = await openTestServer({ env: { SMTP_URL: post.url } })
   const names = ['given_up', 'later', 'old']
@@ -122,7 +122,7 @@ test('a mail whose attempts are used up is tried again every hour, until it is a
   )
 })
 
-test('mails are forgotten once they are old; those that wait are not', async () => {
+test('old emails are deleted, except those that still wait', async () => {
   const site = await openTestServer({ env: { MAIL_DAYS: '7' } })
   const statuses = async () => (await site.sql.query('select status from mails order by id')).rows.map(({ status }) => status)
   const write = (daysAgo: number, status: string) =>

@@ -1,4 +1,4 @@
-/** Mail: written in the transaction that causes it, sent by a job, kept in the local outbox when there is no SMTP. */
+/** Sends emails: written in the transaction that causes them, sent by a job, kept in the local outbox if there is no SMTP. */
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Locale } from '@fanfare/contract/locales'
@@ -18,26 +18,28 @@ import { keyFor, seal, unseal } from './seal.ts'
 
 export interface Mail {
   readonly to: string
-  /** The language in which it is written. */
   readonly locale: Locale
   /** Neutral: a stranger who sees it learns nothing. */
   readonly subject: string
   readonly content: MailContent
-  /** Where a mail program ends mails of this kind by itself (RFC 8058). */
+  /** URL at which a mail program can unsubscribe automatically (RFC 8058). */
   readonly unsubscribe?: string
-  /** Somebody waits for it, such as for a link that confirms the address, or it warns them: it is also sent to an address that was refused before. */
+  /**
+   * True if a person waits for the email, such as for a confirmation link, or if the email warns them: it is also sent to an
+   * address that was rejected before.
+   */
   readonly isSentAnyway?: boolean
-  /** It tells of what stands on the site as well: all others go before it. */
+  /** True if the site shows the same content: all other emails are sent first. */
   readonly canWait?: boolean
 }
 
 const sendMail = job('send mail', Type.Object({ mailId: Type.String() }))
 
-/** The token of a link stands in what is sealed only: neither a dump of the database nor an operator can use it. */
+/** Only the sealed content contains the token of a link, so neither a database dump nor an operator can use it. */
 const withoutTokens = (text: string): string => text.replaceAll(/([?&]token=)[\w-]+/g, '$1…')
 const keyOf = (secret: string) => keyFor(secret, 'mails')
 
-/** Writes them with one statement. */
+/** Inserts all emails with one statement. */
 export async function postAll(tx: Tx, mails: readonly Mail[]): Promise<void> {
   if (mails.length === 0) return
   const { smtpUrl, secret } = tx.services.config
@@ -65,22 +67,22 @@ export async function postAll(tx: Tx, mails: readonly Mail[]): Promise<void> {
   for (const { id, status, priority } of rows) if (status === 'waiting') enqueue(tx, id, priority)
 }
 
-/** With a key, by which a mail whose job has been given up is found. */
+/** The key finds an email whose job has been given up. */
 const enqueue = (tx: Tx, id: string, priority: number): void =>
   tx.enqueue(sendMail, { mailId: id }, { key: keyOfJob(id), queue: queueOf(id), priority })
 
 const keyOfJob = (id: string): string => `mail:${id}`
 
-/** A slow mail server keeps two workers busy at most. Ids end in random hexadecimal digits. */
+/** Two queues, so that a slow mail server occupies two workers at most. Ids end in random hexadecimal digits. */
 const queueOf = (id: string): string => `mails ${Number.parseInt(id.slice(-1), 16) % 2}`
 
-/** Returns the plain text as it was written; without the tokens of its links once it has been sent. */
+/** Returns the plain text as it was written, without the tokens of its links once the email has been sent. */
 export function wholeText({ text, sealed }: { readonly text: string; readonly sealed: Buffer | null }, secret: string): string {
   const content = contentOf(sealed, secret)
   return content ? textOf(content) : text
 }
 
-/** Returns undefined once it has been sent, and where the site's secret has changed since. */
+/** Returns undefined once the email has been sent, or if the site's secret has changed since. */
 function contentOf(sealed: Buffer | null, secret: string): MailContent | undefined {
   const json = sealed && unseal(sealed, keyOf(secret))
   return json ? JSON.parse(json) : undefined
@@ -97,7 +99,7 @@ interface MailRow {
   locale: Locale
 }
 
-/** May send twice when cut off between SMTP's answer and ours; its Message-ID is the same then, so readers show it once. */
+/** May send twice if interrupted after the SMTP reply. The Message-ID stays the same, so readers see the email once. */
 async function deliver(ctx: Context, { mailId }: { mailId: string }): Promise<void> {
   const { rows } = await sql<MailRow>`select id, recipient, subject, text, sealed, sealed_unsubscribe, status, locale
     from mails where id = ${mailId}`.execute(ctx.db)
@@ -107,9 +109,9 @@ async function deliver(ctx: Context, { mailId }: { mailId: string }): Promise<vo
   await ctx.write((tx) => noteAnswer(tx, mail, rejection))
 }
 
-/** A report that the mail came back may have overtaken the answer. */
+/** A report of a bounce may have been processed before the mail server's reply. */
 async function noteAnswer(tx: Tx, { id, recipient }: MailRow, rejection: string | undefined): Promise<void> {
-  // What arrives there now, such as a link to set a new password, says that the mailbox is well again.
+  // An accepted email, such as a link to set a new password, shows that the mailbox works again.
   if (rejection === undefined) await noteAccepted(tx, recipient)
   else await refuseAddress(tx, { address: recipient, reason: rejection, isReported: false })
   const isSent = rejection === undefined
@@ -117,7 +119,7 @@ async function noteAnswer(tx: Tx, { id, recipient }: MailRow, rejection: string 
     sealed = null, sealed_unsubscribe = null where id = ${id} and status = 'waiting'`.execute(tx.db)
 }
 
-/** Answers why the mailbox was refused for good; throws where trying again may help. */
+/** Returns why the mailbox was permanently rejected; throws if a retry may help. */
 async function send(ctx: Context, url: string, mail: MailRow): Promise<string | undefined> {
   const { config } = ctx
   const transport = await mailTransport(ctx, url)
@@ -144,13 +146,13 @@ async function send(ctx: Context, url: string, mail: MailRow): Promise<string | 
   }
 }
 
-/** What is older says nothing any more to anybody. */
+/** Older emails are no longer useful to their recipients. */
 const MOST_DAYS = 7
 const MOST_AT_ONCE = 5_000
 
 /**
- * A job is given up after some four days of attempts, such as with a wrong password of the mail server: its mail gets another one until it is
- * too old. Uses index `mails_waiting` and that of the jobs' keys.
+ * A job is given up after about four days of attempts, for example because of a wrong password of the mail server. This gives its
+ * email a new job until the email is too old. Uses index `mails_waiting` and the index of job keys.
  */
 async function sendGivenUp(ctx: Context): Promise<void> {
   const from = addDays(ctx.clock.now(), -MOST_DAYS)
@@ -165,7 +167,10 @@ async function sendGivenUp(ctx: Context): Promise<void> {
 
 const FORGOTTEN_AT_ONCE = 5_000
 
-/** Who wrote to whom about what is nobody's business any more. Ids begin with their time: reads the start of the primary key. */
+/**
+ * Deletes old emails, because they record private correspondence. Ids begin with their time, so this reads the start of the
+ * primary key.
+ */
 async function forgetOldMails({ db, config, clock }: Context): Promise<void> {
   const before = newId(addDays(clock.now(), -config.mailDays))
   let forgotten: bigint | undefined

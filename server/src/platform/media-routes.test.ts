@@ -1,4 +1,3 @@
-/** Stories of people who ask for pictures below `/media`. */
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -33,7 +32,7 @@ const now = () => new Date()
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 const get = (url: string, headers: Record<string, string> = {}) => fetch(base + url, { headers })
 
-test('a signed address shows the picture, typed by us, inert and for this browser only', async () => {
+test('a signed URL shows a fan the picture with our content type, inert and for this browser only', async () => {
   const answer = await get(urls.sign(KEY, now()))
   assert.equal(answer.status, 200)
   assert.equal(await answer.text(), BODY)
@@ -44,7 +43,7 @@ test('a signed address shows the picture, typed by us, inert and for this browse
   assert.equal(answer.headers.get('content-disposition'), 'inline')
 })
 
-test('an address that is altered, expired, unsigned, for another object or for none is the same 404', async () => {
+test('a URL that is altered, expired, unsigned, for another object or for none gets the same 404', async () => {
   const good = urls.sign(KEY, now())
   const later = good.replace(/e=(\d+)/, (_, e) => `e=${Number(e) + 60}`)
   const bodies = new Set<string>()
@@ -75,7 +74,7 @@ test('an address that is altered, expired, unsigned, for another object or for n
   assert.deepEqual([...bodies], ['{"statusCode":404,"code":"not_found","message":"We could not find that file."}'])
 })
 
-test('an address lives four to five minutes and is the same within a minute, so that browsers need not fetch again', () => {
+test('a URL lives four to five minutes and is the same within a minute, so that browsers need not fetch again', () => {
   const at = (seconds: number) => new Date(1_800_000_000_000 + seconds * 1000)
   assert.equal(urls.sign(KEY, at(0)), urls.sign(KEY, at(59)))
   assert.notEqual(urls.sign(KEY, at(0)), urls.sign(KEY, at(60)))
@@ -86,7 +85,7 @@ test('an address lives four to five minutes and is the same within a minute, so 
   assert.equal(urls.verify(signed, at(-1)), undefined)
 })
 
-test('a player asks for a part and gets that part', async () => {
+test('a player that requests a range gets that range', async () => {
   const url = urls.sign(KEY, now())
   const parts: [string, number, string, string][] = [
     ['bytes=2-4', 206, '234', 'bytes 2-4/10'],
@@ -107,7 +106,7 @@ test('a player asks for a part and gets that part', async () => {
   }
 })
 
-test('a part beyond the end is 416, and a range that makes no sense gets the whole', async () => {
+test('a range beyond the end gets a 416, and a malformed range gets the whole object', async () => {
   const url = urls.sign(KEY, now())
   for (const range of ['bytes=10-', 'bytes=50-60', 'bytes=-0']) {
     const answer = await get(url, { range })
@@ -122,13 +121,13 @@ test('a part beyond the end is 416, and a range that makes no sense gets the who
   assert.equal((await get(url, { range: 'bytes=2-4', 'if-range': '"another"' })).status, 200)
 })
 
-test('HEAD tells the size without the bytes', async () => {
+test('a HEAD request returns the size without the bytes', async () => {
   const answer = await fetch(base + urls.sign(KEY, now()), { method: 'HEAD' })
   assert.deepEqual([answer.status, answer.headers.get('content-length'), await answer.text()], [200, '10', ''])
   assert.equal((await fetch(`${base}/media/${KEY}`, { method: 'HEAD' })).status, 404)
 })
 
-test('an avatar needs no signature and is kept for a year', async () => {
+test("a visitor's browser needs no signature for an avatar and caches it for a year", async () => {
   const answer = await get(publicUrl('public/018f/avatar.webp'))
   assert.equal(answer.status, 200)
   assert.equal(answer.headers.get('cache-control'), 'public, max-age=31536000, immutable')

@@ -1,4 +1,4 @@
-/** The routes below `/media`: hands out objects to whoever holds a good address, and nothing about any other. */
+/** Registers the routes below `/media`: they serve objects to requests with a valid URL, and reveal nothing about others. */
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '#lib/errors.ts'
@@ -13,7 +13,7 @@ export interface MediaRouteServices {
   readonly urls: MediaUrls
 }
 
-/** What we store is what we made or sniffed; nothing else is ever given a type that a browser would act on. */
+/** Content types of files that we made or whose type we detected. Browsers never get any other type. */
 const TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   jpg: 'image/jpeg',
@@ -28,7 +28,7 @@ const extensionOf = (name: string) => name.slice(name.lastIndexOf('.') + 1)
 
 export const typeOf = (name: string): string | undefined => TYPES[extensionOf(name)]
 
-/** What people upload beside that: saved as a file, and never shown in a page of ours. */
+/** Other types that people upload: saved as a file and never shown in our pages. */
 const SAVED_TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',
   '3gp': 'video/3gpp',
@@ -52,7 +52,7 @@ interface MediaRequest {
   Querystring: { e?: unknown; s?: unknown }
 }
 
-/** Answers GET and HEAD. A wrong, altered or expired signature and a missing object are one and the same 404. */
+/** Serves GET and HEAD. A wrong, altered or expired signature and a missing object all return the same 404. */
 export function registerMediaRoutes(app: FastifyInstance, { storage, urls, clock }: MediaRouteServices): void {
   app.route<MediaRequest>({
     method: ['GET', 'HEAD'],
@@ -79,7 +79,7 @@ interface Exchange {
   readonly reply: FastifyReply
 }
 
-/** Answers with an object, or with the part of it that was asked for. */
+/** Sends an object, or the requested range of it. */
 export async function sendObject(storage: Storage, found: Found, { request, reply }: Exchange): Promise<FastifyReply> {
   const range = rangeOf(request, found.bytes)
   void reply.headers(headersOf(found))
@@ -92,7 +92,7 @@ export async function sendObject(storage: Storage, found: Found, { request, repl
   return body === undefined ? noSuchFile(request, reply) : reply.send(body)
 }
 
-/** Undefined when it was removed a moment ago. */
+/** Returns undefined if the object was removed a moment ago. */
 async function read(storage: Storage, key: string, range: ByteRange | undefined): Promise<Readable | undefined> {
   try {
     return await storage.read(key, range)
@@ -105,10 +105,10 @@ async function read(storage: Storage, key: string, range: ByteRange | undefined)
 export interface Found {
   readonly key: string
   readonly type: string
-  /** For everyone and for good. */
+  /** True if anyone may cache the object permanently. */
   readonly open: boolean
   readonly bytes: number
-  /** Of what is saved and not shown: the name of the file, of plain letters. */
+  /** File name in ASCII letters, for objects that are saved rather than shown. */
   readonly saveAs?: string | undefined
 }
 
@@ -130,7 +130,7 @@ export function noSuchFile(request: FastifyRequest, reply: FastifyReply): Fastif
     .send(errorBody(notFound('file'), request.id))
 }
 
-/** One range (RFC 9110, section 14.2). What is malformed, asks for several or depends on a validator gets the whole. */
+/** Parses a single range (RFC 9110, section 14.2). Malformed, multiple and conditional ranges get the whole object. */
 function rangeOf({ headers }: FastifyRequest, bytes: number): ByteRange | 'beyond' | undefined {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '') ?? []
   if (from === undefined || to === undefined || from + to === '' || headers['if-range'] !== undefined) return undefined

@@ -1,56 +1,56 @@
-/** Addresses of objects: signed and short-lived for what not everyone may see, plain for what everyone may. */
+/** Builds URLs of objects: signed and short-lived for private objects, plain for public ones. */
 import { createHmac, createSecretKey } from 'node:crypto'
 import { isSame } from '#lib/constant-time.ts'
 import { isKey } from './storage/index.ts'
 
 export interface MediaUrls {
-  /** An address of this one object that works for four to five minutes; asked again within a minute it is the same. */
+  /** Returns a URL of this object that works for four to five minutes. Calls within a minute return the same URL. */
   sign(key: string, now: Date): string
-  /** The key that a request may read; undefined when the signature is wrong or has expired. */
+  /** Returns the key that a request may read; undefined if the signature is wrong or expired. */
   verify(input: SignedParts, now: Date): string | undefined
   /**
-   * An address under which a player finds every file of a folder, relative to each other. It works for half a day for whoever
-   * it was made for, and no longer than they may see the thing: that is looked up again while it plays.
+   * Returns a URL under which a player finds every file of a folder, relative to each other. The URL works for half a day for its
+   * viewer. The viewer's access is checked again during playback, so losing access ends it earlier.
    */
   signFolder(grant: PlaybackGrant, now: Date): string
-  /** Of a path below `/media/play/`: the grant, and the name of the file in its folder. */
+  /** Parses a path below `/media/play/` into the grant and the file's name in its folder. */
   verifyFolder(path: string, now: Date): { readonly grant: PlaybackGrant; readonly name: string } | undefined
 }
 
-/** The right of one viewer (null: of anyone) to play what is in one folder, for as long as they may see the thing that shows it. */
+/** The right of one viewer (null: anyone) to play the files in one folder, as long as they may see the object that shows it. */
 export interface PlaybackGrant {
   readonly viewerId: string | null
-  /** The kind and the id of that thing. */
+  /** Kind and id of the object that shows the file. */
   readonly kind: string
   readonly subjectId: string
-  /** Of two segments, such as `videos/<id>`. */
+  /** Two segments, such as `videos/<id>`. */
   readonly folder: string
 }
 
 export interface SignedParts {
   readonly key: string
-  /** As they stood in the query: when it expires (Unix seconds) and the signature. */
+  /** The expiry (Unix seconds) and the signature, as in the query string. */
   readonly e: string | undefined
   readonly s: string | undefined
 }
 
 const LIFE_SECONDS = 300
-// Browsers cache by address: pages that are read again within a minute show the pictures that they already have.
+// Browsers cache by URL: pages that are read again within a minute show the pictures that they already have.
 const STEP_SECONDS = 60
 const PLAYS_SECONDS = 12 * 3600
-// A page that is read again within the hour does not start its player anew.
+// A page that is read again within the hour does not restart its player.
 const PLAYS_STEP_SECONDS = 3600
 const ANYONE = '-'
 
-/** What begins so needs no signature: avatars and covers. */
+/** Keys with this prefix need no signature: avatars and covers. */
 export const PUBLIC_FOLDER = 'public/'
 
 export function mediaUrls(secret: string): MediaUrls {
-  // A key of our own, so that no other use of the secret can ever sign for an object. As an object: of bytes Node makes one for each signature,
-  // which takes six times as long as the signature.
+  // A derived key, so that no other use of the secret can sign for an object. A KeyObject, because Node would create one from
+  // bytes for every signature, which takes six times as long as the signature.
   const own = createSecretKey(createHmac('sha256', secret).update('media address').digest())
   const signatureOf = (key: string, expires: string) => createHmac('sha256', own).update(`${expires}\n${key}`).digest('base64url')
-  // As a text: base64url has spellings that decode to the same bytes.
+  // Compares text, because different base64url texts can decode to the same bytes.
   const isSignature = (given: string, key: string, expires: string) => isSame(given, signatureOf(key, expires))
   return {
     sign(key, now) {
@@ -85,13 +85,12 @@ export function mediaUrls(secret: string): MediaUrls {
 
 const isFolder = (folder: string) => isKey(folder) && folder.split('/').length === 2
 
-/** The lasting address of an object that everyone may see. */
 export function publicUrl(key: string): string {
   if (!key.startsWith(PUBLIC_FOLDER) || !isKey(key)) throw new Error(`"${key.slice(0, 80)}" is not public`)
   return `/media/${key}`
 }
 
-/** The key of an address that `publicUrl` made; undefined for every other text. */
+/** Returns the key of a URL that `publicUrl` made; undefined for any other text. */
 export function keyOfPublicUrl(url: string): string | undefined {
   const key = url.startsWith('/media/') ? url.slice('/media/'.length) : ''
   return key.startsWith(PUBLIC_FOLDER) && isKey(key) ? key : undefined

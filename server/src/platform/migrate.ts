@@ -1,4 +1,4 @@
-/** Brings the database forward: every migration once, in order, under a lock that other processes wait on. */
+/** Runs each pending migration once, in order, under a lock that other processes wait for. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
@@ -11,12 +11,12 @@ const FOLDER = new URL('../../migrations/', import.meta.url)
 const LOCK = 7_016_310
 const PATIENCE_MS = 30_000
 const PAUSE_MS = 200
-/** As PostgreSQL counts its versions (`server_version_num`). */
+/** In PostgreSQL's format (`server_version_num`). */
 const OLDEST_VERSION = 150_000
 
 /**
- * Returns the names of the migrations that were applied. Runs the job library's own first. Throws `WrongConfig` for a PostgreSQL that is
- * too old, and for a migration that has changed since it was applied.
+ * Runs the job library's migrations first, then ours. Returns the names of our migrations that were applied. Throws `WrongConfig`
+ * if PostgreSQL is too old or a migration has changed since it was applied.
  */
 export async function migrate(connectionString: string): Promise<string[]> {
   const client = await connect(connectionString)
@@ -42,7 +42,7 @@ export async function migrate(connectionString: string): Promise<string[]> {
 
 interface Applied {
   readonly name: string
-  /** SHA-256 of the file at the time, in hex. */
+  /** SHA-256 of the file when it was applied, in hex. */
   readonly checksum: string | null
 }
 
@@ -66,7 +66,10 @@ function assertUnchanged(applied: readonly Applied[]): void {
   )
 }
 
-/** Throws `WrongConfig` where the server is older than what our SQL is written for (an architecture test keeps it to that). */
+/**
+ * Throws `WrongConfig` if PostgreSQL is older than our SQL requires. An architecture test checks that the SQL stays within this
+ * version.
+ */
 export async function assertSupported(client: Pick<pg.Client, 'query'>): Promise<void> {
   const { rows } = await client.query<{ number: string; name: string }>(
     `select current_setting('server_version_num') as number, current_setting('server_version') as name`,
@@ -76,7 +79,7 @@ export async function assertSupported(client: Pick<pg.Client, 'query'>): Promise
     throw new WrongConfig(`DATABASE_URL leads to PostgreSQL ${name}. Fanfare needs ${OLDEST_VERSION / 10_000} or later.`)
 }
 
-/** Waits for a PostgreSQL that is just starting, as after a power cut that took both. */
+/** Waits for a PostgreSQL that is still starting, as after a power cut that hit both. */
 async function connect(connectionString: string): Promise<pg.Client> {
   for (const deadline = Date.now() + PATIENCE_MS; ; ) {
     const client = new pg.Client(connectionString)

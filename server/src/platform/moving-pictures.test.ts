@@ -1,4 +1,3 @@
-/** Which pictures move: what GIF, PNG and WebP files say of their frames. */
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -61,7 +60,7 @@ for (const [name, mime, isMoving, make] of cases)
     }
   })
 
-test('an animated PNG moves, and one frame of GIF does not', async () => {
+test('an animated PNG moves, and a GIF of one frame does not', async () => {
   assert.equal(await isMovingPicture(inputPath('animated.png'), { mime: 'image/png', extension: 'png' }), true)
   assert.equal(await isMovingPicture(inputPath('one-frame.gif'), { mime: 'image/gif', extension: 'gif' }), false)
 })

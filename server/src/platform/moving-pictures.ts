@@ -1,4 +1,4 @@
-/** Whether a picture file moves: it has more than one frame. Reads the structure of the file and decodes nothing. */
+/** Detects whether a picture has more than one frame. Reads the structure of the file and decodes nothing. */
 import { readFile } from 'node:fs/promises'
 import type { FileType } from './file-types.ts'
 
@@ -8,7 +8,7 @@ const COUNTS: Readonly<Record<string, (bytes: Buffer) => number>> = {
   'image/webp': webpFrames,
 }
 
-/** False for a file of another type, and for a file that ends before its second frame. */
+/** Returns false for other file types, and for a file that ends before its second frame. */
 export async function isMovingPicture(path: string, { mime }: FileType): Promise<boolean> {
   const count = COUNTS[mime]
   return count !== undefined && count(await readFile(path)) > 1
@@ -34,7 +34,7 @@ function gifFrames(bytes: Buffer): number {
 
 const colorTableBytes = (flags = 0): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
-/** Each block is one byte with its length and so many bytes; an empty one is the last. */
+/** Each block is one byte with its length and that many bytes; an empty block is the last. */
 function endOfBlocks(bytes: Buffer, from: number): number {
   let at = from
   for (let length = bytes[at]; length; length = bytes[at]) at += 1 + length
@@ -43,7 +43,7 @@ function endOfBlocks(bytes: Buffer, from: number): number {
 
 const PNG_HEAD = 8
 
-/** The chunk `acTL` comes before the pixels and counts the frames (PNG, third edition, section 11.3.2). */
+/** The chunk `acTL` comes before the pixels and contains the number of frames (PNG, third edition, section 11.3.2). */
 function pngFrames(bytes: Buffer): number {
   for (let at = PNG_HEAD; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
     const name = bytes.toString('latin1', at + 4, at + 8)
@@ -55,7 +55,7 @@ function pngFrames(bytes: Buffer): number {
 
 const RIFF_HEAD = 12
 
-/** One chunk `ANMF` for each frame (RFC 9649, section 2.7.1). */
+/** Each frame has one chunk `ANMF` (RFC 9649, section 2.7.1). */
 function webpFrames(bytes: Buffer): number {
   let frames = 0
   for (let at = RIFF_HEAD; at + 8 <= bytes.length; ) {

@@ -1,5 +1,5 @@
-/** Whom limits count as one: whoever has an IPv6 address has a network of 64 bits, and with it any number of addresses. */
+/** Determines which addresses rate limits count together: the owner of an IPv6 address has a whole /64 network of addresses. */
 import rateLimit from '@fastify/rate-limit'
 
-/** The address itself where it is of IPv4; of the same network otherwise. */
+/** Returns an IPv4 address unchanged, and the network of an IPv6 address. */
 export const networkOf = (address: string): string => rateLimit.normalizeIP(address)

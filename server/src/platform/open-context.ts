@@ -1,4 +1,4 @@
-/** Opens the context: transactions that enqueue what they cause, and tell browsers of it once they have committed. */
+/** Opens the context, whose transactions enqueue the jobs that they cause and notify browsers after the commit. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Context, Db, Services, Tx } from './context.ts'
 import { pagesOf } from './audience.ts'
@@ -11,14 +11,13 @@ import { taskOf } from './listeners.ts'
 import type { ServerEventRule } from './server-events.ts'
 import { publishServerEvents } from './publish-server-events.ts'
 
-/** One recipient of a delivery. */
 export interface Recipient {
   readonly from: string
   readonly to: string
 }
 
 export interface EventRegistry {
-  /** Leaves out those pairs between whom there is a block, all of them with one query at most. */
+  /** Returns the pairs without a block between them; at most one query for all pairs. */
   withoutBlocked<T extends Recipient>(db: Db, pairs: readonly T[]): Promise<readonly T[]>
   listenersOf(eventName: string): readonly string[]
   serverEventsOf(eventName: string): readonly ServerEventRule[]
@@ -29,7 +28,7 @@ interface QueuedJob extends EnqueueOptions {
   readonly payload: unknown
 }
 
-/** What commits of an application have set off, in either of its contexts, and is not over. */
+/** Unfinished work that commits of an application have triggered, in either of its contexts. */
 const setOff = new WeakMap<object, Set<Promise<void>>>()
 
 export function openContext(db: Db, services: Services, registry: EventRegistry): Context {
@@ -64,7 +63,7 @@ export function openContext(db: Db, services: Services, registry: EventRegistry)
         }
         const worked = await work(tx as Tx, first)
         const statements = [...(jobs.length > 0 ? [enqueueAll(jobs, offsetMs)] : []), ...(around?.last?.(worked, first) ?? [])]
-        // Nobody waits for them before the commit, which travels with them: where one fails, PostgreSQL rolls back instead.
+        // The statements travel with the commit, so the code does not wait for them here. If one fails, PostgreSQL rolls back.
         for (const statement of statements) last.push(send(statement))
         for (const one of last) one.catch(() => undefined)
         return worked
@@ -74,7 +73,7 @@ export function openContext(db: Db, services: Services, registry: EventRegistry)
         throw error
       })
       for (const run of after) track(Promise.resolve().then(run))
-      // Browsers live in real time: what happens at another time is not told to them.
+      // Browsers live in real time, so events at another time are not sent to them.
       const published = services.clock.isMoved ? [] : emitted
       for (const { event, payload } of published) track(publishServerEvents(ctx, registry.serverEventsOf(event.name), payload))
       return result
@@ -95,7 +94,9 @@ export function openContext(db: Db, services: Services, registry: EventRegistry)
   return ctx
 }
 
-/** Once the statements that travelled with the commit are through: where that was a rollback, the one that failed says why. */
+/**
+ * Waits for the statements that travelled with the commit: if the commit was a rollback, the failed statement gives the reason.
+ */
 async function withLast<R>(attempt: Promise<R>, last: readonly Promise<unknown>[]): Promise<R> {
   const worked = await attempt.catch(async (error: unknown) => {
     await Promise.all(last)
@@ -122,12 +123,14 @@ async function deliverToAll({ db, realtime }: Context, registry: EventRegistry, 
   }
 }
 
-/** All jobs of a transaction in one statement, by the job library's own `add_jobs` within the migrations' `enqueue_jobs`. */
+/**
+ * Enqueues all jobs of a transaction with one statement: the migrations' `enqueue_jobs` calls the job library's own `add_jobs`.
+ */
 function enqueueAll(queued: readonly QueuedJob[], offsetMs: number): RawBuilder<unknown> {
-  // Of one key the last replaces those before it.
+  // The last job with a key replaces earlier ones.
   const last = new Map(queued.map((job) => [job.key, job]))
   const unique = queued.filter((job) => job.key === undefined || last.get(job.key) === job)
-  // Jobs live in real time. The clock may be moved meanwhile: the delay from the beginning of the transaction stays.
+  // Jobs run in real time. The clock may move during the transaction, so the delay counts from its beginning.
   const jobs = unique.map((job) => (job.at ? { ...job, at: new Date(job.at.getTime() - offsetMs) } : job))
   return sql`select enqueue_jobs(${jobs.map((j) => j.task)}::text[], ${jobs.map((j) => JSON.stringify(j.payload))}::text[],
     ${jobs.map((j) => j.at?.toISOString() ?? null)}::timestamptz[], ${jobs.map((j) => j.key ?? null)}::text[],

@@ -1,4 +1,4 @@
-/** Finds out whether this process can do its work: reading alone says little, what people do has to be written down. */
+/** Checks whether this process can do its work, by writing: being able to read alone proves little. */
 import { sql } from 'kysely'
 import { newId } from '#lib/id.ts'
 import type { Db } from './context.ts'
@@ -7,7 +7,7 @@ import type { Storage } from './storage/index.ts'
 import { unavailability } from './unavailable.ts'
 
 const REMEMBERED_MS = 30_000
-/** However often it is asked, the disk is written to at most this often. */
+/** Minimum interval between two test writes, however often health is checked. */
 const TRUSTED_MS = 2_000
 const NO_ROOM = 'There is no room left to write: nothing can be saved.'
 
@@ -48,7 +48,7 @@ function wordsFor(error: unknown): string | undefined {
   switch (unavailability(error)) {
     case 'full':
       return NO_ROOM
-    // Many at once are no illness.
+    // Too many parallel writes are not a fault.
     case 'busy':
       return undefined
     case 'gone':
@@ -58,7 +58,7 @@ function wordsFor(error: unknown): string | undefined {
   }
 }
 
-/** The same storage, whose failures to write are noted. */
+/** Returns the same storage, but reports failed writes to `note`. */
 export function notingStorage(storage: Storage, note: (error: unknown) => void): Storage {
   const noted = (error: unknown) => {
     note(error)

@@ -1,4 +1,4 @@
-/** Realtime: Socket.IO with rooms by account and session, across any number of processes. */
+/** Opens realtime: Socket.IO with rooms by account and session, across any number of processes. */
 import type { Server as HttpServer } from 'node:http'
 import type pg from 'pg'
 import { Server } from 'socket.io'
@@ -26,33 +26,33 @@ export interface RealtimeOptions {
   readonly pool: pg.Pool
   readonly log: Log
   readonly identify: (token: string) => Promise<Viewer | undefined>
-  /** Which of these sessions are over; asked now and then, in case a process died between a sign-out and its news. */
+  /** Returns the sessions that are over. Called regularly, in case a process died between a sign-out and its event. */
   readonly endedSessions: (sessionIds: readonly string[]) => Promise<readonly string[]>
-  /** Told now and then which accounts have a window connected here; nobody tells when a process dies. */
+  /** Called regularly with the accounts that have a window connected here, because a dying process cannot report its own end. */
   readonly refreshPresence: (accountIds: readonly string[]) => Promise<void>
-  /** Absent in a process that only works: it tells other processes what to emit and serves no one. */
+  /** Absent in a process that only runs jobs: it emits to other processes and serves no sockets. */
   readonly httpServer?: HttpServer
 }
 
 const CHECK_MS = 15_000
 const CHECK_SPEED_MS = 1_000
-/** Of one account in one process: every open tab and device is one. */
+/** Limit per account and process; every open tab and device counts. */
 const MOST_WINDOWS = 50
-/** Said by a process to the others once it hears them. */
+/** Sent to the other processes once this process receives their events. */
 const HELLO = 'hello'
-/** And what happened to a topic. */
+/** Sent to the other processes with an event of a topic. */
 const PUBLISH = 'publish'
-/** How often a process says to the others that the same topic stands otherwise now. */
+/** Minimum interval between two messages to other processes about the state of the same topic. */
 const STATE_EVERY_MS = 500
-/** All windows that ask again and again would be a rush of their own. */
+/** Minimum interval between two requests to all windows to reload, because they all reload together. */
 const MISSED_EVERY_MS = 30_000
-/** At once, as a rule; at the latest when one whose own connection hangs has noticed that. */
+/** Announced soon, and again after a process with a stalled connection has certainly noticed. */
 const ANNOUNCED_AFTER_MS = [3_000, 15_000]
 
 export interface OpenRealtime extends Realtime {
-  /** Client events and rooms need the context, which needs this: they are bound once both exist. */
+  /** Binds client events and rooms, which need the context, after the context has been opened with this object. */
   listen(handlers: readonly ClientEventHandler[], ctx: Context, rooms: RoomOptions): void
-  /** Ends all sockets here and takes no new ones; the HTTP server goes on, and so does emitting to other processes. */
+  /** Disconnects all sockets here and accepts no new ones. The HTTP server and emitting to other processes continue. */
   disconnectClients(): void
   close(): Promise<void>
 }
@@ -67,12 +67,12 @@ export async function openRealtime(options: RealtimeOptions): Promise<OpenRealti
     applicationName: httpServer ? LISTENER : WORKER_LISTENER,
     pool,
     log: (error) => log.error(error, 'realtime listener'),
-    // What others said meanwhile never came to these windows: they come back, and ask for what they missed.
+    // These windows missed the others' events during the outage. They reconnect and ask for what they missed.
     onListening: () => {
       if (config.redisUrl === undefined) io.sockets.sockets.forEach(dropConnection)
       listener.lookForPeers()
       io.serverSideEmit(HELLO, {})
-      // Until they have heard that, they may have told nobody here; where there are none, nothing was missed.
+      // Until the other processes receive HELLO, they may not send to this one. Without other processes, nothing was missed.
       for (const ms of ANNOUNCED_AFTER_MS) setTimeout(() => listener.isOnly() || announceMissed(), ms).unref()
     },
     onPeerGone: announceMissed,
@@ -115,7 +115,7 @@ export async function openRealtime(options: RealtimeOptions): Promise<OpenRealti
     async close() {
       stopChecks()
       disconnectClients()
-      // Not `io.close()`: it would close the HTTP server too, which has answers to give.
+      // Does not use `io.close()`, which would also close the HTTP server with its pending responses.
       await io.of('/').adapter.close()
       await fanOut.close()
       await listener.close()
@@ -166,7 +166,6 @@ function takeSockets(io: RealtimeServer, { identify, log, news }: Taking, onSign
   })
 }
 
-/** Says to the other processes what happened to a topic. */
 function othersOf(io: RealtimeServer, fanOut: FanOut): (delivery: TopicDelivery) => void {
   const pace = createPacer(STATE_EVERY_MS)
   return (delivery) => {
@@ -176,7 +175,7 @@ function othersOf(io: RealtimeServer, fanOut: FanOut): (delivery: TopicDelivery)
   }
 }
 
-/** Until it is stopped, lets sockets go whose session is over or that do not keep up, and notes whose accounts have a window here. */
+/** Regularly disconnects sockets whose session is over or that are too slow, and records which accounts have a window here. */
 function checkRegularly(io: RealtimeServer, { endedSessions, refreshPresence, log }: RealtimeOptions): () => void {
   const checkSockets = async () => {
     const sessions = new Set([...io.sockets.sockets.values()].flatMap(({ data }) => data.viewer?.sessionId ?? []))
@@ -186,7 +185,7 @@ function checkRegularly(io: RealtimeServer, { endedSessions, refreshPresence, lo
   }
   const check = setInterval(() => {
     checkSockets().catch((error: unknown) => {
-      // What will pass is asked again the next time.
+      // Temporary errors are not logged: the next round checks again.
       if (unavailability(error) === undefined) log.error(error, 'realtime check')
     })
   }, CHECK_MS)

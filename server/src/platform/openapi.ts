@@ -1,4 +1,4 @@
-/** OpenAPI 3.1, printed from the promised routes, and a page beside it for people. */
+/** Generates an OpenAPI 3.1 document from the contract's routes, and a page that shows it. */
 import type { FastifyInstance } from 'fastify'
 import { errorCodes, type ErrorCode, type Route, type Who } from '@fanfare/contract'
 import { onFirstUse } from '#lib/on-first-use.ts'

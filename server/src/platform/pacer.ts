@@ -1,6 +1,6 @@
-/** Lets the same thing happen at once, and then again at most once in a while. */
+/** Limits how often the same task runs: immediately first, then at most once per pause. */
 
-/** Runs what is asked for by its name at once; what is asked for within the pause after that is run at its end, the last of it only. */
+/** Runs a task immediately. Of the tasks with the same name within the following pause, only the last one runs, at its end. */
 export function createPacer(pauseMs: number): (name: string, run: () => void) => void {
   const waiting = new Map<string, (() => void) | undefined>()
   const begin = (name: string, run: () => void) => {

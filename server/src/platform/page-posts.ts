@@ -1,14 +1,13 @@
-/** Forms that others send to a page's address without its scripts, such as a mail program that ends mails (RFC 8058). */
+/** Handles forms that are posted to a page's URL without its scripts, such as a mail program that unsubscribes (RFC 8058). */
 import type { Context } from './context.ts'
 
 export interface PagePost {
-  /** Path of the page. */
   readonly path: string
-  /** What has to happen; whatever it is answered, a page is not. Refuses by `ApiError`. */
+  /** Does the work. The response is only a status, never a page. Throws `ApiError`. */
   run(ctx: Context, query: URLSearchParams): Promise<void>
 }
 
-/** Undefined for any other path. */
+/** Returns undefined for any other path. */
 export type OnPost = (url: string) => Promise<void> | undefined
 
 export function openPosts(ctx: Context, posts: readonly PagePost[]): OnPost {

@@ -1,13 +1,12 @@
-/** Links to pages that carry a search parameter which some feature has given out: it is told of the visit, and may have it remembered. */
+/** Reports visits of pages with a search parameter that a feature has declared, and stores a value for later visits. */
 import type { Context } from './context.ts'
 import type { Viewer } from './viewer.ts'
 
 export interface PageVisit {
-  /** Of the parameter. */
   readonly value: string
-  /** Of the page, without its search. */
+  /** Path of the page, without its query string. */
   readonly path: string
-  /** What is remembered of an earlier visit; empty where nothing is. */
+  /** The value stored at an earlier visit; empty if there is none. */
   readonly kept: string
   readonly viewer: Viewer | undefined
   readonly address: string
@@ -15,14 +14,13 @@ export interface PageVisit {
 }
 
 export interface VisitRule {
-  /** The name of the search parameter. */
   readonly parameter: string
-  /** Answers what is remembered for 30 days instead of `kept`, where anything is. */
+  /** Returns the value to store for 30 days instead of `kept`; undefined to change nothing. */
   visited(ctx: Context, visit: PageVisit): Promise<string | undefined>
 }
 
 export interface PageRequest {
-  /** Path and search. */
+  /** Path and query string. */
   readonly url: string
   readonly cookies: string
   readonly token: string
@@ -31,7 +29,7 @@ export interface PageRequest {
   readonly isSecure: boolean
 }
 
-/** Answers the cookies to be set. It never fails: a page is shown whatever becomes of this. */
+/** Returns the cookies to set. Never fails: the page is shown in any case. */
 export type OnPage = (request: PageRequest) => Promise<readonly string[]>
 
 const VALUE = /^[\w-]{1,40}$/
@@ -72,7 +70,6 @@ export function openVisits(ctx: Context, { rules, identify }: Visits): OnPage {
 const cookieOf = (parameter: string, value: string, isSecure: boolean): string =>
   `${PREFIX}${parameter}=${value}; Path=/; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 
-/** What is remembered of the visits of a browser, by parameter. */
 export function visitCookies(cookies: string): Record<string, string> {
   const found = [...cookies.matchAll(/(?:^|;\s*)via_([a-z]{1,10})=([\w-]{1,40})(?=;|\s*$)/g)]
   return Object.fromEntries(found.slice(0, 5).map(([, name = '', value = '']) => [name, value]))

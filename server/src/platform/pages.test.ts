@@ -1,4 +1,4 @@
-/** Pages on a real server, with the few calls that they need answered by hand. */
+/** Tests pages on a real server, with handwritten responses for the few API calls that they need. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
@@ -114,7 +114,7 @@ test('two pages never share a nonce', async () => {
   assert.notEqual(one.headers['content-security-policy'], other.headers['content-security-policy'])
 })
 
-test('someone signed in is known by the cookie, asked for with the Authorization header from their own address', async () => {
+test('a signed-in person is recognized by the cookie, and the API is called with the Authorization header from their own address', async () => {
   seen = []
   const page = await app.inject({
     url: '/auth/login',
@@ -126,19 +126,19 @@ test('someone signed in is known by the cookie, asked for with the Authorization
   assert.deepEqual(seen, [{ authorization: 'robins-token', ip: '203.0.113.9' }])
 })
 
-test('a page for members sends a visitor to the sign-in page and takes a dead token away', async () => {
+test('a page for members redirects a visitor to the sign-in page and deletes an expired token', async () => {
   const page = await open('/settings/security', { cookie: 'token=old' })
   assert.equal(page.statusCode, 302)
   assert.equal(page.headers.location, '/auth/login?next=%2Fsettings%2Fsecurity')
   assert.match(String(page.headers['set-cookie']), /token=; Path=\/; Max-Age=0/)
 })
 
-test('the theme of the cookie is in the first HTML', async () => {
+test('a visitor gets the theme of the cookie in the first HTML', async () => {
   assert.match((await open('/auth/login', { cookie: 'theme=dark' })).body, /<html[^>]*data-theme="dark"/)
   assert.match((await open('/auth/login')).body, /<html[^>]*data-theme="system"/)
 })
 
-test('a page is in the language of the account, of this browser or of its header, with its direction and its catalogue', async () => {
+test("a visitor gets a page in the language of the account, the browser's cookie or its header, with its direction and catalog", async () => {
   const spanish = await open('/auth/login', { 'accept-language': 'es-AR,es;q=0.9' })
   assert.match(spanish.body, /<html lang="es" dir="ltr"/)
   assert.match(spanish.body, /Hola de nuevo/)
@@ -152,11 +152,11 @@ test('a page is in the language of the account, of this browser or of its header
   assert.match(english.body, /<html lang="en" dir="ltr"/)
   assert.doesNotMatch(english.body + String(english.headers.link), /\.json|data-messages/)
   assert.match((await open('/page/terms', { cookie: 'locale=en; token=marias-token' })).body, /<html lang="es"/)
-  // Only where it is switched on.
+  // The pseudo locale works only if it is turned on.
   assert.match((await open('/auth/login', { cookie: 'locale=ar-XB' })).body, /<html lang="en" dir="ltr"/)
 })
 
-test('pages that are rendered at the same time do not mix their languages and time zones', async () => {
+test('pages rendered in parallel do not mix their languages and time zones', async () => {
   mostDelay = 30
   const requests = Array.from({ length: 60 }, (_, index) => ({
     lang: index % 2 ? 'es' : 'en',
@@ -176,12 +176,12 @@ test('pages that are rendered at the same time do not mix their languages and ti
   }
 })
 
-test('a time zone that nobody knows is none', async () => {
+test('an unknown time zone is ignored', async () => {
   for (const name of ['Nowhere/Land', '"><script>', 'x'.repeat(200)])
     assert.match((await open('/auth/login', { cookie: `timeZone=${encodeURIComponent(name)}` })).body, /data-time-zone="UTC"/)
 })
 
-test('an address without a page is a 404 page; under /api, /media and the sockets it is none at all', async () => {
+test('a visitor who opens an unknown URL gets a 404 page, but no page under /api, /media and the sockets', async () => {
   const page = await open('/no/such/page')
   assert.equal(page.statusCode, 404)
   assert.match(page.body, /<html/)
@@ -191,7 +191,7 @@ test('an address without a page is a 404 page; under /api, /media and the socket
   }
 })
 
-test('a page says that the site is not ready when the API is not', async () => {
+test('a visitor reads that the site is not ready while the API is not', async () => {
   isDown = true
   const page = await open('/auth/login')
   isDown = false
@@ -199,7 +199,7 @@ test('a page says that the site is not ready when the API is not', async () => {
   assert.match(page.body, /<html/)
 })
 
-test('built files are packed, kept for a year, and known again', async () => {
+test('built files are compressed, cached for a year, and revalidated', async () => {
   const page = await open('/auth/login')
   const path = /\/assets\/framework-[\w-]+\.js/.exec(page.body)?.[0] ?? ''
   const file = await open(path, { 'accept-encoding': 'gzip, br' })
@@ -210,14 +210,14 @@ test('built files are packed, kept for a year, and known again', async () => {
   assert.equal((await open('/assets/%2e%2e/%2e%2e/server/index.js')).statusCode, 404)
 })
 
-test('pages are packed too, and whole', async () => {
+test('pages are compressed too, and complete', async () => {
   const { brotliDecompressSync } = await import('node:zlib')
   const page = await open('/auth/login', { 'accept-encoding': 'br' })
   assert.equal(page.headers['content-encoding'], 'br')
   assert.match(brotliDecompressSync(page.rawPayload).toString(), /<\/html>\s*$/)
 })
 
-test('without a build every page says what to do', async () => {
+test('without a build, every page says what to do', async () => {
   const bare = site()
   await mountPages(bare, { build: `${build}-missing`, languages, hasLimit: false })
   const page = await bare.inject('/home')
@@ -226,7 +226,7 @@ test('without a build every page says what to do', async () => {
   await bare.close()
 })
 
-test('whoever has pages rendered without end is told to wait; built files and other people are not counted', async () => {
+test('a visitor who requests pages in a flood must wait; built files and other visitors are not counted', async () => {
   const counted = site()
   onTestFinished(() => counted.close())
   await mountPages(counted, { build, languages, hasLimit: true })

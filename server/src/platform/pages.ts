@@ -1,4 +1,4 @@
-/** Serves the site's pages and their built files beside the API: rendered on the server by the bundle in `web/build`. */
+/** Serves the site's pages, rendered on the server by the bundle in `web/build`, and their built files. */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,27 +20,29 @@ import { requestedLocale, PSEUDO, type AnyLocale } from '@fanfare/i18n/locales'
 export interface PagesOptions {
   /** The folder `web/build`. */
   readonly build: string
-  /** The site's address where it is known, such as `https://example.org`; otherwise what the browser asked for. */
+  /** The site's address if it is known, such as `https://example.org`; otherwise the one that the browser used. */
   readonly origin?: string | undefined
   readonly languages: Languages
-  /** Whether rendered pages are counted; built files never are. */
+  /** Whether rendered pages are rate limited; built files never are. */
   readonly hasLimit: boolean
-  /** Told of every page that is asked for with a search. */
+  /** Called for every page that is requested with a query string. */
   readonly onPage?: OnPage
-  /** Takes the forms that are sent to some pages. */
+  /** Handles forms that are posted to certain pages. */
   readonly onPost?: OnPost
 }
 
 interface Languages {
-  /** For browsers that ask for none of the site's. */
+  /** For browsers that request none of the site's languages. */
   readonly fallback: Locale
-  /** Whether the pseudo locale may be asked for. */
+  /** Whether the pseudo locale may be requested. */
   readonly hasPseudo: boolean
 }
 
 type Handle = (request: Request, context: unknown) => Promise<Response>
 
-/** What `web/src/app/entry.server.tsx` exports. Its context keys are its own: nothing of React Router is imported here. */
+/**
+ * The exports of `web/src/app/entry.server.tsx`. The bundle has its own context keys: nothing of React Router is imported here.
+ */
 export interface Bundle {
   readonly entry: {
     readonly module: {
@@ -59,10 +61,10 @@ export interface Bundle {
 
 const ENTRY = 'server/index.js'
 const NOT_BUILT = 'The pages are not built yet. Run `npm run build` and start the server again.\n'
-// What begins otherwise belongs to the API, the media and the sockets, and is never answered with a page.
+// Excluded paths belong to the API, the media and the sockets, and never get a page.
 const FIRST = ':first(^(?!(?:api|media|socket\\.io)$).+$)'
 
-/** Mounts the pages below everything else. Unknown paths under `/api`, `/media` and `/socket.io` stay without an answer here. */
+/** Mounts the pages below everything else. Does not handle unknown paths under `/api`, `/media` and `/socket.io`. */
 export async function mountPages(
   app: FastifyInstance,
   { build, origin, languages, hasLimit, onPage, onPost }: PagesOptions,
@@ -84,8 +86,8 @@ export async function mountPages(
     }
     for (const url of ['/', `/${FIRST}`, `/${FIRST}/*`]) {
       pages.get(url, answer)
-      // A form that a browser without scripts has sent: the page again, and nothing of what was in it goes anywhere.
-      // One slash at its start: two would lead to another site.
+      // A browser without scripts posted a form: the response redirects to the page and ignores the form's data. The location
+      // starts with one slash, because two would lead to another site.
       pages.post(url, async (request, reply) => {
         const taken = onPost?.(request.url)
         if (taken)
@@ -99,7 +101,7 @@ export async function mountPages(
   })
 }
 
-/** In words: whoever asked for a page reads them without one. */
+/** Sends plain text, because the visitor reads it in place of a page. */
 const refuse = (reply: FastifyReply, seconds: number, locale: Locale): FastifyReply =>
   reply
     .code(429)
@@ -107,7 +109,7 @@ const refuse = (reply: FastifyReply, seconds: number, locale: Locale): FastifyRe
     .type('text/plain; charset=utf-8')
     .send(inLocale(locale, () => tooManyRequests(seconds).message))
 
-/** Programs send these: they read no more than whether it was done. */
+/** Mail programs send these requests and read only the status. */
 async function statusOf(taken: Promise<void>): Promise<number> {
   try {
     await taken
@@ -125,13 +127,12 @@ interface Built {
 }
 const builds = new Map<string, Promise<Built>>()
 
-/** Once for all the servers of a process. */
+/** Loads the build once for all servers of a process. */
 async function readBuild(build: string): Promise<Built | undefined> {
   const entry = join(build, ENTRY)
   if (!existsSync(entry)) return undefined
   const known = builds.get(build) ?? readEntry(build, entry)
   builds.set(build, known)
-  // Whoever asks next tries once more.
   known.catch(() => builds.delete(build))
   return known
 }
@@ -188,7 +189,7 @@ const readableLocale = (locale: AnyLocale, { fallback }: Languages): Locale => (
 const localeOf = ({ headers }: FastifyRequest, languages: Languages): AnyLocale =>
   pageLocale({ cookies: headers.cookie ?? '', acceptLanguage: headers['accept-language'] }, languages)
 
-/** An account may have chosen another. */
+/** Returns the browser's language. An account may have chosen another. */
 export function pageLocale(preferences: Parameters<typeof requestedLocale>[0], { fallback, hasPseudo }: Languages): AnyLocale {
   const locale = requestedLocale(preferences) ?? fallback
   return locale === PSEUDO && !hasPseudo ? fallback : locale
@@ -199,7 +200,7 @@ interface Visitor {
   readonly locale: AnyLocale
 }
 
-/** The API in this process, asked as the visitor: with the token of the cookie, from the visitor's own address. */
+/** Calls the API in this process as the visitor: with the token of the cookie, from the visitor's own address. */
 function wireWithin(app: FastifyInstance, request: FastifyRequest, { token, locale }: Visitor): Transport {
   const viewAs = viewAsIn(new URL(request.url, 'http://page').searchParams.get('as'))
   return async ({ method, url, body, key }) => {
@@ -241,13 +242,16 @@ function sendResponse(request: FastifyRequest, reply: FastifyReply, response: Re
   const packing = packingOf(request)
   if (!packing || response.headers.has('content-encoding')) return reply.send(body)
   void reply.header('content-encoding', packing).header('vary', 'accept-encoding').removeHeader('content-length')
-  // A visitor who leaves ends both streams; the answer itself reports what went wrong, so there is nothing to do here.
+  // A visitor who leaves ends both streams. The response itself reports errors, so the callback does nothing.
   return reply.send(pipeline(body, compressor(packing), () => {}))
 }
 
 const pageHeaders = { 'cache-control': 'no-store' }
 
-/** Flushes with every piece: without it the compressor would hold a streamed page back until its end. A page fits into a window of 256 KB. */
+/**
+ * Flushes with every chunk: otherwise the compressor would hold a streamed page back until its end. A page fits into a window of
+ * 256 KB.
+ */
 const compressor = (packing: 'br' | 'gzip') =>
   packing === 'br'
     ? createBrotliCompress({

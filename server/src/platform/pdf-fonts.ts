@@ -1,4 +1,7 @@
-/** The fonts of documents: Inter for European scripts, Noto for all others, of which a document holds only the characters that it has. */
+/**
+ * Chooses the fonts of documents: Inter for European scripts, Noto for all others. Documents embed only the characters that they
+ * use.
+ */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type PDFKit from 'pdfkit'
@@ -7,12 +10,10 @@ export type Weight = 400 | 600
 const WEIGHTS: readonly Weight[] = [400, 600]
 
 export interface Glyphs {
-  /** The name under which the document has the font. */
   readonly font: string
-  /** What stands for the character: itself, the plain letters of a fancy one, or a question mark. */
+  /** The text to write: the character itself, plain letters for a fancy one, or a question mark. */
   readonly text: string
 }
-/** Takes a character as people count them. */
 export type GlyphsOf = (character: string, weight: Weight) => Glyphs
 
 const UNKNOWN = '?'
@@ -20,7 +21,10 @@ const UNKNOWN = '?'
 const INTER = '@fontsource/inter'
 const EUROPEAN = ['latin', 'latin-ext', 'greek', 'cyrillic', 'cyrillic-ext', 'vietnamese']
 
-/** Packages of `@fontsource-variable`: those of one script, emoji, and those of many, whose lists claim more than they have. */
+/**
+ * Packages of `@fontsource-variable`: first fonts of one script, then emoji, then fonts of many scripts, whose lists claim more
+ * characters than they have.
+ */
 const SCRIPTS = (
   'arabic hebrew thai devanagari bengali gurmukhi gujarati oriya tamil telugu kannada malayalam sinhala lao khmer myanmar georgian armenian ' +
   'ethiopic'
@@ -38,9 +42,9 @@ function eastAsianFor(text: string): readonly string[] {
 
 interface Subset {
   readonly family: string
-  /** A part of a font: of a script, or a number. */
+  /** The subset of a font: a script or a number. */
   readonly name: string
-  /** What the package says that the part has. */
+  /** Whether the package claims that the subset has a character. */
   readonly claims: (code: number) => boolean
 }
 
@@ -49,7 +53,7 @@ interface Choice {
   readonly text: string
 }
 
-/** Registers what these texts need with the document. */
+/** Registers the fonts that these texts need with the document. */
 export async function registerFonts(doc: PDFKit.PDFDocument, texts: readonly string[]): Promise<GlyphsOf> {
   const european = await subsetsOf(INTER)
   for (const { name } of european)
@@ -74,7 +78,7 @@ export async function registerFonts(doc: PDFKit.PDFDocument, texts: readonly str
 }
 
 async function choose(character: string, subsets: readonly Subset[]): Promise<Choice | undefined> {
-  // Variation selectors only choose how the sign before them looks.
+  // Variation selectors only choose the look of the character before them.
   const codes = Array.from(character.replace(/[\ufe00-\ufe0f]/g, ''), (sign) => sign.codePointAt(0) ?? 0)
   for (const subset of subsets)
     if (codes.every(subset.claims) && (await hasAll(subset, codes))) return { subset, text: character }
@@ -88,7 +92,7 @@ async function othersFor(text: string): Promise<readonly Subset[]> {
 
 const fontName = (family: string, subset: string, weight: Weight) => `${family} ${subset} ${weight}`
 
-/** pdfkit reads neither variable fonts nor all of WOFF2: it gets a font of these characters in one weight. */
+/** pdfkit reads neither variable fonts nor all of WOFF2, so it gets a static font with these characters. */
 async function register(doc: PDFKit.PDFDocument, { family, name }: Subset, text: string): Promise<void> {
   const { default: subsetFont } = await import('subset-font')
   const font = await fileOf(family, name)
@@ -98,18 +102,18 @@ async function register(doc: PDFKit.PDFDocument, { family, name }: Subset, text:
   }
 }
 
-/** Returns a text on one line as it is written: composed, because fonts have more letters than accents, and with plain spaces. */
+/** Returns a text as it is written on one line: composed, because fonts have more letters than accents, and with plain spaces. */
 export const writable = (text: string): string => text.normalize('NFC').replaceAll(/[\p{Zs}\t\n]+/gu, ' ')
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Returns the characters of a text as people count them: an emoji of several signs is one. */
+/** Returns the graphemes of a text: an emoji of several code points is one. */
 export const charactersOf = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment)
 
 const fileOf = (family: string, subset: string): Promise<Buffer> =>
   ofPackage(`@fontsource-variable/${family}/files/${family}-${subset}-wght-normal.woff2`)
 
-/** The code points that a part of a font has, by its file. */
+/** Code points in each font file, by subset. */
 const characterSets = new Map<string, ReadonlySet<number>>()
 
 async function hasAll({ family, name }: Subset, codes: readonly number[]): Promise<boolean> {
@@ -125,7 +129,7 @@ async function hasAll({ family, name }: Subset, codes: readonly number[]): Promi
   return codes.every((code) => set.has(code) || JOINERS.has(code))
 }
 
-/** They have no shape of their own. */
+/** These characters have no shape. */
 const JOINERS = new Set([0x200c, 0x200d])
 
 const known = new Map<string, Promise<readonly Subset[]>>()
@@ -148,7 +152,7 @@ async function readSubsets(family: string): Promise<readonly Subset[]> {
 
 const ofPackage = (path: string): Promise<Buffer> => readFile(fileURLToPath(import.meta.resolve(path)))
 
-/** `U+0000-00FF,U+0131` */
+/** Parses `U+0000-00FF,U+0131`. */
 function within(unicode: string): (code: number) => boolean {
   const ranges = unicode.split(',').map((range) => {
     const [from = '', to = from] = range.replace('U+', '').split('-')

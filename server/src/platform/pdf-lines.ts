@@ -1,4 +1,4 @@
-/** Sets lines of text in a document: in the fonts that have their characters, in the order in which they are read, wrapped to a width. */
+/** Sets lines of text in a document: chooses fonts, orders mixed directions, and wraps to a width. */
 import bidiFactory, { type Bidi } from 'bidi-js'
 import type PDFKit from 'pdfkit'
 import { charactersOf, writable, type GlyphsOf, type Weight } from './pdf-fonts.ts'
@@ -13,22 +13,25 @@ interface Style {
   readonly weight: Weight
 }
 
-/** Signs in one font and one direction. */
+/** Characters in one font and one direction. */
 interface Run {
   readonly font: string
-  /** Odd from right to left (Unicode Standard Annex 9). */
+  /** Odd means right to left (Unicode Standard Annex 9). */
   readonly level: number
   text: string
 }
 
 /** The package declares its CommonJS as a module. */
 const bidi = (bidiFactory as unknown as () => Bidi)()
-/** Of Inter, as a part of the size: all fonts stand on the same line. */
+/** Inter's ascent relative to the font size: all fonts share this baseline. */
 const ASCENT = 0.97
-/** Every feature that a script needs is on without being named; naming some keeps pdfkit from shaping each word alone, in the wrong order. */
+/**
+ * Empty: all features that a script needs are on by default. Naming any makes pdfkit shape each word separately, in the wrong
+ * order.
+ */
 const FEATURES: PDFKit.Mixins.OpenTypeFeatures[] = []
 
-/** Returns the lines of a text, none wider than `width` points: broken between words, and inside of a word that has no room. */
+/** Returns the lines of a text, none wider than `width` points. Breaks between words, and inside a word that does not fit. */
 export function linesOf(pen: Pen, text: string, { width, ...style }: Style & { readonly width: number }): string[] {
   const fits = (line: string) => widthOf(pen, line.trimEnd(), style) <= width
   const lines: string[] = []
@@ -53,7 +56,7 @@ export function linesOf(pen: Pen, text: string, { width, ...style }: Style & { r
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 
-/** Words with what follows them up to the next one: no line begins with a comma. */
+/** Splits into words including what follows them, so that no line begins with a comma. */
 function wordsOf(text: string): string[] {
   const words: string[] = []
   for (const { segment, isWordLike } of segmenter.segment(text)) {
@@ -76,11 +79,10 @@ interface Place {
   readonly colour: string
 }
 
-/** fontkit turns round what has letters of a script from right to left, and leaves other signs as they stand. */
+/** fontkit reverses runs with letters of a right-to-left script, but not other characters. */
 const inShapingOrder = ({ level, text }: Run): string =>
   level % 2 === 0 || /\p{L}/u.test(text) ? text : charactersOf(text).toReversed().join('')
 
-/** One line, from `x` on. */
 export function writeLine(pen: Pen, line: string, { x, y, colour, ...style }: Place & Style): void {
   pen.doc.fillColor(colour)
   let at = x
@@ -111,7 +113,10 @@ function runsOf({ glyphsOf }: Pen, line: string, { weight }: Style): Run[] {
   return runs
 }
 
-/** Rule L2 of the bidirectional algorithm, over whole runs: fontkit has the signs of a run from right to left in order already. */
+/**
+ * Applies rule L2 of the bidirectional algorithm to whole runs: fontkit has already ordered the characters of a right-to-left
+ * run.
+ */
 function inReadingOrder(runs: readonly Run[]): Run[] {
   const ordered = [...runs]
   for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level -= 1) {

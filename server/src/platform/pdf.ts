@@ -1,28 +1,27 @@
-/** Documents to print or keep: A4 pages with headings, facts and tables, in the fonts of `pdf-fonts.ts`. */
+/** Renders documents to print or keep: A4 pages with headings, facts and tables, in the fonts of `pdf-fonts.ts`. */
 import { registerFonts, type Weight } from './pdf-fonts.ts'
 import { linesOf, widthOf, writeLine, type Pen } from './pdf-lines.ts'
 
 export interface PdfTable {
   readonly header: readonly string[]
   readonly rows: readonly (readonly string[])[]
-  /** Set off below the rows. */
+  /** Printed below the rows, separated by a line. */
   readonly sum?: readonly string[]
 }
 export interface PdfSection {
   readonly title: string
-  /** An address, for example. */
+  /** Lines of text, such as an address. */
   readonly lines?: readonly string[]
-  /** A name and its value each. */
+  /** Pairs of name and value. */
   readonly facts?: readonly (readonly [string, string])[]
   readonly table?: PdfTable
   readonly note?: string
 }
 export interface PdfContent {
   readonly title: string
-  /** Below the title. */
   readonly subtitle: string
   readonly sections: readonly PdfSection[]
-  /** At the foot of each page, before its number. */
+  /** Printed at the foot of each page, before the page number. */
   readonly footer: string
   /** BCP 47. */
   readonly lang: string
@@ -36,12 +35,12 @@ const MARGIN = 56
 const WIDTH = 595.28 - 2 * MARGIN
 const BOTTOM = 841.89 - MARGIN - 24
 const ROW = 18
-/** Between two lines of one text, as a part of its size. */
+/** Relative to the font size. */
 const LINE_HEIGHT = 1.35
 const GAP = 12
 
 export async function makePdf(content: PdfContent): Promise<Buffer> {
-  // Loaded with the first document: nobody waits for it at the start.
+  // Imported with the first document, so that it does not slow down the start.
   const { default: PDFDocument } = await import('pdfkit')
   const info = { Title: content.title, CreationDate: content.at }
   const doc = new PDFDocument({ size: 'A4', margin: MARGIN, bufferPages: true, lang: content.lang, displayTitle: true, info })
@@ -54,7 +53,7 @@ export async function makePdf(content: PdfContent): Promise<Buffer> {
   return Buffer.concat(bytes)
 }
 
-/** All that is written, and what numbers of pages need. */
+/** Returns all texts of the document and the characters of page numbers, to choose the fonts. */
 const textsOf = ({ title, subtitle, sections, footer }: PdfContent): string[] => [
   '0123456789 /?',
   title,
@@ -77,7 +76,7 @@ function draw(pen: Pen, { title, subtitle, sections, footer }: PdfContent): void
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page)
-    // Below the margin, where pdfkit would begin another page.
+    // Below the margin pdfkit would start a new page.
     doc.page.margins.bottom = 0
     write(pen, footer, { x: MARGIN, y: BOTTOM + 20, size: 8, colour: SOFT, width: WIDTH - 60 })
     write(pen, `${page + 1} / ${count}`, { x: MARGIN, y: BOTTOM + 20, size: 8, colour: SOFT, endAt: MARGIN + WIDTH })
@@ -114,7 +113,7 @@ function drawTable(pen: Pen, { header, rows, sum }: PdfTable, from: number): num
   return sum ? drawRow(pen, sum, { y: roomFor(pen, y, ROW), size: 9.5, weight: 600 }) : y
 }
 
-/** The first column takes what the others leave; these stand at their end. */
+/** The first column takes the remaining width; the other columns are aligned at their end. */
 function drawRow(pen: Pen, cells: readonly string[], how: Omit<Placing, 'x'>): number {
   const first = WIDTH * (cells.length > 3 ? 0.28 : 0.5)
   const width = (WIDTH - first) / Math.max(cells.length - 1, 1)
@@ -127,7 +126,7 @@ function drawRow(pen: Pen, cells: readonly string[], how: Omit<Placing, 'x'>): n
   return end
 }
 
-/** Where the next part begins: on a new page when this one is full. */
+/** Returns where the next part begins: on a new page if this one has no room. */
 function roomFor({ doc }: Pen, y: number, height: number): number {
   if (y + height <= BOTTOM) return y
   doc.addPage()
@@ -140,13 +139,13 @@ interface Placing {
   readonly size: number
   readonly weight?: Weight
   readonly colour?: string
-  /** Ends there instead of beginning at `x`. */
+  /** Aligns the end of the text here instead of its beginning at `x`. */
   readonly endAt?: number
-  /** Default: the whole page. */
+  /** Defaults to the whole page. */
   readonly width?: number
 }
 
-/** Returns the height in points of the lines that a text takes. */
+/** Returns the height of the text's lines in points. */
 function write(pen: Pen, text: string, { x, y, size, weight = 400, colour = INK, endAt, width = WIDTH }: Placing): number {
   const lines = linesOf(pen, text, { size, weight, width })
   lines.forEach((line, i) => {

@@ -1,22 +1,21 @@
 /**
- * The other processes of this site, each of which holds one connection to PostgreSQL under a name of this file. While there is none with
- * windows, nothing has to be said through the database; when one is gone, what it had committed and not yet told is told by nobody, and
- * those who are left notice it here.
+ * Detects this site's other processes, each of which has one PostgreSQL connection under a name of this file. While no other
+ * process serves windows, events need not go through the database. When a process disappears, its committed but unsent events are
+ * lost, and the others notice here.
  */
 import type pg from 'pg'
 
-/** The names under which `pg_stat_activity` shows the listening connections: of a process that serves windows, and of one that only works. */
+/** The names of listening connections in `pg_stat_activity`: of a process that serves windows, and of one that only runs jobs. */
 export const LISTENER = 'fanfare listener'
 export const WORKER_LISTENER = 'fanfare worker listener'
 
 export interface Peers {
-  /** Asks on this process's own listening connection; fails as its query does. */
   look(client: Pick<pg.Client, 'query'>): Promise<void>
-  /** Somebody may have come, or nobody could be seen for a while: nothing is taken for sure until the next look. */
+  /** Call this after a process may have come or gone: nothing is certain until the next look. */
   doubt(): void
   /** Whether no other process serves windows; false until that is known. */
   isAlone(): boolean
-  /** Whether there is no other process at all, not even one that only works; false until that is known. */
+  /** Whether no other process exists at all, not even one that only runs jobs; false until that is known. */
   isOnly(): boolean
 }
 

@@ -1,4 +1,4 @@
-/** Photos show the colors that a browser shows of their original, however the file names them. */
+/** Tests that photos show the colors that a browser shows for their original, however the file tags its colors. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -25,7 +25,7 @@ async function fileOf(bytes: Buffer): Promise<string> {
   return path
 }
 
-/** The color in the middle of what is shown. */
+/** Returns the color at `at` in the processed photo; the default is its middle. */
 async function shown(path: string, at = { left: 0.5, top: 0.5 }): Promise<Color> {
   const { variants } = await processPhoto(path, { variants: ['full'] })
   const { data, info } = await sharp(variants[0]?.body).raw().toBuffer({ resolveWithObject: true })
@@ -44,7 +44,7 @@ const plain = ([r, g, b]: Color) => sharp({ create: { width: 32, height: 32, cha
 
 async function taggedPng(color: Color, chunks: readonly Buffer[]): Promise<Buffer> {
   const png = await plain(color).png().toBuffer()
-  // After the header, which ends at byte 33.
+  // Inserted after the header, which ends at byte 33.
   return Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)])
 }
 
@@ -125,11 +125,11 @@ async function avif(): Promise<Buffer> {
 }
 
 for (const [name, make, wanted] of cases)
-  test(`a photo with ${name} looks as it is meant`, async () => {
+  test(`a photo with ${name} keeps its intended colors`, async () => {
     assertNear(await shown(await fileOf(await make())), wanted)
   })
 
-test('red, green, blue and white of 16 bits with a profile stay what they are', async () => {
+test('a 16-bit photo with a profile keeps red, green, blue and white', async () => {
   const path = inputPath('16bit-png-with-srgb-profile_red-green-blue-white.png')
   const corners: readonly (readonly [left: number, top: number, wanted: Color])[] = [
     [0.1, 0.1, [255, 0, 0]],
@@ -147,7 +147,7 @@ test('the original of a photo in Adobe RGB keeps its colors without its EXIF', a
   assertNear(await shown(await fileOf(stripped)), [170, 99, 99])
 })
 
-test('a JPEG of which only the end marker is missing is shown, and one with missing pixels is refused', async () => {
+test('a JPEG without its end marker is shown, and one with missing pixels is rejected', async () => {
   const path = inputPath('jpeg-complete-but-without-EOI.jpg')
   const bytes = await readFile(path)
   const { variants } = await processPhoto(path)

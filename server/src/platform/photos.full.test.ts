@@ -1,4 +1,4 @@
-/** Stories of photos as phones, cameras and attackers make them. */
+/** Tests photos from phones, cameras and attackers. */
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,6 @@ async function fileOf(bytes: Buffer | string): Promise<string> {
   return path
 }
 
-/** A picture with something to see on it: red on the left, blue on the right, with noise. */
 function drawn(width: number, height: number) {
   const pixels = Buffer.alloc(width * height * 3)
   for (let i = 0; i < width * height; i++) {
@@ -35,7 +34,7 @@ const variantOf = async (path: string, name: string) => {
   return sharp(found.body).metadata()
 }
 
-test('a photo comes in the three sizes that are shown', async () => {
+test("a performer's photo is produced in the three sizes that are shown", async () => {
   const path = await fileOf(await drawn(4000, 3000).jpeg().toBuffer())
   const { width, height, variants } = await processPhoto(path)
   assert.deepEqual([width, height], [2400, 1800])
@@ -49,14 +48,14 @@ test('a photo comes in the three sizes that are shown', async () => {
   ])
 })
 
-test('a small picture is not blown up', async () => {
+test('a small picture is not enlarged', async () => {
   const path = await fileOf(await drawn(100, 50).png().toBuffer())
   const { width, height } = await variantOf(path, 'full')
   assert.deepEqual([width, height], [100, 50])
   assert.equal((await variantOf(path, 'thumb')).width, 100)
 })
 
-test('where and by whom it was taken is gone', async () => {
+test('a photo does not reveal where it was taken and by whom', async () => {
   const exif = {
     IFD0: { Artist: 'Mara Who Lives Here' },
     IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '60/1 10/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '24/1 56/1 0/1' },
@@ -75,13 +74,13 @@ test('where and by whom it was taken is gone', async () => {
   }
 })
 
-test('a photo taken with the phone on its side stands upright', async () => {
+test('a photo taken with a rotated phone is upright', async () => {
   const path = await fileOf(await drawn(600, 400).withMetadata({ orientation: 6 }).jpeg().toBuffer())
   const { width, height } = await processPhoto(path)
   assert.deepEqual([width, height], [400, 600])
 })
 
-test('every kind of picture that we allow can be read, whatever its colours', async () => {
+test('every allowed type of picture can be read, whatever its color space', async () => {
   const kinds = [
     drawn(300, 200).png(),
     drawn(300, 200).webp(),
@@ -99,7 +98,7 @@ test('every kind of picture that we allow can be read, whatever its colours', as
   }
 })
 
-test('the placeholder is short, and the blurred one tells nothing but colours', async () => {
+test('the placeholder is short, and the blurred one reveals only colors', async () => {
   const noise = Buffer.alloc(40 * 80 * 3)
   for (let i = 0; i < noise.length; i++) noise[i] = (i * 2654435761) % 251
   for (const picture of [
@@ -116,8 +115,8 @@ test('the placeholder is short, and the blurred one tells nothing but colours', 
   }
 })
 
-test('from the blurred picture nobody can read what was written', async () => {
-  // Black bars on white, as fine as strokes of letters are in so small a picture.
+test('no one can read text from the blurred picture', async () => {
+  // Black bars on white, as fine as the strokes of letters in such a small picture.
   const bars = Buffer.alloc(24 * 24 * 3, 255)
   for (let y = 0; y < 24; y++) for (let x = 0; x < 24; x += 2) bars.fill(0, (y * 24 + x) * 3, (y * 24 + x) * 3 + 3)
   const { blurred } = await processPhoto(
@@ -137,7 +136,7 @@ test('from the blurred picture nobody can read what was written', async () => {
   assert.ok(Math.max(...steps) < 25, `from one pixel to the next: ${steps.join(' ')}`)
 })
 
-test('a JPEG that was cut off fails in words', async () => {
+test('a truncated JPEG fails with a message', async () => {
   const whole = await drawn(1200, 800).jpeg().toBuffer()
   await assert.rejects(
     processPhoto(await fileOf(whole.subarray(0, whole.length / 2))),
@@ -145,7 +144,7 @@ test('a JPEG that was cut off fails in words', async () => {
   )
 })
 
-test('a picture of a few bytes that would unfold to gigabytes is refused before it does', async () => {
+test('a picture of a few bytes that would decompress to gigabytes is rejected before decoding', async () => {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
     const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -169,7 +168,7 @@ test('a picture of a few bytes that would unfold to gigabytes is refused before 
   )
 })
 
-test('what is not a photo is not even tried', async () => {
+test('a file that is not a photo is not decoded', async () => {
   for (const bytes of [
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
     '%PDF-1.7',
@@ -183,16 +182,16 @@ test('what is not a photo is not even tried', async () => {
     )
 })
 
-test('and should one get that far, no decoder of drawings is there to open it', async () => {
+test('a drawing that passed the type check still finds no decoder', async () => {
   const path = await fileOf('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
   await assert.rejects(sharp(path).toBuffer(), /blocked|unsupported/i)
 })
 
-test('a photo that cannot be read just now is not called damaged', async () => {
+test('a photo that cannot be read at the moment is not reported as damaged', async () => {
   const large = await fileOf(await drawn(6000, 5000).jpeg().toBuffer())
   const path = await fileOf(await drawn(40, 30).jpeg().toBuffer())
   const none = await fileOf('no picture')
-  // Two are processed at a time, so that the last one has been looked at and waits, for longer than that takes, while its disk goes away.
+  // Two photos are processed at a time, so the last one has passed the type check and waits while its file is deleted.
   const others = Array.from({ length: 6 }, () => processPhoto(large))
   const waiting = processPhoto(path)
   await assert.rejects(processPhoto(none), UndecodablePhoto)
@@ -201,7 +200,7 @@ test('a photo that cannot be read just now is not called damaged', async () => {
   await Promise.all(others)
 })
 
-test('what libvips says of a full disk is about the machine', async () => {
+test('a full disk reported by libvips counts as a system error', async () => {
   await assert.rejects(drawn(400, 300).webp().toFile('/dev/full'), isSystemError)
   await assert.rejects(sharp(Buffer.from('no picture')).toBuffer(), (error) => !isSystemError(error))
 })

@@ -1,4 +1,4 @@
-/** Processes a photo: the sizes that are shown, what stands in for it, and nothing of what the camera wrote beside it. */
+/** Processes a photo: produces the sizes that are shown and their placeholders, and removes all metadata. */
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sharp } from 'sharp'
@@ -10,12 +10,12 @@ import { watermarkPixels, type Watermark } from './transcoding/watermark.ts'
 import { createTurns } from './turns.ts'
 
 export interface ProcessedPhoto {
-  /** Of the largest variant, upright. */
+  /** Size of the largest variant, upright. */
   readonly width: number
   readonly height: number
   /** A data URL of about 300 characters: the picture 40 pixels wide. */
   readonly placeholder: string
-  /** A data URL that shows colours and nothing else, for those who may not see the picture. */
+  /** A data URL that shows only colors, for people who may not see the picture. */
   readonly blurred: string
   readonly variants: readonly Variant[]
 }
@@ -25,11 +25,10 @@ export type VariantName = 'full' | 'card' | 'thumb'
 
 export interface Variant {
   readonly name: VariantName
-  /** WebP. */
   readonly body: Buffer
 }
 
-/** Not a picture that we can show; `message` says in words what is wrong with it. */
+/** Thrown for a picture that cannot be shown; `message` tells the performer why. */
 export class UndecodablePhoto extends Error {
   override name = 'UndecodablePhoto'
 }
@@ -37,9 +36,9 @@ export class UndecodablePhoto extends Error {
 export interface Processing {
   readonly variants?: readonly VariantName[]
   readonly mostMegapixels?: number
-  /** Burnt into every variant, and into nothing that stands in for it. */
+  /** Drawn onto every variant, but not onto the placeholders. */
   readonly watermark?: Watermark | undefined
-  /** Somebody waits for the answer: goes before what jobs do. */
+  /** True if a person waits for the result: runs before the work of jobs. */
   readonly isUrgent?: boolean
 }
 
@@ -54,12 +53,12 @@ const MOST_PLACEHOLDER_CHARACTERS = 400
 const BLURRED_SIDE = 24
 const BLUR_SIGMA = 3
 
-// More would only take memory (400 MB for the largest) and stall requests.
+// More would only use memory (400 MB for the largest photo) and stall requests.
 const inTurn = createTurns(2)
 
 /**
- * Reads the picture file at `path` (any allowed photo of up to 100 megapixels, or less). Throws `UndecodablePhoto`, or an ordinary error
- * after which another try may succeed.
+ * Reads the picture file at `path` (any allowed type, up to 100 megapixels or the given limit). Throws `UndecodablePhoto`, or an
+ * ordinary error if another attempt may succeed.
  */
 export async function processPhoto(path: string, processing: Processing = {}): Promise<ProcessedPhoto> {
   const { variants = ALL_VARIANTS, mostMegapixels = MOST_MEGAPIXELS, isUrgent = false, watermark } = processing
@@ -67,7 +66,7 @@ export async function processPhoto(path: string, processing: Processing = {}): P
   return inTurn({ isUrgent }, async () => {
     const { sharp } = await import('./sharp.ts')
     const { data, info } = await decoded(path, mostMegapixels)
-    // sharp hands pixels on without any metadata, so everything made from them has none.
+    // sharp outputs pixels without metadata, so everything made from them has none.
     const raw = { width: info.width, height: info.height, channels: info.channels }
     const plain = () => sharp(data, { raw })
     const shown = watermark ? await marked(plain(), info, watermark) : data
@@ -105,38 +104,38 @@ interface Size {
   readonly height: number
 }
 
-/** Which side is up, as EXIF says (1 to 8). */
+/** Returns the EXIF orientation (1 to 8). */
 export async function orientationOf(path: string): Promise<number> {
   const { sharp } = await import('./sharp.ts')
   return (await sharp(path).metadata()).orientation ?? 1
 }
 
-/** What stands in for a picture, see `ProcessedPhoto`; `picture` makes a new pipeline of it at each call. */
+/** Returns the placeholders of a picture, see `ProcessedPhoto`. `picture` must create a new pipeline at each call. */
 export const standInsOf = async (picture: () => Sharp): Promise<Pick<ProcessedPhoto, 'placeholder' | 'blurred'>> => ({
   placeholder: await placeholderOf(picture()),
   blurred: await blurredOf(picture()),
 })
 
-/** Upright, in sRGB, without transparency, at the largest size that is shown. */
+/** Returns upright sRGB pixels without transparency, at the largest size that is shown. */
 async function decoded(path: string, mostMegapixels: number) {
-  // Read here, as libvips calls a file that cannot be read one of an unknown format.
+  // Reads the file here, because libvips reports an unreadable file as an unknown format.
   const bytes = await readFile(path)
   const mime = (await typeOf(path))?.mime
   return worded(async () => {
     const tagged = await withProfileOfTags(bytes, mime, mostMegapixels * 1_000_000)
     const decode = (picture: Buffer, failOn: 'error' | 'warning') => pixelsOf(picture, { mostMegapixels, failOn })
-    // A JPEG of which only the end marker is missing: where pixels are missing, too, the decoder warns.
+    // Retries a JPEG that only lacks its end marker. If pixels are missing too, the decoder warns.
     return decode(tagged, 'error').catch((error: unknown) => decode(withEndMarker(tagged, error), 'warning'))
   }, mostMegapixels)
 }
 
-/** What the decoder refuses is about the file; what the machine refuses is thrown as it is. */
+/** Decoding errors concern the file; system errors are rethrown unchanged. */
 async function worded<T>(decode: () => Promise<T>, mostMegapixels: number): Promise<T> {
   try {
     return await decode()
   } catch (error) {
     if (isSystemError(error)) throw error
-    // Whatever else the decoder says is about the file, and its words are for programmers.
+    // Every other error of the decoder concerns the file, and its text is meant for programmers.
     if (/pixel limit/.test(String(error)))
       throw new UndecodablePhoto(t('This picture is too large: up to {most} megapixels can be shown.', { most: mostMegapixels }))
     throw new UndecodablePhoto(t('This picture is damaged and cannot be shown. Please try to save or export it again.'), {
@@ -156,7 +155,7 @@ async function pixelsOf(
       .resize({ width: FULL_SIDE, height: FULL_SIDE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
-      // Or a picture of 16 bits keeps the numbers of the wide gamut in which sharp works on it.
+      // Without this, a 16-bit picture keeps the values of the wide gamut in which sharp processes it.
       .withIccProfile('srgb')
       .raw()
       .timeout({ seconds: LONGEST_SECONDS })
@@ -164,7 +163,7 @@ async function pixelsOf(
   )
 }
 
-/** Throws `failure` for what is no JPEG that ends early. */
+/** Throws `failure` unless the file is a JPEG that ends early. */
 function withEndMarker(bytes: Buffer, failure: unknown): Buffer {
   const isJpeg = bytes.readUInt16BE(0) === 0xffd8
   if (!isJpeg || !/premature end/i.test(String(failure))) throw failure
@@ -186,7 +185,7 @@ async function typeOf(path: string): Promise<FileType | undefined> {
   }
 }
 
-/** The path of the same picture where it is of a type that is kept, or of a PNG of a GIF. */
+/** Returns the path of the picture, or of a PNG made from a GIF. */
 export async function stillPicture(path: string, folder: string): Promise<string> {
   if ((await typeOf(path))?.mime !== 'image/gif') return path
   const { sharp } = await import('./sharp.ts')
@@ -216,10 +215,10 @@ async function placeholderOf(picture: Sharp): Promise<string> {
   return dataUrl(await small.clone().blur(2).webp({ quality: 1, effort: 6 }).toBuffer())
 }
 
-/** So few pixels, each mixed with its neighbours, that no letter and no face is left to be sharpened. */
+/** Keeps so few pixels, each mixed with its neighbors, that no letter or face can be restored. */
 async function blurredOf(picture: Sharp): Promise<string> {
   const small = picture.resize({ width: BLURRED_SIDE, height: BLURRED_SIDE, fit: 'inside', withoutEnlargement: true })
-  // sharp blurs after it has made small, whatever the order of the calls.
+  // sharp blurs after resizing, whatever the order of the calls.
   return dataUrl(await small.blur(BLUR_SIGMA).webp({ quality: 50, effort: 6 }).toBuffer())
 }
 

@@ -1,6 +1,6 @@
 /**
- * The routes below `/media/play`: playlists, segments and what else a player asks for. An address is bound to a folder, a thing
- * and a viewer; whether that viewer still may see the thing is asked again while it plays.
+ * Registers the routes below `/media/play`: playlists, segments and other files of a player. A URL is bound to a folder, an
+ * object and a viewer. The viewer's access to the object is checked again during playback.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { noSuchFile, savedTypeOf, sendObject, typeOf, type MediaRouteServices } from './media-routes.ts'
@@ -13,25 +13,28 @@ import { GUEST, type Anyone, type Viewer } from './viewer.ts'
 export interface Playback {
   identify(token: string): Promise<Viewer | undefined>
   mayPlay(viewer: Anyone, grant: PlaybackGrant): Promise<boolean>
-  /** A file that is made when it is asked for, such as a playlist of what there is by now, or one that is saved under another name. */
+  /**
+   * Returns a file that is generated on request, such as a playlist of the existing segments, or a name under which to save the
+   * file.
+   */
   made(grant: PlaybackGrant, name: string): Promise<Made | undefined>
 }
 
-/** Files that a feature hands out, in folders `area/<id>` of the storage. */
+/** Files that a feature serves, in folders `area/<id>` of the storage. */
 export interface PlaybackFolder {
   readonly area: string
   mayPlay(ctx: Context, viewer: Anyone, grant: PlaybackGrant): Promise<boolean>
   made(ctx: Context, grant: PlaybackGrant, name: string): Promise<Made | undefined>
 }
 
-/** `missing` where the folder has no such file for anyone. */
+/** `missing` if the folder has no such file for anyone. */
 type Made = { readonly text: string } | { readonly saveAs: string } | 'missing'
 
-/** Who plays on after the right has ended hears of it within this time. */
+/** A viewer who loses access can continue playback for at most this time. */
 const TRUSTED_MS = 15_000
 const MOST_TRUSTED = 20_000
 
-/** Answers GET and HEAD. A wrong address, another viewer, a right that has ended and a missing file are one and the same 404. */
+/** Serves GET and HEAD. A wrong URL, another viewer, lost access and a missing file all return the same 404. */
 export function registerPlaybackRoutes(app: FastifyInstance, services: MediaRouteServices, playback: Playback): void {
   const mayPlay = trusting(services.clock, playback)
   app.route<{ Params: { '*': string } }>({
@@ -53,10 +56,10 @@ export function registerPlaybackRoutes(app: FastifyInstance, services: MediaRout
   })
 }
 
-/** An answer holds for some seconds: a player asks several times a second. */
+/** Caches each decision for some seconds, because a player sends several requests per second. */
 function trusting(clock: Pick<Clock, 'now'>, { identify, mayPlay }: Playback) {
   const answers = new Map<string, { readonly since: number; readonly answer: Promise<boolean> }>()
-  // A clock that was set back trusts nothing of what it has still to come to.
+  // After the clock was set back, entries from its future are not trusted.
   const holds = (since: number, now: number) => since <= now && now < since + TRUSTED_MS
 
   async function decide(token: string, grant: PlaybackGrant): Promise<boolean> {
@@ -74,7 +77,6 @@ function trusting(clock: Pick<Clock, 'now'>, { identify, mayPlay }: Playback) {
     const answer = decide(token, grant)
     answers.delete(cacheKey)
     answers.set(cacheKey, { since: now, answer })
-    // What could not be decided is asked again.
     answer.catch(() => answers.delete(cacheKey))
     for (const [oldest, { since }] of answers) {
       if (holds(since, now) && answers.size <= MOST_TRUSTED) break
@@ -84,7 +86,7 @@ function trusting(clock: Pick<Clock, 'now'>, { identify, mayPlay }: Playback) {
   }
 }
 
-/** The browser's own players send no header of ours, only the cookie. */
+/** The browser's built-in players send only the cookie, not our header. */
 function tokenOf({ headers }: FastifyRequest): string {
   const { authorization = '', cookie = '' } = headers
   return authorization === '' ? tokenIn(cookie) : authorization.replace(/^Bearer /i, '').slice(0, 200)

@@ -1,13 +1,13 @@
-/** Programs of the system that start another one in their place: with less right to the processor, bounded, ended with us. */
+/** Builds command prefixes that lower a program's priority, limit its resources, and end it with this process. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Whether a command can be started and succeeds. */
+/** Returns whether a command can be started and succeeds. */
 export async function works(...[command = '', ...args]: string[]): Promise<boolean> {
   try {
-    // The folder that we are in may be one that the program's user may not enter.
+    // The program's user may lack access to the current folder.
     await run(command, args, { cwd: '/' })
     return true
   } catch {
@@ -16,22 +16,25 @@ export async function works(...[command = '', ...args]: string[]): Promise<boole
 }
 
 /**
- * Stands before a command that shall get this signal when our process ends, however it ends. The kernel ties that to the thread that
- * spawns: call it from the main thread. Empty where the tool is missing (macOS).
+ * Returns a prefix that sends this signal to the command when our process ends, however it ends. The kernel ties that to the
+ * thread that spawns, so call this from the main thread. Empty if the tool is missing (macOS).
  */
 export async function endedWithParent(signal: 'INT' | 'KILL'): Promise<string[]> {
   return (await works('setpriv', '--pdeathsig', signal, 'true')) ? ['setpriv', '--pdeathsig', signal] : []
 }
 
 export interface Bounds {
-  /** Address space, which is more than what is in memory. */
+  /** Address space, which is larger than the memory in use. */
   readonly memoryBytes: number
   readonly cpuSeconds: number
-  /** Of each single file that is written. */
+  /** Limit for each file that is written. */
   readonly fileBytes: number
 }
 
-/** Makes what stands before a command that the kernel shall end when it goes beyond its bounds. Empty where the tool is missing. */
+/**
+ * Returns a function that builds a prefix for a command that the kernel ends when it exceeds its limits. The prefix is empty if
+ * the tool is missing.
+ */
 export async function prefixOfBounds(): Promise<(bounds: Bounds) => string[]> {
   if (!(await works('prlimit', '--as=1000000000', 'true'))) return () => []
   return ({ memoryBytes, cpuSeconds, fileBytes }) => [

@@ -1,15 +1,17 @@
-/** Tells windows what a commit has caused, also where the database has no time for it at first. */
+/** Sends windows the server events of a commit, with retries while the database is overloaded. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from './context.ts'
 import type { ServerEventRule } from './server-events.ts'
 import { unavailability } from './unavailable.ts'
 
-/** A rush is over by then, or the listener has noticed that PostgreSQL is gone, whose return every window hears of. */
+/**
+ * By then a rush is over, or the listener has noticed that PostgreSQL is gone, and windows are notified when PostgreSQL returns.
+ */
 const PAUSES_MS = [0, 1_000, 4_000]
 
 /**
- * By each rule on its own: one that fails keeps nothing from the others. What the database could not serve is tried again; where that does
- * not help, nobody knows who should have been told, and all windows ask.
+ * Runs every rule independently, so that one failure does not affect the others. Rules that the database could not serve are
+ * retried. If retries fail, the recipients are unknown, so all windows are asked to reload.
  */
 export async function publishServerEvents(ctx: Context, rules: readonly ServerEventRule[], payload: unknown): Promise<void> {
   let left: readonly Failure[] = rules.map((rule) => ({ rule }))
@@ -27,7 +29,7 @@ interface Failure {
   readonly error?: unknown
 }
 
-/** Answers what may be tried again. */
+/** Returns the rules that may be retried. */
 async function publishBy(ctx: Context, rules: readonly Failure[], payload: unknown): Promise<readonly Failure[]> {
   const failed: Failure[] = []
   for (const { rule } of rules) {

@@ -1,19 +1,19 @@
-/** How often one account or address may call each route. Counted in this process: a flood is a matter of one moment. */
+/** Limits how often one account or address may call each route. Counts per process, because floods are short. */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RateLimit, Route } from '@fanfare/contract'
 import { tooManyRequests } from '#lib/errors.ts'
 import { networkOf } from './network.ts'
 
-/** Far above what people and their pages do, far below what a script can. */
+/** Far above what people and their pages need, and far below what a script can do. */
 const READS: RateLimit = { calls: 1200, seconds: 60 }
 const WRITES: RateLimit = { calls: 120, seconds: 60 }
-/** Rendering one is the most expensive thing that anybody may ask for. People open a few in a minute; many of them may share an address. */
+/** Rendering a page is the most expensive request. People open a few per minute, and many people may share an address. */
 const PAGES: RateLimit = { calls: 300, seconds: 60 }
-/** Accounts and addresses remembered for each route; the longest unused are forgotten first. */
+/** Accounts and addresses remembered per route; the least recently used are dropped first. */
 const MOST_REMEMBERED = 20_000
 
-/** Makes `limitOf` take effect on routes that are registered later, once they know who asks. */
+/** Enables `limitOf` on routes that are registered later, after they have identified the viewer. */
 export async function registerRateLimits(api: FastifyInstance): Promise<void> {
   await api.register(rateLimit, {
     global: false,
@@ -23,13 +23,16 @@ export async function registerRateLimits(api: FastifyInstance): Promise<void> {
   })
 }
 
-/** The limit of one route, as the plugin takes it. Runs after the route's own `onRequest`, which says who asks. */
+/** Returns the limit of one route for the plugin. Runs after the route's own `onRequest`, which identifies the viewer. */
 export function limitOf({ method, rateLimit: own }: Route) {
   const { calls, seconds } = own ?? (method === 'GET' ? READS : WRITES)
   return { max: calls, timeWindow: seconds * 1000 }
 }
 
-/** Counts the pages that an address has rendered: answers after how many seconds it may ask again, once it has asked too often. */
+/**
+ * Counts the pages rendered for an address. The returned function returns the seconds to wait if the address has exceeded its
+ * limit.
+ */
 export async function openPageLimit(pages: FastifyInstance): Promise<(request: FastifyRequest) => Promise<number | undefined>> {
   await pages.register(rateLimit, { global: false, cache: MOST_REMEMBERED })
   const count = pages.createRateLimit({

@@ -1,4 +1,4 @@
-/** Stories of windows whose connection to the server breaks, and of processes that cannot hear each other. */
+/** Tests windows that lose their connection, and processes that cannot receive each other's events. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,13 +18,16 @@ import { waitFor } from '../../test/wait.ts'
 import { LISTENER } from './peers.ts'
 
 const PATIENT_MS = 40_000
-/** Longer than a process waits, after it began to listen, until it tells its windows that they may have missed something. */
+/** Longer than the time after which a listening process notifies its windows that they may have missed events. */
 const AFTER_LISTENING_MS = 3_500
 
 const windowOf = ({ base }: TestServer, who: Caller) =>
   openWindow({ base, token: who.token, isStillSignedIn: () => who(users.readMe) })
 
-/** The connections that listen, oldest first; one that has asked for nothing yet is still being opened. */
+/**
+ * Returns the process ids of listening connections, oldest first. Excludes connections without a query, which are still being
+ * opened.
+ */
 async function listenersOf({ sql }: TestServer): Promise<readonly number[]> {
   const { rows } = await sql.query<{ pid: number }>(
     `select pid from pg_stat_activity where application_name = $1 and datname = current_database() and query <> ''
@@ -34,7 +37,7 @@ async function listenersOf({ sql }: TestServer): Promise<readonly number[]> {
   return rows.map(({ pid }) => pid)
 }
 
-test('when one server hears the others no more, its windows come back as soon as it does and miss nothing', async () => {
+test("when one server loses the others' events, its windows reconnect as soon as it recovers and miss nothing", async () => {
   const first = await openTestServer()
   const other = await openTestServer({ beside: first })
   const [fan, star] = [await first.fan('felix'), await other.performer('nadia')]
@@ -48,7 +51,7 @@ test('when one server hears the others no more, its windows come back as soon as
 
   const ages: number[] = []
   let connections = window.connections()
-  // As the page does: what was missed is asked for each time that the window comes back.
+  // Like the page, the window asks for missed events whenever it reconnects.
   const has = (seq: number) => async () => {
     if (window.connections() > connections) {
       connections = window.connections()
@@ -57,7 +60,7 @@ test('when one server hears the others no more, its windows come back as soon as
     }
     return ages.includes(seq) || received().includes(seq)
   }
-  // The listener of the first server began first.
+  // The first server's listener is the oldest.
   const [pid] = await listenersOf(first)
   await first.sql.query('select pg_terminate_backend($1)', [pid])
   const { seq: lost } = await send('into the void')
@@ -68,7 +71,7 @@ test('when one server hears the others no more, its windows come back as soon as
   first.log.errors.splice(0)
 })
 
-test('what a killed process had no time to tell is asked for by the windows of the others', async () => {
+test('windows of other processes ask for what a killed process had not sent yet', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-missed-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const site = await openTestServer()
@@ -76,7 +79,7 @@ test('what a killed process had no time to tell is asked for by the windows of t
   const params = { id: (await fan(messages.openConversation, { body: { source: 'performer', sourceId: star.id } }))._id }
   const window = windowOf(site, fan)
   await waitFor(() => window.status() === 'connected')
-  // A server's own start is told to its windows too, and only once.
+  // A server's own start also notifies its windows, but only once.
   for (let round = 0; round < 2; round++) {
     const { child, api, ended } = await startServer({ databaseUrl: site.databaseUrl, data: join(folder, 'data') }).open()
     const { seq } = await caller(fetchTransport(api, star.token))(messages.sendMessage, { params, body: { text: 'heard' } })
@@ -89,7 +92,7 @@ test('what a killed process had no time to tell is asked for by the windows of t
   }
 })
 
-test('the only process tells no window that it missed something; one that comes beside it does', async () => {
+test('the only process does not notify windows of missed events; a second process does', async () => {
   const only = await openTestServer()
   const fan = await only.fan('felix')
   const missed = async (site: TestServer) => {
@@ -106,7 +109,7 @@ test('the only process tells no window that it missed something; one that comes 
   await waitFor(() => withReplay() > 0)
 })
 
-test('a listener that is lost again and again is replaced by exactly one each time', async () => {
+test('a listener that is lost repeatedly is replaced by exactly one each time', async () => {
   const site = await openTestServer()
   const theOnlyOne = () =>
     waitFor(
@@ -122,12 +125,12 @@ test('a listener that is lost again and again is replaced by exactly one each ti
     await site.sql.query('select pg_terminate_backend($1)', [pid])
     await waitFor(async () => !(await listenersOf(site)).includes(Number(pid)))
   }
-  // Once there is another one, all that is logged of the losses has been: nothing, where a question was just being asked.
+  // By now all losses have been logged, or none if no query was running.
   await theOnlyOne()
   site.log.errors.splice(0)
 })
 
-test('a window that came while nobody could tell who asks is signed in once somebody can', async () => {
+test('a fan whose session cannot be checked yet is signed in as soon as it can', async () => {
   const site = await openTestServer({ env: { DATABASE_PATIENCE: '1' } })
   const fan = await site.fan('felix')
   await site.sql.query('begin')
@@ -138,7 +141,7 @@ test('a window that came while nobody could tell who asks is signed in once some
   await waitFor(() => window.status() === 'connected', 'the window to be signed in', PATIENT_MS)
 })
 
-test('a window that was disconnected comes back, however often nobody can tell whether it may', async () => {
+test('a disconnected window reconnects, however often its session cannot be checked', async () => {
   const site = await openTestServer()
   const fan = await site.fan('felix')
   const answers = [new TypeError('fetch failed'), new ApiError({ statusCode: 503, code: 'not_ready', message: 'later' })]

@@ -1,13 +1,12 @@
-/** The types of one browser's socket, for the files that handle it. */
 import type { Socket } from 'socket.io'
 import type { Viewer } from './viewer.ts'
 
 interface SocketData {
   viewer?: Viewer
-  /** The rooms of all that it shows, as it has said last. */
+  /** The rooms of everything that the browser shows, from its last message. */
   wanted?: ReadonlySet<string>
 }
-/** What a browser says is unknown until it is checked; what it is told is a server event of the contract. */
+/** Client events are unknown until they are checked; server events are defined by the contract. */
 export type ClientEvents = Record<string, (payload: unknown, done?: unknown) => void>
 export type ServerEvents = Record<string, (payload: unknown, key?: string) => void>
 export type RealtimeSocket = Socket<ClientEvents, ServerEvents, ServerEvents, SocketData>

@@ -1,4 +1,3 @@
-/** Stories of sockets: who may connect, and what a socket may ask for. */
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -15,7 +14,7 @@ import { PATIENCE_MS, waitFor } from '../../test/wait.ts'
 const windowOf = ({ base }: TestServer, who: Caller) =>
   openWindow({ base, token: who.token, isStillSignedIn: () => who(users.readMe) })
 
-test('a window whose session has ended stays away', async () => {
+test('a window whose session has ended does not reconnect', async () => {
   const site = await openTestServer()
   const fan = await site.fan('felix')
   const window = windowOf(site, fan)
@@ -25,7 +24,7 @@ test('a window whose session has ended stays away', async () => {
   assert.equal(window.connections(), 1)
 })
 
-test('no token travels in an address', async () => {
+test('no token appears in a URL', async () => {
   const addresses: string[] = []
   const server = createServer((request, response) => {
     addresses.push(request.url ?? '')
@@ -47,7 +46,7 @@ test('no token travels in an address', async () => {
   )
 })
 
-/** A socket that says what it likes. */
+/** Opens a socket that can send anything. */
 async function rawSocket({ base }: TestServer, how: object = {}): Promise<Socket> {
   const socket = io(base, { ...socketOptions, reconnection: false, forceNew: true, ...how })
   onTestFinished(() => void socket.close())
@@ -57,7 +56,7 @@ async function rawSocket({ base }: TestServer, how: object = {}): Promise<Socket
 const sendsLogin = (socket: Socket, payload: unknown) =>
   socket.timeout(PATIENCE_MS).emitWithAck(AUTH_LOGIN, payload) as Promise<AuthLoginAnswer>
 
-test("the specification's form, the token in the query, is accepted from other clients", async () => {
+test("the specification's form, with the token in the query, is accepted from other clients", async () => {
   const site = await openTestServer()
   const fan = await site.fan('felix')
   const socket = await rawSocket(site, { query: { token: fan.token } })
@@ -70,7 +69,7 @@ test("the specification's form, the token in the query, is accepted from other c
   assert.deepEqual(await received, { conversationId: 'x', accountId: 'y' })
 })
 
-test('a socket that signs in over and over is told that it is too much, and disconnected', async () => {
+test('a socket that signs in repeatedly gets a rate limit error and is disconnected', async () => {
   const site = await openTestServer()
   const fan = await site.fan('felix')
   const socket = await rawSocket(site)
@@ -79,7 +78,7 @@ test('a socket that signs in over and over is told that it is too much, and disc
   await waitFor(() => !socket.connected)
 })
 
-test('what a socket says is refused unless it is exactly what is promised', async () => {
+test('events from a socket are rejected unless they match their schema', async () => {
   const site = await openTestServer()
   const fan = await site.fan('felix')
   for (const payload of [undefined, null, 'x', [], {}, { token: 1 }, { token: 'x'.repeat(201) }]) {
@@ -88,7 +87,7 @@ test('what a socket says is refused unless it is exactly what is promised', asyn
     await waitFor(() => !socket.connected)
   }
   const socket = await rawSocket(site)
-  // What is not listed has no effect.
+  // Unlisted fields have no effect.
   assert.deepEqual(await sendsLogin(socket, { token: fan.token, role: 'admin' }), { ok: true })
   for (const payload of [undefined, 'x', { conversationId: 5 }])
     assert.deepEqual(await socket.timeout(PATIENCE_MS).emitWithAck(TYPING, payload), { ok: false, code: 'not_valid' })

@@ -1,14 +1,17 @@
-/** Realtime connections: what may be asked of them from anywhere. */
 import type { ServerEvent } from '@fanfare/contract'
 import type { TopicDelivery } from './topics.ts'
 
 export interface Realtime {
-  /** To every window of these accounts, on whatever process; with the key of the request by which one of them has caused it. */
+  /**
+   * Sends an event to every window of these accounts, on any process, with the key of the request by which one of them caused it.
+   */
   emit(accountIds: readonly string[], event: ServerEvent, payload: unknown, key?: string): void
-  /** To every window that shows the topic and may hear of it, on whatever process; resolves when those here are told. */
+  /**
+   * Sends an event to every window that shows the topic and may receive it, on any process; resolves when windows of this process
+   * have it.
+   */
   publish(delivery: TopicDelivery): Promise<void>
-  /** To every window, on whatever process, now and then at most: it may have missed something, and asks. */
+  /** Asks every window, on any process, to reload what it may have missed. Rate limited. */
   publishMissed(): void
-  /** Closes the sockets of one session, everywhere. */
   endSession(sessionId: string): void
 }

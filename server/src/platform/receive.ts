@@ -1,4 +1,4 @@
-/** Reads the multipart body of a route with files and checks its text fields like any other body. */
+/** Reads the multipart body of a route with files, and validates its text fields like any other body. */
 import type { FastifyRequest } from 'fastify'
 import type { Route } from '@fanfare/contract'
 import { t } from '#lib/i18n.ts'

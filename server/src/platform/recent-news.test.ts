@@ -1,4 +1,4 @@
-/** Stories of windows that begin to hear a moment after their page was rendered. */
+/** Tests windows whose socket signs in a moment after their page was rendered. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as messages from '@fanfare/contract/messages'
@@ -11,12 +11,12 @@ import { openRecentNews } from './recent-news.ts'
 
 const ofPage = (age: unknown, issued = 110_000) => ({ handshake: { auth: { age }, issued } }) as unknown as RealtimeSocket
 
-test('a window asks for what was told since its page was asked for, and where nobody can say what that was', () => {
+test('a window reloads if events were sent after its page was requested, or if that is unknown', () => {
   let now = 0
   const news = openRecentNews(() => now)
   now = 100_000
   news.note(['felix'])
-  // Signing in has taken so long since the handshake.
+  // This much time passed between the handshake and the sign-in.
   now = 114_000
   assert.equal(news.isMissedBy(ofPage(9_000), 'felix'), true, 'told just after')
   assert.equal(news.isMissedBy(ofPage(5_000), 'felix'), false, 'told long before')
@@ -29,12 +29,12 @@ test('a window asks for what was told since its page was asked for, and where no
   assert.equal(fresh.isMissedBy(ofPage(500, now), 'gil'), true, 'before this process was there')
 })
 
-test('what is told on another process between a page and its socket makes the window ask; others do not', async () => {
+test("an event on another process between a page and its socket makes that fan's window reload, but no other", async () => {
   const first = await openTestServer()
   const other = await openTestServer({ beside: first })
   const [fan, quiet, star] = [await first.fan('felix'), await first.fan('quiet'), await other.performer('nadia')]
   const params = { id: (await fan(messages.openConversation, { body: { source: 'performer', sourceId: star.id } }))._id }
-  // Of a page that was asked for once all of them were there, and had been told what a newcomer is told.
+  // The page is requested after all accounts exist and have received their welcome events.
   await first.quiet()
   const opened = performance.now()
   const age = () => Math.max(0, performance.now() - opened - 2_500)
@@ -45,7 +45,7 @@ test('what is told on another process between a page and its socket makes the wi
   assert.equal(await isReplayed(first, quiet, age()), false)
 })
 
-/** Whether it is told, before it is told that it has signed in, that it missed something. */
+/** Returns whether the window receives the missed event before its sign-in is confirmed. */
 async function isReplayed({ base }: TestServer, who: Caller, age: number): Promise<boolean> {
   const { all, close } = await openSocket(base, who.token, age)
   close()

@@ -1,30 +1,32 @@
 /**
- * Which accounts were told something a moment ago. A page is rendered first, and its window hears what happens only once its socket has signed in:
- * what was told between the two reached nobody, and the window has to ask.
+ * Remembers which accounts received an event recently. A page is rendered before its socket has signed in, so events in between
+ * reach no one, and the window has to reload.
  */
 import type { RealtimeSocket } from './realtime-socket.ts'
 import { accountOf } from './room-names.ts'
 
-/** Between the two are seconds. A window that takes longer asks in any case. */
+/** A window usually signs in within seconds. A window that takes longer reloads in any case. */
 const KEPT_MS = 60_000
-/** What the handshake needs to come here, of which the window's own count knows nothing. */
+/** Transit time of the handshake, which the window's own measurement does not include. */
 const ON_ITS_WAY_MS = 2_000
-/** Of a message between processes (socket.io-adapter, `MessageType`). */
+/** Type of a message between processes (socket.io-adapter, `MessageType`). */
 const BROADCAST = 3
 
 export interface RecentNews {
-  /** Notes that something is told to these accounts now. */
+  /** Records that these accounts are receiving an event now. */
   note(accountIds: readonly string[]): void
-  /** Whether this window, which has just signed in to the account, may have missed something since its page was asked for. */
+  /**
+   * Returns whether this window, which has just signed in to the account, may have missed an event since its page was requested.
+   */
   isMissedBy(socket: RealtimeSocket, accountId: string): boolean
-  /** Notes what other processes tell accounts, which comes to every process. */
+  /** Records events that other processes send to accounts; every process receives those messages. */
   recordOthers(adapter: object): void
 }
 
-/** `now` in milliseconds, of the clock by which handshakes are issued. */
+/** `now` returns milliseconds of the clock that timestamps handshakes. */
 export function openRecentNews(now: () => number = Date.now): RecentNews {
   const began = now()
-  /** The latest last. */
+  /** Ordered by time, latest last. */
   const sentAt = new Map<string, number>()
   function note(accountIds: readonly string[]): void {
     const at = now()
@@ -41,9 +43,9 @@ export function openRecentNews(now: () => number = Date.now): RecentNews {
     note,
     isMissedBy({ handshake: { auth, issued } }, accountId) {
       const { age } = auth as { age?: unknown }
-      // A client of the specification does not say: it asks for what it shows when it is connected.
+      // Clients of the specification do not send an age: they load what they show after connecting.
       if (typeof age !== 'number' || !(age >= 0)) return false
-      // Signing in takes time of its own, in which the page gets no younger.
+      // The time for signing in counts too, so the age is measured from the handshake.
       const since = issued - age - ON_ITS_WAY_MS
       return age > KEPT_MS || since < began || (sentAt.get(accountId) ?? Number.NEGATIVE_INFINITY) >= since
     },

@@ -1,22 +1,25 @@
-/** Addresses whose mailbox does not exist, as mail servers have said: at once, or in a report later. Nothing but what somebody waits for is mailed there. */
+/**
+ * Stores addresses whose mailbox does not exist, according to a mail server's reply or a later report. Only emails that a person
+ * waits for are sent there.
+ */
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { canonicalAddress } from '#lib/email-address.ts'
 import type { Db, Tx } from './context.ts'
 import { event } from './events.ts'
 
-/** Mails to this address have ended. */
+/** Emails to this address have stopped. */
 export const addressRefused = event('mail.address_refused', Type.Object({ email: Type.String() }))
 
 interface Rejection {
   readonly address: string
   /** In the words of the mail server. */
   readonly reason: string
-  /** It took the mail at first, and returned it later. */
+  /** True if the server accepted the email first and returned it later. */
   readonly isReported: boolean
 }
 
-/** Tells of it once, until mails arrive there again. */
+/** Stores the rejection. Emits the event once until the address accepts emails again. */
 export async function refuseAddress(tx: Tx, { address, reason, isReported }: Rejection): Promise<void> {
   const email = canonicalAddress(address)
   const { rows } = await sql<{ is_new: boolean }>`insert into refused_addresses as r (address, reason, at, is_reported)
@@ -26,19 +29,19 @@ export async function refuseAddress(tx: Tx, { address, reason, isReported }: Rej
   if (rows[0]?.is_new) tx.emit(addressRefused, { email })
 }
 
-/** Of these addresses, those that were refused, in their one spelling, each with what the mail server said. */
+/** Returns which of these addresses were rejected: canonical address to the mail server's reason. */
 export async function refusedAmong(db: Db, addresses: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ address: string; reason: string }>`select address, reason from refused_addresses
     where address = any(${addresses.map(canonicalAddress)}::text[])`.execute(db)
   return new Map(rows.map(({ address, reason }) => [address, reason]))
 }
 
-/** A mail server took a mail to it that it had not taken before: the mailbox is well again. */
+/** Call this when a mail server accepts an email to an address. Deletes an immediate rejection, but not a reported one. */
 export async function noteAccepted({ db }: Tx, address: string): Promise<void> {
   await sql`delete from refused_addresses where address = ${canonicalAddress(address)} and not is_reported`.execute(db)
 }
 
-/** The address was confirmed: mails arrive there, and what is reported of older ones does not count any more. Uses index `mails_recipient`. */
+/** Call this when an address is confirmed. Later reports about older emails no longer count. Uses index `mails_recipient`. */
 export async function forgetRejection({ db }: Pick<Tx, 'db'>, address: string): Promise<void> {
   const email = canonicalAddress(address)
   await sql`delete from refused_addresses where address = ${email}`.execute(db)

@@ -1,22 +1,24 @@
-/** Replies as JSON text with what their schema lists and nothing else: a row that holds more never leaves the server. */
+/**
+ * Serializes replies as JSON with only the fields of their schema, so that additional columns of a row never leave the server.
+ */
 import buildSerializer, { type Schema as SerializerSchema } from 'fast-json-stringify'
 import type { TSchema } from 'typebox'
 import { onFirstUse } from '#lib/on-first-use.ts'
 
-/** Throws where a value is of none of the shapes of a union. */
+/** Throws if a value matches no shape of a union. */
 export type Serializer = (reply: unknown) => string
 const serializers = new WeakMap<object, Serializer>()
 
-/** Built with the first reply, as the validators are with the first value; once for all routes that answer in this shape. */
+/** Built with the first reply, once for all routes that share the schema. */
 export function serializerOf(schema: TSchema): Serializer {
-  // What tells the shapes of a union apart may not stumble over 4.35, which as a binary number is no multiple of 0.01.
+  // Allows rounding errors when matching a union: 4.35 as a binary number is not a multiple of 0.01.
   const built = onFirstUse(() => buildSerializer(discriminated(schema) as SerializerSchema, { ajv: { multipleOfPrecision: 6 } }))
   const known = serializers.get(schema) ?? ((reply) => built()(reply))
   serializers.set(schema, known)
   return known
 }
 
-/** The part of JSON Schema that the contract is written in, and the keywords that this file writes. */
+/** The part of JSON Schema that the contract uses, and the keywords that this file adds. */
 interface Schema {
   readonly type?: string
   readonly const?: unknown
@@ -32,12 +34,12 @@ interface Schema {
 }
 
 const NULL: Schema = { type: 'null' }
-/** Of nothing: the serializer throws. */
+/** Matches nothing, so the serializer throws. */
 const NONE: Schema = { anyOf: [{ not: {} }] }
 
 /**
- * The same schema, whose unions are told apart by one property where their shapes differ in a constant. The serializer would examine a value whole,
- * with all that it contains, to find out which shape of a union it has, and once more for each union inside it.
+ * Returns the same schema with a discriminator for unions whose shapes differ in a constant. Otherwise the serializer validates a
+ * value completely, with everything inside, to find its shape, and again for each nested union.
  */
 function discriminated(schema: Schema): Schema {
   const { anyOf, properties, items, ...rest } = schema
@@ -69,11 +71,11 @@ function ofShapes(shapes: readonly Schema[]): Schema {
   }, NONE)
 }
 
-// A keyword of JSON Schema, and nothing that is awaited.
+// `then` is a JSON Schema keyword here; nothing is awaited.
 // oxlint-disable-next-line unicorn/no-thenable
 const either = (condition: Schema, met: Schema, otherwise: Schema): Schema => ({ if: condition, then: met, else: otherwise })
 
-/** The discriminator of a union: the name of a property that is another constant in each of its shapes. */
+/** Returns the name of a property that has a different constant in each shape of a union. */
 function discriminatorOf(shapes: readonly Schema[]): string | undefined {
   const names = Object.keys(shapes[0]?.properties ?? {})
   return names.find((name) => {

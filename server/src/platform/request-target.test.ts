@@ -1,4 +1,4 @@
-/** Requests over raw sockets whose target names a site. */
+/** Tests requests over raw sockets whose target names a site. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   site = await openTestServer({ env: { ORIGIN } })
 })
 
-/** The status and the `location` of the answer. */
+/** Returns the status and the `location` of the response. */
 async function asks(method: string, target: string, host = 'fanfare.example'): Promise<string> {
   const socket = connect(Number(new URL(site.base).port), '127.0.0.1')
   await once(socket, 'connect')
@@ -25,7 +25,7 @@ async function asks(method: string, target: string, host = 'fanfare.example'): P
   return location === undefined ? status : `${status} ${location}`
 }
 
-test('a target on another site is refused, whichever host the headers name', async () => {
+test('a request for another site is rejected, whatever host the headers name', async () => {
   for (const target of [
     'http://evil.example/',
     'http://evil.example/people',
@@ -41,13 +41,13 @@ test('a target on another site is refused, whichever host the headers name', asy
         assert.equal(await asks(method, target, host), '400', `${method} ${target} for ${host}`)
 })
 
-test('a form that was sent to a path of this site leads to that path, however the target is written', async () => {
+test('a form posted to a path of this site leads to that path, however the target is written', async () => {
   assert.equal(await asks('POST', '/people?page=2'), '303 /people?page=2')
   assert.equal(await asks('POST', `${ORIGIN}/people?page=2`), '303 /people?page=2')
   for (const target of ['//evil.example/', `${ORIGIN}//evil.example/`]) assert.equal(await asks('POST', target), '404', target)
 })
 
-test('the path within a site', () => {
+test('an absolute target of this site is read as its path', () => {
   const cases = {
     'https://fanfare.example': '/',
     'https://fanfare.example/': '/',

@@ -1,10 +1,10 @@
-/** Refuses requests whose target names another site (RFC 9112, section 3.2.2), so that no redirect or link is ever built from one. */
+/** Rejects requests whose target names another site (RFC 9112, section 3.2.2), so that no redirect or link contains one. */
 import type { FastifyInstance } from 'fastify'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { errorBody } from './http.ts'
 
-/** Reads an absolute target of this site as its path, and answers 400 to any other one that is no path. */
+/** Rewrites an absolute target of this site to its path, and responds with 400 to every other target that is not a path. */
 export function refuseForeignTargets(app: FastifyInstance, origin: string): void {
   app.addHook('onRequest', async (request, reply) => {
     const target = request.raw.url ?? ''
@@ -16,7 +16,7 @@ export function refuseForeignTargets(app: FastifyInstance, origin: string): void
   })
 }
 
-/** The path and query of an absolute target; undefined for another site. */
+/** Returns the path and query of an absolute target; undefined for another site. */
 export function pathWithin(origin: string, target: string): string | undefined {
   const [, path] = /^https?:\/\/[^/?#\\]*(.*)$/i.exec(target) ?? []
   const { host } = new URL(origin)

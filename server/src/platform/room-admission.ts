@@ -1,4 +1,4 @@
-/** How windows come into rooms: each says all that it shows, and for each new topic it is decided whether its account may hear of it. */
+/** Admits windows to rooms: each window sends all topics that it shows, and its account's access to each new topic is checked. */
 import { setImmediate as turnOfLoop } from 'node:timers/promises'
 import type { Static } from 'typebox'
 import { WATCH, Watch, type WatchAnswer } from '@fanfare/contract/sockets'
@@ -11,9 +11,9 @@ import type { Viewer } from './viewer.ts'
 
 export interface AdmissionOptions {
   readonly isKnown: (topic: Topic) => boolean
-  /** Which of the accounts may hear; who they are is read when their turn has come. */
+  /** Returns which of the accounts have access. `viewers` is called only when the check starts. */
   readonly audience: (topic: Topic, viewers: () => readonly Viewer[]) => Promise<ReadonlySet<string>>
-  /** Windows that hear of it from now on. */
+  /** Called with windows that receive the topic's events from now on. */
   readonly onJoined: (topic: Topic, windows: readonly RealtimeSocket[]) => void
   readonly note: (error: unknown) => void
 }
@@ -26,9 +26,9 @@ interface Arrival {
   readonly answer: (result: Result) => void
 }
 
-/** Of one socket; a page says it when what it shows has changed. */
+/** Limit per socket; a page sends its topics when they change. */
 const MOST_EVENTS_IN_A_SECOND = 5
-/** New ones, of all sockets of an account in this process. */
+/** Limit of new topics across all sockets of an account in this process. */
 const MOST_NEW_IN_A_SECOND = 100
 
 const isWatch = compile(Watch, 'body')
@@ -37,7 +37,7 @@ export function createAdmission(options: AdmissionOptions): { bind(socket: Realt
   const arriving = new Map<string, Arrival[]>()
   const countNew = counterBySecond()
 
-  /** Those who come to the same topic while others wait for their turn are decided together. */
+  /** Decides together about all windows that ask for the same topic while others wait for their turn. */
   async function admit(topic: Topic, room: string): Promise<void> {
     let arrivals: readonly Arrival[] = []
     try {
@@ -95,6 +95,6 @@ export function createAdmission(options: AdmissionOptions): { bind(socket: Realt
   }
 }
 
-/** It may have signed out, become another account's, or gone to another page. */
+/** Returns false if the window has signed out, changed its account, or left the page. */
 const stillWants = ({ connected, data }: RealtimeSocket, viewer: Viewer, room: string): boolean =>
   connected && data.viewer?.sessionId === viewer.sessionId && data.wanted?.has(room) === true

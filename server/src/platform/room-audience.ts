@@ -1,4 +1,7 @@
-/** Who may hear of a topic: asked of its kind anew while it is told of, and never remembered for longer than a second. */
+/**
+ * Decides who may receive the events of a topic. Access is checked again as events are sent, and a result is cached for one
+ * second at most.
+ */
 import type { Context } from './context.ts'
 import type { RealtimeSocket } from './realtime-socket.ts'
 import { roomOf } from './room-names.ts'
@@ -7,14 +10,16 @@ import type { Topic } from './topics.ts'
 import type { Viewer } from './viewer.ts'
 
 export interface RoomAudience {
-  /** Those of these accounts that may hear of it now. */
   among(topic: Topic, viewers: readonly Viewer[]): Promise<ReadonlySet<string>>
-  /** Lets windows go whose account hears of it no more, unless that was done within the last second. */
+  /** Removes windows whose account has lost access, unless that was checked within the last second. */
   decide(topic: Topic): Promise<unknown>
   forget(room: string): void
 }
 
-/** With the time that the next decision takes, nothing is heard two seconds after access has ended. */
+/**
+ * A result counts for one second, and the next check takes time too. Two seconds after losing access, an account receives
+ * nothing.
+ */
 const COUNTS_MS = 1_000
 const PAGE = 500
 

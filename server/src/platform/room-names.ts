@@ -1,4 +1,3 @@
-/** Names of rooms, in Socket.IO's list of all rooms. */
 import type { Topic } from './topics.ts'
 
 const ROOM = 'topic:'
@@ -6,11 +5,10 @@ const ACCOUNT = 'account:'
 
 export const roomOf = ({ kind, id }: Topic): string => `${ROOM}${kind}:${id}`
 
-/** Of every window of an account. */
 export const roomOfAccount = (id: string): string => ACCOUNT + id
 export const accountOf = (room: string): string | undefined => (room.startsWith(ACCOUNT) ? room.slice(ACCOUNT.length) : undefined)
 
-/** Undefined for rooms of accounts and sessions. */
+/** Returns undefined for rooms of accounts and sessions. */
 export function topicOf(room: string): Topic | undefined {
   if (!room.startsWith(ROOM)) return undefined
   const at = room.lastIndexOf(':')

@@ -1,4 +1,4 @@
-/** Stories of windows that show the same thing, on two processes: who hears what happens to it, and who does not any more. */
+/** Tests windows on two processes that show the same topic: which of them receive its events, and when they stop. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ import { openTestServer, type Caller, type TestServer } from '../../test/test-se
 import { waitFor } from '../../test/wait.ts'
 import { openWatcher, watch } from '../../test/watch.ts'
 
-/** Nobody hears of a thing for longer than this after they may not. */
+/** Maximum time between losing access and the last received event. */
 const HEARS_NO_MORE_MS = 2_000
 const PATIENT_MS = 40_000
 const A_SECOND_MS = 1_100
@@ -58,7 +58,7 @@ const isReceived = (socket: TestSocket, commentId: string) =>
   socket.received(comments.commentAdded, (one) => one.commentId === commentId)
 const received = (socket: TestSocket) => socket.all(comments.commentAdded).map((one) => one.commentId)
 
-test('whoever has a post open hears of comments and counts on whatever process, those who have not hear nothing', async () => {
+test('fans with an open post receive its comments and counts on any process, and other fans receive nothing', async () => {
   const [id, other] = [await publish(), await publish()]
   const [here, there] = [
     await watcher(first, await first.fan('here'), postTopic(id)),
@@ -69,7 +69,7 @@ test('whoever has a post open hears of comments and counts on whatever process, 
   const author = await first.fan('author')
   const ownOther = await watcher(second, author, postTopic(id))
   assert.deepEqual(owner.answers, ['joined', 'joined'])
-  // How it stands is said on coming, so that nothing is missed on the way.
+  // A window receives the current state when it joins, so that it misses nothing.
   for (const one of [here, there]) assert.equal((await one.received(engagementCounted)).comments, 0)
 
   const commentId = await write(author, id)
@@ -79,7 +79,7 @@ test('whoever has a post open hears of comments and counts on whatever process, 
   const counted = { objectId: id, likes: 1, comments: 1 }
   for (const one of [here, there, owner, ownOther])
     assert.deepEqual(await one.received(engagementCounted, ({ likes }) => likes === 1), counted)
-  // Who writes is told by the reply; in no window again.
+  // The author gets the reply to the request; none of the author's windows receives the event.
   assert.deepEqual([received(ownOther), received(elsewhere)], [[], []])
   assert.ok(elsewhere.all(engagementCounted).every(({ objectId }) => objectId === other))
 
@@ -91,7 +91,7 @@ test('whoever has a post open hears of comments and counts on whatever process, 
   assert.deepEqual(received(there), [commentId, last])
 })
 
-test('what somebody may not see whole is answered like what is not there, and nothing of it is heard', async () => {
+test('a fan who cannot see a whole post gets the same response as for a missing one, and receives no events', async () => {
   const [free, locked, paid] = [await publish(), await publish('subscribers'), await publish('paid')]
   const [thief, blocked] = [await first.fan('thief'), await first.fan('blocked')]
   await blocks(nadia, blocked)
@@ -118,7 +118,7 @@ test('what somebody may not see whole is answered like what is not there, and no
   for (const one of [ofThief, ofBlocked]) assert.deepEqual(one.all(engagementCounted), [])
 })
 
-/** Each ends the access of one fan to a post in another way, without a word to anybody. */
+/** How one fan silently loses access to a post. */
 const endings: readonly (readonly [string, (fan: Caller, postId: string) => Promise<unknown>])[] = [
   ['is blocked by the performer', (fan) => blocks(nadia, fan)],
   ['blocks the performer', (fan) => blocks(fan, nadia)],
@@ -130,7 +130,7 @@ const endings: readonly (readonly [string, (fan: Caller, postId: string) => Prom
   ['signs out', (fan) => fan(auth.signOut)],
 ]
 
-test('nobody hears of a post two seconds after they may not see it any more, on either process', async () => {
+test('no one receives events of a post two seconds after losing access, on either process', async () => {
   const id = await publish('subscribers')
   const stays = await watcher(second, nadia, postTopic(id))
   const leaving = await Promise.all(
@@ -145,7 +145,7 @@ test('nobody hears of a post two seconds after they may not see it any more, on 
     }),
   )
   const all = leaving.flatMap(({ windows }) => windows)
-  // Decided just now, as far as the processes know.
+  // Right after a check, so the result is cached in both processes.
   const before = await write(nadia, id, 'before')
   for (const one of all) await isReceived(one, before)
   for (const { end } of leaving) await end()
@@ -154,7 +154,7 @@ test('nobody hears of a post two seconds after they may not see it any more, on 
   const last = await write(author, id, 'after')
   await isReceived(stays, last)
   await Promise.all([first.quiet(), second.quiet()])
-  // What another process says comes in order: after this one, that one would have been there.
+  // Messages of another process arrive in order: after this comment, the earlier one would have arrived too.
   assert.deepEqual(
     leaving.filter(({ windows }) => windows.some((one) => received(one).includes(last))).map(({ how }) => how),
     [],
@@ -170,7 +170,7 @@ async function anotherSubscriber(postId: string): Promise<Caller> {
   return fan
 }
 
-test('a post that is deleted, and one that is for subscribers from now on, are heard of no more', async () => {
+test('fans no longer receive events of a deleted post, or of a post that is now for subscribers', async () => {
   const [gone, closed] = [await publish(), await publish()]
   const fan = await first.fan('visitor')
   const [one, two] = [
@@ -186,7 +186,7 @@ test('a post that is deleted, and one that is for subscribers from now on, are h
   assert.deepEqual(received(one), [])
 })
 
-test('a comment is not heard across a block from its author, and the others hear it', async () => {
+test('a fan does not receive a comment across a block with its author, and other fans do', async () => {
   const id = await publish()
   const [shy, author] = [await first.fan('shy'), await first.fan('loud')]
   const [ofShy, ofFelix] = [await watcher(second, shy, postTopic(id)), await watcher(second, felix, postTopic(id))]
@@ -198,7 +198,7 @@ test('a comment is not heard across a block from its author, and the others hear
   assert.deepEqual(received(ofShy), [fine])
 })
 
-test('a window that another account signs in with hears nothing of what the one before had open', async () => {
+test('a window in which another account signs in receives nothing of what the previous account had open', async () => {
   const id = await publish('subscribers')
   const [fan, next, author] = [await anotherSubscriber(id), await first.fan('next'), await anotherSubscriber(`x${id}y`)]
   const [window, control] = [await watcher(first, fan, postTopic(id)), await watcher(first, nadia, postTopic(id))]
@@ -210,7 +210,7 @@ test('a window that another account signs in with hears nothing of what the one 
   assert.deepEqual(received(window), [known])
 })
 
-test('a window can show so much and no more, says it so often and no more, and only in the form that is promised', async () => {
+test("a window can watch a limited number of topics, change them at a limited rate, and only in the contract's format", async () => {
   const id = await publish()
   const window = await watcher(first, await first.fan('flood'))
   const many = (count: number) => ({ topics: Array.from({ length: count }, () => postTopic(id)) })
@@ -234,7 +234,7 @@ test('a window can show so much and no more, says it so often and no more, and o
   assert.deepEqual(new Set(topics), new Set(['joined']))
 })
 
-test('how often a post is liked is said once for a crowd, and in the end as it is', async () => {
+test("a crowd's likes of a post are sent at most once per second, and the final count is right", async () => {
   const id = await publish()
   const window = await watcher(second, felix, postTopic(id))
   const crowd = await Promise.all(Array.from({ length: 20 }, (_, at) => first.fan(`crowd${at}`)))
@@ -245,11 +245,11 @@ test('how often a post is liked is said once for a crowd, and in the end as it i
   await window.received(engagementCounted, ({ likes }) => likes === crowd.length - 1)
   const seconds = Math.ceil((performance.now() - began) / 1000)
   const payload = window.all(engagementCounted).length
-  // On coming, at the first like, and then once a second.
+  // One count on joining, one at the first like, then one per second.
   assert.ok(payload <= seconds + 2, `said ${payload} times in ${seconds} s`)
 })
 
-test('what a killed process had no time to say of a count is read by the others', async () => {
+test('when a process is killed before it sends a count, the others read the count', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-rooms-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const id = await publish()
@@ -266,7 +266,7 @@ test('what a killed process had no time to say of a count is read by the others'
     'the processes to hear each other',
     PATIENT_MS,
   )
-  // Committed, and told to nobody.
+  // The change is committed, but no process sends it.
   await first.sql.query('update engagement_totals set likes = 7 where subject_id = $1', [id])
   child.kill('SIGKILL')
   await ended

@@ -1,6 +1,6 @@
 /**
- * Rooms: those windows of this process that show a topic. Who may hear is not remembered when something else changes, such as a block or a
- * refund, but decided anew when something is told: no event has to be listed that closes a room, and none can be forgotten.
+ * Manages rooms: the windows of this process that show a topic. Access is checked again whenever an event is sent. So no list of
+ * events that revoke access, such as blocks or refunds, is needed, and none can be forgotten.
  */
 import type { Server } from 'socket.io'
 import { MISSED } from '@fanfare/contract/sockets'
@@ -19,23 +19,23 @@ export type RealtimeServer = Server<ClientEvents, ServerEvents, ServerEvents, So
 
 export interface RoomOptions {
   readonly kinds: readonly TopicKind[]
-  /** On connections other than those of requests: however many windows come at once, pages are served. */
+  /** Uses other connections than requests do, so that pages are served even while many windows reconnect. */
   readonly ctx: Context
-  /** Which of these accounts are across a block from one. */
+  /** Returns which of these accounts have a block with the given account, in either direction. */
   readonly acrossBlock: (db: Db, accountId: string, ids: readonly string[]) => Promise<readonly string[]>
 }
 
 export interface Rooms {
-  /** Takes from a signed-in socket what it shows. */
+  /** Accepts the topics that a signed-in socket shows. */
   bind(socket: RealtimeSocket): void
-  /** Tells the windows of this process. */
+  /** Sends the event to the windows of this process. */
   publishToRoom(delivery: TopicDelivery): Promise<void>
-  /** How everything stands that is watched here: another process may have had no time to say that it changed. */
+  /** Sends the current state of all watched topics, because another process may have died before sending a change. */
   publishAll(): void
 }
 
 const STATE_EVERY_MS = 1_000
-/** Of this process: all windows may come back in the same second. */
+/** Limit per process, because all windows may reconnect in the same second. */
 const DECIDED_AT_ONCE = 3
 
 export function openRooms(io: RealtimeServer, { kinds, ctx, acrossBlock }: RoomOptions): Rooms {
@@ -57,7 +57,7 @@ export function openRooms(io: RealtimeServer, { kinds, ctx, acrossBlock }: RoomO
     await roomAudience.decide(topic)
     const accounts = [...new Set(sockets.flatMap(({ data }) => data.viewer?.id ?? []))]
     const without = new Set(from === null ? [] : [from, ...(await acrossBlock(ctx.db, from, accounts))])
-    // Those that have left meanwhile are in no room any more, those that have come were not asked about.
+    // Windows that have left are in no room now, and new ones were not part of the block check.
     const windows = sockets.filter(({ rooms, data }) => rooms.has(roomOf(topic)) && !without.has(data.viewer?.id ?? ''))
     emitTo(windows, news.serverEvent.name, news.payload)
   }
@@ -87,7 +87,7 @@ export function openRooms(io: RealtimeServer, { kinds, ctx, acrossBlock }: RoomO
       if (!news) return publishStateSoon(topic)
       await inTurn({}, () => publishNews({ from, topic, news })).catch((error: unknown) => {
         note(error)
-        // Nobody could say who may hear it: they ask, and are answered as far as they may know.
+        // The recipients are unknown, so all windows of the topic reload, each with its own permissions.
         emitTo(socketsIn(topic), MISSED, {})
       })
     },

@@ -1,4 +1,4 @@
-/** Binds a route of the contract to the code that handles it. */
+/** Binds routes of the contract to the code that handles them. */
 import type { FilePart, Reply, Route, RequestParts, Who } from '@fanfare/contract'
 import type { Context, Services, Tx } from './context.ts'
 import type { ReceivedFile } from './uploads.ts'
@@ -13,9 +13,9 @@ type HandlerInput<R extends Route> = RequestParts<R> &
   FilesOf<R> & {
     readonly viewer: ViewerOf<R['who']>
     readonly origin: Origin
-    /** The caller's Idempotency-Key, or one of our own when there was none: always good as a key for money. */
+    /** The caller's Idempotency-Key, or a generated one: always valid as a key for changes of money. */
     readonly key: string
-    /** The body as it came, for signatures of webhooks. */
+    /** The raw body, to verify signatures of webhooks. */
     readonly rawBody: string
     readonly header: (name: string) => string | undefined
   }
@@ -24,22 +24,22 @@ export type MutationInput<R extends Route> = HandlerInput<R> & { readonly tx: Tx
 
 export interface RouteHandler {
   readonly route: Route
-  /** Present for a mutation; then an Idempotency-Key replays its first response. */
+  /** Present for a mutation. An Idempotency-Key then replays the first response. */
   readonly mutate?: (input: never) => Promise<unknown>
   readonly run?: (input: never) => Promise<unknown>
 }
 
-/** A read. */
+/** Binds a route that reads. */
 export const query = <R extends Route>(route: R, run: (input: QueryInput<R>) => Promise<Reply<R>>): RouteHandler => ({
   route,
   run,
 })
 
-/** A change in one transaction, which happens once for each Idempotency-Key. */
+/** Binds a route that changes data in one transaction, once per Idempotency-Key. */
 export const mutation = <R extends Route>(route: R, mutate: (input: MutationInput<R>) => Promise<Reply<R>>): RouteHandler => ({
   route,
   mutate,
 })
 
-/** A change that cannot be one transaction, because it speaks to the outside or takes long. */
+/** Binds a route that cannot run in one transaction, because it calls other services or takes long. */
 export const action = query

@@ -1,10 +1,10 @@
-/** Encrypts small texts that the database keeps for a while, with a key made of the site's secret (HKDF, AES-256-GCM). */
+/** Encrypts short texts for temporary storage in the database, with a key derived from the site's secret (HKDF, AES-256-GCM). */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** A key for one use: what is made for one purpose is of no use for another (RFC 5869). */
+/** Returns the key for one purpose; it cannot decrypt data of another purpose (RFC 5869). */
 export const keyFor = (secret: string, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 
 export function seal(text: string, key: Buffer): Buffer {
@@ -14,7 +14,7 @@ export function seal(text: string, key: Buffer): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-/** Undefined when the secret is another by now, or somebody has changed the bytes. */
+/** Returns undefined if the secret has changed or the bytes were modified. */
 export function unseal(bytes: Buffer, key: Buffer): string | undefined {
   const nonce = bytes.subarray(0, NONCE_BYTES)
   const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)

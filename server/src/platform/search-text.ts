@@ -1,9 +1,9 @@
-/** Conditions of SQL that find a text as `lib/plain-text.ts` compares it. */
+/** Builds SQL conditions that compare text in the same way as `lib/plain-text.ts`. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { searched } from '#lib/plain-text.ts'
 import { beginningWith, containing } from '#lib/text.ts'
 
-/** A text as PostgreSQL compares it in a search; the same as `plain` makes of it, with one letter for both forms of sigma. */
+/** Normalizes a text in SQL like `plain` does in JavaScript, but maps both forms of sigma to one letter. */
 const plainText = (text: RawBuilder<unknown>): RawBuilder<string> => sql<string>`case
   when octet_length(${text}) = length(${text}) then lower(${text})
   else replace(replace(replace(replace(
@@ -12,13 +12,13 @@ const plainText = (text: RawBuilder<unknown>): RawBuilder<string> => sql<string>
 
 const pattern = (typed: string): string => searched(typed).replaceAll('ς', 'σ')
 
-/** The text contains what somebody has typed, whatever their case, accents and width. */
+/** Matches texts that contain the typed text, ignoring case, accents and width. */
 export const contains = (text: RawBuilder<unknown>, typed: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${plainText(text)} like ${containing(pattern(typed))}`
 
 export const beginsWith = (text: RawBuilder<unknown>, typed: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${plainText(text)} like ${beginningWith(pattern(typed))}`
 
-/** The text has this word, an expression of SQL that is plain already. */
+/** Matches texts that contain this word, a SQL expression that is already normalized. */
 export const hasWord = (text: RawBuilder<unknown>, word: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`strpos(${plainText(text)}, translate(${word}, 'ς', 'σ')) > 0`

@@ -1,9 +1,9 @@
-/** What goes to sockets right after a commit. */
+/** Defines which server events are sent to sockets after a commit. */
 import type { Context } from './context.ts'
 import type { Delivery } from './deliveries.ts'
 import type { Event, EventOf } from './events.ts'
 
-/** Which server events an event causes. Runs once the emitting transaction has committed, outside of it. */
+/** Maps an event to server events. Runs after the emitting transaction has committed, outside of it. */
 export interface ServerEventRule {
   readonly event: Event
   make(ctx: Context, payload: never): Promise<readonly Delivery[]>

@@ -1,11 +1,11 @@
-/** The picture library, set up once for all who use it. It is imported when the first picture comes, not at the start. */
+/** Configures the picture library once for all users. It is imported with the first picture, not at the start. */
 import sharp from 'sharp'
 
-// One thread a picture: more would only take memory (400 MB for the largest) and stall requests.
+// One thread per picture: more would only use memory (400 MB for the largest) and stall requests.
 sharp.concurrency(1)
-// Every picture is seen once, so a cache keeps nothing but memory, and deleted files open.
+// Every picture is processed once, so a cache would only use memory and keep deleted files open.
 sharp.cache(false)
-// The decoders of what `sniff` lets through and no others, should a file ever be two things at once.
+// Enables only the decoders for types that `sniff` accepts, in case a file is valid as two types.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].flatMap((name) => [

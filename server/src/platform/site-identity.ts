@@ -1,4 +1,7 @@
-/** Keeps processes with different media folders or secrets from running on one database, where each would take the other's files for lost. */
+/**
+ * Prevents processes with different media folders or secrets from sharing a database, because each would treat the other's files
+ * as lost.
+ */
 import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -14,8 +17,8 @@ interface Identity {
 }
 
 /**
- * The first process claims the migrated database for its media folder and its secret; every other one has to have the same.
- * Throws `WrongConfig` with what is different, and how it is accepted where that is meant.
+ * The first process claims the migrated database for its media folder and its secret; every other process must have the same.
+ * Throws `WrongConfig` with the difference, and how to accept it if it is intended.
  */
 export async function assertSameSite({ databaseUrl, dataFolder, secret, acceptedSite }: Identified): Promise<void> {
   const own = { media_folder: storedText(join(dataFolder, 'media', 'site-id'), randomUUID), secret_check: checkOf(secret) }
@@ -33,10 +36,10 @@ export async function assertSameSite({ databaseUrl, dataFolder, secret, accepted
   }
 }
 
-/** A dump of the database does not tell the secret. */
+/** A value that identifies the secret without revealing it in a database dump. */
 const checkOf = (secret: string): string => sign('site identity', keyFor(secret, 'site identity'))
 
-/** Accepts this folder with this secret and no other. */
+/** Returns the code that accepts exactly this folder and this secret. */
 const codeOf = ({ media_folder: folder, secret_check: check }: Identity): string =>
   createHash('sha256').update(`${folder}\n${check}`).digest('hex').slice(0, 12)
 

@@ -1,28 +1,31 @@
-/** What one socket, and one account with all of its sockets, may ask of a process. */
+/** Limits what one socket, and one account with all its sockets, may send to a process. */
 import type { RealtimeSocket } from './realtime-socket.ts'
 
-/** Packets that wait for a client which reads more slowly than it is told; each is at most some kilobytes. */
+/** Packets that may wait for a slow client; each has at most some kilobytes. */
 const MOST_WAITING = 500
-/** Whatever a socket says, also what nobody listens to; a page says a few things a second at most. */
+/** Counts every event of a socket, even one without a handler. A page sends a few events per second at most. */
 const MOST_EVENTS_IN_A_SECOND = 50
 
-/** Ends those that do not keep up: they come back by themselves, and ask for what they missed. What waits for them is thrown away. */
+/**
+ * Disconnects clients that are too slow and discards their waiting packets. The clients reconnect automatically and ask for what
+ * they missed.
+ */
 export function dropSlowClients(sockets: Iterable<RealtimeSocket>): void {
   for (const { conn } of sockets) {
     const { length } = (conn as unknown as Waiting).writeBuffer
     if (length <= MOST_WAITING) continue
     conn.close(true)
-    // A goodbye would be waited for, and would not be read either. A polling client's connection may be a proxy's, and serve others by now.
+    // A close frame would be waited for, but the client would not read it. A polling client's connection may belong to a proxy
+    // and already serve others.
     if (conn.transport.name === 'websocket') conn.request.socket.destroy()
   }
 }
 
-/** Engine.IO's own list of what has not gone out yet; private in its types only. */
+/** Engine.IO's list of unsent packets, which is private only in its types. */
 interface Waiting {
   readonly writeBuffer: readonly unknown[]
 }
 
-/** Disconnects a socket that says more than any page would. */
 export function limitClientEvents(socket: RealtimeSocket): void {
   const count = counterBySecond()
   socket.use((_packet, next) => {
@@ -31,7 +34,7 @@ export function limitClientEvents(socket: RealtimeSocket): void {
   })
 }
 
-/** Counts by key and forgets all of them with each second: whoever floods does so in one. */
+/** Counts per key and second. A flood happens within a second, so older counts are discarded. */
 export function counterBySecond(): (key: string) => number {
   let second = 0
   const counts = new Map<string, number>()

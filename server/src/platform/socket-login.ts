@@ -1,4 +1,4 @@
-/** How a socket signs in: with the token of its handshake, or by word, a few times at most. */
+/** Signs a socket in: with the token of its handshake or with a message, at a limited rate. */
 import type { Static } from 'typebox'
 import { AuthLogin, AUTH_LOGIN, type AuthLoginAnswer } from '@fanfare/contract/sockets'
 import type { Viewer } from './viewer.ts'
@@ -11,7 +11,7 @@ import { compile } from './validation.ts'
 export interface SocketLoginOptions {
   readonly identify: (token: string) => Promise<Viewer | undefined>
   readonly log: Log
-  /** Whether the account may have one more window here. */
+  /** Whether the account may have another window in this process. */
   readonly hasRoomFor: (viewer: Viewer) => boolean
   /** Called once, when the socket has signed in for the first time. */
   readonly onSignedIn: (viewer: Viewer) => void
@@ -24,7 +24,7 @@ const isLogin = compile(AuthLogin, 'body')
 type No = Exclude<AuthLoginAnswer['code'], undefined>
 type LoginResult = 'yes' | No
 
-/** Lets a socket sign in. One that is told no is disconnected; one of which nobody can tell may ask again. */
+/** Lets a socket sign in. A rejected socket is disconnected; a socket whose session could not be checked may retry. */
 export function acceptSocket(socket: RealtimeSocket, options: SocketLoginOptions): void {
   let attempts = 0
   let latest: { readonly token: string; readonly result: Promise<LoginResult> } | undefined
@@ -32,7 +32,7 @@ export function acceptSocket(socket: RealtimeSocket, options: SocketLoginOptions
   const login = (token: string): Promise<LoginResult> => {
     const previous = latest?.result
     if (latest?.token === token && previous) {
-      // The handshake's answer stands for the same token said once more, unless nobody could tell.
+      // The result of the handshake also applies to the same token in a message, unless the session could not be checked.
       const result = previous.then((known) => (known === 'not_ready' ? authenticate(socket, token, options) : known))
       latest = { token, result }
       return result
@@ -57,7 +57,7 @@ export function acceptSocket(socket: RealtimeSocket, options: SocketLoginOptions
   if (token !== undefined) void login(token)
 }
 
-/** Ends the connection without an error: the client comes back by itself, and asks for what it missed. */
+/** Closes the connection without an error: the client reconnects automatically and asks for what it missed. */
 export const dropConnection = (socket: RealtimeSocket): void => socket.conn.close()
 
 interface LoginServices {
@@ -71,7 +71,7 @@ async function loginResult(payload: unknown, { isTooOften, login }: LoginService
   return login((payload as Static<typeof AuthLogin>).token)
 }
 
-/** Our own clients hand it over in `auth`; the specification's put it into the query (section 9). */
+/** Our own clients send the token in `auth`; the specification's clients send it in the query (section 9). */
 function tokenOfHandshake({ handshake: { auth, query } }: RealtimeSocket): string | undefined {
   const payload = { token: (auth as { token?: unknown }).token ?? query['token'] }
   return isLogin(payload) ? (payload.token as string) : undefined
@@ -89,7 +89,7 @@ async function authenticate(
     if (!previous && !hasRoomFor(viewer)) return 'too_many_requests'
     if (previous && previous.sessionId !== viewer.sessionId) await leaveAll(socket)
     await socket.join(roomsOf(viewer))
-    // A sign-out since we asked has closed a room that this socket was not in yet.
+    // A sign-out since the first check closed a room that this socket had not joined yet.
     if (!(await identify(token))) {
       socket.disconnect(true)
       return 'not_signed_in'
@@ -99,7 +99,7 @@ async function authenticate(
     return 'yes'
   } catch (error) {
     if (unavailability(error) === undefined) log.error(error, 'realtime login')
-    // It may have joined on an answer that was never confirmed.
+    // The socket may have joined rooms based on a check that was not confirmed.
     await leaveAll(socket)
     delete socket.data.viewer
     return 'not_ready'
@@ -108,7 +108,7 @@ async function authenticate(
 
 const roomsOf = (viewer: Viewer) => [`session:${viewer.sessionId}`, roomOfAccount(viewer.id)]
 
-/** What another account may hear is decided for that account. */
+/** Access for another account must be checked for that account. */
 async function leaveAll(socket: RealtimeSocket): Promise<void> {
   for (const room of socket.rooms) if (room !== socket.id) await socket.leave(room)
 }

@@ -1,16 +1,15 @@
 /**
- * Blanks what AVIF and HEIC pictures carry beside their pixels (ISO/IEC 23008-12): the bytes of EXIF and XMP items become zeros, so
- * that no other position in the file changes. Which side is up is a property of the picture there, not EXIF.
+ * Blanks the metadata of AVIF and HEIC pictures (ISO/IEC 23008-12): the bytes of EXIF and XMP items become zeros, so that no
+ * position in the file changes. The orientation is a property of the picture in these formats, not EXIF.
  */
 
 interface Box {
   readonly type: string
-  /** Of its content. */
   readonly start: number
   readonly end: number
 }
 
-/** Returns undefined for a file whose boxes cannot be followed. */
+/** Returns undefined for a file with an invalid box structure. */
 export function withoutHeifMetadata(bytes: Buffer): Buffer | undefined {
   const top = boxesIn(bytes, 0, bytes.length)
   const meta = top?.find(({ type }) => type === 'meta')
@@ -27,7 +26,7 @@ export function withoutHeifMetadata(bytes: Buffer): Buffer | undefined {
     if (extent.method > 1 || end > copy.length) return undefined
     copy.fill(0, base + extent.offset, end)
   }
-  // Makers' own boxes, and what is hidden in padding.
+  // Boxes of manufacturers, and data hidden in padding.
   for (const { type, start, end } of top) if (type === 'uuid' || type === 'free' || type === 'skip') copy.fill(0, start, end)
   return copy
 }
@@ -45,7 +44,7 @@ function boxesIn(bytes: Buffer, from: number, to: number): Box[] | undefined {
   return boxes
 }
 
-/** The ids of items that are EXIF, or documents such as XMP. */
+/** Returns the ids of items that are EXIF, or documents such as XMP. */
 function metadataItems(bytes: Buffer, { start, end }: Box): ReadonlySet<number> {
   const count = bytes.readUInt8(start) === 0 ? 2 : 4
   const found = new Set<number>()

@@ -1,4 +1,4 @@
-/** Stories of photos that keep their picture and nothing of where and with what it was taken. */
+/** Tests that photos keep their pixels but lose their metadata. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import sharp from 'sharp'
@@ -28,7 +28,7 @@ const types: Readonly<Record<string, [PhotoType, () => Promise<Buffer>]>> = {
 const shown = (bytes: Buffer) => sharp(bytes).autoOrient().raw().toBuffer({ resolveWithObject: true })
 
 for (const [name, [type, make]] of Object.entries(types))
-  test(`a ${name} looks the same to the last pixel, and its camera and place are gone`, async () => {
+  test(`a ${name} keeps every pixel, and its camera and place are removed`, async () => {
     const original = await make()
     const { orientation = 1, icc, exif, xmp } = await sharp(original).metadata()
     assert.ok(exif?.includes('SecretCam') && xmp?.includes('SecretVillage'), 'they were there')
@@ -43,7 +43,7 @@ for (const [name, [type, make]] of Object.entries(types))
     assert.ok(left.xmp === undefined || left.xmp.every((byte) => byte === 0))
   })
 
-test('what is hidden behind the end of a picture does not stay', async () => {
+test('data hidden behind the end of a picture is removed', async () => {
   for (const [type, bytes] of [
     [
       'image/jpeg',
@@ -70,7 +70,7 @@ test('what is hidden behind the end of a picture does not stay', async () => {
   }
 })
 
-test('what is not built as its type asks is left to nobody', async () => {
+test('a photo with an invalid structure is rejected', async () => {
   const [, make] = types['jpeg']!
   const bytes = await make()
   for (const type of ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const)

@@ -1,6 +1,6 @@
 /**
- * Takes out of a photo what the camera wrote beside it, without touching the picture: no place, no device, no date, no hidden second
- * file. What decides how it looks stays: which side is up, and the colours.
+ * Removes a photo's metadata without touching the pixels: no place, device, date or hidden second file remains. Keeps what
+ * decides the look: orientation and colors.
  */
 import { crc32 } from 'node:zlib'
 import { withoutHeifMetadata } from './strip-heif.ts'
@@ -9,7 +9,7 @@ const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/hei
 export type PhotoType = (typeof TYPES)[number]
 export const isPhotoType = (mime: string): mime is PhotoType => (TYPES as readonly string[]).includes(mime)
 
-/** `orientation` as in EXIF, 1 to 8. Returns undefined for a file that is not built as its type asks. */
+/** `orientation` is the EXIF value, 1 to 8. Returns undefined for a file with an invalid structure. */
 export function withoutMetadata(bytes: Buffer, type: PhotoType, orientation: number): Buffer | undefined {
   try {
     if (type === 'image/jpeg') return jpeg(bytes, orientation)
@@ -17,13 +17,13 @@ export function withoutMetadata(bytes: Buffer, type: PhotoType, orientation: num
     if (type === 'image/webp') return webp(bytes, orientation)
     return withoutHeifMetadata(bytes)
   } catch (error) {
-    // Lengths that lead out of the file.
+    // Some lengths point outside the file.
     if (error instanceof RangeError) return undefined
     throw error
   }
 }
 
-/** TIFF with one tag, orientation (EXIF 2.32, section 4.6). */
+/** Builds TIFF with a single tag, the orientation (EXIF 2.32, section 4.6). */
 function exif(orientation: number): Buffer {
   const tiff = Buffer.from('49492a000800000001001201030001000000000000000000', 'hex')
   tiff.writeUInt16LE(orientation, 18)
@@ -53,12 +53,12 @@ function jpeg(bytes: Buffer, orientation: number): Buffer | undefined {
     const scanEnd = endOfScan(bytes, at)
     segments.push(bytes.subarray(at, scanEnd))
     at = scanEnd
-    // What stands after the end is no part of the picture: previews, films of a second, archives.
+    // Data after the end is not part of the picture: previews, short videos, archives.
     if (at >= bytes.length || bytes[at + 1] === EOI) return Buffer.concat([...segments, Buffer.from([0xff, EOI])])
   }
 }
 
-/** Colours (ICC), how they are coded (JFIF, Adobe), and everything that is no application's own. */
+/** Keeps colors (ICC), color coding (JFIF, Adobe), and everything that is not specific to an application. */
 function isNeeded(marker: number, content: Buffer): boolean {
   if (marker === COM) return false
   if (marker < APP0 || marker > APP15) return true
@@ -66,7 +66,7 @@ function isNeeded(marker: number, content: Buffer): boolean {
   return marker === APP0 ? content.subarray(0, 4).toString('latin1') === 'JFIF' : marker === APP14
 }
 
-/** The next marker that is neither a byte of the picture nor a restart. */
+/** Returns the offset of the next marker that is neither pixel data nor a restart marker. */
 function endOfScan(bytes: Buffer, from: number): number {
   let at = bytes.indexOf(0xff, from)
   while (at >= 0 && at + 1 < bytes.length) {
@@ -83,7 +83,7 @@ export function jpegSegment(marker: number, content: Buffer): Buffer {
   return Buffer.concat([head, content])
 }
 
-/** Chunks that decide how it looks (PNG, third edition, section 11); `eXIf` with the orientation alone. */
+/** Chunks that decide the look (PNG, third edition, section 11); `eXIf` contains only the orientation. */
 const PNG_CHUNKS = new Set([
   'IHDR',
   'PLTE',
@@ -123,7 +123,7 @@ export function pngChunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** Chunks of WebP (RFC 9649, section 2.7) that are pixels or colours. */
+/** Chunks of WebP (RFC 9649, section 2.7) with pixels or colors. */
 const WEBP_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
 const [EXIF_FLAG, XMP_FLAG] = [0x08, 0x04]
 

@@ -1,4 +1,4 @@
-/** Limits how often something may be attempted, counted in the database so that every process counts the same. */
+/** Limits the number of attempts, counted in the database so that all processes share the count. */
 import { sql } from 'kysely'
 import { tooManyRequests } from '#lib/errors.ts'
 import type { Db } from './context.ts'
@@ -9,8 +9,8 @@ export interface Limit {
 }
 
 /**
- * Counts one attempt for each key, in windows that begin with the first attempt; refuses when any key has used its window up and
- * says how long that one still lasts.
+ * Counts one attempt per key, in windows that start with the first attempt. Throws with the remaining seconds if any key has used
+ * up its window.
  */
 export async function throttle(db: Db, keys: readonly string[], { attempts, seconds }: Limit): Promise<void> {
   const { rows } = await sql<{ attempts: number; left: number }>`insert into rate_limits as t (key, window_start, attempts)
@@ -25,7 +25,7 @@ export async function throttle(db: Db, keys: readonly string[], { attempts, seco
   if (used.length > 0) throw tooManyRequests(Math.max(...used, 1))
 }
 
-/** Forgets the attempts of a key, after a success. */
+/** Deletes the attempts of a key, after a success. */
 export const resetThrottle = async (db: Db, key: string): Promise<void> => {
   await sql`delete from rate_limits where key = ${key}`.execute(db)
 }

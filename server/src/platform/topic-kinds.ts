@@ -1,19 +1,18 @@
-/** How features declare topics: who may hear of one, and what is said of how it stands. */
+/** Defines how features declare topics: who may receive their events, and how to read their state. */
 import type { ServerEvent } from '@fanfare/contract'
 import type { Context } from './context.ts'
 import type { Viewer } from './viewer.ts'
 
-/** How everybody who hears of a topic is told how it stands. */
+/** How to send a topic's state to everyone who may receive its events. */
 interface TopicState {
   readonly serverEvent: ServerEvent
-  /** Says nothing that one who hears of the topic may not read; nothing where the thing is gone. */
+  /** Returns only what everyone who receives the topic's events may read; undefined if the object is gone. */
   read(ctx: Context, id: string): Promise<unknown>
 }
 
-/** One kind of topics. */
 export interface TopicKind {
   readonly kind: string
-  /** Which of these accounts may hear of it now, with a fixed number of queries; asked anew while it is told of. */
+  /** Returns which of these accounts have access now. Must use a fixed number of queries; called again as events are sent. */
   audience(ctx: Context, id: string, viewers: readonly Viewer[]): Promise<ReadonlySet<string>>
   readonly state?: TopicState
 }

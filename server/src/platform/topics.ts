@@ -1,12 +1,15 @@
-/** Topics: things of which many hear who have them open. Nobody lists these accounts; each window says what it shows (`WATCH`). */
+/**
+ * Defines topics: objects whose open windows receive events. No one stores these accounts; each window sends the topics that it
+ * shows (`WATCH`).
+ */
 import type { ServerEvent, ServerEventPayload } from '@fanfare/contract'
 import type { Topic } from '@fanfare/contract/sockets'
 
 export type { Topic }
 
-/** What happened to a topic. Without `news`: how it stands has changed, and is read where it is heard. */
+/** An event of a topic. Without `news`, the topic's state has changed, and each process reads it again. */
 export interface TopicDelivery {
-  /** Whose act it is: no window of theirs is told, and none across a block from them. */
+  /** The author of the event. The author's own windows, and accounts with a block in either direction, do not receive it. */
   readonly from: string | null
   readonly topic: Topic
   readonly news?: { readonly serverEvent: Pick<ServerEvent, 'name'>; readonly payload: unknown }

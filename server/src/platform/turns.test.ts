@@ -1,9 +1,8 @@
-/** Stories of work that waits for its turn. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { createTurns } from './turns.ts'
 
-/** Work that lasts until it is told to end. */
+/** Starts work that runs until `end` is called. */
 function workplace(mostAtOnce: number) {
   const inTurn = createTurns(mostAtOnce)
   const begun: string[] = []
@@ -16,7 +15,7 @@ function workplace(mostAtOnce: number) {
   return { come, begun, end: (name: string) => ends.get(name)?.() }
 }
 
-test('only so many work at once, in the order of their coming, and who is urgent goes before', async () => {
+test('a limited number works in parallel, in order of arrival, and urgent work goes first', async () => {
   const { come, begun, end } = workplace(2)
   const all = [come('a'), come('b'), come('c'), come('d'), come('urgent', { isUrgent: true })]
   assert.deepEqual(begun, ['a', 'b'])
@@ -32,7 +31,7 @@ test('only so many work at once, in the order of their coming, and who is urgent
   await Promise.all(all)
 })
 
-test('who gives up waiting leaves the queue, and does not take a place with them', async () => {
+test('work that stops waiting leaves the queue and takes no slot', async () => {
   const { come, begun, end } = workplace(1)
   const first = come('first')
   const impatient = new AbortController()
@@ -49,7 +48,7 @@ test('who gives up waiting leaves the queue, and does not take a place with them
   await third
 })
 
-test('what fails gives its place back', async () => {
+test('work that fails frees its slot', async () => {
   const inTurn = createTurns(1)
   await assert.rejects(
     inTurn({}, () => Promise.reject(new Error('failed'))),

@@ -1,15 +1,15 @@
-/** Lets only so many do heavy work at a time; the others wait for their turn. */
+/** Limits how many heavy tasks run in parallel; the others wait in a queue. */
 
 interface Waiting {
-  /** Goes before all that wait by now. */
+  /** Goes before everything that is waiting now. */
   readonly isUrgent?: boolean
-  /** Gives the place in the queue up; then its reason is thrown. Work that has begun has to look at it itself. */
+  /** Leaves the queue; then the signal's reason is thrown. Running work has to check the signal itself. */
   readonly signal?: AbortSignal | undefined
 }
 
 export type InTurn = <T>(waiting: Waiting, work: () => Promise<T>) => Promise<T>
 
-/** A queue of its own, from which `mostAtOnce` work at the same time, in the order in which they came. */
+/** Returns a new queue that runs up to `mostAtOnce` tasks in parallel, in order of arrival. */
 export function createTurns(mostAtOnce: number): InTurn {
   const queue: (() => void)[] = []
   let working = 0
@@ -32,7 +32,7 @@ export function createTurns(mostAtOnce: number): InTurn {
 
   return async (waiting, work) => {
     waiting.signal?.throwIfAborted()
-    // Who leaves hands the place on, so that nobody who comes just then takes it.
+    // Finished work passes its slot on directly, so that new work cannot take it first.
     if (working >= mostAtOnce) await comeUp(waiting)
     else working++
     try {

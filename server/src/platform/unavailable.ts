@@ -1,31 +1,32 @@
-/** Errors that say nothing about a request: the database or the disk cannot serve it now. */
+/** Classifies errors that say nothing about a request, because the database or the disk is temporarily unavailable. */
 import { apiError, type ApiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 
-/** `gone`: no connection; `busy`: a limit of time or a conflict; `full`: no room to write. */
+/** `gone`: no connection; `busy`: a timeout or a conflict; `full`: no disk space. */
 export type Unavailable = 'gone' | 'busy' | 'full'
 
 // SQLSTATE (PostgreSQL documentation, appendix A): class 08 connection, 57P server stopping or starting, 25P03 and 25P04 a
-// transaction that was idle or open for too long, 53300 too many connections; and what the operating system says of a socket.
+// transaction that was idle or open for too long, 53300 too many connections. The rest are system errors of a socket.
 const GONE = /^(08|57P|25P0[34]|53300|ECONN|EPIPE|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)/
 const GONE_WORDS = /Connection terminated|not queryable|timeout exceeded when trying to connect|after calling end on the pool/
-// 55P03 lock_timeout, 57014 statement_timeout, 40001 and 40P01 conflicts that pass when tried again; FF003 of our own: a posting
-// that began before what the ledger has closed meanwhile.
+// 55P03 lock_timeout, 57014 statement_timeout, 40001 and 40P01 conflicts that a retry resolves. FF003 is our own: a posting that
+// began before a period that the ledger has closed since.
 const BUSY = /^(55P03|57014|40001|40P01|FF003)$/
 const FULL = /^(53100|ENOSPC|EDQUOT)$/
 
-/** Undefined for everything that is not a matter of time. Looks through errors that only wrap another. */
+/** Returns undefined for errors that are not temporary. Also checks the causes of an error. */
 export function unavailability(error: unknown): Unavailable | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   const { code, syscall, message, cause } = error as Readonly<Record<'code' | 'syscall' | 'message' | 'cause', unknown>>
   if (FULL.test(String(code))) return 'full'
   if (BUSY.test(String(code))) return 'busy'
-  // A socket's file is missing (ENOENT) or its queue is full (EAGAIN) while PostgreSQL starts: no file of ours.
+  // While PostgreSQL starts, a socket's file is missing (ENOENT) or its queue is full (EAGAIN). These errors do not concern our
+  // files.
   if (syscall === 'connect' || GONE.test(String(code)) || GONE_WORDS.test(String(message))) return 'gone'
   return unavailability(cause)
 }
 
-/** What the caller is told: 503 `not_ready`, or 507 `storage_full`; undefined for any other error. */
+/** Returns the error for the caller: 503 `not_ready` or 507 `storage_full`; undefined for any other error. */
 export function unavailableError(error: unknown): ApiError | undefined {
   switch (unavailability(error)) {
     case 'full':

@@ -1,10 +1,9 @@
-/** Stories of an operator who has forgotten to list the proxy. */
 import assert from 'node:assert/strict'
 import { onTestFinished, test } from 'vitest'
 import Fastify from 'fastify'
 import { warnOfUnlistedProxy } from './unlisted-proxy.ts'
 
-test('the log says once that a proxy is not listed, and nothing of one that is or of people without one', async () => {
+test('an operator reads once in the log that a proxy is not listed, and nothing about a listed proxy or direct visitors', async () => {
   const lines: string[] = []
   const app = Fastify()
   onTestFinished(() => app.close())

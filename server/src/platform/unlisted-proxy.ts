@@ -1,4 +1,4 @@
-/** Says once in the log of a production that its proxy is not listed: everybody has one address then, and shares one limit. */
+/** Logs once in production that the site's proxy is not listed: then everyone has the same address and shares one rate limit. */
 import type { FastifyInstance } from 'fastify'
 import type { Log } from './log.ts'
 

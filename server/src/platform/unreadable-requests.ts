@@ -1,18 +1,18 @@
-/** Answers to what is no HTTP request that can be read, and so reaches no route: Node says it as `clientError`. */
+/** Responds to unreadable HTTP requests, which reach no route: Node reports them as `clientError`. */
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { apiError, type ApiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 
-/** How long the sender has to read the answer and to end the connection. */
+/** How long the sender has to read the response and close the connection. */
 const LINGER_MS = 2_000
 
 /**
- * Answers with `bodyOf` the error, as JSON, and closes. The answer says that it is the last one of its connection (RFC 9112, section 9.6): a client
- * that keeps connections would send its next request on it, and lose that one.
+ * Sends the error from `bodyOf` as JSON and closes. The response announces the end of the connection (RFC 9112, section 9.6): a
+ * client that reuses connections would otherwise lose its next request.
  */
 export function answerUnreadable(cause: NodeJS.ErrnoException, socket: Socket, bodyOf: (error: ApiError) => object): void {
-  // What still comes after the first answer is unreadable, too.
+  // Further bytes after the first response are unreadable too.
   if (!socket.writable) return
   const error = errorOf(cause)
   const body = JSON.stringify(bodyOf(error))
@@ -24,7 +24,7 @@ export function answerUnreadable(cause: NodeJS.ErrnoException, socket: Socket, b
     'x-content-type-options: nosniff',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-  // A connection that is closed with bytes unread is reset, and its answer lost: they are read, and kept by nobody.
+  // Closing a connection with unread bytes resets it, and its response is lost. So the bytes are read and discarded.
   socket.resume()
   const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref()
   socket.once('close', () => clearTimeout(timer))

@@ -1,19 +1,17 @@
-/** How large a file of each kind may be now: the application says so, and never more than a route takes of it. */
+/** Applies the current size limit per kind of file, which never exceeds the limit of the route. */
 import type { FilePart } from '@fanfare/contract'
 import type { Context, Services } from './context.ts'
 
-/** Bytes by kind; a kind that is left out is bounded by the routes alone. */
+/** Bytes by kind. Only the routes limit kinds that are absent. */
 export type UploadBoundsReader = (ctx: Context) => Promise<Readonly<Partial<Record<FilePart['kind'], number>>>>
 
 const readers = new WeakMap<object, UploadBoundsReader>()
 
-/** Called once, by app.ts, before the first request. */
 export const installUploadBounds = ({ application }: Services, read: UploadBoundsReader): void =>
   void readers.set(application, read)
 
 type Parts = Readonly<Record<string, FilePart>>
 
-/** The same parts, each as large as it may be now. */
 export async function boundedParts(ctx: Context, parts: Parts): Promise<Parts> {
   const bounds = (await readers.get(ctx.application)?.(ctx)) ?? {}
   return Object.fromEntries(

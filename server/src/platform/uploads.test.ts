@@ -1,4 +1,3 @@
-/** Stories of files that are uploaded, over real HTTP. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -68,7 +67,7 @@ async function send(files: Record<string, Content | Content[]>, fields: Record<s
 }
 const left = () => readdir(folder)
 
-test('a photo and its text come in under a name of our own, with what it really is', async () => {
+test('a photo and its text arrive under a generated name, with the detected type', async () => {
   await send({ photo: jpeg }, { text: 'Grüße\n👋', __proto__: 'x' })
   const [upload] = received
   assert.ok(upload)
@@ -83,7 +82,7 @@ test('a photo and its text come in under a name of our own, with what it really 
   assert.deepEqual(await left(), [])
 })
 
-test('a drawing, a web page or a programme that calls itself .jpg is refused, and told what would do', async () => {
+test('a drawing, a web page or a program named .jpg is rejected with the allowed types', async () => {
   for (const content of [
     '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
     '<?xml version="1.0"?><svg/>',
@@ -102,19 +101,19 @@ test('a drawing, a web page or a programme that calls itself .jpg is refused, an
   }
 })
 
-test("a phone's HEIC picture is refused with the way out", async () => {
+test("a fan who uploads a phone's HEIC picture reads how to save it as JPEG", async () => {
   const answer = await send({ photo: heic })
   assert.equal(answer.code, 'upload_not_accepted')
   assert.match(answer.message, /^HEIC .*save it as JPEG/)
 })
 
-test('an AVIF is a photo but no document, and a PDF is neither', async () => {
+test('an AVIF is accepted as a photo but not as a document, and a PDF as neither', async () => {
   assert.equal((await send({ photo: avif, passport: jpeg })).status, undefined)
   assert.deepEqual((await send({ photo: avif, passport: '%PDF-1.7 …' })).errors?.[0]?.field, 'passport')
   assert.deepEqual((await send({ photo: jpeg, passport: avif })).errors?.[0]?.field, 'passport')
 })
 
-test('a file that is too large is refused in the middle, and nothing of it is left', async () => {
+test('a file that is too large is rejected during the upload and deleted', async () => {
   const answer = await send({ photo: Buffer.concat([jpeg, Buffer.alloc(200_001 - jpeg.length)]) })
   assert.deepEqual([answer.status, answer.code, answer.message], [413, 'upload_too_large', 'Files may be up to 0 MB.'])
   assert.deepEqual(await left(), [])
@@ -125,7 +124,7 @@ test('a file that is too large is refused in the middle, and nothing of it is le
   )
 })
 
-test('who sends without end is answered at once and cut off soon', async () => {
+test('a sender that never stops gets a response immediately and is soon disconnected', async () => {
   const sending = request({ port, method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=x' } })
   sending.on('error', () => undefined)
   sending.write('--x\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n')
@@ -143,7 +142,7 @@ test('who sends without end is answered at once and cut off soon', async () => {
   assert.deepEqual(await left(), [])
 })
 
-test('who announces too much need not send it', async () => {
+test('a sender that announces too much need not send it', async () => {
   const sending = request({
     port,
     method: 'POST',
@@ -156,7 +155,7 @@ test('who announces too much need not send it', async () => {
   sending.destroy()
 })
 
-test('an upload that is broken off leaves nothing', async () => {
+test('an upload that is cut off leaves nothing', async () => {
   const sending = request({ port, method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=x' } })
   sending.on('error', () => undefined)
   sending.write('--x\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n')
@@ -168,7 +167,7 @@ test('an upload that is broken off leaves nothing', async () => {
   assert.deepEqual(await left(), [])
 })
 
-test('what is refused is answered at once, also where a file has begun behind it and its rest has not come', async () => {
+test('a rejected upload gets a response immediately, even if the next file has begun and its rest is missing', async () => {
   const headers = { 'content-type': 'multipart/form-data; boundary=x' }
   const sending = request({ port, method: 'POST', headers })
   sending.on('error', () => undefined)
@@ -181,13 +180,13 @@ test('what is refused is answered at once, also where a file has begun behind it
   assert.deepEqual(await left(), [])
 })
 
-test('one bad file takes the good ones with it', async () => {
+test('one bad file removes the good ones too', async () => {
   const answer = await send({ photo: jpeg, passport: '<svg/>' })
   assert.equal(answer.errors?.[0]?.field, 'passport')
   assert.deepEqual(await left(), [])
 })
 
-test('what is empty, missing, repeated or unasked for is refused by name', async () => {
+test('a fan reads which file is empty, missing, repeated or unexpected', async () => {
   const wrong: [Promise<{ code?: string; message: string; errors?: { field: string }[] }>, RegExp, string][] = [
     [send({ photo: '' }), /empty/, 'photo'],
     [send({}, { text: 'x' }), /add a photo/, 'photo'],
@@ -208,7 +207,7 @@ test('what is empty, missing, repeated or unasked for is refused by name', async
   assert.deepEqual(await left(), [])
 })
 
-test('a form that is none is refused, and so is one that ends too soon', async () => {
+test('an invalid form is rejected, and so is one that ends too soon', async () => {
   const post = async (type: string, body: string) => {
     const answer = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers: { 'content-type': type }, body })
     return ((await answer.json()) as { code: string }).code
@@ -225,7 +224,7 @@ test('a form that is none is refused, and so is one that ends too soon', async (
   assert.deepEqual(await left(), [])
 })
 
-test('what a crash left behind is deleted, and what is coming in or worked on is not', async () => {
+test('files left behind by a crash are deleted, and files in use are not', async () => {
   const [old, young] = [join(folder, 'old'), join(folder, 'young')]
   await writeFile(old, 'x')
   await writeFile(young, 'x')

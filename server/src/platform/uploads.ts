@@ -1,4 +1,7 @@
-/** Takes files in: streamed to a folder under names of our own, sniffed, bounded, and gone again when anything is wrong. */
+/**
+ * Receives uploads: streams files to a folder under generated names, detects their type, limits their size, and deletes them
+ * after any error.
+ */
 import { createHash, randomUUID } from 'node:crypto'
 import { open, readdir, rm, stat } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
@@ -12,19 +15,19 @@ import { HEAD_BYTES, isAllowed, sniff, whyNot, type FileType } from './file-type
 import { isMovingPicture } from './moving-pictures.ts'
 
 export interface ReceivedFile extends FileType {
-  /** Where it lies until `discard`. */
+  /** The path of the file until `discard`. */
   readonly path: string
   readonly bytes: number
   /** SHA-256. */
   readonly hash: Buffer
-  /** A picture of more than one frame, where such pictures are accepted. */
+  /** True for a picture with several frames, if such pictures are accepted. */
   readonly isAnimated?: boolean
 }
 
 export interface Upload {
   readonly fields: Record<string, string>
   readonly files: Record<string, ReceivedFile>
-  /** Removes what is still in the folder. Call it whatever becomes of the files. */
+  /** Deletes the files that are still in the folder. Always call this. */
   discard(): Promise<void>
 }
 
@@ -38,9 +41,9 @@ const LINGER_BYTES = 8_000_000
 const MEGABYTE = 1024 * 1024
 
 /**
- * Reads a multipart body with the file parts named in `parts`; names and types that the sender declares are not believed.
- * Refuses with `not_valid` (missing, unexpected, repeated or too long parts, a broken form), `upload_too_large` and
- * `upload_not_accepted`; then, and when the sender goes away in the middle, nothing is left in the folder.
+ * Reads a multipart body with the file parts named in `parts`; file names and types of the sender are ignored. Throws `not_valid`
+ * (missing, unexpected, repeated or too long parts, a broken form), `upload_too_large` and `upload_not_accepted`. After an error,
+ * or if the sender disconnects, no file remains in the folder.
  */
 export async function receiveUpload(raw: IncomingMessage, parts: Parts, folder: string): Promise<Upload> {
   const reception = openReception(parts, folder)
@@ -58,8 +61,8 @@ export async function receiveUpload(raw: IncomingMessage, parts: Parts, folder: 
 }
 
 /**
- * What a crash left behind. Start-up calls it; younger files may belong to another process on the same folder, and so do the folders
- * of jobs in which something was written since: the time of a folder itself is that of its last new name.
+ * Deletes files that a crash left behind; called at the start. Younger files may belong to another process on the same folder. So
+ * do folders of jobs with a recently written file: a folder's own time is that of its last new name.
  */
 export async function deleteStaleUploads(folder: string, olderThanMs: number): Promise<void> {
   for (const name of await readdir(folder)) {
@@ -68,7 +71,7 @@ export async function deleteStaleUploads(folder: string, olderThanMs: number): P
   }
 }
 
-/** Of a file, or of anything in a folder, in milliseconds; 0 for what is gone meanwhile. */
+/** Returns when a file, or anything in a folder, was last written, in milliseconds; 0 if it no longer exists. */
 async function lastWritten(path: string): Promise<number> {
   const found = await stat(path).catch(() => undefined)
   if (!found?.isDirectory()) return found?.mtimeMs ?? 0
@@ -98,7 +101,7 @@ function openReception(parts: Parts, folder: string): Reception {
     fields,
     takeField(name, value) {
       refuseRepeated(name)
-      // Browsers write every line break of a form as two characters (HTML, section 4.10.21.8); as JSON it is one.
+      // Browsers write every line break of a form as two characters (HTML, section 4.10.21.8); in JSON it is one.
       fields.set(name, value.replaceAll('\r\n', '\n'))
     },
     async takeFile(name, content) {
@@ -114,29 +117,30 @@ function openReception(parts: Parts, folder: string): Reception {
     files: async () =>
       Object.fromEntries(await Promise.all([...files].map(async ([name, receiving]) => [name, await receiving] as const))),
     async discard() {
-      // Files that are still being written would come back after their removal.
+      // Files that are still being written would reappear after their removal.
       await Promise.allSettled(files.values())
       await Promise.all(paths.map((path) => rm(path, { force: true })))
     },
   }
 }
 
-/** Ends when every part has been taken in, or at the first error, at once. */
+/** Resolves when every part has been received; rejects immediately at the first error. */
 function parse(raw: IncomingMessage, reception: Reception): Promise<void> {
   return new Promise((resolve, reject) => {
     const form = openForm(raw)
     const coming = new Set<Readable>()
-    // What has come with the part that was refused is still taken apart, and no more of it comes: a file begun then would never end.
+    // The parser still emits parts that arrived with the rejected one, but no more bytes follow: a file begun now would never
+    // end.
     let isStopped = false
     const stop = (error: unknown) => {
       isStopped = true
       raw.unpipe(form)
       raw.off('close', onClose)
-      // A file in the middle of being written would wait for its next bytes for ever.
+      // A file that is being written would wait for its next bytes forever.
       for (const content of coming) content.destroy()
       reject(error)
     }
-    // A request that has come whole closes too, now and then before its last part has been taken in.
+    // A complete request also closes, sometimes before its last part has been processed.
     const onClose = () => raw.complete || stop(broken(t('The upload was broken off.')))
     const attempt = (take: () => void) => {
       try {
@@ -177,7 +181,7 @@ function openForm(raw: IncomingMessage): BusboyInstance {
   try {
     return Busboy({
       headers: { ...raw.headers, 'content-type': raw.headers['content-type'] ?? '' },
-      // A part with a file's name is a file, however it is sent; whether there is a place for it is looked up later.
+      // A part with a file name is a file, however it is sent; whether it is expected is checked later.
       isPartAFile: (_name, type, fileName) => fileName !== undefined || (type !== undefined && type !== 'text/plain'),
       limits: { fields: MOST_FIELDS, fieldSize: MOST_FIELD_BYTES, parts: MOST_FIELDS + 20, headerPairs: 20, headerSize: 8192 },
     })
@@ -223,11 +227,11 @@ async function receive(
     if (seen.bytes === 0) throw no('not_valid', t('This file is empty.'))
     if (!seen.type) yield await accept(head)
   }
-  // Not a write stream: one that is destroyed while it opens makes its file after everything has been removed.
+  // Not a write stream: one that is destroyed while opening creates its file after everything has been removed.
   const file = await open(path, 'wx', 0o600)
   try {
     await file.writeFile(checked())
-    // What takes it over may link it, and an object is on the disk before its row is.
+    // The receiver may link the file, and an object must be on the disk before its row exists.
     await file.sync()
   } finally {
     await file.close()
@@ -237,7 +241,7 @@ async function receive(
   return { ...seen.type, path, bytes: seen.bytes, hash: hash.digest(), isAnimated }
 }
 
-/** A sender that says beforehand that it is too much need not send it. */
+/** A sender that announces too many bytes need not send them. */
 function refuseTooLong(raw: IncomingMessage, parts: Parts): void {
   const most = Object.values(parts).reduce((sum, part) => sum + part.maxBytes, 0)
   if (Number(raw.headers['content-length'] ?? 0) <= most + MOST_FIELDS * MOST_FIELD_BYTES) return
@@ -257,7 +261,10 @@ function refuseMissing(parts: Parts, files: Readonly<Record<string, ReceivedFile
   if (errors[0]) throw apiError('not_valid', errors[0].message, errors)
 }
 
-/** Who is refused in the middle goes on sending and would lose our answer if we disconnected: listen a little, keep nothing. */
+/**
+ * A sender that is rejected during its upload would lose our response if we disconnected. So this reads and discards bytes for a
+ * moment.
+ */
 export function linger(raw: IncomingMessage): void {
   if (raw.complete || raw.destroyed) return
   let left = LINGER_BYTES

@@ -1,4 +1,4 @@
-/** Turns what a schema refuses into sentences at fields, in the specification's words (section 8). */
+/** Turns schema violations into error messages per field, in the specification's words (section 8). */
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
 import type { FieldError } from '@fanfare/contract'
@@ -7,13 +7,13 @@ import { onFirstUse } from '#lib/on-first-use.ts'
 import { apiError, type ApiError } from '#lib/errors.ts'
 import { decimal, t, translated } from '#lib/i18n.ts'
 
-// What a schema does not list is removed, at every depth: clients may say more than we ask, and it never has an effect.
+// Removes unlisted fields at every depth: clients may send more than we ask for, but it has no effect.
 const common = { useDefaults: true, removeAdditional: 'all', strict: false, verbose: true } as const
-// Query, path and multipart values arrive as text; a JSON body says what it means and is not coerced.
+// Query, path and multipart values arrive as text and are coerced. A JSON body has types and is not coerced.
 const texts = prepare(new Ajv({ ...common, coerceTypes: 'array' }))
 const bodies = prepare(new Ajv({ ...common, allErrors: true }))
 
-/** The library's own `multipleOf` has a tolerance, under which 49.999999999 is a multiple of 0.01. */
+/** The library's own `multipleOf` has a tolerance that accepts 49.999999999 as a multiple of 0.01. */
 function prepare(ajv: Ajv): Ajv {
   ajv.removeKeyword('multipleOf')
   const isMultiple = (step: number, value: number) => Number((Math.round(value / step) * step).toFixed(10)) === value
@@ -25,18 +25,21 @@ function prepare(ajv: Ajv): Ajv {
   return ajv.addFormat('date-time', (text) => validate(text) && isUsableTime(new Date(text)))
 }
 
-/** RFC 3339 has leap seconds and years from 0 on. `Date` has no leap seconds, and what it cannot hold PostgreSQL refuses; years are those of `Day`. */
+/**
+ * RFC 3339 allows leap seconds and years from 0 on. `Date` has no leap seconds, and PostgreSQL rejects invalid dates. The years
+ * are those of `Day`.
+ */
 const isUsableTime = (time: Date): boolean => time.getUTCFullYear() >= 1900 && time.getUTCFullYear() < 2100
 
 export type Part = 'params' | 'querystring' | 'headers' | 'body'
 
-/** Answers whether a value fits, removes what is not listed and fills in defaults; `errors` says what does not fit. */
+/** Returns whether a value matches, removes unlisted fields and fills in defaults; `errors` contains the violations. */
 export interface Check {
   (value: unknown): boolean
   errors?: ErrorObject[] | null
 }
 
-// Compiled with the first value: all schemas of the contract at once would be a third of a start.
+// Compiled with the first value: compiling all schemas of the contract would take a third of the start.
 export const compile = (schema: object, part: Part): Check =>
   withAddresses(schema, storable(onFirstUse(() => (part === 'body' ? bodies : texts).compile(schema))))
 export const compileTexts = (schema: object): Check => compile(schema, 'querystring')
@@ -45,7 +48,7 @@ interface ObjectSchema {
   readonly properties?: Readonly<Record<string, { readonly format?: string }>>
 }
 
-/** Gives each mail address of a request its one spelling before anything is checked or compared. */
+/** Converts each email address of a request to its canonical form before any check or comparison. */
 function withAddresses(schema: object, inner: Check): Check {
   const { properties = {} } = schema as ObjectSchema
   const names = Object.keys(properties).filter((name) => properties[name]?.format === 'email')
@@ -63,7 +66,7 @@ function withAddresses(schema: object, inner: Check): Check {
   return check
 }
 
-/** The schema, and that every text in the value can be stored: PostgreSQL takes no NUL and UTF-8 no half of a surrogate pair. */
+/** Checks the schema, and that PostgreSQL can store every text: it rejects NUL, and UTF-8 has no lone surrogates. */
 function storable(compiled: () => ValidateFunction): Check {
   const check: Check = (value) => {
     const fits = compiled()
@@ -77,10 +80,10 @@ function storable(compiled: () => ValidateFunction): Check {
 
 const UNSTORABLE = /\0|\p{Noncharacter_Code_Point}/u
 
-/** No schema of ours is deeper; a body of brackets alone would be as deep as it is long. */
+/** None of our schemas is deeper. A body of brackets alone would otherwise be as deep as it is long. */
 const MOST_DEPTH = 20
 
-/** The JSON pointer of the first text that cannot be stored; names of properties count too, and so does what is too deep. */
+/** Returns the JSON pointer of the first text that cannot be stored, including property names and values that are too deep. */
 function unstorableIn(value: unknown, path = '', depth = 0): string | undefined {
   if (typeof value === 'string') return value.isWellFormed() && !UNSTORABLE.test(value) ? undefined : path
   if (typeof value !== 'object' || value === null) return undefined
@@ -99,7 +102,7 @@ const unstorable = (instancePath: string): ErrorObject => ({
   params: {},
 })
 
-/** One `ApiError` for all that is wrong, one error a field. */
+/** Returns one `ApiError` for all violations, with one error per field. */
 export function validationError(errors: readonly ErrorObject[]): ApiError {
   const byField = new Map<string, FieldError>()
   for (const error of errors) {
@@ -148,13 +151,13 @@ function sentence(error: ErrorObject, field: string): string {
   }
 }
 
-/** Where a type's name is for programmers only, it stays as it is. */
+/** Type names that only programmers use are not translated. */
 const kindOf = ({ keyword, params, schema }: ErrorObject): string => {
   if (keyword === 'format') return String(schema) === 'email' ? t('email') : String(schema).replace('-', ' ')
   return keyword === 'type' ? String(params['type']) : t('value')
 }
 
-/** The schema's title, or the field's own name made readable: `dateOfBirth` → `Date of birth`. */
+/** Returns the schema's title, or the field's name made readable: `dateOfBirth` → `Date of birth`. */
 function labelOf(error: ErrorObject, field: string): string {
   const missing: unknown = error.params['missingProperty']
   const parent = error.parentSchema as { title?: string; properties?: Record<string, { title?: string }> } | undefined

@@ -1,4 +1,4 @@
-/** Answers the reads of a performer as a visitor, a fan or a subscriber would get them. */
+/** Lets a performer read pages as a visitor, a fan or a subscriber. */
 import { VIEW_AS_HEADER, viewAsIn, type Route } from '@fanfare/contract'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -10,15 +10,15 @@ interface Asking {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
 }
 
-/** Throws `not_allowed` for a change. An unknown role, and one that anyone but a performer names, means nothing. */
+/** Throws `not_allowed` for a change. An unknown role, and a role sent by anyone but a performer, has no effect. */
 export function assertMayViewAs({ method }: Route, { headers }: Asking): void {
   if (method !== 'GET' && headers[VIEW_AS_HEADER] !== undefined)
     throw apiError('not_allowed', t('This is a preview. Nothing can be changed in it.'))
 }
 
 /**
- * Returns the viewer for whom a route answers. A performer who names a role is an account that does not exist: nothing is counted, marked
- * as seen or sold to it. What the role may see is assumed for the performer's own things only.
+ * Returns the viewer for a route. A performer who names a role becomes an account that does not exist, so nothing is counted,
+ * marked as seen or sold to it. The role has access only to the performer's own objects.
  */
 export function viewerAs({ who }: Route, { viewer, headers }: Asking): Anyone {
   const role = viewAsIn(headers[VIEW_AS_HEADER]?.toString())

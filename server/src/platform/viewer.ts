@@ -1,4 +1,4 @@
-/** Who makes a request, and from where. */
+/** Defines who makes a request, and from where. */
 import type { Locale } from '@fanfare/contract/locales'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -9,13 +9,13 @@ export interface Viewer {
   readonly id: string
   readonly role: 'fan' | 'performer' | 'admin'
   readonly sessionId: string
-  /** When they have given their password last: by signing in, or again since. */
+  /** When the viewer last entered the password: by signing in, or again since. */
   readonly provedAt: Date
-  /** An operator whose account asks for the password alone. */
+  /** True for an operator without two-factor authentication. */
   readonly lacksSecondFactor?: boolean
-  /** Set while a performer looks at what is theirs as a fan who follows them, or as a subscriber of their first tier. */
+  /** Set while a performer previews their own content as a following fan, or as a subscriber of the first tier. */
   readonly assumed?: { readonly performerId: string; readonly role: 'fan' | 'subscriber' }
-  /** In which language errors are worded for them; absent where nobody reads any. */
+  /** The language of errors; absent if no one reads them. */
   readonly locale?: Locale
 }
 export interface Guest {
@@ -25,22 +25,22 @@ export interface Guest {
 export type Anyone = Viewer | Guest
 export const GUEST: Guest = { id: null, role: 'guest' }
 
-/** Where a request comes from, as far as the listed proxies can be believed. */
+/** The origin of a request, trusting only the listed proxies. */
 export interface Origin {
   readonly address: string
   readonly device: string
 }
 
 /**
- * True for operators of a production site until they have set up two-factor sign-in. Their session has no rights: it counts as a
- * guest's everywhere except on the routes marked `beforeTwoFactor`.
+ * True for operators of a production site until they have set up two-factor authentication. Their session has no rights: it
+ * counts as a guest's except on routes marked `beforeTwoFactor`.
  */
 export const needsTwoFactor = ({ lacksSecondFactor = false }: Viewer, { mode }: Pick<Config, 'mode'>): boolean =>
   lacksSecondFactor && mode === 'production'
 
 const PROVED_MINUTES = 10
 
-/** Throws `proof_needed` unless the password was given within the last ten minutes. */
+/** Throws `proof_needed` unless the password was entered within the last ten minutes. */
 export function assertProved({ provedAt }: Viewer, now: Date): void {
   if (addMinutes(provedAt, PROVED_MINUTES) <= now) throw apiError('proof_needed', t('Please enter your password again.'))
 }

@@ -1,4 +1,4 @@
-/** What listeners still have to do. */
+/** Finds unfinished work of listeners. */
 import { sql } from 'kysely'
 import type { Event } from './events.ts'
 import { taskOf } from './listeners.ts'
@@ -7,12 +7,12 @@ import type { Db } from './context.ts'
 interface Waiting {
   readonly events: readonly Event[]
   readonly listener: string
-  /** The field of the payload that is looked at, and the values of interest. */
+  /** The payload field to compare, and the values to look for. */
   readonly field: string
   readonly values: readonly string[]
 }
 
-/** Those of the values about which a listener has not been done yet. What failed for good will not be done any more. */
+/** Returns the values for which a listener has not run yet. Excludes jobs that have permanently failed. */
 export async function waitingFor(db: Db, { events, listener, field, values }: Waiting): Promise<Set<string>> {
   const tasks = events.map((event) => taskOf(event.name, listener))
   const { rows } = await sql<{ value: string }>`select distinct j.payload->>${field}::text as value

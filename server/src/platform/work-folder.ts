@@ -1,9 +1,8 @@
-/** Folders of jobs that work with files of this machine. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Services } from './context.ts'
 
-/** Does the work in a new folder, which is removed with everything in it when the work ends, however it does. */
+/** Does the work in a new folder, which is removed with all its content when the work ends or fails. */
 export async function inFolder<T>(
   { config }: Pick<Services, 'config'>,
   name: string,

@@ -1,4 +1,3 @@
-/** Stories of a worker and the jobs that wait for it. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { Type } from 'typebox'
@@ -10,12 +9,12 @@ import { openJobPool } from './job-pool.ts'
 import { job } from './jobs.ts'
 import { startWorker } from './worker.ts'
 
-/** Longer than any test: what begins earlier, a worker was told of. */
+/** Longer than any test: jobs that start earlier were announced to the worker, not polled. */
 const NEVER_MS = 2 ** 31 - 1
 
 const one = job('one of many', Type.Object({ number: Type.Number() }))
 
-/** A worker of its own beside that of the site, which does not know its job but is told of it all the same. */
+/** Opens a second worker next to the site's own, which does not know this job but is notified all the same. */
 async function openWorker(site: TestServer, run: (number: number) => Promise<unknown>) {
   const log = (error: Error) => site.ctx.log.error(error, 'jobs of this story')
   const pgPool = openJobPool({ connectionString: site.databaseUrl, patience: BACKGROUND, log })
@@ -36,7 +35,7 @@ async function openWorker(site: TestServer, run: (number: number) => Promise<unk
   }
 }
 
-test('a job that waits in a queue begins when the one before it has ended, not with the next poll', async () => {
+test('a job that waits in a queue starts when the one before it ends, not with the next poll', async () => {
   const begun: number[] = []
   const first = Promise.withResolvers<void>()
   const worker = await openWorker(await openTestServer(), async (number) => {
@@ -52,10 +51,10 @@ test('a job that waits in a queue begins when the one before it has ended, not w
   await worker.close()
 })
 
-test('jobs of several queues begin beside each other, though workers that look at the same moment find all queues taken', async () => {
+test('jobs of several queues run in parallel, though workers that look at the same moment find all queues locked', async () => {
   const ends = new Map<number, () => void>()
   const worker = await openWorker(await openTestServer(), (number) => new Promise<void>((end) => ends.set(number, end)))
-  // It takes several rounds until workers look at the same moment.
+  // Several rounds are needed until workers look at the same moment.
   for (let round = 0; round < 30; round++) {
     await worker.enqueue([1, 2, 3], (number) => `queue ${number}`)
     await waitFor(() => ends.size === 3, 'all of them to begin')

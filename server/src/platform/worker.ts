@@ -1,4 +1,4 @@
-/** The clock and the queue: graphile-worker runs listeners and jobs from the jobs that transactions enqueued. */
+/** Runs the listeners and jobs that transactions enqueued, and scheduled jobs, with graphile-worker. */
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, parseCronItems, run, type WorkerEvents, type Task, type TaskList } from 'graphile-worker'
@@ -11,12 +11,14 @@ import { watchClock, type ClockWatch } from './clock-watch.ts'
 import { renewLeases, type LeaseTimes } from './leases.ts'
 import { lookAgain } from './look-again.ts'
 
-/** Beside those that wait for ffmpeg, of which there are as many as the site encodes at once. */
+/** Worker slots in addition to one per parallel transcoding. */
 const ORDINARY_JOBS = 3
-/** How long running jobs may take to end when the process is told to. What is not done then is done by another. */
+/** How long running jobs may take to end when the process stops. Another process runs unfinished jobs. */
 const ENDS_WITHIN_MS = 2_500
 const RENEWAL_ENDS_WITHIN_MS = 500
-/** How often an idle worker looks for jobs whose time has come. Of those that are due already it is told. */
+/**
+ * Interval at which an idle worker looks for jobs that have become due. The worker is notified of jobs that are due immediately.
+ */
 const POLL_MS = 1_000
 
 export interface WorkerHandlers {
@@ -25,30 +27,28 @@ export interface WorkerHandlers {
 }
 
 export interface Worker {
-  /** Takes no more jobs, waits a moment for those that run, and gives the others back; more calls wait for the same end. */
+  /** Takes no more jobs, waits a moment for running ones, and releases the others. Further calls wait for the same end. */
   stop(): Promise<void>
 }
 
-/** How a worker differs from that of a site. */
 export interface WorkerChoices {
   readonly lease?: LeaseTimes
-  /** False: the clock starts no jobs; whoever moves the clock enqueues them. */
+  /** False: no job runs by schedule. The code that moves the clock enqueues these jobs. */
   readonly hasSchedule?: boolean
-  /** How often an idle worker looks by itself: longer, for stories about what it is told of. */
   readonly pollMs?: number
-  /** Where the worker emits its events, for tests that wait for jobs. */
+  /** Receives the worker's events, for tests that wait for jobs. */
   readonly events?: WorkerEvents
 }
 
 interface WorkerOptions extends WorkerChoices {
   readonly handlers: WorkerHandlers
-  /** The library's own connections, such as `openJobPool` makes them. */
+  /** The library's own connections, from `openJobPool`. */
   readonly pgPool: pg.Pool
 }
 
 /**
- * Before anything is enqueued: the library would note the name of a task with its first job, and of two transactions that note several new
- * names each, in orders of their own, one would end as a deadlock.
+ * Call this before anything is enqueued. The library would otherwise insert a task's name with its first job, and two
+ * transactions that insert several new names in different orders would deadlock.
  */
 export async function registerTasks(db: Db, { listeners, jobHandlers }: WorkerHandlers): Promise<void> {
   const names = [
@@ -61,12 +61,12 @@ export async function registerTasks(db: Db, { listeners, jobHandlers }: WorkerHa
   )
 }
 
-/** `ctx` is the one whose connections are for work in the background: it is all that a job is handed. */
+/** `ctx` must use the connections for background work; jobs receive this context. */
 export async function startWorker(ctx: Context, options: WorkerOptions): Promise<Worker> {
   const { handlers, pgPool, lease, hasSchedule = true, pollMs = POLL_MS, events = new EventEmitter() } = options
   const ending = new AbortController()
   const silent = new Logger(() => (level, message, { error }) => {
-    // What is broken off here is given back, and done by another.
+    // An aborted job is released and runs in another process.
     const isBrokenOff = ending.signal.aborted && error instanceof Error && error.name === 'AbortError'
     if (level === 'error' && !isBrokenOff) ctx.log.error(message, 'jobs')
   })
@@ -88,13 +88,13 @@ export async function startWorker(ctx: Context, options: WorkerOptions): Promise
     pollInterval: pollMs,
     forbiddenFlags: () => watch.heldFlags(),
   })
-  // Told to us by `stop` too; unheard it would end the process.
+  // `stop` reports this rejection too; unhandled it would end the process.
   runner.promise.catch((error: unknown) => ctx.log.error(error, 'jobs'))
   let stopped: Promise<void> | undefined
   const stop = async () => {
     const ended = runner.stop().then(() => 'all' as const)
     const which = await Promise.race([ended, sleep(ENDS_WITHIN_MS, 'some' as const, { ref: false })])
-    // A database that does not answer must not hold up the end.
+    // A database that does not respond must not delay the end.
     await Promise.race([leases.stop(), sleep(RENEWAL_ENDS_WITHIN_MS, undefined, { ref: false })])
     ending.abort()
     if (which === 'some') await leases.release()

@@ -1,4 +1,4 @@
-/** Since when fans follow or subscribe: an entitlement is as old as what is running now. */
+/** Reads since when fans follow or subscribe. An entitlement is as old as the current follow or subscription. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#platform/context.ts'
 
@@ -8,11 +8,10 @@ const running = (performerId: string): RawBuilder<SqlBool> =>
 interface Begun {
   readonly kind: 'follow' | 'subscription'
   readonly days: number
-  /** Of subscriptions: only of this tier. */
   readonly tierId: string | undefined
 }
 
-/** How many began within so many days and still do; uses index `entitlements_subject`. */
+/** Returns how many follows or subscriptions began within this many days and still run; uses index `entitlements_subject`. */
 export async function countBegun(db: Db, performerId: string, { kind, days, tierId }: Begun): Promise<number> {
   const ofTier = tierId === undefined ? sql`true` : sql`tier_id = ${tierId}::uuid`
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from entitlements
@@ -23,14 +22,17 @@ export async function countBegun(db: Db, performerId: string, { kind, days, tier
 }
 
 interface Between {
-  /** Without this moment. */
+  /** Exclusive. */
   readonly from: Date
   readonly until: Date
   readonly after: string
   readonly limit: number
 }
 
-/** A page of who subscribes since then, in order of their ids, with the moment; uses index `entitlements_subject`. */
+/**
+ * Returns a page of fans whose subscription began in this period, in order of their ids, with the time; uses index
+ * `entitlements_subject`.
+ */
 export async function subscribersBegun(db: Db, performerId: string, { from, until, after, limit }: Between) {
   const { rows } = await sql<{ fanId: string; at: Date }>`select holder_id as "fanId", created_at as at from entitlements
     where ${running(performerId)} and kind = 'subscription' and created_at > ${from}::timestamptz and created_at <= ${until}::timestamptz

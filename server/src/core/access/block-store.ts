@@ -1,4 +1,4 @@
-/** The table `blocks` as people change it; what it means for all that is shown is in `blocks.ts`. */
+/** Stores blocks in the table `blocks`. `blocks.ts` applies them to everything that is shown. */
 import type { Db, Tx } from '#platform/context.ts'
 import type { Schema } from '#schema/tables.ts'
 
@@ -11,7 +11,7 @@ interface Block {
   readonly otherId: string
 }
 
-/** False where it was there. */
+/** Returns false if the block already existed. */
 export async function insertBlock({ db, now }: Tx, { ownerId, otherId }: Block): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await (db as Db<Tables>)
     .insertInto('blocks')
@@ -27,7 +27,7 @@ export async function hasBlocked(db: Db<Tables>, { ownerId, otherId }: Block): P
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** False where there was none. */
+/** Returns false if there was no block. */
 export async function deleteBlock({ db }: Tx, { ownerId, otherId }: Block): Promise<boolean> {
   const { numDeletedRows } = await (db as Db<Tables>)
     .deleteFrom('blocks')
@@ -37,7 +37,7 @@ export async function deleteBlock({ db }: Tx, { ownerId, otherId }: Block): Prom
   return numDeletedRows === 1n
 }
 
-/** Of one account, latest first; uses the primary key. */
+/** Returns the blocks of one account, latest first; uses the primary key. */
 export async function listBlocks(db: Db<Tables>, ownerId: string, { limit, offset }: { limit: number; offset: number }) {
   const all = db.selectFrom('blocks').where('owner_id', '=', ownerId)
   const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()

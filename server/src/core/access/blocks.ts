@@ -5,24 +5,30 @@ import type { OwnerState } from './decide.ts'
 
 type Side = RawBuilder<unknown>
 
-/**
- * SQL condition for other modules' queries: neither of two columns or values has blocked the other; true where one is
- * null.
- */
+/** SQL condition for other modules' queries: neither of two accounts has blocked the other. True if one of them is null. */
 export const noBlock = (one: Side, other: Side): RawBuilder<SqlBool> => sql<SqlBool>`not exists (
   select from blocks where (blocks.owner_id, blocks.account_id) in ((${one}, ${other}), (${other}, ${one})))`
 
-/** SQL subquery for other modules' queries: accounts across a block from any of these. Uses the key and index `blocks_account`. */
+/**
+ * SQL subquery for other modules' queries: accounts with a block from or to any of these. Uses the key and index
+ * `blocks_account`.
+ */
 export const acrossBlock = (...sides: readonly Side[]): RawBuilder<unknown> => sql`(
   select blocks.account_id from blocks where blocks.owner_id in (${sql.join(sides)})
   union select blocks.owner_id from blocks where blocks.account_id in (${sql.join(sides)}))`
 
-/** SQL expression: the `OwnerState` of the account of this id. Only performers have a profile, and only theirs is ever shown. */
+/**
+ * SQL expression for the `OwnerState` of the account with this id. Only performers have a profile, so all other accounts are
+ * `hidden`.
+ */
 export const ownerState = (owner: Side): RawBuilder<OwnerState> => sql<OwnerState>`coalesce((
   select case status when 'active' then 'shown' when 'deleted' then 'left' end
   from accounts where accounts.id = ${owner} and role = 'performer'), 'hidden')`
 
-/** For lists of content before the access decision: the owner has a public profile, and neither has blocked the other. */
+/**
+ * SQL condition for lists of content before the access decision: the owner has a public profile, and neither has blocked the
+ * other.
+ */
 export const ownerShown = (owner: Side, viewerId: string | null): RawBuilder<SqlBool> => sql<SqlBool>`(
   exists (select from accounts where accounts.id = ${owner} and role = 'performer' and accounts.status = 'active')
     and ${noBlock(owner, sql`${viewerId}::uuid`)})`
@@ -32,7 +38,7 @@ export interface Recipient {
   readonly to: string
 }
 
-/** Filters the pairs to those without a block between them, with one query. */
+/** Returns the pairs without a block between them, with one query. */
 export async function withoutBlocked<T extends Recipient>(db: Db, pairs: readonly T[]): Promise<T[]> {
   const others = pairs.filter(({ from, to }) => from !== to)
   if (others.length === 0) return [...pairs]
@@ -43,7 +49,7 @@ export async function withoutBlocked<T extends Recipient>(db: Db, pairs: readonl
   return pairs.filter((pair) => !blocked.has(pair))
 }
 
-/** Which of these accounts are across a block from one. */
+/** Returns which of these accounts have a block with the given account, in either direction. */
 export async function acrossBlockAmong(db: Db, accountId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select wanted.id from unnest(${[...ids]}::uuid[]) as wanted (id)
     where wanted.id in ${acrossBlock(sql`${accountId}::uuid`)}`.execute(db)

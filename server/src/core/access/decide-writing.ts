@@ -1,21 +1,21 @@
-/** Whether a fan may write to a performer: for nothing, for a price, or not yet. Pure. */
+/** Decides whether a fan may write to a performer: for free, for a price, or not. Pure. */
 import type { Unlock } from '@fanfare/contract/access'
 import type { Included } from './included.ts'
 
 export interface WritingFacts {
-  /** Who is included; `nobody` takes no new conversations. */
+  /** The fans who write for free; `nobody` takes no new conversations. */
   readonly who: 'everyone' | 'followers' | 'subscribers' | 'nobody'
-  /** Minor units of a token, for each message of those who are not included; null where they cannot write. */
+  /** Minor units of a token per message of other fans; null if they cannot write. */
   readonly price: number | null
-  /** How many within 24 hours are included in the fan's tier; null for as many as they like. */
+  /** Free messages within 24 hours in the fan's tier; null for no limit. */
   readonly daily: number | null
-  /** How many of those the fan has written. */
+  /** How many of the daily messages the fan has sent. */
   readonly used: number
-  /** What the fan's tier includes in a month instead, where a message costs something; null where it does not count them. */
+  /** Free messages per month in the fan's tier, if further messages cost something; null if the tier does not count messages. */
   readonly included: Included | null
   readonly follows: boolean
   readonly subscribed: boolean
-  /** Something was said between the two before. */
+  /** True if the two have exchanged messages before. */
   readonly isKnown: boolean
 }
 
@@ -27,11 +27,11 @@ export type WritingDecision =
 
 const FREE: WritingDecision = { may: 'free', left: null }
 
-/** What subscribers are allowed counts where only they are included: elsewhere they would have less than others. */
+/** The daily limit applies only if subscribers alone write for free. Otherwise subscribers could write less than others. */
 export const hasAllowance = ({ who, subscribed, daily }: Pick<WritingFacts, 'who' | 'subscribed' | 'daily'>): boolean =>
   who === 'subscribers' && subscribed && daily !== null
 
-/** Whether the messages that a tier includes in a month hold instead: where a further one can be paid for. */
+/** Returns whether the tier's monthly messages apply instead, which requires that further messages can be paid for. */
 export const countsIncluded = ({ who, subscribed, price }: Pick<WritingFacts, 'who' | 'subscribed' | 'price'>): boolean =>
   who === 'subscribers' && subscribed && price !== null
 
@@ -51,7 +51,7 @@ export function decideWriting(facts: WritingFacts): WritingDecision {
   return price === null ? { may: 'not', why: 'allowance', unlock: [] } : { may: 'pay', price, unlock: [] }
 }
 
-/** Nothing for who is included. */
+/** Returns an empty list for fans who write for free. */
 function unlockOptions({ who, follows, subscribed }: WritingFacts): Unlock[] {
   if (subscribed || (who === 'followers' && follows)) return []
   return who === 'followers' ? [{ by: 'follow' }, { by: 'subscribe' }] : [{ by: 'subscribe' }]

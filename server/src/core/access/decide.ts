@@ -1,6 +1,5 @@
 /**
- * The access decision: may this viewer see this subject, and if not, what do they see instead? Pure; used by every reply
- * (product.md, Access).
+ * Decides whether a viewer may see a subject, and what the viewer sees instead. Pure; used by every reply (product.md, Access).
  */
 import type { TierName, Unlock } from '@fanfare/contract/access'
 import { fromMinorUnits } from '#lib/amount.ts'
@@ -9,38 +8,41 @@ import type { Guest, Viewer } from '#platform/viewer.ts'
 import { allowanceView, type Included } from './included.ts'
 import { remainingPrice } from './remaining-price.ts'
 
-/** Whoever asks, as far as the decision depends on it. */
+/** The viewer fields that the decision depends on. */
 export type Requester = Pick<Viewer, 'id' | 'role' | 'assumed'> | Guest
 
-/** `shown`: verified, and neither suspended nor deleted. One who has `left` keeps nothing from those who have paid; suspended, all is `hidden`. */
+/**
+ * `shown`: verified, and neither suspended nor deleted. Buyers keep access if the owner has `left`, but not if the owner is
+ * `hidden`, which includes suspension.
+ */
 export type OwnerState = 'shown' | 'left' | 'hidden'
 
-/** The relations between one viewer and one subject. Loaded in bulk by `facts.ts`. */
+/** The relations between one viewer and one subject, loaded in bulk by `facts.ts`. */
 export interface AccessFacts {
   readonly owner: OwnerState
-  /** Either side has blocked the other. */
+  /** True if either side has blocked the other. */
   readonly blocked: boolean
   readonly follows: boolean
   readonly subscribed: boolean
   /** The tier of that subscription; null without one. */
   readonly tierId: string | null
-  /** Those of the subject's tiers that take somebody new. */
+  /** The subject's tiers that accept new subscribers. */
   readonly tiers: readonly TierName[]
   readonly bought: boolean
-  /** How many of its media items the viewer has paid for elsewhere. */
+  /** How many of the subject's media items the viewer has already bought. */
   readonly ownedItems: number
-  /** How many of them can neither be sold any more nor are owned by the viewer. */
+  /** How many media items can no longer be sold and do not belong to the viewer. */
   readonly goneItems: number
-  /** What the tier of the viewer has left to open without paying; null for nothing. */
+  /** The unlocks left in the viewer's tier; null for none. */
   readonly included: Included | null
-  /** The least price on the site, in minor units of a token. */
+  /** The minimum price on the site, in minor units of a token. */
   readonly leastPrice: number
 }
 
 export type AccessDecision =
   | { readonly sees: 'all' }
   | { readonly sees: 'teaser'; readonly unlock: Unlock[] }
-  /** Responded to exactly like something that never existed. */
+  /** The response is the same as for a subject that never existed. */
   | { readonly sees: 'nothing' }
 
 const ALL: AccessDecision = { sees: 'all' }
@@ -50,7 +52,7 @@ export function decideAccess(viewer: Requester, subject: Subject, facts: AccessF
   if (viewer.role === 'admin' || viewer.id === subject.ownerId) return ALL
   if (subject.audience === 'party') return decideForParty(viewer, subject, facts)
   if (facts.owner === 'hidden' || facts.blocked) return NOTHING
-  // A purchase stays valid when the owner deletes the content for everyone else, or leaves.
+  // A purchase stays valid after the owner deletes the content for everyone else, or leaves.
   if (facts.bought) return ALL
   if (subject.removed || facts.owner === 'left') return NOTHING
   if (subject.audience === 'free') return ALL
@@ -60,8 +62,8 @@ export function decideAccess(viewer: Requester, subject: Subject, facts: AccessF
 }
 
 /**
- * The facts as a performer assumes them for their own things, to see these as a fan who follows or as a subscriber of the first tier,
- * whose id is the performer's. Facts about other performers stay as they are.
+ * Returns the facts for a performer who previews their own content as a following fan or as a subscriber of the first tier, whose
+ * id is the performer's. Facts about other performers do not change.
  */
 export function assumedFacts(viewer: Requester, { ownerId }: Pick<Subject, 'ownerId'>, facts: AccessFacts): AccessFacts {
   const assumed = assumedOf(viewer, ownerId)
@@ -69,7 +71,7 @@ export function assumedFacts(viewer: Requester, { ownerId }: Pick<Subject, 'owne
   return { ...facts, follows: true, subscribed: assumed === 'subscriber', tierId: assumed === 'subscriber' ? ownerId : null }
 }
 
-/** Whether a performer assumes this relation to their own things; undefined for everyone who assumes nothing about this performer. */
+/** Returns whether a previewing performer assumes this relation; undefined for everyone else and for other performers. */
 export function assumedRelation(
   viewer: Requester,
   relation: 'follow' | 'subscription',
@@ -98,8 +100,7 @@ export const NO_FACTS: AccessFacts = {
 }
 
 /**
- * False where the decision does not depend on facts: operators, owners, viewers outside the conversation, and its free
- * messages.
+ * Returns false if the decision does not depend on facts: operators, owners, viewers outside the conversation, and free messages.
  */
 export function needsFacts(viewer: Requester, subject: Subject): boolean {
   if (viewer.role === 'admin' || viewer.id === subject.ownerId) return false
@@ -107,27 +108,27 @@ export function needsFacts(viewer: Requester, subject: Subject): boolean {
 }
 
 /**
- * A message in a conversation: visible to its two participants only; the recipient pays its price once. A purchase stays
- * valid.
+ * Decides for a message in a conversation: only its two participants see it, and the recipient pays its price once. A purchase
+ * stays valid.
  */
 function decideForParty(viewer: Requester, subject: Subject, facts: AccessFacts): AccessDecision {
   if (viewer.id === null || viewer.id !== subject.recipientId) return NOTHING
   if (facts.bought) return ALL
   if (subject.removed) return NOTHING
   if (subject.price === 0) return ALL
-  // A block, a suspension or leaving stops selling; the message is still listed, without an unlock option.
+  // A block, a suspension or leaving stops the sale; the message is still listed, without an unlock option.
   if (facts.blocked || facts.owner !== 'shown') return { sees: 'teaser', unlock: [] }
   const offers = forSale(subject, facts)
   return offers ? { sees: 'teaser', unlock: offers } : ALL
 }
 
-/** Undefined when it is open. */
+/** Returns undefined if the subject is open to the viewer. */
 function offersOf(subject: Subject, facts: AccessFacts): Unlock[] | undefined {
   if (subject.audience === 'followers') return facts.follows || facts.subscribed ? undefined : [{ by: 'follow' }]
   return subject.audience === 'subscribers' ? subscription(subject, facts) : saleOrSubscription(subject, facts)
 }
 
-/** What is for some tiers only stays closed to subscribers of the others: they can change theirs. */
+/** Content for certain tiers stays locked for subscribers of other tiers, who can change their tier. */
 function subscription({ tierIds = [] }: Subject, { subscribed, tierId, tiers }: AccessFacts): Unlock[] | undefined {
   if (tierIds.length === 0) return subscribed ? undefined : [{ by: 'subscribe' }]
   if (subscribed && tierId !== null && tierIds.includes(tierId)) return undefined
@@ -141,7 +142,7 @@ function saleOrSubscription(subject: Subject, facts: AccessFacts): Unlock[] | un
   return way && [...sale, ...way]
 }
 
-/** Undefined when the viewer owns all that it consists of; nothing is offered where nothing is left of its media. */
+/** Returns undefined if the viewer owns all items. Offers nothing if no item can be sold. */
 function forSale({ price, fileIds }: Subject, facts: AccessFacts): Unlock[] | undefined {
   const { ownedItems, goneItems, leastPrice, included } = facts
   if (price === 0) return []

@@ -1,4 +1,4 @@
-/** Loads the facts that `decideAccess` needs, a whole page of subjects with one query. */
+/** Loads the facts that `decideAccess` needs, for a whole page of subjects with one query. */
 import { sql, type RawBuilder } from 'kysely'
 import type { TierName } from '@fanfare/contract/access'
 import type { Subject } from '#core/content/index.ts'
@@ -22,8 +22,8 @@ import {
 } from './decide.ts'
 
 /**
- * One decision per subject, by its id. The viewer's entitlements over just these subjects are selected first: with a
- * subquery per subject the planner reads everything that the viewer has ever bought, on every page.
+ * Returns one decision per subject id. The viewer's entitlements to just these subjects are selected first: with a subquery per
+ * subject, the planner would read all purchases of the viewer on every page.
  */
 export async function accessDecisions(
   db: Db,
@@ -75,7 +75,7 @@ async function loadAccessFacts(db: Db, viewerId: string | null, subjects: readon
 
 const countIn = (set: ReadonlySet<string>, ids: readonly string[]): number => ids.filter((id) => set.has(id)).length
 
-/** Most pages have nothing for sale, and visitors have no tier. */
+/** Skips the subquery for most pages: they sell nothing, and visitors have no tier. */
 const includedFor = (viewerId: string | null, subjects: readonly Subject[]): RawBuilder<unknown> =>
   viewerId !== null && subjects.some(({ price }) => price > 0)
     ? sql`case when s.is_sold then ${unlocksIncluded(sql`${viewerId}::uuid`, sql`s.owner_id`)} end`
@@ -83,13 +83,13 @@ const includedFor = (viewerId: string | null, subjects: readonly Subject[]): Raw
 
 const NO_TIERS: RawBuilder<readonly TierName[]> = sql`'[]'::json`
 
-/** Most pages have nothing that is for some tiers only. */
+/** Skips the subquery for most pages, which have no content for certain tiers. */
 function tiersIn(subjects: readonly Subject[]): RawBuilder<unknown> {
   const ids = [...new Set(subjects.flatMap(({ tierIds = [] }) => tierIds))]
   return ids.length === 0 ? NO_TIERS : openTiersAmong(ids)
 }
 
-/** Whether a viewer follows a performer or subscribes to them, or assumes so. */
+/** Returns whether a viewer follows or subscribes to a performer, or assumes so in a preview. */
 export async function hasRelation(
   db: Db,
   viewer: Anyone,
@@ -104,7 +104,7 @@ export async function accessDecision(db: Db, viewer: Anyone, subject: Subject): 
   return (await accessDecisions(db, viewer, [subject])).get(subject.id)!
 }
 
-/** Files by their ids; those that have left their owner's vault only where the viewer has paid for them. */
+/** Returns files by id. Includes files that have left their owner's vault only if the viewer has bought them. */
 export async function visibleFiles(db: Db, viewer: Anyone, ids: readonly string[]): Promise<Map<string, FileRow>> {
   const files = await filesById(db, ids)
   const removed = [...files.values()].flatMap((file) => (file.removed_at === null ? [] : file.id))
@@ -114,7 +114,9 @@ export async function visibleFiles(db: Db, viewer: Anyone, ids: readonly string[
   return files
 }
 
-/** Those of these files that this viewer sees no more: they have left their owner's vault, and the viewer has not paid for them. */
+/**
+ * Returns the files that this viewer can no longer see: they have left their owner's vault, and the viewer has not bought them.
+ */
 export async function withdrawnFor(db: Db, viewer: Anyone, ids: readonly string[]): Promise<Set<string>> {
   const gone = await notForSaleAmong(db, ids)
   if (gone.length === 0 || viewer.id === null) return new Set(gone)
@@ -122,7 +124,7 @@ export async function withdrawnFor(db: Db, viewer: Anyone, ids: readonly string[
   return new Set(gone.filter((id) => !owned.has(id)))
 }
 
-/** Which of these accounts see all of one subject, with one query. */
+/** Returns which of these accounts see all of one subject, with one query. */
 export async function seeingAll(
   db: Db,
   subject: Subject,

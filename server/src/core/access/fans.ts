@@ -1,28 +1,28 @@
-/** Fans of a performer by what they have a right to, as subqueries for other modules' queries, each with a column `fan_id`. */
+/** Builds subqueries for a performer's fans by their entitlements, each with a column `fan_id`. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/context.ts'
 
 const RUNNING = sql`(expires_at is null or expires_at > site_now())`
 
-/** Who follows or subscribes now; uses index `entitlements_audience`. */
+/** Fans who follow or subscribe now; uses index `entitlements_audience`. */
 export const fansEntitled = (performerId: string, kind: 'follow' | 'subscription'): RawBuilder<unknown> => sql`
   select holder_id as fan_id from entitlements where subject_id = ${performerId}::uuid and kind = ${kind} and ${RUNNING}`
 
-/** Who subscribes by this tier now; uses index `entitlements_audience`. */
+/** Fans who subscribe to this tier now; uses index `entitlements_audience`. */
 export const fansOfTier = (performerId: string, tierId: string): RawBuilder<unknown> =>
   sql`${fansEntitled(performerId, 'subscription')} and tier_id = ${tierId}::uuid`
 
-/** Who began to follow or to subscribe within so many days; uses index `entitlements_subject`. */
+/** Fans whose follow or subscription began within this many days; uses index `entitlements_subject`. */
 export const fansSince = (performerId: string, days: number): RawBuilder<unknown> => sql`
   select holder_id as fan_id from entitlements where subject_id = ${performerId}::uuid and kind in ('follow', 'subscription') and ${RUNNING}
     and created_at > site_now() - make_interval(days => ${days}::int)`
 
-/** Who has paid for all of these media; uses index `entitlements_subject`. */
+/** Fans who have bought all of these media; uses index `entitlements_subject`. */
 export const ownersOfAll = (fileIds: readonly string[]): RawBuilder<unknown> => sql`
   select holder_id as fan_id from entitlements where kind = 'media' and subject_id = any(${[...fileIds]}::uuid[])
     group by holder_id having count(*) = ${fileIds.length}::int`
 
-/** Whether each of these fans follows and subscribes; uses the key of `entitlements`. */
+/** Returns whether each of these fans follows and subscribes; uses the key of `entitlements`. */
 export async function relationsOf(db: Db, performerId: string, fanIds: readonly string[]) {
   const { rows } = await sql<{ id: string; follows: boolean; subscribes: boolean }>`
     select f.id, coalesce(bool_or(e.kind = 'follow'), false) as follows, coalesce(bool_or(e.kind = 'subscription'), false) as subscribes
@@ -32,14 +32,14 @@ export async function relationsOf(db: Db, performerId: string, fanIds: readonly 
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Since when a fan follows a performer, where they do; uses the key of `entitlements`. */
+/** Returns since when a fan follows a performer; undefined if not. Uses the key of `entitlements`. */
 export async function followsSince(db: Db, performerId: string, fanId: string): Promise<Date | undefined> {
   const { rows } = await sql<{ created_at: Date }>`select created_at from entitlements
     where holder_id = ${fanId} and subject_id = ${performerId} and kind = 'follow' and ${RUNNING}`.execute(db)
   return rows[0]?.created_at
 }
 
-/** What one fan has a right to with a performer, and by which tier; uses the key of `entitlements`. */
+/** Returns one fan's entitlements with a performer and the tier; uses the key of `entitlements`. */
 export async function rightsOf(db: Db, performerId: string, fanId: string) {
   const { rows } = await sql<{ follows: boolean; subscribed: boolean; tierId: string | null }>`
     select coalesce(bool_or(kind = 'follow'), false) as follows, coalesce(bool_or(kind = 'subscription'), false) as subscribed,

@@ -1,4 +1,4 @@
-/** Entitlements: rights of one account over another's content. Lists omit accounts on the other side of a block. */
+/** Stores entitlements: rights of one account to another's content. Lists omit accounts with a block in either direction. */
 import { sql, type RawBuilder } from 'kysely'
 import type { SqlBool } from 'kysely'
 import type { Audience } from '#platform/audience.ts'
@@ -17,15 +17,14 @@ export type Right = 'follow' | 'subscription' | 'purchase' | 'media'
 export interface Entitlement {
   readonly holderId: string
   readonly kind: Right
-  /** The performer for `follow` and `subscription`, the thing itself for `purchase`, each media item in it for `media`. */
+  /** The performer for `follow` and `subscription`, the content for `purchase`, each of its media items for `media`. */
   readonly subjectId: string
   /** Absent: never expires. */
   readonly expiresAt?: Date
-  /** Of a subscription: which tier it opens. */
   readonly tierId?: string
 }
 
-/** Grants an entitlement. Returns false when the holder already had it. */
+/** Returns false if the holder already had the entitlement. */
 export async function grant(tx: Tx, { holderId, kind, subjectId, expiresAt }: Entitlement): Promise<boolean> {
   const given =
     await sql`insert into entitlements (holder_id, kind, subject_id, expires_at) values (${holderId}, ${kind}, ${subjectId}, ${expiresAt ?? null})
@@ -34,8 +33,8 @@ export async function grant(tx: Tx, { holderId, kind, subjectId, expiresAt }: En
 }
 
 /**
- * Grants an entitlement to a tier until `expiresAt`, or changes tier and end of an existing one. What the tier includes now is agreed until then: a longer
- * or another one agrees to it anew.
+ * Grants an entitlement to a tier until `expiresAt`, or changes the tier and end of an existing one. The tier's current
+ * allowances apply until then. A longer or different entitlement takes the tier's allowances at that time.
  */
 export async function grantUntil(tx: Tx, { holderId, kind, subjectId, expiresAt, tierId }: Required<Entitlement>): Promise<void> {
   await sql`insert into entitlements as e (holder_id, kind, subject_id, expires_at, tier_id, included_messages, included_unlocks)
@@ -47,14 +46,15 @@ export async function grantUntil(tx: Tx, { holderId, kind, subjectId, expiresAt,
         from (select excluded.expires_at > e.expires_at or excluded.tier_id <> e.tier_id as is_new) as agreed)`.execute(tx.db)
 }
 
-/** Records which media items somebody has paid for: they stay open to them whatever becomes of the thing, and are not sold again. */
+/**
+ * Records which media items an account has bought. They stay unlocked whatever happens to the content, and are not sold again.
+ */
 export async function grantMedia(tx: Tx, holderId: string, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length === 0) return
   await sql`insert into entitlements (holder_id, kind, subject_id) select ${holderId}::uuid, 'media', id
     from unnest(${fileIds}::uuid[]) as f (id) on conflict do nothing`.execute(tx.db)
 }
 
-/** Takes the right to these media items back. */
 export async function revokeMedia(tx: Tx, holderId: string, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length === 0) return
   await sql`delete from entitlements where holder_id = ${holderId} and kind = 'media' and subject_id = any(${fileIds}::uuid[])`.execute(
@@ -62,7 +62,7 @@ export async function revokeMedia(tx: Tx, holderId: string, fileIds: readonly st
   )
 }
 
-/** Revokes an entitlement. Returns false when there was none. */
+/** Returns false if there was no entitlement. */
 export async function revoke(tx: Tx, { holderId, kind, subjectId }: Entitlement): Promise<boolean> {
   const taken = await (tx.db as Db<Tables>)
     .deleteFrom('entitlements')
@@ -73,12 +73,12 @@ export async function revoke(tx: Tx, { holderId, kind, subjectId }: Entitlement)
   return taken.numDeletedRows > 0n
 }
 
-/** Written out, as `uuids` writes ids. */
+/** Written out for the same reason as in `uuids`. */
 const isOneOf = (kinds: readonly Right[]) => sql<SqlBool>`kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`
 
 /**
- * SQL subquery for other modules' queries: the subjects, as `subject_id`, over which an account has one of these entitlements now. Bounded by
- * what one person can follow and pay for.
+ * SQL subquery for other modules' queries: the subjects, as `subject_id`, to which an account has one of these entitlements now.
+ * Bounded by what one person can follow and pay for.
  */
 export const subjectsHeldBy = (holderId: string, kinds: readonly Right[]): RawBuilder<{ subject_id: string }> =>
   sql<{ subject_id: string }>`select distinct subject_id from entitlements
@@ -89,12 +89,11 @@ export async function entitledSubjects(db: Db, holderId: string, kinds: readonly
   return rows.map((row) => row.subject_id)
 }
 
-/** SQL condition for other modules' queries: this account has such an entitlement over one of these subjects. By the primary key. */
+/** SQL condition for other modules' queries: the account has this entitlement to one of these subjects. Uses the primary key. */
 export const holdsAny = (account: RawBuilder<unknown>, kind: Right, subjectIds: readonly string[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select from entitlements e where e.holder_id = ${account} and e.kind = ${kind}
     and e.subject_id = any(${uuids(subjectIds)}))`
 
-/** Over which of these subjects the account has one of these entitlements now. */
 export async function entitledAmong(
   db: Db,
   holderId: string,
@@ -115,7 +114,7 @@ interface Page {
   readonly offset: number
 }
 
-/** The holders of an entitlement over a subject, newest first. */
+/** Returns the holders of an entitlement to a subject, newest first. */
 export async function holders(db: Db<Tables>, subjectId: string, kind: Right, { limit, offset }: Page) {
   const all = db
     .selectFrom('entitlements')
@@ -134,14 +133,14 @@ export async function holders(db: Db<Tables>, subjectId: string, kind: Right, { 
   return { ids: rows.map((row) => row.holder_id), total: Number(total) }
 }
 
-/** The number of holders per subject. Includes entitlements that have expired but have not been ended by the job yet. */
+/** Returns the number of holders per subject. Includes expired entitlements that the job has not ended yet. */
 export async function countHolders(db: Db, kind: Right, subjectIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; total: string }>`select subject_id as id, count(*) as total from entitlements
     where kind = ${kind} and subject_id = any(${subjectIds}::uuid[]) group by subject_id`.execute(db)
   return new Map(rows.map((row) => [row.id, Number(row.total)]))
 }
 
-/** All who follow a performer or subscribe now, for what each of them is told; uses index `entitlements_audience`. */
+/** Pages through all current followers and subscribers of a performer; uses index `entitlements_audience`. */
 export const followersOf =
   (performerId: string): Audience =>
   async (db, { after, limit }) => {
@@ -151,7 +150,7 @@ export const followersOf =
     return rows.map((row) => row.holder_id)
   }
 
-/** The subjects over which an account holds an entitlement, newest first. */
+/** Returns the subjects to which an account has an entitlement, newest first. */
 export async function holdings(db: Db<Tables>, holderId: string, kind: Right, { limit, offset }: Page) {
   const all = db.selectFrom('entitlements').where('holder_id', '=', holderId).where('kind', '=', kind).where(unblocked)
   const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
@@ -165,13 +164,13 @@ export async function holdings(db: Db<Tables>, holderId: string, kind: Right, { 
   return { ids: rows.map((row) => row.subject_id), total: Number(total) }
 }
 
-/** A right that somebody must have. */
+/** An entitlement that an account must have. */
 export interface Holding {
   readonly holderId: string
   readonly subjectId: string
 }
 
-/** Those of these that are not there; uses the key of `entitlements`. */
+/** Returns the entitlements that are missing; uses the key of `entitlements`. */
 export async function missingAmong(db: Db, kind: Right, wanted: readonly Holding[]): Promise<Holding[]> {
   const { rows } = await sql<{ holderId: string; subjectId: string }>`
     select holder_id as "holderId", subject_id as "subjectId"
@@ -184,7 +183,7 @@ export async function missingAmong(db: Db, kind: Right, wanted: readonly Holding
 
 const BATCH = 1000
 
-/** All purchases of before `until`, by holder; uses the key of `entitlements`. */
+/** Yields all purchases from before `until`, by holder; uses the key of `entitlements`. */
 export async function* purchasesBefore(db: Db, until: Date): AsyncGenerator<readonly Holding[]> {
   for (let after: Holding = { holderId: FIRST_ID, subjectId: FIRST_ID }; ; ) {
     const { rows } = await sql<{ holderId: string; subjectId: string }>`select holder_id as "holderId", subject_id as "subjectId"

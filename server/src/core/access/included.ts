@@ -1,6 +1,6 @@
 /**
- * What a month of a tier includes instead of paying: messages that its subscribers write, and things for sale that they open. Months are counted from
- * the moment at which the subscription began. Where a performer includes more, it holds at once; where less, from the next period on.
+ * Manages the monthly allowances of a tier: messages that its subscribers send for free, and content that they unlock for free.
+ * Months count from the start of the subscription. A raised allowance applies immediately; a lowered one from the next period.
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Allowance } from '@fanfare/contract/access'
@@ -10,16 +10,16 @@ import { uuids } from '#platform/ids.ts'
 
 type Kind = 'message' | 'unlock'
 
-/** What is included in the month that runs, and how much of it is left. */
+/** The allowance of the current month, and how much is left. */
 export interface Included {
   readonly of: number
   readonly left: number
-  /** As SQL writes it. */
+  /** Timestamp as SQL writes it. */
   readonly until: string
 }
 
 export interface IncludedInTier {
-  /** Null where the tier does not count them. */
+  /** Null if the tier does not count messages. */
   readonly messages: Included | null
   /** Null for none. */
   readonly unlocks: Included | null
@@ -27,7 +27,7 @@ export interface IncludedInTier {
 
 export const allowanceView = ({ of, left, until }: Included): Allowance => ({ of, left, until: new Date(until).toISOString() })
 
-/** SQL: of the entitlement `e` to a subscription; null where nothing is included. Uses index `included_uses_fan`. */
+/** SQL expression for the subscription entitlement `e`; null if the tier has no allowance. Uses index `included_uses_fan`. */
 function included(kind: Kind): RawBuilder<Included | null> {
   const column = sql.raw(kind === 'unlock' ? 'included_unlocks' : 'included_messages')
   const of = sql`greatest(e.${column}, ${includedIn(sql`e.tier_id`, kind)})`
@@ -40,15 +40,18 @@ function included(kind: Kind): RawBuilder<Included | null> {
 
 const RUNNING = sql`e.kind = 'subscription' and e.expires_at > site_now()`
 
-/** SQL subquery for the access decision: the unlocks that a fan has left with a performer; null for none. By the key of `entitlements`. */
+/**
+ * SQL subquery for the access decision: a fan's allowance of unlocks with a performer; null for none. Uses the key of
+ * `entitlements`.
+ */
 export const unlocksIncluded = (fan: RawBuilder<unknown>, performer: RawBuilder<unknown>): RawBuilder<Included | null> => sql`
   (select ${included('unlock')} from entitlements e where e.holder_id = ${fan} and e.subject_id = ${performer} and ${RUNNING})`
 
-/** SQL array, of each whether it is for sale: written out, as `uuids` writes ids, so that the plan can be kept. */
+/** SQL array with whether each subject is for sale. Written out, like ids in `uuids`, so that PostgreSQL can keep the plan. */
 export const areSold = (subjects: readonly { readonly price: number }[]): RawBuilder<unknown> =>
   sql`array[${sql.join(subjects.map(({ price }) => sql`${price > 0}::boolean`))}]::boolean[]`
 
-/** What the running subscriptions of a fan to these performers include, by performer; uses the key of `entitlements`. */
+/** Returns the allowances of a fan's running subscriptions to these performers, by performer; uses the key of `entitlements`. */
 export async function includedWith(db: Db, fanId: string, performerIds: readonly string[]): Promise<Map<string, IncludedInTier>> {
   if (performerIds.length === 0) return new Map()
   const { rows } = await sql<IncludedInTier & { id: string }>`select e.subject_id as id, ${included('message')} as messages,
@@ -60,22 +63,22 @@ export async function includedWith(db: Db, fanId: string, performerIds: readonly
 }
 
 export interface IncludedUse {
-  /** The same key takes one. */
+  /** The same key uses the allowance once. */
   readonly key: string
   readonly fanId: string
   readonly performerId: string
   readonly kind: Kind
-  /** Of an unlock: its sale for nothing. */
+  /** For an unlock: its free sale. */
   readonly saleId?: string
 }
 
-/** Takes one out of the month. The caller has decided, under a lock of its own, that one is left. */
+/** Uses one unit of the month's allowance. The caller has checked, under its own lock, that one is left. */
 export async function takeIncluded(tx: Tx, { key, fanId, performerId, kind, saleId }: IncludedUse): Promise<void> {
   await sql`insert into included_uses (key, fan_id, performer_id, kind, sale_id, used_at)
     values (${key}, ${fanId}, ${performerId}, ${kind}, ${saleId ?? null}, ${tx.now}) on conflict do nothing`.execute(tx.db)
 }
 
-/** What a sale for nothing had opened is closed again: it counts no more. Uses index `included_uses_sale`. */
+/** Returns the allowance that a free sale used, after its content was locked again. Uses index `included_uses_sale`. */
 export async function returnIncluded(tx: Tx, saleId: string): Promise<void> {
   await sql`update included_uses set returned_at = ${tx.now} where sale_id = ${saleId} and returned_at is null`.execute(tx.db)
 }
@@ -87,7 +90,7 @@ interface Within {
   readonly until: Date
 }
 
-/** The sales by which a fan has opened something for nothing in this time, and that count; uses index `included_uses_fan`. */
+/** Returns the free sales of a fan in this period that still count; uses index `included_uses_fan`. */
 export async function includedSales(db: Db, { fanId, performerId, from, until }: Within): Promise<string[]> {
   const { rows } = await sql<{ sale_id: string }>`select sale_id from included_uses where fan_id = ${fanId}
     and performer_id = ${performerId} and kind = 'unlock' and returned_at is null and used_at >= ${from} and used_at < ${until}

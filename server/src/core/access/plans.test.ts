@@ -1,4 +1,4 @@
-/** What every request asks is planned once for each connection, not with each call: planning takes longer than asking. */
+/** Tests that frequent queries are planned once per connection, because planning takes longer than executing them. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { sql } from 'kysely'
@@ -9,11 +9,11 @@ import type { Db } from '#platform/context.ts'
 import { accessDecision } from './facts.ts'
 import { entitledAmong, entitledSubjects } from './grant.ts'
 
-/** PostgreSQL plans the first five calls with their values, and compares (documentation, PREPARE). */
+/** PostgreSQL plans the first five calls with their values and then compares (documentation, PREPARE). */
 const CALLS_WITH_OWN_PLANS = 5
 const CALLS = 12
 
-test('one thing, one person or two are asked for with a plan that is kept', async () => {
+test('queries for one or two subjects or people use a plan that is kept', async () => {
   const site = await openTestServer()
   const [fan, performer] = [await site.fan('fay'), await site.performer('pia')]
   const viewer = { id: fan.id, role: 'fan', sessionId: '', provedAt: new Date() } as const

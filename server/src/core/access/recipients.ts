@@ -1,4 +1,4 @@
-/** What each of many recipients sees of a message of their own: as many decisions as there are, with a number of queries that does not grow with them. */
+/** Decides what each of many recipients sees of a message. The number of queries does not grow with the recipients. */
 import { sql } from 'kysely'
 import type { Subject } from '#core/content/index.ts'
 import { filesById, notForSaleAmong, type FileRow } from '#core/media/index.ts'
@@ -10,17 +10,17 @@ import { noBlock, ownerState } from './blocks.ts'
 import { decideAccess, type AccessDecision, type OwnerState } from './decide.ts'
 import { areSold, unlocksIncluded, type Included } from './included.ts'
 
-/** A subject of the audience `party`, and who it was sent to. */
+/** A subject with the audience `party`, and its recipient. */
 export interface Received {
   readonly viewer: Viewer
   readonly subject: Subject
-  /** Everything that a view of it may need. */
+  /** All files that a view of the message may need. */
   readonly fileIds: readonly string[]
 }
 
 export interface SeenByRecipient {
   readonly decision: AccessDecision
-  /** Those that have left their owner's vault only where the recipient has paid for them. */
+  /** Includes files that have left their owner's vault only if the recipient has bought them. */
   readonly files: ReadonlyMap<string, FileRow>
 }
 
@@ -33,7 +33,10 @@ interface Facts {
   readonly included: Included | null
 }
 
-/** By the subject's id; the same as `accessDecisions` and `visibleFiles` say to each by themselves. */
+/**
+ * Returns decisions and files by the subject's id, with the same results as `accessDecisions` and `visibleFiles` for each
+ * recipient.
+ */
 export async function decisionsOfRecipients(db: Db, all: readonly Received[]): Promise<Map<string, SeenByRecipient>> {
   const ids = [...new Set(all.flatMap(({ fileIds }) => fileIds))]
   const forSale = [...new Set(all.flatMap(({ subject }) => (subject.price > 0 ? subject.fileIds : [])))]
@@ -67,7 +70,7 @@ export async function decisionsOfRecipients(db: Db, all: readonly Received[]): P
   )
 }
 
-/** Whether they follow or subscribe means nothing for what was sent to them, beside what a tier includes. Uses the key of `entitlements`. */
+/** Following and subscribing do not matter for messages, except for the tier's allowance. Uses the key of `entitlements`. */
 async function factsOf(db: Db, all: readonly Received[], fileIds: readonly string[]): Promise<Facts[]> {
   const { rows } = await sql<Facts>`
     select s.id, ${ownerState(sql.ref('s.owner_id'))} as owner,

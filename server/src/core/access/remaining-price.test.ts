@@ -1,9 +1,8 @@
-/** The rule by which nobody pays twice, as a table. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { remainingPrice } from './remaining-price.ts'
 
-/** price, items, owned, least → to pay; minor units. */
+/** Columns: price, items, owned, minimum → remaining price; minor units. */
 const table = [
   { of: [1000, 5, 0, 100], pays: 1000, because: 'nothing is owned' },
   { of: [1000, 5, 2, 100], pays: 600, because: 'three of five are left' },
@@ -18,7 +17,7 @@ const table = [
 ] as const
 
 for (const { of, pays, because } of table)
-  test(`of ${of.join(', ')} remains ${pays}: ${because}`, () => {
+  test(`a fan with ${of.join(', ')} pays ${pays}: ${because}`, () => {
     const [price, items, owned, least] = of
     assert.equal(remainingPrice({ price, items, owned, least }), pays)
   })

@@ -1,18 +1,18 @@
-/** Nobody pays twice for the same media: the price of a thing for someone who owns some of it already. Pure. */
+/** Calculates the price of content for a fan who already owns some of its media, so that no one pays twice. Pure. */
 
 export interface PartlyOwned {
-  /** Of the whole thing, in minor units. */
+  /** Price of the whole content, in minor units. */
   readonly price: number
-  /** How many media items it consists of, and how many of them are owned. */
+  /** Number of media items in the content, and how many of them the fan owns. */
   readonly items: number
   readonly owned: number
-  /** The least price on the site, in minor units. */
+  /** The minimum price on the site, in minor units. */
   readonly least: number
 }
 
 /**
- * In proportion to the items that are not owned, rounded down in the buyer's favour, and at least the least price of the site
- * where that is not more than the whole price. 0 when everything is owned: the thing is open.
+ * Returns the price in proportion to the items that are not owned, rounded down in the buyer's favor. It is at least the site's
+ * minimum price, but never more than the full price. 0 if the fan owns everything.
  */
 export function remainingPrice({ price, items, owned, least }: PartlyOwned): number {
   if (items === 0 || owned <= 0) return price

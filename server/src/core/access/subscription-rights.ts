@@ -1,4 +1,4 @@
-/** The entitlements of subscriptions as they stand, also those that have expired, for the nightly comparison with the subscriptions. */
+/** Reads the entitlements of subscriptions, including expired ones, for the nightly comparison with the subscriptions. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/context.ts'
 
@@ -22,7 +22,7 @@ const rightOf = (row: Row): SubscriptionRight => ({
   expiresAt: row.expires_at,
 })
 
-/** The next ones by holder and performer; uses the key of `entitlements`. */
+/** Returns the next entitlements by holder and performer; uses the key of `entitlements`. */
 export async function subscriptionRightsAfter(
   db: Db,
   { holderId, performerId, limit }: { readonly holderId: string; readonly performerId: string; readonly limit: number },
@@ -38,7 +38,7 @@ interface Pair {
   readonly performerId: string
 }
 
-/** Of these pairs; uses the key of `entitlements`. */
+/** Returns the entitlements of these pairs; uses the key of `entitlements`. */
 export async function subscriptionRightsOf(db: Db, pairs: readonly Pair[]): Promise<SubscriptionRight[]> {
   const { rows } = await sql<Row>`select e.holder_id, e.subject_id, e.tier_id, e.expires_at
     from unnest(${pairs.map((one) => one.holderId)}::uuid[], ${pairs.map((one) => one.performerId)}::uuid[]) as wanted (holder, performer)

@@ -1,4 +1,3 @@
-/** Finds, creates and changes accounts. */
 import { sql, type SqlBool } from 'kysely'
 import type { Locale } from '@fanfare/contract/locales'
 import { canonicalAddress } from '#lib/email-address.ts'
@@ -29,7 +28,7 @@ export async function accountsById(db: AccountsDb, ids: readonly string[]): Prom
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Active accounts of these usernames, case-insensitive; uses index `accounts_username`. */
+/** Returns active accounts by username, case-insensitive; uses index `accounts_username`. */
 export async function accountsByUsername(db: AccountsDb, usernames: readonly string[]): Promise<Account[]> {
   const wanted = usernames.map((name) => name.toLowerCase())
   return db
@@ -40,7 +39,7 @@ export async function accountsByUsername(db: AccountsDb, usernames: readonly str
     .execute()
 }
 
-/** Those of these addresses under which the picture or cover of an account is. Reads the whole table: for work at night. */
+/** Returns which of these URLs are the picture or cover of an account. Reads the whole table, so use it only in nightly jobs. */
 export async function accountPictures(db: AccountsDb, urls: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{
     url: string
@@ -49,7 +48,6 @@ export async function accountPictures(db: AccountsDb, urls: readonly string[]): 
   return rows.map(({ url }) => url)
 }
 
-/** The language in which each reads. */
 export async function localesOf(db: AccountsDb, ids: readonly string[]): Promise<Map<string, Locale>> {
   const rows = await db
     .selectFrom('accounts')
@@ -61,7 +59,7 @@ export async function localesOf(db: AccountsDb, ids: readonly string[]): Promise
 
 export const localeOf = async (db: AccountsDb, id: string): Promise<Locale> => (await localesOf(db, [id])).get(id) ?? 'en'
 
-/** By e-mail address or username, case-insensitive. */
+/** Finds an account by email address or username, case-insensitive. */
 export const accountByLogin = (db: AccountsDb, login: string): Promise<Account | undefined> =>
   db
     .selectFrom('accounts')
@@ -73,17 +71,17 @@ export const accountByLogin = (db: AccountsDb, login: string): Promise<Account |
 /** Input methods for Chinese and Japanese write full-width letters. */
 const nameTyped = (typed: string): string => typed.normalize('NFKC').trim().replace(/^@/, '')
 
-/** Whom an operator searches for: by username, with or without an @ before it, or e-mail address. */
+/** Finds an account for an operator: by username, with or without @, or by email address. */
 export const searchedAccount = (db: AccountsDb, typed: string): Promise<Account | undefined> =>
   accountByLogin(db, nameTyped(typed))
 
-/** Whom a fan searches for: by username alone, so that nobody can try whose an e-mail address is. */
+/** Finds an account for a fan by username only, so that no one can test whose an email address is. */
 export const searchedPerformer = async (db: AccountsDb, typed: string): Promise<Account | undefined> => {
   const username = nameTyped(typed)
   return username.includes('@') ? undefined : accountByLogin(db, username)
 }
 
-/** A deleted account has no address any more: it gets no mail, and its address can be registered again. */
+/** Deleted accounts have no address, so they get no emails and the address can be registered again. */
 export const accountByEmail = (db: AccountsDb, email: string): Promise<Account | undefined> =>
   db
     .selectFrom('accounts')
@@ -92,7 +90,7 @@ export const accountByEmail = (db: AccountsDb, email: string): Promise<Account |
     .where('status', '!=', 'deleted')
     .executeTakeFirst()
 
-/** Some of those who want this address: any number may have typed it. */
+/** Returns some accounts that want this address. Any number of accounts may have entered it. */
 export const accountsWanting = (db: AccountsDb, email: string, limit: number): Promise<Account[]> =>
   db
     .selectFrom('accounts')
@@ -115,14 +113,11 @@ export interface NewAccount {
   readonly email: string
   readonly passwordHash: string
   readonly confirmed: 'confirmed' | 'unconfirmed'
-  /** Without one, that of the request. */
+  /** Defaults to the locale of the request. */
   readonly locale?: Locale
 }
 
-/**
- * Creates an account. Rejects a username that is taken, reserved or retired; the caller has checked the e-mail address
- * before.
- */
+/** Throws for a username that is taken, reserved or retired. The caller has already checked the email address. */
 export async function openAccount(tx: Tx, input: NewAccount): Promise<Account> {
   await assertUsernameFree(tx, input.username, input.id)
   return (tx.db as AccountsDb)
@@ -144,10 +139,7 @@ export async function openAccount(tx: Tx, input: NewAccount): Promise<Account> {
     .executeTakeFirstOrThrow()
 }
 
-/**
- * The fields that people change themselves by a form or an upload. Status, role and password change by the functions
- * below.
- */
+/** The fields that people change with a form or an upload. The functions below change status, role and password. */
 export interface AccountChange {
   readonly name?: string
   readonly username?: string
@@ -156,7 +148,7 @@ export interface AccountChange {
   readonly locale?: Locale
 }
 
-/** Writes the five columns of `AccountChange` only, whatever else the object carries. */
+/** Writes only the five columns of `AccountChange`, even if the object has more. */
 export async function changeAccount(tx: Tx, id: string, change: AccountChange): Promise<Account> {
   const { name, username, avatar, cover, locale } = change
   if (username !== undefined && (await moveUsername(tx, id, username))) tx.emit(usernameChanged, { accountId: id })
@@ -169,15 +161,15 @@ export async function changeAccount(tx: Tx, id: string, change: AccountChange): 
   })
 }
 
-/** Links mailed before become invalid with the old password. */
+/** Also invalidates emailed links, which depend on the old password. */
 export const setPassword = (tx: Tx, id: string, passwordHash: string): Promise<Account> =>
   update(tx, id, { password_hash: passwordHash, new_email: null })
 
-/** Records the wanted address, which is used once it is confirmed; undefined cancels the change. */
+/** Records the new address, which takes effect once it is confirmed; undefined cancels the change. */
 export const requestAddress = (tx: Tx, id: string, email: string | undefined): Promise<Account> =>
   update(tx, id, { new_email: email === undefined ? null : canonicalAddress(email) })
 
-/** Makes the address the account's confirmed one; links mailed to another address become invalid. */
+/** Makes the address the account's confirmed one. Links emailed to another address become invalid. */
 export async function confirmAddress(tx: Tx, id: string, email: string): Promise<Account> {
   await forgetRejection(tx, email)
   return update(tx, id, { email: canonicalAddress(email), new_email: null, email_confirmed_at: tx.now })

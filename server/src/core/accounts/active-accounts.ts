@@ -1,9 +1,9 @@
-/** Accounts of the site that can be used, by their role or by name, in pages. */
+/** Selects usable accounts of the site by role or id, in pages. */
 import { sql } from 'kysely'
 import type { Account } from './tables.ts'
 import type { Db } from '#platform/context.ts'
 
-/** Everyone of these roles, and who is named. */
+/** All accounts of these roles, and the accounts with these ids. */
 export interface AccountSelection {
   readonly roles: readonly Account['role'][]
   readonly ids: readonly string[]
@@ -11,7 +11,7 @@ export interface AccountSelection {
 
 function chosen({ roles, ids }: AccountSelection) {
   const named = sql`id = any(${[...ids]}::uuid[])`
-  // Together with a role the key would not be used.
+  // With a condition on the role, PostgreSQL would not use the key.
   const who = roles.length === 0 ? named : sql`(role = any(${[...roles]}::text[]) or ${named})`
   return sql`status = 'active' and ${who}`
 }
@@ -21,20 +21,22 @@ interface Page {
   readonly limit: number
 }
 
-/** A page of them, in order of their ids. Uses the key: looks up who is named, and reads on from `after` where there are roles. */
+/**
+ * Returns a page of account ids in ascending order. Uses the key: looks up the ids, and scans on from `after` if there are roles.
+ */
 export async function activeAccounts(db: Db, of: AccountSelection, { after, limit }: Page): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from accounts where ${chosen(of)} and id > ${after}::uuid
     order by id limit ${limit}::int`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Looks up who is named by the key; reads the whole table where there are roles. */
+/** Looks up the ids by the key; reads the whole table if there are roles. */
 export async function countActive(db: Db, of: AccountSelection): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from accounts where ${chosen(of)}`.execute(db)
   return rows[0]?.total ?? 0
 }
 
-/** Which of these can be used now; uses the key. */
+/** Returns which of these accounts are usable; uses the key. */
 export async function activeAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select id from accounts
     where id = any(${[...ids]}::uuid[]) and status = 'active'`.execute(db)

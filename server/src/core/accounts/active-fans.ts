@@ -1,19 +1,18 @@
-/** Fans that other modules have chosen, as far as their accounts can still be used. */
+/** Filters fans that other modules have selected to those with a usable account. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#platform/context.ts'
 import { contains } from '#platform/search-text.ts'
 
-/** SQL condition for other modules' queries: the account of this id is a fan who is neither suspended nor deleted. */
+/** SQL condition for other modules' queries: the account is a fan who is neither suspended nor deleted. */
 export const isActiveFan = (id: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`
   exists (select from accounts where accounts.id = ${id} and accounts.role = 'fan' and accounts.status = 'active')`
 
-/** A subquery of accounts that were deleted. */
 export const deletedAccounts: RawBuilder<unknown> = sql`select id from accounts where status = 'deleted'`
 
 interface Search {
   /** Part of the name or username; empty for all. */
   readonly q: string
-  /** A subquery of more fans who are found, with a column `fan_id`: by what the performer calls them. */
+  /** SQL subquery of additional matching fans with a column `fan_id`, found by the performer's nicknames. */
   readonly named?: RawBuilder<unknown>
 }
 
@@ -22,7 +21,7 @@ interface Page extends Search {
   readonly offset: number
 }
 
-/** SQL condition for other modules' queries: the name or username of the account of this id contains this. */
+/** SQL condition for other modules' queries: the account's name or username contains this text. */
 export function isCalled(id: RawBuilder<unknown>, q: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (select from accounts a where a.id = ${id} and ${isNamed(q)})`
 }
@@ -42,14 +41,14 @@ interface Batch extends Search {
   readonly limit: number
 }
 
-/** The same fans in order of their ids, for what is done with all of them. */
+/** Returns the same fans in order of their ids, for bulk actions. */
 export async function fansFoundAfter(db: Db, fans: RawBuilder<unknown>, { q, named, after, limit }: Batch): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select a.id ${fansFound(fans, q, named)} and a.id > ${after}::uuid
     order by a.id limit ${limit}::int`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** A page of the fans in a subquery that has them as `fan_id`, by name; uses the key of `accounts`. */
+/** Returns a page of the fans in a subquery with a column `fan_id`, by name; uses the key of `accounts`. */
 export async function pageOfFans(db: Db, fans: RawBuilder<unknown>, { q, named, limit, offset }: Page) {
   const found = fansFound(fans, q, named)
   const { rows } = await sql<{ id: string }>`select a.id ${found} order by lower(a.name), a.id

@@ -1,9 +1,9 @@
-/** The table `account_birthdays`: day and month, where a fan has stated them. */
+/** Stores fans' birthdays, day and month only, in the table `account_birthdays`. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Birthday } from '@fanfare/contract/own-account'
 import type { Db, Tx } from '#platform/context.ts'
 
-/** As stated, with the time zone by whose clocks it is that day. */
+/** A birthday with the time zone in which it is celebrated. */
 interface StatedBirthday extends Birthday {
   /** IANA name. */
   readonly timeZone: string
@@ -24,19 +24,18 @@ export async function forgetBirthday({ db }: Tx, accountId: string): Promise<voi
   await sql`delete from account_birthdays where account_id = ${accountId}`.execute(db)
 }
 
-/** Of accounts that were deleted. */
 export async function forgetBirthdaysOfDeleted({ db }: Tx): Promise<void> {
   await sql`delete from account_birthdays where account_id in (select id from accounts where status = 'deleted')`.execute(db)
 }
 
 interface Page {
-  /** A subquery with a column `fan_id`. */
+  /** SQL subquery with a column `fan_id`. */
   readonly among: RawBuilder<unknown>
   readonly after: string
   readonly limit: number
 }
 
-/** A page of those whose birthday is one of these days, in order of their ids; uses index `account_birthdays_day`. */
+/** Returns a page of fans whose birthday is on one of these days, in order of their ids; uses index `account_birthdays_day`. */
 export async function birthdaysOn(db: Db, days: readonly Birthday[], { among, after, limit }: Page) {
   const { rows } = await sql<StatedBirthday & { fanId: string }>`
     select account_id as "fanId", month, day, time_zone as "timeZone" from account_birthdays

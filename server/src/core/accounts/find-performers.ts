@@ -1,4 +1,4 @@
-/** Searches performers that others may see. Access decisions for a single viewer come after, from core/access. */
+/** Searches performers with a public profile. core/access decides afterwards what a viewer sees. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { filterNames, type FilterName } from '@fanfare/contract/performer-search'
 import { firstTiers } from '#core/tiers/index.ts'
@@ -8,14 +8,14 @@ import type { Performer } from './performers.ts'
 import type { AccountsDb } from './tables.ts'
 
 export interface PerformerQuery extends ChosenFilters {
-  /** A tsquery as text; empty for everyone. */
+  /** A tsquery as text; empty for all performers. */
   readonly words: string
   readonly sort: 'popular' | 'latest' | 'name'
-  /** Whether the viewer may know of `p.account_id`. */
+  /** SQL condition: the viewer may know about `p.account_id`. */
   readonly isShown: RawBuilder<SqlBool>
 }
 
-/** Uses index `performers_search` with words, `performers_popular` without; filters are checked performer by performer. */
+/** Uses index `performers_search` with words and `performers_popular` without. Filters are checked per performer. */
 export async function findPerformers(
   db: AccountsDb,
   query: PerformerQuery,
@@ -37,7 +37,7 @@ export async function findPerformers(
   return rows
 }
 
-/** Reads every performer who fits. */
+/** Reads every matching performer. */
 export async function countPerformers(db: AccountsDb, query: PerformerQuery): Promise<number> {
   const found = shownPerformers(db, query).where(chosen(query))
   const { total } = await found.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
@@ -51,8 +51,8 @@ export interface OptionCount {
 }
 
 /**
- * How many performers have each option of each filter, among those whom the words and all the other filters leave. Reads each
- * performer who fits the words once. The value of those who have said nothing is empty.
+ * Returns how many performers have each option of each filter, among those who match the words and all other filters. Reads every
+ * performer who matches the words once. The value is empty for performers without one.
  */
 export async function countOptions(db: AccountsDb, query: Omit<PerformerQuery, 'sort'>) {
   const isChosen = chosenBy(query)
@@ -75,7 +75,7 @@ const shownPerformers = (db: AccountsDb, { words, isShown }: Pick<PerformerQuery
     .where(isShown)
     .$if(words !== '', (q) => q.where(sql<SqlBool>`p.search @@ ${words}::tsquery`))
 
-/** Random performers among the first thousand by popularity: cheap, and never performers without content. */
+/** Returns random performers among the thousand most popular: cheap, and never performers without content. */
 export async function somePerformers(db: Db, exceptIds: readonly string[], limit: number): Promise<Performer[]> {
   const { rows } = await sql<Performer>`select a.*, p.*, t.monthly_price, t.yearly_price from (
       select account_id from performers where verification = 'approved' order by total_followers desc, account_id limit 1000
@@ -85,7 +85,7 @@ export async function somePerformers(db: Db, exceptIds: readonly string[], limit
   return rows
 }
 
-/** The verification queue of one status, oldest first; uses index `performers_queue`. */
+/** Returns the verification queue of one status, oldest first; uses index `performers_queue`. */
 export const listVerifications = (
   db: AccountsDb,
   {

@@ -1,4 +1,7 @@
-/** Re-authentication: the password again, and the second factor where there is one, before what an unattended browser must not do. */
+/**
+ * Re-authenticates with the password, and the second factor if there is one, before actions that an unattended browser must not
+ * allow.
+ */
 import { sql } from 'kysely'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -16,7 +19,7 @@ interface Proof {
 }
 
 /**
- * From now on the session counts as proved. Throws `not_valid` at the field `password` or `code`, `code_needed`, and `too_many_requests`.
+ * Marks the session as proved. Throws `not_valid` at the field `password` or `code`, `code_needed`, and `too_many_requests`.
  * Returns how the second factor was given.
  */
 export async function giveProof(
@@ -25,7 +28,7 @@ export async function giveProof(
   { password, code }: Proof,
   address: string,
 ): Promise<SecondFactorProof> {
-  // The session counts as the device: attempts of strangers elsewhere do not lock the owner out here.
+  // The session counts as the device, so that attempts by strangers elsewhere do not lock the owner out here.
   const attempt: SignInTry = { login: viewer.id, accountId: viewer.id, device: viewer.sessionId, address }
   await limitSignIn(ctx.db, attempt)
   const account = await accountById(ctx.db, viewer.id)

@@ -1,4 +1,4 @@
-/** Rate limits of password attempts and mail requests: by account, by device and by real peer address. */
+/** Limits password attempts and email requests by account, device and real peer address. */
 import { canonicalAddress } from '#lib/email-address.ts'
 import { ApiError } from '#lib/errors.ts'
 import type { Db } from '#platform/context.ts'
@@ -10,12 +10,11 @@ const PER_ADDRESS = { attempts: 100, seconds: 900 }
 const MAILS_TO_ONE = { attempts: 5, seconds: 3600 }
 
 export interface SignInTry {
-  /** As typed: a username or an e-mail address. */
+  /** A username or an email address, as typed. */
   readonly login: string
-  /** The account that the login belongs to, if any. */
   readonly accountId: string | undefined
   /**
-   * A device on which this account has signed in before: its attempts are counted separately, so strangers cannot use them
+   * A device on which this account has signed in before. Its attempts are counted separately, so that strangers cannot use them
    * up.
    */
   readonly device: string | undefined
@@ -29,9 +28,9 @@ const keysOf = ({ login, accountId, device }: SignInTry) => ({
 })
 
 /**
- * Call before a password is verified: counting first includes parallel guesses. Throws `too_many_requests` by the login as
- * typed. Returns `locked` when the account has had too many attempts under its other login: the caller then reports a
- * wrong password, because any other reply would reveal which e-mail address belongs to which username.
+ * Call this before verifying a password: counting first includes parallel guesses. Throws `too_many_requests` by the login as
+ * typed. Returns `locked` if the account has had too many attempts under its other login. The caller then reports a wrong
+ * password, because any other reply would reveal which email address belongs to which username.
  */
 export async function limitSignIn(db: Db, attempt: SignInTry): Promise<'free' | 'locked'> {
   const keys = keysOf(attempt)
@@ -50,13 +49,13 @@ export async function limitSignIn(db: Db, attempt: SignInTry): Promise<'free' | 
   }
 }
 
-/** Call after the right password: resets the counters that this attempt was counted in, and no others. */
+/** Call this after the right password: resets only the counters of this attempt. */
 export async function resetSignInThrottle(db: Db, attempt: SignInTry): Promise<void> {
   const keys = keysOf(attempt)
   for (const key of attempt.device === undefined ? [keys.login, keys.account] : [keys.device]) await resetThrottle(db, key)
 }
 
-/** Call before anything that makes the site send mail to this address. */
+/** Call this before any action that makes the site send an email to this address. */
 export async function limitMails(db: Db, email: string, address: string): Promise<void> {
   await throttle(db, [`mail address ${networkOf(address)}`], PER_ADDRESS)
   await throttle(db, [`mail to ${canonicalAddress(email)}`], MAILS_TO_ONE)

@@ -1,4 +1,4 @@
-/** Mailed links that confirm an address or set a password: single use, valid for one hour, stored as hashes. */
+/** Creates emailed links that confirm an address or set a password: single use, valid for one hour, stored as hashes. */
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { canonicalAddress } from '#lib/email-address.ts'
@@ -11,11 +11,11 @@ import type { Account, AccountsDb } from './tables.ts'
 type Purpose = 'confirm' | 'reset'
 export const LINK_MINUTES = 60
 
-/** The stored hash of a secret that exists only in a mail or a browser. */
+/** Returns the stored hash of a secret that exists only in an email or a browser. */
 export const digest = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** Binds a link to the address and password of the account at the time of mailing. */
+/** Binds a link to the account's address and password at the time of sending. */
 const stateHash = ({ email, password_hash }: Account): Buffer => digest(`${canonicalAddress(email)}\n${password_hash}`)
 
 /** Returns the token for the link. `email` is the address that it will confirm or was sent to. */
@@ -25,7 +25,7 @@ export async function makeLink(tx: Tx, account: Account, purpose: Purpose, email
   return addLink(tx, account, purpose, email)
 }
 
-/** Adds a link without invalidating earlier ones: the first of them that sets a password invalidates the others. */
+/** Adds a link without invalidating earlier ones. The first link that sets a password invalidates the others. */
 export async function addLink(tx: Tx, account: Account, purpose: Purpose, email: string): Promise<string> {
   const token = newSecret()
   await (tx.db as AccountsDb)
@@ -47,7 +47,9 @@ export interface Linked {
   readonly email: string
 }
 
-/** The unused link of a token. Undefined when it is unknown or expired, or the account's address or password has changed. */
+/**
+ * Returns the unused link of a token. Undefined if it is unknown or expired, or the account's address or password has changed.
+ */
 export async function findLink(db: AccountsDb, token: string, purpose: Purpose): Promise<Linked | undefined> {
   const row = await db
     .selectFrom('mailed_links as l')
@@ -69,7 +71,7 @@ export const deadLink = () =>
     t('This link has been used, is older than an hour, or a newer one has been mailed. Please ask for a new one.'),
   )
 
-/** Marks a link as used; of two concurrent uses one is rejected. Locks the account against concurrent changes. */
+/** Marks a link as used; of two parallel uses, one is rejected. Locks the account against parallel changes. */
 export async function useLink(tx: Tx, token: string, purpose: Purpose): Promise<Linked> {
   const db: AccountsDb = tx.db
   const used = await db

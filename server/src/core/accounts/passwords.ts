@@ -1,4 +1,4 @@
-/** Passwords: argon2id with the parameters of OWASP's Password Storage Cheat Sheet (19 MiB, 2 passes, 1 lane). */
+/** Hashes passwords with argon2id and the parameters of OWASP's Password Storage Cheat Sheet (19 MiB, 2 passes, 1 lane). */
 import { hash, verify } from '@node-rs/argon2'
 
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,4 +1,4 @@
-/** The short view of accounts inside other views, a whole page with one query. */
+/** Builds the short view of accounts inside other views, for a whole page with one query. */
 import { sql } from 'kysely'
 import { uuids } from '#platform/ids.ts'
 import { NO_AVATAR, type Person } from '@fanfare/contract/people'
@@ -16,7 +16,7 @@ interface Row {
 
 const gone = () => ({ name: t('Deleted account'), username: '', avatar: NO_AVATAR })
 
-/** Returns an entry for every id: a deleted account has one without its name. */
+/** Returns an entry for every id. The entry of a deleted account has no name. */
 export async function peopleById(db: AccountsDb, ids: readonly string[]): Promise<Map<string, Person>> {
   const { rows } = await sql<Row>`select id, role, name, username, avatar, status from accounts
     where id = any(${uuids([...new Set(ids)])})`.execute(db)
@@ -24,7 +24,7 @@ export async function peopleById(db: AccountsDb, ids: readonly string[]): Promis
   return new Map(ids.map((id) => [id, found.get(id) ?? { _id: id, ...gone(), isPerformer: false, isVerified: false }]))
 }
 
-/** Stands for somebody who wants to stay unknown; `id` is of what they have done. */
+/** Returns a placeholder for a person who stays anonymous; `id` is the id of the action. */
 export const somebody = (id: string): Person => ({
   _id: id,
   name: t('Somebody'),

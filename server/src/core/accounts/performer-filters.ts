@@ -1,15 +1,17 @@
-/** The filters of the performers' search as SQL; columns are those of `performers`, `created_at` of the account, and the price of the first tier. */
+/**
+ * Builds the filters of the performer search in SQL. Columns are those of `performers`, `created_at` of the account, and the
+ * price of the first tier.
+ */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { filterNames, NEW_DAYS, type FilterName, type PerformerFilters } from '@fanfare/contract/performer-search'
 
-/** The chosen values of each filter; one without any lets everyone pass. */
+/** The chosen values of each filter. A filter without values matches everyone. */
 export interface ChosenFilters {
-  /** Whether the viewer sees that `p.account_id` is there now. */
+  /** SQL condition: the viewer sees `p.account_id` as online. */
   readonly isOnline: RawBuilder<SqlBool>
   readonly filters: Readonly<Partial<Record<FilterName, readonly string[]>>>
 }
 
-/** Lets everyone pass. */
 export const noFilters: ChosenFilters = { filters: {}, isOnline: sql`false` }
 
 export const chosenFilters = (wanted: PerformerFilters): ChosenFilters['filters'] =>
@@ -17,7 +19,10 @@ export const chosenFilters = (wanted: PerformerFilters): ChosenFilters['filters'
 
 type Condition = RawBuilder<SqlBool>
 
-/** By name of the filter: whether a performer has one of its chosen values. The same text for every choice, so that it is prepared once. */
+/**
+ * SQL condition by filter name: a performer has one of the chosen values. The SQL text is the same for every choice, so that it
+ * is prepared once.
+ */
 export const chosenBy =
   ({ filters, isOnline }: ChosenFilters) =>
   (name: FilterName): Condition => {
@@ -29,14 +34,14 @@ export const chosen = (query: ChosenFilters): Condition => allOf(filterNames.map
 
 export const allOf = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join([...conditions], sql` and `)})`
 
-/** Up to which minor units of the currency each band of prices goes; the last has no end. */
+/** Upper bound of each price band in minor units of the currency; the last band has none. */
 const PRICES: readonly (readonly [string, number])[] = [
   ['under_5', 500],
   ['5_10', 1000],
   ['10_20', 2000],
 ]
 
-/** The value of a performer in a filter, as an expression; null without one. */
+/** SQL expression for a performer's value in a filter; null without one. */
 export function valueOf(name: FilterName, isOnline: Condition): RawBuilder<string | null> {
   if (name === 'presence') return sql`case when ${isOnline} then 'online' end`
   if (name === 'joined')

@@ -1,4 +1,3 @@
-/** The performer's own row: profile, prices, verification and counts. */
 import { sql, type SqlBool, type UpdateObject } from 'kysely'
 import type { CommentsFrom } from '@fanfare/contract/comments'
 import type { About } from '@fanfare/contract/profiles'
@@ -9,7 +8,7 @@ import type { Db, Tx } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
 import type { Account, AccountsDb, PerformerRow, Tables } from './tables.ts'
 
-/** A performer's account and profile together, with the prices of the first tier in minor units of the currency. */
+/** A performer's account and profile, with the prices of the first tier in minor units of the currency. */
 export type Performer = Account & PerformerRow & Pick<TierRow, 'monthly_price' | 'yearly_price'>
 
 const joined = (db: AccountsDb) =>
@@ -20,19 +19,17 @@ const joined = (db: AccountsDb) =>
     .selectAll(['a', 'p'])
     .select(['t.monthly_price', 't.yearly_price'])
 
-/** By id or username. */
 export const performerById = (db: Db, idOrName: string): Promise<Performer | undefined> =>
   joined(db)
     .where((e) => (isId(idOrName) ? e('a.id', '=', idOrName) : sql<SqlBool>`lower(a.username) = ${idOrName.toLowerCase()}`))
     .executeTakeFirst()
 
-/** In no particular order. */
+/** Returns performers in no particular order. */
 export const performersById = (db: Db, ids: readonly string[]): Promise<Performer[]> =>
   joined(db)
     .where(sql<SqlBool>`a.id = any(${uuids(ids)})`)
     .execute()
 
-/** Which of these performers let their buyers download originals. */
 export async function allowingDownloads(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await (db as AccountsDb)
     .selectFrom('performers')
@@ -85,7 +82,7 @@ export interface PerformerChange {
   readonly downloads_allowed?: boolean
 }
 
-/** Writes the columns of `PerformerChange` only, the prices into the first tier, whatever else the object carries. */
+/** Writes only the columns of `PerformerChange`, with the prices in the first tier, even if the object has more. */
 export async function changePerformer(tx: Tx, id: string, change: PerformerChange): Promise<void> {
   const { bio, about, free_days, monthly_price, yearly_price, comments_from, downloads_allowed } = change
   await update(tx, id, {
@@ -100,7 +97,7 @@ export async function changePerformer(tx: Tx, id: string, change: PerformerChang
   await refreshSearch(tx, id)
 }
 
-/** Locks the row until the transaction ends; decisions about the documents wait as well. */
+/** Locks the row until the transaction ends; decisions about the documents wait too. */
 export const lockPerformer = (tx: Tx, id: string): Promise<PerformerRow | undefined> =>
   (tx.db as AccountsDb).selectFrom('performers').selectAll().where('account_id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
@@ -115,7 +112,7 @@ export async function submitDocuments(
     ...(idBack !== undefined && { id_back: idBack }),
     ...(selfie !== undefined && { selfie }),
     verification: 'pending',
-    // A decision names its documents by this time, so no two submissions may have the same.
+    // A decision identifies documents by this time, so two submissions must not share it.
     submitted_at: sql<Date>`greatest(${tx.now}::timestamptz, submitted_at + interval '1 millisecond')`,
   })
 }
@@ -125,7 +122,7 @@ async function update(tx: Tx, id: string, set: UpdateObject<Tables, 'performers'
     await (tx.db as AccountsDb).updateTable('performers').set(set).where('account_id', '=', id).execute()
 }
 
-/** Call after any change of name, username or bio: what the performer is found by. Names weigh more than the bio. */
+/** Call this after any change of name, username or bio, which the search index contains. Names weigh more than the bio. */
 export async function refreshSearch(tx: Tx, id: string): Promise<void> {
   const performer = await performerById(tx.db, id)
   if (!performer) return
@@ -138,7 +135,10 @@ export async function refreshSearch(tx: Tx, id: string): Promise<void> {
   await learnWords(tx, words, id)
 }
 
-/** For a new version of the index: those after this one, in order of id; undefined when these were the last. */
+/**
+ * Rebuilds the index of the performers after this id, for a new version of the index. Returns the last id, or undefined at the
+ * end.
+ */
 export async function refreshSearchAfter(tx: Tx, after: string, limit: number): Promise<string | undefined> {
   const rows = await (tx.db as AccountsDb)
     .selectFrom('performers')
@@ -155,13 +155,13 @@ export interface VerificationDecision {
   readonly status: 'approved' | 'rejected'
   readonly reason: string
   readonly by: string
-  /** When the documents were submitted that it is about. */
+  /** When the documents in question were submitted. */
   readonly submittedAt: Date
 }
 
 /**
- * Decides account and profile together. Returns false when these documents were not pending any more: another operator has
- * decided, or others were submitted.
+ * Decides about account and profile together. Returns false if these documents are no longer pending: another operator has
+ * decided, or new documents were submitted.
  */
 export async function decideVerification(tx: Tx, id: string, decision: VerificationDecision): Promise<boolean> {
   const db: AccountsDb = tx.db
@@ -184,13 +184,13 @@ export async function decideVerification(tx: Tx, id: string, decision: Verificat
   return true
 }
 
-/** What of a sale depends on who sells. */
+/** The facts about a performer that a sale depends on. */
 export interface SellingTerms {
-  /** For the first time; undefined for who never was. */
+  /** First approval; undefined if there was none. */
   readonly approvedAt: Date | undefined
 }
 
-/** Of these performers; whoever is none is left out. */
+/** Returns the terms of these performers, without ids of other accounts. */
 export async function sellingTermsOf(db: Db, ids: readonly string[]): Promise<Map<string, SellingTerms>> {
   const rows = await (db as AccountsDb)
     .selectFrom('performers')

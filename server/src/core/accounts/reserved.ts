@@ -1,6 +1,7 @@
 /**
- * Reserved usernames: a profile stands at `/username`, where the pages of features stand too. Features claim the first segments of their
- * pages' addresses by their names and their content (`app.ts`); here are the other segments of the site and the API, and misleading names.
+ * Reserves usernames, because profiles at `/username` share their path with pages of features. Features reserve the first path
+ * segments of their pages by their names and their content (`app.ts`). This file lists the other segments of the site and the
+ * API, and misleading names.
  */
 import type { Services } from '#platform/context.ts'
 import { isId } from '#lib/id.ts'
@@ -16,12 +17,11 @@ const segments = `
 
 const reserved = new Set(segments.split(/\s+/).filter((name) => name !== ''))
 
-/** At an address with this ending the pages' router answers with the data of a page. */
+/** The pages' router serves page data at URLs with this ending. */
 const DATA = '.data'
 
 const claimed = new WeakMap<object, ReadonlySet<string>>()
 
-/** Called once, by app.ts, before the first request. */
 export function installReservedNames(ctx: Services, all: readonly string[]): void {
   claimed.set(ctx.application, new Set(all.map((name) => name.toLowerCase())))
 }

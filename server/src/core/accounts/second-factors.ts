@@ -1,6 +1,7 @@
 /**
- * Two-factor sign-in: time-based one-time passwords (RFC 6238: SHA-1, 6 digits, 30 s, as authenticator apps know them) and recovery codes.
- * Each code counts once. A code of one step before or after counts too: clocks differ, and people take time to type.
+ * Implements two-factor authentication: time-based one-time passwords (RFC 6238: SHA-1, 6 digits, 30 s, as authenticator apps
+ * support) and recovery codes. Each code works once. A code of the step before or after works too, because clocks differ and
+ * people take time to type.
  */
 import { createHash, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
@@ -19,18 +20,18 @@ import type { Account, AccountsDb } from './tables.ts'
 const STEP_SECONDS = 30
 const SECRET_BYTES = 20
 const RECOVERY_CODES = 10
-/** Crockford's base32: nothing in it is taken for something else; ten of them are 50 bits. */
+/** Crockford's base32 has no ambiguous characters; ten characters are 50 bits. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const HALF = 5
 const DAY_SECONDS = 86_400
-/** Whoever knows the password could try for ever. */
+/** Without this limit, anyone who knows the password could try codes forever. */
 const PER_DEVICE = { attempts: 20, seconds: DAY_SECONDS }
-/** Whoever reads the owner's mails is a known device after each reset of the password. */
+/** Anyone who reads the owner's emails gets a known device with each password reset, so attempts are also limited per account. */
 const PER_ACCOUNT = { attempts: 100, seconds: DAY_SECONDS }
 
 const keyOf = ({ secret }: Pick<Config, 'secret'>): Buffer => keyFor(secret, 'second factors')
 const totp = (secret: Secret, issuer = '', label = '') => new TOTP({ secret, issuer, label, period: STEP_SECONDS })
-/** As typed: with spaces, hyphens, capitals, and letters that look like digits. */
+/** Normalizes typed codes: spaces, hyphens, capitals, and letters that look like digits. */
 const plain = (typed: string): string =>
   typed.replaceAll(/[\s-]/g, '').toLowerCase().replaceAll('o', '0').replaceAll(/[il]/g, '1')
 const hashOf = (code: string): Buffer => createHash('sha256').update(plain(code)).digest()
@@ -40,7 +41,7 @@ export interface SecondFactor {
   readonly recoveryCodesLeft: number
 }
 
-/** Undefined while the account has none, or has not entered the first code. */
+/** Undefined if the account has none, or has not entered the first code. */
 export async function secondFactorOf(db: AccountsDb, accountId: string): Promise<SecondFactor | undefined> {
   const { rows } = await sql<SecondFactor>`select confirmed_at as since, (select count(*)::int from recovery_codes c
       where c.account_id = f.account_id and c.used_at is null) as "recoveryCodesLeft"
@@ -48,7 +49,7 @@ export async function secondFactorOf(db: AccountsDb, accountId: string): Promise
   return rows[0]
 }
 
-/** A new secret, which counts once a code was entered. Throws `already_done` where one counts. */
+/** Creates a new secret, which takes effect once a code was entered. Throws `already_done` if one is active. */
 export async function setUpSecondFactor(tx: Tx, accountId: string, issuer: string): Promise<{ secret: string; uri: string }> {
   const account = await lockAccount(tx, accountId)
   if (!account || (await secondFactorOf(tx.db, accountId))) throw alreadyOn()
@@ -63,7 +64,7 @@ export async function setUpSecondFactor(tx: Tx, accountId: string, issuer: strin
   return { secret: secret.base32, uri: totp(secret, issuer, account.username).toString() }
 }
 
-/** From now on a code is asked for. Returns the recovery codes; throws `not_valid` at the field `code`. */
+/** Requires a code at every sign-in from now on. Returns the recovery codes; throws `not_valid` at the field `code`. */
 export async function startSecondFactor(tx: Tx, accountId: string, code: string): Promise<string[]> {
   await lockAccount(tx, accountId)
   if (await secondFactorOf(tx.db, accountId)) throw alreadyOn()
@@ -79,7 +80,7 @@ export async function startSecondFactor(tx: Tx, accountId: string, code: string)
 const alreadyOn = () => apiError('already_done', t('Two-factor sign-in is on already.'))
 const wrongCode = () => notValid('code', t('This code is not right, or was used before. Codes change every 30 seconds.'))
 
-/** Ten new ones in place of all earlier ones. */
+/** Returns ten new codes, which replace all earlier ones. */
 export async function replaceRecoveryCodes(tx: Tx, accountId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => `${randomText(HALF)}-${randomText(HALF)}`)
   const db: AccountsDb = tx.db
@@ -91,7 +92,6 @@ export async function replaceRecoveryCodes(tx: Tx, accountId: string): Promise<s
 
 const randomText = (length: number): string => Array.from({ length }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
 
-/** False where there was none. */
 export async function endSecondFactor(tx: Tx, accountId: string): Promise<boolean> {
   const { numDeletedRows } = await (tx.db as AccountsDb)
     .deleteFrom('second_factors')
@@ -100,19 +100,20 @@ export async function endSecondFactor(tx: Tx, accountId: string): Promise<boolea
   return numDeletedRows > 0n
 }
 
-/** How it was given; `none` where the account has none. */
+/** How the second factor was given; `none` if the account has none. */
 export type SecondFactorProof = 'none' | 'app' | 'recovery'
 
 export interface CodeTry {
   readonly accountId: string
-  /** A device on which this account has signed in before: its attempts are counted separately. */
+  /** A device on which this account has signed in before. Its attempts are counted separately. */
   readonly device: string | undefined
   readonly code: string | undefined
 }
 
 /**
- * Call after the right password. Nothing where the account has no second factor; otherwise throws `code_needed` without a code, `not_valid`
- * at the field `code` with one that is wrong or was used, and `too_many_requests`. Returns how it was given.
+ * Call this after the right password. Without a second factor it returns `none`. Otherwise it throws `code_needed` without a
+ * code, `not_valid` at the field `code` for a wrong or used code, and `too_many_requests`. Returns how the second factor was
+ * given.
  */
 export async function checkSecondFactor(ctx: Context, { accountId, device = '', code }: CodeTry): Promise<SecondFactorProof> {
   if (!(await secondFactorOf(ctx.db, accountId))) return 'none'
@@ -129,7 +130,7 @@ export async function checkSecondFactor(ctx: Context, { accountId, device = '', 
   return by
 }
 
-/** False where the code is not one of now, or its step or a later one was used. */
+/** Returns false if the code is not current, or its step or a later one was used. */
 async function takeStep(tx: Tx, accountId: string, code: string): Promise<boolean> {
   const db: AccountsDb = tx.db
   const row = await db.selectFrom('second_factors').select('sealed_secret').where('account_id', '=', accountId).executeTakeFirst()
@@ -146,7 +147,10 @@ async function takeStep(tx: Tx, accountId: string, code: string): Promise<boolea
   return numUpdatedRows > 0n
 }
 
-/** The step of a code, one before now or after it at most. Not by the library's `validate`, which throws for text that is not ASCII. */
+/**
+ * Returns the step of a code, at most one before or after now. Does not use the library's `validate`, which throws for text that
+ * is not ASCII.
+ */
 function stepOf(app: TOTP, code: string, now: Date): number | undefined {
   const current = Math.floor(now.getTime() / 1000 / STEP_SECONDS)
   return [current, current - 1, current + 1].find((step) => isSame(code, app.generate({ timestamp: step * STEP_SECONDS * 1000 })))
@@ -169,7 +173,7 @@ interface Ending {
   readonly reason: string
 }
 
-/** By an operator; the record stays. Throws `not_found` where there is none. */
+/** Turns two-factor authentication off for an operator and records it. Throws `not_found` if it is not on. */
 export async function endSecondFactorOf(tx: Tx, { account, byId, reason }: Ending): Promise<void> {
   if (!(await endSecondFactor(tx, account.id))) throw notFound('account')
   const row = { id: newId(tx.now), account_id: account.id, ended_by: byId, ended_at: tx.now, reason }
@@ -178,6 +182,5 @@ export async function endSecondFactorOf(tx: Tx, { account, byId, reason }: Endin
 
 const MOST_ENDED = 50
 
-/** The latest first. */
 export const endedSecondFactors = (db: AccountsDb) =>
   db.selectFrom('ended_second_factors').selectAll().orderBy('ended_at', 'desc').orderBy('id', 'desc').limit(MOST_ENDED).execute()

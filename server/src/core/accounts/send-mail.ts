@@ -1,4 +1,3 @@
-/** Sends a mail to an account or an address, in the recipient's language. */
 import { settings } from '#core/settings/index.ts'
 import { inLocale, t } from '#lib/i18n.ts'
 import { withoutLinks } from '#lib/text.ts'
@@ -9,11 +8,10 @@ import type { Account } from './tables.ts'
 
 type Recipient = Pick<Account, 'email' | 'locale'> & Partial<Pick<Account, 'name' | 'email_confirmed_at'>>
 
-/** Links are paths of the site; one to write to somebody is `mailto:`. */
+/** Links are paths of the site, or `mailto:` to write to someone. */
 export interface MailWords extends Omit<MailContent, 'greeting' | 'siteName'> {
   /** Neutral: someone who sees it on a lock screen learns nothing. */
   readonly subject: string
-  /** As in `Mail`. */
   readonly isSentAnyway?: boolean
 }
 
@@ -22,14 +20,13 @@ interface Site {
   readonly origin: string
 }
 
-/** Writes it in the transaction; a job sends it. */
+/** Writes the email in the transaction; a job sends it. */
 export async function sendMailTo(tx: Tx, recipient: Recipient, write: () => MailWords): Promise<void> {
   const { siteName } = await settings(tx)
   const { origin } = tx.services.config
   await postAll(tx, [mailTo(recipient, write, { siteName, origin })])
 }
 
-/** Returns the mail between a greeting and the site's name. */
 export const mailTo = (recipient: Recipient, write: () => MailWords, { siteName, origin }: Site): Mail =>
   inLocale(recipient.locale, () => {
     const { subject, isSentAnyway = false, body, quote, items, button, otherwise, note, foot } = write()
@@ -48,6 +45,6 @@ export const mailTo = (recipient: Recipient, write: () => MailWords, { siteName,
     return { to: recipient.email, locale: recipient.locale, subject, content, isSentAnyway }
   })
 
-/** Anyone may have typed an address that is not confirmed: no words of theirs are mailed to it. */
+/** Anyone may have entered an unconfirmed address, so no text of theirs is sent to it. */
 const greeting = ({ name, email_confirmed_at: confirmedAt }: Recipient): string =>
   name && confirmedAt ? t('Hello {name},', { name: withoutLinks(name) }) : t('Hello,')

@@ -1,4 +1,7 @@
-/** Sessions: the browser has the token, the database its hash; ending one disconnects its sockets within two seconds. */
+/**
+ * Manages sessions: the browser has the token, the database its hash. Ending a session disconnects its sockets within two
+ * seconds.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Locale } from '@fanfare/contract/locales'
@@ -40,9 +43,12 @@ interface Checked {
   readonly secondFactor: SecondFactorProof
 }
 
-/** Opens a session unless the account's password, its second factor, or its right to sign in, has changed since they were checked. */
+/**
+ * Opens a session unless the account's password, its second factor, or its right to sign in has changed since they were checked.
+ */
 export async function openSessionBy(tx: Tx, checked: Checked, origin: Origin): Promise<string | undefined> {
-  // A new password is written before the sessions of the old one are ended: it is seen here, or it waits and ends this one.
+  // A new password is written before the old password's sessions are ended. So it is either visible here, or its transaction
+  // waits and then ends this session.
   const account = await (tx.db as AccountsDb)
     .selectFrom('accounts')
     .select('id')
@@ -51,12 +57,12 @@ export async function openSessionBy(tx: Tx, checked: Checked, origin: Origin): P
     .where('status', 'in', ['active', 'unverified'])
     .forShare()
     .executeTakeFirst()
-  // In a statement of its own, which sees one that was set up while this one waited for the account.
+  // A separate statement, because it sees a second factor that was set up while this one waited for the account.
   if (!account || (checked.secondFactor === 'none' && (await secondFactorOf(tx.db, account.id)))) return undefined
   return openSession(tx, account.id, origin)
 }
 
-/** The viewer of a token; undefined when it is unknown or expired, or its account may not sign in. */
+/** Returns the viewer of a token; undefined if it is unknown or expired, or the account may not sign in. */
 export async function identify(db: AccountsDb, token: string): Promise<Viewer | undefined> {
   const { rows } = await sql<{
     id: string
@@ -92,7 +98,7 @@ export const sessionsOf = (db: AccountsDb, accountId: string) =>
     .limit(100)
     .execute()
 
-/** Returns false when the account has no such session. */
+/** Returns false if the account has no such session. */
 export async function endSession(tx: Tx, accountId: string, sessionId: string): Promise<boolean> {
   const ended = await (tx.db as AccountsDb)
     .deleteFrom('sessions')
@@ -103,7 +109,6 @@ export async function endSession(tx: Tx, accountId: string, sessionId: string): 
   return ended.numDeletedRows > 0n
 }
 
-/** Ends all sessions of an account, optionally except one. */
 export async function endSessions(tx: Tx, accountId: string, except?: string): Promise<void> {
   const ended = await (tx.db as AccountsDb)
     .deleteFrom('sessions')
@@ -114,7 +119,7 @@ export async function endSessions(tx: Tx, accountId: string, except?: string): P
   tx.afterCommit(() => ended.forEach(({ id }) => tx.services.realtime.endSession(id)))
 }
 
-/** A few at a time; returns how many there were. Uses index `sessions_expired`. */
+/** Deletes up to `limit` expired sessions and returns how many. Uses index `sessions_expired`. */
 export async function deleteExpiredSessions(db: AccountsDb, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -125,7 +130,6 @@ export async function deleteExpiredSessions(db: AccountsDb, limit: number): Prom
   return Number(numDeletedRows)
 }
 
-/** Which of these sessions have ended. */
 export async function endedSessions(db: AccountsDb, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select wanted.id from unnest(${ids}::uuid[]) as wanted (id)
     where not exists (select from sessions s join accounts a on a.id = s.account_id

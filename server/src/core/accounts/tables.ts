@@ -1,4 +1,4 @@
-/** The tables of this module. No other file reads or writes them. */
+/** Lists the tables of this module. No other module reads or writes them. */
 import type { Selectable } from 'kysely'
 import type { About } from '@fanfare/contract/profiles'
 import type { Db } from '#platform/context.ts'

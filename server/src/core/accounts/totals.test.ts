@@ -1,4 +1,4 @@
-/** Stories of the counts on a profile: listeners that run in any order, and repair of wrong counts. */
+/** Tests the counts on a profile: listeners that run in any order, and the repair of wrong counts. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as follows from '@fanfare/contract/follows'
@@ -7,7 +7,7 @@ import { features } from '../../app.ts'
 import { makeJobsDue } from '../../../test/jobs.ts'
 import { openTestServer } from '../../../test/test-server.ts'
 
-test('a count that goes down before it goes up ends where it should', async () => {
+test('a count that goes down before it goes up ends at the right number', async () => {
   const { ctx, performer } = await openTestServer()
   const ada = await performer('ada.vale')
   await ctx.write((tx) => addToTotals(tx, ada.id, { total_followers: -1 }))
@@ -15,7 +15,7 @@ test('a count that goes down before it goes up ends where it should', async () =
   assert.equal((await performerById(ctx.db, ada.id))?.total_followers, 0)
 })
 
-test('the counts of a profile have a time of the night at which each is made anew', () => {
+test('every count of a profile has a nightly recount', () => {
   const nightly = features
     .flatMap(({ jobHandlers = [] }) => jobHandlers)
     .filter(({ cron }) => /^\d+ [0-6] \* \* \*$/.test(cron ?? ''))
@@ -23,7 +23,7 @@ test('the counts of a profile have a time of the night at which each is made ane
   for (const what of ['followers', 'subscribers', 'posts']) assert.ok(names.has(`recount ${what}`), what)
 })
 
-test('counts that have become wrong are corrected at night', async () => {
+test('wrong counts are corrected at night', async () => {
   const site = await openTestServer()
   const [ada, nadia, fan] = [await site.performer('ada.vale'), await site.performer('nadia'), await site.fan('felix')]
   await fan(follows.follow, { params: { id: ada.id } })
@@ -43,7 +43,7 @@ test('counts that have become wrong are corrected at night', async () => {
   assert.deepEqual(await countsOf(nadia.id), [0, 0, 0])
 })
 
-test('a follower whom a listener has yet to count is not counted twice at night', async () => {
+test('a follower whom a listener has not counted yet is not counted twice at night', async () => {
   const site = await openTestServer()
   const [ada, fan] = [await site.performer('ada.vale'), await site.fan('felix')]
   // The listener is blocked until the recount has run.

@@ -1,4 +1,4 @@
-/** The counts on a performer's profile: maintained by listeners, eventually consistent, and recounted every night. */
+/** Maintains the counts on a performer's profile: updated by listeners, eventually consistent, and recounted every night. */
 import { sql } from 'kysely'
 import { FIRST_ID } from '#lib/id.ts'
 import type { Event } from '#platform/events.ts'
@@ -10,9 +10,9 @@ export type Total = 'total_followers' | 'total_subscribers' | 'total_posts'
 export type Totals = Partial<Record<Total, number>>
 
 /**
- * For listeners: counts are updated asynchronously, so that following and publishing do not wait for a row lock. Listeners
- * run in any order, so a count may be below zero for a moment: clamping it there would make it permanently wrong. Views
- * show at least zero.
+ * For listeners: counts are updated asynchronously, so that following and publishing do not wait for a row lock. Listeners run in
+ * any order, so a count may be below zero for a moment; clamping it there would make it permanently wrong. Views show at least
+ * zero.
  */
 export async function addToTotals(tx: Tx, id: string, changes: Totals): Promise<void> {
   const set = Object.fromEntries(Object.entries(changes).map(([name, by]) => [name, sql`${sql.ref(name)} + ${by}::int`]))
@@ -21,15 +21,15 @@ export async function addToTotals(tx: Tx, id: string, changes: Totals): Promise<
 
 export interface Recount {
   readonly totals: readonly Total[]
-  /** The events whose listeners named `count` change these totals; each names its `performerId`. */
+  /** The events whose listeners named `count` change these totals; each has a `performerId`. */
   readonly countedBy: readonly Event[]
-  /** The true count per performer; 0 for those missing in the result. */
+  /** Returns the true count per performer; a missing performer means 0. */
   readonly count: (db: Db, performerIds: readonly string[]) => Promise<ReadonlyMap<string, Totals>>
 }
 
 const AT_ONCE = 20
 
-/** Recounts the totals of all performers. One with pending `count` listeners is left to the next night. */
+/** Recounts the totals of all performers. Performers with pending `count` listeners are skipped until the next night. */
 export async function recount(ctx: Context, how: Recount): Promise<void> {
   for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
     const from: string = after
@@ -38,9 +38,8 @@ export async function recount(ctx: Context, how: Recount): Promise<void> {
 }
 
 /**
- * Locks the rows, counts, and only then checks which listeners are pending. What was committed before the count has either
- * been added by a listener before the lock, or its listener is pending and detected; what is committed later is added
- * after this transaction.
+ * Locks the rows, counts, and only then checks which listeners are pending. A change committed before the count has either been
+ * added by its listener before the lock, or its listener is pending and detected. A later change is added after this transaction.
  */
 async function recountSome(tx: Tx, { totals, countedBy, count }: Recount, after: string): Promise<string | undefined> {
   const rows = await (tx.db as AccountsDb)

@@ -1,16 +1,19 @@
-/** Username rules: unique regardless of case, never a reserved word, and not recently given up by someone else. */
+/** Checks usernames: unique regardless of case, not reserved, and not recently given up by someone else. */
 import { sql } from 'kysely'
 import { usernameTaken } from '#lib/errors.ts'
 import { servicesOf, type Context, type Tx } from '#platform/context.ts'
 import { isReserved } from './reserved.ts'
 import type { AccountsDb } from './tables.ts'
 
-/** For this long only the former owner can take a username that was given up. */
+/** For this long, only the former owner can take a username that was given up. */
 const RETIRED = "interval '90 days'"
 /** Per account, so that frequent changes do not block names for others. */
 const MOST_RETIRED = 3
 
-/** Asked before, so that the form can say it; the unique index decides between two at once. `self` is the account that wants the name. */
+/**
+ * Checked first so that the form can show the error; the unique index decides between parallel requests. `self` is the account
+ * that wants the name.
+ */
 export async function assertUsernameFree(from: Context | Tx, username: string, self?: string): Promise<void> {
   const name = username.toLowerCase()
   const { rows } = await sql<{ id: string }>`select id from accounts where lower(username) = ${name}
@@ -20,8 +23,8 @@ export async function assertUsernameFree(from: Context | Tx, username: string, s
 }
 
 /**
- * Call before the account's own row is changed: retires the old username for its owner, and takes the new one. Answers whether it
- * is another.
+ * Call this before changing the account's row: retires the old username for its owner and takes the new one. Returns whether the
+ * name differs.
  */
 export async function moveUsername(tx: Tx, id: string, username: string): Promise<boolean> {
   await assertUsernameFree(tx, username, id)

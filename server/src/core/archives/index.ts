@@ -1,6 +1,6 @@
 /**
- * Archives of vaults: each feature declares what it writes into one and how it takes that over, so that exporting and importing
- * know no feature by name.
+ * Defines archives of vaults. Each feature declares what it exports and how it imports that, so that exports and imports depend
+ * on no feature.
  */
 import { Type, type Static, type TObject } from 'typebox'
 import { Id } from '@fanfare/contract'
@@ -8,7 +8,7 @@ import type { Context, Db, Services, Tx } from '#platform/context.ts'
 import type { FileType } from '#platform/file-types.ts'
 import type { Viewer } from '#platform/viewer.ts'
 
-/** A file of an archive, as the entry that it belongs to names it. */
+/** A file of an archive, as listed in its entry. */
 export const ArchiveFile = Type.Object({
   path: Type.String({ minLength: 1, maxLength: 200 }),
   bytes: Type.Integer({ minimum: 0 }),
@@ -17,7 +17,7 @@ export const ArchiveFile = Type.Object({
 })
 export type ArchiveFile = Static<typeof ArchiveFile>
 
-/** What stands for one thing: under `id` other entries refer to it, and `files` belong to it. */
+/** An exported object. Other entries refer to its `id`, and `files` belong to it. */
 interface Entry {
   readonly id: string
   readonly files?: readonly ArchiveFile[]
@@ -26,13 +26,12 @@ interface Entry {
 export interface Collecting {
   readonly ctx: Context
   readonly ownerId: string
-  /** Puts a stored object into the archive; undefined where it is gone meanwhile. */
+  /** Adds a stored object to the archive; undefined if it no longer exists. */
   include(file: { readonly path: string; readonly key: string }): Promise<ArchiveFile | undefined>
-  /** Says in words why something is not in the archive. */
   leaveOut(id: string, reason: string): void
 }
 
-/** One file of an archive that is being taken over, on this machine and as long as was said, with the right hash. */
+/** A file of an archive that is being imported: a local file with the announced size and hash. */
 export interface ExtractedFile {
   readonly path: string
   readonly bytes: number
@@ -44,9 +43,9 @@ export interface ExtractedFile {
 export interface Looking {
   readonly db: Db
   readonly ownerId: string
-  /** The ids that it may have here: that of the archive, and that under which it was taken over before. */
+  /** The ids that the object may have here: its id in the archive, and the id from an earlier import. */
   readonly ids: readonly string[]
-  /** The id here of what the archive calls so; undefined for what was left out. */
+  /** Returns the id here for an id in the archive; undefined if the object was left out. */
   idOf(id: string): string | undefined
 }
 
@@ -54,30 +53,29 @@ export interface Restoring {
   readonly ctx: Context
   readonly owner: Viewer
   idOf(id: string): string | undefined
-  /** The file of the entry at this path in the archive. */
   file(path: string): ExtractedFile
-  /** The one transaction in which the thing comes to be; it answers the id of it. */
+  /** Runs the one transaction that creates the object; `work` returns its id. */
   write(work: (tx: Tx) => Promise<string>): Promise<void>
 }
 
 export interface ArchiveSection {
-  /** Of its file: `posts` is in `data/posts.jsonl`. */
+  /** Name of its file: `posts` is in `data/posts.jsonl`. */
   readonly name: string
-  /** What people read in the report. */
+  /** Shown in the report. */
   label(): string
   readonly entry: TObject
-  /** Others refer to what is in it: it is taken over before them. */
+  /** True if other entries refer to this section, so it is imported first. */
   readonly isFirst?: boolean
-  /** The oldest first. Called twice: to weigh the archive, and to write it. */
+  /** Yields entries, oldest first. Called twice: to calculate the size of the archive, and to write it. */
   collect(to: Collecting): AsyncIterable<object>
-  /** Absent: it is for reading only. */
+  /** Absent if the section cannot be imported. */
   readonly restoration?: Restoration
 }
 
 interface Restoration {
-  /** The id of what the owner has of it already; undefined for what is new. */
+  /** Returns the id of the object if the owner already has it; otherwise undefined. */
   find(entry: never, among: Looking): Promise<string | undefined>
-  /** Adds it, for its owner alone. An `ApiError` says in words why it cannot be taken over. */
+  /** Creates the object, visible to its owner only. An `ApiError` gives the reason why it cannot be imported. */
   restore(entry: never, into: Restoring): Promise<void>
 }
 
@@ -90,15 +88,12 @@ interface Declared<S extends TObject> extends Pick<ArchiveSection, 'name' | 'lab
   }
 }
 
-/** The entry's schema is also what an import accepts. */
 export const archiveSection = <const S extends TObject>(section: Declared<S>): ArchiveSection => section
 
-/** What every entry has. */
 export const entryHead = { id: Id } as const
 
 const sections = new WeakMap<object, readonly ArchiveSection[]>()
 
-/** Called once, by app.ts, before the first request. */
 export function installArchiveSections(ctx: Services, all: readonly ArchiveSection[]): void {
   sections.set(
     ctx.application,
@@ -106,5 +101,5 @@ export function installArchiveSections(ctx: Services, all: readonly ArchiveSecti
   )
 }
 
-/** In the order in which they are written and taken over. */
+/** Returns the sections in the order in which they are exported and imported. */
 export const archiveSections = (ctx: Services): readonly ArchiveSection[] => sections.get(ctx.application) ?? []

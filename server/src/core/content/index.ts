@@ -1,4 +1,4 @@
-/** Content kinds: anything that a performer owns and a fan may view, react to, report or buy. */
+/** Defines content kinds: anything that a performer owns and a fan may view, react to, report or buy. */
 import type { Audience } from '@fanfare/contract/access'
 import type { ContentCard } from '@fanfare/contract/content'
 import type { Person } from '@fanfare/contract/people'
@@ -8,52 +8,52 @@ import type { Anyone, Viewer } from '#platform/viewer.ts'
 
 export { contentChanged } from './events.ts'
 
-/** What the access decision needs to know of one thing, whatever its kind. */
+/** The facts about content of any kind that the access decision needs. */
 export interface Subject {
-  /** The name of its kind, or `profile`. */
+  /** The name of the content's kind, or `profile`. */
   readonly kind: string
   readonly id: string
   readonly ownerId: string
   /**
-   * `party` is for the two participants of a conversation; `recipientId` names the one who did not send it. `followers` is for
-   * whoever follows or subscribes.
+   * `party`: the two participants of a conversation; `recipientId` is the one who did not send it. `followers`: everyone who
+   * follows or subscribes.
    */
   readonly audience: Audience | 'followers' | 'party'
   readonly recipientId?: string
-  /** Minor units of a token; 0 when it is not for sale. */
+  /** Minor units of a token; 0 if it is not for sale. */
   readonly price: number
-  /** The media that it consists of: whoever has paid for some of them elsewhere pays for the others only. */
+  /** The media that the content consists of. Buyers who already own some of them pay only for the rest. */
   readonly fileIds: readonly string[]
-  /** Media shown to everyone who knows of the thing, locked or not. None of `fileIds`. */
+  /** Media shown to everyone who can see the content, locked or not. None of them are in `fileIds`. */
   readonly openFileIds?: readonly string[]
-  /** Of something for sale: subscribers see it without paying for it. */
+  /** True if subscribers see content for sale without paying. */
   readonly subscribersIncluded?: boolean
-  /** For subscribers of these tiers only; absent or empty for all of them. */
+  /** The tiers whose subscribers may see the content; absent or empty for all. */
   readonly tierIds?: readonly string[]
   readonly removed: boolean
 }
 
 export type ContentLock = 'share' | 'none'
 
-/** What everyone may read of one thing, for the search: nothing of what is locked. */
+/** The public text of one object for the search, without its locked parts. */
 export interface SearchDocument {
   readonly id: string
   readonly ownerId: string
   readonly title: string
-  /** Its `#tags` are found in title and text. */
+  /** `#tags` in title and text can be searched. */
   readonly text: string
   readonly publishedAt: Date
 }
 
-/** How a kind is searched; it announces what changes by `contentChanged`. */
+/** How to search a kind, which emits `contentChanged` for changes. */
 export interface SearchableKind {
-  /** Of those that are published and were not removed. */
+  /** Returns only published content that was not removed. */
   documents(db: Db, ids: readonly string[]): Promise<SearchDocument[]>
-  /** Ids of all of its things, in order, for building the index anew. */
+  /** Returns the ids of all objects in order, to rebuild the index. */
   idsAfter(db: Db, id: string, limit: number): Promise<string[]>
 }
 
-/** One of the words that were asked for, in one thing. */
+/** A search word that matched an object. */
 export interface WordFound {
   readonly id: string
   readonly word: string
@@ -64,7 +64,7 @@ interface Cover {
   readonly fileId: string
 }
 
-/** A part of a calendar; without bounds all of it. */
+/** A part of a calendar; without bounds the whole calendar. */
 export interface CalendarSpan {
   readonly from: Date | undefined
   readonly before: Date | undefined
@@ -75,70 +75,73 @@ export interface CalendarSlice extends CalendarSpan {
   readonly after: Place | undefined
 }
 
-/** When one thing is to be published by itself. */
 export interface ScheduledPlace extends Place {
   readonly status: 'scheduled' | 'processing'
 }
 
-/** How things of a kind stand in their owner's calendar until they are published. */
+/** How a kind appears in its owner's calendar until publication. */
 export interface SchedulableKind {
-  /** In order of their time, and then of their ids. */
+  /** Ordered by time, then by id. */
   scheduled(db: Db, ownerId: string, slice: CalendarSlice): Promise<ScheduledPlace[]>
   count(db: Db, ownerId: string, span: CalendarSpan): Promise<number>
-  /** Gives one another time; rejects one that is not the owner's, is published already or could not be published then. */
+  /** Reschedules one object. Throws if it has another owner, is already published or could not be published then. */
   schedule(tx: Tx, owner: Viewer, id: string, at: string): Promise<void>
-  /** Path of the page on which its owner changes one. */
+  /** Path of the page on which the owner edits it. */
   formOf(id: string): string
 }
 
-/** What a feature declares about its content, so that buying, liking, listing and reporting it need no import of it. */
+/** A feature's declaration of its content, so that buying, liking, listing and reporting need not import the feature. */
 export interface ContentKind {
   readonly kind: string
-  /** As seen by a buyer. With `share`, what is being sold or answered to cannot be changed until the transaction ends. */
+  /**
+   * Loads content as a buyer sees it. With `share`, content that is being sold or replied to cannot change until the transaction
+   * ends.
+   */
   load(db: Db, ids: readonly string[], lock: ContentLock): Promise<Subject[]>
-  /** Path of the page of one. Absent: it has none, and is neither liked nor bookmarked nor commented on. */
+  /** Path of the page of one object. Absent: the kind has no pages, and cannot be liked, bookmarked or commented on. */
   pageOf?(id: string): string
-  /** As they stand in lists, by id; what this viewer may not see at all is left out. Absent: it is never listed. */
+  /** Returns cards for lists by id, without those that the viewer may not see at all. Absent: the kind is never listed. */
   cards?(ctx: Context, viewer: Anyone, ids: readonly string[]): Promise<ReadonlyMap<string, ContentCard>>
-  /** Absent: it is never found. What is found is shown by its cards. */
+  /** Absent: the kind cannot be searched. Search results are shown as cards. */
   readonly search?: SearchableKind
   /**
-   * Which of these words stand in which of these things, locked parts included: what is found is only for those who see all of
-   * it. With one statement; words as typed, compared without regard to case. Absent: buyers find it by its performer only.
+   * Returns which words appear in which objects, including locked parts, because the results are only for people who see all of
+   * it. Uses one statement; words as typed, compared case-insensitively. Absent: buyers find the content only by its performer.
    */
   matching?(db: Db, ids: readonly string[], words: readonly string[]): Promise<readonly WordFound[]>
-  /** Its photos, open and locked, are listed among the performer's photos. */
+  /** True if its photos, open and locked, appear among the performer's photos. */
   readonly listsPhotos?: boolean
-  /** For things with a cover: makes a photo that of the newest thing that shows it, and answers its id; undefined where none does. */
+  /**
+   * For kinds with a cover: sets a photo as the cover of the newest object that shows it, and returns the object's id; undefined
+   * if none does.
+   */
   setCover?(tx: Tx, cover: Cover): Promise<string | undefined>
-  /** Each performer has one, by the id of their own, which greets whoever opens their profile. */
+  /** True if each performer has exactly one, with the performer's own id, which greets visitors of the profile. */
   readonly isOnProfile?: boolean
-  /** Absent: nothing of it is scheduled. */
+  /** Absent: the kind cannot be scheduled. */
   readonly calendar?: SchedulableKind
 }
 
 const kinds = new WeakMap<object, ReadonlyMap<string, ContentKind>>()
 
-/** Called once, by app.ts, before the first request. */
 export function installKinds(ctx: Services, all: readonly ContentKind[]): void {
   kinds.set(ctx.application, new Map(all.map((one) => [one.kind, one])))
 }
 
-/** All kinds by name. */
 export const contentKinds = (ctx: Services): ReadonlyMap<string, ContentKind> =>
   kinds.get(ctx.application) ?? new Map<string, never>()
 
-/** For a transaction that does something about it: it stays as it is until the end. */
+/** Finds content and keeps it unchanged until the transaction ends. */
 export async function findContent(ctx: Services, db: Db, kind: string, id: string): Promise<Subject | undefined> {
   return (await contentKinds(ctx).get(kind)?.load(db, [id], 'share'))?.[0]
 }
 
-/** For reading only. */
+/** Finds content for reading only. */
 export async function readContent(ctx: Services, db: Db, kind: string, id: string): Promise<Subject | undefined> {
   return (await contentKinds(ctx).get(kind)?.load(db, [id], 'none'))?.[0]
 }
 
-/** Path of the page of one thing; undefined where its kind has no pages, or there is no such kind. */
+/** Returns the path of the object's page; undefined if its kind has no pages or is unknown. */
 export const pageOf = (ctx: Services, kind: string, id: string): string | undefined => contentKinds(ctx).get(kind)?.pageOf?.(id)
 
 export interface ContentRef {
@@ -146,7 +149,7 @@ export interface ContentRef {
   readonly id: string
 }
 
-/** The cards of things of many kinds, by id, with one read for each kind. What has none for this viewer is left out. */
+/** Returns cards of several kinds by id, with one read per kind. Leaves out objects without a card for this viewer. */
 export async function contentCards(
   ctx: Context,
   viewer: Anyone,
@@ -159,7 +162,7 @@ export async function contentCards(
   return new Map((await Promise.all([...contentKinds(ctx)].map(read))).flat())
 }
 
-/** A performer's profile as a subject: visible to everyone who is not blocked. */
+/** A performer's profile as a subject: visible to everyone without a block. */
 export const profileOf = (performerId: string): Subject => ({
   kind: 'profile',
   id: performerId,
@@ -170,7 +173,7 @@ export const profileOf = (performerId: string): Subject => ({
   removed: false,
 })
 
-/** What may be done with a thing that is open: its owner changes it, and fans tip its performer, who may have left. */
+/** Returns the actions on open content: its owner changes it, and fans tip its performer unless the performer has left. */
 export const actsOn = (viewer: Anyone, performer: Person): ('edit' | 'delete' | 'tip')[] => {
   if (viewer.id === performer._id) return ['edit', 'delete']
   return viewer.role === 'fan' && performer.isVerified ? ['tip'] : []

@@ -1,4 +1,4 @@
-/** Whether a coupon holds for a purchase, and what it takes off. Pure; minor units of the currency. */
+/** Decides whether a coupon applies to a purchase, and its discount. Pure; minor units of the currency. */
 import type { Coupon } from '@fanfare/contract/coupons'
 import { lessPercent } from '#core/money/index.ts'
 import { notValid } from '#lib/errors.ts'
@@ -17,19 +17,19 @@ export interface Purchase {
   readonly kind: CouponKind
   /** Before the discount. */
   readonly price: number
-  /** How often the buyer has used it, with payments that are still open. */
+  /** How often the buyer has used the coupon, including open payments. */
   readonly usesByBuyer: number
   readonly now: Date
 }
 
-/** What the coupon takes off. Throws `not_valid` at `couponCode` with the reason why it does not hold. */
+/** Returns the discount. Throws `not_valid` at `couponCode` with the reason if the coupon does not apply. */
 export function discountOf(coupon: CouponRow, { kind, price, usesByBuyer, now }: Purchase): number {
   const state = couponState(coupon, now)
   if (state === 'ended') throw refused(t('This coupon is not on offer any more.'))
   if (state === 'expired') throw refused(t('This coupon has expired.'))
   if (kind === 'subscription' && !coupon.for_subscriptions) throw refused(t('This coupon is for buying tokens only.'))
   if (kind === 'tokens' && !coupon.for_tokens) throw refused(t('This coupon is for subscriptions only.'))
-  // Before the total: whoever has used it learns that, not that others have.
+  // Checked before the total, so that buyers learn about their own uses, and not about those of others.
   if (coupon.most_uses_each !== null && usesByBuyer >= coupon.most_uses_each)
     throw refused(t('You have used this coupon as often as it can be used.'))
   if (state === 'used_up') throw refused(t('This coupon has been used up.'))
@@ -38,5 +38,4 @@ export function discountOf(coupon: CouponRow, { kind, price, usesByBuyer, now }:
   return discount
 }
 
-/** At the field where the code is typed. */
 export const refused = (reason: string) => notValid('couponCode', reason)

@@ -1,4 +1,3 @@
-/** The tables `coupons` and `coupon_uses`. */
 import { sql, type Insertable, type Selectable } from 'kysely'
 import { isId } from '#lib/id.ts'
 import type { Db, Tx } from '#platform/context.ts'
@@ -13,7 +12,7 @@ export type CouponRow = Selectable<Tables['coupons']>
 
 const codeOf = (text: string): string => text.toUpperCase()
 
-/** By its id, or by its code in any case. */
+/** Finds a coupon by its id, or by its code in any case. */
 export const findCoupon = (db: CouponsDb, idOrCode: string): Promise<CouponRow | undefined> =>
   db
     .selectFrom('coupons')
@@ -21,7 +20,7 @@ export const findCoupon = (db: CouponsDb, idOrCode: string): Promise<CouponRow |
     .where((e) => (isId(idOrCode) ? e('id', '=', idOrCode) : e('code', '=', codeOf(idOrCode))))
     .executeTakeFirst()
 
-/** Locks the row until the transaction ends: whoever uses it at the same time waits, and reads what this one has left. */
+/** Locks the row until the transaction ends: a parallel use waits and then reads this one's result. */
 export const lockCoupon = ({ db }: Tx, idOrCode: string): Promise<CouponRow | undefined> =>
   (db as CouponsDb)
     .selectFrom('coupons')
@@ -30,7 +29,7 @@ export const lockCoupon = ({ db }: Tx, idOrCode: string): Promise<CouponRow | un
     .forUpdate()
     .executeTakeFirst()
 
-/** How often an account uses a coupon, with payments that are still open; uses index `coupon_uses_account`. */
+/** Returns how often an account has used a coupon, including open payments; uses index `coupon_uses_account`. */
 export async function usesOf(db: CouponsDb, couponId: string, accountId: string): Promise<number> {
   const row = await db
     .selectFrom('coupon_uses')
@@ -41,7 +40,7 @@ export async function usesOf(db: CouponsDb, couponId: string, accountId: string)
   return Number(row?.total ?? 0)
 }
 
-/** Undefined where there is one of this code. */
+/** Returns undefined if the code already exists. */
 export const insertCoupon = ({ db }: Tx, row: Insertable<Tables['coupons']>): Promise<CouponRow | undefined> =>
   (db as CouponsDb)
     .insertInto('coupons')
@@ -62,7 +61,7 @@ export async function markUsed({ db, now }: Tx, id: string): Promise<void> {
   await (db as CouponsDb).updateTable('coupon_uses').set({ used_at: now }).where('id', '=', id).execute()
 }
 
-/** Deletes a use that no payment has succeeded with; the coupon can be used once more. */
+/** Deletes a use without a successful payment; the coupon can be used once more. */
 export async function deleteUse({ db }: Tx, id: string): Promise<void> {
   const deleted = await (db as CouponsDb)
     .deleteFrom('coupon_uses')
@@ -74,7 +73,7 @@ export async function deleteUse({ db }: Tx, id: string): Promise<void> {
   await (db as CouponsDb).updateTable('coupons').set({ uses: sql`uses - 1` }).where('id', '=', deleted.coupon_id).execute()
 }
 
-/** Newest first; uses index `coupons_latest`. */
+/** Returns coupons, newest first; uses index `coupons_latest`. */
 export async function listCoupons(db: CouponsDb, { limit, offset }: { limit: number; offset: number }) {
   const all = db.selectFrom('coupons')
   const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()

@@ -1,4 +1,4 @@
-/** A coupon lowers what is paid: shown, reserved while a payment is open, used when it succeeds, given back when it fails. */
+/** Applies coupons: shown before the payment, reserved while a payment is open, used when it succeeds, returned when it fails. */
 import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
 import type { Db, Tx } from '#platform/context.ts'
@@ -20,7 +20,7 @@ export interface Discounted {
   readonly discount: number
 }
 
-/** What it would take off now; nothing is used up. Throws `not_valid` with the reason where it does not hold. */
+/** Returns the current discount without using the coupon. Throws `not_valid` with the reason if the coupon does not apply. */
 export async function showDiscount(db: Db, now: Date, { code, accountId, kind, price }: Buying): Promise<Discounted> {
   const coupon = await findCoupon(db, code)
   if (!coupon) throw unknown()
@@ -35,8 +35,8 @@ export interface Reserved {
 }
 
 /**
- * Reserves one use, in the transaction that begins the payment: with limits on uses, whoever comes at the same time waits for
- * this one. Throws `not_valid` with the reason where it does not hold.
+ * Reserves one use in the transaction that begins the payment. If uses are limited, parallel reservations wait for this one.
+ * Throws `not_valid` with the reason if the coupon does not apply.
  */
 export async function reserveCoupon(tx: Tx, { code, accountId, kind, price }: Buying): Promise<Reserved> {
   const coupon = await lockCoupon(tx, code)
@@ -48,10 +48,10 @@ export async function reserveCoupon(tx: Tx, { code, accountId, kind, price }: Bu
   return { useId, discount }
 }
 
-/** The payment has succeeded. A payment never waits for the coupon: it holds even where that has expired meanwhile. */
+/** Call this when the payment has succeeded. The coupon counts even if it has expired since then. */
 export const settleCoupon = (tx: Tx, useId: string): Promise<void> => markUsed(tx, useId)
 
-/** The payment has failed; the use counts no more. Repeated, it does nothing. */
+/** Call this when the payment has failed; the use no longer counts. Safe to repeat. */
 export const returnCoupon = (tx: Tx, useId: string): Promise<void> => deleteUse(tx, useId)
 
 const unknown = () => refused(t('There is no coupon with this code.'))

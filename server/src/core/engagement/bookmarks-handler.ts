@@ -1,4 +1,3 @@
-/** Lists of bookmarks: of all kinds together, and what the feature of a kind declares for its own. */
 import type { Reply, Route } from '@fanfare/contract'
 import type { BookmarkQuery, listBookmarks as AllRoute } from '@fanfare/contract/reactions'
 import { cut, placeOf } from '#lib/page.ts'
@@ -16,21 +15,23 @@ type BookmarksRoute = Route<{
   readonly reply: (typeof AllRoute)['reply']
 }>
 
-/** Handles the route that lists the caller's bookmarks of this kind. */
 export const bookmarksHandler = (route: BookmarksRoute, kind: string): RouteHandler =>
   query(route, ({ ctx, viewer, query: { folderId, limit, cursor } }) =>
     listBookmarks(ctx, viewer, { kind, folderId, limit, cursor }),
   )
 
 interface BookmarksQuery {
-  /** Absent: of all kinds. */
+  /** Absent: all kinds. */
   readonly kind: string | undefined
   readonly folderId: string | undefined
   readonly limit: number | undefined
   readonly cursor: string | undefined
 }
 
-/** Each as it is for the viewer now; what is gone for them is left out, and stays bookmarked in case it comes back. */
+/**
+ * Returns each bookmark as the viewer sees it now. Content that is hidden from the viewer is left out, but stays bookmarked in
+ * case it returns.
+ */
 export async function listBookmarks(
   ctx: Context,
   viewer: Viewer,
@@ -45,6 +46,6 @@ export async function listBookmarks(
     const card = cards.get(row.subject_id)
     return card ? [{ _id: card._id, card, folderId: row.folder_id, createdAt: row.bookmarked_at.toISOString() }] : []
   })
-  // Whether they may still be seen is not counted beyond the page: a lower bound.
+  // Access is not checked beyond the page, so the total is a lower bound.
   return { data, total: data.length + (next === undefined ? 0 : 1), ...(next !== undefined && { next }) }
 }

@@ -1,4 +1,4 @@
-/** The bookmarks of one account and the folders in which they are; all by index `engagements_bookmarks`. */
+/** Stores the bookmarks and folders of an account; every query uses index `engagements_bookmarks`. */
 import { sql, type SqlBool } from 'kysely'
 import type { Place } from '#lib/page.ts'
 import type { Tx } from '#platform/context.ts'
@@ -6,7 +6,7 @@ import type { EngagementDb } from './tables.ts'
 
 export interface BookmarkFilter {
   readonly accountId: string
-  /** Absent: of all kinds. */
+  /** Absent: all kinds. */
   readonly kind: string | undefined
   readonly folderId: string | undefined
 }
@@ -16,7 +16,6 @@ interface Slice {
   readonly after: Place | undefined
 }
 
-/** Latest first. */
 export async function bookmarksOf(db: EngagementDb, { accountId, kind, folderId }: BookmarkFilter, { limit, after }: Slice) {
   const rows = await bookmarked(db, accountId)
     .select(['subject_id', 'kind', 'folder_id', 'bookmarked_at'])
@@ -33,7 +32,6 @@ export async function bookmarksOf(db: EngagementDb, { accountId, kind, folderId 
   return rows
 }
 
-/** How many bookmarks each folder has. */
 export async function countByFolder(db: EngagementDb, accountId: string): Promise<Map<string, number>> {
   const rows = await bookmarked(db, accountId)
     .select((e) => ['folder_id', e.fn.countAll<string>().as('total')])
@@ -46,11 +44,11 @@ export async function countByFolder(db: EngagementDb, accountId: string): Promis
 interface Move {
   readonly accountId: string
   readonly subjectId: string
-  /** Undefined for out of any. */
+  /** Undefined to remove the bookmark from its folder. */
   readonly folderId: string | undefined
 }
 
-/** Returns false where it is not bookmarked. */
+/** Returns false if the content is not bookmarked. */
 export async function moveBookmark(tx: Tx, { accountId, subjectId, folderId }: Move): Promise<boolean> {
   const moved = await (tx.db as EngagementDb)
     .updateTable('engagements')
@@ -62,7 +60,7 @@ export async function moveBookmark(tx: Tx, { accountId, subjectId, folderId }: M
   return moved.numUpdatedRows > 0n
 }
 
-/** Its bookmarks stay, without a folder. */
+/** The bookmarks stay, without a folder. */
 export async function emptyFolder(tx: Tx, accountId: string, folderId: string): Promise<void> {
   await (tx.db as EngagementDb)
     .updateTable('engagements')

@@ -1,11 +1,10 @@
-/** How many comments each account has under a thing, and their sum. The comments themselves belong to their feature. */
+/** Counts comments per account and content, and their total. Their feature stores the comments themselves. */
 import { sql } from 'kysely'
 import type { ContentRef } from '#core/content/index.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { engagementChanged } from './events.ts'
 import type { Between } from './tables.ts'
 
-/** One more. */
 export async function countComment(tx: Tx, { accountId, kind, subjectId }: Between): Promise<void> {
   await sql`with changed as (
       insert into engagements as e (subject_id, account_id, kind, comments) values (${subjectId}, ${accountId}, ${kind}, 1)
@@ -22,7 +21,7 @@ export async function hasCommented(db: Db, accountId: string): Promise<boolean> 
   return rows.length > 0
 }
 
-/** Fewer, one for each author that is named; rows of several accounts are locked in the order of their ids. */
+/** Subtracts one comment per author id, including repeated ids. Rows of several accounts are locked in the order of their ids. */
 export async function uncountComments(tx: Tx, { kind, id: subjectId }: ContentRef, authorIds: readonly string[]): Promise<void> {
   await sql`select from engagements where subject_id = ${subjectId} and account_id = any(${authorIds}::uuid[])
     order by account_id for update`.execute(tx.db)

@@ -1,4 +1,4 @@
-/** Content that has a page is a topic: whoever sees it whole hears of its comments, and of how often it is liked and commented on. */
+/** Makes content with a page a topic: everyone who sees all of it receives events of its comments and its counts. */
 import { engagementCounted } from '@fanfare/contract/engagement-counts'
 import { seeingAll } from '#core/access/index.ts'
 import { readContent, type ContentKind } from '#core/content/index.ts'

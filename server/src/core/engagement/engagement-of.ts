@@ -10,8 +10,8 @@ interface Thing {
 }
 
 /**
- * What people have done with these things, by id, and what the viewer has: one query for a page. Nobody is counted who is
- * across a block from the viewer or the owner. Uses the keys of both tables.
+ * Returns likes, comments and the viewer's own reactions by id, with one query per page. Does not count accounts with a block in
+ * either direction with the viewer or the owner. Uses the keys of both tables.
  */
 export async function engagementOf(db: Db, viewer: Anyone, things: readonly Thing[]): Promise<Map<string, Engagement>> {
   if (things.length === 0) return new Map()

@@ -1,4 +1,7 @@
-/** What can be liked and bookmarked: content of every kind that has a page, and what else features declare, such as performers. */
+/**
+ * Finds what can be liked and bookmarked: content of every kind with a page, and objects that features declare, such as
+ * performers.
+ */
 import type { ContentCard } from '@fanfare/contract/content'
 import { accessDecision } from '#core/access/index.ts'
 import { contentCards, findContent, pageOf, type ContentRef } from '#core/content/index.ts'
@@ -6,26 +9,24 @@ import type { Context, Db, Services } from '#platform/context.ts'
 import type { Anyone } from '#platform/viewer.ts'
 
 interface Reactable {
-  /** Who is told of a like. */
+  /** The account that is notified of a like. */
   readonly ownerId: string
-  /** Path of the page on which it stands. */
   readonly page: string
-  /** What on that page it is, as the end of the address; absent where it is the page itself. */
+  /** The end of the URL that identifies the object on that page; absent if it is the page itself. */
   readonly target?: string
 }
 
-/** What a feature declares about things that can be liked and are no content. */
+/** A feature's declaration of objects that can be liked but are not content. */
 export interface ReactableKind {
   readonly kind: string
-  /** Nothing for a viewer who may not see it. */
+  /** Returns undefined for a viewer without access. */
   find(services: Services, db: Db, viewer: Anyone, id: string): Promise<Reactable | undefined>
-  /** As they stand in a list of bookmarks; what this viewer may not see is left out. Absent: it can only be liked. */
+  /** Returns cards for a list of bookmarks, without those that the viewer may not see. Absent: the kind can only be liked. */
   cards?(ctx: Context, viewer: Anyone, ids: readonly string[]): Promise<ReadonlyMap<string, ContentCard>>
 }
 
 const kinds = new WeakMap<object, ReadonlyMap<string, ReactableKind>>()
 
-/** Called once, by app.ts, before the first request. */
 export function installReactables(ctx: Services, all: readonly ReactableKind[]): void {
   kinds.set(ctx.application, new Map(all.map((one) => [one.kind, one])))
 }
@@ -36,7 +37,7 @@ interface Wanted extends ContentRef {
   readonly action: 'like' | 'bookmark'
 }
 
-/** Nothing for what this viewer may not see, and for a kind that does not take this. */
+/** Returns undefined if this viewer has no access or the kind does not support this action. */
 export async function findReactable(
   services: Services,
   db: Db,
@@ -52,7 +53,6 @@ export async function findReactable(
   return sees === 'nothing' ? undefined : { ownerId: content.ownerId, page }
 }
 
-/** The cards of things of all kinds that can be bookmarked, by id. */
 export async function reactableCards(
   ctx: Context,
   viewer: Anyone,

@@ -1,4 +1,4 @@
-/** Likes and bookmarks. The row of the account is locked before the sums of the thing, always in this order. */
+/** Stores likes and bookmarks. Always locks the account's row before the object's totals. */
 import { sql } from 'kysely'
 import type { Tx } from '#platform/context.ts'
 import { engagementChanged } from './events.ts'
@@ -6,7 +6,7 @@ import type { Between, EngagementDb } from './tables.ts'
 
 interface Liked {
   readonly isNew: boolean
-  /** Its owner is to be told; never of the owner's own. */
+  /** Whether the owner is notified; false for the owner's own like. */
   readonly isNotified: boolean
 }
 
@@ -24,7 +24,7 @@ export async function addLike(tx: Tx, { accountId, kind, subjectId }: Between, o
   return { isNew, isNotified: isNew && accountId !== ownerId }
 }
 
-/** Changes nothing where there was none. */
+/** Does nothing if there was no like. */
 export async function removeLike(tx: Tx, { accountId, kind, subjectId }: Between): Promise<void> {
   const { numAffectedRows } = await sql`with changed as (
       update engagements set liked_at = null
@@ -34,7 +34,7 @@ export async function removeLike(tx: Tx, { accountId, kind, subjectId }: Between
   if (numAffectedRows === 1n) tx.emit(engagementChanged, { kind, contentId: subjectId })
 }
 
-/** Keeps the time of an earlier one; without a folder, its folder too. */
+/** Keeps the time of an earlier bookmark and, if no folder is given, its folder. */
 export async function addBookmark(tx: Tx, { accountId, kind, subjectId }: Between, folderId: string | undefined): Promise<void> {
   const folder_id = folderId ?? null
   await sql`insert into engagements as e (subject_id, account_id, kind, bookmarked_at, folder_id)

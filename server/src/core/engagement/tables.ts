@@ -1,4 +1,4 @@
-/** The tables of this module. No other module reads or writes them. */
+/** Lists the tables of this module. No other module reads or writes them. */
 import type { Db } from '#platform/context.ts'
 import type { Schema } from '#schema/tables.ts'
 
@@ -8,7 +8,6 @@ interface Tables {
 }
 export type EngagementDb = Db<Tables>
 
-/** One account and one thing, whatever its kind. */
 export interface Between {
   readonly accountId: string
   readonly kind: string

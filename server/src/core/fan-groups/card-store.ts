@@ -1,4 +1,4 @@
-/** The tables `fan_cards` and `fan_card_tags`: how a performer calls a fan, and what they note of them. */
+/** Stores a performer's fan cards, with nickname, notes and tags, in the tables `fan_cards` and `fan_card_tags`. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
 import { beginsWith, contains } from '#platform/search-text.ts'
@@ -17,25 +17,25 @@ export interface FanCardRow {
 
 const BLANK: FanCardRow = { given_name: '', notes: '', tags: [], version: 0 }
 
-/** Of one card in the order in which they were written. */
+/** The tags of one card in the order in which they were written. */
 const tagsOf = sql`coalesce((select array_agg(t.tag order by t.position) from fan_card_tags t
   where t.performer_id = c.performer_id and t.fan_id = c.fan_id), '{}')`
 
-/** A blank one where nothing was noted. */
+/** Returns a blank card if the performer has noted nothing. */
 export async function cardOf(db: Db, { performerId, fanId }: FanOf): Promise<FanCardRow> {
   const { rows } = await sql<FanCardRow>`select c.given_name, c.notes, c.version, ${tagsOf} as tags
     from fan_cards c where c.performer_id = ${performerId} and c.fan_id = ${fanId}`.execute(db)
   return rows[0] ?? BLANK
 }
 
-/** What is absent stays. */
+/** Absent fields do not change. */
 export interface CardChange {
   readonly givenName: string | undefined
   readonly notes: string | undefined
   readonly tags: readonly string[] | undefined
 }
 
-/** False where the card is another by now than that of this version. */
+/** Returns false if the card has changed since this version. */
 export async function saveCard({ db, now }: Tx, { performerId, fanId }: FanOf, change: CardChange, version: number) {
   const { givenName = null, notes = null, tags } = change
   const { numAffectedRows = 0n } =
@@ -53,7 +53,7 @@ export async function saveCard({ db, now }: Tx, { performerId, fanId }: FanOf, c
   return true
 }
 
-/** Of these fans; uses the key. */
+/** Returns nicknames and tags of these fans; uses the key. */
 export async function namesAndTags(db: Db, performerId: string, fanIds: readonly string[]) {
   if (fanIds.length === 0) return new Map<string, Pick<FanCardRow, 'given_name' | 'tags'>>()
   const { rows } = await sql<{ fan_id: string; given_name: string; tags: string[] }>`
@@ -62,7 +62,7 @@ export async function namesAndTags(db: Db, performerId: string, fanIds: readonly
   return new Map(rows.map((row) => [row.fan_id, row]))
 }
 
-/** What a performer calls these fans; who has no other name is missing. */
+/** Returns a performer's nicknames for these fans, without fans who have none. */
 export async function givenNamesOf(db: Db, performerId: string, fanIds: readonly string[]): Promise<Map<string, string>> {
   if (fanIds.length === 0) return new Map()
   const { rows } = await sql<{ fan_id: string; given_name: string }>`select fan_id, given_name from fan_cards
@@ -70,12 +70,12 @@ export async function givenNamesOf(db: Db, performerId: string, fanIds: readonly
   return new Map(rows.map(({ fan_id, given_name }) => [fan_id, given_name]))
 }
 
-/** A subquery of fans whose given name or a tag contains this; by the performer's part of the keys. */
+/** SQL subquery of fans whose nickname or a tag contains this text; uses the performer's part of the keys. */
 export const fansNamed = (performerId: string, q: string): RawBuilder<unknown> => sql`
   select fan_id from fan_cards where performer_id = ${performerId}::uuid and ${contains(sql.ref('given_name'), q)}
   union all select fan_id from fan_card_tags where performer_id = ${performerId}::uuid and ${contains(sql.ref('folded'), q)}`
 
-/** A subquery of fans with this tag; uses index `fan_card_tags_folded`. */
+/** SQL subquery of fans with this tag; uses index `fan_card_tags_folded`. */
 export const fansTagged = (performerId: string, tag: string): RawBuilder<unknown> =>
   sql`select fan_id from fan_card_tags where performer_id = ${performerId}::uuid and folded = lower(${tag})`
 
@@ -85,7 +85,7 @@ interface TagPage {
   readonly offset: number
 }
 
-/** A performer's tags that begin with this, the most used first; uses index `fan_card_tags_folded`. */
+/** Returns a performer's tags that begin with this text, most used first; uses index `fan_card_tags_folded`. */
 export async function tagsUsed(db: Db, performerId: string, { q, limit, offset }: TagPage) {
   const { rows } = await sql<{ tag: string; total: number; tags: number }>`
     select min(tag) as tag, count(*)::int as total, count(*) over ()::int as tags from fan_card_tags
@@ -94,7 +94,7 @@ export async function tagsUsed(db: Db, performerId: string, { q, limit, offset }
   return { tags: rows.map(({ tag, total }) => ({ tag, total })), total: rows[0]?.tags ?? 0 }
 }
 
-/** A page of a performer's cards that say something, in order of the fans' ids. */
+/** Returns a page of a performer's cards that are not blank, in order of the fans' ids. */
 export async function cardsAfter(db: Db, performerId: string, { after, limit }: { after: string; limit: number }) {
   const { rows } = await sql<FanCardRow & { fan_id: string; changed_at: Date }>`
     select c.fan_id, c.given_name, c.notes, c.version, c.changed_at, ${tagsOf} as tags from fan_cards c
@@ -102,7 +102,7 @@ export async function cardsAfter(db: Db, performerId: string, { after, limit }: 
   return rows
 }
 
-/** Forgets what anybody has noted of the fans in a subquery of their ids. Uses index `fan_cards_fan`. */
+/** Deletes all performers' cards of the fans in a subquery of ids. Uses index `fan_cards_fan`. */
 export const forgetCards = async ({ db }: Tx, fans: RawBuilder<unknown>): Promise<void> => {
   await sql`delete from fan_cards where fan_id in (${fans})`.execute(db)
 }

@@ -1,4 +1,4 @@
-/** Turns rules, groups and single fans into one set of fans, built from single fields; every part of it is of one performer. */
+/** Turns rules, groups and single fans into one set of a performer's fans. All parts belong to one performer. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { FanCondition, FanRule } from '@fanfare/contract/fan-rules'
 import { fansEntitled, fansOfTier, fansSince, noBlock, ownersOfAll } from '#core/access/index.ts'
@@ -11,23 +11,24 @@ import { allOf, anyOf, contains, fansOf, listed, source, sourceReadingAll, witho
 import { fanSourcesOf } from './fan-sources.ts'
 import { groupsById, membersOf, type FanGroupRow } from './store.ts'
 
-/** What is asked of: the performer, and what their fans are read with. */
 export interface FansOf {
   readonly services: Services
   readonly db: Db
   readonly performerId: string
-  /** Only of fans who were chosen before: who was online, new, or among those who spent most, was decided then and is not asked again. */
+  /**
+   * Set for fans who were chosen before: conditions such as being online, being new or having spent most are not checked again.
+   */
   readonly isRecheck?: true
 }
 
-/** The same for one part of a selection; `isLeftOut` where the fans of this part are left out of it. */
+/** The context for one part of a selection; `isLeftOut` if its fans are excluded. */
 interface PartOf extends FansOf {
   readonly isLeftOut?: true
 }
 
 const RELATIONS = ['follow', 'subscription'] as const
 
-/** Everyone who follows, has ever subscribed or has ever bought. */
+/** Returns everyone who follows, has ever subscribed or has ever bought something. */
 async function everyone({ services, db, performerId }: FansOf): Promise<FanSet> {
   const entitled = RELATIONS.map((kind) => fansEntitled(performerId, kind))
   const parts = [...entitled, ...fanSourcesOf(services, 'everyone', performerId), await buyersOf(db, performerId)]
@@ -64,8 +65,8 @@ async function meeting(of: PartOf, { who, days, amount = 0, count, tag, tierId }
 }
 
 /**
- * Who may have met a condition that stops being true by what others buy, or as time passes. Who was among those who spent most has to have spent
- * anything, whenever that was. Of those who were chosen nobody met it on the side that is left out.
+ * Returns the fans who may have met a condition that can become false later. A former top spender must have spent something at
+ * some time. For the excluded side, no chosen fan met the condition.
  */
 async function metBefore(of: PartOf, who: 'top' | 'online' | 'new'): Promise<FanSet> {
   if (of.isLeftOut) return anyOf([])
@@ -73,7 +74,7 @@ async function metBefore(of: PartOf, who: 'top' | 'online' | 'new'): Promise<Fan
   return who === 'top' ? source(await spendersOf(of.db, of.performerId, { least: 1, days: undefined })) : everyone(of)
 }
 
-/** Whether these fans met a condition when they were chosen: one about the last days was about the days before that. */
+/** Returns whether the fans met the condition when they were chosen, so that "the last days" means the days before that. */
 const wasChosen = ({ isRecheck, isLeftOut }: PartOf): boolean => isRecheck === true && isLeftOut === undefined
 
 interface Top {
@@ -81,14 +82,15 @@ interface Top {
   readonly days: number | undefined
 }
 
-/** Who has spent most, of those who can be written to; of equal ones the first by id. It reads all who have spent. */
+/**
+ * Returns the top spenders among fans who can receive messages; ties are ordered by id. Reads all fans who have spent something.
+ */
 async function topSpenders({ db, performerId }: FansOf, { count, days }: Top): Promise<FanSet> {
   return sourceReadingAll(sql`select spent.fan_id from (${await spentByFan(db, performerId, days)}) as spent
     where spent.gross > 0 and ${canBeWrittenTo(performerId, sql.ref('spent.fan_id'))}
     order by spent.gross desc, spent.fan_id limit ${count}::int`)
 }
 
-/** The fans that a rule chooses. */
 async function ruled(of: PartOf, { match, conditions, exceptGroupIds = [] }: FanRule): Promise<FanSet> {
   const parts = await Promise.all(conditions.map((one) => meeting(of, one)))
   const joined = match === 'any' ? anyOf(parts) : allOf(parts)
@@ -98,14 +100,13 @@ async function ruled(of: PartOf, { match, conditions, exceptGroupIds = [] }: Fan
 const ofGroup = (of: PartOf, { id, rule }: FanGroupRow): Promise<FanSet> =>
   rule === null ? Promise.resolve(source(membersOf(of.performerId, [id]))) : ruled(of, rule)
 
-/** Whom something is for. */
 export interface FanSelection {
   readonly rule: FanRule | undefined
   readonly groupIds: readonly string[]
   readonly fanIds: readonly string[]
   readonly exceptGroupIds: readonly string[]
   readonly exceptFanIds: readonly string[]
-  /** Who has paid for all of these media already is left out; empty for nobody. */
+  /** Excludes fans who already own all of these media; empty to exclude no one. */
   readonly exceptOwnersOf: readonly string[]
 }
 
@@ -125,8 +126,8 @@ async function chosenBy(of: FansOf, selection: FanSelection): Promise<FanSet> {
 }
 
 /**
- * A subquery of the fans of a selection, with a column `fan_id`: only fans of this performer, without who is blocked, suspended or gone. Groups
- * of others, or that were deleted, choose nobody.
+ * Returns a subquery of the selected fans with a column `fan_id`: only fans of this performer, without blocked, suspended or
+ * deleted accounts. Groups of other performers and deleted groups match no one.
  */
 export const fansOfSelection = async (of: FansOf, selection: FanSelection): Promise<RawBuilder<unknown>> =>
   open(of, await chosenBy(of, selection))
@@ -139,8 +140,8 @@ const canBeWrittenTo = (performerId: string, fan: RawBuilder<unknown>): RawBuild
   sql<SqlBool>`${isActiveFan(fan)} and ${noBlock(fan, sql`${performerId}::uuid`)}`
 
 /**
- * The condition that a fan, a value or a column, is among those of a selection. Each part of it is by a key of the fan, except for who has spent
- * most: that reads all who have spent, where nothing else has decided.
+ * Returns the condition that a fan, a value or a column, is in a selection. Each part uses a key of the fan, except top spenders:
+ * that part reads all fans who have spent something, unless another part has already decided.
  */
 export async function selects(of: FansOf, selection: FanSelection, fan: RawBuilder<unknown>): Promise<RawBuilder<SqlBool>> {
   return sql<SqlBool>`(${canBeWrittenTo(of.performerId, fan)} and ${contains(await chosenBy(of, selection), fan)})`
@@ -163,7 +164,7 @@ export async function countSelected(of: FansOf, selection: FanSelection): Promis
   return rows[0]?.total ?? 0
 }
 
-/** How many fans are in each of these groups, with one statement. */
+/** Returns the number of fans in each group, with one statement. */
 export async function countInGroups(of: FansOf, groups: readonly FanGroupRow[]): Promise<Map<string, number>> {
   if (groups.length === 0) return new Map()
   const counts = await Promise.all(
@@ -182,7 +183,7 @@ interface Page {
   readonly limit: number
 }
 
-/** A page of the fans of a selection, in order of their ids. */
+/** Returns a page of a selection's fans, in order of their ids. */
 export async function selectedAfter(of: FansOf, selection: FanSelection, { after, limit }: Page): Promise<string[]> {
   const fans = await fansOfSelection(of, selection)
   const { rows } = await sql<{ fan_id: string }>`select fan_id from (${fans}) as chosen where fan_id > ${after}::uuid
@@ -190,7 +191,7 @@ export async function selectedAfter(of: FansOf, selection: FanSelection, { after
   return rows.map(({ fan_id }) => fan_id)
 }
 
-/** Which of these are among those of a selection now, by keys of each; of all fans of the performer where none is given. */
+/** Returns which of these fans are in a selection now, using the fans' keys. The default is all fans of the performer. */
 export async function fansAmong(of: FansOf, fanIds: readonly string[], selection = allFans): Promise<Set<string>> {
   if (fanIds.length === 0) return new Set()
   const { rows } = await sql<{ fan_id: string }>`select wanted.fan_id from unnest(${[...fanIds]}::uuid[]) as wanted (fan_id)

@@ -1,11 +1,11 @@
-/** Sets of fans, put together from single parts: read as a subquery of all of them, or asked of one fan, who then is looked up by key. */
+/** Combines sets of fans. A set is read as a subquery of all its fans, or checked for one fan, who is then looked up by key. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 export type FanSet =
-  /** A subquery with a column `fan_id`; `readsAll` where all rows of the performer are read whichever fan is asked for. */
+  /** A subquery with a column `fan_id`; `readsAll` if it reads all rows of the performer even for a single fan. */
   | { readonly is: 'source'; readonly fans: RawBuilder<unknown>; readonly readsAll: boolean }
   | { readonly is: 'listed'; readonly ids: readonly string[] }
-  /** In one of them, or in each; of none: nobody. */
+  /** In any or in all of the sets; without sets, no one. */
   | { readonly is: 'any' | 'all'; readonly of: readonly FanSet[] }
   | { readonly is: 'without'; readonly fans: FanSet; readonly others: FanSet }
 
@@ -17,7 +17,7 @@ export const allOf = (of: readonly FanSet[]): FanSet => ({ is: 'all', of })
 export const without = (fans: FanSet, others: readonly FanSet[]): FanSet =>
   others.length === 0 ? fans : { is: 'without', fans, others: anyOf(others) }
 
-/** A subquery of all its fans, with a column `fan_id`. */
+/** Returns a subquery of all fans in the set, with a column `fan_id`. */
 export function fansOf(set: FanSet): RawBuilder<unknown> {
   switch (set.is) {
     case 'source':
@@ -35,9 +35,9 @@ export function fansOf(set: FanSet): RawBuilder<unknown> {
 }
 
 /**
- * Whether a fan, a value or a column, is in it. Each part is asked by itself: PostgreSQL pushes a condition neither into an `except` nor below a
- * set-returning column, and would read all fans of the performer. What reads all of them even so comes last: it is not read where the parts before
- * it have decided.
+ * Returns the condition that a fan, a value or a column, is in the set. Each part is a separate condition: PostgreSQL pushes a
+ * condition neither into an `except` nor below a set-returning column, and would read all fans of the performer. Parts that read
+ * all fans anyway come last, so that they are skipped if earlier parts decide.
  */
 export function contains(set: FanSet, fan: RawBuilder<unknown>): RawBuilder<SqlBool> {
   switch (set.is) {

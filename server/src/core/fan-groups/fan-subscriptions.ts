@@ -1,4 +1,4 @@
-/** How a fan's subscription to a performer goes on: declared by the feature whose tables say it, for whoever shows it beside the fan. */
+/** Reads the state of a fan's subscription to a performer from the feature that stores subscriptions. */
 import type { FanSubscription } from '@fanfare/contract/fan-cards'
 import type { Db, Services } from '#platform/context.ts'
 import type { FanOf } from './card-store.ts'
@@ -11,12 +11,11 @@ export interface KnownSubscription {
   readonly since: Date
 }
 
-/** Undefined for who has never subscribed; by a key of the two. */
+/** Returns undefined if the fan has never subscribed. Must use a key of the two accounts. */
 export type FanSubscriptionSource = (db: Db, of: FanOf) => Promise<KnownSubscription | undefined>
 
 const sources = new WeakMap<object, readonly FanSubscriptionSource[]>()
 
-/** Called once, by app.ts, before the first request. */
 export function installFanSubscriptions(ctx: Services, all: readonly FanSubscriptionSource[]): void {
   sources.set(ctx.application, all)
 }

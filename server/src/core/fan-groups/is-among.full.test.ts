@@ -1,4 +1,4 @@
-/** Stories of performers with very many fans: whether one of them is meant is asked by key, and what has to read all is asked last. */
+/** Tests performers with very many fans: a check for one fan uses keys, and conditions that read all fans come last. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { sql } from 'kysely'
@@ -26,7 +26,7 @@ async function mostRead(of: FansOf, selection: FanSelection, fanId: string): Pro
   return read(rows[0]!['QUERY PLAN'][0].Plan)
 }
 
-test('with 100,000 followers no part of the question about one fan reads more than a handful of rows', async () => {
+test('with 100,000 followers, no part of a check for one fan reads more than a handful of rows', async () => {
   const [star, fan] = [await site.performer('huge'), await site.fan('one_of_many')]
   await fan(follows.follow, { params: { id: star.id } })
   const { _id: smart } = await star(groups.createFanGroup, {
@@ -61,7 +61,7 @@ test('with 100,000 followers no part of the question about one fan reads more th
   assert.deepEqual([...(await fansAmong(of, [fan.id, star.id]))], [fan.id])
 })
 
-test('who has spent most is looked for last: not where another condition, or another group, has decided already', async () => {
+test('top spenders are read last, and not if another condition or group has already decided', async () => {
   const [star, fan] = [await site.performer('rich'), await site.fan('one_of_few')]
   await fan(follows.follow, { params: { id: star.id } })
   const smart = async (name: string, match: 'all' | 'any', ...others: FanCondition[]) =>

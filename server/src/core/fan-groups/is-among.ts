@@ -1,8 +1,10 @@
-/** Whether one fan is among those of a selection. */
 import { sql } from 'kysely'
 import { selects, type FanSelection, type FansOf } from './choose-fans.ts'
 
-/** Reads by keys of the fan, however many fans the performer has; a condition `top` reads all who have spent, where nothing else decides. */
+/**
+ * Reads by keys of the fan, however many fans the performer has. A condition `top` reads all fans who have spent something,
+ * unless another condition decides.
+ */
 export async function isAmong(of: FansOf, fanId: string, selection: FanSelection): Promise<boolean> {
   const { rows } = await sql<{
     is_among: boolean

@@ -1,9 +1,9 @@
-/** Which rules make sense. Pure. */
+/** Validates rules of fan groups. Pure. */
 import type { FanCondition, FanRule } from '@fanfare/contract/fan-rules'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 
-/** A rule as it is stored: each field by itself, and none that its condition does not have. Throws `not_valid` for one that lacks what it needs. */
+/** Returns the rule with only the fields that each condition uses. Throws `not_valid` if a condition lacks a required field. */
 export const ruleOf = ({ match, conditions, exceptGroupIds = [] }: FanRule): FanRule => ({
   match,
   conditions: conditions.map(conditionOf),

@@ -1,4 +1,3 @@
-/** The tables `fan_groups` and `fan_group_members`. */
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import type { FanGroup } from '@fanfare/contract/fan-groups'
 import type { FanRule } from '@fanfare/contract/fan-rules'
@@ -18,7 +17,7 @@ interface Page {
   readonly offset: number
 }
 
-/** In their order; uses index `fan_groups_performer`. */
+/** Returns a performer's groups in their order; uses index `fan_groups_performer`. */
 export async function listGroups(db: GroupsDb, performerId: string, { limit, offset }: Page) {
   const all = db.selectFrom('fan_groups').where('performer_id', '=', performerId)
   const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
@@ -26,7 +25,6 @@ export async function listGroups(db: GroupsDb, performerId: string, { limit, off
   return { rows, total: Number(total) }
 }
 
-/** Those of a performer's own among these. */
 export const groupsById = async (db: GroupsDb, performerId: string, ids: readonly string[]): Promise<FanGroupRow[]> =>
   ids.length === 0
     ? []
@@ -38,8 +36,8 @@ export const groupsById = async (db: GroupsDb, performerId: string, ids: readonl
         .execute()
 
 /**
- * Whether all of these are there, with the lists that their rules leave out: without one that was deleted, exactly those would be meant whom it
- * left out. They stay until the transaction ends.
+ * Returns whether all of these groups and the groups that their rules exclude exist. If an excluded group were missing, its fans
+ * would be included by mistake. The groups stay until the transaction ends.
  */
 export async function areGroupsThere(tx: Tx, performerId: string, ids: readonly string[]): Promise<boolean> {
   const named = await shareGroups(tx, performerId, ids)
@@ -51,7 +49,7 @@ export async function areGroupsThere(tx: Tx, performerId: string, ids: readonly 
   )
 }
 
-/** Whether all of these are there themselves; they stay until the transaction ends. */
+/** Returns whether all of these groups exist; they stay until the transaction ends. */
 export const areThere = async (tx: Tx, performerId: string, ids: readonly string[]): Promise<boolean> =>
   (await shareGroups(tx, performerId, ids)).length === new Set(ids).size
 
@@ -84,7 +82,7 @@ export const lockGroup = ({ db }: Tx, performerId: string, id: string): Promise<
     .forUpdate()
     .executeTakeFirst()
 
-/** Does nothing where the performer has favourites already. */
+/** Does nothing if the performer already has a favorites group. */
 export async function insertGroup({ db }: Tx, row: FanGroupRow): Promise<void> {
   const rule = row.rule === null ? null : JSON.stringify(row.rule)
   await sql`insert into fan_groups (id, performer_id, kind, name, color, position, rule, created_at)
@@ -97,12 +95,12 @@ export async function updateGroup({ db }: Tx, { id, name, color, position, rule 
     rule = ${rule === null ? null : JSON.stringify(rule)}::jsonb where id = ${id}`.execute(db)
 }
 
-/** With its members. */
+/** Also deletes its members. */
 export async function deleteGroupRow({ db }: Tx, id: string): Promise<void> {
   await (db as GroupsDb).deleteFrom('fan_groups').where('id', '=', id).execute()
 }
 
-/** Returns how many were not in it yet. */
+/** Returns how many fans were added. */
 export async function insertMembers({ db, now }: Tx, groupId: string, fanIds: readonly string[]): Promise<number> {
   const { numAffectedRows = 0n } = await sql`insert into fan_group_members (group_id, fan_id, added_at)
     select ${groupId}::uuid, id, ${now}::timestamptz from unnest(${[...fanIds]}::uuid[]) as f (id) on conflict do nothing`.execute(
@@ -111,7 +109,7 @@ export async function insertMembers({ db, now }: Tx, groupId: string, fanIds: re
   return Number(numAffectedRows)
 }
 
-/** Returns how many were in it. */
+/** Returns how many fans were removed. */
 export async function deleteMembers({ db }: Tx, groupId: string, fanIds: readonly string[]): Promise<number> {
   const gone = await (db as GroupsDb)
     .deleteFrom('fan_group_members')
@@ -121,12 +119,12 @@ export async function deleteMembers({ db }: Tx, groupId: string, fanIds: readonl
   return Number(gone.numDeletedRows)
 }
 
-/** A subquery of who is in any of a performer's own lists; uses the key of `fan_group_members`. */
+/** SQL subquery of the fans in any of a performer's own groups; uses the key of `fan_group_members`. */
 export const membersOf = (performerId: string, groupIds: readonly string[]): RawBuilder<unknown> => sql`
   select m.fan_id from fan_group_members m join fan_groups g on g.id = m.group_id
     where g.id = any(${[...groupIds]}::uuid[]) and g.performer_id = ${performerId}::uuid`
 
-/** In which of a performer's lists each of these fans is; uses index `fan_group_members_fan`. */
+/** Returns the performer's groups of each of these fans; uses index `fan_group_members_fan`. */
 export async function listsOfFans(db: Db, performerId: string, fanIds: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ fan_id: string; ids: string[] }>`
     select m.fan_id, array_agg(m.group_id::text order by g.position, g.id) as ids

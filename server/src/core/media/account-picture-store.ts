@@ -1,4 +1,3 @@
-/** The table `account_pictures`: the avatars and covers that are shown. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
@@ -13,7 +12,7 @@ export interface PictureRow {
   readonly created_at: Date
 }
 
-/** In place of the one before it. Whoever calls it has locked the account. */
+/** Replaces the previous picture. The caller must have locked the account. */
 export async function putPicture(db: Db, { id, account_id, kind, hash, created_at }: PictureRow): Promise<void> {
   await sql`insert into account_pictures (id, account_id, kind, hash, created_at)
     values (${id}, ${account_id}, ${kind}, ${hash}, ${created_at})
@@ -22,13 +21,13 @@ export async function putPicture(db: Db, { id, account_id, kind, hash, created_a
   )
 }
 
-/** The avatar first; uses the unique index of account and kind. */
+/** Returns the avatar first; uses the unique index of account and kind. */
 export async function picturesOf(db: Db, accountId: string): Promise<PictureRow[]> {
   const { rows } = await sql<PictureRow>`select * from account_pictures where account_id = ${accountId} order by kind`.execute(db)
   return rows
 }
 
-/** Those with these ids, and those for which their owners have uploaded the same bytes as for these media items. */
+/** Returns the pictures with these ids, and pictures with the same bytes as these media items of the same owner. */
 export async function picturesAmong(db: Db, ids: readonly string[]): Promise<PictureRow[]> {
   const { rows } = await sql<PictureRow>`select * from account_pictures where id = any(${uuids(ids)})
     union select p.* from account_pictures p join files f on f.owner_id = p.account_id and f.hash = p.hash

@@ -1,4 +1,3 @@
-/** Stories of avatars and covers. */
 import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
@@ -28,7 +27,7 @@ async function received(content: Buffer = bytes): Promise<ReceivedFile> {
 }
 
 for (const kind of ['avatar', 'cover'] as const)
-  test(`the ${kind} has its permanent address at once, the previous one is removed, and a damaged one is rejected with a message`, async () => {
+  test(`the ${kind} has its permanent URL immediately, the previous one is removed, and a damaged one is rejected with a message`, async () => {
     const owner = await site.performer(`owner_of_${kind}`)
     const set = async (content?: Buffer) => setAccountPicture(ctx, owner.id, kind, await received(content))
     const first = await set()
@@ -43,7 +42,7 @@ for (const kind of ['avatar', 'cover'] as const)
     assert.match(error.message, /^This picture is damaged/)
   })
 
-test('ten avatars at the same moment leave one picture in the storage', async () => {
+test('a fan who sets ten avatars in parallel leaves one picture in the storage', async () => {
   const fan = await site.fan('hasty')
   const made = await Promise.all(
     Array.from({ length: 10 }, async () => setAccountPicture(ctx, fan.id, 'avatar', await received())),

@@ -1,4 +1,4 @@
-/** Avatars and covers: public pictures, processed synchronously during the request. */
+/** Sets avatars and covers: public pictures that are processed synchronously during the request. */
 import type { Readable } from 'node:stream'
 import { changeAccount, lockAccount } from '#core/accounts/index.ts'
 import { newId } from '#lib/id.ts'
@@ -13,16 +13,19 @@ import { enqueueRemoval } from './remove-files.ts'
 import { assertNotTakenDown } from './taken-down.ts'
 import { idOfPublicUrl, publicFolder, publicKey } from './storage-areas.ts'
 
-/** They are shown small: larger inputs only cost processing time. */
+/** Avatars and covers are shown small, so larger inputs would only cost processing time. */
 const MOST_MEGAPIXELS = 50
 const VARIANTS = { avatar: 'thumb', cover: 'full' } as const satisfies Record<string, VariantName>
 
 interface Chosen extends Pick<ReceivedFile, 'path'> {
-  /** SHA-256 of what was uploaded; null where that is not known. */
+  /** SHA-256 of the uploaded bytes; null if unknown. */
   readonly hash: Buffer | null
 }
 
-/** Sets the picture and returns its permanent address; the previous one is removed. Rejects what cannot be decoded, and what was taken down before. */
+/**
+ * Sets the picture, removes the previous one, and returns the permanent URL. Throws if the picture cannot be decoded or was taken
+ * down before.
+ */
 export async function setAccountPicture(
   ctx: Context,
   accountId: string,
@@ -36,7 +39,7 @@ export async function setAccountPicture(
   await ctx.write(async (tx) => {
     const before = await lockAccount(tx, accountId)
     if (!before) throw notFound('account')
-    // After the lock: one that is taken down at this moment is refused.
+    // Checked after the lock, so that a parallel takedown is not missed.
     if (file.hash) await assertNotTakenDown(tx, file.hash)
     await putPicture(tx.db, { id, account_id: accountId, kind, hash: file.hash, created_at: tx.now })
     await changeAccount(tx, accountId, { [kind]: url })
@@ -56,8 +59,7 @@ async function made({ path }: Pick<ReceivedFile, 'path'>, variant: VariantName):
   }
 }
 
-/** Where it is shown. */
 export const accountPictureUrl = ({ id, kind }: Pick<PictureRow, 'id' | 'kind'>): string => publicUrl(publicKey(id, kind))
 
-/** The largest stored size of a photo that is ready. */
+/** Returns the largest stored size of a processed photo. */
 export const largestPhoto = ({ storage }: Context, fileId: string): Promise<Readable> => storage.read(photoKey(fileId, 'full'))

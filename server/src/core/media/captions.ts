@@ -1,4 +1,4 @@
-/** What is said in media, in writing: captions of a video, which are files in its folder and go with it, and transcripts. */
+/** Stores captions and transcripts of media. Captions are files in the video's folder and are deleted with it. */
 import { sql } from 'kysely'
 import { assertTextsAllowed } from '#core/text-rules/index.ts'
 import { newId } from '#lib/id.ts'
@@ -12,25 +12,28 @@ export interface NewCaptions {
   readonly fileId: string
   /** BCP 47. */
   readonly language: string
-  /** WebVTT, as it is handed out. */
+  /** WebVTT, as served to players. */
   readonly text: string
-  /** What is read in them, without times and markup. */
+  /** The spoken words without times and markup. */
   readonly words: string
 }
 
-/** Adds captions, or replaces those in the same language; their words meet the rules of the site. False where the owner's vault has no such video. */
+/**
+ * Adds captions, or replaces those in the same language. Throws if the words violate the site's text rules. Returns false if the
+ * owner's vault has no such video.
+ */
 export async function putCaptions(tx: Tx, { ownerId, fileId, language, text, words }: NewCaptions): Promise<boolean> {
   await assertTextsAllowed(tx, { file: words })
   const file = await lockedVideo(tx, ownerId, fileId)
   if (!file) return false
-  // Stored objects never change: other words have another name.
+  // Stored objects never change, so new captions get a new name.
   const name = `captions-${language.toLowerCase()}-${newId(tx.now).slice(-12)}.vtt`
   await tx.services.storage.put(videoKey(fileId, name), Buffer.from(text))
   await replace(tx, file, language, [{ language, file: name }])
   return true
 }
 
-/** False where there are none in this language. */
+/** Returns false if there are no captions in this language. */
 export async function removeCaptions(
   tx: Tx,
   { ownerId, fileId, language }: Omit<NewCaptions, 'text' | 'words'>,
@@ -54,11 +57,11 @@ async function replace(tx: Tx, { id, captions }: FileRow, language: string, by: 
   await sql`update files set captions = ${JSON.stringify(next)}::jsonb where id = ${id}`.execute(tx.db)
   const gone = captions.filter((one) => one.language === language)
   const keys = gone.map((one) => videoKey(id, one.file))
-  // Words that were taken back are read by nobody any more, though a backup that is being made may miss them.
+  // Deleted immediately, so that no one can read withdrawn words, although a running backup may then miss the file.
   enqueueDiscard(tx, keys, tx.now)
 }
 
-/** Its words meet the rules of the site. False where the owner's vault has no such recording or video. */
+/** Throws if the text violates the site's text rules. Returns false if the owner's vault has no such recording or video. */
 export async function putTranscript(tx: Tx, ownerId: string, fileId: string, text: string): Promise<boolean> {
   await assertTextsAllowed(tx, { text })
   const { numAffectedRows } = await sql`update files set transcript = ${text} where id = ${fileId} and owner_id = ${ownerId}

@@ -1,4 +1,4 @@
-/** The cover of a recording: a photo of the vault, in place of the picture that came with it. */
+/** Sets the cover of a recording: a photo of the vault, in place of the embedded picture. */
 import { sql } from 'kysely'
 import { newId } from '#lib/id.ts'
 import type { Context } from '#platform/context.ts'
@@ -13,12 +13,12 @@ interface CoverOf {
   readonly fileId: string
 }
 
-/** What a recording is shown by: the name of its own cover, the photo of which that is a copy, its size, and what stands in its place. */
+/** A recording's cover: the name of the cover file, the photo that it was copied from, its size, and its placeholders. */
 type Shown = Pick<FileRow, 'poster' | 'poster_of' | 'width' | 'height' | 'placeholder' | 'blurred'>
 
 const NOTHING: Shown = { poster: '', poster_of: null, width: 0, height: 0, placeholder: '', blurred: '' }
 
-/** Shows the recording by a copy of the photo; with null by nothing, also where a picture came with it. */
+/** Sets a copy of the photo as the cover. With null the recording has no cover, even if it has an embedded picture. */
 export async function chooseCover(
   ctx: Context,
   { ownerId, fileId }: CoverOf,
@@ -30,7 +30,7 @@ export async function chooseCover(
   const shown = photoId === null ? NOTHING : await copied(ctx, { ownerId, fileId }, photoId)
   if (!shown) return 'missing'
   const isShown = await put(ctx, fileId, shown)
-  // One of both was deleted meanwhile, the recording perhaps before the copy was stored.
+  // The photo or the recording was deleted during this call, perhaps before the copy was stored.
   if (!isShown && shown.poster !== '') await ctx.storage.remove(audioKey(fileId, shown.poster))
   return isShown ? 'done' : 'missing'
 }
@@ -50,7 +50,7 @@ const put = (ctx: Context, fileId: string, shown: Shown): Promise<boolean> =>
     return rows.length > 0
   })
 
-/** Stored objects never change, and the photo may leave the vault later: it is copied. */
+/** The photo is copied, because stored objects never change and the photo may leave the vault later. */
 async function copied(ctx: Context, { ownerId, fileId }: CoverOf, photoId: string): Promise<Shown | undefined> {
   const key = await ownPhotoKey(ctx, ownerId, photoId)
   const picture = key === undefined ? undefined : await readObject(ctx, key)

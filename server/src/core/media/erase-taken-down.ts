@@ -1,4 +1,7 @@
-/** Erases the stored objects of a file that was taken down, and blocks the bytes of each: archives and downloads contain them. */
+/**
+ * Erases all stored objects of a file that was taken down, and blocks the bytes of each, because archives and downloads contain
+ * them.
+ */
 import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
 import type { Context, Tx } from '#platform/context.ts'
@@ -11,7 +14,7 @@ import { blockHashes } from './taken-down.ts'
 const Strings = Type.Array(Type.String())
 const erase = job('erase what was taken down', Type.Object({ fileId: Type.String(), keys: Strings, folders: Strings }))
 
-/** Nothing is set aside. The takedown of the file or picture is recorded in the same transaction. */
+/** Erases the objects without a grace period. Call this in the transaction that records the takedown of the file or picture. */
 export function enqueueErasure(tx: Tx, fileId: string, { keys, folders = [] }: Objects): void {
   tx.enqueue(erase, { fileId, keys: [...keys], folders: [...folders] })
 }
@@ -20,7 +23,7 @@ interface Erasing extends Required<Objects> {
   readonly fileId: string
 }
 
-/** It may be interrupted anywhere and run again: no object is deleted before the bytes of all are blocked. */
+/** May be interrupted anywhere and run again: no object is deleted before the bytes of all are blocked. */
 async function run(ctx: Context, { fileId, keys, folders }: Erasing): Promise<void> {
   const found = [...keys]
   for (const folder of folders)
@@ -34,7 +37,7 @@ async function run(ctx: Context, { fileId, keys, folders }: Erasing): Promise<vo
   await deleteObjects(ctx, { keys, folders })
 }
 
-/** SHA-256; undefined for what is not stored. */
+/** Returns the SHA-256; undefined if the object is not stored. */
 async function hashOf({ storage }: Context, key: string): Promise<Buffer | undefined> {
   const hash = createHash('sha256')
   try {

@@ -1,10 +1,13 @@
-/** Which media items can still be sold: what was deleted, or has left its owner's vault, stays with its buyers alone. */
+/**
+ * Finds media items that can still be sold. Items that were deleted, or have left their owner's vault, stay with their buyers
+ * only.
+ */
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
 
 const NONE = sql<string[]>`'{}'::text[]`
 
-/** SQL for other modules' queries: an array of those of these items that nobody can buy any more. */
+/** SQL expression for other modules' queries: an array of the items that can no longer be bought. */
 export const notForSale = (ids: readonly string[]): RawBuilder<string[]> =>
   ids.length === 0
     ? NONE
@@ -18,15 +21,15 @@ export async function notForSaleAmong(db: Db, ids: readonly string[]): Promise<s
 }
 
 /**
- * Marks as sold those that can be sold, and returns them: until the end of the transaction nobody takes them out of the vault. To be called
- * before it is decided what the buyer is offered.
+ * Marks the sellable items as sold and returns them. Until the transaction ends, they cannot leave the vault. Call this before
+ * deciding what the buyer is offered.
  */
 export async function sellFiles(tx: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  // In order of their ids: of two buyers of the same items neither holds what the other waits for.
+  // Locks rows in the order of their ids, so that two buyers of the same items cannot deadlock.
   await sql`update files set sold_at = ${tx.now} from (select id from files where id = any(${ids}::uuid[]) and removed_at is null
     and sold_at is null order by id for no key update) as unsold where files.id = unsold.id`.execute(tx.db)
-  // In a statement of its own, which sees what another buyer has marked meanwhile; buyers share these locks.
+  // A separate statement, because it sees what another buyer has marked in between. Buyers share these locks.
   const { rows } = await sql<{ id: string }>`select id from files where id = any(${ids}::uuid[]) and removed_at is null
     order by id for share`.execute(tx.db)
   return rows.map(({ id }) => id)

@@ -1,4 +1,4 @@
-/** Stories of files that mean harm, by both upload paths: each is answered with a sentence, and nothing of it is left. */
+/** Tests hostile files on both upload paths: each gets an error message, and none of it remains. */
 import assert from 'node:assert/strict'
 import { readdirSync, existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const ROUTES = { photo: vault.uploadVaultPhoto, video: vault.uploadVaultVideo, audio: vault.uploadVaultAudio } as const
 
-/** What is said of a file that is sent this way: at once, or when it was looked into. */
+/** Sends the file in one of these ways and returns the error message of the response or of the processing. */
 const ways: Readonly<Record<string, (kind: MediaUploadKind, name: string, bytes: Buffer) => Promise<string>>> = {
   async multipart(kind, name, bytes) {
     try {
@@ -51,7 +51,6 @@ async function whatBecomesOf(id: string): Promise<string> {
   return failure
 }
 
-/** Everything that is stored, and everything on its way there. */
 function files(): string[] {
   const folders = ['media', 'resumable', 'uploads'].map((name) => join(site.folder, name)).filter((path) => existsSync(path))
   const all = folders.flatMap((path) => readdirSync(path, { recursive: true, withFileTypes: true }))
@@ -66,7 +65,7 @@ function chunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** RGB, or one bit of grey for each pixel. */
+/** Builds an RGB PNG, or one with one bit of gray per pixel. */
 function png(width: number, height: number, colours: 'rgb' | 'bits', pixels: Buffer): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -80,10 +79,10 @@ function png(width: number, height: number, colours: 'rgb' | 'bits', pixels: Buf
   ])
 }
 
-/** Some kilobytes that promise 100,000 by 100,000 pixels. */
+/** Some kilobytes that claim 100,000 by 100,000 pixels. */
 const bomb = () => png(100_000, 100_000, 'rgb', Buffer.alloc(3_000_000))
 
-/** A black picture that is what it says: 8,000 pixels wide, and each row begins with the byte that names its filter. */
+/** Builds a valid black picture, 8,000 pixels wide. Each row begins with the byte that names its filter. */
 const flat = (megapixels: number) => png(8_000, megapixels * 125, 'bits', Buffer.alloc((1 + 8_000 / 8) * megapixels * 125))
 
 const zip = Buffer.concat([Buffer.from('504b0304140000000000', 'hex'), Buffer.alloc(6000)])
@@ -133,7 +132,7 @@ for (const [name, [kind, fileName, bytes, sentence]] of Object.entries(corpus))
       assert.deepEqual(files(), before)
     })
 
-test('a name that reads backwards is refused over tus with the way out, and never used by multipart', async () => {
+test('a file name with reversed direction is rejected over tus with advice, and ignored by multipart', async () => {
   const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123456' } })
     .jpeg()
     .toBuffer()
@@ -145,7 +144,7 @@ test('a name that reads backwards is refused over tus with the way out, and neve
   assert.ok(files().every((path) => !path.includes('exe')))
 })
 
-test('a photo that is an archive, too, loses the archive in everything that is kept of it', async () => {
+test('a photo that is also an archive is stored without the archive', async () => {
   const photo = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#654321' } })
     .jpeg()
     .toBuffer()
@@ -157,7 +156,7 @@ test('a photo that is an archive, too, loses the archive in everything that is k
   for (const path of left) assert.ok(!(await readFile(path)).includes('hidden programme'), path)
 })
 
-test('pictures that are shown small are refused where a photo for sale is not too large, and leave nothing', async () => {
+test('a picture that is shown small is rejected at a size at which a photo for sale is accepted, and leaves nothing', async () => {
   const large = fileOf(flat(55))
   const before = files()
   const refused = (answer: Promise<unknown>) =>
@@ -170,7 +169,7 @@ test('pictures that are shown small are refused where a photo for sale is not to
   await isPhoto(large)
 })
 
-test('a document of more pixels than it takes to read one has failed and leaves nothing; as a photo for sale it passes', async () => {
+test('a document with too many pixels fails and leaves nothing; the same file is accepted as a photo for sale', async () => {
   const large = fileOf(flat(65))
   const lena = await site.performer('lena', 'pending')
   await site.quiet()

@@ -1,5 +1,3 @@
-/** Storage keys of a file's objects. */
-
 export const rawKey = (id: string) => `raw/${id}`
 export const photoFolder = (id: string) => `photos/${id}`
 export const photoKey = (id: string, variant: 'full' | 'card' | 'thumb') => `${photoFolder(id)}/${variant}.webp`
@@ -8,7 +6,7 @@ export const videoFolder = (id: string) => `videos/${id}`
 export const videoKey = (id: string, file: string) => `${videoFolder(id)}/${file}`
 export const audioFolder = (id: string) => `audios/${id}`
 export const audioKey = (id: string, file: string) => `${audioFolder(id)}/${file}`
-/** What was uploaded, without camera data. */
+/** Uploaded files without their metadata. */
 export const ORIGINALS = 'originals'
 export const originalFolder = (id: string) => `${ORIGINALS}/${id}`
 export const originalKey = (id: string, file: string) => `${originalFolder(id)}/${file}`

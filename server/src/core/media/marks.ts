@@ -1,4 +1,4 @@
-/** The visible watermark that a performer wants on photos and videos, and how far its rendering has come. */
+/** Stores the watermark that a performer chose for photos and videos, and the progress of its rendering. */
 import { sql } from 'kysely'
 import { accountById } from '#core/accounts/index.ts'
 import type { Context, Db, Services, Tx } from '#platform/context.ts'
@@ -8,20 +8,20 @@ import type { FileRow } from './store.ts'
 export type MarkStyle = Watermark['style'] | 'off'
 
 export interface Mark {
-  /** What tells it from any other: '' for none. Kept with each file, as `FileDetail.mark`. */
+  /** Identifies the watermark; '' for none. Stored with each file, as `FileDetail.mark`. */
   readonly text: string
   readonly watermark?: Watermark | undefined
 }
 
 const NONE: Mark = { text: '' }
 
-/** On photos and videos of the vault. */
+/** Returns the watermark for a file; only photos and videos of the vault have one. */
 export async function markFor(ctx: Pick<Context, 'db' | 'config'>, file: FileRow): Promise<Mark> {
   if ((file.kind !== 'photo' && file.kind !== 'video') || (!file.in_vault && file.removed_at === null)) return NONE
   return markOf(ctx, await readMarkStyle(ctx.db, file.owner_id), file.owner_id)
 }
 
-/** What a watermark says: `fans.example/nadia`. */
+/** Returns the text of a watermark: `fans.example/nadia`. */
 export async function markText({ db, config }: Pick<Context, 'db' | 'config'>, ownerId: string): Promise<string> {
   const owner = await accountById(db, ownerId)
   return `${new URL(config.origin).host}/${owner?.username ?? ''}`
@@ -35,12 +35,12 @@ async function markOf(ctx: Pick<Context, 'db' | 'config'>, style: MarkStyle, own
 
 export interface MarkState {
   readonly style: MarkStyle
-  /** Of the files that had to be rendered again for it. */
+  /** Counts the files that had to be rendered again for this watermark. */
   readonly done: number
   readonly total: number
 }
 
-/** What is left is counted among the files that there are: one that has left the vault meanwhile is waited for no longer. */
+/** Counts the remaining work among existing files, so that a file that has left the vault no longer delays the progress. */
 export async function readMark(ctx: Pick<Context, 'db' | 'config'>, ownerId: string): Promise<MarkState> {
   const { rows } = await sql<{ style: MarkStyle; total: number }>`select style, total from watermarks
     where owner_id = ${ownerId}`.execute(ctx.db)
@@ -57,7 +57,6 @@ export async function readMarkStyle(db: Db, ownerId: string): Promise<MarkStyle>
   return rows[0]?.style ?? 'off'
 }
 
-/** Notes what is wanted and counts what has to be rendered again for it. */
 export async function chooseMark(tx: Tx, services: Services, ownerId: string, style: MarkStyle) {
   const mark = await markOf({ db: tx.db, config: services.config }, style, ownerId)
   const { rows } = await sql<{ total: number }>`insert into watermarks (owner_id, style, total) values (${ownerId}, ${style},
@@ -68,7 +67,7 @@ export async function chooseMark(tx: Tx, services: Services, ownerId: string, st
   return { state, text: mark.text }
 }
 
-/** Files that show another mark; uses index `files_owner`. */
+/** Files with another watermark; uses index `files_owner`. */
 const toRender = (ownerId: string, text: string) => sql<boolean>`owner_id = ${ownerId} and kind in ('photo', 'video')
   and status = 'ready' and stage = '' and (in_vault or removed_at is not null) and detail ? 'original'
   and coalesce(detail->>'mark', '') <> ${text}`

@@ -1,4 +1,3 @@
-/** Stories of files from upload to removal. */
 import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
@@ -67,7 +66,7 @@ const enqueue = async (job: string) => {
   await site.quiet()
 }
 
-test('an uploaded photo is processed, then ready in all its sizes, and what the camera wrote is not kept', async () => {
+test('an uploaded photo is processed into all its sizes, and its camera data is removed', async () => {
   const ownerId = newId(new Date())
   const id = await upload(ownerId)
   await site.quiet()
@@ -84,7 +83,7 @@ test('an uploaded photo is processed, then ready in all its sizes, and what the 
   assert.notEqual(blurred.placeholder, photo.placeholder)
 })
 
-test('while it is processed it has no address', async () => {
+test('a file has no URL while it is being processed', async () => {
   const file = await received()
   const seen = await ctx.write(async (tx) => {
     const { _id } = await storeUpload(tx, file, { owner: { id: newId(new Date()), role: 'fan' }, kind: 'photo' })
@@ -95,7 +94,7 @@ test('while it is processed it has no address', async () => {
   await site.quiet()
 })
 
-test('a photo that cannot be read fails in words', async () => {
+test('a fan whose photo cannot be read gets a message', async () => {
   const id = await upload(newId(new Date()), bytes.subarray(0, bytes.length / 2))
   await site.quiet()
   const file = await fileOf(id)
@@ -104,7 +103,7 @@ test('a photo that cannot be read fails in words', async () => {
   assert.equal(await isThere(rawKey(id)), false)
 })
 
-test('processing it again changes nothing, and removes what an interrupted run left', async () => {
+test('processing a file again changes nothing and removes the leftovers of an interrupted run', async () => {
   const id = await upload(newId(new Date()))
   await site.quiet()
   const ready = await fileOf(id)
@@ -144,7 +143,7 @@ const runProcessFile = (at: Context, payload: { fileId: string }): Promise<void>
 const use = (ownerId: string, subjectId: string, ids: readonly string[]) =>
   ctx.write((tx) => useFiles(tx, { ownerId, ids, by: { kind: 'post', id: subjectId } }))
 
-test('a file is used by any number of its owner’s things, and does not exist for others', async () => {
+test('a file is used by any number of its owner’s posts, and does not exist for others', async () => {
   const [mine, theirs, post, another] = [newId(new Date()), newId(new Date()), newId(new Date()), newId(new Date())]
   const [first, second] = [await upload(mine), await upload(mine)]
   const ids = async (used: Promise<readonly { id: string }[]>) => (await used).map((file) => file.id)
@@ -156,7 +155,7 @@ test('a file is used by any number of its owner’s things, and does not exist f
   await site.quiet()
 })
 
-test('what its last thing no longer uses is removed, unless it is in a vault', async () => {
+test('a file that its last post no longer uses is removed, unless it is in a vault', async () => {
   const [fan, performer, one, other] = [newId(new Date()), newId(new Date()), newId(new Date()), newId(new Date())]
   const [loose, vaulted] = [await upload(fan), await upload(performer, bytes, 'performer')]
   await use(fan, one, [loose])
@@ -170,7 +169,7 @@ test('what its last thing no longer uses is removed, unless it is in a vault', a
   await site.quiet()
 })
 
-test('the same bytes are one item in a vault, however many uploads come at once; what has failed may come again', async () => {
+test('parallel uploads of the same bytes are one item in a vault; a failed upload can be repeated', async () => {
   const ownerId = newId(new Date())
   const ids = await Promise.all(Array.from({ length: 6 }, () => upload(ownerId, bytes, 'performer')))
   assert.equal(new Set(ids).size, 1)
@@ -183,7 +182,7 @@ test('the same bytes are one item in a vault, however many uploads come at once;
   await site.quiet()
 })
 
-test('a photo that nobody used for a day is removed; one in a post, one in a vault, a new one and a document stay', async () => {
+test('a photo unused for a day is removed; one in a post, one in a vault, a new one and a document stay', async () => {
   const ownerId = newId(new Date())
   const [loose, used, fresh] = [await upload(ownerId), await upload(ownerId), await upload(ownerId)]
   const vaulted = await upload(newId(new Date()), bytes, 'performer')
@@ -224,7 +223,7 @@ test('an object whose upload was never committed is removed after a day', async 
   assert.deepEqual([await isThere(rawKey(young)), await isThere(`photos/${known}/card.webp`)], [true, true])
 })
 
-test('an operator is shown a picture made of a document, by a signed address only; the original file is removed', async () => {
+test('an operator sees a picture made of a document, only at a signed URL; the original file is removed', async () => {
   const id = await document(newId(new Date()))
   assert.deepEqual(await documentOf(id), { status: 'processing', url: '' })
   await site.quiet()
@@ -238,14 +237,14 @@ test('an operator is shown a picture made of a document, by a signed address onl
   assert.equal(await isThere(rawKey(id)), false)
 })
 
-test('a document that cannot be decoded says so, and is never served to a browser', async () => {
+test('a document that cannot be decoded is reported as failed, and is never served to a browser', async () => {
   const id = await document(newId(new Date()), bytes.subarray(0, 3000))
   await site.quiet()
   assert.deepEqual(await documentOf(id), { status: 'failed', url: '' })
   assert.equal(await isThere(rawKey(id)), false)
 })
 
-test('a document that was replaced is kept for the retention time, then removed with its picture', async () => {
+test('a replaced document is kept for the retention time, then removed with its picture', async () => {
   const [replaced, current] = [await document(newId(new Date())), await document(newId(new Date()))]
   await site.quiet()
   await ctx.write((tx) => retireFiles(tx, [replaced], 30))
@@ -257,7 +256,7 @@ test('a document that was replaced is kept for the retention time, then removed 
   assert.equal((await filesById(ctx.db, [replaced])).size, 0)
 })
 
-test('an account may store up to its quota; what it removes makes room again', async () => {
+test('an account may store up to its quota; removing files frees space', async () => {
   const fan = await site.fan('collector')
   await ctx.write((tx) => changeSettings(tx, { memberStorageMegabytes: 1 }))
   const heavy = Buffer.concat([bytes, Buffer.alloc(600_000)])
@@ -274,10 +273,10 @@ test('an account may store up to its quota; what it removes makes room again', a
   await site.quiet()
 })
 
-test('many pictures of one person do not delay those of others', async () => {
+test("one person's many pictures do not delay those of others", async () => {
   const [busy, other] = [newId(new Date()), newId(new Date())]
   const files = await Promise.all(Array.from({ length: 17 }, () => received()))
-  // In one transaction: all of them wait before the first is processed.
+  // One transaction, so that all files wait before the first is processed.
   const id = await ctx.write(async (tx) => {
     const store = (file: ReceivedFile, ownerId: string) =>
       storeUpload(tx, file, { owner: { id: ownerId, role: 'fan' }, kind: 'photo' })

@@ -1,15 +1,15 @@
-/** Deletes stored objects without a row: of transactions that were rolled back or interrupted by a crash. */
+/** Deletes stored objects without a row, left by rolled-back or interrupted transactions. */
 import { newId } from '#lib/id.ts'
 import { addDays } from '#lib/time.ts'
 import type { Context } from '#platform/context.ts'
 import { sortedOut, storageAreas } from './storage-areas.ts'
 
-/** The row of an upload is committed long before a day has passed; older objects were checked when they were in the span. */
+/** An upload's row is committed long before a day has passed. Older objects were checked when they were in this span. */
 const SPAN_DAYS = { from: -8, to: -1 }
 
 /**
- * Ids start with their timestamp, so a span of days is a range of names. On the first of a month all are gone through: something
- * old may have been written once more, or a dump been restored that is older than the folder.
+ * Ids start with their timestamp, so a span of days is a range of names. On the first of a month all objects are checked: an old
+ * object may have been written again, or a restored database dump may be older than the folder.
  */
 export async function deleteOrphanedObjects(ctx: Context): Promise<void> {
   const now = ctx.clock.now()

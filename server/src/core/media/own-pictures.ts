@@ -1,4 +1,4 @@
-/** Photos of a vault that stand for other items of it: what posters and covers are copies of. */
+/** Copies photos of a vault as posters and covers of its other items. */
 import { sql } from 'kysely'
 import { buffer } from 'node:stream/consumers'
 import type { Context, Tx } from '#platform/context.ts'
@@ -7,22 +7,22 @@ import { MissingObject } from '#platform/storage/index.ts'
 import { audioKey, photoKey, videoKey } from './keys.ts'
 import { filesById, shareFiles, type FileRow } from './store.ts'
 
-/** The names of copies of such photos, in the folder of the item, begin so. */
+/** File name prefix of these copies in the item's folder. */
 export const OWN_PICTURE = 'poster-own-'
 
-/** Undefined where the vault has no such photo, or it is not ready. */
+/** Returns undefined if the vault has no such photo, or the photo is not ready. */
 export async function ownPhotoKey(ctx: Context, ownerId: string, photoId: string): Promise<string | undefined> {
   const photo = await ownItem(ctx, ownerId, photoId, 'photo')
   return photo?.status === 'ready' ? photoKey(photoId, 'card') : undefined
 }
 
-/** Undefined where the owner's vault has no such item of this kind. */
+/** Returns undefined if the owner's vault has no such item of this kind. */
 export async function ownItem({ db }: Context, ownerId: string, id: string, kind: FileRow['kind']): Promise<FileRow | undefined> {
   const file = (await filesById(db, [id])).get(id)
   return file?.owner_id === ownerId && file.in_vault && file.kind === kind ? file : undefined
 }
 
-/** Undefined when it was removed a moment ago. */
+/** Returns undefined if the object was removed a moment ago. */
 export async function readObject({ storage }: Context, key: string): Promise<Buffer | undefined> {
   try {
     return await buffer(await storage.read(key))
@@ -32,16 +32,22 @@ export async function readObject({ storage }: Context, key: string): Promise<Buf
   }
 }
 
-/** Whether a photo that was copied may be shown: from then on, whoever takes it down finds the copy. Locks it until the transaction ends. */
+/**
+ * Returns whether a copied photo may still be shown, and locks it until the transaction ends. A later takedown of the photo then
+ * finds the copy.
+ */
 export const isStillThere = async (tx: Tx, photoId: string): Promise<boolean> => (await shareFiles(tx.db, [photoId])).length > 0
 
 export type OwnPicture = Pick<FileRow, 'id' | 'kind' | 'poster'>
 
-/** Where the picture of its own lies by which a video or a recording is shown. */
+/** Returns the key of a video's or recording's own poster or cover. */
 export const pictureKey = ({ id, kind, poster }: OwnPicture): string =>
   kind === 'audio' ? audioKey(id, poster) : videoKey(id, poster)
 
-/** Nothing is shown by copies of these photos any more; returns what was, with its picture. Uses index `files_poster_of`. */
+/**
+ * Removes copies of these photos as posters and covers. Returns the items with their former picture. Uses index
+ * `files_poster_of`.
+ */
 export async function forgetCopies(tx: Tx, photoIds: readonly string[]): Promise<OwnPicture[]> {
   const { rows } = await sql<OwnPicture>`update files f set poster = '', poster_of = null, placeholder = '', blurred = '',
       width = case when f.kind = 'audio' then 0 else f.width end, height = case when f.kind = 'audio' then 0 else f.height end,

@@ -1,4 +1,4 @@
-/** The poster of a video: chosen among its frames, or an own photo. */
+/** Sets the poster of a video: one of its frames, or an own photo. */
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { newId } from '#lib/id.ts'
@@ -17,7 +17,7 @@ export interface PosterChoice {
   readonly isChosen: boolean
 }
 
-/** The frames to choose among; undefined where the owner's vault has no such video. */
+/** Returns the frames to choose from; undefined if the owner's vault has no such video. */
 export async function posterChoices(ctx: Context, ownerId: string, id: string): Promise<PosterChoice[] | undefined> {
   const file = await ownItem(ctx, ownerId, id, 'video')
   if (!file) return undefined
@@ -35,7 +35,6 @@ export interface PosterOf {
   readonly fileId: string
 }
 
-/** Shows the video by it, and makes anew what is shown in its place to those who may not see it. */
 export async function choosePoster(
   ctx: Context,
   { ownerId, fileId }: PosterOf,
@@ -43,14 +42,14 @@ export async function choosePoster(
 ): Promise<'done' | 'missing' | 'unfinished'> {
   const file = await ownItem(ctx, ownerId, fileId, 'video')
   if (!file) return 'missing'
-  // The rest of the processing would replace what is chosen now.
+  // Further processing would overwrite the choice.
   if (file.status !== 'ready' || file.stage !== '') return 'unfinished'
   const key = by.photoId === undefined ? frameKey(file, by.poster) : await ownPhotoKey(ctx, ownerId, by.photoId)
   const picture = key === undefined ? undefined : await readObject(ctx, key)
   if (!picture) return 'missing'
   const { sharp } = await import('#platform/sharp.ts')
   const standIns = await standInsOf(() => sharp(picture))
-  // Stored objects never change, and a photo may leave the vault later: it is copied.
+  // The photo is copied, because stored objects never change and the photo may leave the vault later.
   const { photoId } = by
   const poster = photoId === undefined ? (by.poster ?? '') : `${OWN_PICTURE}${newId(ctx.clock.now()).slice(-12)}.webp`
   if (photoId !== undefined) await ctx.storage.put(videoKey(fileId, poster), picture)
@@ -64,12 +63,12 @@ export async function choosePoster(
     if (before.startsWith(OWN_PICTURE) && before !== poster) enqueueDiscard(tx, [videoKey(fileId, before)])
     return rows.length > 0
   })
-  // One of both was deleted meanwhile, the video perhaps before the poster was stored.
+  // The photo or the video was deleted during this call, perhaps before the poster was stored.
   if (!isShown && photoId !== undefined) await ctx.storage.remove(videoKey(fileId, poster))
   return isShown ? 'done' : 'missing'
 }
 
-/** A video whose poster has gone is shown by the frame that was found best, unless another picture was chosen since. */
+/** Restores the best frame as the poster of a video whose poster was removed, unless another picture has been chosen. */
 export const showByFrame = job('show a video by its frame', Type.Object({ fileId: Type.String() }))
 
 async function runShowByFrame(ctx: Context, { fileId }: { readonly fileId: string }): Promise<void> {

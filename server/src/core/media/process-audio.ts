@@ -1,4 +1,3 @@
-/** Processes an uploaded recording into what is played: one file, its waveform and its cover. */
 import { createReadStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,12 +13,12 @@ export const COVER = 'cover.webp'
 
 interface Received {
   readonly path: string
-  /** Temporary, the caller's. */
+  /** A temporary folder of the caller. */
   readonly folder: string
   readonly signal: AbortSignal
 }
 
-/** Throws `UndecodableMedia`, `MissingFfmpeg`, or an ordinary error after which another try may succeed. */
+/** Throws `UndecodableMedia`, `MissingFfmpeg`, or an ordinary error if another attempt may succeed. */
 export async function processUploadedAudio(ctx: Context, file: FileRow, { path, folder, signal }: Received): Promise<void> {
   const made = join(folder, 'made')
   await mkdir(made)
@@ -32,7 +31,7 @@ export async function processUploadedAudio(ctx: Context, file: FileRow, { path, 
   await ctx.storage.put(audioKey(file.id, audio.file), createReadStream(join(made, audio.file)))
   const card = audio.cover?.variants.find(({ name }) => name === 'card')
   if (card) await ctx.storage.put(audioKey(file.id, COVER), card.body)
-  // One that came with a cover of its own keeps what stands in for that.
+  // A recording with a chosen cover keeps that cover's placeholders.
   const { width = 0, height = 0, placeholder = '', blurred = '' } = file.poster === '' ? (audio.cover ?? {}) : file
   const shown = { width, height, duration_ms: audio.durationMs, placeholder, blurred }
   const detail = { audio: { file: audio.file, waveform: audio.waveform, hasCover: card !== undefined } }

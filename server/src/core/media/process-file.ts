@@ -1,4 +1,4 @@
-/** The job that processes an upload into what is shown. It may be interrupted anywhere and run again. */
+/** Defines the job that processes an upload. It may be interrupted anywhere and run again. */
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -27,7 +27,7 @@ export const processFile = job('process file', Type.Object({ fileId: Type.String
 async function run(ctx: Context, { fileId }: { fileId: string }, signal: AbortSignal): Promise<void> {
   const file = (await filesById(ctx.db, [fileId])).get(fileId)
   if (file && isUnfinished(file)) await work(ctx, file, signal)
-  // Also when an earlier run was interrupted right before this line.
+  // Also runs if an earlier run was interrupted right before this line.
   if (file) await ctx.storage.remove(rawKey(fileId))
   else await deleteObjects(ctx, objectsOfUnknown(fileId))
 }
@@ -43,7 +43,7 @@ async function workIn(ctx: Context, file: FileRow, { folder, signal }: Pick<Rece
   await pipeline(await uploadOf(ctx, file), createWriteStream(received), { signal })
   const path = await asShown(ctx, file, { path: received, folder, signal })
   const mark = await markFor(ctx, file)
-  // By itself: what can be shown keeps its original also where the rest of it fails.
+  // A separate step: a file that can be shown keeps its original even if the rest of the processing fails.
   if (file.status === 'processing' || file.stage !== '')
     await orFailed(ctx, file, () => process(ctx, file, { path, folder, signal, mark }))
   const done = (await filesById(ctx.db, [file.id])).get(file.id)
@@ -52,8 +52,8 @@ async function workIn(ctx: Context, file: FileRow, { folder, signal }: Pick<Rece
 }
 
 /**
- * What was uploaded. It is removed as soon as it is processed, as cameras write places into it: where a restored database is older than its folder, it is
- * processed again from what was made of it. Throws `MissingObject`.
+ * Returns the uploaded bytes. They are removed after processing, because cameras write the place into files. If a restored
+ * database is older than its folder, the file is processed again from its results. Throws `MissingObject`.
  */
 async function uploadOf({ storage }: Context, { id }: FileRow): Promise<Readable> {
   if (await storage.stat(rawKey(id))) return storage.read(rawKey(id))
@@ -63,7 +63,7 @@ async function uploadOf({ storage }: Context, { id }: FileRow): Promise<Readable
   throw new MissingObject(rawKey(id))
 }
 
-/** What fails for good is kept with the file, in words; what may pass is thrown. */
+/** Stores permanent failures with their message; rethrows errors that may pass. */
 async function orFailed(ctx: Context, file: FileRow, run: () => Promise<void>): Promise<void> {
   try {
     await run()
@@ -75,8 +75,8 @@ async function orFailed(ctx: Context, file: FileRow, run: () => Promise<void>): 
 }
 
 /**
- * The file of which everything else is made, the original too. A picture that moves becomes a video, unless it comes from an archive and is one already.
- * A GIF that does not move becomes PNG.
+ * Returns the file from which everything else is made, including the original. An animated picture becomes a video, unless it
+ * comes from an archive and already is one. A GIF of one frame becomes a PNG.
  */
 async function asShown(ctx: Context, file: FileRow, { path, folder, signal }: Omit<Received, 'mark'>): Promise<string> {
   if (file.kind === 'photo') return stillPicture(path, folder)
@@ -97,7 +97,7 @@ async function process(ctx: Context, file: FileRow, received: Received): Promise
   return finish(ctx, file, await processPicture(ctx, file, received))
 }
 
-/** In words, where another try would end the same; undefined otherwise. */
+/** Returns the message if another attempt would fail in the same way; otherwise undefined. */
 function whyFailed(error: unknown): string | undefined {
   if (error instanceof MissingObject) return t('This file was lost. Please upload it again.')
   const isFinal = [UndecodablePhoto, UndecodableMedia, MissingFfmpeg].some((kind) => error instanceof kind)

@@ -1,4 +1,4 @@
-/** Processes an uploaded video: it can be played with its smallest rendition while the larger ones are made. */
+/** Processes an uploaded video, which can be played in its smallest rendition while the larger ones are made. */
 import { createReadStream } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,18 +12,18 @@ import { progressReporter } from './progress-reporter.ts'
 import type { FileRow, Outcome } from './store.ts'
 
 export const STORYBOARD = 'storyboard.vtt'
-/** The playlist that a player is given; it names the renditions that there are when it is asked for. */
+/** The playlist for players; it lists the renditions that exist at the time of the request. */
 export const MASTER = 'master.m3u8'
 
 interface Received {
   readonly path: string
-  /** Temporary, the caller's. */
+  /** A temporary folder of the caller. */
   readonly folder: string
   readonly signal: AbortSignal
   readonly mark: Mark
 }
 
-/** Throws `UndecodableMedia`, `MissingFfmpeg`, or an ordinary error after which another try may succeed. */
+/** Throws `UndecodableMedia`, `MissingFfmpeg`, or an ordinary error if another attempt may succeed. */
 export async function processUploadedVideo(ctx: Context, file: FileRow, { path, folder, signal, mark }: Received): Promise<void> {
   const ffmpeg = await ctx.ffmpeg()
   const made = join(folder, 'made')
@@ -51,7 +51,7 @@ export async function processUploadedVideo(ctx: Context, file: FileRow, { path, 
   await finish(ctx, file, outcomeOf(file, video, mark))
 }
 
-/** One that came with a poster of its own keeps what stands in for that. */
+/** A video with a chosen poster keeps that poster's placeholders. */
 function outcomeOf(file: FileRow, video: ProcessedVideo, { text: mark }: Mark): Outcome {
   const { width, height, renditions, storyboard, poster, posters } = video
   const { placeholder, blurred } = file.poster === '' ? video : file
@@ -59,6 +59,6 @@ function outcomeOf(file: FileRow, video: ProcessedVideo, { text: mark }: Mark): 
   return { status: 'ready', failure: null, ...shown, detail: { renditions, storyboard, poster, posters, mark } }
 }
 
-/** What is made when it is asked for; undefined for everything that is stored, and for a file that cannot be played. */
+/** Returns the master playlist; undefined for stored files and for a file that cannot be played. */
 export const playlistOf = (file: FileRow | undefined, name: string): string | undefined =>
   name === MASTER && file?.detail.renditions ? masterPlaylist(file.detail.renditions) : undefined

@@ -1,14 +1,13 @@
-/** In which order files are processed. */
 import type { Config } from '#platform/config.ts'
 import type { FileRow } from './store.ts'
 
-/** How the names of the queues begin in which files wait for ffmpeg. */
+/** Prefix of the queues for work with ffmpeg. */
 export const TRANSCODE_QUEUES = 'transcode:'
 
 /**
- * Pictures of one account are processed one after the other. Videos take long: of all accounts together no more are processed at
- * once than the site allows, however many processes enqueue and run them, so that they never hold up all workers. Whatever else waits for
- * ffmpeg belongs into the same queue.
+ * Returns the queue of a file. Pictures of one account are processed one after the other. Videos take long: across all accounts
+ * and processes, only as many run in parallel as the site allows, so that they never occupy all workers. Any other work for
+ * ffmpeg must use the same queues.
  */
 export function queueOf(
   { owner_id: owner, kind }: Pick<FileRow, 'owner_id' | 'kind'>,

@@ -1,4 +1,4 @@
-/** Writes down how far the processing of a file is, and tells its owner. */
+/** Stores the processing progress of a file and notifies its owner. */
 import type { Context } from '#platform/context.ts'
 import type { Progress } from '#platform/transcoding/index.ts'
 import { mediaProgressed } from './events.ts'
@@ -6,7 +6,7 @@ import { noteProgress } from './store.ts'
 
 const STEP_PERCENT = 2
 
-/** One report after the other, and the last one only where they come faster than they are written. */
+/** Writes one report at a time. If reports arrive faster than they are written, only the latest is kept. */
 export function progressReporter(ctx: Context, fileId: string) {
   let reported: Progress = { stage: 'probing', percent: -STEP_PERCENT }
   let next: Progress | undefined

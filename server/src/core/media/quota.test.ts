@@ -1,4 +1,4 @@
-/** Stories of uploads at the same moment that have room one by one, and not together. */
+/** Tests parallel uploads that fit one by one, but not together. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'vitest'
@@ -11,7 +11,7 @@ import { tusClient } from '../../../test/tus.ts'
 
 const site = await openTestServer()
 
-test('uploads at the same moment store no more than the quota, and announced bytes count', async () => {
+test("a fan's parallel uploads cannot exceed the quota, and announced bytes count", async () => {
   await site.ctx.write((tx) => changeSettings(tx, { memberStorageMegabytes: 1 }))
   const fan = await site.fan('collector')
   const small = Buffer.from(await (await jpeg()).arrayBuffer())
@@ -19,7 +19,7 @@ test('uploads at the same moment store no more than the quota, and announced byt
   const tus = tusClient(site.base, fan.token)
   const announced = await tus.create(400_000, { kind: 'photo', name: 'a' })
   assert.equal(announced.status, 201)
-  // Of 1,048,576 bytes there is room for three of these next to the announced ones.
+  // Three of these fit into 1,048,576 bytes next to the announced ones.
   await oneTakesTheLast(site, {
     limit: 3,
     take: () => fan(messages.uploadMessagePhoto, { files: { file: photo() } }),

@@ -1,4 +1,3 @@
-/** Storage quota per account. */
 import { MEGABYTE } from '@fanfare/contract/media'
 import type { MediaUploadKind } from '@fanfare/contract/uploads'
 import { accountById } from '#core/accounts/index.ts'
@@ -10,10 +9,9 @@ import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { unfinishedOf } from '#platform/resumable/index.ts'
 import { usageOf } from './store.ts'
 
-/** Kinds of resumable uploads that become media items. */
 export const MEDIA_UPLOADS: readonly MediaUploadKind[] = ['photo', 'video', 'audio']
 
-/** How many megabytes an account may store. */
+/** Returns how many megabytes an account may store. */
 export async function mostMegabytes(from: Context | Tx, ownerId: string): Promise<number> {
   const { performerStorageMegabytes, memberStorageMegabytes } = await settings(from)
   const account = await accountById(from.db, ownerId)
@@ -21,15 +19,15 @@ export async function mostMegabytes(from: Context | Tx, ownerId: string): Promis
   return isVerified ? performerStorageMegabytes : memberStorageMegabytes
 }
 
-/** How many bytes an account stores, and how many it may. */
+/** Returns how many bytes an account stores, and its limit. */
 export async function storageOf(ctx: Context, ownerId: string): Promise<{ usedBytes: number; mostBytes: number }> {
   const [usage, most] = [await usageOf(ctx.db, ownerId), await mostMegabytes(ctx, ownerId)]
   return { usedBytes: usage.bytes, mostBytes: most * MEGABYTE }
 }
 
 /**
- * Throws `upload_too_large` for bytes that exceed the owner's quota; returns how many of the owner's files still wait to be
- * processed. Bytes of resumable uploads count from their announcement on. Other uploads of this owner wait until the transaction
+ * Throws `upload_too_large` for bytes that exceed the owner's quota; returns how many of the owner's files still wait for
+ * processing. Bytes of resumable uploads count from their announcement on. Other uploads of this owner wait until the transaction
  * ends, and then count what it has stored.
  */
 export async function assertWithinQuota(tx: Tx, ownerId: string, bytes: number): Promise<number> {

@@ -1,4 +1,4 @@
-/** Statements on `files` that end a file's life. */
+/** Deletes rows of `files` and takes files out of vaults. */
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
@@ -10,8 +10,8 @@ export const deleteFiles = async (db: Db<MediaTables>, ids: readonly string[]): 
   db.deleteFrom('files').where(among(ids)).returningAll().execute()
 
 /**
- * Deletes files, also those that somebody has paid for, and the teasers that were cut from them; documents never. Locked in order
- * of id, as by their buyers.
+ * Deletes files, including purchased ones, and the teasers cut from them, but never documents. Locks rows in the order of ids,
+ * like purchases do.
  */
 export async function deleteWithTeasers(db: Db, ids: readonly string[]): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`with recursive wanted as (
@@ -23,7 +23,7 @@ export async function deleteWithTeasers(db: Db, ids: readonly string[]): Promise
   return rows
 }
 
-/** Deletes those of these files that are in no vault and used by nothing. */
+/** Deletes the files that are in no vault and not used. */
 export const deleteLooseFiles = async (db: Db<MediaTables>, ids: readonly string[]): Promise<FileRow[]> =>
   db
     .deleteFrom('files')
@@ -34,7 +34,6 @@ export const deleteLooseFiles = async (db: Db<MediaTables>, ids: readonly string
     .returningAll()
     .execute()
 
-/** Takes files out of their owner's vault; returns those that were in it. */
 export const leaveVault = async (db: Db<MediaTables>, ownerId: string, ids: readonly string[], at: Date): Promise<FileRow[]> =>
   db
     .updateTable('files')
@@ -67,8 +66,8 @@ export const deleteExpiredFiles = async (db: Db<MediaTables>, limit: number): Pr
     .execute()
 
 /**
- * Deletes files outside every vault that nothing has used since `before`, skipping rows locked by a use in progress; uses index
- * `files_outside_vault`. What has left a vault is kept for those who have paid for it.
+ * Deletes files outside every vault that have not been used since `before`, skipping rows locked by a use in progress; uses index
+ * `files_outside_vault`. Files that have left a vault are kept for their buyers.
  */
 export const deleteUnusedFiles = async (db: Db<MediaTables>, before: Date, limit: number): Promise<FileRow[]> =>
   db

@@ -10,14 +10,14 @@ import { putBackOrDelete, setAside } from './set-aside.ts'
 import { deleteExpiredFiles, deleteFiles, deleteUnusedFiles, expireFiles } from './removal-store.ts'
 import type { FileRow } from './store.ts'
 
-/** Of something that stays; what is deleted as a whole is set aside. */
+/** Deletes objects of a file that remains. Objects of a deleted file are set aside instead. */
 const discard = job('discard objects', Type.Object({ keys: Type.Array(Type.String()), folders: Type.Array(Type.String()) }))
 const setObjectsAside = job('set objects aside', Type.Object({ paths: Type.Array(Type.String()) }))
 const settleSetAside = job('put back or delete objects set aside', Type.Object({}))
 const deleteUnused = job('delete unused files', Type.Object({}))
 const deleteOrphaned = job('delete orphaned objects', Type.Object({}))
 
-/** Removes files: the rows now; the objects are out of reach after commit. */
+/** Deletes the rows now; the objects become inaccessible after the commit. */
 export async function removeFiles(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) enqueueRemoval(tx, objectsOf(await deleteFiles(tx.db, ids)))
 }
@@ -39,20 +39,20 @@ export const objectsOf = (files: readonly FileRow[]): Objects => ({
 
 const FOLDERS = { photo: photoFolder, video: videoFolder, audio: audioFolder } as const
 
-/** Takes what is deleted out of reach after commit. */
+/** Makes objects of deleted files inaccessible after the commit. */
 export function enqueueRemoval(tx: Tx, { keys, folders = [] }: Objects): void {
   if (keys.length + folders.length > 0) tx.enqueue(setObjectsAside, { paths: [...keys, ...folders] })
 }
 
 /**
- * Removes objects that something which stays no longer has, a day later at the earliest: a dump of the database made before
- * names them, and the copy of the folder that goes with it may be made hours after the dump.
+ * Deletes objects that a remaining file no longer has, after at least a day: an earlier dump of the database refers to them, and
+ * the matching copy of the folder may be made hours after the dump.
  */
 export function enqueueDiscard(tx: Tx, keys: readonly string[], at = addDays(tx.now, 1)): void {
   if (keys.length > 0) tx.enqueue(discard, { keys: [...keys], folders: [] }, { at })
 }
 
-/** Deletes objects immediately after commit. */
+/** Deletes objects immediately after the commit. */
 export function enqueueDeletion(tx: Tx, keys: readonly string[]): void {
   if (keys.length > 0) tx.enqueue(discard, { keys: [...keys], folders: [] })
 }
@@ -62,7 +62,7 @@ export async function deleteObjects({ storage }: Context, { keys, folders = [] }
   for (const folder of folders) await storage.removeAll(folder)
 }
 
-/** Whatever it was: there is no row any more that says so. */
+/** Returns the objects of any kind of file, because without a row its kind is unknown. */
 export const objectsOfUnknown = (id: string): Objects => ({
   keys: [rawKey(id), documentKey(id)],
   folders: [...Object.values(FOLDERS).map((folderOf) => folderOf(id)), originalFolder(id)],
@@ -70,7 +70,7 @@ export const objectsOfUnknown = (id: string): Objects => ({
 
 const DELETED_AT_ONCE = 500
 
-/** Removes files outside the vaults that were uploaded a day ago and are used by nothing, and files that have expired. */
+/** Deletes expired files, and files outside the vaults that were uploaded a day ago and are not used. */
 async function deleteInBatches(ctx: Context): Promise<void> {
   await inBatches(ctx, (tx) => deleteUnusedFiles(tx.db, addDays(tx.now, -1), DELETED_AT_ONCE))
   await inBatches(ctx, (tx) => deleteExpiredFiles(tx.db, DELETED_AT_ONCE))

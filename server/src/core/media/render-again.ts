@@ -1,6 +1,6 @@
 /**
- * Renders photos and videos of a vault again when the watermark has changed, in the background and from their originals. What was
- * shown before is shown until the new pictures are there.
+ * Renders photos and videos of a vault again after its watermark has changed, in the background and from their originals. The old
+ * pictures are shown until the new ones are ready.
  */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
@@ -27,23 +27,23 @@ const renderVault = job('render vault again', Type.Object({ ownerId: Type.String
 const renderFile = job('render file again', Type.Object({ fileId: Type.String(), version: Type.String() }))
 
 const AT_ONCE = 50
-/** After everything that somebody waits for. */
+/** Runs after everything that people wait for. */
 const PRIORITY = 1000
 
-/** Notes what is wanted and begins to render what shows something else. */
+/** Stores the chosen watermark and starts rendering files that show another one. */
 export async function setMark(tx: Tx, services: Services, ownerId: string, style: MarkStyle): Promise<MarkState> {
   const { state, text } = await chooseMark(tx, services, ownerId, style)
   if (state.total > 0) tx.enqueue(renderVault, { ownerId, text, after: FIRST_ID }, { key: `render:${ownerId}` })
   return state
 }
 
-/** The text of the watermark has changed, for it names its owner: renders again what shows another. */
+/** Call this when the watermark's text has changed with its owner's name: renders files that show the old text. */
 export async function renewMark(tx: Tx, ownerId: string): Promise<void> {
   const style = await readMarkStyle(tx.db, ownerId)
   if (style !== 'off') await setMark(tx, tx.services, ownerId, style)
 }
 
-/** One that was processed while the watermark was changed. */
+/** Handles a file that was processed while the watermark was changed. */
 export async function renderAgain(ctx: Context, fileId: string): Promise<void> {
   const file = (await filesById(ctx.db, [fileId])).get(fileId)
   if (file && canRender(file) && (await markFor(ctx, file)).text !== (file.detail.mark ?? ''))
@@ -77,7 +77,7 @@ async function runFile(
   signal: AbortSignal,
 ): Promise<void> {
   const file = (await filesById(ctx.db, [fileId])).get(fileId)
-  // Deleted, perhaps after an earlier run had stored something anew.
+  // The file was deleted, perhaps after an earlier run had stored new objects.
   if (!file) return deleteObjects(ctx, objectsOfUnknown(fileId))
   if (!canRender(file)) return
   const mark = await markFor(ctx, file)
@@ -92,7 +92,7 @@ async function runFile(
     await finish(ctx, file, { ...detail, mark: mark.text })
   } catch (error) {
     if (!isFinal(error)) throw error
-    // It stays as it is; the others go on.
+    // The file stays as it is, and the others continue.
     ctx.log.info(`· ${file.kind} ${fileId} cannot be rendered again: ${String(error)}`)
     await finish(ctx, file, { mark: mark.text })
   }
@@ -108,14 +108,14 @@ interface Work {
   readonly version: string
 }
 
-/** Each size is replaced as a whole, under its own name. */
+/** Replaces each size as a whole, under its own name. */
 async function renderPhoto(ctx: Context, { id }: FileRow, { path, mark }: Work): Promise<FileDetail> {
   const { variants } = await processPhoto(path, { watermark: mark.watermark })
   for (const { name, body } of variants) await ctx.storage.put(photoKey(id, name), body)
   return {}
 }
 
-/** The new renditions have names of their own: players go on with the ranges of the old ones. */
+/** The new renditions have new names, because players still use ranges of the old files. */
 async function renderVideo(ctx: Context, { id }: FileRow, { path, folder, signal, mark, version }: Work): Promise<FileDetail> {
   const made = join(folder, 'made')
   await mkdir(made)
@@ -129,7 +129,7 @@ async function renderVideo(ctx: Context, { id }: FileRow, { path, folder, signal
   return { renditions }
 }
 
-/** Without the sound, which stays as it is. */
+/** Excludes the sound, which does not change. */
 const filesOf = (renditions: Renditions | undefined): string[] =>
   (renditions?.video ?? []).flatMap(({ name }) => [`${name}.m3u8`, `${name}.mp4`])
 
@@ -139,7 +139,7 @@ async function finish(ctx: Context, before: FileRow, detail: FileDetail): Promis
     if (!file) return false
     tx.emit(marksRendered, { ownerId: file.owner_id })
     const old = detail.renditions ? filesOf(before.detail.renditions) : []
-    // Who watches it sees it to its end: addresses of a video work for twelve hours.
+    // Viewers can watch to the end: a video's URLs work for twelve hours.
     enqueueDiscard(
       tx,
       old.map((name) => videoKey(file.id, name)),

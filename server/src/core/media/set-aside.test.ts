@@ -1,4 +1,4 @@
-/** Stories of stored objects that outlive their row, and of backups that are made meanwhile. */
+/** Tests stored objects that outlive their row, and backups made at the same time. */
 import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir, writeFile } from 'node:fs/promises'
@@ -33,12 +33,12 @@ const enqueue = async (job: string) => {
   await site.quiet()
 }
 
-test('a backup of which the database is older than the folder is whole: what was processed or deleted in between is there', async () => {
+test('a backup whose database is older than its folder is complete: files processed or deleted in between are there', async () => {
   const ownerId = newId(new Date())
   const deleted = await upload(ownerId)
   await site.quiet()
   const working = await upload(ownerId)
-  // The dump is made; then the photo is done and the other one deleted, and the folder is copied after that.
+  // The dump is made; then one photo is processed and the other deleted, and the folder is copied after that.
   await site.sql.query('create temporary table dumped as select * from files where id = any($1)', [[working, deleted]])
   await site.sql.query(
     `update dumped set status = 'processing', width = 0, height = 0, placeholder = '', blurred = '' where id = $1`,
@@ -48,7 +48,7 @@ test('a backup of which the database is older than the folder is whole: what was
   assert.equal(await statusOf(working), 'ready')
   await ctx.write((tx) => removeFiles(tx, [deleted]))
   await site.quiet()
-  // Both are put back.
+  // Both rows are restored.
   await site.sql.query('delete from files where id = any($1)', [[working, deleted]])
   await site.sql.query('insert into files select * from dumped')
   await ctx.write(async (tx) => tx.enqueue(processFile, { fileId: working }))
@@ -57,7 +57,7 @@ test('a backup of which the database is older than the folder is whole: what was
   for (const name of ['full', 'card', 'thumb']) assert.equal(await isThere(`photos/${deleted}/${name}.webp`), true)
 })
 
-test('what belongs to nothing any more is found in every area of the storage, however old, on the first of a month', async () => {
+test('objects without a row are found in every area of the storage, however old, on the first of a month', async () => {
   const [old, shown] = [newId(addDays(new Date(), -60)), newId(addDays(new Date(), -60))]
   const areas = ['raw', 'photos', 'videos', 'audios', 'originals', 'public', 'exports', 'imports']
   for (const area of areas) await ctx.storage.put(`${area}/${old}/one.webp`, bytes)
@@ -73,7 +73,7 @@ test('what belongs to nothing any more is found in every area of the storage, ho
   assert.equal(await isThere(`public/${shown}/avatar.webp`), true)
 })
 
-test('what was rendered for a photo that was deleted meanwhile is removed', async () => {
+test('objects rendered for a photo that was deleted during the rendering are removed', async () => {
   const id = newId(new Date())
   await ctx.storage.put(`photos/${id}/full.webp`, bytes)
   await site.sql.query('select graphile_worker.add_job($1, $2)', ['render file again', { fileId: id, version: 'aaaaaa' }])
@@ -81,7 +81,7 @@ test('what was rendered for a photo that was deleted meanwhile is removed', asyn
   assert.equal(await isThere(`photos/${id}/full.webp`), false)
 })
 
-test('what is removed is out of reach at once, and gone from the disk a day later', async () => {
+test('a removed file is inaccessible immediately, and deleted from the disk a day later', async () => {
   const id = await upload(newId(new Date()))
   await site.quiet()
   assert.equal(await isThere(`photos/${id}/card.webp`), true)

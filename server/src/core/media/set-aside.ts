@@ -1,6 +1,6 @@
 /**
- * What is deleted is out of reach at once, and stays in the storage for a day: a backup whose dump of the database was made
- * before the deletion, and whose copy of the folder after it, is whole.
+ * Makes deleted objects inaccessible immediately, but keeps them in the storage for a day. A backup stays complete if its
+ * database dump was made before the deletion and its copy of the folder after it.
  */
 import { addDays } from '#lib/time.ts'
 import type { Context } from '#platform/context.ts'
@@ -11,12 +11,12 @@ const EVERY_NAME = { from: '', to: '~' }
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
-/** Objects and folders, to where no address leads. */
+/** Moves objects and folders to a path to which no URL leads. */
 export async function setAside({ storage, clock }: Context, paths: readonly string[]): Promise<void> {
   for (const path of paths) await storage.move(path, `${FOLDER}/${dayOf(clock.now())}/${path}`)
 }
 
-/** Puts back what has a row again, as after the restore of a dump, and deletes the rest once a day has passed. */
+/** Restores objects that have a row again, as after restoring a dump, and deletes the others after a day. */
 export async function putBackOrDelete(ctx: Context): Promise<void> {
   const yesterday = dayOf(addDays(ctx.clock.now(), -1))
   for (const day of await ctx.storage.names(FOLDER, EVERY_NAME)) {

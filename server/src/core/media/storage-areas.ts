@@ -1,4 +1,4 @@
-/** Areas of the storage, and which of their names belong to something that still is: what belongs to nothing is deleted. */
+/** Defines areas of the storage and which of their names still belong to an existing object. All others are deleted. */
 import { accountPictures } from '#core/accounts/index.ts'
 import { isId } from '#lib/id.ts'
 import type { Db, Services } from '#platform/context.ts'
@@ -6,9 +6,8 @@ import { keyOfPublicUrl, publicUrl } from '#platform/media-url.ts'
 import { filesById } from './store.ts'
 
 export interface StorageArea {
-  /** Each name in it begins with an id. */
+  /** Each name in the folder begins with an id. */
   readonly folder: string
-  /** Those of these ids that something has. */
   known(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>>
 }
 
@@ -44,7 +43,10 @@ export const storageAreas = (ctx: Services): readonly StorageArea[] => [
 
 const AT_ONCE = 1000
 
-/** Which of an area's names belong to something, and which to nothing; a name without an id is neither. */
+/**
+ * Splits an area's names into those that belong to an existing object and those that do not. A name without an id is in neither
+ * list.
+ */
 export async function sortedOut(db: Db, area: StorageArea, names: readonly string[]) {
   const [known, unknown]: [string[], string[]] = [[], []]
   for (let at = 0; at < names.length; at += AT_ONCE) {
@@ -55,5 +57,5 @@ export async function sortedOut(db: Db, area: StorageArea, names: readonly strin
   return { known, unknown }
 }
 
-/** `<id>`, or `<id>.<extension>` for a document. */
+/** Parses `<id>`, or `<id>.<extension>` for a document. */
 const idOf = (name: string): string => name.slice(0, 36)

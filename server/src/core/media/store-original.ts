@@ -1,4 +1,4 @@
-/** Keeps what was uploaded, at its full quality, without what the camera wrote beside it: for downloads and for new renditions. */
+/** Stores the original in full quality, without its metadata, for downloads and new renditions. */
 import { createReadStream } from 'node:fs'
 import { mkdtemp, open, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,21 +14,23 @@ import { addDetail, type FileRow } from './store.ts'
 
 interface Upload {
   readonly path: string
-  /** Temporary, the caller's. */
+  /** A temporary folder of the caller. */
   readonly folder: string
   readonly signal: AbortSignal
 }
 
-/** Only what has got into a vault: nobody downloads a fan's photo of a message, and documents are shown as pictures alone. */
+/**
+ * Only for files that were in a vault: no one downloads a fan's photo from a message, and documents are shown only as pictures.
+ */
 export const hasOriginal = ({ kind, status, in_vault, removed_at }: FileRow): boolean =>
   kind !== 'document' && status === 'ready' && (in_vault || removed_at !== null)
 
-/** It is left out where its camera data cannot be taken out. */
+/** Stores no original if its metadata cannot be removed. */
 export async function storeOriginal(ctx: Context, file: FileRow, upload: Upload): Promise<void> {
   const stored = file.kind === 'photo' ? await storePhoto(ctx, file, upload) : await storeRecording(ctx, file, upload)
   if (stored === undefined) return
   const known = await addDetail(ctx.db, file.id, { original: stored.name, originalBytes: stored.bytes })
-  // Removed meanwhile, before our object was written.
+  // The file was removed before the object was written.
   if (!known) await deleteObjects(ctx, objectsOf([file]))
 }
 
@@ -40,7 +42,7 @@ interface Stored {
 async function storePhoto({ storage, log }: Context, { id }: FileRow, { path }: Upload): Promise<Stored | undefined> {
   const bytes = await readFile(path)
   const type = await sniff(bytes.subarray(0, HEAD_BYTES))
-  // The color space that EXIF names would be lost with EXIF.
+  // Without EXIF, the color space that EXIF names would be lost.
   const colored = type?.mime === 'image/jpeg' ? jpegWithProfile(bytes) : bytes
   const stripped = type && isPhotoType(type.mime) ? withoutMetadata(colored, type.mime, await orientationOf(path)) : undefined
   if (!type || !stripped) {

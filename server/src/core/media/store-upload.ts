@@ -1,4 +1,3 @@
-/** Stores received files and enqueues their processing. */
 import { newId } from '#lib/id.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Tx } from '#platform/context.ts'
@@ -31,15 +30,15 @@ type MediaKind = Exclude<FileKind, 'document'>
 
 interface Upload {
   readonly owner: Owner
-  /** `picture`: a photo, or a video where it moves. */
+  /** `picture`: a photo, or a video if it is animated. */
   readonly kind: MediaKind | 'picture'
-  /** It is for things of this kind alone, which show it openly; it does not go into the vault. */
+  /** Only content of this kind can use the file, which everyone sees. It does not go into the vault. */
   readonly openIn?: string
 }
 
 /**
- * Stores a media item and enqueues its processing; a performer's goes into the vault. The same bytes again are the item that
- * is there already. Rejects one that exceeds the owner's quota.
+ * Stores a media item and enqueues its processing. A performer's item goes into the vault, and the same bytes return the existing
+ * item. Throws if the item exceeds the owner's quota.
  */
 export async function storeUpload(tx: Tx, file: ReceivedFile, { owner, kind: wantedKind, openIn }: Upload) {
   await assertNotTakenDown(tx, file.hash)
@@ -54,7 +53,7 @@ export async function storeUpload(tx: Tx, file: ReceivedFile, { owner, kind: wan
   return { _id: await insertUpload(tx, file, what), type: kind, status: 'processing' as const }
 }
 
-/** Stores an ID document and returns its id; operators are shown the picture made of it, never the original file. */
+/** Stores an ID document and returns its id. Operators see a picture made of it, never the original file. */
 export async function storeDocument(tx: Tx, file: ReceivedFile, ownerId: string): Promise<string> {
   await assertNotTakenDown(tx, file.hash)
   return insertUpload(tx, file, { owner_id: ownerId, kind: 'document', in_vault: false })
@@ -67,11 +66,11 @@ async function insertUpload(tx: Tx, file: ReceivedFile, what: NewUpload): Promis
   const id = newId(tx.now)
   const { bytes, hash } = file
   if (!(await insertFile(tx.db, { id, ...what, bytes, hash, created_at: tx.now }))) {
-    // The same bytes were stored at the same moment, and may have left the vault again since.
+    // A parallel upload has stored the same bytes, which may have left the vault again since then.
     const same = await shareVaultFileByHash(tx.db, what.owner_id, hash)
     return same?.id ?? insertUpload(tx, file, what)
   }
-  // The row is seen by nobody before the commit, so a job never misses the object.
+  // The row is invisible before the commit, so a job never misses the object.
   await tx.services.storage.putFile(rawKey(id), file.path)
   // The more files of one account wait, the lower the priority of the next: other accounts' files and other jobs run first.
   tx.enqueue(processFile, { fileId: id }, { queue: queueOf(what, tx.services.config), priority: 1 + waiting })
@@ -81,13 +80,12 @@ async function insertUpload(tx: Tx, file: ReceivedFile, what: NewUpload): Promis
 export interface Use {
   readonly ownerId: string
   readonly ids: readonly string[]
-  /** The thing that uses them, by the name of its kind. */
   readonly by: FileUser
 }
 
 /**
- * Makes a thing use exactly these files, and returns them in the given order. Files of others, and those that have left the
- * vault, are not found.
+ * Makes content use exactly these files, and returns them in the given order. Throws if a file has another owner or has left the
+ * vault.
  */
 export async function useFiles(tx: Tx, { ownerId, ids, by }: Use): Promise<FileRow[]> {
   const rows = ids.length > 0 ? await shareOwnFiles(tx.db, ownerId, ids, by) : []
@@ -102,17 +100,17 @@ export async function useFiles(tx: Tx, { ownerId, ids, by }: Use): Promise<FileR
   return files
 }
 
-/** Makes many things of one kind use the same files, of which their owner's right was checked before. */
+/** Makes many objects of one kind use the same files. The caller has checked the owner's rights. */
 export const useFilesInAll = (tx: Tx, kind: string, { subjectIds, fileIds }: ManyUses): Promise<void> =>
   insertManyUses(tx.db, kind, { subjectIds, fileIds })
 
-/** Ends the uses of many things that are gone; files that are in no vault and used by nothing else are removed. */
+/** Ends the uses by deleted objects. Files that are in no vault and have no other use are removed. */
 export async function releaseFilesOfAll(tx: Tx, subjectIds: readonly string[]): Promise<void> {
   const released = await deleteManyUses(tx.db, subjectIds)
   if (released.length > 0) enqueueRemoval(tx, objectsOf(await deleteLooseFiles(tx.db, released)))
 }
 
-/** Ends the uses of a thing, all or but some; files that are in no vault and used by nothing else are removed. */
+/** Ends the uses by an object, except of some files. Files that are in no vault and have no other use are removed. */
 export async function releaseFiles(tx: Tx, subjectId: string, except: readonly string[] = []): Promise<void> {
   const released = await deleteUses(tx.db, subjectId, except)
   if (released.length > 0) enqueueRemoval(tx, objectsOf(await deleteLooseFiles(tx.db, released)))

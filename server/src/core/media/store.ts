@@ -1,4 +1,3 @@
-/** The tables `files` and `file_uses`. */
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
@@ -14,26 +13,24 @@ export interface MediaTables {
 }
 export type FileRow = Selectable<MediaTables['files']>
 
-/** Captions of a video: the language, and the file in its folder. */
 export interface FileCaptions {
   readonly language: string
   readonly file: string
 }
 
-/** What processing has made, for the views. */
 export interface FileDetail {
-  /** Of a video. */
+  /** Only for a video. */
   readonly renditions?: Renditions
   readonly storyboard?: Storyboard
-  /** The file of its poster, and those of all that there are to choose from. */
+  /** File name of the poster, and of all posters to choose from. */
   readonly poster?: string
   readonly posters?: readonly string[]
-  /** Of a recording: its file, its loudness over its length, and whether a cover came with it. */
+  /** Only for a recording: its file, its waveform, and whether it has an embedded cover. */
   readonly audio?: { readonly file: string; readonly waveform: readonly number[]; readonly hasCover: boolean }
-  /** The stored original: the file in its folder. Absent for what could not be freed of camera data. */
+  /** The stored original: the file in its folder. Absent if its metadata could not be removed. */
   readonly original?: string
   readonly originalBytes?: number
-  /** What is burnt into its pictures, see `markOf`. */
+  /** The watermark in its pictures, see `markOf`. */
   readonly mark?: string
 }
 
@@ -46,21 +43,20 @@ export async function filesById(db: Db<MediaTables>, ids: readonly string[]): Pr
 }
 
 /**
- * The same, locked for sharing until the transaction ends: one that is being processed is finished before, or after what was
- * decided by its state is saved.
+ * Returns the same rows, locked for sharing until the transaction ends. Processing finishes either before, or after a decision
+ * based on the file's state is saved.
  */
 export const shareFiles = (db: Db<MediaTables>, ids: readonly string[]): Promise<FileRow[]> =>
   db.selectFrom('files').selectAll().where(among(ids)).orderBy('id').forShare().execute()
 
-/** A subquery of the ids of files of one kind, or of all that are no documents. */
+/** SQL subquery of the ids of files of one kind, or of all files except documents. */
 export const filesOfKind = (kind?: Exclude<FileKind, 'document'>): RawBuilder<unknown> =>
   kind === undefined ? sql`select id from files where kind <> 'document'` : sql`select id from files where kind = ${kind}`
 
-/** SQL condition for other modules' queries: the file of this id belongs to this account. */
+/** SQL condition for other modules' queries: the file with this id belongs to this account. */
 export const isOwnedBy = (id: RawBuilder<unknown>, ownerId: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select from files f where f.id = ${id} and f.owner_id = ${ownerId})`
 
-/** Which of these files belong to one account. */
 export async function filesOwnedBy(db: Db<MediaTables>, ownerId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('files').select('id').where(among(ids)).where('owner_id', '=', ownerId).execute()
@@ -69,15 +65,15 @@ export async function filesOwnedBy(db: Db<MediaTables>, ownerId: string, ids: re
 
 export type NewFile = Pick<FileRow, 'id' | 'owner_id' | 'kind' | 'in_vault' | 'hash' | 'created_at'> & {
   bytes: number
-  /** The video of which it is a teaser. */
+  /** The video from which this teaser is cut. */
   teaser_of?: string
-  /** The kind of things in which it is shown openly, and in nothing else. */
+  /** The only kind of content that can use the file, which everyone sees. */
   open_in?: string
-  /** Of a video: it was uploaded as a picture that moves. */
+  /** True for a video that was uploaded as an animated picture. */
   is_animation?: boolean
 }
 
-/** False when the vault has a file of the same bytes. */
+/** Returns false if the vault already has a file with the same bytes. */
 export async function insertFile(db: Db<MediaTables>, file: NewFile): Promise<boolean> {
   const { numInsertedOrUpdatedRows: inserted } = await db
     .insertInto('files')
@@ -90,11 +86,11 @@ export async function insertFile(db: Db<MediaTables>, file: NewFile): Promise<bo
 const inVaultByHash = (db: Db<MediaTables>, ownerId: string, hash: Buffer) =>
   db.selectFrom('files').selectAll().where('owner_id', '=', ownerId).where('hash', '=', hash).where('in_vault', '=', true)
 
-/** The file of a vault with these bytes; uses index `files_hash`. */
+/** Returns the file of a vault with these bytes; uses index `files_hash`. */
 export const vaultFileByHash = (db: Db<MediaTables>, ownerId: string, hash: Buffer): Promise<FileRow | undefined> =>
   inVaultByHash(db, ownerId, hash).executeTakeFirst()
 
-/** The same, which cannot leave the vault before the transaction ends. */
+/** Returns the same file, which cannot leave the vault before the transaction ends. */
 export const shareVaultFileByHash = (db: Db<MediaTables>, ownerId: string, hash: Buffer): Promise<FileRow | undefined> =>
   inVaultByHash(db, ownerId, hash).forShare().executeTakeFirst()
 
@@ -104,9 +100,9 @@ export interface FileUser {
 }
 
 /**
- * The owner's files among these that a thing may use: those that have not left the vault, and those that it uses already;
- * none that was uploaded to be open in things of another kind.
- * Locked for sharing until the transaction ends: a file that is being processed is finished before or after.
+ * Returns the owner's files among these ids that an object may use: files in the vault, and files that it already uses. Excludes
+ * files that were uploaded for another kind of content. Locks them for sharing until the transaction ends: a file that is being
+ * processed finishes before or after.
  */
 export const shareOwnFiles = (db: Db<MediaTables>, ownerId: string, ids: readonly string[], user: FileUser): Promise<FileRow[]> =>
   db
@@ -144,14 +140,12 @@ export interface ManyUses {
   readonly fileIds: readonly string[]
 }
 
-/** Each of the things uses each of the files. */
 export async function insertManyUses(db: Db, kind: string, { subjectIds, fileIds }: ManyUses): Promise<void> {
   await sql`insert into file_uses (file_id, kind, subject_id) select f.id, ${kind}, s.id
     from unnest(${[...fileIds]}::uuid[]) as f (id) cross join unnest(${[...subjectIds]}::uuid[]) as s (id)
     on conflict do nothing`.execute(db)
 }
 
-/** All uses of many things; returns the files whose use has ended. */
 export async function deleteManyUses(db: Db, subjectIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ file_id: string }>`with gone as (
       delete from file_uses where subject_id = any(${[...subjectIds]}::uuid[]) returning file_id
@@ -159,7 +153,7 @@ export async function deleteManyUses(db: Db, subjectIds: readonly string[]): Pro
   return rows.map((row) => row.file_id)
 }
 
-/** A thing's uses, except of some files; returns the files whose use has ended. */
+/** Deletes an object's uses, except of some files, and returns the files whose use has ended. */
 export async function deleteUses(db: Db<MediaTables>, subjectId: string, except: readonly string[] = []): Promise<string[]> {
   const gone = await db
     .deleteFrom('file_uses')
@@ -170,7 +164,7 @@ export async function deleteUses(db: Db<MediaTables>, subjectId: string, except:
   return gone.map((row) => row.file_id)
 }
 
-/** The things that use each file, at most so many of each kind and file; uses index `file_uses_file`. */
+/** Returns the objects that use each file, up to `limit` per file; uses index `file_uses_file`. */
 export async function usesOf(db: Db<MediaTables>, fileIds: readonly string[], limit: number) {
   const { rows } = await sql<{ file_id: string; kind: string; subject_id: string }>`
     select u.* from unnest(${[...fileIds]}::uuid[]) as f (id) cross join lateral (
@@ -178,7 +172,6 @@ export async function usesOf(db: Db<MediaTables>, fileIds: readonly string[], li
   return rows
 }
 
-/** How many things use each file. */
 export async function countUses(db: Db<MediaTables>, fileIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ file_id: string; count: number }>`select file_id, count(*)::int as count from file_uses
     where file_id = any(${[...fileIds]}::uuid[]) group by file_id`.execute(db)
@@ -191,8 +184,8 @@ export type Outcome = Pick<
 >
 
 /**
- * Returns the file, or undefined when it was removed or finished before. With a stage more will come, although it can be shown.
- * What has failed may be uploaded again; what can be shown has not failed.
+ * Returns the file, or undefined if it was removed or finished before. With a stage, more processing follows although the file
+ * can be shown. A failed file may be uploaded again; a file that can be shown has not failed.
  */
 export const finishFile = (
   db: Db<MediaTables>,
@@ -214,7 +207,7 @@ export const finishFile = (
     .returningAll()
     .executeTakeFirst()
 
-/** The rest of what can be shown could not be made: it stays as it is. */
+/** Ends the processing of a file that can be shown but whose remaining stages failed. The file stays as it is. */
 export const endStages = (db: Db<MediaTables>, id: string): Promise<FileRow | undefined> =>
   db
     .updateTable('files')
@@ -225,7 +218,7 @@ export const endStages = (db: Db<MediaTables>, id: string): Promise<FileRow | un
     .returningAll()
     .executeTakeFirst()
 
-/** Adds to what is known of a file; undefined when it was removed. */
+/** Adds details to a file; returns undefined if the file was removed. */
 export async function addDetail(db: Db<MediaTables>, id: string, detail: FileDetail): Promise<FileRow | undefined> {
   const { rows } = await sql<FileRow>`update files set detail = detail || ${JSON.stringify(detail)}::jsonb
     where id = ${id} returning *`.execute(db)
@@ -246,12 +239,15 @@ export const noteProgress = async (
     .returningAll()
     .executeTakeFirst()
 
-/** Of a file whose size is known only once it was made. */
+/** Sets the size of a file that is known only after processing. */
 export const weighFile = async (db: Db<MediaTables>, id: string, bytes: number): Promise<void> => {
   await db.updateTable('files').set({ bytes }).where('id', '=', id).execute()
 }
 
-/** What an account has uploaded and not removed; `waiting` files are not processed yet. Index-only scan of `files_owner`. */
+/**
+ * Returns the bytes that an account has uploaded and not removed; `waiting` files are not processed yet. Index-only scan of
+ * `files_owner`.
+ */
 export async function usageOf(db: Db<MediaTables>, ownerId: string): Promise<{ bytes: number; waiting: number }> {
   const { bytes, waiting } = await db
     .selectFrom('files')

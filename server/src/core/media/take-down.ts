@@ -1,4 +1,4 @@
-/** Takedowns: an operator's order that media go from the site for good, also from those who have paid for them. */
+/** Executes takedowns: an operator orders media to be removed permanently, even for their buyers. */
 import { changeAccount, lockAccount } from '#core/accounts/index.ts'
 import type { Tx } from '#platform/context.ts'
 import { deletePictures, picturesAmong } from './account-picture-store.ts'
@@ -12,19 +12,19 @@ import { idOfPublicUrl, publicFolder } from './storage-areas.ts'
 import { recordTakedown } from './taken-down.ts'
 
 export interface TakedownOrder {
-  /** Of media items, and of avatars and covers. */
+  /** Ids of media items, and of avatars and covers. */
   readonly fileIds: readonly string[]
   readonly reason: string
   readonly byId: string
 }
 
 /**
- * Deletes the files, the teasers that were cut from them, the avatars and covers, the posters that are copies of them, and
- * everything that is stored of them; what shows them goes on without them. Returns how many files and pictures those were. There is
- * no way back: nothing is set aside.
+ * Deletes the files, the teasers cut from them, the avatars and covers, the posters copied from them, and all stored objects.
+ * Content that showed them remains without them. Returns how many files and pictures were deleted. Cannot be undone: nothing is
+ * set aside.
  */
 export async function takeDown(tx: Tx, order: TakedownOrder): Promise<number> {
-  // First: who sets a picture locks the account before anything else.
+  // Comes first, because setting a picture locks the account before anything else.
   const pictures = await takeDownPictures(tx, order)
   const files = await deleteWithTeasers(tx.db, order.fileIds)
   for (const file of files) {
@@ -43,14 +43,14 @@ export async function takeDown(tx: Tx, order: TakedownOrder): Promise<number> {
   return all.length
 }
 
-/** Posters and covers that are copies of them. What was shown by those stays, and is shown otherwise. */
+/** Removes posters and covers that are copies of the photos. Their items remain and are shown otherwise. */
 async function takeDownCopies(tx: Tx, photoIds: readonly string[]): Promise<void> {
   const copies = await forgetCopies(tx, photoIds)
   enqueueDeletion(tx, copies.map(pictureKey))
   for (const { id, kind } of copies) if (kind === 'video') tx.enqueue(showByFrame, { fileId: id })
 }
 
-/** Also those that their owners have made of the same bytes as one of the media items. */
+/** Also removes pictures with the same bytes as one of their owner's media items. */
 async function takeDownPictures(tx: Tx, order: TakedownOrder) {
   const wanted = await picturesAmong(tx.db, order.fileIds)
   const owners = [...new Set(wanted.map((one) => one.account_id))].toSorted()

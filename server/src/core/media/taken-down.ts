@@ -1,4 +1,4 @@
-/** The tables `media_takedowns` and `taken_down_hashes`: what operators have removed for good, and the bytes that cannot come back. */
+/** Stores takedowns and the blocked bytes in the tables `media_takedowns` and `taken_down_hashes`. */
 import { sql, type RawBuilder } from 'kysely'
 import { apiError } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
@@ -10,7 +10,7 @@ import type { FileRow } from './store.ts'
 
 interface TakenDown extends Pick<TakedownRow, 'owner_id' | 'title'> {
   readonly kind: FileRow['kind'] | PictureKind
-  /** Of the media item or the picture. */
+  /** Id of the media item or the picture. */
   readonly id: string
   readonly hash: Buffer | null
 }
@@ -41,7 +41,7 @@ export interface TakedownRow {
   readonly ordered_at: Date
 }
 
-/** Newest first; uses index `media_takedowns_latest`. */
+/** Returns takedowns, newest first; uses index `media_takedowns_latest`. */
 export async function takedownsBefore(db: Db, after: Place | undefined, limit: number): Promise<TakedownRow[]> {
   const { rows } = await sql<TakedownRow>`select id, owner_id, kind, title, reason, ordered_by, ordered_at from media_takedowns
     where ${after === undefined}::bool or (ordered_at, id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid)
@@ -54,7 +54,7 @@ export async function countTakedowns(db: Db): Promise<number> {
   return rows[0]!.total
 }
 
-/** All that an account has uploaded, but documents, newest first, wherever it is. Reads all of them. */
+/** Returns all of an account's uploads except documents, newest first, wherever they are used. Reads all of them. */
 export async function filesOwnedBefore(db: Db, ownerId: string, after: Place | undefined, limit: number): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`select * from files where owner_id = ${ownerId} and kind <> 'document'
     and (${after === undefined}::bool or (created_at, id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
@@ -62,24 +62,23 @@ export async function filesOwnedBefore(db: Db, ownerId: string, after: Place | u
   return rows
 }
 
-/** Whether one of these files was taken down. */
 export async function isTakenDown(db: Db, fileIds: readonly string[]): Promise<boolean> {
   const { rows } = await sql`select 1 from media_takedowns where file_id = any(${[...fileIds]}::uuid[]) limit 1`.execute(db)
   return rows.length > 0
 }
 
-/** A subquery of the files that were taken down, with a column `file_id`. */
+/** SQL subquery of the files that were taken down, with a column `file_id`. */
 export const takenDown: RawBuilder<unknown> = sql`select file_id from media_takedowns`
 
-/** Whether bytes with one of these SHA-256 hashes were taken down. */
+/** Returns whether bytes with one of these SHA-256 hashes were taken down. */
 export async function areTakenDown(tx: Tx, hashes: readonly Buffer[]): Promise<boolean> {
   const { rows } = await sql`select 1 from taken_down_hashes where hash = any(${[...hashes]}::bytea[]) limit 1`.execute(tx.db)
   return rows.length > 0
 }
 
 /**
- * Throws `upload_not_accepted` for bytes that were taken down, whoever sends them. Everything that brings bytes in calls it with
- * the hash of the bytes that arrived; a hash that the sender states can only be checked in addition.
+ * Throws `upload_not_accepted` for bytes that were taken down, whoever sends them. Every path for uploads calls this with the
+ * hash of the received bytes; a hash that the sender claims can only be checked in addition.
  */
 export async function assertNotTakenDown(tx: Tx, ...hashes: readonly Buffer[]): Promise<void> {
   if (await areTakenDown(tx, hashes))
@@ -87,8 +86,8 @@ export async function assertNotTakenDown(tx: Tx, ...hashes: readonly Buffer[]): 
 }
 
 /**
- * A subquery of the media that nobody can see, each once, with columns `file_id` and `taken_down_at`: those that were taken down since then, and, with
- * null, those of that time that are not ready. Uses index `media_takedowns_latest`.
+ * SQL subquery of media that no one can see, each once, with columns `file_id` and `taken_down_at`: media taken down since then,
+ * and, with null, media from that time that are not ready. Uses index `media_takedowns_latest`.
  */
 export const missingSince = (since: Date): RawBuilder<unknown> => sql`select distinct on (file_id) file_id, taken_down_at from (
     select file_id, ordered_at as taken_down_at from media_takedowns where ordered_at >= ${since}

@@ -1,4 +1,4 @@
-/** Teasers: short pieces of a vault's videos, which are media items of their own. */
+/** Cuts teasers: short pieces of a vault's videos, which are media items of their own. */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -37,7 +37,7 @@ interface TeaserItem extends Pick<FileRow, 'status'> {
 }
 type Rejection = 'missing' | 'unfinished' | 'too-short'
 
-/** Enqueues it; the same piece of the same video is the item that is there already. */
+/** Enqueues the teaser. The same piece of the same video returns the existing item. */
 export async function orderTeaser(tx: Tx, ownerId: string, order: TeaserOrder): Promise<TeaserItem | Rejection> {
   const { sourceId, startSeconds, seconds } = order
   const source = (await filesById(tx.db, [sourceId])).get(sourceId)
@@ -45,18 +45,18 @@ export async function orderTeaser(tx: Tx, ownerId: string, order: TeaserOrder): 
   if (source.status !== 'ready' || source.stage !== '') return 'unfinished'
   if (source.duration_ms < seconds * 1000) return 'too-short'
   const hash = createHash('sha256').update(`teaser ${sourceId} ${startSeconds} ${seconds}`).digest()
-  // It weighs what was guessed until it is cut.
+  // The size is estimated until the teaser is cut.
   const guessed = Math.ceil(seconds * GUESSED_BYTES_A_SECOND)
   const waiting = await assertWithinQuota(tx, ownerId, guessed)
   const _id = newId(tx.now)
   const row = { id: _id, owner_id: ownerId, kind: 'video', in_vault: true, hash, bytes: guessed, created_at: tx.now } as const
   if (!(await insertFile(tx.db, { ...row, teaser_of: sourceId }))) {
     const before = await shareVaultFileByHash(tx.db, ownerId, hash)
-    // It has left the vault again since.
+    // The item has left the vault since then.
     if (!before) return orderTeaser(tx, ownerId, order)
     return { _id: before.id, type: 'video', status: before.status }
   }
-  // It waits for ffmpeg in the queue of the videos: a job that runs and waits would hold up a worker.
+  // Waits for ffmpeg in the queue of videos, because a running job that waits would occupy a worker.
   const queue = queueOf({ owner_id: ownerId, kind: 'video' }, tx.services.config)
   tx.enqueue(cut, { fileId: _id, sourceId, startSeconds, seconds }, { queue, priority: 1 + waiting })
   return { _id, type: 'video', status: 'processing' }
@@ -66,7 +66,9 @@ interface Ordered extends TeaserOrder {
   readonly fileId: string
 }
 
-/** The piece becomes the upload of its item, which is processed like every other. It may be interrupted anywhere and run again. */
+/**
+ * Cuts the piece as the upload of its item, which is then processed like any other. May be interrupted anywhere and run again.
+ */
 async function run(ctx: Context, { fileId, sourceId, startSeconds, seconds }: Ordered, signal: AbortSignal): Promise<void> {
   const files = await filesById(ctx.db, [fileId, sourceId])
   const file = files.get(fileId)
@@ -96,12 +98,12 @@ interface Cutting extends TeaserOrder {
   readonly signal: AbortSignal
 }
 
-/** At that size. */
+/** Estimate for a teaser of `SIDE`. */
 const GUESSED_BYTES_A_SECOND = 300_000
-/** Larger than this no teaser is. */
+/** No teaser is larger than this. */
 const SIDE = 480
 
-/** Of the original, which has no watermark yet; where none is kept, of a rendition. */
+/** Cuts from the original, which has no watermark; if none is stored, from a rendition. */
 async function cutFrom(ctx: Context, { original, renditions }: FileDetail, cutting: Cutting): Promise<string> {
   const { sourceId, startSeconds, seconds, folder, signal } = cutting
   const sizes = renditions?.video ?? []

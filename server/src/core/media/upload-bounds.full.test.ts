@@ -1,4 +1,4 @@
-/** Stories of how large and how long a file may be, as operators set it: one bound for every way in which it comes. */
+/** Tests the operators' limits on the size and length of files, which apply to every upload path. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { beforeAll, test } from 'vitest'
@@ -28,7 +28,7 @@ const words = (error: ApiError) => `${error.code}: ${error.message}`
 const noise = await sharp(randomBytes(900 * 900 * 3), { raw: { width: 900, height: 900, channels: 3 } })
   .jpeg({ quality: 100 })
   .toBuffer()
-/** Of more than one megabyte and less than two, each time with other bytes. */
+/** Returns a photo of one to two megabytes, with different bytes each time. */
 const photo = () => new Blob([new Uint8Array(noise), new Uint8Array(randomBytes(100))])
 const announce = async (kind: string, bytes: number) => {
   const { status, body } = await tusClient(site.base, nadia.token).create(bytes, { kind, name: 'a' })
@@ -36,7 +36,7 @@ const announce = async (kind: string, bytes: number) => {
 }
 const tried = (file: Blob) => nadia(vault.uploadVaultPhoto, { files: { file } }).then(() => 'stored', words)
 
-test('the site begins with 25 MB for a photo, 200 MB for a recording, 5 GB for a video, and four hours', async () => {
+test('a new site allows 25 MB for a photo, 200 MB for a recording, 5 GB for a video, and four hours', async () => {
   const { photoMegabytes, audioMegabytes, videoMegabytes, longestMinutes } = await site.guest(readPublicSettings)
   assert.deepEqual([photoMegabytes, audioMegabytes, videoMegabytes, longestMinutes], [25, 200, 5120, 240])
   assert.equal(await announce('photo', 25 * MEGABYTE + 1), 'upload_too_large: Files may be up to 25 MB.')
@@ -45,7 +45,7 @@ test('the site begins with 25 MB for a photo, 200 MB for a recording, 5 GB for a
   assert.equal(await announce('photo', 25 * MEGABYTE), 'begun')
 })
 
-test('an operator lowers and raises a bound, and every way of uploading keeps it at once, with a sentence that names it', async () => {
+test('an operator changes a limit, and every upload path applies it immediately with a message that names it', async () => {
   assert.ok(noise.length > MEGABYTE && noise.length < 2 * MEGABYTE)
   await set({ photoMegabytes: 1 })
   const rejection = 'upload_too_large: Files may be up to 1 MB.'
@@ -61,13 +61,13 @@ test('an operator lowers and raises a bound, and every way of uploading keeps it
   assert.equal((await olga(readSiteSettings)).videoMegabytes, 6144)
 })
 
-test('nobody sets a bound to nothing, or beyond what the site can process', async () => {
+test('an operator cannot set a limit to zero or above what the site can process', async () => {
   for (const body of [{ photoMegabytes: 0 }, { photoMegabytes: 101 }, { videoMegabytes: 20_481 }, { longestMinutes: 241 }])
     assert.match(await set(body).then(() => 'set', words), /^not_valid/, JSON.stringify(body))
   assert.match(await nadia(changeSiteSettings, { body: { photoMegabytes: 50 } }).then(() => 'set', words), /^not_allowed/)
 })
 
-test('a video and a recording that are longer than the site takes fail with the bound in their sentence', async () => {
+test('a video or recording that is too long fails with the limit in its message', async () => {
   await set({ longestMinutes: 1 })
   const { _id: video } = await nadia(vault.uploadVaultVideo, { files: { file: await film(site, 62) } })
   const { _id: audio } = await nadia(vault.uploadVaultAudio, { files: { file: await tone(site, 62) } })

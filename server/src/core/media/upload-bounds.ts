@@ -1,4 +1,4 @@
-/** How large and how long what is uploaded may be, as operators have set it. */
+/** Reads the operators' limits on the size and length of uploads. */
 import { MEGABYTE } from '@fanfare/contract/media'
 import { settings } from '#core/settings/index.ts'
 import { apiError } from '#lib/errors.ts'
@@ -12,7 +12,7 @@ export const uploadBounds = async (from: Context | Tx) => {
   return { photo, picture: photo, audio, video } satisfies Awaited<ReturnType<UploadBoundsReader>>
 }
 
-/** For files that come by another way than one by one. Throws `upload_too_large`. */
+/** For files that do not arrive one by one. Throws `upload_too_large`. */
 export async function assertNotTooLarge(from: Context | Tx, { kind, bytes }: Bounded): Promise<void> {
   const most = (await uploadBounds(from))[kind]
   if (bytes > most) throw apiError('upload_too_large', tooLarge(most))
@@ -23,5 +23,5 @@ interface Bounded {
   readonly bytes: number
 }
 
-/** Of a video or a recording. */
+/** Returns the limit for videos and recordings. */
 export const longestSeconds = async (from: Context | Tx): Promise<number> => (await settings(from)).longestMinutes * 60

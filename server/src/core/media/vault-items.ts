@@ -1,4 +1,4 @@
-/** Reads a whole vault, and puts items into it that come from elsewhere than an upload. */
+/** Reads a whole vault, and restores items from an archive. */
 import { sql } from 'kysely'
 import { areTextsAllowed } from '#core/text-rules/index.ts'
 import { newId } from '#lib/id.ts'
@@ -14,7 +14,7 @@ import { insertFile, type FileKind, type FileRow } from './store.ts'
 
 const AT_ONCE = 200
 
-/** The oldest first, read in pages; uses index `files_vault`. */
+/** Yields items, oldest first, in pages; uses index `files_vault`. */
 export async function* vaultItems(db: Db, ownerId: string): AsyncGenerator<FileRow> {
   let last: Pick<FileRow, 'created_at' | 'id'> | undefined
   for (;;) {
@@ -30,21 +30,20 @@ export async function* vaultItems(db: Db, ownerId: string): AsyncGenerator<FileR
 export interface RestoredItem {
   readonly ownerId: string
   readonly kind: Exclude<FileKind, 'document'>
-  /** SHA-256 of the bytes that were once uploaded, as the archive states it. */
+  /** SHA-256 of the originally uploaded bytes, as the archive claims. */
   readonly statedHash: Buffer
   readonly title: string
   readonly alt: string
   readonly albumIds: readonly string[]
-  /** The video of which it is a teaser. */
+  /** The video from which this teaser is cut. */
   readonly teaserOf: string | undefined
   readonly isAnimation: boolean
   readonly createdAt: Date
-  /** Of a video or a recording that is shown by a picture of its own. */
   readonly poster: RestoredPoster | undefined
 }
 
 interface RestoredPoster {
-  /** SHA-256 of the bytes that arrived. */
+  /** SHA-256 of the received bytes. */
   readonly hash: Buffer
   /** WebP. */
   readonly picture: Buffer
@@ -55,8 +54,8 @@ interface RestoredPoster {
 }
 
 /**
- * Stores an item and enqueues its processing; returns its id. Leaves out texts that the site does not allow, and a poster that was
- * taken down. Throws `upload_not_accepted` for an item that was taken down, and `upload_too_large` beyond the owner's quota.
+ * Stores an item, enqueues its processing and returns its id. Leaves out texts that the site does not allow, and a poster that
+ * was taken down. Throws `upload_not_accepted` for an item that was taken down, and `upload_too_large` beyond the owner's quota.
  */
 export async function restoreItem(tx: Tx, file: ReceivedFile, item: RestoredItem): Promise<string> {
   const { ownerId, kind, teaserOf, isAnimation: is_animation } = item

@@ -1,4 +1,4 @@
-/** A performer's vault: everything uploaded, until its owner removes it. */
+/** Manages a performer's vault, which contains everything uploaded until its owner removes it. */
 import { sql, type SqlBool } from 'kysely'
 import { assertTextsAllowed } from '#core/text-rules/index.ts'
 import type { Db, Tx } from '#platform/context.ts'
@@ -46,7 +46,7 @@ const filtered = (db: Db<MediaTables>, filter: VaultFilter) => {
     .$if(to !== undefined, (q) => q.where('created_at', '<', to!))
 }
 
-/** Newest first; uses index `files_vault`. */
+/** Returns items, newest first; uses index `files_vault`. */
 export async function searchVault(db: Db, filter: VaultFilter, { limit, offset }: { limit: number; offset: number }) {
   const all = filtered(db as Db<MediaTables>, filter)
   const rows = await all.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
@@ -60,7 +60,10 @@ export interface VaultChange {
   readonly albumIds?: readonly string[] | undefined
 }
 
-/** Returns the changed item; undefined where it is not in the owner's vault. Its words meet the rules of the site: they are shown with it. */
+/**
+ * Returns the changed item; undefined if it is not in the owner's vault. Throws if the words violate the site's text rules,
+ * because they are shown with the item.
+ */
 export async function changeVaultItem(tx: Tx, ownerId: string, id: string, change: VaultChange): Promise<FileRow | undefined> {
   const { title, alt, albumIds } = change
   await assertTextsAllowed(tx, { title: title ?? '', alt: alt ?? '' })
@@ -72,8 +75,8 @@ export async function changeVaultItem(tx: Tx, ownerId: string, id: string, chang
 }
 
 /**
- * Remembers what is to be seen on the owner's items, by one statement; an empty description leaves the one that there is. They meet
- * the rules of the site, also for a draft: whatever else shows the item shows them, and a recording by them.
+ * Stores descriptions of the owner's items with one statement; an empty description changes nothing. Throws if they violate the
+ * site's text rules, even for a draft, because all other content with the item shows them too.
  */
 export async function describeFiles(tx: Tx, ownerId: string, ids: readonly string[], alts: readonly string[]): Promise<void> {
   const described = ids.flatMap((id, i) => (alts[i] ? [{ id, alt: alts[i] }] : []))
@@ -83,7 +86,7 @@ export async function describeFiles(tx: Tx, ownerId: string, ids: readonly strin
     as given (id, alt) where files.id = given.id and files.owner_id = ${ownerId} and files.alt <> given.alt`.execute(tx.db)
 }
 
-/** Puts items into an album; those of others and those that are in it already are left as they are. */
+/** Adds items to an album. Ignores items of others and items that are already in it. */
 export async function moveToAlbum(tx: Tx, ownerId: string, albumId: string, ids: readonly string[]): Promise<void> {
   await sql`update files set album_ids = album_ids || ${albumId}::uuid where id = any(${ids}::uuid[]) and owner_id = ${ownerId}
     and in_vault and not album_ids @> array[${albumId}::uuid]`.execute(tx.db)
@@ -96,7 +99,6 @@ export async function leaveAlbum(tx: Tx, ownerId: string, albumId: string, ids?:
   )
 }
 
-/** How many items each album has. */
 export async function countAlbums(db: Db, ownerId: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; count: number }>`select album.id::text as id, count(*)::int as count
     from files cross join lateral unnest(album_ids) as album (id) where owner_id = ${ownerId} and in_vault group by 1`.execute(db)
@@ -104,8 +106,8 @@ export async function countAlbums(db: Db, ownerId: string): Promise<Map<string, 
 }
 
 /**
- * Takes items out of the vault and out of everything that uses them. What somebody has paid for stays stored, for the buyers
- * alone; the rest is removed for good. Returns how many were removed either way.
+ * Removes items from the vault and from all content that uses them. Purchased items stay stored for their buyers only; all others
+ * are deleted permanently. Returns how many were removed in either way.
  */
 export async function removeFromVault(tx: Tx, ownerId: string, ids: readonly string[]): Promise<number> {
   const left = await leaveVault(tx.db, ownerId, ids, tx.now)
@@ -121,14 +123,17 @@ export async function removeFromVault(tx: Tx, ownerId: string, ids: readonly str
 
 interface Described {
   readonly fileIds: readonly string[]
-  /** What shows them. */
+  /** Ids of the content that shows them. */
   readonly subjectIds: readonly string[]
 }
 
-/** So many words of what somebody looks for count. */
+/** Only this many search words count. */
 const MOST_WORDS = 8
 
-/** The newest photos of somebody whose descriptions have all of these words in them, at most so many, and what shows them; uses index `files_vault`. */
+/**
+ * Returns an account's newest photos whose descriptions contain all of these words, up to `limit`, and the content that shows
+ * them; uses index `files_vault`.
+ */
 export async function photosDescribedBy(db: Db, ownerId: string, words: string, limit: number): Promise<Described> {
   const wanted = words
     .split(/\s+/)

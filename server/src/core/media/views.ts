@@ -1,4 +1,4 @@
-/** Views of files. The caller of `mediaView` has checked access first. */
+/** Builds views of files. The caller of `mediaView` has checked access first. */
 import type { Inside } from '@fanfare/contract/content'
 import type { Audio, Blurred, Captions, Media, Photo, ProcessingStatus, Video } from '@fanfare/contract/media'
 import type { Db, Services } from '#platform/context.ts'
@@ -8,7 +8,7 @@ import { COVER } from './process-audio.ts'
 import { MASTER, STORYBOARD } from './process-video.ts'
 import { filesById, type FileCaptions, type FileRow, type FileUser } from './store.ts'
 
-/** Where a file is shown, and to whom: its addresses work there only. */
+/** The object that shows a file, and the viewer. The URLs work only there. */
 export interface Showing {
   readonly urls: MediaUrls
   readonly now: Date
@@ -17,14 +17,14 @@ export interface Showing {
   readonly by: FileUser
 }
 
-/** What others see of things that their owner may have changed since: a file that was added later, when it is ready. */
+/** Returns the files that others see of changed content: files that were added later appear when they are ready. */
 export const readyFiles = (files: ReadonlyMap<string, FileRow>): ReadonlyMap<string, FileRow> =>
   new Map([...files].filter(([, { status }]) => status === 'ready'))
 
-/** In place of a kind of content: shown to its owner, in the vault. */
+/** The kind under which owners see files in the vault. */
 export const VAULT = 'vault'
 
-/** Of everything but documents. */
+/** Handles every kind except documents. */
 export function mediaView(file: FileRow, showing: Showing): Media {
   if (file.kind === 'video') return videoView(file, showing)
   return file.kind === 'audio' ? audioView(file, showing) : photoView(file, showing)
@@ -78,11 +78,11 @@ const captionsView = ({ language, file }: FileCaptions, folder: string): Caption
   url: folder + file,
 })
 
-/** What a language calls itself. */
+/** Returns the name of a language in that language. */
 export const captionsLabel = (language: string): string =>
   new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
 
-/** All of it is there when the last stage has ended. */
+/** 100% only after the last stage. */
 const progressOf = ({ stage, progress }: FileRow): number => (stage === '' ? progress : Math.min(progress, 99))
 
 function audioView(file: FileRow, { urls, now, viewerId, by }: Showing): Audio {
@@ -108,7 +108,7 @@ function audioView(file: FileRow, { urls, now, viewerId, by }: Showing): Audio {
   }
 }
 
-/** What a thing with these files says that is inside. */
+/** Returns the counts and the total length of the files in some content. */
 export const insideOf = (files: readonly Pick<FileRow, 'kind' | 'duration_ms'>[]): Inside => ({
   photos: files.filter(({ kind }) => kind === 'photo').length,
   videos: files.filter(({ kind }) => kind === 'video').length,
@@ -130,7 +130,6 @@ export interface DocumentView {
   readonly url: string
 }
 
-/** Documents by their ids, for operators. */
 export async function documentViews(ctx: Services, db: Db, ids: readonly string[]): Promise<Map<string, DocumentView>> {
   const files = await filesById(db, ids)
   const now = ctx.clock.now()

@@ -1,4 +1,4 @@
-/** Stories of teasers that wait until ffmpeg is free: what else is to be done goes on meanwhile. */
+/** Tests that other work continues while teasers wait for ffmpeg. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as posts from '@fanfare/contract/posts'
@@ -14,7 +14,7 @@ interface Customer {
   readonly filmId: string
 }
 
-/** With a film each, which is encoded. */
+/** Returns performers who each have a processed video. */
 async function customersOf(site: TestServer, performers: readonly Caller[]): Promise<Customer[]> {
   const file = await film(site, 5)
   const customers = await Promise.all(
@@ -32,7 +32,7 @@ const jobs = async (site: TestServer, where: string) =>
   ).rows.length
 const running = (site: TestServer) => jobs(site, `t.identifier = 'cut teaser' and j.locked_at is not null`)
 
-/** All order teasers while other films are encoded for as long as it takes, and somebody publishes a post. */
+/** All customers order teasers while other videos are being encoded, and one performer publishes a post. */
 async function orderMeanwhile(site: TestServer, customers: readonly Customer[], atOnce: number): Promise<void> {
   const { inTurn } = await site.ctx.ffmpeg()
   const end = Promise.withResolvers<void>()
@@ -57,13 +57,13 @@ async function orderMeanwhile(site: TestServer, customers: readonly Customer[], 
   }
 }
 
-test('four performers wait for a teaser while a long film is encoded, and everybody else is served', async () => {
+test('while four performers wait for teasers behind a long video, everyone else is served', async () => {
   const site = await openTestServer()
   const performers = await Promise.all(['ada', 'bea', 'cleo', 'dora'].map((name) => site.performer(name)))
   await orderMeanwhile(site, await customersOf(site, performers), 1)
 })
 
-test('a site that encodes four films at once serves everybody else meanwhile', async () => {
+test('a site that encodes four videos in parallel still serves everyone else', async () => {
   const site = await openTestServer({ env: { TRANSCODES_AT_ONCE: '4' } })
   const inQueues = new Map<string, Caller>()
   for (let n = 1; inQueues.size < 4; n++) {

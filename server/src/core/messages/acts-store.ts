@@ -1,11 +1,10 @@
-/** What is done with single messages: reactions, edits and pins. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/context.ts'
 import type { PairRow } from './conversation-store.ts'
 import { quiet } from './inbox-state.ts'
 import type { MessageRow } from './store.ts'
 
-/** Locked until the transaction ends, so that what is decided about it stays true. */
+/** Locks the message until the transaction ends, so that decisions about it stay valid. */
 export async function lockMessage(db: Db, id: string): Promise<MessageRow | undefined> {
   const { rows } = await sql<MessageRow>`select m.*, c.fan_id, m.seq <= c.cleared_seq as emptied
     from messages m join conversations c on c.id = m.conversation_id where m.id = ${id} for no key update of m`.execute(db)
@@ -18,7 +17,7 @@ export interface ReactionRow {
   readonly emoji: string
 }
 
-/** Uses the primary key; a message has two at most. */
+/** Uses the primary key; a message has at most two reactions. */
 export async function reactionsTo(db: Db, messageIds: readonly string[]): Promise<ReactionRow[]> {
   if (messageIds.length === 0) return []
   const { rows } = await sql<ReactionRow>`select message_id, account_id, emoji from message_reactions
@@ -33,7 +32,7 @@ interface Reacting {
   readonly at: Date
 }
 
-/** Of a locked message. Returns how many reactions the message has then. */
+/** Requires a locked message. Returns the message's number of reactions afterwards. */
 export async function setReaction(db: Db, { messageId, accountId, emoji, at }: Reacting): Promise<number> {
   await sql`insert into message_reactions (message_id, account_id, emoji, reacted_at)
     values (${messageId}, ${accountId}, ${emoji}, ${at}) on conflict (message_id, account_id) do update set emoji = excluded.emoji`.execute(
@@ -42,7 +41,7 @@ export async function setReaction(db: Db, { messageId, accountId, emoji, at }: R
   return countReactions(db, messageId)
 }
 
-/** Of a locked message; nothing happens where there is none. */
+/** Requires a locked message; does nothing if there is no reaction. */
 export async function dropReaction(db: Db, { messageId, accountId }: Pick<Reacting, 'messageId' | 'accountId'>): Promise<number> {
   await sql`delete from message_reactions where message_id = ${messageId} and account_id = ${accountId}`.execute(db)
   return countReactions(db, messageId)
@@ -60,11 +59,11 @@ interface ReactionNews {
   readonly conversationId: string
   readonly recipientId: string
   readonly at: Date
-  /** Who has been told or has read since then is not told again. */
+  /** Skips recipients who were notified or have read the conversation since then. */
   readonly since: { readonly notified: Date; readonly read: Date }
 }
 
-/** Whether the recipient is to be told of a reaction now; it counts as told then. */
+/** Returns whether to notify the recipient of a reaction now, and records the notification. */
 export async function claimReactionNews(db: Db, { conversationId, recipientId, at, since }: ReactionNews): Promise<boolean> {
   const { rows } = await sql`update conversation_participants set reaction_notified_at = ${at}
     where conversation_id = ${conversationId} and account_id = ${recipientId}
@@ -73,7 +72,7 @@ export async function claimReactionNews(db: Db, { conversationId, recipientId, a
   return rows.length > 0
 }
 
-/** Of a locked message: what it said is kept as its next version. Returns that version's number, from 1 on. */
+/** Requires a locked message; stores the old text as its next version, numbered from 1. */
 export async function replaceText(
   db: Db,
   message: Pick<MessageRow, 'id' | 'text'>,
@@ -96,7 +95,7 @@ export const setPinned = async (db: Db, messageId: string, at: Date | null): Pro
   await sql`update messages set pinned_at = ${at} where id = ${messageId}`.execute(db)
 }
 
-/** The last pinned first; what is deleted or emptied is pinned no more. Uses index `messages_pinned`. */
+/** Returns pinned messages, last pinned first, without deleted or cleared ones. Uses index `messages_pinned`. */
 export async function pinnedMessages(db: Db, { id, fan_id, cleared_seq }: PairRow, limit: number): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`select *, ${fan_id}::text as fan_id, false as emptied from messages
     where conversation_id = ${id} and pinned_at is not null and deleted_at is null and seq > ${cleared_seq}::int

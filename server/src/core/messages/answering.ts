@@ -1,12 +1,12 @@
-/** Whether a performer says that nobody else answers in their name, and what a conversation shows of that. */
+/** Reads whether a performer claims to answer messages personally, and what a conversation shows about that. */
 import { sql } from 'kysely'
 import type { Answering } from '@fanfare/contract/conversation-states'
 import type { Db } from '#platform/context.ts'
 import type { PairRow } from './conversation-store.ts'
 
 /**
- * Undefined where they do not say so; `labelled` where a rule of theirs or an operator has written in this conversation all the same. Uses the key of
- * `message_settings` and index `messages_of_others`.
+ * Returns undefined without such a claim; `labelled` if an automation or an operator has nevertheless written in this
+ * conversation. Uses the key of `message_settings` and index `messages_of_others`.
  */
 export async function answeringIn(
   db: Db,

@@ -1,4 +1,6 @@
-/** Messages that a performer's rule sends to one fan: written like those to many, and an answer to nothing. */
+/**
+ * Sends messages of a performer's automations to single fans. They are written like mass messages and do not count as replies.
+ */
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
 import { appendToAll, type Addressed, type BulkMessage } from './bulk.ts'
@@ -6,20 +8,20 @@ import { messageSent } from './events.ts'
 import { notifyRecipient } from './notifying.ts'
 import type { Pair } from './rules.ts'
 
-/** To a fan who was checked before. False where it was sent already. */
+/** Sends to a fan who was checked before. Returns false if the message was already sent. */
 export async function sendAutomatic(tx: Tx, message: Omit<BulkMessage, 'author'>, to: Addressed): Promise<boolean> {
   const { performerId } = message
   const { fanId } = to
   const [sent] = await appendToAll(tx, { ...message, author: 'automation' }, [to])
   if (!sent) return false
   const { id: messageId, conversation_id: conversationId } = sent
-  // To both sides: unlike one of thousands, it stands in the performer's own window at once.
+  // Sent to both sides: unlike one of thousands of messages, it appears in the performer's own window immediately.
   tx.emit(messageSent, { messageId, conversationId })
   notifyRecipient(tx, { conversationId, senderId: performerId, recipientId: fanId }, sent)
   return true
 }
 
-/** Whether the performer restricts the conversation; uses the keys of `conversations` and `conversation_participants`. */
+/** Returns whether the performer restricts the conversation; uses the keys of `conversations` and `conversation_participants`. */
 export async function isRestricted(db: Db, { fanId, performerId }: Pair): Promise<boolean> {
   const { rows } = await sql<{ restricted: boolean }>`select p.restricted from conversations c
     join conversation_participants p on p.conversation_id = c.id and p.account_id = c.performer_id
@@ -34,8 +36,8 @@ export interface AutomaticResults {
 }
 
 /**
- * How many were seen and unlocked, of each group; `sent` is a subquery with columns `id`, of the group, and `bulk_id`. Uses index `messages_bulk`, and
- * the key of `conversation_participants`.
+ * Counts seen and unlocked messages per group; `sent` is a subquery with columns `id`, of the group, and `bulk_id`. Uses index
+ * `messages_bulk` and the key of `conversation_participants`.
  */
 export async function automaticResults(db: Db, sent: RawBuilder<unknown>): Promise<AutomaticResults[]> {
   const { rows } =
@@ -47,6 +49,6 @@ export async function automaticResults(db: Db, sent: RawBuilder<unknown>): Promi
   return rows
 }
 
-/** A subquery of the ids of those that were bought, of a subquery of their `bulk_id`. */
+/** SQL subquery of the ids of purchased messages, from a subquery of `bulk_id`. */
 export const soldAutomatic = (sent: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select id from messages where bulk_id in (${sent}) and sold_at is not null`

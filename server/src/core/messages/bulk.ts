@@ -1,4 +1,4 @@
-/** One message to many fans of a performer, each in their own conversation; written and taken back in batches. */
+/** Sends one message to many fans of a performer, each in their own conversation, and unsends it, in batches. */
 import { sql, type RawBuilder } from 'kysely'
 import { releaseFilesOfAll, useFilesInAll } from '#core/media/index.ts'
 import { newId } from '#lib/id.ts'
@@ -12,17 +12,17 @@ import { forgetUnseen } from './unsend-store.ts'
 
 export interface BulkMessage extends Omit<MessageContent, 'text'> {
   readonly openFileIds: readonly string[]
-  /** Nobody gets two messages of one id (index `messages_bulk`). */
+  /** No one receives two messages with the same id (index `messages_bulk`). */
   readonly bulkId: string
   readonly performerId: string
   readonly author: Author
 }
 
-/** One fan, and the words as this fan gets them. */
+/** One fan, and the text for this fan. */
 export interface Addressed {
   readonly fanId: string
   readonly text: string
-  /** Opens with the files; empty where there is none. */
+  /** Text that is unlocked together with the files; empty for none. */
   readonly lockedText: string
 }
 
@@ -33,8 +33,8 @@ interface Sent extends Noted {
 }
 
 /**
- * Sends it to each of these fans, who were checked before, and returns whom it was sent to. Conversations are opened where there were none, and
- * locked in the order of their ids, so that two that go to the same fans cannot wait for each other.
+ * Sends the message to these fans, who were checked before, and returns the recipients. Opens missing conversations.
+ * Conversations are locked in the order of their ids, so that two mass messages to the same fans cannot deadlock.
  */
 export async function sendToMany(tx: Tx, message: BulkMessage, fans: readonly Addressed[]): Promise<string[]> {
   if (fans.length === 0) return []
@@ -59,7 +59,7 @@ async function openAll({ db, now }: Tx, performerId: string, fanIds: readonly st
     order by id for no key update`.execute(db)
 }
 
-/** Writes it to each of these fans, with everything of its content; safe to repeat. Nobody is told yet. */
+/** Inserts the message for each fan, with all its content; safe to repeat. Notifies no one yet. */
 export async function appendToAll(tx: Tx, message: BulkMessage, fans: readonly Addressed[]): Promise<Sent[]> {
   const { performerId, file_ids: fileIds, openFileIds } = message
   await openAll(
@@ -80,8 +80,8 @@ export async function appendToAll(tx: Tx, message: BulkMessage, fans: readonly A
 }
 
 /**
- * The conversations are locked: their numbers go on where the last message left off. Where they stand in the performer's own list does not change, and
- * what the performer has hidden stays hidden. Uses the key of `conversations` by fan and performer.
+ * Requires locked conversations, whose message numbers continue after the last message. The performer's own list keeps its order,
+ * and hidden conversations stay hidden. Uses the key of `conversations` by fan and performer.
  */
 async function insertForAll({ db, now }: Tx, message: BulkMessage, fans: readonly Addressed[]): Promise<Sent[]> {
   const { bulkId, performerId, author, kind, price, file_ids } = message
@@ -112,7 +112,7 @@ async function insertForAll({ db, now }: Tx, message: BulkMessage, fans: readonl
   return rows
 }
 
-/** Takes some of them back, in the way of `deleteMessage`: whoever has paid for theirs keeps it. Returns how many; 0 when none are left. */
+/** Unsends up to `limit` of the messages, like `deleteMessage`: buyers keep theirs. Returns how many; 0 when none are left. */
 export async function takeBackSome(tx: Tx, bulkId: string, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string; sold: boolean }>`
     with chosen as (
@@ -140,8 +140,8 @@ export interface BulkResults {
 }
 
 /**
- * Uses index `messages_bulk`, and the key of `conversation_participants` for each of them: statistics of a table that has just grown by many
- * would join them in minutes, so the order is not left to the planner (`limit`).
+ * Uses index `messages_bulk`, and the key of `conversation_participants` per message. With outdated statistics of a table that
+ * has just grown, the planner's join would take minutes, so `limit` forces the order.
  */
 export async function bulkResults(db: Db, bulkId: string): Promise<BulkResults> {
   const { rows } = await sql<BulkResults>`select count(*)::int as sent,
@@ -153,6 +153,6 @@ export async function bulkResults(db: Db, bulkId: string): Promise<BulkResults> 
   return rows[0] ?? { sent: 0, seen: 0, unlocked: 0 }
 }
 
-/** A subquery of the ids of those that were bought. */
+/** SQL subquery of the ids of purchased messages. */
 export const soldInBulk = (bulkId: string): RawBuilder<unknown> =>
   sql`select id from messages where bulk_id = ${bulkId}::uuid and sold_at is not null`

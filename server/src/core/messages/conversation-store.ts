@@ -1,4 +1,3 @@
-/** The tables `conversations` and `conversation_participants`. */
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { noBlock } from '#core/access/index.ts'
 import { newId } from '#lib/id.ts'
@@ -17,15 +16,18 @@ export type PairRow = Selectable<Tables['conversations']>
 export const unblocked = noBlock(sql.ref('conversations.fan_id'), sql.ref('conversations.performer_id'))
 
 /**
- * Conversations as seen by one participant. A block hides them from both, except from a fan who has bought something in
- * one: then it is treated as emptied at that time, and purchases stay visible.
+ * Conversations as seen by one participant. A block hides them from both, except from a fan who has bought something in one: then
+ * it is treated as cleared at that time, and purchases stay visible.
  */
 const found = (accountId: string) => sql<PairRow>`select id, fan_id, performer_id, last_seq, last_at, created_at,
     case when ${unblocked} then cleared_seq else last_seq end as cleared_seq
   from conversations where ${accountId}::uuid in (fan_id, performer_id) and (${unblocked} or (fan_id = ${accountId}::uuid
     and exists (select from messages where conversation_id = conversations.id and sold_at is not null)))`
 
-/** The conversation for one of its participants; undefined for everyone else, who get the same reply as for a missing one. */
+/**
+ * Returns the conversation for one of its participants; undefined for everyone else, who get the same response as for a missing
+ * one.
+ */
 export async function conversationOf(db: Db, accountId: string, id: string): Promise<PairRow | undefined> {
   const { rows } = await sql<PairRow>`${found(accountId)} and id = ${id}`.execute(db)
   return rows[0]
@@ -42,7 +44,7 @@ export const conversationBetween = (db: Db<Tables>, { fanId, performerId }: Pair
 export const otherSide = ({ fan_id, performer_id }: PairRow, accountId: string): string =>
   accountId === fan_id ? performer_id : fan_id
 
-/** The pair's one conversation, created if missing; safe to call concurrently. */
+/** Returns the pair's only conversation and creates it if missing; safe to call in parallel. */
 export async function openBetween(db: Db<Tables>, pair: Pair, at: Date): Promise<PairRow> {
   const known = await conversationBetween(db, pair)
   if (known) return known
@@ -52,7 +54,7 @@ export async function openBetween(db: Db<Tables>, pair: Pair, at: Date): Promise
     .values({ id: newId(at), fan_id, performer_id, last_at: at, created_at: at })
     .onConflict((c) => c.doNothing())
     .execute()
-  // A concurrent insert has waited for the first one, whose row is committed now.
+  // A parallel insert has waited for the first one, whose row is committed now.
   const row = await db
     .selectFrom('conversations')
     .selectAll()
@@ -72,10 +74,7 @@ export interface Page {
   readonly offset: number
 }
 
-/**
- * A conversation as seen by one participant: the unseen count, how far the other has read, and a preview of the last
- * message.
- */
+/** A conversation as seen by one participant: the unseen count, how far the other has read, and a preview of the last message. */
 export interface ConversationRow extends PairRow {
   readonly other_id: string
   readonly unseen: number
@@ -86,7 +85,7 @@ export interface ConversationRow extends PairRow {
   readonly marked_unread: boolean
   readonly pinned: boolean
   readonly hidden: boolean
-  /** How far the other has let it be known. */
+  /** How far the other participant has read, according to their read receipts. */
   readonly other_seen_seq: number
   readonly last_text: string | null
   readonly last_kind: string | null
@@ -99,12 +98,12 @@ export interface ConversationRow extends PairRow {
 
 const SHORT = 200
 
-/** Reads on from what was seen by index `messages_conversation_id_seq_key`. */
+/** Continues from the last seen message with index `messages_conversation_id_seq_key`. */
 const firstUnseen = sql`case when mine.unseen > 0 then (select m.seq from messages m where m.conversation_id = c.id and m.seq > mine.seen_seq
     and m.recipient_id = mine.account_id and m.deleted_at is null order by m.seq limit 1) end as first_unseen_seq`
 const ownState = sql`${firstUnseen}, mine.muted, mine.archived, mine.restricted, mine.marked_unread, mine.pinned_at is not null as pinned,
     coalesce(mine.hidden_seq >= c.last_seq, false) as hidden`
-/** Nothing at all of a performer who sends no read receipts, whatever was told before. */
+/** 0 if the performer sends no read receipts, whatever was sent before. */
 const deliveredSeq = sql`case when ${sendsReceipts(sql.ref('theirs.account_id'))} then theirs.receipt_seq else 0 end`
 
 const facts = (accountId: string) => sql`
@@ -117,7 +116,7 @@ const facts = (accountId: string) => sql`
     left join messages last on last.conversation_id = c.id and last.seq = c.last_seq
   order by c.last_at desc, c.id desc`
 
-/** Those of the account's own conversations with these ids; others are left out. */
+/** Returns the account's own conversations among these ids; others are left out. */
 export async function conversationsById(db: Db, accountId: string, ids: readonly string[]): Promise<ConversationRow[]> {
   const { rows } = await sql<ConversationRow>`with chosen as (${found(accountId)} and id = any(${ids}::uuid[]))
     ${facts(accountId)}`.execute(db)
@@ -131,7 +130,7 @@ export interface Side {
 
 export const sideOf = ({ role }: Side) => (role === 'performer' ? 'performer_id' : 'fan_id')
 
-/** Locks the row, so that no message is added between counting and writing. Undefined after a block. */
+/** Locks the row, so that no message is added between counting and writing. Returns undefined after a block. */
 export const lockConversation = (db: Db<Tables>, accountId: string, id: string): Promise<PairRow | undefined> =>
   db
     .selectFrom('conversations')
@@ -142,17 +141,17 @@ export const lockConversation = (db: Db<Tables>, accountId: string, id: string):
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Of the participant `m`: a restricted other learns nothing, nor anyone of who sends no receipts. */
+/** Whether participant `m` sends a receipt: not to a restricted participant, and not if receipts are off. */
 export const maySendReceipt = (account: RawBuilder<unknown>) => sql<boolean>`(not m.restricted and ${sendsReceipts(account)})`
 
 export interface Seen {
-  /** How far the account had read. */
+  /** The last message that the account had read before. */
   readonly before: number
-  /** How far it has read now, which is never less. */
+  /** The last message that it has read now; never smaller. */
   readonly seen_seq: number
   readonly unseen: number
   readonly was_marked: boolean
-  /** Whether the other may know. */
+  /** Whether the other participant may know. */
   readonly sends_receipt: boolean
 }
 
@@ -162,14 +161,14 @@ interface Reading {
   readonly at: Date
 }
 
-/** In a locked conversation. What is left unseen is counted by index `messages_conversation_id_seq_key`. */
+/** Requires a locked conversation. Counts the remaining unseen messages with index `messages_conversation_id_seq_key`. */
 export async function markSeen(
   db: Db,
   { id, last_seq }: PairRow,
   { accountId, upToSeq, at }: Reading,
 ): Promise<Seen | undefined> {
   const own = sql`conversation_id = ${id} and account_id = ${accountId}`
-  // What is being deleted at this moment is counted out by the one or the other: by whoever comes second to this row.
+  // A message that is being deleted in parallel is subtracted once, by the transaction that gets this row second.
   if (upToSeq < last_seq) await sql`select from conversation_participants where ${own} for update`.execute(db)
   const { rows } =
     await sql<Seen>`update conversation_participants m set unseen = rest.count, seen_seq = reach.seq, marked_unread = false,
@@ -188,7 +187,6 @@ export async function markSeen(
   return rows[0]
 }
 
-/** Hides all messages so far from both participants and resets the unseen counts. */
 export async function clear(db: Db<Tables>, { id, last_seq }: PairRow): Promise<void> {
   await db.updateTable('conversations').set({ cleared_seq: last_seq, waiting_since: null }).where('id', '=', id).execute()
   await db

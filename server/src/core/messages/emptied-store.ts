@@ -1,14 +1,14 @@
-/** Messages that were hidden when their conversation was emptied. */
+/** Reads messages that were hidden when their conversation was cleared. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/context.ts'
 
 interface Part {
-  /** The number of the last one of the page before. */
+  /** The number of the previous page's last message. */
   readonly after: number
   readonly limit: number
 }
 
-/** A page of those with files, oldest first; uses the key of `messages` by conversation and number. */
+/** Returns a page of cleared messages with files, oldest first; uses the key of `messages` by conversation and number. */
 export async function emptiedWithFiles(db: Db, conversationId: string, { after, limit }: Part) {
   const { rows } = await sql<{
     id: string

@@ -1,4 +1,4 @@
-/** The media of a conversation, one by one. */
+/** Reads the media of a conversation one by one. */
 import { sql } from 'kysely'
 import { filesOfKind } from '#core/media/index.ts'
 import type { Db } from '#platform/context.ts'
@@ -13,10 +13,9 @@ export interface MediaQuery {
   readonly offset: number
 }
 
-/** A message, and one of its files. */
 export type MessageFile = MessageRow & { readonly file_id: string; readonly file_index: number }
 
-/** Newest first, as one participant may know of them; a buyer's stay. Uses index `messages_with_files`. */
+/** Returns media newest first, as one participant may see them; a buyer's purchases stay. Uses index `messages_with_files`. */
 export async function mediaIn(db: Db, conversation: PairRow, { viewerId, kind, by, limit, offset }: MediaQuery) {
   const { id, fan_id, cleared_seq, last_seq } = conversation
   const isBought = sql`(m.sold_at is not null and ${viewerId === fan_id}::boolean)`

@@ -1,4 +1,4 @@
-/** The list of an account's conversations: its tabs, filters and orders, each page with few statements. */
+/** Lists an account's conversations with tabs, filters and orders, with few statements per page. */
 import { sql, type RawBuilder } from 'kysely'
 import { isCalled } from '#core/accounts/index.ts'
 import type { Db } from '#platform/context.ts'
@@ -8,21 +8,19 @@ import type { StateChange } from './inbox-state.ts'
 export interface InboxQuery extends Page {
   readonly where: 'usual' | 'archived' | 'restricted'
   readonly isUnread: boolean
-  /** Waits for the performer's answer. */
   readonly isUnanswered: boolean
-  /** Subqueries with a column `fan_id`: conversations with those only who are in all of them. */
+  /** Subqueries with a column `fan_id`: only conversations with fans in all of them. */
   readonly fans: readonly RawBuilder<unknown>[]
-  /** By what each fan has spent: a subquery with columns `fan_id` and `gross`. */
+  /** Orders by the fans' spending: a subquery with columns `fan_id` and `gross`. */
   readonly spent: RawBuilder<unknown> | undefined
   readonly isOldestUnansweredFirst: boolean
-  /** Those only that this would still change. */
+  /** Only conversations that this change would affect. */
   readonly unlike?: OwnMarks
 }
 
-/** Of the account's own state. */
 export type OwnMarks = Pick<StateChange, 'isMuted' | 'isArchived' | 'isUnread'>
 
-/** Subqueries by index `conversation_participants_away`, each read once for a page however long the list is. */
+/** Subqueries that use index `conversation_participants_away`. Each is read once per page, however long the list is. */
 const own = (accountId: string, how: RawBuilder<unknown>) => sql`select away.conversation_id from conversation_participants away
   where away.account_id = ${accountId}::uuid and (away.archived or away.restricted or away.hidden_seq is not null) and ${how}`
 const hidden = (accountId: string) => sql`select away.conversation_id from conversation_participants away
@@ -58,8 +56,8 @@ function chosen(side: Side, { where, isUnread, isUnanswered, fans, unlike }: Inb
 }
 
 /**
- * A page and how many there are. The latest first by index `conversations_of_fan` or `conversations_of_performer`; those that wait longest by
- * `conversations_waiting`; by what was spent all that are chosen are put in order.
+ * Returns a page and the total. The latest come first with index `conversations_of_fan` or `conversations_of_performer`; the
+ * longest unanswered with `conversations_waiting`. Ordering by spending sorts all matching conversations.
  */
 export async function listConversations(db: Db, side: Side, query: InboxQuery) {
   const [ids, total] = await Promise.all([idsOf(db, side, query), countChosen(db, side, query)])
@@ -67,13 +65,16 @@ export async function listConversations(db: Db, side: Side, query: InboxQuery) {
 }
 
 interface Search extends Page {
-  /** Part of the other's name or username. */
+  /** Part of the other participant's name or username. */
   readonly keyword: string
-  /** A subquery of more fans who are found, with a column `fan_id`. */
+  /** SQL subquery of additional matching fans, with a column `fan_id`. */
   readonly named: RawBuilder<unknown> | undefined
 }
 
-/** Wherever they were put; in order of the usual list, by the same indexes, and each name by its key. */
+/**
+ * Searches everywhere, including archived conversations. Uses the order and indexes of the main list, and looks up each name by
+ * its key.
+ */
 export async function searchConversations(db: Db, side: Side, { keyword, named, limit, offset }: Search) {
   const other = sql.ref(`conversations.${side.role === 'performer' ? 'fan_id' : 'performer_id'}`)
   const found = sql`from conversations where ${sql.ref(sideOf(side))} = ${side.id}::uuid and last_seq > 0 and ${unblocked}
@@ -92,7 +93,7 @@ async function inOrder(db: Db, accountId: string, ids: readonly string[]): Promi
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** Pinned ones stand on top of the usual list only, and in it once. */
+/** Pinned conversations come first, only in the main list, and appear once. */
 async function idsOf(db: Db, side: Side, query: InboxQuery): Promise<string[]> {
   const { limit, offset } = query
   if (!isPlain(query)) return pageOf(db, side, { query, limit, offset, except: [] })
@@ -119,7 +120,7 @@ async function pinnedOf(db: Db, side: Side, query: InboxQuery): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** The performer's list is not reordered by their own messages to many. */
+/** A performer's own mass messages do not reorder the performer's list. */
 const newestFirst = (side: Side) => (side.role === 'performer' ? sql`performer_at desc` : sql`last_at desc`)
 
 async function pageOf(db: Db, side: Side, { query, limit, offset, except }: Part): Promise<string[]> {
@@ -145,13 +146,13 @@ async function countChosen(db: Db, side: Side, query: InboxQuery): Promise<numbe
   return rows[0]?.total ?? 0
 }
 
-/** The first ids of a page, for what is done to many at once. */
+/** Returns the first ids of a page, for bulk actions. */
 export async function firstOf(db: Db, side: Side, query: InboxQuery) {
   const [ids, total] = await Promise.all([idsOf(db, side, query), countChosen(db, side, query)])
   return { ids, total }
 }
 
-/** The fans of the performer's own among these. */
+/** Returns the fans of the performer's own conversations among these ids. */
 export async function fansOfConversations(db: Db, performerId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ fan_id: string }>`select fan_id from conversations
     where id = any(${[...ids]}::uuid[]) and performer_id = ${performerId} and ${unblocked}`.execute(db)
@@ -159,8 +160,8 @@ export async function fansOfConversations(db: Db, performerId: string, ids: read
 }
 
 /**
- * Unseen messages in what the usual list shows and is not muted; a conversation that is marked unread counts as one. Uses indexes
- * `conversation_participants_unseen` and `conversation_participants_marked`.
+ * Counts unseen messages in unmuted conversations of the main list; a conversation that is marked unread counts as one. Uses
+ * indexes `conversation_participants_unseen` and `conversation_participants_marked`.
  */
 export async function countUnseen(db: Db, accountId: string): Promise<number> {
   const counted = sql`account_id = ${accountId}::uuid and not muted and not archived and not restricted

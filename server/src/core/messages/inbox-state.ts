@@ -1,20 +1,20 @@
-/** What each of the two makes of a conversation, and the parts of other statements that follow from it. */
+/** Stores each participant's own state of a conversation, and provides SQL fragments that depend on it. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/context.ts'
 import { maySendReceipt, unblocked } from './conversation-store.ts'
 import { conversationQuieted } from './events.ts'
 
-/** Of a participant: no notification. */
+/** SQL condition on a participant: no notifications. */
 export const quiet = sql`conversation_participants.muted or conversation_participants.archived or conversation_participants.restricted`
 
-/** Of a conversation that gets a message of one of the two to the other alone: where it stands in the performer's list. */
+/** SQL assignment for a conversation with a new personal message: its position in the performer's list. */
 export const touchPerformerAt = (at: Date): RawBuilder<unknown> => sql`performer_at = greatest(performer_at, ${at}::timestamptz)`
 
-/** Of a conversation that gets a message: since when the fan waits for an answer. */
+/** SQL assignment for a conversation with a new message: since when the fan waits for a reply. */
 export const waiting = (senderId: string, at: Date): RawBuilder<unknown> =>
   sql`waiting_since = case when fan_id = ${senderId}::uuid then coalesce(waiting_since, ${at}::timestamptz) end`
 
-/** What is absent stays. */
+/** Absent fields do not change. */
 export interface StateChange {
   readonly isMuted?: boolean | undefined
   readonly isArchived?: boolean | undefined
@@ -25,15 +25,15 @@ export interface StateChange {
 }
 
 /**
- * Of the account's own among these; returns how many. What is put away is not pinned any more, and of what it was told of and is not to be told
- * any more nothing goes out: a later message is the first one when it is taken back.
+ * Changes the account's own conversations among these and returns how many. A conversation that is put away is unpinned. Muting,
+ * archiving or restricting resets its notifications, so that after the change is undone the next message notifies again.
  */
 export async function changeStates(tx: Tx, accountId: string, change: StateChange, ids: readonly string[]): Promise<number> {
   const { db, now } = tx
   const { isMuted = null, isArchived = null, isHidden = null, isUnread = null, isPinned = null, isRestricted = null } = change
   const isAway = isArchived === true || isHidden === true || isRestricted === true
   const isQuieted = isMuted === true || isArchived === true || isRestricted === true
-  // Locked in the order of their ids as everywhere: two such acts at once would wait for each other.
+  // Locks rows in the order of their ids, as everywhere: two parallel changes would deadlock otherwise.
   await sql`select from conversations where id = any(${[...ids]}::uuid[]) and ${accountId}::uuid in (fan_id, performer_id)
     order by id for no key update`.execute(db)
   const { rows } = await sql<{ conversation_id: string; was_notified: boolean }>`with before as materialized (
@@ -71,7 +71,7 @@ export interface ReadOne {
   readonly sends_receipt: boolean
 }
 
-/** Marks several as seen, locked in the order of their ids as everywhere. Returns those of the account's own. */
+/** Marks several conversations as seen, locked in the order of their ids as everywhere. Returns the account's own among them. */
 export async function markManySeen({ db, now }: Tx, accountId: string, ids: readonly string[]): Promise<ReadOne[]> {
   const own = sql`${accountId}::uuid in (fan_id, performer_id) and ${unblocked}`
   const { rows } = await sql<ReadOne>`with locked as materialized (

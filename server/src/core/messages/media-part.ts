@@ -1,4 +1,4 @@
-/** What of a message is open and what opens with its price: the rules, and its columns of `messages`. */
+/** Decides which parts of a message are free and which its price unlocks, and stores them in columns of `messages`. */
 import { sql } from 'kysely'
 import type { UnsendAfter } from '@fanfare/contract/message-media'
 import { notValid } from '#lib/errors.ts'
@@ -17,7 +17,7 @@ export interface MediaDraft {
 
 export type MediaPart = Pick<MessageRow, 'open_file_ids' | 'locked_text' | 'thumbnail_id' | 'unsend_after' | 'unsend_at'>
 
-/** Rejects previews, locked words and a thumbnail where nothing is sold, and previews that leave nothing to sell. Pure. */
+/** Throws for previews, locked text and a thumbnail in a free message, and for previews that leave nothing to sell. Pure. */
 export function mediaPartOf(
   draft: MediaDraft,
   { price, file_ids }: Pick<MessageContent, 'price' | 'file_ids'>,
@@ -51,7 +51,7 @@ interface UsedFile {
   readonly open_in: string | null
 }
 
-/** Rejects what was uploaded to be open and would be locked, and a thumbnail that is no photo. Pure. */
+/** Throws for a locked file that was uploaded to be open, and for a thumbnail that is not a photo. Pure. */
 export function assertFilesFit({ open_file_ids, thumbnail_id }: MediaPart, price: number, files: readonly UsedFile[]): void {
   const isOpen = (id: string) => open_file_ids.includes(id) || id === thumbnail_id
   if (price > 0 && files.some(({ id, open_in }) => open_in !== null && !isOpen(id)))
@@ -60,15 +60,15 @@ export function assertFilesFit({ open_file_ids, thumbnail_id }: MediaPart, price
     throw notValid('thumbnailId', t('A thumbnail has to be a photo'))
 }
 
-/** Files of a message that have to be paid for. */
+/** Returns the message's files that cost its price. */
 export const soldFileIds = ({ price, file_ids, open_file_ids }: Pick<MessageRow, 'price' | 'file_ids' | 'open_file_ids'>) =>
   Number(price) === 0 ? file_ids : file_ids.filter((id) => !open_file_ids.includes(id))
 
-/** Files of a message that everyone sees who sees that there is one. */
+/** Returns the message's files that everyone sees who can see the message. */
 export const openFileIdsOf = ({ open_file_ids, thumbnail_id }: Pick<MessageRow, 'open_file_ids' | 'thumbnail_id'>) =>
   thumbnail_id === null ? open_file_ids : [...open_file_ids, thumbnail_id]
 
-/** Completes a message that was just appended; most have nothing of it, and cost no statement. */
+/** Completes a message that was just inserted. Most messages have none of this and need no statement. */
 export async function writeMediaPart({ db }: Tx, row: MessageRow, part: MediaPart): Promise<MessageRow> {
   const { open_file_ids, locked_text, thumbnail_id, unsend_after, unsend_at } = part
   if (open_file_ids.length === 0 && locked_text === '' && thumbnail_id === null && unsend_after === null) return row

@@ -1,10 +1,10 @@
-/** The table `message_settings`: what others see of an account in conversations. */
+/** Stores what others see about an account in conversations, in the table `message_settings`. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
 
 type Side = RawBuilder<unknown>
 
-/** SQL conditions for other queries of this module; who has set nothing shows both. */
+/** SQL conditions for other queries of this module. An account without settings shows both. */
 export const sendsReceipts = (account: Side): RawBuilder<SqlBool> => sql<SqlBool>`not exists (
   select from message_settings where message_settings.account_id = ${account} and not message_settings.sends_receipts)`
 export const bothShowPresence = (one: Side, other: Side): RawBuilder<SqlBool> => sql<SqlBool>`not exists (
@@ -22,7 +22,7 @@ export async function messageSettingsOf(db: Db, accountId: string): Promise<Mess
   return rows[0] ?? { shows_presence: true, sends_receipts: true, answers_alone: false }
 }
 
-/** What is absent stays; two at once change each their own. */
+/** Absent fields do not change; parallel changes of different fields both take effect. */
 export async function changeMessageSettings(tx: Tx, accountId: string, change: Partial<MessageSettingsRow>) {
   const { shows_presence = null, sends_receipts = null, answers_alone = null } = change
   const { rows } =

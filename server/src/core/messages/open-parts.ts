@@ -1,4 +1,4 @@
-/** Free previews, and words that open with the files, of messages that are written without being read back. */
+/** Stores free previews and locked text of messages in bulk. */
 import { sql } from 'kysely'
 import type { Tx } from '#platform/context.ts'
 
@@ -7,7 +7,7 @@ interface Locking {
   readonly lockedText: string
 }
 
-/** Completes messages that were just written; most have neither. */
+/** Completes messages that were just inserted; most have neither. */
 export async function openSome({ db }: Tx, messages: readonly Locking[], openFileIds: readonly string[]): Promise<void> {
   if (openFileIds.length === 0 && messages.every(({ lockedText }) => lockedText === '')) return
   await sql`update messages set open_file_ids = ${[...openFileIds]}::uuid[], locked_text = one.locked_text

@@ -1,4 +1,4 @@
-/** Places in a long conversation: what stands around a number, and which number a moment has. */
+/** Finds positions in a long conversation: the messages around a number, and the number of a moment. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/context.ts'
 import type { PairRow } from './conversation-store.ts'
@@ -7,13 +7,13 @@ import type { MessageRow } from './store.ts'
 interface Place {
   readonly viewerId: string
   readonly seq: number
-  /** How many before that number, and how many from it on. */
+  /** How many messages before that number, and how many from it on. */
   readonly before: number
   readonly from: number
 }
 
 /**
- * The messages around a number, oldest first, none missing between two of them. After the conversation was emptied a fan still sees
+ * Returns the messages around a number, oldest first and without gaps. After the conversation was cleared, a fan still sees
  * earlier purchases. Uses indexes `messages_conversation_id_seq_key` and `messages_sold`.
  */
 export async function messagesAt(db: Db, conversation: PairRow, { viewerId, seq, before, from }: Place): Promise<MessageRow[]> {
@@ -39,8 +39,8 @@ export async function messagesAt(db: Db, conversation: PairRow, { viewerId, seq,
 }
 
 /**
- * The number of the first message that was not written before a moment; that of the last one where all were. Numbers and times go up
- * together, so it is found by halving: each step is one look at index `messages_conversation_id_seq_key`.
+ * Returns the number of the first message at or after a moment, or of the last message if all are earlier. Numbers and times
+ * increase together, so this is a binary search: each step is one lookup in index `messages_conversation_id_seq_key`.
  */
 export async function seqAt(db: Db, { id, last_seq }: PairRow, at: Date): Promise<number> {
   const { rows } = await sql<{ seq: number }>`with recursive halves (low, high) as (

@@ -1,4 +1,7 @@
-/** The table `presences`: when somebody was last there. Renewed while a window is connected, so that a process that dies leaves nobody online. */
+/**
+ * Stores when accounts were last online, in the table `presences`. The time is renewed while a window is connected, so a dying
+ * process leaves no one online.
+ */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Presence } from '@fanfare/contract/conversation-states'
 import { noBlock } from '#core/access/index.ts'
@@ -6,7 +9,7 @@ import type { Db } from '#platform/context.ts'
 import { bothShowPresence } from './message-settings.ts'
 import { ONLINE_MINUTES, presenceAt } from './rules.ts'
 
-/** Written down as seen now; nothing is kept of who shows no presence. In the order of ids, so that two processes never wait for each other. */
+/** Records accounts as seen now, except those that hide their presence. Ordered by id, so that two processes cannot deadlock. */
 export async function renewPresence(db: Db, accountIds: readonly string[]): Promise<void> {
   if (accountIds.length === 0) return
   await sql`insert into presences as known (account_id, seen_at)
@@ -21,7 +24,7 @@ export const forgetPresence = async (db: Db, accountId: string): Promise<void> =
   await sql`delete from presences where account_id = ${accountId}`.execute(db)
 }
 
-/** Of the other of each of these conversations, by the conversation's id; missing where it is not shown. Uses primary keys. */
+/** Returns the presence of each conversation's other participant by conversation id, if it is visible. Uses primary keys. */
 export async function presencesIn(db: Db, viewerId: string, ids: readonly string[], now: Date): Promise<Map<string, Presence>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; seen_at: Date }>`select theirs.conversation_id as id, known.seen_at
@@ -32,12 +35,18 @@ export async function presencesIn(db: Db, viewerId: string, ids: readonly string
   return new Map(rows.map(({ id, seen_at }) => [id, presenceAt(seen_at, now)]))
 }
 
-/** A subquery of the fans with a conversation whom a performer sees online, with a column `fan_id`; uses the key of `conversations` by fan and performer. */
+/**
+ * SQL subquery of the fans with a conversation whom a performer sees online, with a column `fan_id`; uses the key of
+ * `conversations` by fan and performer.
+ */
 export const onlineFans = (performerId: string): RawBuilder<unknown> => sql`select c.fan_id from conversations c
   join presences known on known.account_id = c.fan_id and known.seen_at > site_now() - make_interval(secs => ${ONLINE_MINUTES * 60})
   where c.performer_id = ${performerId}::uuid and ${bothShowPresence(sql`${performerId}::uuid`, sql.ref('c.fan_id'))}`
 
-/** The condition that a viewer, null for a visitor, sees a performer online: as in a conversation of the two, but without having one. By primary keys. */
+/**
+ * SQL condition that a viewer, null for a visitor, sees a performer online, with the same rules as in a conversation. Uses
+ * primary keys.
+ */
 export const isSeenOnline = (
   viewerId: string | null,
   performer: RawBuilder<unknown>,
@@ -48,7 +57,6 @@ export const isSeenOnline = (
     on theirs.conversation_id = c.id and theirs.account_id = c.performer_id
     where c.fan_id = ${viewerId}::uuid and c.performer_id = ${performer} and theirs.restricted))`
 
-/** Whether the other of a conversation may see that this account is there, and what it does. */
 export async function showsItself(db: Db, accountId: string, { id, otherId }: { id: string; otherId: string }): Promise<boolean> {
   const { rows } = await sql<{ shows: boolean }>`select not restricted
       and ${bothShowPresence(sql`${accountId}::uuid`, sql`${otherId}::uuid`)} as shows

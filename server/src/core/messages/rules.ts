@@ -1,4 +1,4 @@
-/** Validation of messages, and when a message causes a notification. Pure. */
+/** Validates messages and decides when a message causes a notification. Pure. */
 import type { Presence } from '@fanfare/contract/conversation-states'
 import { amountRange, toMinorUnits } from '#lib/amount.ts'
 import { notValid } from '#lib/errors.ts'
@@ -14,11 +14,9 @@ export interface Draft {
   /** Tokens as the sender typed them. */
   readonly price?: number
   readonly about?: ContentRef
-  /** Tokens that a fan was shown as the price of writing it. */
+  /** The price in tokens that the fan saw for sending the message. */
   readonly paid?: number
-  /** The message that it answers. */
   readonly replyTo?: string
-  /** The step of a script of the sender that it was written with. */
   readonly scriptStepId?: string
 }
 
@@ -32,7 +30,7 @@ export interface MessageContent {
 
 type Limits = PriceLimits & Pick<Settings, 'bannedWords' | 'linksAllowed'>
 
-/** What a draft says and costs; rejects an empty one, and a price that is not allowed or out of bounds. */
+/** Returns a draft's content and price. Throws for an empty draft, and for a price that is not allowed or out of bounds. */
 export function contentOf(sender: Pick<Viewer, 'role'>, draft: Draft, limits: Limits): Omit<MessageContent, 'kind'> {
   const { fileIds = [], price = 0 } = draft
   const text = cleaned(draft.text ?? '')
@@ -44,7 +42,7 @@ export function contentOf(sender: Pick<Viewer, 'role'>, draft: Draft, limits: Li
   return { text, price: tokens, file_ids: fileIds }
 }
 
-/** Spaces and signs without width alone would be an empty bubble. */
+/** Text with only spaces and zero-width characters would be an empty bubble. */
 const VISIBLE_CHARACTER = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 function assertPriceAllowed(sender: Pick<Viewer, 'role'>, tokens: number, files: number, limits: Limits): void {
@@ -56,11 +54,11 @@ function assertPriceAllowed(sender: Pick<Viewer, 'role'>, tokens: number, files:
 
 type PriceLimits = Pick<Settings, 'minimumContentPrice' | 'maximumContentPrice'>
 
-/** Whether a price, in minor units of a token, can be asked; 0 is free. */
+/** Returns whether a price, in minor units of a token, is allowed; 0 is free. */
 export const isPriceAllowed = (price: number, { minimumContentPrice: least, maximumContentPrice: most }: PriceLimits): boolean =>
   price === 0 || (price >= least && price <= most)
 
-/** Of a message with these media: what is heard or seen moving tells more than what is beside it. */
+/** Returns the kind of a message with these media. Video takes precedence over audio, and audio over photos. */
 export function kindOf(files: readonly { readonly kind: string }[]): MessageContent['kind'] {
   const kinds = files.map(({ kind }) => kind)
   if (kinds.includes('video')) return 'video'
@@ -72,7 +70,10 @@ type File = { readonly status: 'processing' | 'ready' | 'failed' }
 /** Unprocessed files are not for sale. */
 export const areReady = (files: readonly File[]): boolean => files.every((file) => file.status === 'ready')
 
-/** Text as typed, without surrounding space and control characters other than line breaks; never rendered as HTML. */
+/**
+ * Returns the text as typed, without surrounding spaces and without control characters other than line breaks. Never rendered as
+ * HTML.
+ */
 export const cleaned = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
@@ -81,7 +82,7 @@ export const cleaned = (text: string): string =>
 
 const READING_MS = 60_000
 
-/** When a recipient who read last at `seenAt` is not reading any more; now where they are not. */
+/** Returns when a recipient who last read at `seenAt` counts as no longer reading, but not before `now`. */
 export const notifiesAt = (seenAt: Date | null, now: Date): Date =>
   new Date(Math.max(now.getTime(), seenAt === null ? 0 : seenAt.getTime() + READING_MS))
 
@@ -92,10 +93,10 @@ export interface Pair {
 
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
-/** Longer than between two renewals, with some for a slow one. */
+/** Longer than the interval between two renewals, including a slow one. */
 export const ONLINE_MINUTES = 1.75
 
-/** Rounded, so that nobody learns the minute. */
+/** Rounded, so that no one learns the minute. */
 export function presenceAt(seenAt: Date, now: Date): Presence {
   const minutes = (now.getTime() - seenAt.getTime()) / MINUTE_MS
   if (minutes < ONLINE_MINUTES) return 'online'

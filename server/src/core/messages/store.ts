@@ -1,4 +1,4 @@
-/** The table `messages`, and the counters that a new one changes in `conversations` and `conversation_participants`. */
+/** Stores messages, and updates the counters in `conversations` and `conversation_participants`. */
 import { sql, type Selectable } from 'kysely'
 import { noBlock } from '#core/access/index.ts'
 import type { ContentRef, WordFound } from '#core/content/index.ts'
@@ -11,17 +11,16 @@ import { touchPerformerAt, waiting } from './inbox-state.ts'
 import { noted, notedColumns, notifiedBefore, PERSONAL, type Noted } from './notifying.ts'
 import type { MessageContent } from './rules.ts'
 
-/** Who wrote it: the sender themselves, an operator in their name, or a rule of theirs. */
+/** The writer: the sender personally, an operator in the sender's name, or one of the sender's automations. */
 export type Author = 'self' | 'operator' | 'automation'
 
 interface MessageTables {
   messages: Schema['messages']
 }
 
-/** A message with facts of its conversation: its fan, and whether the conversation was emptied after it. */
+/** A message with its conversation's fan, and whether the conversation was cleared after it. */
 export type MessageRow = Selectable<MessageTables['messages']> & { readonly fan_id: string; readonly emptied: boolean }
 
-/** A message as `MessageRow` has it. */
 const WHOLE = sql`select m.*, c.fan_id, m.seq <= c.cleared_seq as emptied`
 const OF_CONVERSATIONS = sql`from messages m join conversations c on c.id = m.conversation_id`
 const UNBLOCKED = noBlock(sql.ref('m.sender_id'), sql.ref('m.recipient_id'))
@@ -31,15 +30,15 @@ export const messagesById = async (db: Db, ids: readonly string[]): Promise<Mess
 
 type WithBlock = MessageRow & { readonly unblocked: boolean }
 
-/** For server events: the messages, and whether there is no block between the participants. */
+/** Returns messages for server events, and whether there is no block between their participants. */
 export const messagesWithBlock = async (db: Db, ids: readonly string[]): Promise<WithBlock[]> =>
   (await sql<WithBlock>`${WHOLE}, ${UNBLOCKED} as unblocked ${OF_CONVERSATIONS} where m.id = any(${uuids(ids)})`.execute(db)).rows
 
-/** The same as `messagesById`, locked against deletion until the transaction ends, for purchases. */
+/** Returns the same as `messagesById`, locked against deletion until the transaction ends, for purchases. */
 export const shareMessages = async (db: Db, ids: readonly string[]): Promise<MessageRow[]> =>
   (await sql<MessageRow>`${WHOLE} ${OF_CONVERSATIONS} where m.id = any(${uuids(ids)}) for share of m`.execute(db)).rows
 
-/** One of the sender's own messages, locked; undefined for everyone else's. */
+/** Returns one of the sender's own messages, locked; undefined for other messages. */
 export const lockOwnMessage = async (db: Db, senderId: string, id: string): Promise<MessageRow | undefined> =>
   (
     await sql<MessageRow>`${WHOLE} ${OF_CONVERSATIONS} where m.id = ${id} and m.sender_id = ${senderId} for no key update of m`.execute(
@@ -47,7 +46,7 @@ export const lockOwnMessage = async (db: Db, senderId: string, id: string): Prom
     )
   ).rows[0]
 
-/** Which of these words stand in the text of which messages; uses the primary key. */
+/** Returns which words appear in which messages; uses the primary key. */
 export async function messageWords(db: Db, ids: readonly string[], words: readonly string[]): Promise<WordFound[]> {
   const { rows } = await sql<WordFound>`select t.id, w.word from messages t cross join unnest(${[...words]}::text[]) as w (word)
     where t.id = any(${[...ids]}::uuid[]) and ${hasWord(sql`concat_ws(' ', t.text, t.locked_text)`, sql.ref('w.word'))}`.execute(
@@ -61,10 +60,10 @@ export interface NewMessage extends MessageContent {
   readonly senderId: string
   readonly recipientId: string
   readonly about?: ContentRef
-  /** What writing it cost, in minor units of a token; 0 when absent. */
+  /** The price of sending the message, in minor units of a token; 0 if absent. */
   readonly paid?: number
   readonly replyTo?: string
-  /** Something else tells the recipient of it, such as of a tip. */
+  /** Set if something else notifies the recipient, such as a tip. */
   readonly isNotifiedElsewhere?: true
   readonly at: Date
 }
@@ -75,9 +74,8 @@ export interface Appended {
 }
 
 /**
- * Takes the next number, inserts the message and increments the recipient's unseen count, in one statement: concurrent
- * messages to the same conversation wait for this transaction's commit. Locks conversation, then participant, in the same
- * order as everywhere else.
+ * Takes the next number, inserts the message and increments the recipient's unseen count, in one statement. Parallel messages to
+ * the same conversation wait for this transaction's commit. Locks the conversation first, then the participant, as everywhere.
  */
 export async function appendMessage(db: Db, { id: conversationId, fan_id }: PairRow, message: NewMessage): Promise<Appended> {
   const { id, senderId, recipientId, kind, text, price, file_ids, about, replyTo, paid = 0, isNotifiedElsewhere, at } = message
@@ -121,8 +119,8 @@ export interface MessageQuery {
 }
 
 /**
- * A page of a conversation, up to its last message at the time the conversation was read. After it was emptied, a fan
- * still sees earlier purchases. Uses indexes `messages_conversation_id_seq_key` and `messages_sold`.
+ * Returns a page of a conversation, up to its last message when the conversation was read. After it was cleared, a fan still sees
+ * earlier purchases. Uses indexes `messages_conversation_id_seq_key` and `messages_sold`.
  */
 export async function listMessages(db: Db, conversation: PairRow, { viewerId, limit, offset, afterSeq }: MessageQuery) {
   const { id, fan_id, cleared_seq, last_seq } = conversation
@@ -138,11 +136,14 @@ export async function listMessages(db: Db, conversation: PairRow, { viewerId, li
         and sold_at is not null and ${isBuyer}::boolean order by seq ${direction} limit ${limit + offset}::int)
     ) page order by page.seq ${direction} limit ${limit}::int offset ${offset}::int`.execute(db)
   const purchased = isBuyer && cleared_seq > after ? await countPurchased(db, id, { after, cleared: cleared_seq }) : 0
-  // Numbers have no gaps, so messages after the emptied part need not be counted.
+  // Numbers have no gaps, so messages after the cleared part need not be counted.
   return { rows, total: Math.max(last_seq - Math.max(after, cleared_seq), 0) + purchased }
 }
 
-/** The media that one has sent in a conversation and not taken back, latest first; uses index `messages_conversation_id_seq_key`. */
+/**
+ * Returns the media that an account has sent in a conversation and not unsent, latest first; uses index
+ * `messages_conversation_id_seq_key`.
+ */
 export async function mediaSent(db: Db, conversationId: string, senderId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select f.id from messages m cross join unnest(m.file_ids) as f (id)
     where m.conversation_id = ${conversationId} and m.sender_id = ${senderId} and m.deleted_at is null and m.file_ids <> '{}'
@@ -163,7 +164,7 @@ async function countPurchased(
 
 const MOST_COUNTED = 1000
 
-/** How many of the last 1,000 messages of a conversation were written since then; uses its unique index. */
+/** Counts messages since then, among the last 1,000 of a conversation; uses its unique index. */
 export async function messagesSince(db: Db, conversationId: string, { fanId, since }: { fanId: string; since: Date }) {
   const { rows } = await sql<{ all: number; by_fan: number; paid: number }>`select count(*)::int as all,
       count(*) filter (where sender_id = ${fanId})::int as by_fan, count(*) filter (where paid > 0)::int as paid

@@ -1,4 +1,4 @@
-/** Messages that take themselves back: the columns `unsend_after` and `unsend_at` of `messages`. */
+/** Stores when disappearing messages are removed, in the columns `unsend_after` and `unsend_at` of `messages`. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
 import { nothingUnseen } from './events.ts'
@@ -9,7 +9,7 @@ interface Seen {
   readonly seenSeq: number
 }
 
-/** Those that waited to be seen and now have been go at this time; returns them. Uses index `messages_unsend_seen`. */
+/** Sets the removal time of messages that were waiting to be seen, and returns them. Uses index `messages_unsend_seen`. */
 export async function timeSeen(db: Db, { conversationId, readerId, seenSeq }: Seen, at: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`update messages set unsend_at = ${at}::timestamptz
     where conversation_id = ${conversationId} and unsend_after = 'seen' and unsend_at is null and seq <= ${seenSeq}::int
@@ -18,7 +18,7 @@ export async function timeSeen(db: Db, { conversationId, readerId, seenSeq }: Se
   return rows.map(({ id }) => id)
 }
 
-/** Marks up to so many that were due by then as deleted; none is returned twice. Uses index `messages_unsend_due`. */
+/** Marks up to `limit` due messages as deleted; none is returned twice. Uses index `messages_unsend_due`. */
 export async function takeDue(tx: Tx, conversationId: string, { due, limit }: { due: Date; limit: number }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`with chosen as (
       select id from messages where conversation_id = ${conversationId} and unsend_at <= ${due}::timestamptz and deleted_at is null
@@ -32,8 +32,8 @@ export async function takeDue(tx: Tx, conversationId: string, { due, limit }: { 
 }
 
 /**
- * What has just been deleted is nothing unseen any more for those who had not seen it, and no fan waits for an answer to it. How far they have read is asked under the lock of their
- * rows: who reads at this moment has seen it, or has not.
+ * Removes just-deleted messages from the unseen counts, and from the fans' waiting times. Locks the participants' rows before
+ * reading how far they have read, so that a parallel read happens entirely before or after.
  */
 export async function forgetUnseen(tx: Tx, messageIds: readonly string[]): Promise<void> {
   const { db } = tx
@@ -58,7 +58,10 @@ export async function forgetUnseen(tx: Tx, messageIds: readonly string[]): Promi
     if (unseen === 0) tx.emit(nothingUnseen, { conversationId, accountId })
 }
 
-/** Locks the conversations before their participants, as everywhere. Reads back to the performer's last answer by index `messages_conversation_id_seq_key`. */
+/**
+ * Locks conversations before their participants, as everywhere. Reads back to the performer's last reply with index
+ * `messages_conversation_id_seq_key`.
+ */
 async function waitForWhatIsLeft({ db }: Tx, messageIds: readonly string[]): Promise<void> {
   await sql`update conversations c set waiting_since = (
       select min(m.created_at) from messages m where m.conversation_id = c.id and m.sender_id = c.fan_id and m.deleted_at is null
@@ -69,7 +72,6 @@ async function waitForWhatIsLeft({ db }: Tx, messageIds: readonly string[]): Pro
       where m.id = any(${[...messageIds]}::uuid[]) and m.sender_id = of.fan_id)`.execute(db)
 }
 
-/** Who of these has something unseen in the conversation. */
 export async function stillUnseen(db: Db, conversationId: string, accountIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ account_id: string }>`select account_id from conversation_participants
     where conversation_id = ${conversationId} and account_id = any(${[...accountIds]}::uuid[]) and unseen > 0`.execute(db)

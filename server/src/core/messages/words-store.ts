@@ -1,4 +1,3 @@
-/** Finding messages by their words. */
 import { sql, type SqlBool } from 'kysely'
 import { noBlock } from '#core/access/index.ts'
 import type { Place } from '#lib/page.ts'
@@ -10,15 +9,15 @@ interface Wanted {
   readonly viewerId: string
   /** All conversations of the viewer, or one of them. */
   readonly conversationId: string | undefined
-  /** Plain words; those that may only be the beginning of one end with `*`. */
+  /** Normalized words; a word that may be only a prefix ends with `*`. */
   readonly words: readonly string[]
   readonly after: Place | undefined
   readonly limit: number
 }
 
 /**
- * The latest first, with what the viewer sees of their conversations: nothing deleted or emptied, nothing across a block, and of their own
- * messages to many none. Uses index `messages_words`, in which the viewer is a word like others.
+ * Returns messages, latest first, that the viewer can see: without deleted or cleared ones, without conversations with a block,
+ * and without the viewer's own mass messages. Uses index `messages_words`, which indexes the viewer like a word.
  */
 export async function messagesWithWords(
   db: Db,
@@ -28,8 +27,8 @@ export async function messagesWithWords(
   const query = [`'${place}'`, ...words.map((word) => (word.endsWith('*') ? `'${word.slice(0, -1)}':*` : `'${word}'`))].join(
     ' & ',
   )
-  // In order before it is asked what became of each conversation, so that this is asked of no more than are shown: the words of
-  // a performer with many fans stand in tens of thousands of messages.
+  // Sorts first and checks the state of conversations afterwards, only for the messages that are shown: the words of a performer
+  // with many fans appear in tens of thousands of messages.
   const { rows } = await sql<MessageRow>`select m.*, c.fan_id, m.seq <= c.cleared_seq as emptied
     from (
       select m.id, m.created_at from messages m

@@ -1,4 +1,4 @@
-/** The tables `writing_terms` and `writing_allowances`: who may write to a performer, and for what. */
+/** Stores who may write to a performer and at what price, in the tables `writing_terms` and `writing_allowances`. */
 import { sql } from 'kysely'
 import type { WritingTerms } from '@fanfare/contract/inbox'
 import type { Db, Tx } from '#platform/context.ts'
@@ -6,7 +6,7 @@ import { isWrittenKind } from './written.ts'
 
 export interface WritingTermsRow {
   readonly who: WritingTerms['who']
-  /** Minor units of a token; null where others cannot write. */
+  /** Minor units of a token; null if other fans cannot write. */
   readonly price: number | null
   readonly daily: number | null
   readonly tiers: readonly { readonly tierId: string; readonly daily: number | null }[]
@@ -24,7 +24,7 @@ export async function writingTermsOf(db: Db, performerId: string): Promise<Writi
   return row ? { who: row.who, price: row.price === null ? null : Number(row.price), daily: row.daily, tiers: row.tiers } : OPEN
 }
 
-/** In the place of what there was. Two at once wait for each other, and the last one holds whole. */
+/** Replaces the earlier terms. Parallel calls wait for each other, and the last one wins completely. */
 export async function setWritingTerms(
   { db }: Tx,
   performerId: string,
@@ -39,7 +39,7 @@ export async function setWritingTerms(
       ${tiers.map((one) => one.daily)}::int[]) as t (tier_id, daily)`.execute(db)
 }
 
-/** Words of a fan's own that were free, among the last 1,000 messages of the conversation; uses its unique index. */
+/** Counts a fan's free messages among the last 1,000 of the conversation; uses its unique index. */
 export async function freeMessagesSince(db: Db, conversationId: string, { fanId, since }: { fanId: string; since: Date }) {
   const { rows } = await sql<{ total: number }>`select count(*) filter (where sender_id = ${fanId} and paid = 0
       and ${isWrittenKind(sql.ref('kind'))} and created_at > ${since})::int as total
@@ -49,7 +49,10 @@ export async function freeMessagesSince(db: Db, conversationId: string, { fanId,
   return rows[0]?.total ?? 0
 }
 
-/** Whether something was said in a conversation beside tips and gifts, which give no right to write; reads until the first. */
+/**
+ * Returns whether the conversation has a message other than tips and gifts, which give no right to write. Reads until the first
+ * one.
+ */
 export async function hasWritten(db: Db, conversationId: string): Promise<boolean> {
   const { rows } = await sql`select from messages where conversation_id = ${conversationId} and ${isWrittenKind(sql.ref('kind'))}
     limit 1`.execute(db)

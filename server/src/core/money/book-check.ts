@@ -1,35 +1,38 @@
-/** Checks of the books: what must be equal when nothing is wrong. Modules declare theirs, the nightly reconciliation runs all. */
+/**
+ * Defines checks of the ledger: equations that hold if nothing is wrong. Modules declare their checks, and the nightly
+ * reconciliation runs all of them.
+ */
 import { sql, type RawBuilder } from 'kysely'
 import { addDays, addMinutes } from '#lib/time.ts'
 import type { Context, Services } from '#platform/context.ts'
 
-/** Something that is not as it must be. Amounts in minor units of tokens or of the currency, or numbers of things. */
+/** A deviation. Amounts in minor units of tokens or of the currency, or counts. */
 export interface Difference {
-  /** Which account, sale or payment. */
   readonly what: string
   readonly expected: number
   readonly found: number
 }
 export interface BookCheck {
   readonly name: string
-  /** What is equal: 'Wallets and what moved them'. */
+  /** Name of the equation: 'Wallets and what moved them'. */
   readonly title: () => string
-  /** Its numbers are of things, not amounts. */
+  /** True if the numbers are counts, not amounts. */
   readonly isCount?: boolean
   /**
-   * At most `MOST_DIFFERENCES`; none when all is well. Amounts that move meanwhile never look like a difference: one statement, or what is settled.
-   * `since` is for those that look at a time only: when it last found none but what was explained, or `FIRST_DAYS` before it was made first.
+   * Returns at most `MOST_DIFFERENCES`; none if all is well. Amounts that change during the check must not look like a
+   * difference, so it uses one statement, or only settled data. `since` is for checks of a period: when the check last found no
+   * unexplained difference, or `FIRST_DAYS` ago for its first run.
    */
   find(ctx: Context, since?: Date): Promise<readonly Difference[]>
 }
 
 export const MOST_DIFFERENCES = 50
-/** As far as a check that looks at a time goes back when it is made first. */
+/** How far back the first run of a periodic check goes. */
 export const FIRST_DAYS = 31
 
-/** The days of which each night asks at least. */
+/** Every night checks at least this many days. */
 const DAYS = 2
-/** The minutes after which what a gateway has done is recorded on both sides. */
+/** After this many minutes, both sides have recorded what a payment processor has done. */
 export const SETTLING_MINUTES = 60
 
 export interface Span {
@@ -37,7 +40,10 @@ export interface Span {
   readonly until: Date
 }
 
-/** A night that was missed, or on which a gateway did not answer, is made up for; what differs does not pass by growing old. Pure. */
+/**
+ * Returns the period to check. It makes up for missed nights and outages of a payment processor, so that a difference does not
+ * disappear with age. Pure.
+ */
 export function spanSince(now: Date, since: Date | undefined): Span {
   const until = addMinutes(now, -SETTLING_MINUTES)
   return { from: since === undefined ? addDays(until, -FIRST_DAYS) : addDays(since, -DAYS), until }
@@ -45,14 +51,13 @@ export function spanSince(now: Date, since: Date | undefined): Span {
 
 const checks = new WeakMap<object, readonly BookCheck[]>()
 
-/** Called once, by app.ts, before the first request. */
 export function installBookChecks(ctx: Services, all: readonly BookCheck[]): void {
   checks.set(ctx.application, all)
 }
 
 export const bookChecks = (ctx: Services): readonly BookCheck[] => checks.get(ctx.application) ?? []
 
-/** Rows of `what`, `expected` and `found`, as PostgreSQL answers them. */
+/** Rows of `what`, `expected` and `found`, as PostgreSQL returns them. */
 export interface DifferenceRow {
   readonly what: string
   readonly expected: string | number | null
@@ -61,7 +66,7 @@ export interface DifferenceRow {
 const differences = (rows: readonly DifferenceRow[]): Difference[] =>
   rows.map(({ what, expected, found }) => ({ what, expected: Number(expected ?? 0), found: Number(found ?? 0) }))
 
-/** A check that one statement makes; its rows are what differs. */
+/** Returns a check that runs one statement, whose rows are the differences. */
 export const check = (name: string, title: () => string, query: RawBuilder<DifferenceRow>): BookCheck => ({
   name,
   title,

@@ -1,4 +1,4 @@
-/** Payments of fans to performers, from the wallet or by card; and tokens bought by card. */
+/** Posts fans' payments to performers, from the wallet or by card, and card purchases of tokens. */
 import { sellingTermsOf } from '#core/accounts/index.ts'
 import { newId } from '#lib/id.ts'
 import { settings } from '#core/settings/index.ts'
@@ -11,7 +11,7 @@ import { moneyTransfers, postEntry, type Part, type Transfer } from './ledger.ts
 import { recordReferralEarnings, referralParts, runningReferrals, type Running } from './referrals.ts'
 import { recordSplitEarnings, runningSplits, splitParts } from './splits.ts'
 
-/** `tip`, `subscription`, or the kind of the content that is bought. */
+/** `tip`, `subscription`, or the kind of the purchased content. */
 export type SaleKind = string
 
 interface Sold {
@@ -22,30 +22,29 @@ interface Sold {
   readonly performerId: string
   readonly targetId?: string
   readonly paymentId?: string
-  /** Minor units of the currency that the site pays on top of what the fan does: a coupon. 0 when absent. */
+  /** Minor units of the currency that the site adds to the fan's payment for a coupon. 0 if absent. */
   readonly discount?: number
-  /** Neither the performer nor another fan learns who has paid. */
+  /** True if neither the performer nor other fans may learn who paid. */
   readonly isAnonymous?: boolean
 }
 export interface TokenSale extends Sold {
   /** Minor units of a token. */
   readonly tokens: number
 }
-/** The tax in what was captured. */
 export interface SaleTax {
   /** Minor units of the currency. */
   readonly amount: number
   readonly basisPoints: number
-  /** It was in the price, instead of on top. */
+  /** True if the price included the tax; false if the tax was added. */
   readonly isIncluded: boolean
   readonly country: string
 }
 export interface CardSale extends Sold {
-  /** Minor units of the currency, with tax, already captured by this gateway. */
+  /** Minor units of the currency, including tax, already captured by this payment processor. */
   readonly money: number
   readonly gateway: string
   readonly tax: SaleTax | undefined
-  /** The payment by which it was captured, and by which a refund goes back. */
+  /** The payment that captured the amount, which a refund uses. */
   readonly paymentId: string
 }
 
@@ -57,14 +56,14 @@ export interface Sale {
   readonly targetId: string | undefined
   readonly tokens: number
   readonly gross: number
-  /** The performer's share, with what others get of it by agreement. */
+  /** The performer's share, including the parts that partners get. */
   readonly net: number
   /** The fan's wallet after the charge, in minor units of a token. */
   readonly balance: number
   readonly at: Date
 }
 
-/** Charges the wallet. Throws `not_enough_tokens`; returns undefined when this key was charged before. */
+/** Charges the wallet. Throws `not_enough_tokens`; returns undefined if this key was charged before. */
 export async function charge(tx: Tx, sale: TokenSale): Promise<Sale | undefined> {
   const { tokenConversionRate } = await settings(tx)
   const back: Transfer = { from: `fan:${sale.fanId}`, to: 'platform:tokens', unit: 'token', amount: sale.tokens }
@@ -77,8 +76,8 @@ export async function charge(tx: Tx, sale: TokenSale): Promise<Sale | undefined>
 }
 
 /**
- * Records a card payment to a performer; shares are taken of it without its tax, which is the state's. Returns undefined when this key was
- * posted before.
+ * Records a card payment to a performer. Shares are calculated without the tax, which belongs to the state. Returns undefined if
+ * this key was posted before.
  */
 export async function chargeCard(tx: Tx, { tax, money, gateway, ...sold }: CardSale): Promise<Sale | undefined> {
   const { amount = 0, basisPoints = 0, isIncluded = false } = tax ?? {}
@@ -88,7 +87,7 @@ export async function chargeCard(tx: Tx, { tax, money, gateway, ...sold }: CardS
 
 interface Posting {
   readonly tokens: number
-  /** By the fan, in minor units of the currency. */
+  /** Paid by the fan, in minor units of the currency. */
   readonly paid: number
   readonly source: 'platform:deferred' | `gateway:${string}`
   readonly before: readonly Transfer[]
@@ -124,7 +123,7 @@ async function postSale(tx: Tx, sale: Sold, { tokens, paid, source, before, tax 
     ],
   )
   const { key, ...sold } = sale
-  // Also for nothing: what is left in the wallet is on the receipt.
+  // Also set for free sales, because the receipt shows the remaining balance.
   const isFromWallet = source === 'platform:deferred'
   const balance = await postEntry(
     tx,
@@ -152,10 +151,13 @@ async function postSale(tx: Tx, sale: Sold, { tokens, paid, source, before, tax 
   return { id, kind, fanId, performerId, targetId, tokens, gross, net, balance, at: tx.now }
 }
 
-/** Whoever shares a sale waits as long as its seller, as it is the sale that may be taken back, and longer where they are newer here. */
+/** A partner's share waits as long as the seller's, because the sale may be refunded, and longer if the partner is newer. */
 const laterOf = (sellers: Date, own: Date | undefined): Date => (own !== undefined && own > sellers ? own : sellers)
 
-/** A share for bringing the fan would tell that the fan has paid, and its moment to whom: the performer, or who shares the sale, may be the one who gets it. */
+/**
+ * Anonymous sales pay no referral share for the fan: the referrer may be the performer or a partner, and would learn from the
+ * share who paid.
+ */
 const recipientsOf = (running: readonly Running[], { fanId, isAnonymous = false }: Sold) =>
   isAnonymous ? running.filter(({ referredId }) => referredId !== fanId) : running
 
@@ -167,17 +169,18 @@ export interface TokenPurchase {
   readonly key: string
   readonly fanId: string
   readonly tokens: number
-  /** With tax. */
+  /** Including tax. */
   readonly money: number
   readonly gateway: string
   readonly tax?: SaleTax | undefined
-  /** `grant` where nobody has paid for them. */
+  /** `grant` if no one has paid for the tokens. */
   readonly reason?: 'purchase' | 'grant'
 }
 
 /**
- * Records a card payment for tokens, which are taxed here and never again when they are spent. What they are worth beyond its net, by a package, a bonus or a coupon, is the site's discount, so that
- * what it holds for tokens is what they are worth. Returns the new balance, or undefined when this key was credited before.
+ * Records a card payment for tokens, which are taxed here and not again when they are spent. If a package, a bonus or a coupon
+ * makes the tokens worth more than the net payment, the difference is the site's discount. The deferred balance therefore always
+ * equals the value of the tokens. Returns the new balance, or undefined if this key was credited before.
  */
 export async function creditTokens(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** What must be equal inside the ledger, and between the ledger and the sales. Each reads one snapshot. */
+/** Checks equations inside the ledger, and between the ledger and the sales. Each check reads one snapshot. */
 import { sql } from 'kysely'
 import { settings } from '#core/settings/index.ts'
 import { t } from '#lib/i18n.ts'
@@ -10,7 +10,7 @@ import { splitChecks } from './split-checks.ts'
 import { sumChecks } from './sum-checks.ts'
 import { tokenRefundChecks } from './token-refund-checks.ts'
 
-/** Credits less debits of every account of a unit, from the transfers themselves. */
+/** Credits minus debits per account of a unit, calculated from the transfers. */
 const balances = (unit: 'token' | 'money') => sql`(
   select account, sum(amount) as balance from (
     select credit as account, amount from transfers where unit = ${sql.lit(unit)}
@@ -18,12 +18,12 @@ const balances = (unit: 'token' | 'money') => sql`(
   ) moved group by account
 ) as balances`
 
-/** In wallets, and held for disputes. */
+/** Tokens in wallets, and tokens frozen by disputes. */
 const tokensOut = sql`((select coalesce(sum(balance), 0) from wallets)
   + (select coalesce(sum(case when credit like 'dispute:%' then amount else -amount end), 0) from transfers
     where unit = 'token' and (credit like 'dispute:%' or debit like 'dispute:%')))`
 
-/** What partners got of an entry, by the column of its id. */
+/** The sum of partners' shares in an entry, by the column with its id. */
 const splitOf = (id: string) => sql`coalesce((select sum(e.amount) from split_earnings e where e.entry_id = ${sql.ref(id)}), 0)`
 
 export const moneyChecks: readonly BookCheck[] = [
@@ -110,8 +110,8 @@ interface TokenSums {
 }
 
 /**
- * Each entry rounds what its tokens are worth to a cent at most half of which is lost, where a token does not cost whole cents: all together may
- * differ by as much, no single one by more than a cent.
+ * If a token does not cost whole cents, each entry rounds the value of its tokens to a cent. The total may then differ by up to a
+ * cent per entry, and no single entry by more than one.
  */
 async function findDeferred(ctx: Context): Promise<Difference[]> {
   const { tokenConversionRate: rate } = await settings(ctx)
@@ -126,10 +126,13 @@ async function findDeferred(ctx: Context): Promise<Difference[]> {
   return [...whole, ...(await misheld(ctx, rate, rounding))].slice(0, MOST_DIFFERENCES)
 }
 
-/** Tokens whose worth is a whole number of minor units, whatever a token costs. */
+/** A number of tokens whose value is a whole number of minor units at any token price. */
 const MANY = 1_000_000
 
-/** Entries that issue or take tokens and hold other money for them than they are worth, or that move what is held without any. */
+/**
+ * Returns entries in which the deferred money differs from the value of the issued or spent tokens, including entries without
+ * tokens.
+ */
 async function misheld(ctx: Context, rate: number, rounding: number): Promise<Difference[]> {
   const { rows } = await sql<{ id: string; expected: string; found: string }>`select entry_id as id, expected, found from (
       select entry_id,

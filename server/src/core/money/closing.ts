@@ -1,4 +1,4 @@
-/** Closes the ledger hour by hour: sums what was posted, so that a page of a million sales reads a few rows. */
+/** Closes the ledger hour by hour: sums up postings, so that a page about a million sales reads a few rows. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { Type } from 'typebox'
 import { addDays, addMinutes } from '#lib/time.ts'
@@ -9,10 +9,10 @@ import type { Context, Db, Tx } from '#platform/context.ts'
 
 export const closeLedger = job('close the ledger', Type.Object({}))
 
-/** The kind under which somebody's earnings are summed that are shares of others' sales. */
+/** The kind under which shares of others' sales are summed. */
 export const SHARED = 'split'
 
-/** Longer than a transaction lasts: the fence refuses hardly anybody. */
+/** Longer than any transaction, so that the fence almost never rejects a posting. */
 const OPEN_MINUTES = 60
 const AT_ONCE_DAYS = 1
 
@@ -20,15 +20,15 @@ export const closingJobHandlers = [
   jobHandler(closeLedger, (ctx) => closeUntil(ctx, addMinutes(ctx.clock.now(), -OPEN_MINUTES)), '5 * * * *'),
 ]
 
-/** Closes what is not closed yet, a day in one transaction at most. Safe to repeat, and to run in several processes. */
+/** Closes everything before `end`, at most a day per transaction. Safe to repeat, and to run in several processes. */
 export async function closeUntil(ctx: Context, end: Date): Promise<void> {
   await ctx.write((tx) => fenceUntil(tx, end))
   for (let isOver = false; !isOver; ) isOver = await ctx.write((tx) => closeNext(tx, end))
 }
 
 /**
- * Nothing is posted any more for a time before `end`, once this is committed. Waits for the postings under way, whose clock may
- * have stood still for hours; others wait behind it, therefore not for long. Throws SQLSTATE 55P03 then.
+ * After this commits, nothing can be posted for a time before `end`. Waits for running postings, whose time may be hours old.
+ * Other postings queue behind this lock, so the wait is short; throws SQLSTATE 55P03 after that.
  */
 async function fenceUntil(tx: Tx, end: Date): Promise<void> {
   const { rows } = await sql<{ until: Date | null }>`select max(fenced_until) as until from ledger_fences`.execute(tx.db)
@@ -52,9 +52,9 @@ async function closeNext(tx: Tx, end: Date): Promise<boolean> {
 }
 
 /**
- * The condition that a posting is not in the sums yet, by the column of its time. The latest closing is asked for inside the statement, so that what is closed
- * meanwhile never counts twice; and beforehand, because of a subquery PostgreSQL does not know how little comes after it, and would read
- * a whole table instead of an index. Uses the key of `ledger_closings`.
+ * Returns the condition that a posting is not included in the sums yet, by the column of its time. The statement itself reads the
+ * latest closing, so that a parallel closing never counts twice. It is also read in advance: with only a subquery, PostgreSQL
+ * would not know how few rows follow and would scan a whole table instead of an index. Uses the key of `ledger_closings`.
  */
 export async function notClosed(db: Db): Promise<(column: string) => RawBuilder<SqlBool>> {
   const before = (await closedUntil(db)) ?? new Date(0)
@@ -62,7 +62,7 @@ export async function notClosed(db: Db): Promise<(column: string) => RawBuilder<
   return (column) => sql<SqlBool>`${sql.ref(column)} >= ${before} and ${sql.ref(column)} >= ${latest}`
 }
 
-/** Undefined while nothing is closed. */
+/** Returns undefined before the first closing. */
 async function closedUntil(db: Db): Promise<Date | undefined> {
   const { rows } = await sql<{ until: Date | null }>`select max(closed_until) as until from ledger_closings`.execute(db)
   return rows[0]?.until ?? undefined
@@ -84,8 +84,8 @@ const sumAccounts = (db: Db, from: Date, until: Date) =>
       set debit = account_days.debit + excluded.debit, credit = account_days.credit + excluded.credit`.execute(db)
 
 /**
- * Sales and refunds as one, and what is shared of them: what each of them changed. Of what somebody gets by agreement no fan is named. Uses
- * indexes `sales_latest`, `refunds_latest` and `split_earnings_latest`.
+ * Combines sales, refunds and shares into rows of what each of them changed. Rows of shares name no fan. Uses indexes
+ * `sales_latest`, `refunds_latest` and `split_earnings_latest`.
  */
 const earned = (from: Date, until: Date) => sql`(
   select performer_id, fan_id, kind, target_id, at, available_at, is_anonymous, 1 as sales, gross, net from sales where at >= ${from} and at < ${until}

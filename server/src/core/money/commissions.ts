@@ -1,4 +1,4 @@
-/** What of a sale the site keeps: of its kind, or as agreed with its performer; the table `commissions`. */
+/** Stores the site's commission per kind of sale or per performer, in the table `commissions`. */
 import { sql } from 'kysely'
 import { newId } from '#lib/id.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
@@ -16,7 +16,10 @@ export interface CommissionRow {
   readonly ended_by: string | null
 }
 
-/** What was agreed with the performer before what is set for the kind. Undefined where the general commission holds; uses `commissions_kind` and `commissions_performer`. */
+/**
+ * Returns the performer's own commission, or else the one for the kind. Undefined if the general commission applies; uses
+ * `commissions_kind` and `commissions_performer`.
+ */
 export async function commissionOf(
   db: Db,
   of: { readonly kind: string; readonly performerId: string },
@@ -27,14 +30,14 @@ export async function commissionOf(
   return rows[0]?.percent
 }
 
-/** Those of kinds that hold; uses index `commissions_kind`. */
+/** Returns the current commissions of kinds; uses index `commissions_kind`. */
 export async function kindCommissions(db: Db): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ kind: string; percent: number }>`select kind, percent from commissions
     where kind is not null and ended_at is null`.execute(db)
   return new Map(rows.map(({ kind, percent }) => [kind, percent]))
 }
 
-/** As agreed with this performer; uses index `commissions_performer`. */
+/** Returns this performer's own commission; uses index `commissions_performer`. */
 export async function performerCommission(db: Db, performerId: string): Promise<number | undefined> {
   const { rows } = await sql<{ percent: number }>`select percent from commissions
     where performer_id = ${performerId}::uuid and ended_at is null`.execute(db)
@@ -42,13 +45,13 @@ export async function performerCommission(db: Db, performerId: string): Promise<
 }
 
 interface Listed {
-  /** Those of performers that hold; otherwise all. */
+  /** True for only the current commissions of performers; otherwise all. */
   readonly onlyPerformers: boolean
   readonly limit: number
   readonly offset: number
 }
 
-/** The latest first; uses index `commissions_latest`. */
+/** Returns commissions, latest first; uses index `commissions_latest`. */
 export async function listCommissions(db: Db, { onlyPerformers, limit, offset }: Listed) {
   const { rows } = await sql<
     CommissionRow & { total: number }
@@ -60,12 +63,12 @@ export async function listCommissions(db: Db, { onlyPerformers, limit, offset }:
 
 interface Changed {
   readonly of: { readonly kind: string } | { readonly performerId: string }
-  /** Undefined: what holds otherwise. */
+  /** Undefined to return to the default. */
   readonly percent: number | undefined
   readonly byId: string
 }
 
-/** For sales from now on. False where it holds already. */
+/** Applies to sales from now on. Returns false if nothing changes. */
 export async function changeCommission(tx: Tx, { of, percent, byId }: Changed): Promise<boolean> {
   const [kind, performerId] = 'kind' in of ? [of.kind, null] : [null, of.performerId]
   await oneAtATime(tx, `commission ${kind ?? performerId}`)

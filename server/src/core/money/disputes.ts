@@ -1,6 +1,6 @@
 /**
- * The entries of disputes: what a cardholder's bank takes back of a payment, and what becomes of what was bought with it. Minor units. While
- * a dispute is open, its money is `platform:disputed` (the bank's to decide about), and tokens that were bought with it wait in `dispute:`.
+ * Posts the ledger entries of disputes: money that a cardholder's bank takes back, and tokens that were bought with it. Minor
+ * units. While a dispute is open, its money is in `platform:disputed`, and its tokens are frozen in `dispute:`.
  */
 import { sql } from 'kysely'
 import { settings } from '#core/settings/index.ts'
@@ -13,27 +13,27 @@ import { moneyTransfers, postEntry, type LedgerAccount, type Transfer } from './
 export interface DisputedMoney {
   readonly disputeId: string
   readonly gateway: string
-  /** Of the currency, as the bank claims it. */
+  /** Minor units of the currency, as claimed by the bank. */
   readonly amount: number
 }
 
-/** The bank has taken the amount out of what the gateway holds. */
+/** The bank has taken the amount out of the processor's balance. */
 export const postDisputeOpened = (tx: Tx, { disputeId, gateway, amount }: DisputedMoney): Promise<void> =>
   post(tx, `dispute opened:${disputeId}`, [{ from: 'platform:disputed', to: `gateway:${gateway}`, unit: 'money', amount }])
 
-/** The bank has given the amount back. */
+/** The bank has returned the amount. */
 export const postDisputeWon = (tx: Tx, { disputeId, gateway, amount }: DisputedMoney): Promise<void> =>
   post(tx, `dispute won:${disputeId}`, [{ from: `gateway:${gateway}`, to: 'platform:disputed', unit: 'money', amount }])
 
-/** What of it was owed to the fan by refunds that were not sent: the bank has paid them. */
+/** The bank has paid a part that unsent refunds owed to the fan. */
 export const postDisputeCovered = (tx: Tx, { disputeId, amount }: DisputedMoney): Promise<void> =>
   post(tx, `dispute covered:${disputeId}`, [{ from: 'platform:refunds', to: 'platform:disputed', unit: 'money', amount }])
 
-/** A refund that was thought to be sent, and so was lost, has not reached the fan: the bank has paid it. */
+/** A refund that was considered sent, and therefore lost, has not reached the fan; the bank has paid it. */
 export const postLossRegained = (tx: Tx, refundId: string, amount: number): Promise<void> =>
   post(tx, `dispute loss regained:${refundId}`, [{ from: 'platform:refunds', to: 'platform:chargebacks', unit: 'money', amount }])
 
-/** A bank that has kept the amount gives it back: what the site has borne of it is regained. */
+/** A bank that had kept the amount returns it, so the site recovers its loss. */
 export async function postLossReturned(tx: Tx, { disputeId, gateway, amount }: DisputedMoney): Promise<void> {
   if (amount === 0) return
   await post(tx, `dispute loss returned:${disputeId}`, [
@@ -41,7 +41,10 @@ export async function postLossReturned(tx: Tx, { disputeId, gateway, amount }: D
   ])
 }
 
-/** The bank keeps the amount. What of it was taken back from the sale is not owed to the fan; the site bears the rest. Returns the rest. */
+/**
+ * The bank keeps the amount. The part taken back from the sale is no longer owed to the fan; the site bears the rest. Returns the
+ * rest.
+ */
 export async function postDisputeLost(tx: Tx, { disputeId, amount }: DisputedMoney, takenBack: number): Promise<number> {
   const loss = amount - takenBack
   const transfers = moneyTransfers(
@@ -55,14 +58,17 @@ export async function postDisputeLost(tx: Tx, { disputeId, amount }: DisputedMon
   return loss
 }
 
-/** What a card payment bought in tokens; undefined when it was for something else. Uses indexes `entries_key_key` and `transfers_entry`. */
+/**
+ * Returns the tokens that a card payment bought; undefined if it was for something else. Uses indexes `entries_key_key` and
+ * `transfers_entry`.
+ */
 export async function tokensBoughtBy(db: Db, paymentId: string): Promise<number | undefined> {
   const { rows } = await sql<{ amount: string }>`select t.amount from entries e join transfers t on t.entry_id = e.id
     where e.key = ${`payment:${paymentId}`} and t.unit = 'token' and t.credit like 'fan:%'`.execute(db)
   return rows[0] && Number(rows[0].amount)
 }
 
-/** The latest, where it was sold again; uses index `sales_payment`. */
+/** Returns the latest sale if the payment has several; uses index `sales_payment`. */
 export async function saleIdOfPayment(db: Db, paymentId: string): Promise<string | undefined> {
   const { rows } = await sql<{
     id: string
@@ -72,7 +78,7 @@ export async function saleIdOfPayment(db: Db, paymentId: string): Promise<string
 
 const disputeAccount = (disputeId: string): LedgerAccount => `dispute:${disputeId}`
 
-/** Takes up to this many tokens out of the wallet until the dispute is decided: those that are spent are spent. */
+/** Freezes up to this many tokens of the wallet until the dispute is decided. Spent tokens stay spent. */
 export async function holdTokens(tx: Tx, { disputeId, fanId, tokens }: FrozenTokens): Promise<void> {
   const { rows } = await sql<{
     balance: string
@@ -92,7 +98,7 @@ export interface FrozenTokens {
   readonly tokens: number
 }
 
-/** The dispute is won: the fan has the tokens back. */
+/** The dispute is won: returns the tokens to the fan. */
 export async function releaseTokens(tx: Tx, { disputeId, fanId }: Omit<FrozenTokens, 'tokens'>): Promise<void> {
   const amount = await frozenTokens(tx.db, disputeId)
   if (amount === 0) return
@@ -100,8 +106,8 @@ export async function releaseTokens(tx: Tx, { disputeId, fanId }: Omit<FrozenTok
 }
 
 /**
- * The dispute is lost: the held tokens are no more. What was paid for them covers the bank's claim, what the site had added to them (a bonus,
- * a coupon) is its own again, their tax is not owed any more, and it bears what of the claim was spent.
+ * The dispute is lost: destroys the frozen tokens. Their payment covers the bank's claim, the site's part of their value (a
+ * bonus, a coupon) returns to the site, and their tax is no longer owed. The site bears the claim for spent tokens.
  */
 export async function burnTokens(tx: Tx, money: DisputedMoney, bought: DisputedTokens): Promise<BurntTokens> {
   const all = await frozenTokens(tx.db, money.disputeId)
@@ -133,9 +139,9 @@ export async function burnTokens(tx: Tx, money: DisputedMoney, bought: DisputedT
 export interface DisputedTokens {
   readonly fanId: string
   readonly tokens: number
-  /** What of them the claim is about that is left: others that were held are the fan's again. */
+  /** How many tokens the remaining claim covers; other frozen tokens are returned to the fan. */
   readonly disputed: number
-  /** By card, for all of them, with tax; and what of it is tax. */
+  /** The card payment for all tokens including tax, and the tax in it. */
   readonly paid: number
   readonly tax: number
   readonly taxCountry: string | null
@@ -143,14 +149,14 @@ export interface DisputedTokens {
 
 export interface BurntTokens {
   readonly held: number
-  /** What the site bears. */
+  /** The amount that the site bears. */
   readonly loss: number
-  /** What of the payment was taken back, with tax; and what of it is tax. */
+  /** The part of the payment that was taken back including tax, and the tax in it. */
   readonly total: number
   readonly tax: number
 }
 
-/** What waits in a dispute's account; uses indexes `transfers_debit` and `transfers_credit`. */
+/** Returns the tokens frozen by a dispute; uses indexes `transfers_debit` and `transfers_credit`. */
 export async function frozenTokens(db: Db, disputeId: string): Promise<number> {
   const account = disputeAccount(disputeId)
   const { rows } = await sql<{ held: string }>`select

@@ -1,9 +1,12 @@
-/** What the ledger owes to performers, keeps as commission and has credited without a card, against what that comes from. */
+/**
+ * Checks what the ledger owes to performers, keeps as commission, and has credited without a card, against the sources of these
+ * amounts.
+ */
 import { sql, type RawBuilder } from 'kysely'
 import { t } from '#lib/i18n.ts'
 import { check, type BookCheck, type DifferenceRow } from './book-check.ts'
 
-/** Credits less debits in money, of the accounts whose name begins so. */
+/** Credits minus debits in money per account whose name matches the pattern. */
 const balancesLike = (accounts: string) => sql`(
   select account, sum(amount) as balance from (
     select credit as account, amount from transfers where unit = 'money' and credit like ${accounts}
@@ -22,8 +25,8 @@ export const commissionCheck: BookCheck = check(
 )
 
 /**
- * The check of what performers have now: what sales brought, less refunds and what others get of them, with what they have earned as referrers,
- * less payouts. Payouts are another module's: `paidOut` answers `performer_id` and `amount` of those that are paid or asked for.
+ * Returns the check of performers' balances: sales minus refunds and partners' shares, plus referral earnings, minus payouts.
+ * Payouts belong to another module: `paidOut` selects `performer_id` and `amount` of paid and requested ones.
  */
 export const earnedCheck = (paidOut: RawBuilder<unknown>): BookCheck =>
   check(
@@ -43,7 +46,10 @@ export const earnedCheck = (paidOut: RawBuilder<unknown>): BookCheck =>
       where coalesce(amount, 0) <> coalesce(balance, 0)`,
   )
 
-/** The check of wallets that were filled without a card: `toppedUp` answers `id`, `tokens` and `money` of each top-up, less what was taken back. */
+/**
+ * Returns the check of wallets filled without a card: `toppedUp` selects `id`, `tokens` and `money` of each top-up, minus what
+ * was taken back.
+ */
 export const toppedUpCheck = (toppedUp: RawBuilder<unknown>): BookCheck =>
   check(
     'top-ups',

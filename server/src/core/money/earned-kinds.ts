@@ -1,4 +1,4 @@
-/** What the kinds of sale have brought a performer in a time, less what was refunded then. Minor units of the currency. */
+/** Sums a performer's earnings by kind of sale in a period, minus its refunds. Minor units of the currency. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/context.ts'
 import { notClosed, SHARED } from './closing.ts'
@@ -10,7 +10,7 @@ interface Span {
 
 const monthStart = (at: Date, months = 0): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1))
 
-/** The whole months of the calendar (UTC) in a time, and what is before and after them: less than two months together. Pure. */
+/** Splits a period into whole calendar months (UTC), and the remaining less than two months before and after them. Pure. */
 function wholeMonths({ from, until }: Span): { readonly months: Span | undefined; readonly rest: readonly Span[] } {
   const begin = monthStart(from).getTime() === from.getTime() ? from : monthStart(from, 1)
   const end = monthStart(until)
@@ -22,7 +22,10 @@ function wholeMonths({ from, until }: Span): { readonly months: Span | undefined
   return { months: { from: begin, until: end }, rest: rest.filter((one) => one.from < one.until) }
 }
 
-/** As it was posted; uses indexes `sales_performer`, `refunds_performer`, `split_earnings_performer` and `split_earnings_partner`. */
+/**
+ * Earnings as posted; uses indexes `sales_performer`, `refunds_performer`, `split_earnings_performer` and
+ * `split_earnings_partner`.
+ */
 const posted = (performerId: string, during: (at: string) => RawBuilder<unknown>) => sql`
   select kind, net from sales where performer_id = ${performerId} and ${during('at')}
   union all select kind, -net from refunds where performer_id = ${performerId} and ${during('at')}
@@ -34,7 +37,10 @@ const within =
   (at: string): RawBuilder<unknown> =>
     sql`(${sql.ref(at)} >= ${from} and ${sql.ref(at)} < ${until})`
 
-/** By kind, `split` for shares of others' sales; together exactly what `earnedBetween` says. Uses the key of `earning_months` too. */
+/**
+ * Returns earnings by kind, with `split` for shares of others' sales. The sum equals `earnedBetween`. Also uses the key of
+ * `earning_months`.
+ */
 export async function earnedByKind(db: Db, performerId: string, span: Span): Promise<Map<string, number>> {
   const open = await notClosed(db)
   const { months, rest } = wholeMonths(span)

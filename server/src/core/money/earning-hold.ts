@@ -1,4 +1,4 @@
-/** When earnings become available for payout: later for performers who are new, as most of what is taken back was paid to those. */
+/** Decides when earnings become available for payout: later for new performers, because most reversed payments went to those. */
 import { sellingTermsOf, type SellingTerms } from '#core/accounts/index.ts'
 import { settings, type Settings } from '#core/settings/index.ts'
 import type { Tx } from '#platform/context.ts'
@@ -7,13 +7,13 @@ import { addDays, toFullHour } from '#lib/time.ts'
 type HoldTerms = Pick<Settings, 'earningHoldDays' | 'newPerformerHoldDays' | 'newPerformerDays'>
 
 export interface Hold {
-  /** Of what is earned now. */
+  /** Days for current earnings. */
   readonly days: number
-  /** Until when the performer is new; undefined for who is not. */
+  /** When the performer stops being new; undefined for a performer who is not new. */
   readonly newUntil: Date | undefined
 }
 
-/** Of whoever was never approved nothing is known: they are new. Pure. */
+/** A performer who was never approved counts as new. Pure. */
 export function holdOf(now: Date, approvedAt: Date | undefined, terms: HoldTerms): Hold {
   const { earningHoldDays, newPerformerHoldDays, newPerformerDays } = terms
   const until = addDays(approvedAt ?? now, newPerformerDays)
@@ -21,11 +21,11 @@ export function holdOf(now: Date, approvedAt: Date | undefined, terms: HoldTerms
   return isNew ? { days: newPerformerHoldDays, newUntil: until } : { days: earningHoldDays, newUntil: undefined }
 }
 
-/** On the full hour. Pure. */
+/** Returns a full hour. Pure. */
 export const availableFrom = (soldAt: Date, approvedAt: Date | undefined, terms: HoldTerms): Date =>
   toFullHour(addDays(soldAt, holdOf(soldAt, approvedAt, terms).days))
 
-/** When what each of them earns now becomes available. */
+/** Returns when each performer's current earnings become available. */
 export async function availabilityOf(tx: Tx, performerIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
   if (performerIds.length === 0) return new Map()
   const [terms, known] = [await settings(tx), await sellingTermsOf(tx.db, performerIds)]

@@ -1,4 +1,4 @@
-/** What each thing that was sold has brought its performer, of what is closed. Minor units of the currency. */
+/** Reads what each sold object has earned its performer, in the closed part of the ledger. Minor units of the currency. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/context.ts'
 
@@ -6,9 +6,9 @@ export interface EarningThing {
   readonly kind: string
   readonly targetId: string
   readonly sales: number
-  /** Of the fans, before commission; less what was refunded. */
+  /** Paid by fans before commission, minus refunds. */
   readonly gross: number
-  /** Less what was refunded, and what others get of it by agreement. */
+  /** Minus refunds and partners' shares. */
   readonly net: number
 }
 
@@ -20,7 +20,7 @@ interface ThingsQuery {
   readonly offset: number
 }
 
-/** The most first; uses index `earning_things_top`, and the key for the total. */
+/** Returns objects, highest earnings first; uses index `earning_things_top`, and the key for the total. */
 export async function earningThings(db: Db, { performerId, kinds, limit, offset }: ThingsQuery) {
   const all = sql`from earning_things where performer_id = ${performerId} and kind = any(${[...kinds]}::text[])`
   const [{ rows }, { rows: counted }] = await Promise.all([

@@ -1,6 +1,6 @@
 /**
- * What a performer has earned: the sales less what was refunded, summed from the closed part of the ledger and what came since. Minor units of
- * the currency.
+ * Sums a performer's earnings: sales minus refunds, from the closed part of the ledger and the postings since then. Minor units
+ * of the currency.
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/context.ts'
@@ -10,24 +10,27 @@ import { sumOf } from './ledger.ts'
 
 export interface EarningSums {
   readonly total: number
-  /** What the site holds for the performer: earned, less what has left. Negative after refunds that it did not cover. */
+  /** The balance that the site owes to the performer: earnings minus payouts. Negative if refunds exceeded the balance. */
   readonly balance: number
-  /** Not available for payout yet. */
+  /** Not yet available for payout. */
   readonly pending: number
   readonly nextAvailableAt: Date | undefined
-  /** Shares of sales whose payment a bank disputes: in all, and of what would be available. */
+  /** Shares of sales whose payment is disputed: in total, and the part that would otherwise be available. */
   readonly frozen: { readonly all: number; readonly available: number }
-  /** Less what others get of it by agreement. */
+  /** Minus partners' shares. */
   readonly byKind: readonly { readonly kind: string; readonly sales: number; readonly net: number }[]
-  /** Of others' sales, by agreement; in the total. */
+  /** Shares of others' sales; included in the total. */
   readonly shared: number
-  /** Of the last 60 days with any sale or refund, by the calendar of the time zone; day 0 is today. */
+  /** The last 60 days with a sale or refund, in the calendar of the time zone; day 0 is today. */
   readonly daily: readonly { readonly daysAgo: number; readonly net: number }[]
 }
 
 type Open = Awaited<ReturnType<typeof notClosed>>
 
-/** What is not in the sums yet, as there: what partners get leaves the performer when the sale does, whenever it reaches them. Uses indexes `sales_performer`, `refunds_performer`, `split_earnings_performer` and `split_earnings_partner`. */
+/**
+ * Postings that the sums do not include yet. Partners' shares are subtracted when the sale becomes available, even if partners
+ * receive them later. Uses indexes `sales_performer`, `refunds_performer` and `split_earnings_performer`.
+ */
 const recent = (performerId: string, open: Open) => sql`(
   select kind, at, available_at, 1 as sales, net from sales where performer_id = ${performerId} and ${open('at')}
   union all
@@ -43,7 +46,7 @@ const recent = (performerId: string, open: Open) => sql`(
 export interface EarningsOf {
   readonly performerId: string
   readonly now: Date
-  /** As in the IANA database: `Europe/Berlin`. */
+  /** Name from the IANA database: `Europe/Berlin`. */
   readonly timeZone: string
 }
 
@@ -61,7 +64,7 @@ export async function earningSums(db: Db, of: EarningsOf): Promise<EarningSums> 
   return { ...holds, frozen, balance, byKind: sold, shared, daily, total }
 }
 
-/** The most earned first; uses the key of `earning_totals`. */
+/** Returns kinds, highest earnings first; uses the key of `earning_totals`. */
 export async function earningsByKind(db: Db, performerId: string) {
   const open = await notClosed(db)
   const { rows } = await sql<{ kind: string; sales: string; net: string }>`
@@ -72,7 +75,10 @@ export async function earningsByKind(db: Db, performerId: string) {
   return rows.map(({ kind, sales, net }) => ({ kind, sales: Number(sales), net: Number(net) }))
 }
 
-/** A refund of a sale that is still pending lowers what is pending; of an older one, what is available. Uses the key of `earning_releases`. */
+/**
+ * A refund of a pending sale lowers the pending amount; a refund of an older sale lowers the available one. Uses the key of
+ * `earning_releases`.
+ */
 async function pendingEarnings(db: Db, performerId: string, now: Date) {
   const open = await notClosed(db)
   const { rows } = await sql<{ at: Date; net: string }>`
@@ -86,7 +92,7 @@ async function pendingEarnings(db: Db, performerId: string, now: Date) {
   }
 }
 
-/** What the site holds for the performer, and what of it cannot leave yet. */
+/** Returns the performer's balance and the parts that cannot be paid out yet. */
 export async function pendingBalance(db: Db, performerId: string, now: Date) {
   const [{ pending }, frozen, balance] = await Promise.all([
     pendingEarnings(db, performerId, now),
@@ -113,7 +119,7 @@ interface Span {
   readonly until: Date
 }
 
-/** In a time that begins and ends on a quarter of an hour; uses the key of `earning_quarters`. */
+/** Sums a period that begins and ends on a quarter of an hour; uses the key of `earning_quarters`. */
 export async function earnedBetween(db: Db, performerId: string, { from, until }: Span): Promise<number> {
   const open = await notClosed(db)
   const { rows } = await sql<{ net: string }>`select coalesce(sum(net), 0) as net from (
@@ -123,7 +129,7 @@ export async function earnedBetween(db: Db, performerId: string, { from, until }
   return Number(rows[0]?.net)
 }
 
-/** What sales of one kind have brought in each month of the calendar in UTC (`2026-11`); uses the key of `earning_months`. */
+/** Returns the earnings of one kind per calendar month in UTC (`2026-11`); uses the key of `earning_months`. */
 export async function earnedByMonth(db: Db, performerId: string, kind: string): Promise<Map<string, number>> {
   const open = await notClosed(db)
   const { rows } = await sql<{ month: string; net: string }>`select to_char(month, 'YYYY-MM') as month, sum(net) as net from (
@@ -144,13 +150,14 @@ export interface TopFan {
 
 interface TopFansQuery {
   readonly performerId: string
-  /** Only this one. */
   readonly fanId: string | undefined
   readonly limit: number
   readonly offset: number
 }
 
-/** Those who have brought the most, of what is closed; uses index `earning_fans_top`, or the key for a single one. */
+/**
+ * Returns the fans with the highest earnings, from closed postings; uses index `earning_fans_top`, or the key for a single fan.
+ */
 export async function topFans(db: Db, { performerId, fanId, limit, offset }: TopFansQuery) {
   const all = sql`from earning_fans where performer_id = ${performerId} and net > 0 ${fanId === undefined ? sql`` : sql`and fan_id = ${fanId}`}`
   const [rows, total] = await Promise.all([fansIn(db, all, { limit, offset }), countIn(db, all)])

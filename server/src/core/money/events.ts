@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
 import { event } from '#platform/events.ts'
 
-/** A fan's wallet was credited or debited. `balance` is the balance after it, in minor units. */
+/** A fan's wallet was credited or debited. `balance` is the balance afterwards, in minor units. */
 export const walletChanged = event('wallet.changed', Type.Object({ accountId: Type.String(), balance: Type.Integer() }))

@@ -1,13 +1,13 @@
 /**
- * What fans have paid to one performer, less what was refunded: sums of the closed part of the ledger, and what came since. Minor units of the
- * currency; subqueries for other modules have a column `fan_id`. Nothing here counts what was paid anonymously: a sum that rises, or a group
- * that one joins, would tell who it was.
+ * Sums what fans have paid to one performer, minus refunds, from the closed part of the ledger and the postings since then. Minor
+ * units of the currency; subqueries for other modules have a column `fan_id`. Anonymous payments are never counted: a rising sum,
+ * or a fan who joins a group, would reveal who paid.
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/context.ts'
 import { notClosed } from './closing.ts'
 
-/** Uses the key of `earning_fans`, and indexes `sales_performer` and `refunds_performer` for what is not closed. */
+/** Uses the key of `earning_fans`, and indexes `sales_performer` and `refunds_performer` for postings that are not closed. */
 async function paidEver(db: Db, performerId: string): Promise<RawBuilder<unknown>> {
   const open = await notClosed(db)
   return sql`(select fan_id, sales, gross from earning_fans where performer_id = ${performerId}::uuid
@@ -25,38 +25,41 @@ const paidWithin = (performerId: string, days: number): RawBuilder<unknown> => s
 const paid = async (db: Db, performerId: string, days: number | undefined): Promise<RawBuilder<unknown>> =>
   days === undefined ? paidEver(db, performerId) : paidWithin(performerId, days)
 
-/** Everyone who has ever bought anything, refunded or not. */
+/** Fans who have ever bought anything, refunded or not. */
 export const buyersOf = async (db: Db, performerId: string): Promise<RawBuilder<unknown>> =>
   sql`select fan_id from ${await paidEver(db, performerId)}`
 
 export interface Spending {
   /** Minor units of the currency. */
   readonly least: number
-  /** Absent: ever. */
+  /** Absent: no time limit. */
   readonly days: number | undefined
 }
 
-/** Who has paid so much or more. */
+/** Fans who have paid at least this much. */
 export async function spendersOf(db: Db, performerId: string, { least, days }: Spending): Promise<RawBuilder<unknown>> {
   return sql`select fan_id from ${await paid(db, performerId, days)} group by fan_id having sum(gross) >= ${least}::bigint`
 }
 
-/** Who has given a tip; uses index `sales_performer`. */
+/** Fans who have sent a tip; uses index `sales_performer`. */
 export const tippersOf = (performerId: string): RawBuilder<unknown> =>
   sql`select fan_id from named_sales where performer_id = ${performerId}::uuid and kind = 'tip'`
 
-/** What each fan has paid, ever unless within so many days, with a column `gross` beside. */
+/** Returns the amount that each fan has paid, within `days` if given, as an additional column `gross`. */
 export const spentByFan = async (db: Db, performerId: string, days?: number): Promise<RawBuilder<unknown>> =>
   sql`select fan_id, sum(gross) as gross from ${await paid(db, performerId, days)} group by fan_id`
 
-/** What each of these fans has paid ever. */
+/** Returns what each of these fans has ever paid. */
 export async function spentBy(db: Db, performerId: string, fanIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ fan_id: string; gross: string }>`select fan_id, sum(gross) as gross
     from ${await paidEver(db, performerId)} where fan_id = any(${[...fanIds]}::uuid[]) group by fan_id`.execute(db)
   return new Map(rows.map(({ fan_id, gross }) => [fan_id, Number(gross)]))
 }
 
-/** What is the performer's of sales of the things in a subquery of their ids, less what was refunded; uses indexes `sales_target`, `refunds_sale` and `split_earnings_sale`. */
+/**
+ * Returns the performer's earnings from sales of the objects in a subquery of ids, minus refunds; uses indexes `sales_target`,
+ * `refunds_sale` and `split_earnings_sale`.
+ */
 export async function earnedOn(db: Db, targets: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{
     net: string | null

@@ -1,4 +1,4 @@
-/** How refunds are shared, as a table and over every way to cut small sales into parts. */
+/** Tests how refunds are shared, as a table and over every way to split small sales. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { apportion, paidFor, referralShares, refundShares, share, splitShares, taxed, withoutTax } from './fees.ts'
@@ -17,7 +17,7 @@ const sum = (parts: readonly ReturnType<typeof refundShares>[]) =>
 
 const total = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
 
-test('a net is shared by percents, rounded down: the remainder stays with the performer', () => {
+test('partners get their percentage rounded down, and the performer keeps the remainder', () => {
   for (const [net, percents, shares] of [
     [800, [30], [240]],
     [799, [30], [239]],
@@ -32,7 +32,7 @@ test('a net is shared by percents, rounded down: the remainder stays with the pe
     assert.deepEqual(splitShares(net, percents), shares, `${net} by ${percents.join()}`)
 })
 
-test('parts that are taken cent by cent: always exactly that much, never more of one than there is, and none comes back', () => {
+test('shares taken cent by cent always add up, never exceed a part, and never decrease', () => {
   for (const parts of [[10], [1, 3, 3, 3], [0, 5, 5], [7, 7, 0, 1], [97, 1, 1, 1], [10, 30, 30, 30], [0, 0]]) {
     const whole = total(parts)
     let before = parts.map(() => 0)
@@ -50,14 +50,14 @@ test('parts that are taken cent by cent: always exactly that much, never more of
   assert.deepEqual(apportion([50_000_000_000, 49_999_999_999], 99_999_999_998), [50_000_000_000, 49_999_999_998])
 })
 
-test('a whole refund is the sale, of tokens and of money', () => {
+test('a full refund equals the sale, in tokens and in money', () => {
   for (const tokens of [0, 500, 999]) {
     const sale = { tokens, tax: tokens > 0 ? 0 : 190, ...share(999, 20), discount: 0, referrals: [19, 9], splits: [400, 3] }
     assert.deepEqual(refundShares(sale, 0, paidFor(sale)), sale)
   }
 })
 
-test('a part is shared in proportion: of a third, a third of everything', () => {
+test('a partial refund is proportional: a third takes a third of everything', () => {
   const sale = { tokens: 300, tax: 0, gross: 600, discount: 60, commission: 120, net: 480, referrals: [12], splits: [90] }
   assert.deepEqual(refundShares(sale, 0, 100), {
     tokens: 100,
@@ -71,7 +71,7 @@ test('a part is shared in proportion: of a third, a third of everything', () => 
   })
 })
 
-test('however a sale is cut into refunds, together they are the sale and none of them is below zero', () => {
+test('however a sale is split into refunds, their sum is the sale and none of them is negative', () => {
   for (const [tokens, gross, percent, discount, tax] of [
     [7, 10, 33, 0, 0],
     [10, 7, 20, 3, 0],
@@ -126,7 +126,7 @@ test('the largest amounts are exact', () => {
   assert.equal(part.commission, 19_999_999_998)
 })
 
-test('tax on top and tax within are the same tax, rounded half up to the minor unit', () => {
+test('tax added to a price and tax included in it are the same, rounded half up to the minor unit', () => {
   assert.deepEqual(taxed(1000, 1900, false), { net: 1000, tax: 190, total: 1190 })
   assert.deepEqual(taxed(1190, 1900, true), { net: 1000, tax: 190, total: 1190 })
   assert.deepEqual(taxed(999, 2100, false), { net: 999, tax: 210, total: 1209 })
@@ -144,7 +144,7 @@ test('tax on top and tax within are the same tax, rounded half up to the minor u
       }
 })
 
-test('a coupon leaves what is shared as it was, whether the tax is in the price or on top', () => {
+test('a coupon does not change the shares, whether the price includes the tax or not', () => {
   for (const isIncluded of [true, false])
     for (let price = 1; price < 200; price++)
       for (const percent of [0, 1, 33, 50, 99, 100]) {

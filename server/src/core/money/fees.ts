@@ -1,4 +1,6 @@
-/** Shares of a sale and of its refunds, and savings. Pure; the only place where a percentage of money is taken. Integers in minor units. */
+/**
+ * Calculates shares of sales and refunds, and savings. Pure; no other file takes percentages of money. Integers in minor units.
+ */
 
 export interface Shares {
   readonly gross: number
@@ -6,7 +8,7 @@ export interface Shares {
   readonly net: number
 }
 
-/** Rounding favours the performer: a fraction is never kept by the site. */
+/** Rounding favors the performer: the site never keeps a fraction. */
 export function share(gross: number, commissionPercent: number): Shares {
   const commission = Math.floor((gross * commissionPercent) / 100)
   return { gross, commission, net: gross - commission }
@@ -15,27 +17,27 @@ export function share(gross: number, commissionPercent: number): Shares {
 /** A sale in minor units: what the fan paid in tokens, or by card (then `tokens` is 0), and how it was shared. */
 export interface Shared extends Shares {
   readonly tokens: number
-  /** What the fan paid beside the gross, for the state. */
+  /** Paid by the fan in addition to the gross, for the state. */
   readonly tax: number
-  /** What of the gross the site paid instead of the fan. */
+  /** The part of the gross that the site paid instead of the fan. */
   readonly discount: number
-  /** Of the commission, to those who brought the fan or the performer. */
+  /** Parts of the commission for the referrers of the fan or the performer. */
   readonly referrals: readonly number[]
-  /** Of the net, to those with whom the performer shares it. */
+  /** Parts of the net for the performer's partners. */
   readonly splits: readonly number[]
 }
 
-/** What the fan paid, in the unit in which it goes back: tokens, or the currency where it was paid by card. */
+/** Returns what the fan paid, in the unit of a refund: tokens, or the currency for a card payment. */
 export const paidFor = ({ tokens, gross, discount, tax }: Pick<Shared, 'tokens' | 'gross' | 'discount' | 'tax'>): number =>
   tokens > 0 ? tokens : gross - discount + tax
 
 /**
- * How one more refund is shared, after `before` of what was paid has gone back, in the fan's unit. Each side gives back its
- * part in proportion; fractions even out over several refunds, so that all of them together are exactly the sale.
+ * Returns the shares of another refund, after `before` of the payment was refunded, in the fan's unit. Each side returns its part
+ * in proportion. Fractions even out over several refunds, so that their sum is exactly the sale.
  */
 export function refundShares(sale: Shared, before: number, amount: number): Shared {
   const paid = paidFor(sale)
-  // The site has paid all of it: there is no part of it that the fan could get back.
+  // The site has paid everything, so no part of the sale can be refunded to the fan.
   if (paid === 0) return sale
   const from = sharesUntil(sale, before, paid)
   const to = sharesUntil(sale, before + amount, paid)
@@ -51,40 +53,40 @@ export function refundShares(sale: Shared, before: number, amount: number): Shar
   }
 }
 
-/** Tokens that were bought by card: all of them, with a bonus; what was paid, with tax; and what of it is tax. */
+/** Tokens bought by card: all of them including a bonus, the payment including tax, and the tax in it. */
 export interface BoughtTokens {
   readonly tokens: number
   readonly paid: number
   readonly tax: number
 }
 
-/** What of a purchase has gone back before. */
+/** The part of a purchase that was already refunded. */
 export interface GoneBack {
   readonly tokens: number
   readonly money: number
   readonly tax: number
 }
 
-/** Up to how much money can go back of a purchase: for as many of its tokens as are unspent, whichever purchase those are of. */
+/** Returns the maximum refund of a purchase: for as many of its tokens as are unspent in the wallet, from any purchase. */
 export function refundableMoney({ tokens, paid }: BoughtTokens, before: GoneBack, unspent: number): number {
   const until = Math.min(before.tokens + unspent, tokens)
   return Math.max(proportion(paid, until, tokens) - before.money, 0)
 }
 
 /**
- * What is taken back for one more refund of a purchase, after `before` of the money has gone back: tokens, a bonus among them, and tax in
- * proportion. Fractions of tokens stay with the fan; all refunds together take exactly what was bought.
+ * Returns what another refund of a purchase takes back, after `before` of the money was refunded: tokens including a bonus, and
+ * tax, in proportion. Fractions of tokens stay with the fan; all refunds together take exactly the purchase.
  */
 export function takenFor({ tokens, paid, tax }: BoughtTokens, before: number, money: number): { tokens: number; tax: number } {
   const between = (whole: number) => proportion(whole, before + money, paid) - proportion(whole, before, paid)
   return { tokens: between(tokens), tax: between(tax) }
 }
 
-/** The commission follows from the gross, so that no single refund takes more commission than gross. */
+/** The commission is derived from the gross, so that no single refund takes more commission than gross. */
 function sharesUntil(sale: Shared, part: number, paid: number): Shared {
   const discount = proportion(sale.discount, part, paid)
   const tax = proportion(sale.tax, part, paid)
-  // The tax is taken from what goes back, so that its net and its tax are together exactly that.
+  // The tax is part of the refunded amount, so that its net and tax add up exactly.
   const gross = proportion(sale.gross - sale.discount + sale.tax, part, paid) - tax + discount
   const commission = proportion(sale.commission, gross, sale.gross)
   const net = gross - commission
@@ -100,16 +102,16 @@ function sharesUntil(sale: Shared, part: number, paid: number): Shared {
   }
 }
 
-/** Whoever keeps the rest of the whole gives back first where cents cannot be divided. */
+/** If cents cannot be divided, the owner of the rest returns first. */
 const partsUntil = (whole: number, parts: readonly number[], until: number): number[] =>
   apportion([whole - sum(parts), ...parts], until).slice(1)
 
 const sum = (parts: readonly number[]): number => parts.reduce((all, one) => all + one, 0)
 
 /**
- * What of each part belongs to the first `amount` of all of them, in whole units that are together exactly that. No part falls while the
- * amount grows, and with the whole amount each is whole: so a difference of two amounts takes from nobody what they do not have. The method
- * of Jefferson and D'Hondt (Balinski and Young, Fair Representation, 1982).
+ * Returns the part of each share that belongs to the first `amount` of their sum, in whole units that add up exactly. No part
+ * decreases as the amount grows, and at the full amount each part is complete, so that the difference of two amounts never takes
+ * more from a part than it has. The method of Jefferson and D'Hondt (Balinski and Young, Fair Representation, 1982).
  */
 export function apportion(parts: readonly number[], amount: number): number[] {
   const whole = sum(parts)
@@ -118,14 +120,14 @@ export function apportion(parts: readonly number[], amount: number): number[] {
   return given
 }
 
-/** The part with the most for one unit more; the first of equal ones. Exact beyond the integers of doubles. */
+/** Returns the part with the highest quotient for one more unit; the first in a tie. Exact beyond the integers of doubles. */
 const nextOf = (parts: readonly number[], given: readonly number[]): number =>
   parts.reduce((best, part, i) => {
     const isMore = BigInt(part) * BigInt(given[best]! + 1) > BigInt(parts[best]!) * BigInt(given[i]! + 1)
     return isMore ? i : best
   }, 0)
 
-/** What each referrer gets of a commission, by their percents; rounded down, and never more than the commission together. */
+/** Returns each referrer's share of a commission by percentage; rounded down, and never more than the commission in total. */
 export function referralShares(commission: number, percents: readonly number[]): number[] {
   let left = commission
   return percents.map((percent) => {
@@ -135,7 +137,7 @@ export function referralShares(commission: number, percents: readonly number[]):
   })
 }
 
-/** What each of those with whom a performer shares a net gets, by their percents; rounded down, the remainder stays with the performer. */
+/** Returns each partner's share of a net by percentage; rounded down, so that the performer keeps the remainder. */
 export const splitShares = (net: number, percents: readonly number[]): number[] =>
   percents.map((percent) => proportion(net, percent, 100))
 
@@ -146,8 +148,8 @@ export interface Taxed {
 }
 
 /**
- * An amount with its tax, which is in it already or comes on top. The tax is rounded half up to the minor unit, once for each
- * payment, as receipts do.
+ * Returns an amount with its tax, which is included or added. The tax is rounded half up to the minor unit, once per payment, as
+ * on receipts.
  */
 export function taxed(amount: number, basisPoints: number, isIncluded: boolean): Taxed {
   if (!isIncluded) {
@@ -164,46 +166,49 @@ const ALL_BASIS_POINTS = 10_000
 const nearest = (whole: number, part: number, of: number): number =>
   Number((BigInt(whole) * BigInt(part) * 2n + BigInt(of)) / (2n * BigInt(of)))
 
-/** What is to be posted of a payment by card, once its tax is apart. */
+/** The amounts of a card payment to post, after separating the tax. */
 export interface TaxedPayment {
-  /** Of the fan for the sale, without the tax. */
+  /** Paid by the fan for the sale, without the tax. */
   readonly paid: number
-  /** Of the site for the sale: the same discount without the tax that it would have contained. */
+  /** Paid by the site for the sale: the discount without the tax that it would have contained. */
   readonly discount: number
 }
 
 export interface CardMoney {
-  /** What was captured, with tax. */
+  /** The captured amount, including tax. */
   readonly money: number
-  /** As it was taken off the price. */
+  /** The amount that was subtracted from the price. */
   readonly discount: number
   readonly tax: number
   readonly basisPoints: number
   readonly isIncluded: boolean
 }
 
-/** A price with tax in it is shared without that tax, whether the fan or a coupon of the site pays it: the performer's share is the same. */
+/**
+ * If a price includes tax, the tax is removed before sharing, whether the fan or the site's coupon pays it. The performer's share
+ * is the same in both cases.
+ */
 export function withoutTax({ money, discount, tax, basisPoints, isIncluded }: CardMoney): TaxedPayment {
   const paid = money - tax
   return { paid, discount: isIncluded ? taxed(money + discount, basisPoints, true).net - paid : discount }
 }
 
-/** Of a whole that belongs to `of`, what belongs to a part of it: rounded down; exact beyond the integers of doubles. */
+/** Returns the part of `whole` that corresponds to `part` of `of`: rounded down; exact beyond the integers of doubles. */
 export const proportion = (whole: number, part: number, of: number): number =>
   of === 0 ? 0 : Number((BigInt(whole) * BigInt(part)) / BigInt(of))
 
-/** The value of tokens at a rate (minor units of the currency per token), rounded half up. */
+/** Returns the value of tokens at a rate (minor units of the currency per token), rounded half up. */
 export const worth = (tokens: number, rate: number): number => Math.round((tokens * rate) / 100)
 
-/** A price with percent off it, rounded in favour of who pays. */
+/** Returns a discounted price, rounded in favor of the buyer. */
 export const lessPercent = (price: number, percent: number): number => Math.floor((price * (100 - percent)) / 100)
 
-/** Percent that a year is cheaper than twelve months; 0 where there is no price for a year. */
+/** Returns by how many percent a year is cheaper than twelve months; 0 without a yearly price. */
 export const yearlySaving = (monthly: number, yearly: number): number => (yearly > 0 ? percentSaved(yearly, monthly * 12) : 0)
 
 /**
- * Percent that a price is below another, rounded down so that the stated saving is never too high; 0 where it is not
- * below.
+ * Returns by how many percent a price is lower than another, rounded down so that the stated saving is never too high; 0 if it is
+ * not lower.
  */
 export const percentSaved = (price: number, instead: number): number =>
   instead > 0 ? Math.max(0, Math.floor(((instead - price) * 100) / instead)) : 0

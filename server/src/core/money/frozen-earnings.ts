@@ -1,4 +1,4 @@
-/** The table `frozen_earnings`: shares of sales whose payment a bank disputes. Minor units of the currency. */
+/** Stores shares of sales whose payment is disputed, in the table `frozen_earnings`. Minor units of the currency. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
 
@@ -12,7 +12,7 @@ export interface Frozen extends FrozenShare {
   readonly availableAt: Date
 }
 
-/** In the order of their disputes, from the one after this on; uses the key of `frozen_earnings`. */
+/** Returns the shares of the next disputes after this one, in order of dispute ids; uses the key of `frozen_earnings`. */
 export async function frozenAfter(db: Db, disputeId: string, limit: number): Promise<FrozenShare[]> {
   const { rows } = await sql<{ dispute_id: string; performer_id: string; net: string }>`select dispute_id, performer_id, net
     from frozen_earnings where dispute_id in (
@@ -30,7 +30,7 @@ export async function releaseEarnings(tx: Tx, disputeId: string): Promise<void> 
   await sql`delete from frozen_earnings where dispute_id = ${disputeId}`.execute(tx.db)
 }
 
-/** What a dispute freezes: the performer's share, with what others get of it by agreement. */
+/** Returns the amount that a dispute freezes: the performer's share, including partners' parts. */
 export async function frozenBy(db: Db, disputeId: string): Promise<number> {
   const { rows } = await sql<{
     net: string
@@ -38,7 +38,10 @@ export async function frozenBy(db: Db, disputeId: string): Promise<number> {
   return Number(rows[0]?.net ?? 0)
 }
 
-/** What of a performer's earnings is frozen: in all, and of what would be available otherwise. Uses index `frozen_earnings_performer`. */
+/**
+ * Returns a performer's frozen earnings: in total, and the part that would otherwise be available. Uses index
+ * `frozen_earnings_performer`.
+ */
 export async function frozenEarnings(db: Db, performerId: string, now: Date): Promise<{ all: number; available: number }> {
   const { rows } = await sql<{ all: string; available: string }>`select coalesce(sum(net), 0) as all,
     coalesce(sum(net) filter (where available_at <= ${now}), 0) as available

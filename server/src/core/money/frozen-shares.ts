@@ -1,4 +1,4 @@
-/** What a dispute of a sale freezes: of the performer, and of each with whom it is shared. Minor units of the currency. */
+/** Calculates what a dispute of a sale freezes for the performer and each partner. Minor units of the currency. */
 import type { Db, Tx } from '#platform/context.ts'
 import { paidFor, refundShares } from './fees.ts'
 import { insertFrozen, type Frozen } from './frozen-earnings.ts'
@@ -9,16 +9,16 @@ import { splitPartsOfSales, type PendingPart } from './splits.ts'
 interface ClaimedSale {
   readonly disputeId: string
   readonly saleId: string
-  /** What the bank claims of it, without what refunds owe of it that were not sent. */
+  /** The amount that the bank claims, minus unsent refunds. */
   readonly amount: number
 }
 
-/** The shares of the performer, and of those with whom they share, of what is claimed of a sale are not paid out until `releaseEarnings`. */
+/** Freezes the performer's and the partners' shares of the claimed amount until `releaseEarnings`. */
 export async function freezeEarnings(tx: Tx, claim: ClaimedSale): Promise<void> {
   for (const one of await frozenFor(tx.db, [claim])) await insertFrozen(tx, one)
 }
 
-/** What these claims freeze, by the sales, what has gone back of them, and who shares them. */
+/** Returns what these claims freeze, based on the sales, their refunds and their partners. */
 export async function frozenFor(db: Db, claims: readonly ClaimedSale[]): Promise<Frozen[]> {
   const ids = claims.map(({ saleId }) => saleId)
   const [sales, refunded, partners] = await Promise.all([salesByIds(db, ids), refundedOf(db, ids), splitPartsOfSales(db, ids)])
@@ -30,7 +30,7 @@ export async function frozenFor(db: Db, claims: readonly ClaimedSale[]): Promise
 
 interface Sold {
   readonly sale: SaleRow
-  /** What has gone back before, as the fan paid. */
+  /** Previous refunds, in the fan's unit. */
   readonly refunded: number
   readonly partners: readonly PendingPart[]
 }

@@ -1,10 +1,10 @@
-/** The ledger for accountants: the sum of each account, and the entries of a time in the order in which they were posted. */
+/** Reads the ledger for accountants: the sum of each account, and the entries of a period in posting order. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/context.ts'
 import { notClosed } from './closing.ts'
 
 export interface AccountSum {
-  /** One account, or all of a kind where there are many: `fan:*`. */
+  /** One account, or all of a kind if there are many: `fan:*`. */
   readonly account: string
   readonly unit: 'token' | 'money'
   /** Minor units. */
@@ -12,7 +12,10 @@ export interface AccountSum {
   readonly credit: number
 }
 
-/** Sums up to now; accounts of people are one line for each kind. Uses `account_days`, and index `transfers_at` for what is not closed yet. */
+/**
+ * Returns sums up to now, with one line per kind for accounts of people. Uses `account_days`, and index `transfers_at` for
+ * postings that are not closed.
+ */
 export async function trialBalance(db: Db): Promise<AccountSum[]> {
   const open = await notClosed(db)
   const { rows } = await sql<{ account: string; unit: AccountSum['unit']; debit: string; credit: string }>`
@@ -46,7 +49,7 @@ interface Row {
   transfers: { debit: string; credit: string; unit: 'token' | 'money'; amount: number }[]
 }
 
-/** At most `limit` entries of a time, in order; uses index `transfers_at`. */
+/** Returns up to `limit` entries of a period in order; uses index `transfers_at`. */
 export async function journalOf(
   db: Db,
   { from, until, limit }: { readonly from: Date; readonly until: Date; readonly limit: number },

@@ -1,4 +1,4 @@
-/** The only file that posts ledger entries. Append-only double entry: a mistake is corrected by a new entry. */
+/** Posts ledger entries; no other file does. Append-only double entry: a new entry corrects a mistake. */
 import { sql, type RawBuilder } from 'kysely'
 import { withinLimits } from '#core/spending/index.ts'
 import { apiError } from '#lib/errors.ts'
@@ -7,14 +7,20 @@ import type { Db, Tx } from '#platform/context.ts'
 import { notClosed } from './closing.ts'
 
 /**
- * Tokens are held in `fan:` and `platform:tokens` (issued tokens). Everything else holds money: `performer:` and `referrer:` what
- * the site owes to them, `platform:commission` what it keeps, `platform:deferred` what it received for tokens not spent yet, `platform:discounts`
- * what it gave away so that tokens and shares are worth their full price, `platform:refunds` what it owes to fans until the card
- * processor has paid it back, and `gateway:` what the card processor holds of what it captured, until it settles it with the site's bank less
- * `platform:gateway-fees`. A performer's may become negative: a debt against later earnings. `tax:` is what the site owes to a country of its
- * buyers. `payout:` is reserved for a request of a performer; it leaves by `bank:` or the processor, less `platform:payout-fees`. While a
- * cardholder's bank disputes a payment, its money is `platform:disputed`, and unspent tokens that it bought wait in `dispute:`; what the site
- * loses by it is `platform:chargebacks`.
+ * Accounts in tokens: `fan:` and `platform:tokens` (issued tokens). All other accounts are in money.
+ * - `performer:` and `referrer:`: what the site owes to them. A performer's balance may become negative: a debt against later
+ * earnings.
+ * - `platform:commission`: what the site keeps.
+ * - `platform:deferred`: money received for unspent tokens.
+ * - `platform:discounts`: what the site gave away, so that tokens and shares are worth their full price.
+ * - `platform:refunds`: what the site owes to fans until the payment processor has refunded it.
+ * - `gateway:`: captured money that the payment processor has, until it settles with the site's bank, minus
+ * `platform:gateway-fees`.
+ * - `tax:`: what the site owes to a country of its buyers.
+ * - `payout:`: reserved for a performer's payout request. It leaves through `bank:` or the processor, minus
+ * `platform:payout-fees`.
+ * - `platform:disputed`: money of a payment that a cardholder's bank disputes. Unspent tokens bought with it are in `dispute:`.
+ * - `platform:chargebacks`: the site's losses from disputes.
  */
 export type LedgerAccount =
   | `fan:${string}`
@@ -35,7 +41,7 @@ export type LedgerAccount =
   | 'platform:disputed'
   | 'platform:chargebacks'
 
-/** The site's account at its bank: processors settle with it, payouts by bank transfer and tax paid to countries leave it. */
+/** The site's bank account. Processors settle to it; bank transfers for payouts and tax payments leave it. */
 export const SITE_BANK = 'bank:banking' satisfies LedgerAccount
 
 export interface Transfer {
@@ -51,12 +57,12 @@ export interface Entry {
   /** The idempotency key, chosen by the caller; the same key is posted once. */
   readonly key: string
   readonly reason: string
-  /** The one wallet that takes part, if any. */
+  /** The owner of the only wallet in the entry, if any. */
   readonly walletOf?: string
   readonly transfers: readonly Transfer[]
 }
 
-/** The sale that belongs to an entry: the fan's receipt and the performer's earning. */
+/** The sale that belongs to an entry: the fan's receipt and the performer's earnings. */
 export interface SaleRecord {
   readonly kind: string
   readonly fanId: string
@@ -67,23 +73,22 @@ export interface SaleRecord {
   readonly discount: number
   readonly commission: number
   readonly net: number
-  /** Paid by card beside the gross; 0 when absent. */
+  /** Paid by card in addition to the gross; 0 if absent. */
   readonly tax?: number
   readonly taxCountry?: string
   readonly paymentId?: string
-  /** Nobody but the fan and the operators learns who has paid; false when absent. */
+  /** True if only the fan and operators may know who paid; false if absent. */
   readonly isAnonymous?: boolean
   readonly availableAt: Date
 }
 
-/** Who pays how much of an entry, or is paid. */
 export interface Part {
   readonly account: LedgerAccount
   /** Minor units of the currency; nothing moves for 0. */
   readonly amount: number
 }
 
-/** Pairs those who pay with those who are paid, in their order. Throws unless both sums are equal. Pure. */
+/** Pairs payers with payees in their order. Throws unless both sums are equal. Pure. */
 export function moneyTransfers(payers: readonly Part[], payees: readonly Part[]): Transfer[] {
   const transfers: Transfer[] = []
   const given = payers.map(({ account, amount }) => ({ account, amount }))
@@ -102,13 +107,13 @@ export function moneyTransfers(payers: readonly Part[], payees: readonly Part[])
   return transfers
 }
 
-/** Error code that `post_entry` raises when a wallet would become negative. */
+/** Error code that `post_entry` raises if a wallet would become negative. */
 const WALLET_OVERDRAWN = 'FF001'
 
-/** The wallet's balance after it; undefined when the key was posted before. */
+/** The wallet's balance afterwards; undefined if the key was already posted. */
 export type Posted = number | undefined
 
-/** Posts the whole entry, with its sale if given, in one round trip; throws `not_enough_tokens` and `spending_limit`. */
+/** Posts the whole entry, with its sale if given, in one round trip. Throws `not_enough_tokens` and `spending_limit`. */
 export async function postEntry(tx: Tx, entry: Entry, sale?: SaleRecord): Promise<Posted> {
   for (const { amount } of entry.transfers)
     if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`a transfer of ${amount}`)
@@ -143,13 +148,16 @@ const recording = (tx: Tx, { id }: Entry, posted: RawBuilder<string>, sale: Sale
   )
   select balance from posted`
 
-/** Minor units of a token in a fan's wallet. */
+/** Returns a fan's balance in minor units of a token. */
 export async function balanceOf(db: Db, fanId: string): Promise<number> {
   const { rows } = await sql<{ balance: string }>`select balance from wallets where account_id = ${fanId}`.execute(db)
   return Number(rows[0]?.balance ?? 0)
 }
 
-/** Credits less debits of a ledger account; uses the key of `account_days`, and indexes `transfers_debit` and `transfers_credit` for what is not closed yet. */
+/**
+ * Returns credits minus debits of a ledger account; uses the key of `account_days`, and indexes `transfers_debit` and
+ * `transfers_credit` for postings that are not closed.
+ */
 export async function sumOf(db: Db, account: LedgerAccount): Promise<number> {
   const open = await notClosed(db)
   const { rows } = await sql<{ sum: string }>`select
@@ -159,7 +167,10 @@ export async function sumOf(db: Db, account: LedgerAccount): Promise<number> {
   return Number(rows[0]?.sum)
 }
 
-/** What each account of a kind holds, those with nothing left out; uses the key of `account_days`, and index `transfers_at` for what is not closed yet. */
+/**
+ * Returns the balance of each account of a kind, without empty ones; uses the key of `account_days`, and index `transfers_at` for
+ * postings that are not closed.
+ */
 export async function balancesOf(db: Db, kind: 'payout' | 'tax' | 'gateway'): Promise<Map<string, number>> {
   const open = await notClosed(db)
   const { rows } = await sql<{ account: string; balance: string }>`select account, sum(balance) as balance from (

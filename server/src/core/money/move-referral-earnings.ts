@@ -1,4 +1,4 @@
-/** Moves what referrers have earned to where they can use it, once it is not pending any more. */
+/** Moves available referral earnings to where referrers can use them. */
 import { tokensFor } from '@fanfare/contract/exchange'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
@@ -12,18 +12,17 @@ import { walletChanged } from './events.ts'
 import { worth } from './fees.ts'
 import { moneyTransfers, postEntry, sumOf } from './ledger.ts'
 
-/** Some of a referrer's earnings have become available. */
 export const moveDue = job('move referral earnings', Type.Object({ referrerId: Type.String() }))
 
-/** One job for each day (UTC) on which anything becomes available, at the end of it: later than all that the day brings. */
+/** Enqueues one job per day (UTC) with available earnings, at the end of that day, after everything that becomes available. */
 export function enqueueMove(tx: Tx, referrerId: string, availableAt: Date): void {
   const day = availableAt.toISOString().slice(0, 10)
   tx.enqueue(moveDue, { referrerId }, { key: `referrals:${referrerId}:${day}`, at: addDays(new Date(day), 1) })
 }
 
 /**
- * To a performer's earnings, or as tokens into a fan's wallet; what is less than a hundredth of a token waits for more. Safe to repeat:
- * what has been moved is not there any more. After refunds nothing moves until the debt is covered.
+ * Moves earnings to a performer's balance, or as tokens into a fan's wallet. Amounts below a hundredth of a token wait for more.
+ * Safe to repeat, because moved earnings are gone from the account. After refunds, nothing moves until the debt is covered.
  */
 export async function moveReferralEarnings(tx: Tx, referrerId: string, to: 'performer' | 'fan'): Promise<void> {
   await oneAtATime(tx, `referral earnings ${referrerId}`)
@@ -52,7 +51,7 @@ export async function moveReferralEarnings(tx: Tx, referrerId: string, to: 'perf
   if (balance !== undefined) tx.emit(walletChanged, { accountId: referrerId, balance })
 }
 
-/** Uses index `referral_earnings_referrer`: nothing is pending longer than it is held. */
+/** Uses index `referral_earnings_referrer`, because nothing is pending longer than the hold. */
 export async function pendingOf(db: Db, referrerId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ sum: string }>`select coalesce(sum(amount), 0) as sum from referral_earnings
     where referrer_id = ${referrerId} and available_at > ${now}`.execute(db)

@@ -1,8 +1,7 @@
-/** What gateways brought, as the ledger has it. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/context.ts'
 
-/** Of each of these keys, what its entry took from a gateway, in minor units of the currency; uses index `entries_key_key`. */
+/** Returns what each key's entry took from a payment processor, in minor units of the currency; uses index `entries_key_key`. */
 export async function paidEntries(db: Db, keys: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; amount: string }>`
     select e.key, coalesce(sum(t.amount) filter (where t.debit like 'gateway:%'), 0) as amount

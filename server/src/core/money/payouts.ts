@@ -1,4 +1,7 @@
-/** The entries of payouts: earnings are reserved for a request, then leave the site or go back. Minor units of the currency. */
+/**
+ * Posts the entries of payouts: earnings are reserved for a request, then leave the site or are returned. Minor units of the
+ * currency.
+ */
 import { newId } from '#lib/id.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Db, Tx } from '#platform/context.ts'
@@ -9,35 +12,33 @@ export interface PayoutMoney {
   readonly requestId: string
   readonly performerId: string
   readonly amount: number
-  /** What of the amount the site keeps once it is paid. */
+  /** The part of the amount that the site keeps when the request is paid. */
   readonly fee: number
-  /** How it is paid: names the account by which it leaves. */
+  /** The payout method, which names the account for the transfer. */
   readonly type: string
-  /** Tells this posting from others of the same request; the same one is posted once. */
+  /** Distinguishes postings of the same request; the same key is posted once. */
   readonly key: string
 }
 
 const reservedOf = ({ requestId }: PayoutMoney): LedgerAccount => `payout:${requestId}`
 const earnedBy = ({ performerId }: PayoutMoney): LedgerAccount => `performer:${performerId}`
-/** Stripe pays out of what it holds for the site. */
+/** Stripe pays from the site's balance with Stripe. */
 const leavesBy = ({ type }: PayoutMoney): LedgerAccount => (type === 'stripe' ? 'gateway:stripe' : `bank:${type}`)
 
-/** A request has been made: the amount is not available any more. */
 export const reservePayout = (tx: Tx, payout: PayoutMoney): Promise<void> =>
   post(tx, payout, 'payout reserved', { from: earnedBy(payout), to: reservedOf(payout), amount: payout.amount })
 
-/** It is not paid after all. */
 export const releasePayout = (tx: Tx, payout: PayoutMoney): Promise<void> =>
   post(tx, payout, 'payout released', { from: reservedOf(payout), to: earnedBy(payout), amount: payout.amount })
 
-/** The money has left, but for the fee, which is an entry of its own. */
+/** Records the payout without the fee, and the fee as an entry of its own. */
 export async function sendPayout(tx: Tx, payout: PayoutMoney): Promise<void> {
   const { amount, fee } = payout
   await post(tx, payout, 'payout', { from: reservedOf(payout), to: leavesBy(payout), amount: amount - fee })
   await post(tx, payout, 'payout fee', { from: reservedOf(payout), to: 'platform:payout-fees', amount: fee })
 }
 
-/** The transfer came back: the performer has the whole amount again, the fee too. */
+/** The transfer came back: returns the whole amount including the fee to the performer. */
 export async function returnPayout(tx: Tx, payout: PayoutMoney): Promise<void> {
   const { amount, fee } = payout
   await post(tx, payout, 'payout returned', { from: leavesBy(payout), to: earnedBy(payout), amount: amount - fee })
@@ -56,20 +57,20 @@ async function post(tx: Tx, payout: PayoutMoney, reason: string, transfer: Omit<
 
 /** Minor units of the currency. */
 export interface PayableSums {
-  /** What can be paid out now; and what is not available yet. */
+  /** The amounts that can be paid out now, and that are not available yet. */
   readonly available: number
   readonly pending: number
-  /** Shares of sales whose payment a bank disputes. */
+  /** Shares of sales whose payment is disputed. */
   readonly frozen: number
-  /** What refunds have left owing; and what is missing to cover that and what is frozen of older earnings. */
+  /** The debt that refunds have left, and the amount missing to cover the debt and frozen earlier earnings. */
   readonly owed: number
   readonly short: number
 }
 
-/** Whatever changes a performer's payouts, or decides by what is available for them, holds this first. */
+/** Locks a performer's payouts. Required before changing them, or deciding based on the available amount. */
 export const lockPayouts = (tx: Tx, performerId: string): Promise<void> => oneAtATime(tx, `payouts ${performerId}`)
 
-/** Whoever decides by it holds `lockPayouts`: two requests must not both read what one of them takes. */
+/** Decisions based on the result need `lockPayouts`: otherwise two requests could both count the same money. */
 export async function payableSums(db: Db, performerId: string, now: Date): Promise<PayableSums> {
   const { balance, pending, frozen } = await pendingBalance(db, performerId, now)
   const left = balance - pending - frozen.available

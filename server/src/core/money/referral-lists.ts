@@ -1,4 +1,4 @@
-/** Reads of referrers: whom they have brought, and what they have earned by it. Minor units of the currency. */
+/** Lists the referred accounts of a referrer and the resulting earnings. Minor units of the currency. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/context.ts'
 import { sumOf } from './ledger.ts'
@@ -17,7 +17,7 @@ export interface ReferredRow {
   readonly earned: string
 }
 
-/** Newest first; uses indexes `referrals_referrer` and `referral_earnings_referrer`. */
+/** Returns referrals, newest first; uses indexes `referrals_referrer` and `referral_earnings_referrer`. */
 export async function listReferrals(db: Db, referrerId: string, { limit, offset }: Page) {
   const { rows } = await sql<ReferredRow>`
     with page as (
@@ -37,9 +37,9 @@ export async function listReferrals(db: Db, referrerId: string, { limit, offset 
 export interface ReferralSums {
   readonly total: number
   readonly pending: number
-  /** Not pending any more, and not moved yet: less than can be moved, or a debt where it is negative. */
+  /** No longer pending but not moved yet: too small to move, or a debt if negative. */
   readonly waiting: number
-  /** Moved to the earnings or into the wallet. */
+  /** Moved to the performer's balance or into the wallet. */
   readonly moved: number
 }
 
@@ -60,7 +60,7 @@ export interface ReferralEarningRow {
   readonly at: Date
 }
 
-/** Newest first; uses index `referral_earnings_referrer`. */
+/** Returns earnings, newest first; uses index `referral_earnings_referrer`. */
 export async function listReferralEarnings(db: Db, referrerId: string, { limit, offset }: Page) {
   const { rows } = await sql<ReferralEarningRow>`select entry_id, referred_id, amount, available_at, at from referral_earnings
     where referrer_id = ${referrerId} order by at desc, entry_id desc, referred_id limit ${limit} offset ${offset}`.execute(db)

@@ -1,4 +1,4 @@
-/** Shares of the site's commission for those who brought a fan or a performer; the tables `referrals` and `referral_earnings`. */
+/** Stores referrals and their shares of the site's commission, in the tables `referrals` and `referral_earnings`. */
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
 import type { Schema } from '#schema/tables.ts'
@@ -14,12 +14,12 @@ type ReferralsDb = Db<Tables>
 export interface NewReferral {
   readonly referredId: string
   readonly referrerId: string
-  /** Of the commission. */
+  /** Percent of the commission. */
   readonly percent: number
   readonly endsAt: Date
 }
 
-/** The first referral of an account counts, later ones change nothing. */
+/** The first referral of an account counts; later ones change nothing. */
 export async function addReferral(tx: Tx, { referredId, referrerId, percent, endsAt }: NewReferral): Promise<void> {
   await (tx.db as ReferralsDb)
     .insertInto('referrals')
@@ -28,7 +28,10 @@ export async function addReferral(tx: Tx, { referredId, referrerId, percent, end
     .execute()
 }
 
-/** Whom an account has brought, and who has brought it, while a share is given for that; uses index `referrals_referrer`, and the key. */
+/**
+ * Returns the accounts that this account has referred, and its own referrer, while a share is paid; uses index
+ * `referrals_referrer` and the key.
+ */
 export async function runningReferralsOf(db: Db, accountId: string): Promise<string[]> {
   const { rows } = await sql<{
     id: string
@@ -37,7 +40,7 @@ export async function runningReferralsOf(db: Db, accountId: string): Promise<str
   return rows.map((row) => row.id)
 }
 
-/** Of two of these who are one person, neither brings the other any more: what was earned stays. Returns how many have ended. */
+/** Ends the referrals between accounts of the same person; earlier earnings stay. Returns how many have ended. */
 export async function endReferralsBetween(tx: Tx, accountId: string, others: readonly string[]): Promise<number> {
   if (others.length === 0) return 0
   const ended = await sql`update referrals set ends_at = ${tx.now} where ends_at > ${tx.now}
@@ -46,21 +49,21 @@ export async function endReferralsBetween(tx: Tx, accountId: string, others: rea
   return Number(ended.numAffectedRows ?? 0n)
 }
 
-/** What one referrer gets of one commission; `amount` in minor units of the currency. */
+/** A referrer's share of one commission; `amount` in minor units of the currency. */
 export interface ReferralPart {
   readonly referrerId: string
   readonly referredId: string
   readonly amount: number
 }
 
-/** A referral that gives a share now. */
+/** A referral that currently pays a share. */
 export interface Running {
   readonly referrerId: string
   readonly referredId: string
   readonly percent: number
 }
 
-/** In the order of `referredIds`; uses index `referrals_pkey`. */
+/** Returns referrals in the order of `referredIds`; uses index `referrals_pkey`. */
 export async function runningReferrals(tx: Tx, referredIds: readonly string[]): Promise<Running[]> {
   const rows = await (tx.db as ReferralsDb)
     .selectFrom('referrals')
@@ -75,7 +78,7 @@ export async function runningReferrals(tx: Tx, referredIds: readonly string[]): 
   })
 }
 
-/** The first of them come first where the commission is not enough. Pure. */
+/** The first referrals take precedence if the commission is too small. Pure. */
 export function referralParts(running: readonly Running[], commission: number): ReferralPart[] {
   const amounts = referralShares(
     commission,
@@ -87,13 +90,13 @@ export function referralParts(running: readonly Running[], commission: number): 
 }
 
 export interface ReferralEntry {
-  /** The entry that moves them: of the sale, or of a refund of it. */
+  /** The id of the entry that posts the shares: of the sale, or of a refund. */
   readonly entryId: string
   readonly saleId: string
   readonly availableAt: Date
 }
 
-/** `amount` is negative for what a refund takes back. */
+/** `amount` is negative for a refund. */
 export async function recordReferralEarnings(tx: Tx, parts: readonly ReferralPart[], entry: ReferralEntry): Promise<void> {
   const moved = parts.filter(({ amount }) => amount !== 0)
   if (moved.length === 0) return
@@ -114,7 +117,7 @@ export async function recordReferralEarnings(tx: Tx, parts: readonly ReferralPar
     .execute()
 }
 
-/** What referrers got of a sale at first; uses index `referral_earnings_pkey`. */
+/** Returns the referrers' original shares of a sale; uses index `referral_earnings_pkey`. */
 export async function referralPartsOf(db: ReferralsDb, saleId: string): Promise<ReferralPart[]> {
   const rows = await db
     .selectFrom('referral_earnings')

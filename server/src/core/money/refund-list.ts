@@ -1,25 +1,24 @@
-/** Refunds of sales, and of tokens that were bought, as one list. Minor units. */
+/** Lists refunds of sales and of purchased tokens together. Minor units. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/context.ts'
 import type { RefundRow } from './refund.ts'
 
-/** The kind of a refund of tokens, as of the entry that had credited them. */
+/** The kind of a refund of tokens, equal to the reason of the entry that credited them. */
 const PURCHASE = 'purchase'
 
-/** Of tokens that were bought there is neither a sale nor a performer; what went back is the gross and the tax. */
+/** A refund of purchased tokens has neither a sale nor a performer; the refunded amount is the gross plus the tax. */
 export interface ListedRefund extends Omit<RefundRow, 'sale_id' | 'performer_id' | 'by_id'> {
   readonly sale_id: string | null
   readonly performer_id: string | null
 }
 
 export interface RefundsQuery {
-  /** Only some of them. */
   readonly ids?: readonly string[]
   readonly limit: number
   readonly offset: number
 }
 
-/** Newest first; uses indexes `refunds_latest` and `token_refunds_latest`, or the keys for some of them. */
+/** Returns refunds, newest first; uses indexes `refunds_latest` and `token_refunds_latest`, or the keys for certain ids. */
 export async function listRefunds(db: Db, { ids, limit, offset }: RefundsQuery) {
   const some = ids === undefined ? sql`true` : sql`id = any(${[...ids]}::uuid[])`
   const all = sql`(

@@ -1,4 +1,4 @@
-/** Refunds of sales: what goes back to the fan, and what of it comes back from the performer and from the site. */
+/** Refunds sales: the amount for the fan, and the shares that the performer, the site and others return. */
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import { apiError, notValid } from '#lib/errors.ts'
 import { amountRange } from '#lib/amount.ts'
@@ -22,7 +22,7 @@ export type RefundRow = Selectable<Tables['refunds']>
 
 export interface RefundRequest {
   readonly sale: SaleRow
-  /** Minor units of what the fan paid in, tokens or the currency; absent: all that is left. */
+  /** Minor units of the fan's unit, tokens or the currency; absent: everything that is left. */
   readonly amount: number | undefined
   readonly reason: string
   readonly note: string
@@ -31,8 +31,8 @@ export interface RefundRequest {
 }
 
 /**
- * Posts a refund. Tokens are back in the wallet at once; what was paid by card is owed to the fan until `postRefundSent`. Throws
- * `already_done` when nothing is left of the sale, and `not_valid` for more than is left.
+ * Posts a refund. Tokens return to the wallet immediately; a card payment is owed to the fan until `postRefundSent`. Throws
+ * `already_done` if nothing is left of the sale, and `not_valid` for more than is left.
  */
 export async function postRefund(tx: Tx, { sale, amount, reason, note, byId }: RefundRequest): Promise<RefundRow> {
   await lockRefundsOf(tx, sale.id)
@@ -60,10 +60,10 @@ export async function postRefund(tx: Tx, { sale, amount, reason, note, byId }: R
   return insertRefund(tx, { id, sale, shares, isWhole: part === left, reason, note, byId })
 }
 
-/** Nothing else is refunded of a sale until the transaction ends. */
+/** Prevents other refunds of the sale until the transaction ends. */
 export const lockRefundsOf = (tx: Tx, saleId: string): Promise<void> => oneAtATime(tx, `refund ${saleId}`)
 
-/** Who had a part of a sale beside the performer and the site. */
+/** The referrers and partners with a share of the sale. */
 interface Others {
   readonly referrers: readonly ReferralPart[]
   readonly partners: readonly PendingPart[]
@@ -164,7 +164,7 @@ const sharedOf = ({ tokens, gross, discount, commission, net, tax }: SaleRow, { 
   tax: Number(tax),
 })
 
-/** What the bank has taken back of a sale last; uses index `refunds_sale`. */
+/** Returns the latest chargeback of a sale; uses index `refunds_sale`. */
 export const chargedBackOf = (db: Db<Tables>, saleId: string): Promise<RefundRow | undefined> =>
   db
     .selectFrom('refunds')
@@ -180,28 +180,31 @@ interface SentRefund {
   readonly amount: number
 }
 
-/** By a gateway. A refund that it could not pay is sent again by another attempt. */
+/** A refund sent by a payment processor. A failed refund is sent again as another attempt. */
 interface RefundByGateway extends SentRefund {
   readonly gateway: string
   readonly attempt: number
 }
 
-/** The gateway has paid a refund back: posted once for each attempt, however often and whenever it is told. */
+/** Records that the processor has sent a refund: posted once per attempt, however often it is reported. */
 export const postRefundSent = (tx: Tx, { id, attempt, gateway, amount }: RefundByGateway): Promise<void> =>
   postRefundMoved(tx, `refund sent:${id}:${attempt}`, { from: 'platform:refunds', to: `gateway:${gateway}`, amount })
 
-/** The bank has returned what an attempt sent: the gateway has it again, and it is owed to the fan. It can be sent anew. */
+/**
+ * Records that the bank has returned an attempt: the processor has the money again, and it is owed to the fan. It can be sent
+ * again.
+ */
 export const postRefundReturned = (tx: Tx, { id, attempt, gateway, amount }: RefundByGateway): Promise<void> =>
   postRefundMoved(tx, `refund returned:${id}:${attempt}`, { from: `gateway:${gateway}`, to: 'platform:refunds', amount })
 
-/** An operator has paid a refund back by hand, once and for all. */
+/** Records that an operator has refunded the fan by hand, which is final. */
 export const postRefundSettled = (tx: Tx, { id, amount }: SentRefund): Promise<void> =>
   postRefundMoved(tx, `refund settled:${id}`, { from: 'platform:refunds', to: 'gateway:manual', amount })
 
 const postRefundMoved = async (tx: Tx, key: string, moved: Omit<Transfer, 'unit'>): Promise<void> =>
   void (await postEntry(tx, { id: newId(tx.now), key, reason: 'refund', transfers: [{ ...moved, unit: 'money' }] }))
 
-/** What the fan paid for a sale, or got back of it, in minor units of tokens or of the currency. */
+/** Returns what the fan paid for a sale, or got back, in minor units of tokens or of the currency. */
 export const paidIn = ({
   tokens,
   gross,
@@ -210,13 +213,16 @@ export const paidIn = ({
 }: Pick<RefundRow | SaleRow, 'tokens' | 'gross' | 'discount' | 'tax'>): number =>
   paidFor({ tokens: Number(tokens), gross: Number(gross), discount: Number(discount), tax: Number(tax) })
 
-/** Whether a sale was refunded whole, by what `refundedOf` has of it: nothing goes back of one that a coupon has paid. */
+/**
+ * Returns whether a sale was fully refunded, given the result of `refundedOf`. A sale that a coupon paid completely has a refund
+ * of 0.
+ */
 export const isRefunded = (sale: Parameters<typeof paidIn>[0], refunded: number | undefined): boolean =>
   refunded !== undefined && refunded >= paidIn(sale)
 
 const isAnyOf = (column: 'id' | 'sale_id', ids: readonly string[]) => sql<SqlBool>`${sql.ref(column)} = any(${[...ids]}::uuid[])`
 
-/** What of each sale has gone back so far, in the unit in which its fan paid, in minor units; uses index `refunds_sale`. */
+/** Returns how much of each sale was refunded so far, in minor units of the fan's unit; uses index `refunds_sale`. */
 export async function refundedOf(db: Db<Tables>, saleIds: readonly string[]): Promise<Map<string, number>> {
   if (saleIds.length === 0) return new Map()
   const rows = await db
@@ -234,7 +240,7 @@ export async function refundedOf(db: Db<Tables>, saleIds: readonly string[]): Pr
   return new Map(rows.map((row) => [row.sale_id, paidIn(row)]))
 }
 
-/** How often a purchase of this thing by a fan was refunded whole; uses index `sales_target`. */
+/** Returns how often a fan's purchase of this object was fully refunded; uses index `sales_target`. */
 export async function timesRefunded(db: Db<Tables>, fanId: string, targetId: string): Promise<number> {
   const row = await db
     .selectFrom('refunds')

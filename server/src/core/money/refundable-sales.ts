@@ -1,4 +1,4 @@
-/** Sales that may be to be given back: those that repeat another, and those that others have found. Nothing of them has gone back. */
+/** Finds sales that may have to be refunded: repeated sales, and sales that other modules suggest. None of them has a refund. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
@@ -6,15 +6,18 @@ import { uuids } from '#platform/ids.ts'
 interface Search {
   readonly minutes: number
   readonly since: Date
-  /** The next ones by id. */
+  /** Returns sales after this id. */
   readonly after: string
   readonly limit: number
 }
 
-/** Each message is paid for by itself, and one after the other is no mistake. */
+/** Every message is paid separately, so a repeated payment is no mistake. */
 const REPEATED_ON_PURPOSE = 'sent_message'
 
-/** Those of which nothing has gone back, nor of what they repeat; uses the key of `sales`, and indexes `sales_fan` and `refunds_sale`. */
+/**
+ * Returns repeated sales without any refund of the sale or of the sale that it repeats; uses the key of `sales`, and indexes
+ * `sales_fan` and `refunds_sale`.
+ */
 export async function salesTwice(db: Db, { minutes, since, after, limit }: Search): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select s.id from sales s
     where s.id > ${after}::uuid and s.at >= ${since} and s.gross > s.discount and s.kind <> ${REPEATED_ON_PURPOSE}
@@ -30,11 +33,11 @@ export async function salesTwice(db: Db, { minutes, since, after, limit }: Searc
 export interface UntouchedSale {
   readonly id: string
   readonly at: Date
-  /** In what the fan paid in, in minor units. */
+  /** Minor units of the fan's unit. */
   readonly paid: number
 }
 
-/** Those of these that were paid for since then, and of which nothing has gone back, in the order of their ids; uses the key of `sales`. */
+/** Returns which of these sales were paid since then and have no refund, in the order of their ids; uses the key of `sales`. */
 export async function untouchedSales(db: Db, ids: readonly string[], since: Date): Promise<UntouchedSale[]> {
   const { rows } = await sql<{ id: string; at: Date; paid: string }>`select s.id, s.at,
       case when s.tokens > 0 then s.tokens else s.gross - s.discount + s.tax end as paid

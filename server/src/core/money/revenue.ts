@@ -1,10 +1,12 @@
-/** What groups of fans have brought a performer since they came, under their names. Minor units of the currency. */
+/**
+ * Sums what groups of fans have earned a performer since they joined, without anonymous payments. Minor units of the currency.
+ */
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/context.ts'
 
 /**
- * After commission and shares of others, less what came back of these sales. `fans` is a subquery of names, fans and since when they count.
- * Uses indexes `sales_fan`, `refunds_sale` and `split_earnings_sale`.
+ * Returns net earnings by group name: after commission, partners' shares and refunds. `fans` is a subquery of group names, fans,
+ * and the time from which they count. Uses indexes `sales_fan`, `refunds_sale` and `split_earnings_sale`.
  */
 export async function revenueOf(db: Db, performerId: string, fans: RawBuilder<unknown>): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; net: string }>`

@@ -1,4 +1,4 @@
-/** Reads sales: receipts of fans, earnings of performers. */
+/** Reads sales, as receipts of fans and as earnings of performers. */
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import { FIRST_ID } from '#lib/id.ts'
 import type { Db } from '#platform/context.ts'
@@ -11,13 +11,13 @@ interface Tables {
   sales: Narrowed<'sales', { kind: SaleKind }>
 }
 export type SaleRow = Selectable<Tables['sales']>
-/** As its performer sees it: null is somebody who wants to stay unknown. */
+/** A sale as its performer sees it; null for an anonymous fan. */
 export type EarnedRow = Omit<SaleRow, 'fan_id'> & { readonly fan_id: string | null }
 
 export const saleById = (db: Db<Tables>, id: string): Promise<SaleRow | undefined> =>
   db.selectFrom('sales').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** By id; uses the key of `sales`. */
+/** Returns sales by id; uses the key of `sales`. */
 export async function salesByIds(db: Db<Tables>, ids: readonly string[]): Promise<Map<string, SaleRow>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -29,28 +29,26 @@ export async function salesByIds(db: Db<Tables>, ids: readonly string[]): Promis
 }
 
 export interface SalesQuery {
-  /** Whose list it is: of what they paid for, or of what they have sold, as each of them may see it. */
+  /** Whether to list a fan's purchases or a performer's sales, each as the account may see them. */
   readonly side: 'fan' | 'performer'
   readonly accountId: string
   readonly kinds?: readonly SaleKind[]
-  /** Of a fan's: with this performer only. */
   readonly performerId?: string
-  /** Of a performer's: of this fan only, without what the fan has paid anonymously. */
+  /** Limits a performer's list to this fan, without anonymous payments. */
   readonly fanId?: string
-  /** In this time only; the total is exact up to a thousand beyond the page. */
+  /** Limits the list to a period; the total is then exact up to a thousand beyond the page. */
   readonly from?: Date
   readonly until?: Date
-  /** Only some of them. */
   readonly ids?: readonly string[]
-  /** Without those that were refunded whole. */
+  /** Excludes fully refunded sales. */
   readonly isUnrefunded?: boolean
-  /** The newest first unless it says otherwise. */
+  /** Newest first by default. */
   readonly sort?: 'newest' | 'oldest'
   readonly limit: number
   readonly offset: number
 }
 
-/** Not refunded whole; uses index `refunds_whole`. */
+/** Excludes fully refunded sales; uses index `refunds_whole`. */
 const notRefunded = sql<SqlBool>`not exists (select from refunds where refunds.sale_id = sales.id and refunds.is_whole)`
 const isOneOf = (kinds: readonly SaleKind[]) => sql<SqlBool>`kind = any(${[...kinds]}::text[])`
 
@@ -59,7 +57,7 @@ interface SalesPage<R> {
   readonly total: number
 }
 
-/** Uses index `sales_fan` or `sales_performer`, in one direction or the other. */
+/** Uses index `sales_fan` or `sales_performer`, in either direction. */
 export async function listSales(db: Db<Tables>, wanted: SalesQuery & { readonly side: 'fan' }): Promise<SalesPage<SaleRow>>
 export async function listSales(db: Db<Tables>, wanted: SalesQuery): Promise<SalesPage<EarnedRow>>
 export async function listSales(
@@ -82,14 +80,17 @@ export async function listSales(
   const each = all.select(sql<number>`1`.as('one')).$if(isOfTime, (query) => query.limit(offset + limit + MOST_COUNTED))
   const counting = db.selectFrom(each.as('counted')).select((e) => e.fn.countAll<string>().as('total'))
   const counted = async () => Number((await counting.executeTakeFirst())?.total)
-  // A performer may have sold a million times, and the roll-ups know how often.
+  // A performer may have a million sales, and the sums already contain their number.
   const isSummed = side === 'performer' && fanId === undefined && !isOfTime && ids === undefined && isUnrefunded !== true
   const total = isSummed ? await countSales(db, accountId, kinds) : await counted()
   const rows = await all.selectAll().orderBy('at', order).orderBy('id', order).limit(limit).offset(offset).execute()
   return { rows: side === 'fan' ? rows : rows.map(unnamed), total }
 }
 
-/** What refunds and agreements with others have left to the performer of each sale. Uses indexes `refunds_sale` and `split_earnings_sale`. */
+/**
+ * Returns what remains for the performer of each sale after refunds and partners' shares. Uses indexes `refunds_sale` and
+ * `split_earnings_sale`.
+ */
 export async function leftOf(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; amount: string }>`select s.id, s.net
       - coalesce((select sum(r.net) from refunds r where r.sale_id = s.id), 0)
@@ -105,7 +106,10 @@ async function countSales(db: Db, performerId: string, kinds: readonly SaleKind[
   return byKind.filter(({ kind }) => kinds?.includes(kind) ?? true).reduce((all, { sales }) => all + sales, 0)
 }
 
-/** All sales of the site or of one account as fan or performer, newest first; uses index `sales_latest`, `sales_fan` or `sales_performer`. */
+/**
+ * Returns all sales of the site, or of one account as fan or performer, newest first; uses index `sales_latest`, `sales_fan` or
+ * `sales_performer`.
+ */
 export async function searchSales(db: Db<Tables>, { accountId, kind, limit, offset }: SaleSearch) {
   const all = db
     .selectFrom('sales')
@@ -113,7 +117,7 @@ export async function searchSales(db: Db<Tables>, { accountId, kind, limit, offs
     .$if(accountId !== undefined, (query) =>
       query.where((e) => e.or([e('fan_id', '=', accountId!), e('performer_id', '=', accountId!)])),
     )
-  // Exact up to a page that nobody turns to; beyond, that there is more.
+  // Exact up to a page that no one opens; beyond that, it only shows that there is more.
   const counted = all.select(sql<number>`1`.as('one')).limit(offset + limit + MOST_COUNTED)
   const [{ total }, rows] = await Promise.all([
     db
@@ -138,7 +142,7 @@ export interface FanSales {
   readonly kinds: readonly SaleKind[]
 }
 
-/** What a fan has bought latest and not given back, without its sums; uses index `sales_fan`. */
+/** Returns a fan's latest purchases that were not refunded, without their amounts; uses index `sales_fan`. */
 export const latestSales = (db: Db<Tables>, { fanId, kinds }: FanSales, limit: number) =>
   db
     .selectFrom('sales')
@@ -153,7 +157,7 @@ export const latestSales = (db: Db<Tables>, { fanId, kinds }: FanSales, limit: n
 
 const MOST_GROUPS = 5000
 
-/** How many things a fan has bought of each kind of each performer, or those of these sales only; uses index `sales_fan`. */
+/** Returns the number of a fan's purchases per kind and performer, or only of these sales; uses index `sales_fan`. */
 export async function salesByKind(db: Db<Tables>, { fanId, kinds }: FanSales, ids: readonly string[] | undefined) {
   const rows = await db
     .selectFrom('sales')
@@ -169,7 +173,7 @@ export async function salesByKind(db: Db<Tables>, { fanId, kinds }: FanSales, id
   return rows.map((row) => ({ ...row, total: Number(row.total) }))
 }
 
-/** The number of purchases per target, without those that were refunded whole. */
+/** Returns the number of purchases per target, without fully refunded ones. */
 export async function salesCounts(db: Db, targetIds: readonly string[]): Promise<Map<string, number>> {
   if (targetIds.length === 0) return new Map()
   const { rows } = await sql<{ target_id: string; count: number }>`select target_id, count(*)::int as count from sales
@@ -177,15 +181,17 @@ export async function salesCounts(db: Db, targetIds: readonly string[]): Promise
   return new Map(rows.map((row) => [row.target_id, row.count]))
 }
 
-/** What somebody has bought cannot be taken out of it any more. */
+/** Returns whether the object was sold: nothing can be removed from it then. */
 export const isSold = async (db: Db, id: string): Promise<boolean> => (await salesCounts(db, [id])).has(id)
 
-/** A sale of which something is left. */
 export type UnrefundedSale = Pick<SaleRow, 'id' | 'kind' | 'fan_id' | 'performer_id' | 'target_id'>
 
 const BATCH = 1000
 
-/** All sales of which something is left, by id; uses the key of `sales`. Those of the last minutes are left out: what they give may be under way. */
+/**
+ * Yields all sales that are not fully refunded, by id; uses the key of `sales`. Excludes the last minutes, because the purchased
+ * access may not be granted yet.
+ */
 export async function* unrefundedSales(db: Db<Tables>, until: Date): AsyncGenerator<readonly UnrefundedSale[]> {
   for (let after: string = FIRST_ID; ; ) {
     const rows = await db
@@ -204,7 +210,7 @@ export async function* unrefundedSales(db: Db<Tables>, until: Date): AsyncGenera
   }
 }
 
-/** What these fans have bought and not given back: the ids of the things, by fan. Uses index `sales_fan`. */
+/** Returns the ids of the objects that these fans have bought without a full refund, by fan. Uses index `sales_fan`. */
 export async function thingsBoughtBy(db: Db<Tables>, fanIds: readonly string[]): Promise<Map<string, Set<string>>> {
   const rows = await db
     .selectFrom('sales')

@@ -1,11 +1,14 @@
-/** What must be equal between what operators have recorded of settlements and remittances, and the ledger. */
+/** Checks operators' records of settlements and tax remittances against the ledger. */
 import { sql, type RawBuilder } from 'kysely'
 import { t } from '#lib/i18n.ts'
 import { check, type BookCheck, type DifferenceRow } from './book-check.ts'
 import { SITE_BANK } from './ledger.ts'
 import { REMITTANCE, SETTLEMENT } from './settlements.ts'
 
-/** Of each entry with this reason by what its key names: the account beside the bank, what came into the bank, and what was kept as a fee. */
+/**
+ * Groups entries with this reason by the id in their key: the account next to the bank, the amount that reached the bank, and the
+ * fee.
+ */
 const posted = (reason: string, kind: string) => sql`(
   select split_part(e.key, ':', 2) as id, max(case when debit like ${kind} then debit else credit end) as account,
     sum(case when debit = ${SITE_BANK} then amount when credit = ${SITE_BANK} then -amount else 0 end) as amount,
@@ -19,7 +22,7 @@ const compare = (recorded: RawBuilder<unknown>, entries: RawBuilder<unknown>, ki
   from (${recorded}) as recorded full join ${entries} on posted.id = recorded.id
   where (recorded.account, recorded.amount, recorded.fees) is distinct from (posted.account, posted.amount, posted.fees)`
 
-/** `recorded` answers `id`, `account` of the ledger, `amount` and `fees` of each settlement: 0 of those that are reversed. */
+/** `recorded` selects `id`, `account` of the ledger, `amount` and `fees` of each settlement, with 0 for reversed ones. */
 export const settlementsCheck = (recorded: RawBuilder<unknown>): BookCheck =>
   check(
     'settlements',
@@ -27,7 +30,7 @@ export const settlementsCheck = (recorded: RawBuilder<unknown>): BookCheck =>
     compare(recorded, posted(SETTLEMENT, 'gateway:%'), 'settlement'),
   )
 
-/** The same of tax that was paid to countries: `amount` is what came into the bank, so less than 0, and `fees` is 0. */
+/** The same for tax paid to countries: `amount` is what reached the bank, so it is negative, and `fees` is 0. */
 export const remittancesCheck = (recorded: RawBuilder<unknown>): BookCheck =>
   check(
     'remittances',

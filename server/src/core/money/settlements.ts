@@ -1,20 +1,20 @@
 /**
- * The entries of what card processors have paid into the bank and kept as fees, and of tax that was paid to countries. Minor units of the currency.
- * They are posted when they are recorded: the ledger of earlier days is closed.
+ * Posts what payment processors have paid into the bank and kept as fees, and tax paid to countries. Minor units of the currency.
+ * The entries have the time of their recording, because the ledger of earlier days is closed.
  */
 import { sql } from 'kysely'
 import { newId } from '#lib/id.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { balancesOf, moneyTransfers, postEntry, SITE_BANK, type LedgerAccount, type Part } from './ledger.ts'
 
-/** Entries of payments to countries, which the tax of receipts does not know of. */
+/** The reason of payments to countries, which are not part of any receipt's tax. */
 export const REMITTANCE = 'tax remittance'
 export const SETTLEMENT = 'settlement'
 
 export interface SettledMoney {
   readonly id: string
   readonly gateway: string
-  /** What arrived, and what the processor kept. */
+  /** The amount that arrived, and the fees that the processor kept. */
   readonly amount: number
   readonly fees: number
 }
@@ -25,11 +25,11 @@ const arrived = ({ amount, fees }: SettledMoney): Part[] => [
 ]
 const held = ({ gateway, amount, fees }: SettledMoney): Part[] => [{ account: `gateway:${gateway}`, amount: amount + fees }]
 
-/** Once for each id. */
+/** Posted once per id. */
 export const postSettlement = (tx: Tx, settled: SettledMoney): Promise<void> =>
   post(tx, { key: `settlement:${settled.id}`, reason: SETTLEMENT, from: arrived(settled), to: held(settled) })
 
-/** The processor has it again, as far as the books go. */
+/** Returns the money to the processor's account in the ledger. */
 export const postSettlementReversed = (tx: Tx, settled: SettledMoney): Promise<void> =>
   post(tx, { key: `settlement reversed:${settled.id}`, reason: SETTLEMENT, from: held(settled), to: arrived(settled) })
 
@@ -59,7 +59,7 @@ async function post(tx: Tx, { key, reason, from, to }: Posting): Promise<void> {
   await postEntry(tx, { id: newId(tx.now), key, reason, transfers: moneyTransfers(from, to) })
 }
 
-/** By country (ISO 3166-1), what was paid to it so far; uses indexes `transfers_debit` and `transfers_credit`. */
+/** Returns the tax paid so far by country (ISO 3166-1); uses indexes `transfers_debit` and `transfers_credit`. */
 export async function taxRemitted(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ account: string; amount: string }>`select account, sum(amount) as amount from (
       select entry_id, debit as account, amount from transfers where credit = ${SITE_BANK} and debit like 'tax:%'
@@ -68,10 +68,12 @@ export async function taxRemitted(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ account, amount }) => [account.slice('tax:'.length), Number(amount)]))
 }
 
-/** What has come by transfer is in the bank already, and what was refunded by hand has left it. */
+/** Money from bank transfers is already in the bank, and refunds by hand have left it. */
 const NO_PROCESSORS: readonly LedgerAccount[] = ['gateway:bank', 'gateway:manual']
 
-/** What each card processor holds of the site's money, by its name; negative where it has paid out more than it took. */
+/**
+ * Returns how much of the site's money each payment processor has, by name; negative if it has paid out more than it received.
+ */
 export async function gatewayClaims(db: Db): Promise<Map<string, number>> {
   const balances = await balancesOf(db, 'gateway')
   NO_PROCESSORS.forEach((account) => balances.delete(account))

@@ -1,4 +1,4 @@
-/** What a fan has spent at performers, by performer and kind. Minor units of the currency. */
+/** Sums a fan's spending by performer and kind. Minor units of the currency. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/context.ts'
 
@@ -6,7 +6,7 @@ export interface SpentLine {
   readonly performer_id: string
   readonly kind: string
   readonly count: number
-  /** Less what was refunded of these sales. */
+  /** Minus refunds of these sales. */
   readonly amount: string
 }
 
@@ -24,7 +24,7 @@ const lines = ({ fanId, from, until }: SpendingQuery) => sql`(
   from sales s where s.fan_id = ${fanId} and s.at >= ${from} and s.at < ${until} group by 1, 2
 ) as line`
 
-/** The most first; uses indexes `sales_fan` and `refunds_sale`. */
+/** Returns lines, highest amount first; uses indexes `sales_fan` and `refunds_sale`. */
 export async function spendingOf(db: Db, query: SpendingQuery) {
   const { rows } = await sql<SpentLine>`select * from ${lines(query)}
     order by amount desc, performer_id, kind limit ${query.limit} offset ${query.offset}`.execute(db)

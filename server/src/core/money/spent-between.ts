@@ -1,4 +1,4 @@
-/** What one fan has paid to one performer, less what was refunded and what was paid anonymously. Minor units of the currency. */
+/** Sums what one fan has paid to one performer, without refunds and anonymous payments. Minor units of the currency. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/context.ts'
 import { spentBy } from './fan-spending.ts'
@@ -8,7 +8,10 @@ export interface SpentBetween {
   readonly fanId: string
 }
 
-/** In all, undefined for who has never bought; and in the last so many days. Uses the key of `earning_fans`, and indexes `sales_fan` and `refunds_sale`. */
+/**
+ * Returns the total, undefined if the fan has never bought anything, and the sum of the last `days`. Uses the key of
+ * `earning_fans`, and indexes `sales_fan` and `refunds_sale`.
+ */
 export async function spentBetween(db: Db, { performerId, fanId }: SpentBetween, days: number) {
   const lately = sql<{ gross: string }>`select coalesce(sum(s.gross - coalesce(back.gross, 0)), 0) as gross from named_sales s
     left join lateral (select sum(r.gross) as gross from refunds r where r.sale_id = s.id) back on true

@@ -1,4 +1,4 @@
-/** What must be equal between what was shared of sales, the ledger, and the splits by which it was shared. */
+/** Checks the shares of sales against the ledger and the splits. */
 import { sql } from 'kysely'
 import { t } from '#lib/i18n.ts'
 import { check, type BookCheck, type DifferenceRow } from './book-check.ts'

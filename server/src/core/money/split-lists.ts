@@ -1,4 +1,4 @@
-/** Reads of what was shared: by agreement, by sale. Minor units of the currency. */
+/** Lists shares by split and by sale. Minor units of the currency. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/context.ts'
 import { notClosed } from './closing.ts'
@@ -17,18 +17,21 @@ interface Page {
   readonly offset: number
 }
 
-/** What each sale and refund has moved by one split, newest first; uses index `split_earnings_split`. */
+/** Returns what each sale and refund has posted for one split, newest first; uses index `split_earnings_split`. */
 export async function listSplitEarnings(db: Db, splitId: string, { limit, offset }: Page) {
   const { rows } = await sql<SplitEarningRow>`select entry_id, sale_id, kind, amount, available_at, at from split_earnings
     where split_id = ${splitId} order by at desc, entry_id desc limit ${limit} offset ${offset}`.execute(db)
-  // Exact up to a page that nobody turns to; beyond, that there is more.
+  // Exact up to a page that no one opens; beyond that, it only shows that there is more.
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from (
     select from split_earnings where split_id = ${splitId} limit ${offset + limit + MOST_COUNTED}) counted`.execute(db)
   return { rows, total: counted[0]?.total ?? 0 }
 }
 const MOST_COUNTED = 1_000
 
-/** What each split has brought so far, less what was taken back; uses the key of `split_totals`, and index `split_earnings_split` for what is not closed. */
+/**
+ * Returns each split's earnings so far, minus refunds; uses the key of `split_totals`, and index `split_earnings_split` for
+ * postings that are not closed.
+ */
 export async function splitSums(db: Db, splitIds: readonly string[]): Promise<Map<string, number>> {
   if (splitIds.length === 0) return new Map()
   const open = await notClosed(db)
@@ -41,7 +44,7 @@ export async function splitSums(db: Db, splitIds: readonly string[]): Promise<Ma
   return new Map(rows.map((row) => [row.split_id, Number(row.amount)]))
 }
 
-/** What went to partners of each of these sales at first; those without any are left out. Uses the key of `split_earnings`. */
+/** Returns the partners' original part of each sale, without sales that have none. Uses the key of `split_earnings`. */
 export async function splitOff(db: Db, saleIds: readonly string[]): Promise<Map<string, number>> {
   if (saleIds.length === 0) return new Map()
   const { rows } = await sql<{ id: string; amount: string }>`select entry_id as id, sum(amount) as amount from split_earnings
@@ -49,7 +52,7 @@ export async function splitOff(db: Db, saleIds: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, Number(row.amount)]))
 }
 
-/** For what a sale was shared, as fans read it: the names of the agreements, nobody's account and no amount. Uses the keys. */
+/** Returns the names of a sale's splits for fans, without accounts and amounts. Uses the keys. */
 export async function splitNamesOf(db: Db, saleId: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select distinct s.name from split_earnings e join splits s on s.id = e.split_id
     where e.entry_id = ${saleId} order by 1 limit 20`.execute(db)

@@ -1,4 +1,4 @@
-/** Parts of performers' shares for those with whom they have agreed to share; the tables `splits` and `split_earnings`. */
+/** Stores performers' splits and the partners' shares, in the tables `splits` and `split_earnings`. */
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
 import type { Schema } from '#schema/tables.ts'
@@ -11,18 +11,18 @@ interface Tables {
 type SplitsDb = Db<Tables>
 
 export interface NewSplit {
-  /** That of the agreement. */
+  /** Id of the agreement. */
   readonly id: string
   readonly performerId: string
   readonly partnerId: string
   readonly name: string
-  /** Of the performer's share of a sale. */
+  /** Percent of the performer's share of a sale. */
   readonly percent: number
   /** Null for all sales. */
   readonly kinds: readonly string[] | null
 }
 
-/** Each sale from now on is divided by it. Whoever calls has made sure that all splits of the performer leave something. */
+/** Applies the split to all sales from now on. The caller must ensure that all splits together leave the performer a share. */
 export async function startSplit(tx: Tx, { id, performerId, partnerId, name, percent, kinds }: NewSplit): Promise<void> {
   await (tx.db as SplitsDb)
     .insertInto('splits')
@@ -39,7 +39,7 @@ export async function startSplit(tx: Tx, { id, performerId, partnerId, name, per
     .execute()
 }
 
-/** No sale that begins after this is divided by it; what was sold before stays divided. */
+/** Ends the split for future sales; earlier sales stay shared. */
 export async function endSplit(tx: Tx, id: string): Promise<void> {
   await (tx.db as SplitsDb)
     .updateTable('splits')
@@ -49,21 +49,21 @@ export async function endSplit(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** What one partner gets of one sale; `amount` in minor units of the currency. */
+/** A partner's share of one sale; `amount` in minor units of the currency. */
 export interface SplitPart {
   readonly splitId: string
   readonly partnerId: string
   readonly amount: number
 }
 
-/** The same with the moment from which the partner can be paid out: by the hold of the performer or their own, whichever is later. */
+/** The same with the time of availability for payout: after the performer's hold or the partner's own, whichever is later. */
 export interface PendingPart extends SplitPart {
   readonly availableAt: Date
 }
 
 export interface Divided {
   readonly performerId: string
-  /** Of the sale. */
+  /** The kind of the sale. */
   readonly kind: string
 }
 
@@ -73,7 +73,7 @@ interface Running {
   readonly percent: number
 }
 
-/** Those by which such a sale is divided now, the oldest first; uses index `splits_running`. */
+/** Returns the splits that currently apply to such a sale, oldest first; uses index `splits_running`. */
 export async function runningSplits(tx: Tx, { performerId, kind }: Divided): Promise<Running[]> {
   const { rows } = await sql<Running>`select id, partner_id, percent from splits
     where performer_id = ${performerId} and ended_at is null and (kinds is null or ${kind}::text = any(kinds))
@@ -81,7 +81,6 @@ export async function runningSplits(tx: Tx, { performerId, kind }: Divided): Pro
   return rows
 }
 
-/** Pure. */
 export function splitParts(running: readonly Running[], net: number): SplitPart[] {
   const amounts = splitShares(
     net,
@@ -93,7 +92,7 @@ export function splitParts(running: readonly Running[], net: number): SplitPart[
 }
 
 export interface SplitEntry {
-  /** The entry that moves them: of the sale, or of a refund of it. */
+  /** The id of the entry that posts the shares: of the sale, or of a refund. */
   readonly entryId: string
   readonly saleId: string
   readonly performerId: string
@@ -101,7 +100,7 @@ export interface SplitEntry {
   readonly kind: string
 }
 
-/** `amount` is negative for what a refund takes back. */
+/** `amount` is negative for a refund. */
 export async function recordSplitEarnings(tx: Tx, parts: readonly PendingPart[], entry: SplitEntry): Promise<void> {
   const moved = parts.filter(({ amount }) => amount !== 0)
   if (moved.length === 0) return
@@ -124,11 +123,11 @@ export async function recordSplitEarnings(tx: Tx, parts: readonly PendingPart[],
     .execute()
 }
 
-/** What partners got of a sale at first; uses the key of `split_earnings`. */
+/** Returns the partners' original shares of a sale; uses the key of `split_earnings`. */
 export const splitPartsOf = async (db: SplitsDb, saleId: string): Promise<PendingPart[]> =>
   (await splitPartsOfSales(db, [saleId])).get(saleId) ?? []
 
-/** The same of several sales; those that nobody shares are left out. */
+/** Returns the same for several sales, without sales that have no partners. */
 export async function splitPartsOfSales(db: SplitsDb, saleIds: readonly string[]): Promise<Map<string, PendingPart[]>> {
   const rows = await db
     .selectFrom('split_earnings')
@@ -142,6 +141,6 @@ export async function splitPartsOfSales(db: SplitsDb, saleIds: readonly string[]
   return found
 }
 
-/** Who has a share of a sale; nobody of null, where there is no sale. */
+/** Returns the partners of a sale; an empty list for null. */
 export const partnersOf = async (db: SplitsDb, saleId: string | null): Promise<string[]> =>
   saleId === null ? [] : (await splitPartsOf(db, saleId)).map(({ partnerId }) => partnerId)

@@ -1,4 +1,7 @@
-/** The month of a performer as the ledger has it: what there was, what came and went, and what is left. Minor units of the currency. */
+/**
+ * Builds a performer's monthly statement from the ledger: opening balance, movements and closing balance. Minor units of the
+ * currency.
+ */
 import { sql } from 'kysely'
 import { addDays } from '#lib/time.ts'
 import type { Db } from '#platform/context.ts'
@@ -13,25 +16,25 @@ export interface StatementLine {
   readonly net: number
 }
 export interface Movement {
-  /** As in the entries: the kind of a sale, `refund`, or what else moves money; `split` for shares of others' sales. */
+  /** The reason in the entries: the kind of a sale, `refund`, or another cause; `split` for shares of others' sales. */
   readonly reason: string
   readonly amount: number
 }
 export interface Statement {
   readonly opening: number
   readonly sales: readonly StatementLine[]
-  /** Positive numbers of what went back. */
+  /** Refunded amounts as positive numbers. */
   readonly refunds: readonly StatementLine[]
-  /** What others got of these sales by agreement, less what refunds took back from them: `net` alone, the rest is 0 but the count. */
+  /** Partners' shares of these sales, minus refunds. Only `net` and `count` are set; all other amounts are 0. */
   readonly splits: readonly StatementLine[]
-  /** Everything that moved the account; opening and all of them are the closing. */
+  /** Everything that changed the account. The opening balance plus all movements is the closing balance. */
   readonly movements: readonly Movement[]
   readonly closing: number
-  /** Of the closing, what was not available at that time. */
+  /** The part of the closing balance that was not available at that time. */
   readonly held: number
-  /** What disputes freeze while the statement is read: earlier states of that are not kept. */
+  /** Amount frozen by disputes when the statement is read, because earlier amounts are not stored. */
   readonly frozen: number
-  /** What fans have paid in tax with these sales, less what went back of it: the site's to pay, and in none of the other amounts. */
+  /** Tax that fans have paid with these sales, minus refunds. The site pays it; no other amount includes it. */
   readonly tax: number
 }
 
@@ -65,7 +68,7 @@ export async function readStatement(db: Db, performerId: string, { from, until }
   }
 }
 
-/** Uses the key of `account_days`, and indexes `transfers_debit` and `transfers_credit` for what is not closed yet. */
+/** Uses the key of `account_days`, and indexes `transfers_debit` and `transfers_credit` for postings that are not closed. */
 async function sumUntil(db: Db, account: string, until: Date): Promise<number> {
   const open = await notClosed(db)
   const { rows } = await sql<{ sum: string }>`select
@@ -120,10 +123,13 @@ async function splitLines(db: Db, performerId: string, { from, until }: Span): P
   return rows.map(({ kind, count, net }) => ({ kind, count, gross: 0, commission: 0, net: Number(net) }))
 }
 
-/** The longest time for which a sale is held, up to the full hour, is 180 days. */
+/** The longest hold of a sale is 180 days, rounded up to the full hour. */
 const LONGEST_HOLD_DAYS = 181
 
-/** What a refund takes back, and what partners got, waits as long as its sale. Uses indexes `sales_performer`, `refunds_performer`, `split_earnings_performer` and `split_earnings_partner`. */
+/**
+ * Refunds and partners' shares are pending as long as their sale. Uses indexes `sales_performer`, `refunds_performer`,
+ * `split_earnings_performer` and `split_earnings_partner`.
+ */
 async function pendingAt(db: Db, performerId: string, until: Date): Promise<number> {
   const from = addDays(until, -LONGEST_HOLD_DAYS)
   const posted = (at: string) => sql`${sql.ref(at)} >= ${from} and ${sql.ref(at)} < ${until}`

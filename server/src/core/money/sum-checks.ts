@@ -1,10 +1,10 @@
-/** What must be equal between the sums of what is closed, from which pages read, and the sales, refunds and shares behind them. */
+/** Checks the sums of closed postings, from which pages read, against the sales, refunds and shares behind them. */
 import { sql, type RawBuilder } from 'kysely'
 import { t } from '#lib/i18n.ts'
 import { check, type BookCheck, type DifferenceRow } from './book-check.ts'
 import { SHARED } from './closing.ts'
 
-/** Each change of what somebody has earned, of what is closed. */
+/** All closed postings that change earnings. */
 const changes = sql`(
   select * from (
     select performer_id, fan_id, target_id, kind, is_anonymous, at, available_at, net from sales
@@ -16,7 +16,7 @@ const changes = sql`(
   ) all_changes where at < (select max(closed_until) from ledger_closings)
 ) as changes`
 
-/** Both sides answer `what` and `net`, in minor units of the currency. */
+/** Both sides select `what` and `net`, in minor units of the currency. */
 const equal = (name: string, title: () => string, sums: RawBuilder<unknown>, earned: RawBuilder<unknown>): BookCheck =>
   check(
     name,
@@ -51,7 +51,7 @@ export const sumChecks: readonly BookCheck[] = [
     summed(PERFORMER, sql`earning_quarters`),
     summed(PERFORMER, sql`earning_totals`),
   ),
-  // What can be paid out follows from this one.
+  // The available amount for payouts depends on this sum.
   equal(
     'earning releases',
     () => t('When earnings become available, and the sales behind it'),

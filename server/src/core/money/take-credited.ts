@@ -10,13 +10,13 @@ import { moneyTransfers, postEntry } from './ledger.ts'
 import { lockedBalance } from './wallet.ts'
 
 interface Credited {
-  /** The same key is taken back once. */
+  /** The idempotency key: tokens are taken back once per key. */
   readonly key: string
   readonly fanId: string
-  /** Minor units of a token; and of the currency, 0 where nobody has paid. */
+  /** Minor units of a token, and of the currency; 0 if no one has paid. */
   readonly tokens: number
   readonly money: number
-  /** What of the money was tax, and of which country. */
+  /** The tax in the money, and its country. */
   readonly tax: number
   readonly taxCountry: string | null
   readonly gateway: string
@@ -28,7 +28,7 @@ export interface TakenBack {
   readonly tax: number
 }
 
-/** The reverse of `creditTokens`, in proportion to what is left in the wallet. Throws `not_ready` where nothing is. */
+/** Reverses `creditTokens`, in proportion to the tokens left in the wallet. Throws `not_ready` if none are left. */
 export async function takeCredited(tx: Tx, all: Credited): Promise<TakenBack> {
   const { key, fanId, tokens: credited, money: paid, gateway } = all
   const tokens = Math.min(credited, await lockedBalance(tx, fanId))

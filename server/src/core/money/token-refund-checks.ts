@@ -1,4 +1,4 @@
-/** What must be equal between refunds of bought tokens, their entries, and what was bought. */
+/** Checks refunds of purchased tokens against their entries and the purchases. */
 import { sql } from 'kysely'
 import { t } from '#lib/i18n.ts'
 import { check, type BookCheck, type DifferenceRow } from './book-check.ts'

@@ -1,4 +1,4 @@
-/** Refunds of tokens that were bought by card, as far as they are unspent; the table `token_refunds`. Minor units. */
+/** Refunds unspent tokens that were bought by card, in the table `token_refunds`. Minor units. */
 import { sql, type Insertable, type Selectable } from 'kysely'
 import { settings } from '#core/settings/index.ts'
 import { amountRange } from '#lib/amount.ts'
@@ -20,7 +20,6 @@ interface Tables {
 type RefundsDb = Db<Tables>
 export type TokenRefundRow = Selectable<Tables['token_refunds']>
 
-/** The cardholder's bank has taken the payment back. */
 const DISPUTED = 'disputed'
 
 export interface TokenPayment extends BoughtTokens {
@@ -31,7 +30,7 @@ export interface TokenPayment extends BoughtTokens {
 
 export interface TokenRefundRequest {
   readonly payment: TokenPayment
-  /** Of the currency, with tax; absent: all that can go back. */
+  /** Minor units of the currency including tax; absent: everything that can be refunded. */
   readonly amount: number | undefined
   readonly reason: string
   readonly note: string
@@ -39,8 +38,8 @@ export interface TokenRefundRequest {
 }
 
 /**
- * Takes the tokens out of the wallet and owes the fan what was paid for them, until `postRefundSent`. Throws `already_done` when nothing of
- * the payment is left, and `not_valid` for more than is unspent.
+ * Takes the tokens out of the wallet and owes the fan their price until `postRefundSent`. Throws `already_done` if nothing of the
+ * payment is left, and `not_valid` for more than is unspent.
  */
 export async function postTokenRefund(tx: Tx, request: TokenRefundRequest): Promise<TokenRefundRow> {
   const { payment, amount, reason, note, byId } = request
@@ -77,7 +76,7 @@ interface Posting {
   readonly tax: number
 }
 
-/** The reverse of how they were credited: what the site had added to them, a bonus or a coupon, is its own again. */
+/** Reverses the credit: the site's part of the tokens' value, a bonus or a coupon, returns to the site. */
 async function postTaken(tx: Tx, { id, payment: { fanId, taxCountry }, tokens, money, tax }: Posting): Promise<void> {
   const value = worth(tokens, (await settings(tx)).tokenConversionRate)
   const net = money - tax
@@ -114,39 +113,37 @@ export interface ChargedBack {
   readonly disputeId: string
   readonly paymentId: string
   readonly fanId: string
-  /** What was still held of it, its price with tax, and what of that is tax. */
+  /** The frozen tokens, their price including tax, and the tax in it. */
   readonly tokens: number
   readonly money: number
   readonly tax: number
-  /** Nothing of it was spent: with this, all that was paid for the tokens has gone back. */
+  /** True if none of the tokens were spent, so that now the whole payment has been refunded. */
   readonly isWhole: boolean
 }
 
-/** A lost dispute: nothing of this payment goes back any more, as the bank has given all of it back. */
+/** Records a lost dispute: no more refunds of this payment, because the bank has returned all of it. */
 export async function recordChargedBack(tx: Tx, charged: ChargedBack): Promise<void> {
   const { disputeId, paymentId, fanId, tokens, money, tax, isWhole } = charged
   const of = { id: disputeId, payment_id: paymentId, fan_id: fanId, by_id: null }
   await insert(tx, { ...of, tokens, money, tax, is_whole: isWhole, reason: DISPUTED, note: '' })
 }
 
-/** What was taken back by a lost dispute. */
 export const chargedBackTokens = (db: RefundsDb, disputeId: string): Promise<TokenRefundRow | undefined> =>
   db.selectFrom('token_refunds').selectAll().where('id', '=', disputeId).executeTakeFirst()
 
 export interface WentBack extends GoneBack {
   readonly isDisputed: boolean
 }
-/** SQL, of `token_refunds`. */
 export const NOT_REGAINED = sql<boolean>`not exists (select from token_regains where refund_id = token_refunds.id)`
 
 const NOTHING: WentBack = { tokens: 0, money: 0, tax: 0, isDisputed: false }
 
-/** The bank gives back what it had taken, and the tokens are credited again: they count as bought, and not as gone back. Repeated, it does nothing. */
+/** Call this when the bank returns the money and the tokens are credited again: the refund no longer counts. Safe to repeat. */
 export async function recordRegained({ db, now }: Tx, refundId: string): Promise<void> {
   await sql`insert into token_regains (refund_id, at) values (${refundId}, ${now}) on conflict do nothing`.execute(db)
 }
 
-/** What of each payment has gone back so far; those of which nothing has are left out. Uses index `token_refunds_payment`. */
+/** Returns the refunded part of each payment, without payments that have no refund. Uses index `token_refunds_payment`. */
 export async function goneBackOf(db: Db, paymentIds: readonly string[]): Promise<Map<string, WentBack>> {
   if (paymentIds.length === 0) return new Map()
   const { rows } = await sql<{ payment_id: string; tokens: string; money: string; tax: string; is_disputed: boolean }>`
@@ -161,11 +158,11 @@ export async function goneBackOf(db: Db, paymentIds: readonly string[]): Promise
 }
 
 export interface TokenPurchase {
-  /** Bought by this payment, and what of them is in the fan's wallet. */
+  /** Tokens bought by this payment, and how many of them are in the fan's wallet. */
   readonly tokens: number
   readonly unspent: number
   readonly goneBack: WentBack
-  /** Of the currency, now. */
+  /** Current maximum in minor units of the currency. */
   readonly refundable: number
 }
 
@@ -176,7 +173,7 @@ interface Paid {
   readonly tax: string
 }
 
-/** What can go back of each of these payments; uses indexes `entries_key_key` and `transfers_entry`, and the keys. */
+/** Returns what can be refunded of each payment; uses indexes `entries_key_key` and `transfers_entry`, and the keys. */
 export async function tokenPurchasesOf(db: Db, payments: readonly Paid[]): Promise<Map<string, TokenPurchase>> {
   const ids = payments.map(({ id }) => id)
   const { rows } = await sql<{ id: string; tokens: string; balance: string | null }>`

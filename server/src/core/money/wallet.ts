@@ -1,16 +1,16 @@
-/** Reads what went in and out of a fan's wallet. Tokens in minor units. */
+/** Reads the transactions of a fan's wallet. Tokens in minor units. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
 import type { SaleKind } from './charge.ts'
 
 export interface WalletTransaction {
   readonly id: string
-  /** The kind of the sale; `purchase` where tokens were bought, `refund` where they came back, `referral` where they were earned. */
+  /** The kind of the sale; `purchase` for bought tokens, `refund` for returned ones, `referral` for earned ones. */
   readonly kind: SaleKind
   readonly performerId: string | null
-  /** Negative when paid. */
+  /** Negative for payments. */
   readonly tokens: number
-  /** The performer was not told of whom it is. */
+  /** True if the performer does not know who paid. */
   readonly isAnonymous: boolean
   readonly at: Date
 }
@@ -19,7 +19,7 @@ export interface WalletQuery {
   readonly kind: SaleKind | undefined
   readonly performerId: string | undefined
   readonly direction: 'in' | 'out' | undefined
-  /** From this moment, up to before that one. */
+  /** Inclusive from, exclusive until. */
   readonly from: Date | undefined
   readonly until: Date | undefined
   readonly limit: number
@@ -37,7 +37,7 @@ interface Row {
 
 type Wanted = Pick<WalletQuery, 'direction' | 'from' | 'until'>
 
-/** One side of the wallet, or both; `most` bounds each where nothing else is left out afterwards. */
+/** Selects one side of the wallet, or both; `most` limits each side if no further filter follows. */
 function moved(fanId: string, { direction, from, until }: Wanted, most: number | undefined): RawBuilder<unknown> {
   const account = `fan:${fanId}`
   const within = sql`${from ? sql`and at >= ${from}::timestamptz` : sql``} ${until ? sql`and at < ${until}::timestamptz` : sql``}`
@@ -55,7 +55,7 @@ const named = (kind: SaleKind | undefined, performerId: string | undefined): Raw
 const joined = sql`join entries e on e.id = t.entry_id left join sales s on s.id = e.id left join refunds r on r.id = e.id
   left join sales o on o.id = r.sale_id`
 
-/** Newest first; uses indexes `transfers_debit` and `transfers_credit`. */
+/** Returns transactions, newest first; uses indexes `transfers_debit` and `transfers_credit`. */
 export async function walletTransactions(db: Db, fanId: string, query: WalletQuery) {
   const { kind, performerId, limit, offset } = query
   const isNamed = kind !== undefined || performerId !== undefined
@@ -86,14 +86,15 @@ const transactionOf = ({
 })
 
 export interface WalletReceipt extends WalletTransaction {
-  /** What was bought, where that is a thing. */
   readonly targetId: string | null
-  /** Of a sale: the balance after it, and its worth in minor units of the currency. */
+  /** For a sale: the balance afterwards, and the value in minor units of the currency. */
   readonly balanceAfter: number | undefined
   readonly gross: number | undefined
 }
 
-/** One transaction of this wallet; undefined for those of others. Uses the primary key and index `transfers_entry`. */
+/**
+ * Returns one transaction of this wallet; undefined for transactions of others. Uses the primary key and index `transfers_entry`.
+ */
 export async function walletTransaction(db: Db, fanId: string, id: string): Promise<WalletReceipt | undefined> {
   const account = `fan:${fanId}`
   const { rows } = await sql<Row & { target_id: string | null; balance_after: string | null; gross: string | null }>`
@@ -111,13 +112,13 @@ export async function walletTransaction(db: Db, fanId: string, id: string): Prom
 export interface WalletMonth {
   /** `2026-11`, in UTC. */
   readonly month: string
-  /** Paid to performers, less what was refunded. */
+  /** Paid to performers, minus refunds. */
   readonly spent: number
   /** Bought, earned or given. */
   readonly received: number
 }
 
-/** The months since a moment in which anything moved, newest first. */
+/** Returns the months since then with transactions, newest first. */
 export async function walletMonths(db: Db, fanId: string, since: Date): Promise<WalletMonth[]> {
   const { rows } = await sql<{ month: string; spent: string; received: string }>`
     select to_char(t.at at time zone 'UTC', 'YYYY-MM') as month,
@@ -128,7 +129,7 @@ export async function walletMonths(db: Db, fanId: string, since: Date): Promise<
   return rows.map(({ month, spent, received }) => ({ month, spent: Number(spent), received: Number(received) }))
 }
 
-/** What is in a wallet, in minor units of a token: nothing of it is spent until the transaction ends. */
+/** Returns a wallet's balance in minor units of a token, and locks it until the transaction ends. */
 export async function lockedBalance(tx: Tx, fanId: string): Promise<number> {
   const { rows } = await sql<{
     balance: string

@@ -1,6 +1,6 @@
 /**
- * What two operators decide together. One of them alone could make a friend an operator, or raise the amount from which two are needed: neither
- * counts before the others have had three days to see it.
+ * Decides which operators may take part in two-person decisions. One operator alone could invite a friend as an operator, or
+ * raise the amount above which two are needed. So either change takes effect after three days, in which the others can notice it.
  */
 import { lowestSince } from '#core/settings/index.ts'
 import { apiError } from '#lib/errors.ts'
@@ -12,7 +12,10 @@ import type { OperatorRow, OperatorsDb } from './tables.ts'
 
 const DAYS = 3
 
-/** When somebody may be one of two; undefined for the first operator of the site, and for whoever has no password yet. */
+/**
+ * Returns when an operator may be one of two; undefined for the first operator of the site, and for an operator without a
+ * password.
+ */
 export const establishedAt = (row: Pick<OperatorRow, 'accepted_at'> | undefined): Date | undefined =>
   row?.accepted_at ? addDays(row.accepted_at, DAYS) : undefined
 
@@ -22,7 +25,7 @@ export async function isEstablished(db: OperatorsDb, accountId: string, now: Dat
   return row === undefined || (at !== undefined && at <= now)
 }
 
-/** Throws `not_allowed` where this operator is too new for what needs two. */
+/** Throws `not_allowed` if this operator is too new for a two-person decision. */
 export async function assertEstablished({ db, now }: Pick<Tx, 'db' | 'now'>, accountId: string): Promise<void> {
   if (!(await isEstablished(db, accountId, now))) throw tooNew()
 }
@@ -33,6 +36,9 @@ const tooNew = () =>
     t('Two operators decide about this amount, and you have been one for less than {days} days.', { days: DAYS }),
   )
 
-/** Above how much two decide, in minor units; read from the database, as it may have been lowered just now. */
+/**
+ * Returns the amount in minor units above which two operators decide. Read from the database, because it may have been lowered
+ * just now.
+ */
 export const twoPersonLimit = (tx: Tx, name: 'twoPersonPayoutAmount' | 'twoPersonTopUpAmount'): Promise<number> =>
   lowestSince(tx.db, name, addDays(tx.now, -DAYS))

@@ -1,13 +1,12 @@
-/** Rows of the table `operators`: one for each time that somebody was invited. */
 import { newId } from '#lib/id.ts'
 import type { Tx } from '#platform/context.ts'
 import type { OperatorRow, OperatorsDb } from './tables.ts'
 
-/** The one that has not ended; uses index `operators_current`. */
+/** Returns the row that has not ended; uses index `operators_current`. */
 export const currentRow = (db: OperatorsDb, accountId: string): Promise<OperatorRow | undefined> =>
   db.selectFrom('operators').selectAll().where('account_id', '=', accountId).where('ended_at', 'is', null).executeTakeFirst()
 
-/** The latest of each account; uses index `operators_account`. */
+/** Returns the latest row of each account; uses index `operators_account`. */
 export async function latestRows(db: OperatorsDb): Promise<ReadonlyMap<string, OperatorRow>> {
   const rows = await db
     .selectFrom('operators')
@@ -28,7 +27,7 @@ export const insertInvitation = async (tx: Tx, accountId: string, byId: string):
 
 const untouched = (tx: Tx) => ({ id: newId(tx.now), accepted_at: null, ended_by: null, ended_at: null })
 
-/** False where nobody has invited this account, or it has accepted before. */
+/** Returns false if the account was not invited, or has already accepted. */
 export async function recordAcceptance(tx: Tx, accountId: string): Promise<boolean> {
   const { numUpdatedRows } = await (tx.db as OperatorsDb)
     .updateTable('operators')
@@ -43,7 +42,7 @@ export async function recordAcceptance(tx: Tx, accountId: string): Promise<boole
 interface Ending {
   readonly accountId: string
   readonly byId: string
-  /** Of the first operator, whom nobody has invited. */
+  /** For the first operator, who has no invitation. */
   readonly since: Date
 }
 
@@ -64,6 +63,5 @@ export async function recordEnd(tx: Tx, { accountId, byId, since }: Ending): Pro
     .execute()
 }
 
-/** Whether somebody was invited and has not accepted. */
 export const isInvited = (row: OperatorRow | undefined): boolean =>
   row !== undefined && row.accepted_at === null && row.ended_at === null

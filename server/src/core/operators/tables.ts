@@ -1,4 +1,3 @@
-/** The table of this module. No other file reads or writes it. */
 import type { Selectable } from 'kysely'
 import type { Db } from '#platform/context.ts'
 import type { Schema } from '#schema/tables.ts'

@@ -1,6 +1,6 @@
 /**
- * Which gateway a buyer's request may name: in production only one that the rule of the buyer's country names. Elsewhere each that is ready can be
- * tried.
+ * Decides which payment processor a buyer's request may name: in production, only one that the rule for the buyer's country
+ * names. Elsewhere any processor that is ready can be tested.
  */
 import { countryOf } from '#core/tax/index.ts'
 import { notFound, notValid } from '#lib/errors.ts'
@@ -14,11 +14,14 @@ import type { CardRow, PaymentsDb } from './tables.ts'
 export interface NewCardAt {
   readonly accountId: string
   readonly gateway: string
-  /** As just stated; absent: what the account has stated before. */
+  /** The country just stated; absent: the country stated before. */
   readonly country?: string | undefined
 }
 
-/** Throws `not_found` for a gateway that no rule of the buyer's country names, and `not_valid` at `country` for one that does not exist. */
+/**
+ * Throws `not_found` for a processor that no rule of the buyer's country names, and `not_valid` at `country` for an unknown
+ * country.
+ */
 export async function assertTakesNewCards(ctx: Context, { accountId, gateway, country }: NewCardAt): Promise<void> {
   if (country !== undefined) assertCountry(country)
   if (ctx.config.mode !== 'production') return
@@ -34,8 +37,8 @@ interface Paying {
 }
 
 /**
- * A saved card keeps its gateway. In production one that is still to be entered has to be of a gateway that the rule names for this purpose (`not_valid` at
- * `cardId`), by the country as stated with this payment.
+ * A saved card stays with its processor. In production a card that is still to be entered must belong to a processor that the
+ * rule names for this purpose, for the country stated with this payment. Throws `not_valid` at `cardId` otherwise.
  */
 export async function assertTakesCard(tx: Tx, { accountId, purpose, card }: Paying): Promise<void> {
   const { gateway } = card
@@ -45,7 +48,7 @@ export async function assertTakesCard(tx: Tx, { accountId, purpose, card }: Payi
     throw notValid('cardId', t('Please choose a card'))
 }
 
-/** Those that can still pay: once a real site takes money by another gateway, cards of the sandbox pay for nothing. */
+/** Returns the cards that can still pay: once a production site uses a real processor, sandbox cards can no longer pay. */
 export async function withoutTestCards<C extends Pick<CardRow, 'gateway'>>(
   db: PaymentsDb,
   services: Services,

@@ -1,4 +1,4 @@
-/** Accounts whose card payments are refused: their bank has taken a payment back, or is looking at one. */
+/** Pauses card payments of accounts whose bank has taken a payment back, or is investigating one. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
 
@@ -9,7 +9,7 @@ export async function pausedAmong(db: Db, accountIds: readonly string[]): Promis
   return new Set(rows.map((row) => row.account_id))
 }
 
-/** From now on, until this dispute is won or an operator ends all pauses of the account. */
+/** Pauses card payments until this dispute is won or an operator ends all pauses of the account. */
 export async function pauseCards(tx: Tx, { accountId, disputeId }: CardPause): Promise<void> {
   await sql`insert into card_pauses (dispute_id, account_id) values (${disputeId}, ${accountId}) on conflict do nothing`.execute(
     tx.db,
@@ -21,12 +21,12 @@ export interface CardPause {
   readonly disputeId: string
 }
 
-/** The dispute is won: it is no reason any more. */
+/** Call this when the dispute is won. */
 export async function endPauseOf(tx: Tx, disputeId: string): Promise<void> {
   await sql`delete from card_pauses where dispute_id = ${disputeId}`.execute(tx.db)
 }
 
-/** An operator lets the account pay by card again. False when it could already. */
+/** Lets the account pay by card again, on an operator's decision. Returns false if it was not paused. */
 export async function endPauses(tx: Tx, accountId: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`delete from card_pauses where account_id = ${accountId}`.execute(tx.db)
   return numAffectedRows > 0n

@@ -1,14 +1,14 @@
-/** What state a saved card is in, and which one pays. Pure. */
+/** Determines the state of a saved card, and which card pays. Pure. */
 import type { SavedCard } from '@fanfare/contract/payments'
 import type { CardRow } from './tables.ts'
 
 export type CardState = SavedCard['state']
 type Known = Pick<CardRow, 'exp_month' | 'exp_year' | 'worked_at' | 'declined_at'>
 
-/** Still to be entered on the gateway's own page, with its first payment. */
+/** True for a card that is entered on the processor's own page with its first payment. */
 export const isBlank = ({ last4 }: Pick<CardRow, 'last4'>): boolean => last4 === ''
 
-/** A card is valid through the last day of its month; `exp_month` counts from 1, so this is the first of the next. */
+/** A card is valid through the last day of its month; `exp_month` counts from 1, so this is the first day of the next month. */
 const isExpired = ({ exp_year, exp_month }: Known, now: Date): boolean => Date.UTC(exp_year, exp_month) <= now.getTime()
 
 export function stateOf(card: Known, now: Date): CardState {
@@ -17,10 +17,10 @@ export function stateOf(card: Known, now: Date): CardState {
   return card.worked_at === null ? 'unused' : 'works'
 }
 
-/** The first that can become the default: it has paid, and was not declined since. */
+/** Returns the first card that can become the default: it has paid and was not declined since. */
 export const firstThatWorks = <C extends Known>(cards: readonly C[], now: Date): C | undefined =>
   cards.find((card) => stateOf(card, now) === 'works')
 
-/** The card used when none was chosen: of cards in the order of `cardsOf` the first that works, or else an unused one. */
+/** Returns the card to use if none was chosen: the first working card in the order of `cardsOf`, or else an unused one. */
 export const usualCard = <C extends Known>(cards: readonly C[], now: Date): C | undefined =>
   firstThatWorks(cards, now) ?? cards.find((card) => stateOf(card, now) === 'unused')

@@ -1,4 +1,7 @@
-/** Cards that a gateway takes itself: begun here, entered there, and saved when the gateway says so, whoever brings the news. */
+/**
+ * Saves cards that the payment processor takes itself. The setup starts here, and the card is saved when the processor confirms
+ * it, through the browser or a webhook.
+ */
 import { Type } from 'typebox'
 import { ApiError, notFound } from '#lib/errors.ts'
 import type { CardSetup } from '#platform/gateways/index.ts'
@@ -10,7 +13,7 @@ import { assertTakesNewCards, type NewCardAt } from './allowed-gateway.ts'
 import { saveCard } from './cards.ts'
 import { enqueueUnknownCardCheck } from './remove-card.ts'
 
-/** As with saving: each of them is an attempt to enter a number. */
+/** The same limit as for saving, because each setup is an attempt to enter a number. */
 const ATTEMPTS = { attempts: 30, seconds: 3600 }
 
 export interface SetupRequest extends NewCardAt {
@@ -23,7 +26,7 @@ export async function beginCardSetup(ctx: Context, request: SetupRequest): Promi
   if (!gateway || gateway.cardEntry !== 'elements' || !(await gateway.isReady())) throw notFound('gateway')
   await assertTakesNewCards(ctx, request)
   await throttle(ctx.db, [`card setup ${accountId}`], ATTEMPTS)
-  // A card that is entered by somebody who never comes back is removed there, unless the webhook has saved it.
+  // If the buyer never returns, this job removes the card at the processor, unless the webhook has saved it.
   await ctx.write(async (tx) => enqueueUnknownCardCheck(tx, name, accountId))
   return gateway.beginCardSetup({ key: `${accountId}:${key}`, customerId: accountId })
 }
@@ -33,7 +36,7 @@ const saveLater = job('save card of setup', Type.Object({ gateway: Type.String()
 export const enqueueSetup = (tx: Tx, of: { readonly gateway: string; readonly setupId: string }): void =>
   tx.enqueue(saveLater, of, { key: `setup:${of.setupId}` })
 
-/** For the buyer whose browser never came back. A card that was refused, or removed again, is no failure of this job. */
+/** Saves the card of a buyer whose browser never returned. A rejected or removed card is not a failure of this job. */
 async function saveOfSetup(ctx: Context, { gateway: name, setupId }: { gateway: string; setupId: string }): Promise<void> {
   const accountId = await ctx.gateways.byName(name)?.customerOfSetup(setupId)
   if (accountId === undefined) return

@@ -1,4 +1,3 @@
-/** The table `cards`. */
 import type { Tx } from '#platform/context.ts'
 import type { CardRow, PaymentsDb } from './tables.ts'
 
@@ -9,11 +8,11 @@ export const MOST_CARDS = 20
 export const cardOfKey = (db: PaymentsDb, accountId: string, key: string): Promise<CardRow | undefined> =>
   db.selectFrom('cards').selectAll().where('account_id', '=', accountId).where('key', '=', key).executeTakeFirst()
 
-/** Removed ones too; uses index `cards_reference`. */
+/** Includes removed cards; uses index `cards_reference`. */
 export const cardOfReference = (db: PaymentsDb, gateway: string, reference: string): Promise<CardRow | undefined> =>
   db.selectFrom('cards').selectAll().where('gateway', '=', gateway).where('reference', '=', reference).executeTakeFirst()
 
-/** The default first, then the newest; uses index `cards_account`. */
+/** Returns the default card first, then the newest; uses index `cards_account`. */
 export const cardsOf = (db: PaymentsDb, accountId: string): Promise<CardRow[]> =>
   db
     .selectFrom('cards')
@@ -26,17 +25,17 @@ export const cardsOf = (db: PaymentsDb, accountId: string): Promise<CardRow[]> =
     .limit(MOST_CARDS)
     .execute()
 
-/** Includes removed ones. */
+/** Includes removed cards. */
 export const cardById = (db: PaymentsDb, id: string): Promise<CardRow | undefined> =>
   db.selectFrom('cards').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Without removed ones. */
+/** Excludes removed cards. */
 export const cardsOfIds = (db: PaymentsDb, ids: readonly string[]): Promise<CardRow[]> =>
   db.selectFrom('cards').selectAll().where('id', 'in', ids).where('removed_at', 'is', null).execute()
 
 /**
- * Which of these accounts have or had this card, as far as can be told without its number: gateways give each account another reference. Uses the key
- * of account and key.
+ * Returns which of these accounts have or had this card. Without the number this is an estimate, because processors give each
+ * account another reference. Uses the key of account and key.
  */
 export async function accountsWithCard(db: PaymentsDb, card: CardRow, accountIds: readonly string[]): Promise<string[]> {
   const rows = await db

@@ -1,4 +1,4 @@
-/** Saved cards: the gateway's reference and what a person needs to tell them apart, never the number. */
+/** Saves cards: the processor's reference and the details that identify a card to its owner, never the number. */
 import { newId } from '#lib/id.ts'
 import { notFound, notValid, apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -13,25 +13,28 @@ import { lockCards } from './default-card.ts'
 import { enqueueUnknownCardCheck, enqueueGatewayRemoval } from './remove-card.ts'
 import type { PaymentsDb } from './tables.ts'
 
-/** Limits card testing: trying out lists of stolen numbers. */
+/** Prevents card testing, in which stolen numbers are tried out in bulk. */
 const ATTEMPTS = { attempts: 30, seconds: 3600 }
 
 export interface NewCard {
   readonly accountId: string
-  /** The idempotency key: the same key saves one card, and one card is saved once whatever the key. */
+  /** The idempotency key. The same key saves one card, and a card is saved once whatever the key. */
   readonly key: string
   readonly gateway: string
-  /** As the buyer has just stated; absent: what they have stated before. */
+  /** The country just stated; absent: the country stated before. */
   readonly country?: string | undefined
   readonly details: CardDetails
 }
 
-/** Saves a card with a gateway; it can become the default once it has paid. Throws the gateway's errors at their fields. */
+/**
+ * Saves a card with a payment processor; it can become the default once it has paid. Throws the processor's errors at their
+ * fields.
+ */
 export async function saveCard(ctx: Context, input: NewCard): Promise<CardRow> {
   const { accountId, key, gateway: name, country, details } = input
   const gateway = ctx.gateways.byName(name)
   if (!gateway || !(await gateway.isReady())) throw notFound('gateway')
-  // What is entered in the gateway's own fields was begun with it: the rule is asked then.
+  // A card entered in the processor's own fields has a setup, which has already checked the rule.
   if (gateway.cardEntry !== 'elements') await assertTakesNewCards(ctx, { accountId, gateway: name, country })
   const known = await cardOfKey(ctx.db, accountId, key)
   if (known && !isCard(known, name, details))
@@ -47,7 +50,7 @@ async function insertCard(tx: Tx, { accountId, key, gateway }: NewCard, saved: S
   const { reference, brand, last4, expMonth, expYear, country = null } = saved
   const db: PaymentsDb = tx.db
   await lockCards(tx, accountId)
-  // The browser and the webhook bring the same card of one setup.
+  // The browser and the webhook deliver the same card of one setup.
   const same = await cardOfReference(db, gateway, reference)
   if (same?.account_id === accountId && same.removed_at === null) return same
   if (same) throw notValid('token', t('Please enter the card again'))
@@ -70,14 +73,14 @@ async function insertCard(tx: Tx, { accountId, key, gateway }: NewCard, saved: S
   return card
 }
 
-/** Compared without the number, which is not stored. */
+/** Compares without the number, which is not stored. */
 const isCard = (card: CardRow, gateway: string, { number, expMonth, expYear }: CardDetails): boolean =>
   card.gateway === gateway &&
   (number === undefined || number.replace(/\D/g, '').endsWith(card.last4)) &&
   (expMonth === undefined || expMonth === card.exp_month) &&
   (expYear === undefined || expYear === card.exp_year)
 
-/** What a fan can choose among: cards that were entered and can still pay, the default first. */
+/** Returns the cards that a fan can choose from: entered and still usable, the default first. */
 export const shownCards = async (ctx: Context, accountId: string): Promise<readonly CardRow[]> =>
   withoutTestCards(
     ctx.db,
@@ -86,8 +89,8 @@ export const shownCards = async (ctx: Context, accountId: string): Promise<reado
   )
 
 /**
- * The chosen card, or the usual one. Throws `not_found` for any that is not this account's, `card_declined` for one of the sandbox on a site that takes
- * money, and `not_valid` where it has expired or no card is usable without being chosen.
+ * Returns the chosen card, or the default choice. Throws `not_found` for another account's card, `card_declined` for a sandbox
+ * card on a site that takes money, and `not_valid` if the card has expired or none was chosen and none is usable.
  */
 export async function cardToPayWith(tx: Tx, accountId: string, id: string | undefined): Promise<CardRow> {
   const all = await cardsOf(tx.db, accountId)
@@ -109,8 +112,8 @@ export async function cardToPayWith(tx: Tx, accountId: string, id: string | unde
 }
 
 /**
- * The card of what is charged later, while nothing is paid now. Throws what `cardToPayWith` does, and `not_valid` for one that is entered with its first
- * payment.
+ * Returns the card for a later charge without a payment now. Throws like `cardToPayWith`, and `not_valid` for a card that is
+ * entered with its first payment.
  */
 export async function cardToPayLaterWith(tx: Tx, accountId: string, id: string | undefined): Promise<CardRow> {
   const card = await cardToPayWith(tx, accountId, id)

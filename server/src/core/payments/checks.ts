@@ -1,4 +1,3 @@
-/** What must be equal between the payments here and the ledger. */
 import { sql } from 'kysely'
 import { MOST_DIFFERENCES, paidEntries, sumOf, type BookCheck, type Difference } from '#core/money/index.ts'
 import { receiptsOfPayments } from '#core/receipts/index.ts'
@@ -17,7 +16,7 @@ export const paymentChecks: readonly BookCheck[] = [
   ...gatewayChecks,
 ]
 
-/** Every payment that succeeded has exactly one entry, of its amount. */
+/** Every successful payment has exactly one entry with its amount. */
 function findUnposted({ db }: Context): Promise<Difference[]> {
   return compare(db, async (ids) => {
     const paid = await paidEntries(
@@ -28,7 +27,7 @@ function findUnposted({ db }: Context): Promise<Difference[]> {
   })
 }
 
-/** Every payment that succeeded has exactly one receipt, of its amount: what is on receipts is what the gateways took. */
+/** Every successful payment has exactly one receipt with its amount, so that receipts match what the processors charged. */
 function findWithoutReceipt({ db }: Context): Promise<Difference[]> {
   return compare(db, async (ids) => {
     const receipts = await receiptsOfPayments(db, ids)
@@ -36,7 +35,6 @@ function findWithoutReceipt({ db }: Context): Promise<Difference[]> {
   })
 }
 
-/** What something says that every payment has brought, against what it has. */
 async function compare(
   db: PaymentsDb,
   amountsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, number>>,

@@ -1,18 +1,20 @@
-/** Refunds that were not sent when the cardholder's bank takes the money back itself: the fan has it then, and it is not owed any more. */
+/** Covers unsent refunds when the cardholder's bank takes the money back: the fan has the money then, so it is no longer owed. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
 
-/** Failed, or not asked for yet. What the gateway was asked for may be on its way. */
+/** Failed, or not requested yet. A requested refund may already be on its way. */
 const isUnsent = sql`(status = 'failed' or (status = 'pending' and begun_at is null))`
 
-/** What is owed of a payment by refunds that were not sent, in minor units; uses index `gateway_refunds_payment`. */
+/** Returns what unsent refunds of a payment owe, in minor units; uses index `gateway_refunds_payment`. */
 export async function unsentRefundsOf(db: Db, paymentId: string): Promise<number> {
   const { rows } = await sql<{ owed: string }>`select coalesce(sum(amount - covered), 0) as owed from gateway_refunds
     where payment_id = ${paymentId} and ${isUnsent}`.execute(db)
   return Number(rows[0]?.owed)
 }
 
-/** The same for several disputed payments, as it was when each dispute began: what fails later was on its way then. */
+/**
+ * Returns the same for several disputed payments at the start of each dispute: refunds that fail later were on their way then.
+ */
 export async function unsentRefundsAt(db: Db, disputed: readonly DisputedAt[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ payment_id: string; owed: string }>`select r.payment_id, sum(r.amount - r.covered) as owed
     from unnest(${disputed.map((one) => one.paymentId)}::uuid[], ${disputed.map((one) => one.at.toISOString())}::timestamptz[])
@@ -29,8 +31,8 @@ interface DisputedAt {
 }
 
 /**
- * The bank has given the fan up to this much of a payment: ends the refunds that were not sent, oldest first, the last maybe in part.
- * Returns how much of it they were; the caller posts it. Uses index `gateway_refunds_payment`.
+ * The bank has given the fan up to this much of a payment: ends unsent refunds, oldest first, the last one perhaps partly.
+ * Returns the covered amount, which the caller posts. Uses index `gateway_refunds_payment`.
  */
 export async function coverRefunds(tx: Tx, paymentId: string, most: number): Promise<number> {
   const { rows } = await sql<{ part: string }>`with owing as materialized (

@@ -1,4 +1,4 @@
-/** The default card: one that has paid. Every change of it holds the lock of the account's cards. */
+/** Manages the default card, which must have paid once. Every change locks the account's cards. */
 import { notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
@@ -20,7 +20,7 @@ export async function makeDefault(tx: Tx, accountId: string, id: string): Promis
   return { ...card, is_default: true }
 }
 
-/** A payment by this card has succeeded: it stays saved, and becomes the default where no other works. */
+/** Call this when a payment by the card has succeeded. The card stays saved, and becomes the default if no other card works. */
 export async function cardWorked(tx: Tx, accountId: string, id: string): Promise<void> {
   const [, cards] = await Promise.all([lockCards(tx, accountId), cardsOf(tx.db, accountId)])
   const card = cards.find((one) => one.id === id)
@@ -34,13 +34,13 @@ export async function cardWorked(tx: Tx, accountId: string, id: string): Promise
 interface ApiError {
   readonly accountId: string
   readonly id: string
-  /** True when the buyer is not present: a renewal. */
+  /** True if the buyer is not present: a renewal. */
   readonly offSession: boolean
 }
 
 /**
- * The bank has declined this card. One that has never paid is removed; any other is not used without being chosen any
- * more.
+ * Call this when the bank has declined the card. A card that has never paid is removed; any other card is used only if chosen
+ * explicitly.
  */
 export async function cardDeclined(tx: Tx, { accountId, id, offSession }: ApiError): Promise<void> {
   await lockCards(tx, accountId)
@@ -51,7 +51,7 @@ export async function cardDeclined(tx: Tx, { accountId, id, offSession }: ApiErr
   await replaceDefault(tx, card)
 }
 
-/** Removes a card here at once and with its gateway soon; another one that works becomes the default. */
+/** Removes a card here immediately and at its processor soon; another working card becomes the default. */
 export async function removeCard(tx: Tx, accountId: string, id: string): Promise<void> {
   await lockCards(tx, accountId)
   const card = await cardById(tx.db, id)
@@ -65,7 +65,6 @@ async function deleteCard(tx: Tx, card: CardRow): Promise<void> {
   await replaceDefault(tx, card)
 }
 
-/** Makes another working card the default, if there is one. */
 async function replaceDefault(tx: Tx, card: CardRow): Promise<void> {
   if (!card.is_default) return
   await changeCard(tx, card.id, { is_default: false })

@@ -1,9 +1,9 @@
-/** What bank statements will name, by gateway: asked seldom, and never waited for long. */
+/** Caches the name on bank statements per payment processor, with a short timeout. */
 import type { Context } from '#platform/context.ts'
 
 const FRESH_MS = 60 * 60_000
 const FAILED_MS = 60_000
-/** A checkout does not wait longer for it: it is known with the next one then. */
+/** A checkout waits no longer than this. The name is then available for the next one. */
 const PATIENCE_MS = 1_500
 
 interface Known {
@@ -12,7 +12,7 @@ interface Known {
 }
 const known = new WeakMap<object, Map<string, Known>>()
 
-/** Empty while it is not known. */
+/** Returns an empty text while the name is unknown. */
 export async function descriptorOf(ctx: Context, gateway: string): Promise<string> {
   let late: NodeJS.Timeout | undefined
   const patience = new Promise<string>((resolve) => {

@@ -1,4 +1,4 @@
-/** Follows refunds that were sent: a bank can return one days after it had succeeded, and then it waits for an operator. */
+/** Follows sent refunds: a bank can return a refund days after it succeeded, and then an operator has to act. */
 import { Type } from 'typebox'
 import { postRefundReturned } from '#core/money/index.ts'
 import { isId } from '#lib/id.ts'
@@ -12,11 +12,11 @@ import { paymentById, type PaymentsDb } from './tables.ts'
 
 const followSent = job('follow sent refund', Type.Object({ refundId: Type.String() }))
 
-/** Asks the gateway how it is now: it says that something has changed. */
+/** Reads the current state from the payment processor, after it reported a change. */
 export const enqueueSentRefund = (tx: Tx, refundId: string): void =>
   tx.enqueue(followSent, { refundId }, { key: `refund sent:${refundId}` })
 
-/** What the bank has returned is owed to the fan again. Safe to repeat. */
+/** A returned refund is owed to the fan again. Safe to repeat. */
 async function follow(ctx: Context, { refundId }: { refundId: string }): Promise<void> {
   const [row] = await gatewayRefunds(ctx.db, [refundId])
   const payment = row?.status === 'succeeded' ? await paymentById(ctx.db, row.payment_id) : undefined
@@ -26,7 +26,7 @@ async function follow(ctx: Context, { refundId }: { refundId: string }): Promise
   if (now?.status !== 'failed') return
   const returned = { id: refundId, attempt: row.attempt, gateway: payment.gateway, amount: owedOf(row) }
   await ctx.write(async (tx) => {
-    // What was sent anew meanwhile is not what was asked for.
+    // A refund that was sent again in the meantime is not the one that was read.
     const from = { status: 'succeeded', finishedAt: row.finished_at } as const
     if (!(await finishRefund(tx, { refundId, from, to: 'failed', message: now.message }))) return
     await postRefundReturned(tx, returned)
@@ -40,7 +40,10 @@ const lookAt = job('look for returned refunds of a gateway', Type.Object({ gatew
 const LOOK_BACK_DAYS = 40
 const AT_ONCE = 500
 
-/** Finds those of which no webhook has told. Each gateway has a job of its own: one that does not answer holds no other up. */
+/**
+ * Finds returned refunds without a webhook. Each processor has its own job, so that one that does not respond does not delay the
+ * others.
+ */
 const lookForReturned = (ctx: Context): Promise<void> =>
   ctx.write(async (tx) => {
     for (const { name: gateway } of ctx.gateways.all) tx.enqueue(lookAt, { gateway }, { key: `returned refunds:${gateway}` })

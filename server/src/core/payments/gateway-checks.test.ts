@@ -1,4 +1,3 @@
-/** Stories about the nightly comparison with the gateway's own books. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as earnings from '@fanfare/contract/earnings'
@@ -16,7 +15,7 @@ const differences = async () => {
   return found.flat().map(({ what, expected, found: theirs }) => [what.split(' ').slice(0, 3).join(' '), expected, theirs])
 }
 
-/** A payment, a declined one, one that waits for its bank, and a refund: five hours ago. */
+/** Five hours ago: a payment, a declined one, one that waits for its bank, and a refund. */
 beforeAll(async () => {
   site = await openTestServer()
   const operator = await site.operator()
@@ -38,19 +37,19 @@ test('nothing differs after payments, a refund, and a payment that waits for its
   assert.deepEqual(await differences(), [])
 })
 
-test('a payment that the gateway does not know of', async () => {
+test('an operator learns of a payment that the processor does not know', async () => {
   await site.sql.query(`update sandbox_intents set status = 'declined' where amount = 2000`)
   assert.deepEqual(await differences(), [['payment by sandbox', 2000, 0]])
   await site.sql.query(`update sandbox_intents set status = 'succeeded' where amount = 2000`)
 })
 
-test('a payment of another amount', async () => {
+test('an operator learns of a payment with another amount', async () => {
   await site.sql.query(`update sandbox_intents set amount = 2500 where amount = 2000`)
   assert.deepEqual(await differences(), [['payment by sandbox', 2000, 2500]])
   await site.sql.query(`update sandbox_intents set amount = 2000 where amount = 2500`)
 })
 
-test('a refund that somebody has made at the gateway, and one that never arrived there', async () => {
+test('an operator learns of a refund made at the processor, and of one that never arrived there', async () => {
   await site.sql.query(`insert into sandbox_refunds (id, key, intent_id, amount, status, message, created_at)
     select 'by_hand', 'by_hand', id, 700, 'succeeded', '', created_at from sandbox_intents where amount = 2000`)
   assert.deepEqual(await differences(), [['refund by sandbox', 0, 700]])
@@ -60,7 +59,7 @@ test('a refund that somebody has made at the gateway, and one that never arrived
   await site.sql.query(`update sandbox_refunds set status = 'succeeded'`)
 })
 
-test('a bank that has approved, of which the site has not heard yet, is no difference', async () => {
+test('an approval that the site has not received yet is not a difference', async () => {
   const { rows } = await site.sql.query<{ client_secret: string; account_id: string }>(
     `select client_secret, account_id from payments where status = 'authentication_needed'`,
   )

@@ -1,4 +1,4 @@
-/** What must be equal between the payments and refunds here and the gateways' own books. */
+/** Reconciles payments and refunds with the payment processors' own records. */
 import { sql } from 'kysely'
 import { MOST_DIFFERENCES, SETTLING_MINUTES, spanSince, type BookCheck, type Difference, type Span } from '#core/money/index.ts'
 import { addMinutes } from '#lib/time.ts'
@@ -16,7 +16,7 @@ export const gatewayChecks: readonly BookCheck[] = [
   },
 ]
 
-/** Throws when a gateway that has its keys does not answer, and nothing differs with the others: nothing more can be said then. */
+/** Throws if a processor with keys does not respond and the others show no difference, because the result would be incomplete. */
 async function findUnequal(ctx: Context, since?: Date): Promise<Difference[]> {
   const span = spanSince(ctx.clock.now(), since)
   const found: Difference[] = []
@@ -56,7 +56,7 @@ async function* pagesOf(gateway: Gateway, { from, until }: Span): AsyncGenerator
   }
 }
 
-/** What one side has and the other has not, or otherwise. Pure. */
+/** Returns items that are missing on one side or differ. Pure. */
 function unequal(what: string, theirs: ReadonlyMap<string, number>, ours: ReadonlyMap<string, number>): Difference[] {
   return [...new Set([...theirs.keys(), ...ours.keys()])].flatMap((id) => {
     const [expected, found] = [ours.get(id) ?? 0, theirs.get(id) ?? 0]
@@ -71,8 +71,8 @@ interface Row {
 const amounts = (rows: readonly Row[]): Map<string, number> => new Map(rows.map(({ id, amount }) => [id, Number(amount)]))
 
 /**
- * Of the intents that the gateway has named, and of those that must be among them: a payment that has begun well inside of the time. Uses
- * indexes `payments_intent` and `payments_finished`.
+ * Returns the payments of the processor's intents, and payments that must be among them because they began well inside the
+ * period. Uses indexes `payments_intent` and `payments_finished`.
  */
 async function paymentsHere(db: Db, gateway: string, { payment }: Theirs, { from, until }: Span) {
   const { rows } = await sql<Row>`select intent_id as id, amount from payments where gateway = ${gateway} and status = 'succeeded'
@@ -81,14 +81,14 @@ async function paymentsHere(db: Db, gateway: string, { payment }: Theirs, { from
   return amounts(rows)
 }
 
-/** Of these intents, those whose payment is synchronised later; uses index `payments_intent`. */
+/** Returns which of these intents have a payment that is still open; uses index `payments_intent`. */
 async function underWay(db: Db, gateway: string, intents: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select intent_id as id from payments where gateway = ${gateway}
     and intent_id = any(${[...intents]}::text[]) and status in ('pending', 'authentication_needed')`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Refunds go by our key. Uses the key of `gateway_refunds` and index `gateway_refunds_finished`. */
+/** Refunds are matched by our key. Uses the key of `gateway_refunds` and index `gateway_refunds_finished`. */
 async function refundsHere(db: Db, gateway: string, { refund }: Theirs, { from, until }: Span) {
   const { rows } =
     await sql<Row>`select r.refund_id::text as id, r.amount - r.covered as amount from gateway_refunds r join payments p on p.id = r.payment_id

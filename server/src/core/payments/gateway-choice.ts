@@ -1,4 +1,7 @@
-/** Which gateway takes a new card: what the operator has chosen for this purpose and country, the first that works. Saved cards keep theirs. */
+/**
+ * Chooses the payment processor for a new card: the first working one that the operator chose for this purpose and country. Saved
+ * cards stay with their processor.
+ */
 import type { PublicSettings } from '@fanfare/contract/site'
 import { countryOf, isCountry } from '#core/tax/index.ts'
 import { notFound, notValid } from '#lib/errors.ts'
@@ -11,15 +14,14 @@ import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { gatewaysFor, namedGateways, type GatewayRules, type Purpose } from './gateway-rules.ts'
 import type { PaymentsDb } from './tables.ts'
 
-/** More countries than any operator has told apart. */
+/** More countries than any operator has rules for. */
 const MOST_COUNTRIES = 50
-/** In the table, the country of the rule for all others. */
+/** The country of the general rule in the table. */
 const ALL_OTHERS = ''
 
-// Shown with every page.
 const cache = createBriefCache<object, GatewayRules>(new WeakMap())
 
-/** Where nothing is chosen, the one that the configuration names, and no other: another one might be the sandbox. */
+/** Without a choice, uses only the processor from the configuration, because another one might be the sandbox. */
 export async function gatewayRules(db: PaymentsDb, { config }: Services): Promise<GatewayRules> {
   const rows = await db.selectFrom('gateway_choices').selectAll().orderBy('country').execute()
   const of = (country: string) =>
@@ -37,13 +39,13 @@ const freshRules = (ctx: Context): Promise<GatewayRules> => cache.get(ctx.applic
 export interface NewCardOf {
   readonly accountId: string
   readonly purpose?: Purpose | undefined
-  /** As just stated; absent: what the account has stated before. */
+  /** The country just stated; absent: the country stated before. */
   readonly country?: string | undefined
 }
 
 /**
- * Undefined when none that is chosen has its keys. One that is down is passed over while another is up. Throws `not_valid` at `country` for
- * one that does not exist.
+ * Returns undefined if no chosen processor has its keys. Skips a processor that is down while another is up. Throws `not_valid`
+ * at `country` for an unknown country.
  */
 export async function gatewayForNewCards(ctx: Context, { accountId, purpose = 'tokens', country }: NewCardOf) {
   if (country !== undefined) assertCountry(country)
@@ -62,10 +64,10 @@ async function readyAmong(ctx: Context, names: readonly string[]): Promise<Gatew
   return known.filter((_, i) => ready[i])
 }
 
-/** Whether it matters in which country somebody is who pays by a new card. */
+/** Returns whether the choice for a new card depends on the buyer's country. */
 export const dependsOnCountry = async (ctx: Context): Promise<boolean> => (await freshRules(ctx)).countries.size > 0
 
-/** What browsers are told of it: the gateway that usually takes new cards, and Stripe's public key while Stripe is on at all. */
+/** Returns what browsers need: the usual processor for new cards, and Stripe's public key if Stripe is enabled at all. */
 export async function publicGateway(ctx: Context): Promise<Pick<PublicSettings, 'paymentGateway' | 'stripePublishableKey'>> {
   const { general } = await freshRules(ctx)
   const [usual] = await readyAmong(ctx, general.tokens)
@@ -76,14 +78,15 @@ export async function publicGateway(ctx: Context): Promise<Pick<PublicSettings, 
 
 export interface Choice {
   readonly purpose: Purpose
-  /** None: what the rule for all others says. */
+  /** Empty to follow the general rule. */
   readonly gateways: readonly string[]
 }
 
 /**
- * Sets the rule of a country, or the one for all others; of a country that has none left nothing stays. The same again changes nothing. Throws
- * `not_found` for an unknown gateway, and `not_valid` for a country that does not exist or is one too many, for the sandbox as a stand-in for a gateway that
- * takes money and, in production, beside one in whichever rule, and for a rule for all others without a gateway.
+ * Sets the rule of a country, or the general rule; a country's rule without processors is deleted. Repeating a choice changes
+ * nothing. Throws `not_found` for an unknown processor. Throws `not_valid` for an unknown country or one too many, for the
+ * sandbox next to a real processor, and for a general rule without a processor. In production, the sandbox and a real processor
+ * may not appear in any two rules.
  */
 export async function chooseGateways(tx: Tx, choices: readonly Choice[], country: string | undefined): Promise<void> {
   const { gateways: known } = tx.services
@@ -107,7 +110,7 @@ export async function chooseGateways(tx: Tx, choices: readonly Choice[], country
   tx.afterCommit(() => cache.forget(tx.services.application))
 }
 
-/** Whoever states the country of its rule would get for nothing what all others pay for. */
+/** Otherwise anyone could state that rule's country and get for free what others pay for. */
 function assertSandboxAlone({ services }: Tx, rules: GatewayRules): void {
   const named = namedGateways(rules)
   if (services.config.mode === 'production' && named.has('sandbox') && named.size > 1)

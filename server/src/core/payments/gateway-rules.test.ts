@@ -7,7 +7,7 @@ const rules = {
   countries: new Map([['DE', { tokens: ['sandbox'] }]]),
 }
 
-test('the rule of a country holds there for what it names, and the rule for all others everywhere else', () => {
+test("a country's rule applies there for the purposes that it names, and the general rule everywhere else", () => {
   assert.deepEqual(gatewaysFor(rules, 'tokens', 'DE'), ['sandbox'])
   assert.deepEqual(gatewaysFor(rules, 'gift', 'DE'), ['stripe'])
   assert.deepEqual(gatewaysFor(rules, 'tokens', 'FR'), ['stripe', 'ccbill'])

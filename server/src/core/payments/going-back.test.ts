@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { addRefund, NOTHING_BACK } from './going-back.ts'
 
-test('a refund is with its buyer, on its way, or owed, by its state and by what the bank has taken back itself', () => {
+test('a refund counts as received, pending or owed, by its status and by what the bank has taken back', () => {
   const table = [
     { status: 'pending', covered: '0', is: { pending: 1000 } },
     { status: 'pending', covered: '300', is: { refunded: 300, pending: 700 } },

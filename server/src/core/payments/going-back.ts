@@ -1,13 +1,13 @@
-/** What of payments goes back to their buyers, and how far it has come. */
+/** Sums the refunds of payments and their progress. */
 import type { GatewayRefundRow, PaymentsDb } from './tables.ts'
 
 /** Minor units of the currency. */
 export interface GoingBack {
-  /** The buyer has it; and what of that an operator has paid in another way. */
+  /** The amount that the buyer has received; `byHand` is the part that an operator paid in another way. */
   readonly refunded: number
   readonly byHand: number
   readonly pending: number
-  /** The gateway could not pay it: it is owed. */
+  /** Owed, because the payment processor could not send it. */
   readonly failed: number
 }
 
@@ -15,7 +15,7 @@ export const NOTHING_BACK: GoingBack = { refunded: 0, byHand: 0, pending: 0, fai
 
 type Refund = Pick<GatewayRefundRow, 'status' | 'amount' | 'covered'>
 
-/** What the bank has taken back itself of a refund that was not sent has arrived, whatever becomes of the rest. Pure. */
+/** The part of an unsent refund that the bank has taken back counts as received. Pure. */
 export function addRefund(sums: GoingBack, { status, amount, covered }: Refund): GoingBack {
   const [all, byBank] = [Number(amount), Number(covered)]
   if (status === 'pending') return { ...sums, refunded: sums.refunded + byBank, pending: sums.pending + all - byBank }
@@ -24,7 +24,7 @@ export function addRefund(sums: GoingBack, { status, amount, covered }: Refund):
   return { ...sums, refunded: sums.refunded + all, byHand: sums.byHand + byHand }
 }
 
-/** By payment; uses index `gateway_refunds_payment`. */
+/** Returns sums by payment; uses index `gateway_refunds_payment`. */
 export async function goingBackOf(db: PaymentsDb, paymentIds: readonly string[]): Promise<Map<string, GoingBack>> {
   const rows = await db
     .selectFrom('gateway_refunds')

@@ -1,6 +1,6 @@
 /**
- * Payments that stay open: of one that its gateway knows nothing of a day later, nothing is charged any more. What may have been charged is asked for
- * again every day, for as long as the gateway can be asked.
+ * Ends payments that stay open: a payment that its processor does not know after a day is no longer charged. A payment that may
+ * have been charged is checked every day, as long as the processor can be reached.
  */
 import { sql } from 'kysely'
 import { Type } from 'typebox'
@@ -13,25 +13,25 @@ import { NOT_CHARGED, OUT_OF_REACH } from '#platform/gateways/not-charged.ts'
 import type { Payment } from './tables.ts'
 
 const LOST_DAYS = 1
-/** For an operator to enter keys again. */
+/** Time for an operator to enter the keys again. */
 const OUT_OF_REACH_DAYS = 7
 
-/** The end of a payment that says nothing of its card. */
+/** The end of a payment that does not concern its card. */
 const ended = (message: string) => ({ status: 'declined', message, isCancelled: true, isLost: true }) as const
 export const lost = ended(NOT_CHARGED)
 export const outOfReach = ended(OUT_OF_REACH)
 
-/** Its buyer does not expect any more to be charged. */
+/** After this time the buyer no longer expects a charge. */
 export const isLate = ({ created_at: at }: Payment, now: Date): boolean => addDays(at, LOST_DAYS) <= now
 
-/** Without keys it answers nothing any more. */
+/** Returns whether the processor can no longer be asked, because its keys are gone. */
 export const isOutOfReach = async (gateway: Gateway | undefined, { created_at: at }: Payment, now: Date): Promise<boolean> =>
   addDays(at, OUT_OF_REACH_DAYS) <= now && (gateway === undefined || !(await gateway.isReady()))
 
 export const lookAfterOpen = job('look after open payments', Type.Object({}))
 const AT_ONCE = 500
 
-/** The open ones that are late, in batches: the job of each may have failed for good. */
+/** Yields late open payments in batches, because the job of each may have permanently failed. */
 export async function* latePayments({ db, clock }: Context): AsyncGenerator<readonly string[]> {
   for (let after: string = FIRST_ID; ; ) {
     const ids = await openBefore(db, addDays(clock.now(), -LOST_DAYS), after)
@@ -42,7 +42,7 @@ export async function* latePayments({ db, clock }: Context): AsyncGenerator<read
   }
 }
 
-/** Uses index `payments_guard`, which has the open ones alone. */
+/** Uses index `payments_guard`, which contains only open payments. */
 async function openBefore(db: Db, at: Date, after: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from payments where status in ('pending', 'authentication_needed')
     and created_at <= ${at} and id > ${after}::uuid order by id limit ${AT_ONCE}`.execute(db)

@@ -1,4 +1,4 @@
-/** Refuses card charges below the gateway's minimum. Checks the final amount, before anything is charged. */
+/** Rejects card charges below the payment processor's minimum. Checks the final amount before anything is charged. */
 import { settings } from '#core/settings/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { apiError } from '#lib/errors.ts'
@@ -8,7 +8,7 @@ import { cardById } from './card-store.ts'
 import { gatewayRules } from './gateway-choice.ts'
 import { namedGateways } from './gateway-rules.ts'
 
-/** Throws `not_valid` for an amount in minor units that is more than nothing and less than the gateway's minimum. */
+/** Throws `not_valid` for a positive amount in minor units below the processor's minimum. */
 export async function assertChargeable(tx: Tx, gateway: string, amount: number): Promise<void> {
   const { currency } = await settings(tx)
   const least = tx.services.gateways.byName(gateway)?.minimumCharge(currency) ?? 0
@@ -17,13 +17,13 @@ export async function assertChargeable(tx: Tx, gateway: string, amount: number):
   throw apiError('not_valid', t('A card payment must be at least {least}. This one would be {amount}.', words))
 }
 
-/** The same for what a saved card is charged later. */
+/** Checks a later charge of a saved card. */
 export async function assertCardChargeable(tx: Tx, cardId: string, amount: number): Promise<void> {
   const card = await cardById(tx.db, cardId)
   if (card) await assertChargeable(tx, card.gateway, amount)
 }
 
-/** The lowest minimum of the gateways that the site offers, in minor units of its currency. */
+/** Returns the lowest minimum of the processors that the site uses, in minor units of its currency. */
 export async function lowestMinimumCharge(tx: Tx): Promise<number> {
   const { currency } = await settings(tx)
   const named = [...namedGateways(await gatewayRules(tx.db, tx.services))]

@@ -1,10 +1,13 @@
-/** Nobody brings themselves: who pays by the card of somebody they have brought is taken for the same person. */
+/** Ends referrals between accounts that use the same card, because they probably belong to one person. */
 import { endReferralsBetween, runningReferralsOf } from '#core/money/index.ts'
 import type { Tx } from '#platform/context.ts'
 import { isBlank } from './card-rules.ts'
 import { accountsWithCard, type CardRow } from './card-store.ts'
 
-/** Ends the referrals between this account and others that have or had the same card, before it has paid anything. What was earned stays. */
+/**
+ * Ends the referrals between this account and others that have or had the same card, before the card has paid anything. Earlier
+ * earnings stay.
+ */
 export async function endOwnReferrals(tx: Tx, card: CardRow): Promise<void> {
   if (isBlank(card)) return
   const related = await runningReferralsOf(tx.db, card.account_id)

@@ -1,4 +1,4 @@
-/** Whether a bank disputes a payment now: nothing of it is refunded until it has decided, or the money would go back twice. */
+/** Marks disputed payments, which are not refunded until the bank has decided. Otherwise the money would be returned twice. */
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
@@ -6,26 +6,25 @@ import type { PaymentsDb } from './tables.ts'
 
 interface DisputeState {
   readonly isDisputed: boolean
-  /** The bank has taken it back for good. */
   readonly isChargedBack: boolean
 }
 
-/** Waits for refunds of the payment that are being posted, and later ones wait for the caller's transaction. */
+/** Waits for refunds of the payment that are being posted; later refunds wait for the caller's transaction. */
 export async function markDisputed(tx: Tx, paymentId: string, { isDisputed, isChargedBack }: DisputeState): Promise<void> {
   const now = { is_disputed: isDisputed, is_charged_back: isChargedBack }
   await (tx.db as PaymentsDb).updateTable('payments').set(now).where('id', '=', paymentId).execute()
 }
 
 /**
- * Before anything is refunded of a payment: no dispute of it begins until the end of the transaction. Throws `not_ready`
- * while one is open.
+ * Call this before refunding a payment: no dispute can begin until the transaction ends. Throws `not_ready` while a dispute is
+ * open.
  */
 export async function assertUndisputed(tx: Tx, paymentId: string): Promise<void> {
   if (await isDisputed(tx, paymentId))
     throw apiError('not_ready', t('A bank disputes this payment. It can be refunded when the bank has decided for you.'))
 }
 
-/** Where it is not, it stays so until the end of the transaction. */
+/** If the payment is not disputed, it stays so until the transaction ends. */
 export async function isDisputed(tx: Tx, paymentId: string): Promise<boolean> {
   const payment = await (tx.db as PaymentsDb)
     .selectFrom('payments')

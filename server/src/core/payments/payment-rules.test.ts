@@ -4,7 +4,7 @@ import { transitionOf, transitions } from './payment-rules.ts'
 
 const states = ['pending', 'authentication_needed', 'succeeded', 'declined'] as const
 
-test('an open payment becomes what the gateway says, and one that is over stays what it is', () => {
+test("an open payment takes the processor's state, and a finished one stays unchanged", () => {
   for (const from of states)
     for (const event of states) {
       const isOpen = from === 'pending' || from === 'authentication_needed'
@@ -12,7 +12,7 @@ test('an open payment becomes what the gateway says, and one that is over stays 
     }
 })
 
-test('what was paid for is delivered once it has succeeded, and never otherwise', () => {
+test('a buyer receives what was paid for when the payment succeeds, and never otherwise', () => {
   for (const from of states)
     for (const event of states) {
       const delivers = transitionOf(from, event)?.entries.startsWith('gateway →') ?? false
@@ -24,7 +24,7 @@ test('what was paid for is delivered once it has succeeded, and never otherwise'
     }
 })
 
-test('each state and event stands in the table once', () => {
+test('each pair of state and event appears in the table once', () => {
   const pairs = transitions.map(({ from, event }) => `${from}, ${event}`)
   assert.deepEqual([...new Set(pairs)], pairs)
 })

@@ -4,14 +4,13 @@ import type { Payment } from './tables.ts'
 
 export interface Transition {
   readonly from: IntentStatus
-  /** What the gateway says now. */
   readonly event: IntentStatus
   readonly to: IntentStatus
-  /** What follows in the same transaction. */
+  /** The consequences in the same transaction. */
   readonly entries: 'none' | 'gateway → what was paid for, with a receipt' | 'given up'
 }
 
-/** Once it has succeeded or was declined, nothing that a gateway says changes it: money goes back by refunds and disputes. */
+/** A succeeded or declined payment never changes its state again: money is returned by refunds and disputes. */
 export const transitions: readonly Transition[] = [
   { from: 'pending', event: 'pending', to: 'pending', entries: 'none' },
   { from: 'pending', event: 'authentication_needed', to: 'authentication_needed', entries: 'none' },
@@ -23,13 +22,13 @@ export const transitions: readonly Transition[] = [
   { from: 'authentication_needed', event: 'declined', to: 'declined', entries: 'given up' },
 ]
 
-/** Undefined where it is over already. */
+/** Returns undefined for a finished payment. */
 export const transitionOf = (from: IntentStatus, event: IntentStatus): Transition | undefined =>
   transitions.find((one) => one.from === from && one.event === event)
 
 export type FailureCode = NonNullable<Payment['failure_code']>
 
-/** Returns why a gateway has declined. Only `card_declined` says something about the card. */
+/** Returns why a payment was declined. Only `card_declined` concerns the card. */
 export function failureCodeOf({ isCancelled, isLost }: Pick<Intent, 'isCancelled' | 'isLost'>): FailureCode {
   if (isLost) return 'not_charged'
   return isCancelled ? 'cancelled' : 'card_declined'

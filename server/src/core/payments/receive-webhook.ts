@@ -1,4 +1,4 @@
-/** Webhooks of gateways: each enqueues a look at the gateway, and nothing in it but an id is used. */
+/** Receives webhooks of payment processors. Each one triggers a read from the processor; only its ids are used. */
 import type { Webhook, WebhookSubject } from '#platform/gateways/index.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#lib/errors.ts'
@@ -10,7 +10,10 @@ import { enqueueSync } from './sync-payment.ts'
 import { isOpen, paymentOfIntent } from './tables.ts'
 import { isId } from '#lib/id.ts'
 
-/** Rejects a forged call. One that is about nothing of ours is answered all the same: the gateway would send it again and again. */
+/**
+ * Throws for a forged webhook. A webhook that does not concern this site still gets a success, because the processor would
+ * otherwise repeat it.
+ */
 export async function receiveWebhook(ctx: Context, gatewayName: string, webhook: Webhook): Promise<void> {
   const gateway = ctx.gateways.byName(gatewayName)
   if (!gateway) throw notFound('gateway')

@@ -1,4 +1,7 @@
-/** Banks replace cards before they run out and tell the gateway of it: each night those near their end are read anew, so that renewals go on. */
+/**
+ * Updates cards that are about to expire. Banks replace cards and report that to the payment processor, so a nightly job reads
+ * these cards again to keep renewals working.
+ */
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { FIRST_ID } from '#lib/id.ts'
@@ -10,13 +13,13 @@ import { cardsOfIds, changeCard } from './card-store.ts'
 const findEnding = job('find cards near their end', Type.Object({}))
 const refresh = job('refresh cards', Type.Object({ gateway: Type.String(), ids: Type.Array(Type.String()) }))
 
-/** As many reads of a gateway as one job makes. */
+/** Reads from a processor per job. */
 const AT_ONCE = 50
 const MONTHS_BEFORE = 1
-/** What its bank has not told by then it will not. */
+/** Updates that the bank has not sent by then will not come. */
 const MONTHS_AFTER = 3
 
-/** Each gateway has jobs of its own: one that does not answer holds no other up. */
+/** Each processor has its own jobs, so that one that does not respond does not delay the others. */
 async function enqueueEnding(ctx: Context): Promise<void> {
   for (const { name: gateway, readCard } of ctx.gateways.all) {
     if (!readCard) continue
@@ -35,7 +38,7 @@ interface Page {
   readonly after: string
 }
 
-/** Reads the table whole, once a night. */
+/** Scans the whole table, once per night. */
 async function endingAfter(db: Db, gateway: string, { now, after }: Page): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from cards
     where gateway = ${gateway} and removed_at is null and last4 <> '' and id > ${after}::uuid
@@ -53,7 +56,7 @@ async function refreshCards(ctx: Context, { gateway: name, ids }: { gateway: str
     const isLater = now && Date.UTC(now.expYear, now.expMonth) > Date.UTC(card.exp_year, card.exp_month)
     if (!isLater) continue
     const { brand, last4, expMonth: exp_month, expYear: exp_year } = now
-    // What was refused was the card before it.
+    // The earlier decline concerned the old card.
     await ctx.write((tx) => changeCard(tx, card.id, { brand, last4, exp_month, exp_year, declined_at: null }))
   }
 }

@@ -1,4 +1,4 @@
-/** Removes cards that the gateway still has and nobody can pay with any more. */
+/** Removes cards from the payment processor that no one can use any longer. */
 import { Type } from 'typebox'
 import { addMinutes } from '#lib/time.ts'
 import { job } from '#platform/jobs.ts'
@@ -9,13 +9,13 @@ import { cardsOf, type CardRow } from './card-store.ts'
 const removeFromGateway = job('remove card from gateway', Type.Object({ gateway: Type.String(), reference: Type.String() }))
 const removeUnknown = job('remove unknown cards', Type.Object({ gateway: Type.String(), accountId: Type.String() }))
 
-/** A save that began this long ago and has no row will never get one: the server that made the request has ended. */
+/** If a save that began this long ago has no row, it never will: the server that made the request has ended. */
 const LONGEST_SAVING_MINUTES = 10
 
 export const enqueueGatewayRemoval = (tx: Tx, { gateway, reference }: Pick<CardRow, 'gateway' | 'reference'>): void =>
   tx.enqueue(removeFromGateway, { gateway, reference })
 
-/** Call before a gateway is asked to save a card: whatever happens then, a card without a row here is removed there later. */
+/** Call this before asking a processor to save a card: a card that ends up without a row is removed there later. */
 export const enqueueUnknownCardCheck = (tx: Tx, gateway: string, accountId: string): void =>
   tx.enqueue(removeUnknown, { gateway, accountId }, { at: addMinutes(tx.now, LONGEST_SAVING_MINUTES + 1) })
 

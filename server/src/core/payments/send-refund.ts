@@ -1,4 +1,4 @@
-/** Pays refunds back by the gateway that took the payment; what it cannot pay back waits for an operator. */
+/** Sends refunds through the processor of the payment. Refunds that it cannot send wait for an operator. */
 import { Type } from 'typebox'
 import { postRefundSent, postRefundSettled } from '#core/money/index.ts'
 import { issueCreditNote } from '#core/receipts/index.ts'
@@ -18,12 +18,12 @@ const AGAIN_MINUTES = 60
 export interface RefundToSend {
   readonly refundId: string
   readonly paymentId: string
-  /** Minor units of the currency, with tax; and what of it is tax. */
+  /** Minor units of the currency including tax, and the tax in it. */
   readonly amount: number
   readonly tax: number
 }
 
-/** Enqueues paying it back and issues its credit note, in the transaction in which it is posted. */
+/** Enqueues sending the refund and issues its credit note. Call this in the transaction that posts the refund. */
 export async function sendRefund(tx: Tx, { refundId, paymentId, amount, tax }: RefundToSend): Promise<void> {
   await (tx.db as PaymentsDb)
     .insertInto('gateway_refunds')
@@ -44,10 +44,10 @@ export async function sendRefund(tx: Tx, { refundId, paymentId, amount, tax }: R
 const enqueueSend = (tx: Tx, refundId: string, at: Date): void =>
   tx.enqueue(send, { refundId }, { key: `refund:${refundId}`, at })
 
-/** Asks the gateway now: it says that something has changed. */
+/** Reads the current state from the processor, after it reported a change. */
 export const sendRefundNow = (tx: Tx, refundId: string): void => enqueueSend(tx, refundId, tx.now)
 
-/** A throw is retried; a gateway that says `pending` is asked again later, with the same key. */
+/** An error is retried. If the processor returns `pending`, it is asked again later with the same key. */
 async function sendNow(ctx: Context, { refundId }: { refundId: string }): Promise<void> {
   const row = await ctx.write(async (tx) => begin(tx, refundId))
   if (!row) return
@@ -70,8 +70,8 @@ async function sendNow(ctx: Context, { refundId }: { refundId: string }): Promis
 }
 
 /**
- * Notes that the gateway may pay it from now on. Undefined where it does not wait for the gateway, or waits until a bank has decided: what
- * the bank takes back itself is not sent as well.
+ * Records that the processor may send the refund from now on. Returns undefined if the refund is not pending, or waits until a
+ * bank has decided: an amount that the bank takes back must not be sent as well.
  */
 async function begin(tx: Tx, refundId: string): Promise<GatewayRefundRow | undefined> {
   const [row] = await gatewayRefunds(tx.db, [refundId])
@@ -90,7 +90,7 @@ async function begin(tx: Tx, refundId: string): Promise<GatewayRefundRow | undef
     .executeTakeFirst()
 }
 
-/** Tries a failed one again, by an attempt of its own. Throws what `leaveFailed` throws. */
+/** Retries a failed refund as a new attempt. Throws like `leaveFailed`. */
 export async function retryRefund(tx: Tx, refundId: string): Promise<void> {
   await leaveFailed(tx, { refundId, to: 'pending', message: '' })
   await (tx.db as PaymentsDb)
@@ -102,7 +102,7 @@ export async function retryRefund(tx: Tx, refundId: string): Promise<void> {
   tx.emit(refundRetried, { refundId })
 }
 
-/** An operator has paid a failed one back in another way, and says how. Throws what `leaveFailed` throws. */
+/** Records that an operator has refunded the fan in another way, and how. Throws like `leaveFailed`. */
 export async function settleRefund(tx: Tx, refundId: string, reference: string): Promise<void> {
   const row = await leaveFailed(tx, { refundId, to: 'settled', message: reference })
   await postRefundSettled(tx, { id: refundId, amount: owedOf(row) })
@@ -111,14 +111,14 @@ export async function settleRefund(tx: Tx, refundId: string, reference: string):
 }
 
 /**
- * Throws `not_found`, `not_ready` while a bank disputes its payment, and `already_done` for one that has not failed or that somebody else
- * has looked after first.
+ * Throws `not_found`, `not_ready` while a bank disputes the payment, and `already_done` if the refund has not failed or another
+ * operator was first.
  */
 async function leaveFailed(tx: Tx, { refundId, to, message }: Omit<Step, 'from'>): Promise<GatewayRefundRow> {
   const [known] = await gatewayRefunds(tx.db, [refundId])
   if (!known) throw notFound('refund')
   await assertUndisputed(tx, known.payment_id)
-  // Again, as a dispute that has ended meanwhile may have covered some of it.
+  // Read again, because a dispute that has ended in between may have covered a part.
   const row = (await gatewayRefunds(tx.db, [refundId]))[0] ?? known
   if (!(await finishRefund(tx, { refundId, from: { status: 'failed' }, to, message })))
     throw apiError('already_done', t('This refund has not failed.'))
@@ -134,11 +134,11 @@ interface Step {
 
 interface From {
   readonly status: GatewayRefundRow['status']
-  /** Absent: whenever it became so. */
+  /** Absent: at any time. */
   readonly finishedAt?: Date | null
 }
 
-/** False when somebody else was first. */
+/** Returns false if another caller was first. */
 export async function finishRefund(tx: Tx, { refundId, from, to, message }: Step): Promise<boolean> {
   const done = await (tx.db as PaymentsDb)
     .updateTable('gateway_refunds')
@@ -150,11 +150,10 @@ export async function finishRefund(tx: Tx, { refundId, from, to, message }: Step
   return done.numUpdatedRows > 0n
 }
 
-/** What of it goes by the gateway, or by hand where the gateway cannot. */
+/** Returns the amount to send through the processor, or by hand if the processor cannot. */
 export const owedOf = ({ amount, covered }: Pick<GatewayRefundRow, 'amount' | 'covered'>): number =>
   Number(amount) - Number(covered)
 
-/** Of these refunds, those that went back by a gateway. */
 export const gatewayRefunds = (db: PaymentsDb, refundIds: readonly string[]): Promise<GatewayRefundRow[]> =>
   db
     .selectFrom('gateway_refunds')
@@ -162,7 +161,7 @@ export const gatewayRefunds = (db: PaymentsDb, refundIds: readonly string[]): Pr
     .where('refund_id', '=', (e) => e.fn.any(e.val([...refundIds])))
     .execute()
 
-/** The refunds that nobody could pay back yet, oldest first; uses index `gateway_refunds_failed`. */
+/** Returns refunds that could not be sent yet, oldest first; uses index `gateway_refunds_failed`. */
 export const failedRefunds = async (db: PaymentsDb, limit: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('gateway_refunds')

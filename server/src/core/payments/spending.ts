@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/context.ts'
 
-/** What an account has paid through gateways and by bank transfer in the calendar month (UTC) of a moment, as its own limit counts it. Minor units. */
+/**
+ * Returns what an account has paid by card and by bank transfer in a calendar month (UTC), as its own limit counts it. Minor
+ * units.
+ */
 export async function spentByCard(db: Db, accountId: string, at: Date): Promise<number> {
   const { rows } = await sql<{
     spent: string

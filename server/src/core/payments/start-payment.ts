@@ -1,4 +1,4 @@
-/** Begins a payment: its row is committed before the gateway is called, so that a job can resume it after a crash. */
+/** Starts payments. The row is committed before the processor is called, so that a job can resume the payment after a crash. */
 import { addMinutes } from '#lib/time.ts'
 import { newId } from '#lib/id.ts'
 import { apiError } from '#lib/errors.ts'
@@ -21,19 +21,20 @@ const PAUSED = msg(
 
 export interface Offer {
   readonly purpose: Payment['purpose']
-  /** Who is paid; null for tokens. */
+  /** The paid performer; null for tokens. */
   readonly performerId: string | null
-  /** Stored with its texts left open, and worded in the reader's language. */
+  /** Stored as a template and worded in the reader's language. */
   readonly description: () => string
-  /** Minor units of the currency, computed by the server; with tax or before it, as prices of this purpose are. */
+  /** Minor units of the currency, calculated by the server; with or without tax, like prices of this purpose. */
   readonly amount: number
-  /** What the purpose's `settle` needs to know, as JSON. */
+  /** The data that the purpose's `settle` needs, as JSON. */
   readonly terms: object
-  /** Absent when no gateway is needed: nothing to pay, or paid from the wallet by `settle`, which then runs at once. */
+  /** Absent if no processor is needed: nothing to pay, or `settle` charges the wallet, which then happens immediately. */
   readonly card?: CardRow
-  /** Nothing is paid now, and a card pays this from the next period on: its buyer's country is asked for as if it paid now. */
+  /**
+   * Set if nothing is paid now and a card pays from the next period on. The buyer's country is required, as for a payment now.
+   */
   readonly later?: LaterCharge
-  /** Of a renewal. */
   readonly agreedTax?: AgreedTax
 }
 
@@ -51,16 +52,16 @@ export interface PaymentRequest {
   readonly fingerprint: string
   /** Names what may have only one open payment at a time. */
   readonly guard?: string
-  /** Absent for what is not paid by card. */
+  /** Absent for payments without a card. */
   readonly buyer?: Buyer
-  /** True when the buyer is not present: a renewal. */
+  /** True if the buyer is not present: a renewal. */
   readonly offSession: boolean
-  /** Returns what it costs, or throws. With a guard no other payment is begun between this call and the payment's row. */
+  /** Returns the price, or throws. With a guard, no other payment starts between this call and the payment's row. */
   offer(tx: Tx): Promise<Offer>
 }
 
 /**
- * Returns the payment as the gateway has it: ended, or waiting for its buyer or the gateway. Throws what `offer` throws,
+ * Returns the payment in the processor's state: ended, or waiting for its buyer or the processor. Throws like `offer`, and
  * `key_reused`, `spending_limit`, and `already_done` while another payment for the same guard is open.
  */
 export async function startPayment(ctx: Context, input: PaymentRequest): Promise<Payment> {
@@ -71,7 +72,7 @@ export async function startPayment(ctx: Context, input: PaymentRequest): Promise
 async function begin(ctx: Context, input: PaymentRequest): Promise<Payment> {
   const first = await ctx.write((tx) => start(tx, input))
   if (first.isOwn) return first.payment
-  // The buyer left the bank's page and begins again, with another card for example.
+  // The buyer has left the bank's page and starts again, for example with another card.
   const isAbandoned = !input.offSession && first.payment.status === 'authentication_needed'
   if (isAbandoned) await abandonPayment(ctx, first.payment.id)
   const second = isAbandoned ? await ctx.write((tx) => start(tx, input)) : first
@@ -87,8 +88,8 @@ interface Started {
 
 async function start(tx: Tx, input: PaymentRequest): Promise<Started> {
   const db: PaymentsDb = tx.db
-  // The lock, and behind it what is read under it, in one round trip. The open payment is read before the offer: one that is settled in between
-  // is seen by the offer, one that is not settled is seen here.
+  // Sends the lock and the reads under it in one round trip. The open payment is read before the offer: a payment settled in
+  // between is visible to the offer, and any other one is visible here.
   const [, known, open] = await Promise.all([
     oneAtATime(tx, input.guard ?? `payment ${input.accountId} ${input.key}`),
     paymentOfKey(db, input),
@@ -97,7 +98,7 @@ async function start(tx: Tx, input: PaymentRequest): Promise<Started> {
   if (known && known.fingerprint !== input.fingerprint) throw keyReused()
   if (known) return { payment: known, isOwn: true }
   if (open && open.fingerprint !== input.fingerprint) return { payment: open, isOwn: false }
-  // This key returns that payment for good: replayed when it has ended, it must not begin another one.
+  // This key returns that payment permanently: a repeat after its end must not start another one.
   const payment = open ?? (await insert(tx, input, await input.offer(tx)))
   await recordKey(db, input, payment.id)
   return { payment, isOwn: true }
@@ -119,7 +120,7 @@ async function recordKey(db: PaymentsDb, { accountId, key }: PaymentRequest, pay
     .values({ account_id: accountId, key, payment_id: paymentId })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  // The same key was used concurrently with another guard.
+  // The same key was used in parallel with another guard.
   if (recorded.numInsertedOrUpdatedRows !== 1n) throw keyReused()
 }
 
@@ -172,7 +173,7 @@ async function insert(tx: Tx, input: PaymentRequest, offer: Offer): Promise<Paym
     .executeTakeFirstOrThrow()
   const row = await withinLimits(inserted)
   if (!offer.card) return recordIntent(tx, row.id, { status: 'succeeded', message: '' })
-  // The card itself is not to blame.
+  // The card itself is not at fault.
   if ((await pausedAmong(tx.db, [input.accountId])).size > 0)
     return recordIntent(tx, row.id, { status: 'declined', message: PAUSED, isCancelled: true, failureCode: 'cards_paused' })
   enqueueSync(tx, row.id, addMinutes(tx.now, 1))

@@ -1,7 +1,4 @@
-/**
- * Synchronises a payment with the gateway. Called by the buyer's request, webhooks and jobs, in any order and any number
- * of times.
- */
+/** Synchronizes a payment with its processor. Requests, webhooks and jobs call this in any order and any number of times. */
 import { Type } from 'typebox'
 import { issueReceipt } from '#core/receipts/index.ts'
 import { job } from '#platform/jobs.ts'
@@ -24,8 +21,8 @@ import { refundJobHandlers } from './send-refund.ts'
 import { INTERNAL_GATEWAY, isOpen, paymentById, type Payment, type PaymentsDb } from './tables.ts'
 
 /**
- * Reads the payment from the gateway and records its state; what was paid for is delivered in the same transaction. A
- * payment without an intent gets one: its id is the gateway's idempotency key, so none is ever created twice.
+ * Reads the payment from the processor and records its state. The same transaction delivers what was paid for. A payment without
+ * an intent gets one; the payment's id is the idempotency key, so none is created twice.
  */
 async function syncPayment(ctx: Context, id: string): Promise<Payment> {
   const payment = await paymentById(ctx.db, id)
@@ -39,7 +36,10 @@ async function syncKnown(ctx: Context, payment: Payment): Promise<Payment> {
   return ctx.write((tx) => recordIntent(tx, payment.id, intent))
 }
 
-/** A payment as the gateway has it, or as last known when the gateway cannot be reached: the job will sync it. */
+/**
+ * Returns the payment in the processor's state, or in the last known state if the processor cannot be reached; the job will sync
+ * it.
+ */
 export async function paymentNow(ctx: Context, payment: Payment): Promise<Payment> {
   if (!isOpen(payment)) return payment
   try {
@@ -51,8 +51,8 @@ export async function paymentNow(ctx: Context, payment: Payment): Promise<Paymen
 }
 
 /**
- * Cancels a payment whose buyer did not authenticate; one that has succeeded meanwhile is settled instead. What does not wait for its buyer is
- * returned as it is.
+ * Cancels a payment whose buyer did not authenticate; if it has succeeded in between, it is settled instead. Returns any other
+ * payment unchanged.
  */
 export async function abandonPayment(ctx: Context, id: string): Promise<Payment> {
   const payment = await paymentById(ctx.db, id)
@@ -96,7 +96,7 @@ export async function recordIntent(tx: Tx, id: string, intent: Recorded): Promis
   await updateCard(tx, recorded, intent)
   const isCharged = intent.status === 'succeeded' && recorded.gateway !== INTERNAL_GATEWAY
   if (isCharged) await giveReceipt(tx, recorded)
-  // What its gateway said of a dispute before today could not be matched with it.
+  // Earlier reports of a dispute could not be matched with this payment.
   if (isCharged && isLate(recorded, tx.now)) tx.emit(paymentDisputed, { paymentId: id, fanId: recorded.account_id })
   return recorded
 }
@@ -116,13 +116,13 @@ async function giveReceipt(tx: Tx, payment: Payment): Promise<void> {
   })
 }
 
-/** Updates the card after the end of a payment. A cancelled authentication says nothing about the card. */
+/** Updates the card after the end of a payment. A canceled authentication does not concern the card. */
 async function updateCard(tx: Tx, payment: Payment, { status, card, isCancelled = false }: Recorded): Promise<void> {
   const { account_id: accountId, card_id: id, off_session: offSession } = payment
   if (id === null) return
   if (status === 'succeeded' && card) {
     await changeCard(tx, id, { brand: card.brand, last4: card.last4, exp_month: card.expMonth, exp_year: card.expYear })
-    // One that was entered on the gateway's page is known from here on.
+    // The details of a card entered on the processor's page are known from here on.
     const known = await cardById(tx.db, id)
     if (known) await endOwnReferrals(tx, known)
   }
@@ -143,7 +143,7 @@ async function intentOf(ctx: Context, payment: Payment): Promise<Recorded> {
   if (payment.intent_id !== null) {
     const known = await gateway.readIntent(payment.intent_id)
     if (known) return known
-    // It may stand in another account of the gateway, and be paid there.
+    // The intent may belong to another account with the processor, and be paid there.
     if (isLate(payment, now)) return outOfReach
     throw new Error(`payment ${payment.id} has lost its intent`)
   }
@@ -170,19 +170,16 @@ async function wantedIntent({ db }: Context, payment: Payment): Promise<NewInten
 
 const syncLater = job('sync payment', Type.Object({ paymentId: Type.String() }))
 
-/** Keyed by the payment: a waiting sync is moved, not doubled. */
+/** Keyed by the payment: a waiting sync is moved, not duplicated. */
 export const enqueueSync = (tx: Tx, paymentId: string, at: Date): void =>
   tx.enqueue(syncLater, { paymentId }, { key: `payment:${paymentId}`, at })
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** A buyer who has not authenticated within this time will not. */
+/** After this time the buyer will not authenticate. */
 const PATIENCE_MS = 24 * HOUR_MS
 
-/**
- * Syncs, and enqueues the next sync while the payment is open: after twice the elapsed time, between a minute and six
- * hours.
- */
+/** Syncs, and enqueues the next sync while the payment is open: after twice the elapsed time, between a minute and six hours. */
 async function syncAndReschedule(ctx: Context, { paymentId }: { paymentId: string }): Promise<void> {
   const payment = await syncPayment(ctx, paymentId)
   if (!isOpen(payment)) return
@@ -199,7 +196,7 @@ async function syncLate(ctx: Context): Promise<void> {
 
 const returnUnmatched = job('return unmatched payments', Type.Object({}))
 
-/** Hourly, as what a gateway could not do may be possible later. */
+/** Runs hourly, because the processor may be able to refund later what it could not before. */
 async function returnAllUnmatched(ctx: Context): Promise<void> {
   for (const gateway of ctx.gateways.all)
     if (gateway.returnUnmatchedPayments && (await gateway.isReady())) await gateway.returnUnmatchedPayments()

@@ -1,4 +1,3 @@
-/** The tables of this module, and their reads. */
 import type { Selectable } from 'kysely'
 import type { Payment as View } from '@fanfare/contract/payments'
 import type { Db } from '#platform/context.ts'
@@ -17,7 +16,7 @@ export type CardRow = Selectable<Tables['cards']>
 export type GatewayRefundRow = Selectable<Tables['gateway_refunds']>
 export type Payment = Selectable<Tables['payments']>
 
-/** The gateway name of payments that need none: nothing to pay, or paid from the wallet. */
+/** The gateway name of payments without a processor: nothing to pay, or paid from the wallet. */
 export const INTERNAL_GATEWAY = 'internal'
 
 export const isOpen = ({ status }: Payment): boolean => status === 'pending' || status === 'authentication_needed'
@@ -25,7 +24,7 @@ export const isOpen = ({ status }: Payment): boolean => status === 'pending' || 
 export const paymentById = (db: PaymentsDb, id: string): Promise<Payment | undefined> =>
   db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Undefined for another account's payment. */
+/** Returns undefined for another account's payment. */
 export const paymentOf = (db: PaymentsDb, accountId: string, id: string): Promise<Payment | undefined> =>
   db.selectFrom('payments').selectAll().where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst()
 
@@ -33,7 +32,7 @@ export const paymentOf = (db: PaymentsDb, accountId: string, id: string): Promis
 export const paymentOfIntent = (db: PaymentsDb, gateway: string, intentId: string): Promise<Payment | undefined> =>
   db.selectFrom('payments').selectAll().where('gateway', '=', gateway).where('intent_id', '=', intentId).executeTakeFirst()
 
-/** The ids of the payments of these intents; uses index `payments_intent`. */
+/** Returns the ids of the payments of these intents; uses index `payments_intent`. */
 export async function paymentsOfIntents(db: PaymentsDb, gateway: string, intentIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')
@@ -45,7 +44,7 @@ export async function paymentsOfIntents(db: PaymentsDb, gateway: string, intentI
 }
 
 /**
- * Tokens that were bought through gateways, newest first, and how many there are, counted up to a thousand beyond the page; uses index
+ * Returns card purchases of tokens, newest first, and their number, counted up to a thousand beyond the page; uses index
  * `payments_tokens`, or `payments_account` for one account.
  */
 export async function listTokenPayments(
@@ -72,7 +71,7 @@ export async function listTokenPayments(
 }
 const MOST_COUNTED = 1_000
 
-/** What an account has paid through gateways, newest first; uses index `payments_account`. */
+/** Returns an account's payments through processors, newest first; uses index `payments_account`. */
 export async function listPayments(db: PaymentsDb, accountId: string, { limit, offset }: { limit: number; offset: number }) {
   const all = db.selectFrom('payments').where('account_id', '=', accountId).where('gateway', '<>', INTERNAL_GATEWAY)
   const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()

@@ -1,15 +1,14 @@
-/** The tax of a payment that begins, and of one that has succeeded. */
 import { assertShownPrice, type SaleTax } from '#core/money/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { taxPurchase, taxRenewal, type AgreedTax, type TaxQuote } from '#core/tax/index.ts'
 import type { Tx } from '#platform/context.ts'
 import type { CardRow, Payment } from './tables.ts'
 
-/** What the buyer has said and seen, where they pay by card. */
+/** A card buyer's stated country, and the total that the buyer saw. */
 export interface Buyer {
-  /** ISO 3166-1; absent: what they have stated before. */
+  /** ISO 3166-1; absent: the country stated before. */
   readonly country: string | undefined
-  /** A decimal as sent: all that is charged, with tax. */
+  /** The whole charge including tax, as a decimal as sent. */
   readonly shownTotal: number | undefined
 }
 interface Payer {
@@ -25,7 +24,7 @@ interface Offered {
   readonly agreedTax?: AgreedTax
 }
 
-/** Undefined for what is paid from the wallet. Throws `price_changed` when the buyer was shown another total. */
+/** Returns undefined for payments from the wallet. Throws `price_changed` if the buyer saw another total. */
 export async function taxOf(tx: Tx, { accountId, offSession, buyer }: Payer, offer: Offered): Promise<TaxQuote | undefined> {
   const { purpose: kind, amount, card, later, agreedTax = null } = offer
   if (!card && amount > 0) return undefined
@@ -35,7 +34,7 @@ export async function taxOf(tx: Tx, { accountId, offSession, buyer }: Payer, off
   const quote = await taxPurchase(tx, { ...taxable, ...stated })
   const { currency } = await settings(tx)
   if (card) assertShownPrice(buyer?.shownTotal, quote.total, currency)
-  // Where nothing is charged now, what was shown is what is charged later; a client that says 0 has shown no tax of it.
+  // If nothing is charged now, the shown total is the later charge. A client that sends 0 has shown no tax for it.
   if (later && buyer?.shownTotal) {
     const { total } = await taxPurchase(tx, { ...taxable, ...stated, amount: later.amount })
     assertShownPrice(buyer.shownTotal, total, currency)
@@ -43,7 +42,7 @@ export async function taxOf(tx: Tx, { accountId, offSession, buyer }: Payer, off
   return quote
 }
 
-/** What was taken with a payment, for the ledger; undefined where no country takes any. */
+/** Returns the tax of a payment for the ledger; undefined if no country takes any. */
 export const takenTax = ({
   tax,
   tax_rate: basisPoints,
@@ -51,6 +50,5 @@ export const takenTax = ({
   tax_country: country,
 }: Payment): SaleTax | undefined => (country === null ? undefined : { amount: Number(tax), basisPoints, isIncluded, country })
 
-/** How the price of a payment was agreed, for what is charged again later. */
 export const agreedTaxOf = ({ tax_is_included: isIncluded, tax_country: country }: Payment): AgreedTax =>
   country === null ? null : isIncluded

@@ -1,4 +1,3 @@
-/** A payment as its buyer sees it. */
 import type { Payment as View } from '@fanfare/contract/payments'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { translated, worded } from '#lib/i18n.ts'

@@ -1,4 +1,3 @@
-/** Performers as they stand in lists, for those who may see them. */
 import type { PerformerCard } from '@fanfare/contract/profiles'
 import { accessDecisions } from '#core/access/index.ts'
 import { personOf, type Performer } from '#core/accounts/index.ts'
@@ -24,7 +23,6 @@ export const performerCard = (of: Performer): PerformerCard => ({
   totalFollowers: Math.max(of.total_followers, 0),
 })
 
-/** Cards of those performers whom this viewer may see. */
 export async function performerCards(db: Db, viewer: Anyone, rows: readonly Performer[]): Promise<PerformerCard[]> {
   const decisions = await accessDecisions(
     db,

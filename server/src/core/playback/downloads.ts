@@ -1,4 +1,4 @@
-/** Decides who may download the originals of a thing: its owner, and its buyers where the owner allows it. */
+/** Decides who may download originals: the owner, and buyers if the owner allows it. */
 import { accessDecisions, entitledAmong, visibleFiles } from '#core/access/index.ts'
 import { allowingDownloads } from '#core/accounts/index.ts'
 import { contentKinds, type ContentRef, type Subject } from '#core/content/index.ts'
@@ -8,7 +8,7 @@ import type { Services, Db } from '#platform/context.ts'
 import type { PlaybackGrant } from '#platform/media-url.ts'
 import type { Anyone } from '#platform/viewer.ts'
 
-/** What the viewer owns or has bought and sees whole, of these, by id; with one read for each kind. */
+/** Returns which of these objects the viewer owns, or has bought and sees completely, by id; with one read per kind. */
 async function ownOrBought(
   ctx: Services,
   db: Db,
@@ -31,7 +31,6 @@ async function ownOrBought(
   return new Map(subjects.filter(isOpen).map((subject) => [subject.id, subject]))
 }
 
-/** Ids of those whose originals the viewer may download now. */
 export async function downloadableAmong(
   ctx: Services,
   db: Db,
@@ -48,7 +47,10 @@ export async function downloadableAmong(
   return new Set(subjects.filter(may).map(({ id }) => id))
 }
 
-/** The files of one thing, none where its owner does not allow it; undefined for whoever neither owns it nor has bought it. */
+/**
+ * Returns the files of one object, or none if its owner does not allow downloads. Undefined for a viewer who neither owns nor has
+ * bought it.
+ */
 export async function downloadsOf(ctx: Services, db: Db, viewer: Anyone, ref: ContentRef): Promise<FileRow[] | undefined> {
   const subject = (await ownOrBought(ctx, db, viewer, [ref])).get(ref.id)
   if (!subject) return undefined
@@ -59,7 +61,7 @@ export async function downloadsOf(ctx: Services, db: Db, viewer: Anyone, ref: Co
   return ids.flatMap((id) => files.get(id) ?? []).filter(isDownloadable)
 }
 
-/** Asked for each request of an address that was given out. */
+/** Checked for each request of a download URL. */
 export async function mayDownload(ctx: Services, db: Db, viewer: Anyone, grant: PlaybackGrant): Promise<boolean> {
   const files = await downloadsOf(ctx, db, viewer, { kind: grant.kind, id: grant.subjectId })
   return files?.some(({ id }) => originalFolder(id) === grant.folder) ?? false
@@ -69,13 +71,13 @@ export const isDownload = ({ folder }: PlaybackGrant): boolean => folder.startsW
 
 const NAMES: Readonly<Record<string, string>> = { photo: 'photo', video: 'video', audio: 'recording' }
 
-/** What a saved file is called: nothing in it says from where it came. */
+/** Returns a file name that does not reveal where the file comes from. */
 export function downloadName({ id, kind, detail }: Pick<FileRow, 'id' | 'kind' | 'detail'>): string {
   const extension = (detail.original ?? '').split('.').at(-1) ?? ''
   return `${NAMES[kind] ?? 'file'}-${id.slice(-8)}.${extension}`
 }
 
-/** What it sells first, then what everyone sees of it; a teaser is a piece of what is there anyway. */
+/** Returns the sold files, then the open ones. `isDownloadable` skips teasers, which are pieces of other files. */
 const mediaOf = ({ fileIds, openFileIds = [] }: Subject): string[] => [...new Set([...fileIds, ...openFileIds])]
 
 const isDownloadable = ({ kind, status, detail, teaser_of: teaserOf }: FileRow): boolean =>

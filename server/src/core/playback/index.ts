@@ -1,4 +1,4 @@
-/** Decides, while something plays or is downloaded, whether its viewer still may see the thing that shows it. */
+/** Checks during playback and downloads whether the viewer may still see the object that shows the file. */
 import { accessDecision, acrossBlockAmong, visibleFiles } from '#core/access/index.ts'
 import { readContent, type Subject } from '#core/content/index.ts'
 import { filesById, playlistOf, VAULT } from '#core/media/index.ts'
@@ -13,7 +13,7 @@ export { downloadableAmong, downloadName, downloadsOf } from './downloads.ts'
 
 const fileIdOf = ({ folder }: PlaybackGrant) => folder.slice(folder.indexOf('/') + 1)
 
-/** Media, and the folders that features hand out beside them. */
+/** Combines media and the folders that features serve. */
 export function playbackOf(ctx: Context, identify: Playback['identify'], folders: readonly PlaybackFolder[]): Playback {
   const media = mediaPlaybackOf(ctx, identify)
   const folderOf = ({ folder }: PlaybackGrant) => folders.find(({ area }) => folder.startsWith(`${area}/`))
@@ -38,7 +38,7 @@ const mediaPlaybackOf = (ctx: Context, identify: Playback['identify']): Playback
   },
 })
 
-/** A media item as one thing shows it; the kind `vault` stands for its owner's vault. */
+/** A media item shown by one object; the kind `vault` means its owner's vault. */
 export interface Shown {
   readonly fileId: string
   readonly kind: string
@@ -59,7 +59,7 @@ export async function mayPlay(ctx: Services, db: Db, viewer: Anyone, { fileId, k
   return subject.fileIds.includes(fileId) ? sees === 'all' : isOpen(subject, fileId)
 }
 
-/** Of a conversation, a block leaves a fan what was paid for. */
+/** In a conversation, a fan keeps purchases in spite of a block. */
 async function isHiddenByBlock(
   db: Db,
   { id }: Anyone,

@@ -1,4 +1,4 @@
-/** Stories of a video: from its upload to its segments, and who may play it for how long. */
+/** Tests a video from its upload to its segments: who may play it and for how long. */
 import assert from 'node:assert/strict'
 import { beforeAll, onTestFinished, test } from 'vitest'
 import { listEarnings } from '@fanfare/contract/earnings'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   recording = await film(site)
 })
 
-/** Past the seconds for which an answer about a right holds. */
+/** Moves the clock past the time for which access decisions are cached. */
 function passSeconds(): void {
   site.clock.moveTo(new Date(site.clock.now().getTime() + 15_000))
   onTestFinished(() => site.clock.reset())
@@ -32,7 +32,6 @@ function passSeconds(): void {
 const cookieOf = ({ token }: Caller) => ({ cookie: `token=${token}` })
 const status = async (url: string, headers: Record<string, string> = {}) => (await fetch(site.base + url, { headers })).status
 
-/** For a price, or for subscribers. */
 async function publish(price?: number): Promise<string> {
   const { _id: fileId } = await nadia(posts.uploadPostVideo, { files: { file: recording } })
   const terms = price === undefined ? { audience: 'subscribers' as const } : { audience: 'paid' as const, price }
@@ -48,7 +47,7 @@ async function videoIn(who: Caller, id: string): Promise<Video> {
   return video?.type === 'video' ? video : assert.fail('no video')
 }
 
-/** The addresses that a player asks for, from the master playlist on: the playlists, and a range of each file. */
+/** Returns the URLs that a player requests, starting with the master playlist: the playlists, and a range of each file. */
 async function addressesOf({ url }: Video, headers: Record<string, string>): Promise<string[]> {
   const read = async (at: string) => (await fetch(site.base + at, { headers })).text()
   const beside = (name: string) => url.slice(0, url.lastIndexOf('/') + 1) + name
@@ -59,7 +58,7 @@ async function addressesOf({ url }: Video, headers: Record<string, string>): Pro
   return [url, ...playlists, ...new Set(media.flat())]
 }
 
-test('a video plays for who has paid, in parts, and every address of it is nothing to anyone else', async () => {
+test('a buyer can play a video in ranges, and none of its URLs works for anyone else', async () => {
   const id = await publish(20)
   const [buyer, stranger] = [await site.fan('buyer', 100), await site.fan('stranger', 100)]
   const locked = await stranger(posts.viewPost, { params: { id } })
@@ -86,7 +85,7 @@ test('a video plays for who has paid, in parts, and every address of it is nothi
   assert.equal(await status(video.posterUrl), 200, 'a poster is signed like a photo')
 })
 
-test('an address that was altered is the address of nothing', async () => {
+test('an altered URL gets a 404', async () => {
   const mine = await videoIn(nadia, await publish(20))
   const [, , , expires = '', signature = '', viewer = '', kind = '', subject = '', area = '', file = ''] = mine.url.split('/')
   const built = (...parts: string[]) => `/media/play/${parts.join('/')}/master.m3u8`
@@ -108,7 +107,7 @@ test('an address that was altered is the address of nothing', async () => {
   for (const url of wrong) assert.equal(await status(url, as), 404, url)
 })
 
-test('a right that ends ends the film: by what is taken back, and by signing out', async () => {
+test('a fan who is refunded or signs out can no longer play the video', async () => {
   const id = await publish(30)
   const [refunded, leaving] = [await site.fan('refunded', 100), await site.fan('leaving', 100)]
   const urls = await Promise.all(
@@ -130,7 +129,7 @@ test('a right that ends ends the film: by what is taken back, and by signing out
   ])
 })
 
-test('a subscription that is refunded or over ends the film, and so does the suspension of its performer', async () => {
+test("a refunded or expired subscription ends playback, and so does the performer's suspension", async () => {
   const id = await publish()
   const fans = await Promise.all(['refunded_one', 'expired_one', 'last_one'].map((name) => site.fan(name)))
   const urls = await Promise.all(
@@ -149,7 +148,7 @@ test('a subscription that is refunded or over ends the film, and so does the sus
   await nadia(refundOwnSale, { params: { id: sale!._id }, body: { reason: 'requested' } })
   await periodEnds(site, fans[1]!)
   passSeconds()
-  // Renewals have an hour to come through.
+  // Renewals get a grace period of an hour.
   site.clock.moveTo(addMinutes(site.clock.now(), 61))
   await plays(404, 404, 200)
   await site.sql.query(`update accounts set status = 'suspended' where id = $1`, [nadia.id])
@@ -158,7 +157,7 @@ test('a subscription that is refunded or over ends the film, and so does the sus
   await plays(404, 404, 404)
 })
 
-test('what was sent plays until it is unsent, or until there is a block, but for what was paid for', async () => {
+test('a sent video plays until it is unsent or blocked, except for its buyer', async () => {
   const { _id: fileId } = await nadia(vault.uploadVaultVideo, { files: { file: recording } })
   await waitFor(async () => (await nadia(vault.viewVaultItem, { params: { id: fileId } })).media.status === 'ready', 'the film')
   const fan = await site.fan('reader', 100)
@@ -184,12 +183,12 @@ test('what was sent plays until it is unsent, or until there is a block, but for
   await becomes([false, false, true])
 })
 
-test('a video that plays goes on playing when the rest of its renditions cannot be made', async () => {
+test('a playable video still plays when its other renditions fail', async () => {
   const { _id: fileId } = await nadia(vault.uploadVaultVideo, { files: { file: recording } })
   const item = async () => (await nadia(vault.viewVaultItem, { params: { id: fileId } })).media
   await waitFor(async () => (await item()).status === 'ready', 'the film')
   await site.quiet()
-  // As after the first rendition, and what was received is not there any more.
+  // Restores the state after the first rendition, but the uploaded file is gone.
   await site.sql.query(`update files set stage = 'renditions', progress = 60 where id = $1`, [fileId])
   await site.sql.query(`select graphile_worker.add_job('process file', json_build_object('fileId', $1::text))`, [fileId])
   await site.quiet()
@@ -198,7 +197,7 @@ test('a video that plays goes on playing when the rest of its renditions cannot 
   assert.deepEqual([media.status, media.progress, await status(media.url, cookieOf(nadia))], ['ready', 100, 200])
 })
 
-test('a video says how far it is, is one item however often it comes, and fails in words', async () => {
+test('a video reports its progress, is one item however often it is uploaded, and fails with a message', async () => {
   const first = await nadia(vault.uploadVaultVideo, { files: { file: recording } })
   assert.equal((await nadia(vault.uploadVaultVideo, { files: { file: recording } }))._id, first._id)
   const whole = new Uint8Array(await recording.arrayBuffer())

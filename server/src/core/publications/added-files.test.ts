@@ -1,4 +1,4 @@
-/** Stories of what others see already, to which its performer adds a file that is still processed: it stays as it was until the file is ready. */
+/** Tests published content to which its performer adds a file: it stays unchanged for others until the file is processed. */
 import assert from 'node:assert/strict'
 import { beforeAll, beforeEach, test } from 'vitest'
 import * as galleries from '@fanfare/contract/galleries'
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await site.sql.query(`update files set status = 'processing' where id = $1`, [added])
 })
 
-/** As the end of processing tells it. */
+/** Simulates the event at the end of processing. */
 async function isProcessed(status: 'ready' | 'failed'): Promise<void> {
   await site.sql.query('update files set status = $1 where id = $2', [status, added])
   for (const kind of ['posts', 'galleries', 'videos'])
@@ -55,7 +55,7 @@ const postOf = async (id: string) => {
   return post.locked ? post.inside.photos : post.files.map((file) => file._id)
 }
 
-test('a post shows its old photos while one that was added is processed, and both from then on', async () => {
+test('a post shows its old photos while an added one is processed, and then both', async () => {
   const body = { text: '', audience: 'free' as const }
   const { _id: id } = await nadia(posts.createPost, { body: { ...body, fileIds: [old] } })
   await site.quiet()
@@ -73,7 +73,7 @@ test('a post shows its old photos while one that was added is processed, and bot
   assert.deepEqual(await photosOfProfile(), { counted: before.counted + 1, listed: before.listed + 1 })
 })
 
-test('a locked post says what is ready inside; whoever buys it meanwhile sees the added photo when it is ready', async () => {
+test('a locked post states only ready files; a fan who buys it sees the added photo when it is ready', async () => {
   const body = { text: '', audience: 'paid' as const, price: 10 }
   const { _id: id } = await nadia(posts.createPost, { body: { ...body, fileIds: [old] } })
   await nadia(posts.updatePost, { params: { id }, body: { ...body, fileIds: [old, added] } })
@@ -84,7 +84,7 @@ test('a locked post says what is ready inside; whoever buys it meanwhile sees th
   assert.deepEqual(await postOf(id), [old, added])
 })
 
-test('a post to which a file was added that cannot be processed goes on without it, and its performer is told', async () => {
+test('a post stays published without an added file that fails, and its performer is notified', async () => {
   const body = { text: 'words', audience: 'free' as const }
   const { _id: id } = await nadia(posts.createPost, { body })
   await nadia(posts.updatePost, { params: { id }, body: { ...body, fileIds: [added] } })
@@ -94,7 +94,7 @@ test('a post to which a file was added that cannot be processed goes on without 
   assert.equal(await told(`/studio/posts/${id}`), 1)
 })
 
-test('a post is not shown empty when its ready photo is deleted before the other is processed', async () => {
+test('a post is not shown empty if its ready photo is deleted before the other is processed', async () => {
   const [gone, body] = [await photo(), { text: '', audience: 'free' as const }]
   await site.quiet()
   const { _id: id } = await nadia(posts.createPost, { body: { ...body, fileIds: [gone] } })
@@ -106,7 +106,7 @@ test('a post is not shown empty when its ready photo is deleted before the other
   assert.deepEqual(await postOf(id), [added])
 })
 
-test('a gallery shows its old photos while one that was added is processed, and both from then on', async () => {
+test('a gallery shows its old photos while an added one is processed, and then both', async () => {
   const body = { title: 'Harbour', audience: 'free' as const }
   const { _id: id } = await nadia(galleries.createGallery, { body: { ...body, fileIds: [old] } })
   const shown = async () => {
@@ -122,7 +122,7 @@ test('a gallery shows its old photos while one that was added is processed, and 
   assert.equal((await fan(galleries.viewGallery, { params: { id } })).cover?._id, added)
 })
 
-test('a video is seen while its new thumbnail is processed, and goes on without one that cannot be', async () => {
+test('a video stays visible while its new thumbnail is processed, and without one that fails', async () => {
   const body = { title: 'Tide', audience: 'free' as const }
   const { _id: id } = await nadia(videos.createVideo, { body: { ...body, videoId } })
   await site.quiet()

@@ -1,11 +1,11 @@
-/** How things under which a performer publishes stand in the studio's calendar, by the columns that their tables have in common. */
+/** Reads scheduled content for the studio's calendar, from columns that all its tables share. */
 import { sql, type RawBuilder } from 'kysely'
 import type { CalendarSpan, SchedulableKind, ScheduledPlace } from '#core/content/index.ts'
 
 interface Calendar extends Pick<SchedulableKind, 'schedule' | 'formOf'> {
-  /** Has `performer_id`, `scheduled_at`, `published_at`, `removed_at` and `status`, and an index of what is in the calendar. */
+  /** Must have `performer_id`, `scheduled_at`, `published_at`, `removed_at` and `status`, and an index for the calendar. */
   readonly table: RawBuilder<unknown>
-  /** Those with which something waits for its time. */
+  /** Statuses of content that waits for its publication time. */
   readonly statuses: readonly ScheduledPlace['status'][]
 }
 

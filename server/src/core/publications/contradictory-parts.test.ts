@@ -1,4 +1,4 @@
-/** The server refuses parts that contradict each other. Ignoring one would publish a thing too early, or for too many people. */
+/** Tests that contradictory fields are rejected. Ignoring one could publish content too early, or for too many people. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'

@@ -1,4 +1,4 @@
-/** Tells the windows of a performer that something of theirs is no longer as it was. */
+/** Notifies a performer's windows of changes to the performer's content. */
 import { ownContentChanged } from '@fanfare/contract/publications'
 import { readContent } from '#core/content/index.ts'
 import { deliver, type Delivery } from '#platform/deliveries.ts'

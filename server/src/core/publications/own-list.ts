@@ -1,4 +1,4 @@
-/** A performer's list of their own things of one kind, newest first: which rows are in it, and its reply. */
+/** Lists a performer's own content of one kind, newest first. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Audience } from '@fanfare/contract/access'
 import { cut, placeOf, type Place } from '#lib/page.ts'
@@ -10,7 +10,6 @@ export interface OwnFilter {
   readonly performerId: string
   readonly status: string | undefined
   readonly audience: Audience | undefined
-  /** Part of the title. */
   readonly words: string | undefined
 }
 
@@ -21,14 +20,14 @@ export interface OwnSlice {
 
 const ANY = sql<SqlBool>`true`
 
-/** In a table with the columns of a thing that is published: what its owner has not deleted, and asks for. */
+/** SQL condition for a table of published content: the owner has not deleted the row and it matches the filter. */
 export const isOwn = ({ performerId, status, audience, words = '' }: OwnFilter): RawBuilder<SqlBool> =>
   sql<SqlBool>`performer_id = ${performerId} and removed_at is null
     and ${status === undefined ? ANY : sql`status = ${status}`}
     and ${audience === undefined ? ANY : sql`audience = ${audience}`}
     and ${words === '' ? ANY : contains(sql.ref('title'), words)}`
 
-/** In order of creation, newest first: what stands after a place. */
+/** SQL condition for content after a position, in order of creation, newest first. */
 export const isCreatedBefore = (after: Place | undefined): RawBuilder<SqlBool> =>
   after ? sql<SqlBool>`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)` : ANY
 
@@ -52,7 +51,6 @@ interface OwnList<Row, View> {
   readonly views: (ctx: Context, viewer: Viewer, rows: readonly Row[]) => Promise<View[]>
 }
 
-/** One page of such a list. */
 export async function ownPage<Row extends { readonly id: string; readonly created_at: Date }, View>(
   { ctx, viewer, query: { q, status, audience, limit = 20, cursor } }: Request,
   { rows: read, count, views }: OwnList<Row, View>,

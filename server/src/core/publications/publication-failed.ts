@@ -1,4 +1,4 @@
-/** What was to be published and could not be when its time came, or its files were processed: its owner has to know. */
+/** Defines the event for content that could not be published at its time, or after processing: its owner must be notified. */
 import { Type } from 'typebox'
 import { event } from '#platform/events.ts'
 
@@ -7,7 +7,7 @@ export const publicationFailed = event(
   Type.Object({
     contentId: Type.String(),
     performerId: Type.String(),
-    /** Where its owner changes it. */
+    /** Link to the page on which the owner edits it. */
     link: Type.String(),
   }),
 )

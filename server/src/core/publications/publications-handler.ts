@@ -1,4 +1,3 @@
-/** What the feature of a content kind declares so that its things can be listed for everyone. */
 import type { Route } from '@fanfare/contract'
 import type { Publication, PublicationQuery, Publications } from '@fanfare/contract/publications'
 import { accessDecision } from '#core/access/index.ts'
@@ -19,18 +18,20 @@ type ListRoute = Route<{
   readonly reply: typeof Publications
 }>
 
-/** Handles the route that lists the things of this kind, of all performers or of one. What the viewer may not know of is left out. */
+/**
+ * Handles the route that lists content of this kind, of all performers or of one. Leaves out content that the viewer may not see.
+ */
 export const publicationsHandler = (route: ListRoute, kind: string): RouteHandler =>
   query(route, async ({ ctx, viewer, query: { performerId, q = '', sort = 'newest', limit = 20, cursor } }) => {
     if (performerId !== undefined && (await accessDecision(ctx.db, viewer, profileOf(performerId))).sees !== 'all')
       throw notFound('performer')
     const terms = termsOf(q)
-    // Nothing in it can be searched: nothing fits it.
+    // The query has no searchable words, so nothing matches.
     if (terms.length === 0 && q.trim() !== '') return { data: [], total: 0 }
     const wanted = { kind, ownerId: performerId, words: queryOf(terms), viewerId: viewer.id }
     const { rows, next } = await (sort === 'newest' ? newest : popular)(ctx, wanted, { limit, cursor })
     const data = await publicationViews(ctx, viewer, { kind, ids: rows.map(({ id }) => id) })
-    // Counting all that fits would cost more than the page: a lower bound.
+    // Counting all matches would cost more than the page, so the total is a lower bound.
     return { data, total: data.length + (next === undefined ? 0 : 1), ...(next !== undefined && { next }) }
   })
 
@@ -45,7 +46,7 @@ const newest = async ({ db }: Context, wanted: Wanted, { limit, cursor }: PageQu
 const popular = async ({ db }: Context, wanted: Wanted, { limit, cursor }: PageQuery) =>
   cutRanked(await popularPublications(db, wanted, { limit: limit + 1, after: rankedPlaceOf(cursor) }), limit)
 
-/** Those that this viewer may know of, in the given order. */
+/** Returns content that this viewer may know about, in the given order. */
 export async function publicationViews(
   ctx: Context,
   viewer: Anyone,

@@ -1,4 +1,4 @@
-/** The rules under which anything is published, whatever its kind. */
+/** Checks the rules for publishing content of any kind. */
 import type { Audience } from '@fanfare/contract/access'
 import { accountById } from '#core/accounts/index.ts'
 import type { Settings } from '#core/settings/index.ts'
@@ -8,11 +8,11 @@ import { t } from '#lib/i18n.ts'
 import { addDays } from '#lib/time.ts'
 import type { Tx } from '#platform/context.ts'
 
-/** Returns whether a performer may publish, sell and send: once the documents are approved, and until a suspension. */
+/** Returns whether a performer may publish, sell and send: after approval of the documents, and until a suspension. */
 export const mayPublish = async (tx: Tx, performerId: string): Promise<boolean> =>
   (await accountById(tx.db, performerId))?.status === 'active'
 
-/** Throws `not_verified` for performers who may not publish. Every act that publishes, sells or sends asks it first. */
+/** Throws `not_verified` for performers who may not publish. Every action that publishes, sells or sends calls this first. */
 export async function assertMayPublish(tx: Tx, performerId: string): Promise<void> {
   if (!(await mayPublish(tx, performerId)))
     throw apiError('not_verified', t('You can publish, sell and send messages once your documents are approved.'))
@@ -34,7 +34,10 @@ interface RequestedTerms {
 
 export type PriceLimits = Pick<Settings, 'minimumContentPrice' | 'maximumContentPrice'>
 
-/** How a thing is to be sold, with its price in minor units, which may be none yet; rejects the price of what is not sold. */
+/**
+ * Returns the terms of a draft with the price in minor units, which may still be missing. Throws for a price on content that is
+ * not sold.
+ */
 export function draftTerms({ audience, price = 0, subscribersIncluded = false, tierIds = [] }: RequestedTerms): Terms {
   const tokens = toMinorUnits(price)
   if (audience !== 'paid' && tokens > 0) throw notValid('price', t('Only what is sold can have a price'))
@@ -45,7 +48,7 @@ export function draftTerms({ audience, price = 0, subscribersIncluded = false, t
   return { audience, price: tokens, subscribers_included: subscribersIncluded, tier_ids: [...tierIds] }
 }
 
-/** Rejects what is sold at a price, in minor units, out of the site's bounds. */
+/** Throws if sold content has a price, in minor units, outside the site's bounds. */
 export function assertPriceAllowed(
   { audience, price }: Pick<Terms, 'audience' | 'price'>,
   { minimumContentPrice: least, maximumContentPrice: most }: PriceLimits,
@@ -54,7 +57,7 @@ export function assertPriceAllowed(
     throw notValid('price', t('Price must be {min} to {max} tokens', amountRange(least, most)))
 }
 
-/** How a thing is sold, with its price in minor units; rejects a price that is not allowed or out of the site's bounds. */
+/** Returns the terms with the price in minor units. Throws for a price that is not allowed or outside the site's bounds. */
 export function termsOfSale(requested: RequestedTerms, limits: PriceLimits): Terms {
   const terms = draftTerms(requested)
   assertPriceAllowed(terms, limits)
@@ -63,7 +66,7 @@ export function termsOfSale(requested: RequestedTerms, limits: PriceLimits): Ter
 
 const LATEST_PUBLICATION_DAYS = 366
 
-/** When a thing is to be published: within a year from now. */
+/** Returns the publication time, which must be within a year from now. */
 export function publicationTime(scheduledAt: string, now: Date): Date {
   const at = new Date(scheduledAt)
   if (Number.isNaN(at.getTime()) || at <= now) throw notValid('scheduledAt', t('Please choose a time in the future'))
@@ -77,8 +80,8 @@ interface Plan {
 }
 
 /**
- * When a thing is to be published; null where that is now, or not yet. Throws `not_valid` for a plan that contradicts itself: one part of it
- * would be ignored, and the thing could appear long before its time.
+ * Returns the publication time; null for now or not yet. Throws `not_valid` for a contradictory plan: ignoring one part could
+ * publish the content too early.
  */
 export function plannedTime({ publish = 'now', scheduledAt = null }: Plan, now: Date): Date | null {
   if (publish !== 'scheduled') {
@@ -91,19 +94,19 @@ export function plannedTime({ publish = 'now', scheduledAt = null }: Plan, now: 
 
 interface Withdrawing extends Pick<Terms, 'audience'> {
   readonly isSold: boolean
-  /** Without the files nothing is left to show, or to sell. */
+  /** True if nothing is left to show or sell without the files. */
   readonly isEmpty: boolean
 }
 
 /**
- * Whether a thing goes on without files that their buyers alone see from now on. What was sold keeps them for its buyers; so
- * does what is for sale with other files: who owns those that are gone pays for the others only.
+ * Returns whether the content drops files that only their buyers can see now. Sold content keeps them for its buyers. So does
+ * paid content that still has other files: fans who own the missing files pay only for the others.
  */
 export const goesOnWithout = ({ audience, isSold, isEmpty }: Withdrawing): boolean => !isSold && (audience !== 'paid' || isEmpty)
 
 export type FileState = 'processing' | 'ready' | 'failed'
 
-/** What is shown for the first time follows from its files: all must be ready, and one that has failed holds it back until it is removed. */
+/** The first publication depends on the files: all must be ready, and a failed one prevents it until it is removed. */
 export function statusOfFiles(files: readonly FileState[]): 'processing' | 'published' | 'failed' {
   if (files.includes('failed')) return 'failed'
   return files.includes('processing') ? 'processing' : 'published'

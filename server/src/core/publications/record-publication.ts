@@ -1,15 +1,14 @@
-/** Brings the list of publications up to date with what is published. */
 import { contentKinds } from '#core/content/index.ts'
 import { filesById } from '#core/media/index.ts'
 import { indexedThing } from '#core/search/index.ts'
 import type { Tx } from '#platform/context.ts'
 import { addToPublicationTotals, deletePublication, lockPublication, putPublication } from './store.ts'
 
-/** Whatever has happened to it: what is published is listed as it is now, and the rest is not listed. */
+/** Lists published content in its current state, and removes all other content from the list. */
 export async function recordPublication(tx: Tx, { kind, id }: { kind: string; id: string }): Promise<void> {
   const content = contentKinds(tx.services).get(kind)
   if (!content?.search) return
-  // Read after the lock: of two at once the later one reads what the earlier has not seen.
+  // Read after the lock, so that the later of two parallel calls sees what the earlier one has missed.
   await lockPublication(tx, id)
   const [document] = await content.search.documents(tx.db, [id])
   const gone = await deletePublication(tx, id)

@@ -1,4 +1,4 @@
-/** What views and cards of published things of every kind say of one alike. */
+/** Builds the fields that views and cards of published content share for every kind. */
 import type { Audience } from '@fanfare/contract/access'
 import type { Person } from '@fanfare/contract/people'
 import type { AccessDecision } from '#core/access/index.ts'
@@ -22,7 +22,6 @@ const shared = (row: Row, performer: Person) => ({
   createdAt: (row.published_at ?? row.created_at).toISOString(),
 })
 
-/** In the view of one of them. */
 export const headView = (
   row: Row & { readonly description: string; readonly subscribers_included: boolean; readonly tier_ids: string[] },
   performer: Person,
@@ -33,7 +32,7 @@ export const headView = (
   tierIds: row.tier_ids,
 })
 
-/** In a card; the caller has left out what the viewer may not see at all. */
+/** Returns the fields for a card. The caller has left out what the viewer may not see at all. */
 export const cardView = (row: Row, performer: Person, decision: Exclude<AccessDecision, { sees: 'nothing' }>) => ({
   ...shared(row, performer),
   locked: decision.sees === 'teaser',

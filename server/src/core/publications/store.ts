@@ -1,4 +1,3 @@
-/** The tables `publications` and `publication_totals`. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { PublicationTotal } from '@fanfare/contract/content'
 import { ownerShown } from '#core/access/index.ts'
@@ -18,7 +17,7 @@ interface Publication {
   readonly vector: string
 }
 
-/** Until the transaction ends, nobody else records this one. */
+/** Prevents other transactions from recording this publication until the transaction ends. */
 export async function lockPublication(tx: Tx, id: string): Promise<void> {
   await oneAtATime(tx, `publication ${id}`)
 }
@@ -30,7 +29,7 @@ export async function putPublication(tx: Tx, { id, kind, ownerId, publishedAt, p
 
 type Removed = Pick<Publication, 'kind' | 'ownerId' | 'photos'>
 
-/** Undefined where it was not listed. */
+/** Returns undefined if the content was not listed. */
 export async function deletePublication(tx: Tx, id: string): Promise<Removed | undefined> {
   const { rows } =
     await sql<Removed>`delete from publications where id = ${id} returning kind, owner_id as "ownerId", photos`.execute(tx.db)
@@ -50,7 +49,6 @@ export async function addToPublicationTotals(tx: Tx, { kind, ownerId, things, ph
   )
 }
 
-/** What a performer has published, by kind. */
 export async function publicationTotals(db: Db, ownerId: string): Promise<PublicationTotal[]> {
   const { rows } = await sql<PublicationTotal>`select kind, things, photos from publication_totals
     where owner_id = ${ownerId} and things > 0 order by kind`.execute(db)
@@ -74,7 +72,7 @@ const chosen = ({ kind, ownerId, words }: Omit<Wanted, 'viewerId'>): RawBuilder<
   and ${ownerId === undefined ? sql`true` : sql`owner_id = ${ownerId}`}
   and ${words === '' ? sql`true` : sql`words @@ ${words}::tsquery`}`
 
-/** Newest first; uses index `publications_of_owner`, `publications_of_kind` or `publications_words`. */
+/** Returns publications, newest first; uses index `publications_of_owner`, `publications_of_kind` or `publications_words`. */
 export async function newestPublications(db: Db, wanted: Wanted, { limit, after }: Slice<Place>): Promise<Place[]> {
   const { rows } = await sql<Place>`select id, published_at as at from publications where ${chosen(wanted)}
     and (published_at, id) < (${after?.at ?? 'infinity'}::timestamptz, ${after?.id ?? LAST_ID}::uuid)
@@ -83,10 +81,10 @@ export async function newestPublications(db: Db, wanted: Wanted, { limit, after 
   return rows
 }
 
-/** The likes of so many of the newest are compared. */
+/** Compares the likes of this many newest publications. */
 const COMPARED = 1000
 
-/** The most liked among the newest; the same indexes, and the key of the sums of likes. */
+/** Returns the most liked among the newest publications; uses the same indexes, and the key of the totals of likes. */
 export async function popularPublications(db: Db, wanted: Wanted, { limit, after }: Slice<RankedPlace>): Promise<RankedPlace[]> {
   const { rank, at, id } = after ?? { rank: 2_147_483_647, at: 'infinity', id: LAST_ID }
   const { rows } = await sql<RankedPlace>`with newest as materialized (
@@ -109,15 +107,15 @@ interface WantedPhotos extends Pick<Wanted, 'ownerId' | 'viewerId'> {
 }
 
 interface FoundByWords {
-  /** A tsquery; empty where nothing is found by it. */
+  /** A tsquery; empty if words match nothing. */
   readonly words: string
-  /** Things that are found by something else. */
+  /** Ids of content that matches in another way. */
   readonly ids: readonly string[]
 }
 
 /**
- * Things with photos, newest first, of one performer or of all; the one at the place is among them. `hasWords` says whether they
- * are found by their own words; true where nothing is looked for. Uses index `publications_photos_of_owner` or `publications_photos`.
+ * Returns content with photos, newest first, of one performer or of all, including the one at the given position. `hasWords`
+ * tells whether its own words match; true without a search. Uses index `publications_photos_of_owner` or `publications_photos`.
  */
 export async function publicationsWithPhotos(
   db: Db,

@@ -1,4 +1,4 @@
-/** Stories of performers who are suspended while the files of what they publish are processed: nobody is shown it, or told of it. */
+/** Tests performers who are suspended while files of their content are processed: no one sees the content or is notified. */
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as follows from '@fanfare/contract/follows'
@@ -32,7 +32,7 @@ beforeAll(async () => {
 const becomes = (status: 'processing' | 'ready') =>
   site.sql.query('update files set status = $1 where id = any($2)', [status, [photoId, videoId]])
 
-/** As the end of processing tells it. */
+/** Simulates the event at the end of processing. */
 async function isProcessed(): Promise<void> {
   await becomes('ready')
   for (const fileId of [photoId, videoId])
@@ -46,7 +46,7 @@ async function isProcessed(): Promise<void> {
 const suspended = (status: 'suspended' | 'active') =>
   site.sql.query('update accounts set status = $1 where id = $2', [status, nadia.id])
 
-test('what waited for its files when its performer was suspended is not published, and the performer is told', async () => {
+test("a suspended performer's content is not published after processing, and the performer is notified", async () => {
   await becomes('processing')
   const free = { audience: 'free' } as const
   const { _id: post } = await nadia(posts.createPost, { body: { ...free, text: 'soon', fileIds: [photoId] } })

@@ -15,13 +15,14 @@ import { openMedia } from './sale-media.ts'
 export interface Wanted {
   readonly kind: string
   readonly id: string
-  /** What the fan was shown: the tokens, and how many media they open; or that their tier includes it. */
+  /** The offer that the fan saw: the price in tokens and the number of media items, or that the tier includes it. */
   readonly shown: { readonly price?: number; readonly items?: number; readonly included?: boolean }
 }
 
-/** Buys one subject of any kind, or opens it by what the fan's tier includes: a sale for nothing. The fan has access from commit on. */
+/** Buys one object of any kind, or unlocks it with the tier's allowance as a free sale. The fan has access after the commit. */
 export async function buyContent(tx: Tx, fan: Viewer, { kind, id, shown }: Wanted): Promise<Sale> {
-  // What a fan pays depends on what the same fan has paid for: of two things with the same media the later purchase reads the earlier.
+  // The price depends on the fan's earlier purchases, so that of two objects with the same media the later purchase sees the
+  // earlier one.
   await oneAtATime(tx, `purchases ${fan.id}`)
   const content = await findContent(tx.services, tx.db, kind, id)
   const sold = content ? await sellFiles(tx, content.fileIds) : []

@@ -1,4 +1,4 @@
-/** Every sale of content that was not refunded has opened it, and nothing is open as bought without one. */
+/** Checks that every sale of content without a refund has unlocked it, and that nothing is unlocked as bought without a sale. */
 import { missingAmong, purchasesBefore } from '#core/access/index.ts'
 import { thingsBoughtBy, unrefundedSales, MOST_DIFFERENCES, type BookCheck, type Difference } from '#core/money/index.ts'
 import { t } from '#lib/i18n.ts'

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { event } from '#platform/events.ts'
 
-/** A fan has bought content of a performer. `tokens` in minor units. */
+/** A fan has bought a performer's content. `tokens` in minor units. */
 export const contentBought = event(
   'content.bought',
   Type.Object({

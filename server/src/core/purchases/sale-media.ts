@@ -1,4 +1,4 @@
-/** The media that each sale of content has opened to its fan. */
+/** Stores the media that each sale of content has unlocked for its fan. */
 import { sql } from 'kysely'
 import { grantMedia, revokeMedia } from '#core/access/index.ts'
 import type { Sale } from '#core/money/index.ts'
@@ -8,10 +8,10 @@ import { oneAtATime } from '#platform/one-at-a-time.ts'
 
 const lockOf = ({ fanId }: Pick<Sale, 'fanId'>): string => `bought media ${fanId}`
 
-/** They stay open to the fan whatever becomes of the content, and are not sold to the fan again. */
+/** The media stay unlocked for the fan whatever happens to the content, and are not sold to the fan again. */
 export async function openMedia(tx: Tx, sale: Pick<Sale, 'id' | 'fanId'>, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length === 0) return
-  // A refund of another sale with the same media waits for this one, or this one for it.
+  // A refund of another sale with the same media waits for this sale, or this sale for it.
   await sql`with locked as materialized (select pg_advisory_xact_lock_shared(hashtextextended(${lockOf(sale)}, 0)))
     insert into sale_media (sale_id, fan_id, file_id)
     select ${sale.id}::uuid, ${sale.fanId}::uuid, id from locked, unnest(${fileIds}::uuid[]) as f (id)`.execute(tx.db)
@@ -19,12 +19,12 @@ export async function openMedia(tx: Tx, sale: Pick<Sale, 'id' | 'fanId'>, fileId
 }
 
 export interface Opened {
-  /** How many media items the sale has opened, and how many of them were taken down since. */
+  /** How many media items the sale has unlocked, and how many of them were taken down since. */
   readonly items: number
   readonly takenDown: number
 }
 
-/** Of those of these sales that have opened something which was taken down since, by their ids. Uses the primary key. */
+/** Returns the sales among these that have unlocked media taken down since then, by id. Uses the primary key. */
 export async function takenDownOf(db: Db, saleIds: readonly string[]): Promise<Map<string, Opened>> {
   if (saleIds.length === 0) return new Map()
   const { rows } = await sql<Opened & { id: string }>`select sale_id as id, count(*)::int as items,
@@ -34,7 +34,10 @@ export async function takenDownOf(db: Db, saleIds: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Closes what this sale has opened, but for what another one of the fan's has opened too. Uses index `sale_media_fan`. */
+/**
+ * Locks what this sale has unlocked again, except for media that another of the fan's sales has unlocked too. Uses index
+ * `sale_media_fan`.
+ */
 export async function closeMedia(tx: Tx, sale: Pick<Sale, 'id' | 'fanId'>): Promise<void> {
   await oneAtATime(tx, lockOf(sale))
   const { rows } = await sql<{ file_id: string }>`with closed as (

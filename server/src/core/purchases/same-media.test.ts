@@ -1,4 +1,3 @@
-/** Stories of one fan who buys two things with the same media at the same moment, such as in two windows. */
 import assert from 'node:assert/strict'
 import { beforeAll, onTestFinished, test } from 'vitest'
 import pg from 'pg'
@@ -28,11 +27,11 @@ const blocked = async () =>
     )
   ).rows.length
 
-test('of two posts with the same photo that a fan unlocks at once, one is paid for: the photo is not sold twice', async () => {
+test('a fan who unlocks two posts with the same photo in parallel pays for one: the photo is not sold twice', async () => {
   const photo = (await nadia(vault.uploadVaultPhoto, { files: { file: await jpeg() } }))._id
   await site.quiet()
   const ids = [await forSale([photo]), await forSale([photo])]
-  // The first buyer of a photo ever is waited for by the others; all after that share it.
+  // Other buyers wait for the first buyer of a photo; later buyers share the lock.
   await (await site.fan('first', 100))(posts.buyPost, { params: { id: ids[0]! } })
   const felix = await site.fan('felix', 100)
   const wallet = new pg.Client(site.databaseUrl)

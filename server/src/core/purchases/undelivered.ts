@@ -1,4 +1,4 @@
-/** Sales of which some media cannot be seen: they never became ready, or an operator had them taken down soon after. */
+/** Finds sales whose media cannot be seen: they never became ready, or an operator took them down soon after the sale. */
 import { sql } from 'kysely'
 import { missingSince } from '#core/media/index.ts'
 import { proportion, untouchedSales, type UntouchedSale } from '#core/money/index.ts'
@@ -9,29 +9,28 @@ interface Search {
   readonly hours: number
   readonly now: Date
   readonly since: Date
-  /** The next ones by the id of their sale. */
+  /** Returns sales after this id. */
   readonly after: string
   readonly limit: number
 }
 
-/** A sale that has opened media of which some are missing. */
 interface Opened {
   readonly saleId: string
   readonly items: number
-  /** When each of the missing ones was taken down; null for one that is not ready. */
+  /** When each missing item was taken down; null for an item that is not ready. */
   readonly missing: readonly (Date | null)[]
 }
 
 interface Undelivered {
   readonly saleId: string
-  /** The part of the price of what is missing, in what the fan paid in; absent where all of it is. */
+  /** The price of the missing part, in the fan's unit; absent if everything is missing. */
   readonly amount?: number
 }
 
-/** In the order of their ids. */
+/** Returns sales in the order of their ids. */
 export async function undeliveredSales(db: Db, search: Search): Promise<Undelivered[]> {
   const found: Undelivered[] = []
-  // Most of what has opened something missing may have been refunded before: the next ones are looked at until there are enough.
+  // Most of these sales may have been refunded already, so the search continues until there are enough.
   for (let { after } = search; found.length < search.limit; ) {
     const opened = await openedAfter(db, { ...search, after })
     const last = opened.at(-1)
@@ -58,7 +57,7 @@ function isUndelivered(takenDownAt: Date | null, { at }: UntouchedSale, { hours,
   return until <= now && (takenDownAt === null || takenDownAt <= until)
 }
 
-/** Uses index `sale_media_file`, and the key; reads the missing media of that time. */
+/** Uses index `sale_media_file` and the key; reads the missing media of that period. */
 async function openedAfter(db: Db, { since, after, limit }: Search): Promise<Opened[]> {
   const { rows } = await sql<Opened>`with missing as materialized (${missingSince(since)})
     select sale_id as "saleId", count(*)::int as items,

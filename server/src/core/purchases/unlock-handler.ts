@@ -1,4 +1,3 @@
-/** What the feature of a content kind declares so that its things can be bought. */
 import type { Person } from '@fanfare/contract/people'
 import type { Receipt, ShownOffer } from '@fanfare/contract/sales'
 import type { IdParams, Route } from '@fanfare/contract'
@@ -19,7 +18,7 @@ type UnlockRoute = Route<{
   readonly reply: typeof Receipt
 }>
 
-/** Handles the route that unlocks one thing of this kind with tokens. */
+/** Handles the route that unlocks an object of this kind with tokens. */
 export const unlockHandler = (route: UnlockRoute, kind: string): RouteHandler =>
   mutation(route, async ({ tx, viewer, params, body }) => {
     const sale = await buyContent(tx, viewer, { kind, id: params.id, shown: body ?? {} })
@@ -52,7 +51,7 @@ const purchase = notificationKind('purchase', {
   },
 })
 
-/** Tells the performer of each sale of this kind, in these words. */
+/** Notifies the performer of each sale of this kind, with this title. */
 export const soldRule = (kind: string, title: (tokens: string) => string): NotificationRule =>
   notificationRule(contentBought, purchase, {
     about: kind,

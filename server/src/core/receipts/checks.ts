@@ -1,4 +1,4 @@
-/** What must be true of receipts by themselves: their numbers have no gap, and what was taken for countries is what they say. */
+/** Checks that receipt numbers have no gaps, and that receipts match the tax in the ledger. */
 import { sql, type RawBuilder } from 'kysely'
 import { MOST_DIFFERENCES, taxTaken, type BookCheck, type Difference } from '#core/money/index.ts'
 import { t } from '#lib/i18n.ts'
@@ -9,7 +9,9 @@ export const receiptChecks: readonly BookCheck[] = [
   { name: 'tax', title: () => t('Tax on receipts and what was taken for countries'), find: findTax },
 ]
 
-/** Each series runs from 1 to its last number: as many rows as that, the highest of them that number, and none without. */
+/**
+ * Each series runs from 1 to its last number: it has exactly that many rows, that highest number, and no row without a number.
+ */
 async function findGaps({ db }: Context): Promise<Difference[]> {
   const { rows } = await sql<{ series: string; last: number; receipts: number; highest: number }>`
     select kind || ' ' || year as series, coalesce(last, 0) as last, coalesce(receipts, 0)::int as receipts, coalesce(highest, 0) as highest
@@ -24,7 +26,7 @@ async function findGaps({ db }: Context): Promise<Difference[]> {
   }))
 }
 
-/** One snapshot of each side at a time; what moves in between does not differ again when it is asked twice. */
+/** Each side is one snapshot. A change in between disappears when the check runs twice. */
 async function findTax({ db }: Context): Promise<Difference[]> {
   const { rows } = await sql<{ country: string; tax: string }>`select tax_country as country,
       sum(case kind when 'receipt' then tax else -tax end) as tax from receipts where tax > 0 group by 1`.execute(db)
@@ -35,7 +37,10 @@ async function findTax({ db }: Context): Promise<Difference[]> {
     .filter(({ expected, found }) => expected !== found)
 }
 
-/** The check that each transfer from the bank has its receipt: `transfers` answers `id`, `amount` and `tax` of each, less what was taken back. */
+/**
+ * Returns the check that each bank transfer has its receipt: `transfers` selects `id`, `amount` and `tax` of each, minus what was
+ * taken back.
+ */
 export const transfersCheck = (transfers: RawBuilder<unknown>): BookCheck => ({
   name: 'transfer receipts',
   title: () => t('Bank transfers and their receipts'),

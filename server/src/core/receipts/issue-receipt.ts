@@ -1,4 +1,4 @@
-/** Issues a receipt in the transaction that takes the money, and a credit note in the one that gives it back. */
+/** Issues a receipt in the transaction of a payment, and a credit note in the transaction of a refund. */
 import { accountById } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { unworded } from '#lib/i18n.ts'
@@ -8,13 +8,13 @@ import { receiptIssued } from './events.ts'
 import { creditNoteOf, insertReceipt, receiptOfPayment, type NewReceipt, type ReceiptRow } from './tables.ts'
 
 export interface ReceiptInput {
-  /** A payment by card, or a transfer from the bank. */
+  /** A card payment or a bank transfer. */
   readonly paymentId: string
   readonly accountId: string
   /** The purchase, worded in the reader's language. It names no one. */
   readonly item: () => string
   readonly currency: string
-  /** Minor units of the currency, with tax. */
+  /** Minor units of the currency, including tax. */
   readonly total: number
   readonly tax: {
     readonly amount: number
@@ -23,11 +23,11 @@ export interface ReceiptInput {
     readonly country: string | null
   }
   readonly gateway: string
-  /** Absent where no card was charged. */
+  /** Absent if no card was charged. */
   readonly card: { readonly brand: string; readonly last4: string; readonly country: string | null } | undefined
 }
 
-/** Once for each payment: a second one is a bug, and fails. */
+/** Issues the receipt once per payment. A second call is a bug and fails. */
 export async function issueReceipt(tx: Tx, receipt: ReceiptInput): Promise<void> {
   const { paymentId, accountId, item, currency, total, tax, gateway, card } = receipt
   const [{ siteName, sellerName, sellerAddress, sellerTaxId }, buyer] = await Promise.all([
@@ -65,20 +65,21 @@ export async function issueReceipt(tx: Tx, receipt: ReceiptInput): Promise<void>
 export interface CreditNoteInput {
   readonly refundId: string
   readonly paymentId: string
-  /** Minor units of the currency, with tax. */
+  /** Minor units of the currency, including tax. */
   readonly total: number
-  /** What of it is tax. */
   readonly tax: number
 }
 
-/** Says of whom and of what the receipt does. */
+/** Issues the credit note with the receipt's seller, buyer and purchase. */
 export async function issueCreditNote(tx: Tx, { refundId, paymentId, total, tax }: CreditNoteInput): Promise<void> {
   const receipt = await receiptOfPayment(tx.db, paymentId)
   if (!receipt) throw new Error(`payment ${paymentId} has no receipt`)
   await issueAsIn(tx, receipt, { kind: 'credit_note', refund_id: refundId, net: total - tax, tax })
 }
 
-/** What a credit note has given back was taken again: a bank has decided anew. Once for each credit note. */
+/**
+ * Issues a receipt after a bank has reversed its decision and the money of a credit note was charged again. Once per credit note.
+ */
 export async function issueReceiptAgain(tx: Tx, refundId: string): Promise<void> {
   const note = await creditNoteOf(tx.db, refundId)
   if (!note) throw new Error(`refund ${refundId} has no credit note`)
@@ -88,7 +89,7 @@ export async function issueReceiptAgain(tx: Tx, refundId: string): Promise<void>
 
 type Other = Pick<NewReceipt, 'kind' | 'refund_id' | 'restores_id' | 'net' | 'tax'>
 
-/** What it says of seller, buyer and card is what the one before says. */
+/** Copies seller, buyer and card from the earlier document. */
 async function issueAsIn(tx: Tx, before: ReceiptRow, other: Other): Promise<void> {
   const id = newId(tx.now)
   await insertReceipt(tx, {

@@ -1,4 +1,3 @@
-/** The tables `receipts` and `receipt_series`. */
 import { sql, type Insertable, type Selectable, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
 import type { Schema } from '#schema/tables.ts'
@@ -16,7 +15,7 @@ export async function insertReceipt({ db }: Tx, row: NewReceipt): Promise<void> 
   await (db as ReceiptsDb).insertInto('receipts').values(row).execute()
 }
 
-/** Undefined for another account's, where one is given. */
+/** Returns undefined for another account's receipt if an account is given. */
 export const receiptById = (db: ReceiptsDb, id: string, accountId?: string): Promise<ReceiptRow | undefined> =>
   db
     .selectFrom('receipts')
@@ -38,7 +37,7 @@ export const receiptOfPayment = (db: ReceiptsDb, paymentId: string): Promise<Rec
 export const creditNoteOf = (db: ReceiptsDb, refundId: string): Promise<ReceiptRow | undefined> =>
   db.selectFrom('receipts').selectAll().where('refund_id', '=', refundId).executeTakeFirst()
 
-/** The receipts of these payments, which credit notes refer to; uses index `receipts_payment`. */
+/** Returns the receipts of these payments, which credit notes refer to; uses index `receipts_payment`. */
 export async function receiptsOfPayments(db: ReceiptsDb, paymentIds: readonly string[]): Promise<Map<string, ReceiptRow>> {
   if (paymentIds.length === 0) return new Map()
   const rows = await db
@@ -52,9 +51,9 @@ export async function receiptsOfPayments(db: ReceiptsDb, paymentIds: readonly st
 }
 
 export interface ReceiptsQuery {
-  /** Absent: of everybody. */
+  /** Absent: all accounts. */
   readonly accountId?: string | undefined
-  /** Of one number, in any series of a year. */
+  /** A receipt with this number in the year's series. */
   readonly numbered?: { readonly kind: ReceiptKind; readonly year: number; readonly number: number } | undefined
   readonly from?: Date | undefined
   readonly until?: Date | undefined
@@ -62,7 +61,7 @@ export interface ReceiptsQuery {
   readonly offset: number
 }
 
-/** Newest first; uses index `receipts_account`, `receipts_latest` or `receipts_kind_year_number_key`. */
+/** Returns receipts, newest first; uses index `receipts_account`, `receipts_latest` or `receipts_kind_year_number_key`. */
 export async function listReceipts(db: ReceiptsDb, { accountId, numbered, from, until, limit, offset }: ReceiptsQuery) {
   const all = db
     .selectFrom('receipts')
@@ -84,12 +83,12 @@ export interface TaxLine {
   readonly name: string
   readonly basisPoints: number
   readonly receipts: number
-  /** Minor units of the currency, less what went back in that month. */
+  /** Minor units of the currency, minus refunds of that month. */
   readonly net: string
   readonly tax: string
 }
 
-/** What was taken and given back of each country in each month of a time; uses index `receipts_latest`. */
+/** Returns receipts minus credit notes per country and month of a period; uses index `receipts_latest`. */
 export async function taxLines(
   db: ReceiptsDb,
   { from, until }: { readonly from: Date; readonly until: Date },

@@ -1,4 +1,4 @@
-/** A performer's refund of an own sale: only of what has not been paid out to those who have earned by it. */
+/** Refunds a performer's own sale, unless the shares have already been paid out. */
 import { lockPayouts, partnersOf, payableSums, saleById, type RefundRow } from '#core/money/index.ts'
 import { apiError, notFound } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -8,8 +8,8 @@ import { refundSale, type RefundInput } from './refund-sale.ts'
 type OwnRefund = Omit<RefundInput, 'byId'> & { readonly performerId: string }
 
 /**
- * Throws what `refundSale` throws, and `not_allowed` where it would take back what has been paid out to the performer or a partner: that only
- * the site can decide to advance.
+ * Throws like `refundSale`, and `not_allowed` if it would take back money that was paid out to the performer or a partner: only
+ * the site may advance that.
  */
 export async function refundOwnSale(tx: Tx, { performerId, saleId, amount, reason, note }: OwnRefund): Promise<RefundRow> {
   if ((await saleById(tx.db, saleId))?.performer_id !== performerId) throw notFound('sale')

@@ -1,4 +1,4 @@
-/** Refunds a sale: the money goes back the way it came, and after the last of it what the sale gave is taken back. */
+/** Refunds a sale: the money returns to its source, and a full refund revokes what the sale gave. */
 import { lockRefundsOf, paidIn, postRefund, refundedOf, saleById, type RefundRow, type SaleRow } from '#core/money/index.ts'
 import { issueCreditNote } from '#core/receipts/index.ts'
 import { assertUndisputed, sendRefund } from '#core/payments/index.ts'
@@ -10,20 +10,23 @@ import { refundableFor } from './refundable.ts'
 
 export interface RefundInput {
   readonly saleId: string
-  /** Minor units of what the fan paid in; absent: all that is left. */
+  /** Minor units of the fan's unit; absent: everything that is left. */
   readonly amount: number | undefined
   readonly reason: string
   readonly note: string
-  /** Null: nobody, by a rule of the site. */
+  /** Null: a rule of the site. */
   readonly byId: string | null
 }
 
-/** Throws `not_found`, `not_ready` while a bank disputes its payment, `already_done` when nothing is left of the sale, and `not_valid` for more than is left. */
+/**
+ * Throws `not_found`, `not_ready` while a bank disputes the payment, `already_done` if nothing is left of the sale, and
+ * `not_valid` for more than is left.
+ */
 export async function refundSale(tx: Tx, { saleId, amount, reason, note, byId }: RefundInput): Promise<RefundRow> {
   const sale = await lockForRefund(tx, saleId)
   const row = await postRefund(tx, { sale, amount, reason, note, byId })
   const money = sale.payment_id === null ? 0 : paidIn(row)
-  // Nothing was taken where a coupon paid for all of it.
+  // Nothing was charged if a coupon paid for everything.
   if (sale.payment_id !== null && money > 0)
     await sendRefund(tx, { refundId: row.id, paymentId: sale.payment_id, amount: money, tax: Number(row.tax) })
   await takeBack(tx, sale, row)
@@ -43,8 +46,8 @@ export async function refundSale(tx: Tx, { saleId, amount, reason, note, byId }:
 }
 
 /**
- * Takes the locks of a refund in their order: whoever decides by a row of their own whether to refund locks that one after these. Throws
- * `not_found`, and `not_ready` while a bank disputes its payment.
+ * Takes the locks of a refund in their order. Callers that decide by a row of their own lock that row afterwards. Throws
+ * `not_found`, and `not_ready` while a bank disputes the payment.
  */
 export async function lockForRefund(tx: Tx, saleId: string): Promise<SaleRow> {
   const sale = await saleById(tx.db, saleId)
@@ -55,8 +58,8 @@ export async function lockForRefund(tx: Tx, saleId: string): Promise<SaleRow> {
 }
 
 /**
- * The cardholder's bank has taken the money of a sale back already: whoever has earned by it gives it back as in a refund, and nothing is sent to
- * the card. Returns what of the amount was taken back; 0 when earlier refunds have left nothing.
+ * Posts a chargeback: the cardholder's bank has already taken the money, so everyone with a share returns it as in a refund, and
+ * nothing is sent to the card. Returns the part of the amount that was taken back; 0 if earlier refunds left nothing.
  */
 export async function chargeBackSale(tx: Tx, { sale, amount }: { sale: SaleRow; amount: number }): Promise<number> {
   const left = paidIn(sale) - ((await refundedOf(tx.db, [sale.id])).get(sale.id) ?? 0)

@@ -1,4 +1,4 @@
-/** Refunds tokens that were bought by card: they leave the wallet, and the money goes back to the card. */
+/** Refunds tokens that were bought by card: they leave the wallet, and the money returns to the card. */
 import { postTokenRefund, tokensBoughtBy, type TokenRefundRow } from '#core/money/index.ts'
 import { assertUndisputed, paymentById, sendRefund } from '#core/payments/index.ts'
 import { notFound } from '#lib/errors.ts'
@@ -7,7 +7,7 @@ import { tokensRefunded } from './events.ts'
 
 export interface TokenRefundInput {
   readonly paymentId: string
-  /** Minor units of the currency, with tax; absent: all that can go back. */
+  /** Minor units of the currency including tax; absent: everything that can be refunded. */
   readonly amount: number | undefined
   readonly reason: string
   readonly note: string
@@ -15,8 +15,8 @@ export interface TokenRefundInput {
 }
 
 /**
- * Throws `not_found` for what is no purchase of tokens, `not_ready` while a bank disputes it, `already_done` when nothing of
- * it is left, and `not_valid` for more than is unspent.
+ * Throws `not_found` if the payment is not a purchase of tokens, `not_ready` while a bank disputes it, `already_done` if nothing
+ * of it is left, and `not_valid` for more than is unspent.
  */
 export async function refundTokens(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Refundables: what a whole refund of a sale ends. Features declare them for sales of no content. */
+/** Defines what a full refund revokes. Features declare it for sales without content. */
 import type { Sale, SaleRow } from '#core/money/index.ts'
 import type { Services, Tx } from '#platform/context.ts'
 
@@ -8,20 +8,21 @@ export interface Restored {
 }
 
 export interface Refundable {
-  /** The kind of the sale. */
   readonly kind: string
-  /** Nothing of the sale is left: takes back what it gave, in the transaction that records the refund, exactly once. */
+  /** Called when nothing of the sale is left: revokes what it gave, in the transaction that records the refund, exactly once. */
   revoke(tx: Tx, sale: SaleRow): Promise<void>
-  /** A bank that had taken the payment back gives it back: what `before` gave is given anew by the sale `again`. Absent where that cannot be done. */
+  /**
+   * Called when a bank returns a payment that it had taken back: the sale `again` gives what `before` gave. Absent if that is
+   * impossible.
+   */
   restore?(tx: Tx, sales: Restored): Promise<void>
 }
 
 const refundables = new WeakMap<object, ReadonlyMap<string, Refundable>>()
 
-/** Called once, by app.ts, before the first request. */
 export function installRefundables(ctx: Services, all: readonly Refundable[]): void {
   refundables.set(ctx.application, new Map(all.map((one) => [one.kind, one])))
 }
 
-/** Undefined for content, and for sales that give nothing, such as tips. */
+/** Returns undefined for content, and for sales that give nothing, such as tips. */
 export const refundableFor = (ctx: Services, kind: string): Refundable | undefined => refundables.get(ctx.application)?.get(kind)

@@ -1,22 +1,23 @@
-/** A bank that had taken a payment back gives it back: what was taken back of its sale is sold again for the same money. */
+/** Restores a sale after a bank returns a payment that it had taken back: the same purchase is sold again for the same money. */
 import { chargeCard, paidIn, type RefundRow, type SaleRow } from '#core/money/index.ts'
 import type { Tx } from '#platform/context.ts'
 import { refundableFor } from './refundable.ts'
 
-/** Only what was taken back whole, and where its kind knows how to give it anew. */
+/** Returns true only for a full refund of a kind that can be restored. */
 export const canRestore = (tx: Tx, { kind }: SaleRow, { is_whole: isWhole }: RefundRow): boolean =>
   isWhole && refundableFor(tx.services, kind)?.restore !== undefined
 
 interface Restoring {
   readonly sale: SaleRow
-  /** What the bank had taken back of it. */
   readonly refund: RefundRow
   readonly gateway: string
   /** The same key restores once. */
   readonly key: string
 }
 
-/** Shares are taken as of any sale of today; the fan pays what they had paid, and what the site had added it adds again. */
+/**
+ * Shares are calculated like for a sale of today. The fan pays the same amount as before, and the site adds the same discount.
+ */
 export async function restoreSale(tx: Tx, { sale, refund, gateway, key }: Restoring): Promise<void> {
   const { kind, fan_id: fanId, performer_id: performerId, target_id: targetId, payment_id: paymentId } = sale
   if (paymentId === null) throw new Error(`sale ${sale.id} was not paid through a gateway`)

@@ -1,7 +1,7 @@
-/** Misspelt words: how far they are from others. Pure. */
+/** Measures the edit distance of misspelled words. Pure. */
 
 /**
- * How many letters are wrong: inserted, left out, replaced, or changed places with their neighbour (optimal string alignment, the
+ * Returns the number of wrong letters: inserted, deleted, replaced or swapped with their neighbor (optimal string alignment, the
  * restricted Damerau–Levenshtein distance).
  */
 export function distance(one: string, other: string): number {
@@ -23,7 +23,7 @@ export function distance(one: string, other: string): number {
 
 const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz0123456789_.')
 
-/** All words with one wrong letter: about eighty for each of its letters. A first `#` or `@` stays. */
+/** Returns all words with one wrong letter: about eighty per letter. Keeps a leading `#` or `@`. */
 export function oneEditAway(word: string): string[] {
   const [, mark = '', rest = ''] = /^([#@]?)(.*)$/su.exec(word) ?? []
   const letters = Array.from(rest)

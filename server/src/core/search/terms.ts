@@ -1,19 +1,19 @@
-/** What someone searches, as a query of PostgreSQL. Pure. */
+/** Parses a search text into a PostgreSQL query. Pure. */
 import { plain } from '#lib/plain-text.ts'
 import { quoted, wordsIn, type Weight } from './words.ts'
 
-/** One thing that must be there: any of these, from their beginning or whole. */
+/** A condition of the search: any of these words, as a prefix or completely. */
 export interface Term {
   readonly words: readonly string[]
   readonly isPrefix: boolean
 }
 
 const MOST_TERMS = 8
-/** Shorter beginnings fit nearly everything; they are looked for as whole words. */
+/** Shorter prefixes match nearly everything, so they are searched as whole words. */
 const SHORTEST_PREFIX = 2
 const PIECE = /(?<tag>#[\p{L}\p{M}\p{N}_]+)|(?<name>@[\w.]+)|(?<word>[\p{L}\p{M}\p{N}_]+)/gu
 
-/** `Ada #dawn @milo` → ada…, exactly #dawn, @milo… Empty where nothing can be searched. */
+/** Parses `Ada #dawn @milo` into ada…, exactly #dawn, @milo… Empty if there is nothing to search. */
 export const termsOf = (q: string): Term[] =>
   [...q.normalize('NFC').matchAll(PIECE)].slice(0, MOST_TERMS).flatMap(({ groups = {} }): Term[] => {
     if (groups['tag'] !== undefined) return [{ words: [plain(groups['tag'])], isPrefix: false }]
@@ -21,7 +21,7 @@ export const termsOf = (q: string): Term[] =>
     return wordsIn(groups['word'] ?? '').map((word) => ({ words: [word], isPrefix: word.length >= SHORTEST_PREFIX }))
   })
 
-/** Only where it is a tag and nothing else: `dawn` of `#dawn`. */
+/** Returns the tag if the search consists of a single tag: `dawn` of `#dawn`. */
 export const onlyTag = ([term, ...others]: readonly Term[]): string | undefined => {
   const [word = ''] = term?.words ?? []
   return others.length === 0 && word.startsWith('#') ? word.slice(1) : undefined
@@ -32,9 +32,8 @@ const lexeme = (word: string, isPrefix: boolean, weights: string) =>
 
 const anyOf = ({ words, isPrefix }: Term, weights = '') => `(${words.map((word) => lexeme(word, isPrefix, weights)).join(' | ')})`
 
-/** As text for a tsquery: all of the terms, of these weights only where there are any. */
+/** Returns the text of a tsquery for all terms, optionally limited to a weight. */
 export const queryOf = (terms: readonly Term[], weight: Weight | '' = ''): string =>
   terms.map((term) => anyOf(term, weight)).join(' & ')
 
-/** Any of the terms in a field of this weight. */
 export const matchIn = (terms: readonly Term[], weight: Weight): string => terms.map((term) => anyOf(term, weight)).join(' | ')

@@ -1,10 +1,10 @@
-/** The table `vocabulary`: the words of everything that can be found, for suggestions and for misspelt words. */
+/** Stores the words of searchable texts in the table `vocabulary`, for suggestions and corrections. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
 import { distance, oneEditAway } from './distance.ts'
 import type { Term } from './terms.ts'
 
-/** Adds words that someone's texts have. In order, so that two transactions never wait for each other. */
+/** Adds the words of an account's texts. Sorted, so that two transactions cannot deadlock. */
 export async function learnWords(tx: Tx, words: readonly string[], ownerId: string): Promise<void> {
   if (words.length === 0) return
   await sql`insert into vocabulary as v (word, owners)
@@ -17,10 +17,10 @@ export async function learnWords(tx: Tx, words: readonly string[], ownerId: stri
 /** Ids end in random bits. */
 const bitOf = (ownerId: string): number => Number.parseInt(ownerId.slice(-2), 16) % 64
 
-/** What is shown to everyone is used by several people: a word of one alone could tell whoever they have blocked of them. */
+/** Only words of several people are shown: a word of a single person could reveal that person to people they have blocked. */
 const FEWEST_OWNERS = 2
 
-/** Words that begin so and that several people use, the most used first; uses the primary key. */
+/** Returns words with this prefix that several people use, most used first; uses the primary key. */
 export async function wordsBeginning(db: Db, prefix: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`select word from (
       select word, owners from vocabulary where word >= ${prefix} and word < ${`${prefix}\u{10ffff}`} order by word limit 2000
@@ -28,7 +28,7 @@ export async function wordsBeginning(db: Db, prefix: string, limit: number): Pro
   return rows.map(({ word }) => word)
 }
 
-/** Those of the words that several people use. */
+/** Returns which of the words several people use. */
 export async function sharedWords(db: Db, words: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ word: string }>`select word from vocabulary
     where word = any(${[...words]}::text[]) and bit_count(owners) >= ${FEWEST_OWNERS}`.execute(db)
@@ -36,14 +36,14 @@ export async function sharedWords(db: Db, words: readonly string[]): Promise<Set
 }
 
 const SHORTEST_CORRECTED = 4
-/** From here on two letters may be wrong. */
+/** From this length on, two letters may be wrong. */
 const LONG = 8
 const LOOKED_AT = 60
 const MOST_ALTERNATIVES = 3
 
 /**
- * The terms with the nearest words that exist; undefined when there are none. Of short words everything that is one wrong letter
- * away is looked up, which finds swapped letters, too; long ones have enough trigrams in common (index `vocabulary_similar`).
+ * Returns the terms with the nearest existing words; undefined if there are none. For short words, all words with one wrong
+ * letter are looked up, including swapped letters. Long words have enough trigrams in common (index `vocabulary_similar`).
  */
 export async function correctTerms(db: Db, terms: readonly Term[]): Promise<Term[] | undefined> {
   const searched = terms.map(({ words: [word = ''] }) => word).filter((word) => word.length >= SHORTEST_CORRECTED)
@@ -64,7 +64,7 @@ export async function correctTerms(db: Db, terms: readonly Term[]): Promise<Term
   return isChanged ? corrected : undefined
 }
 
-/** With at most one wrong letter in short words and two in longer ones; those with the fewest. */
+/** Returns the words with the fewest wrong letters: at most one in short words and two in longer ones. */
 function nearest(word: string, candidates: readonly { word: string }[]): string[] {
   const allowed = word.length < LONG ? 1 : 2
   const isMarked = (one: string) => /^[#@]/.exec(one)?.[0]
@@ -80,5 +80,4 @@ function nearest(word: string, candidates: readonly { word: string }[]): string[
     .map(({ one }) => one)
 }
 
-/** As people read what was searched instead. */
 export const textOf = (terms: readonly Term[]): string => terms.map(({ words: [word = ''] }) => word).join(' ')

@@ -1,8 +1,8 @@
-/** How texts become words that can be found, alike for what is stored and for what is asked. Pure. */
+/** Splits texts into searchable words, in the same way for stored texts and for queries. Pure. */
 import { ADDRESS_CHARACTER, NAME_MARK, TAG_MARK } from '@fanfare/contract/text-marks'
 import { plain } from '#lib/plain-text.ts'
 
-/** Which field of a text: the weights of a tsvector, with which PostgreSQL ranks. */
+/** The weight of a field in a tsvector, which PostgreSQL uses for ranking. */
 export type Weight = 'A' | 'B' | 'C'
 
 export interface Field {
@@ -17,11 +17,11 @@ export interface Indexed {
 }
 
 const LONGEST = 50
-/** Bounds one document; positions are only counted by the rank. */
+/** Limits one document; only the ranking counts positions. */
 const MOST_WORDS = 1000
 const MOST_POSITIONS = 4
 
-/** Words of letters, digits and underscores; underscores join what belongs together in tags. */
+/** Returns words of letters, digits and underscores; underscores join the parts of a tag. */
 export const wordsIn = (text: string): string[] =>
   [...plain(text).matchAll(/[\p{L}\p{M}\p{N}_]+/gu)]
     .map(([word]) => word.slice(0, LONGEST))
@@ -29,19 +29,19 @@ export const wordsIn = (text: string): string[] =>
 
 const marksIn = (text: string, mark: RegExp): string[] => [...text.matchAll(mark)].map(([, name = '']) => name)
 
-/** The `#tags` of a text, plain and without their sign. */
+/** Returns the `#tags` of a text, normalized and without the sign. */
 const tagsIn = (text: string): string[] => [...new Set(marksIn(text, TAG_MARK).map(plain))]
 
 const ADDRESS = new RegExp(`\\bhttps?:\\/\\/${ADDRESS_CHARACTER}+`, 'giu')
 
-/** A thing that everyone may find: words of its title count for more than those of its text. */
+/** Indexes public content: words in the title weigh more than words in the text. */
 export const indexedThing = ({ title, text }: { readonly title: string; readonly text: string }): Indexed =>
   indexed([
     { weight: 'A', text: title },
     { weight: 'C', text },
   ])
 
-/** A tag is found by itself and by its word, an @name by itself. Nobody searches addresses. */
+/** A tag is found with its sign and as a word, an @name with its sign. URLs are not indexed. */
 export function indexed(fields: readonly Field[]): Indexed {
   const positions = new Map<string, string[]>()
   let place = 0
@@ -62,5 +62,5 @@ export function indexed(fields: readonly Field[]): Indexed {
   return { vector, words: [...positions.keys()] }
 }
 
-/** As PostgreSQL reads a lexeme in a tsvector or tsquery. Words have neither quotes nor backslashes in them. */
+/** Quotes a lexeme for a tsvector or tsquery. Words contain neither quotes nor backslashes. */
 export const quoted = (word: string): string => `'${word}'`

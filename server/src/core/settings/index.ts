@@ -1,4 +1,4 @@
-/** Settings that operators may change at run time; section 9's constants are the defaults. */
+/** Reads and changes settings that operators may change at run time. The defaults are the constants of section 9. */
 import { sql } from 'kysely'
 import type { UploadBounds } from '@fanfare/contract/upload-bounds'
 import { fromMinorUnits } from '#lib/amount.ts'
@@ -23,11 +23,10 @@ export interface Settings {
   readonly minimumWalletPrice: number
   readonly maximumWalletPrice: number
   readonly minimumPayoutAmount: number
-  /** What the site keeps of a payout by each method. */
   readonly bankPayoutFee: number
   readonly paypalPayoutFee: number
   readonly stripePayoutFee: number
-  /** A payout of more is approved by one operator and paid by another. */
+  /** Above this amount, one operator approves a payout and another one pays it. */
   readonly twoPersonPayoutAmount: number
   /** Minor units of a token. */
   readonly minimumTipPrice: number
@@ -36,20 +35,20 @@ export interface Settings {
   readonly maximumContentPrice: number
   /** Price of one token, in minor units of the currency. */
   readonly tokenConversionRate: number
-  /** How long earnings wait before they can be paid out; and how long during a performer's first days since approval. */
+  /**
+   * Days before earnings can be paid out, in general and for new performers, and how many days after approval a performer is new.
+   */
   readonly earningHoldDays: number
   readonly newPerformerHoldDays: number
   readonly newPerformerDays: number
-  /** Percent of a sale that the site keeps, unless agreed otherwise with the performer. */
+  /** The site's commission on a sale in percent, unless agreed otherwise with the performer. */
   readonly commissionPercent: number
-  /** Percent of the commission for whoever brought the performer who sells, or the fan who buys; and for how long. */
+  /** Percent of the commission for the referrer of the performer who sells, or of the fan who buys, and for how many months. */
   readonly referralPerformerPercent: number
   readonly referralFanPercent: number
   readonly referralMonths: number
-  /** Storage quota of an account: verified performers, and everyone else. */
   readonly performerStorageMegabytes: number
   readonly memberStorageMegabytes: number
-  /** How large and how long what is uploaded may be, by its kind. */
   readonly photoMegabytes: number
   readonly audioMegabytes: number
   readonly videoMegabytes: number
@@ -59,22 +58,22 @@ export interface Settings {
   /** How long an export is kept for its account. */
   readonly exportDays: number
   readonly gaCode: string
-  /** The account from which the site pays performers: it stands in files for the bank. */
+  /** The account from which the site pays performers, named in files for the bank. */
   readonly payoutAccountHolder: string
   readonly payoutAccountIban: string
   readonly payoutAccountBic: string
-  /** Who sells, on receipts; the site's name where none is set. */
+  /** The seller on receipts; the site's name if empty. */
   readonly sellerName: string
-  /** Lines. */
+  /** Several lines. */
   readonly sellerAddress: string
   readonly sellerTaxId: string
   readonly taxEnabled: boolean
-  /** Whether prices of subscriptions by card are with tax, or it comes on top. */
+  /** Whether the prices of subscriptions by card include tax; otherwise it is added. */
   readonly pricesIncludeTax: boolean
   /** Whether wallets can be filled by bank transfer, to which account, and above which amount two operators decide. */
   readonly topUpsOffered: boolean
   readonly topUpAccount: string
-  /** Lines: words and phrases that are refused in what people write. */
+  /** Lines with words and phrases that people may not use. */
   readonly bannedWords: string
   readonly linksAllowed: boolean
   readonly twoPersonTopUpAmount: number
@@ -133,28 +132,27 @@ const defaults: Settings = {
   twoPersonTopUpAmount: 50_000,
 }
 
-// Read by nearly every mutation.
 const cache = createBriefCache<object, Settings>(new WeakMap())
 
-/** Inside a transaction pass the `Tx`: waiting for a second connection while holding one can deadlock. */
+/** Inside a transaction pass the `Tx`: waiting for a second connection while using one can deadlock. */
 export const settings = (from: Context | Tx): Promise<Settings> =>
   cache.get(servicesOf(from).application, () => readSettings(from.db))
 
-/** The same from the database, for readers that have nothing else; not cached. */
+/** Reads the settings from the database without a cache, for readers that have only a connection. */
 export async function readSettings(db: Db): Promise<Settings> {
   const { rows } = await sql<{ name: string; value: unknown }>`select name, value from settings`.execute(db)
   return { ...defaults, ...Object.fromEntries(rows.map((row) => [row.name, row.value])) }
 }
 
-/** What the database refuses, whoever changes it. */
+/** Changes that the database rejects for every caller. */
 const STAYS: Readonly<Record<string, () => string>> = {
   FF004: () => t('The price of a token stays as it is once there are tokens: they have been paid for at it.'),
   FF005: () => t('The currency stays as it is once money has moved: every amount in the books is in it.'),
 }
 
 /**
- * Throws `not_valid` for another price of a token once there are tokens (decision 78), and for another currency once money has moved. What an
- * operator changes is written down.
+ * Throws `not_valid` for another token price once there are tokens (decision 78), and for another currency once money has moved.
+ * Records changes by operators.
  */
 export async function changeSettings(tx: Tx, changes: Partial<Settings>, by?: Pick<Viewer, 'id'>): Promise<void> {
   for (const [name, value] of Object.entries(changes)) await save(tx, { name, value }, by)
@@ -190,7 +188,7 @@ export interface SettingChangeRow {
   readonly total: number
 }
 
-/** Changes of these settings by operators, newest first. Uses index `setting_changes_name`. */
+/** Returns operators' changes of these settings, newest first. Uses index `setting_changes_name`. */
 export async function settingChanges(
   db: Db,
   names: readonly string[],
@@ -205,7 +203,7 @@ export async function settingChanges(
 
 type Amount = { [N in keyof Settings]: Settings[N] extends number ? N : never }[keyof Settings]
 
-/** The lowest value of a setting since then, also where it was changed by now. Uses index `setting_changes_name`. */
+/** Returns the lowest value of a setting since then, including earlier values. Uses index `setting_changes_name`. */
 export async function lowestSince(db: Db, name: Amount, since: Date): Promise<number> {
   const { rows } = await sql<{ before: number | null }>`select before from setting_changes
     where name = ${name} and at > ${since}::timestamptz`.execute(db)
@@ -219,7 +217,7 @@ export const uploadBoundsView = (of: Settings): UploadBounds => ({
   longestMinutes: of.longestMinutes,
 })
 
-/** Lowest and highest prices as decimals: subscriptions and purchases of tokens in the currency, tips in tokens. */
+/** Returns minimum and maximum prices as decimals: subscriptions and token purchases in the currency, tips in tokens. */
 export const priceLimitsView = (of: Settings) => ({
   minimumSubscriptionPrice: fromMinorUnits(of.minimumSubscriptionPrice),
   maximumSubscriptionPrice: fromMinorUnits(of.maximumSubscriptionPrice),

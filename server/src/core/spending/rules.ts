@@ -1,9 +1,12 @@
-/** How a fan's own limits change: down at once, up after a day. Pure; minor units of the currency, undefined for no limit. */
+/**
+ * Decides how a fan's own limits change: lower limits immediately, higher ones after a day. Pure; minor units of the currency,
+ * undefined for no limit.
+ */
 import { addDays } from '#lib/time.ts'
 
 const COOLING_OFF_DAYS = 1
 
-/** As it is stored: each limit, and its raise with the time from which that holds. */
+/** The stored limits, each with a planned raise and the time from which it applies. */
 export interface LimitRow {
   /** Minor units; bigint arrives as text. */
   readonly monthly: string | null
@@ -14,7 +17,6 @@ export interface LimitRow {
   readonly next_per_performer_at: Date | null
 }
 
-/** One limit with the raise that is to come. */
 export interface Planned {
   readonly now: number | undefined
   readonly next: number | undefined
@@ -23,7 +25,7 @@ export interface Planned {
 
 const amount = (value: string | null): number | undefined => (value === null ? undefined : Number(value))
 
-/** What holds at a moment: a raise whose time has come has taken the place of what was. */
+/** Returns the limits at a moment: a raise whose time has come replaces the old limit. */
 export function currentLimits(
   row: LimitRow | undefined,
   at: Date,
@@ -42,13 +44,13 @@ export function currentLimits(
 const planned = (limit: Planned, at: Date): Planned =>
   limit.nextAt !== undefined && limit.nextAt <= at ? { now: limit.next, next: undefined, nextAt: undefined } : limit
 
-/** No limit is the loosest. */
+/** No limit counts as the highest. */
 const isLoosened = (from: number | undefined, to: number | undefined): boolean =>
   from !== undefined && (to === undefined || to > from)
 
 /**
- * What a wish makes of a limit. Asked for again while it is planned, a raise keeps its time where it is no higher than planned, so that
- * nobody waits longer for having looked; a higher one begins to wait anew.
+ * Returns a limit after a requested change. If a raise is already planned, a request that is not higher keeps its time, so that
+ * no one waits longer for asking again. A higher request starts a new wait.
  */
 export function plan(limit: Planned, wish: number | undefined, at: Date): Planned {
   if (!isLoosened(limit.now, wish)) return { now: wish, next: undefined, nextAt: undefined }

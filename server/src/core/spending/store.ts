@@ -1,4 +1,4 @@
-/** The table `spending_limits`; the database's own functions read it too. */
+/** Stores fans' spending limits in the table `spending_limits`, which database functions read too. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
 import type { LimitRow, Planned } from './rules.ts'
@@ -13,7 +13,7 @@ export async function limitsOf(db: Db, accountId: string): Promise<LimitRow | un
   return rows[0]
 }
 
-/** Waits for payments of this fan that are being checked, and they for this. */
+/** Waits for this fan's payments that are being checked, and later payments wait for this change. */
 export async function setLimits(
   tx: Tx,
   accountId: string,

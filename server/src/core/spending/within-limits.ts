@@ -1,4 +1,4 @@
-/** Says in words that a payment goes beyond what its fan allows; the database decides it (`0019_top_ups.sql`). */
+/** Turns the database's error for a payment beyond a fan's limits into a message (`0019_top_ups.sql`). */
 import { apiError } from '#lib/errors.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { decimal, t } from '#lib/i18n.ts'
@@ -13,7 +13,7 @@ interface Refused {
 
 const isRefused = (error: unknown): error is Refused => typeof error === 'object' && error !== null && 'code' in error
 
-/** Inserts a sale or a payment; throws `spending_limit` where it is more than its fan allows. */
+/** Inserts a sale or a payment; throws `spending_limit` if it exceeds the fan's limits. */
 export async function withinLimits<T>(insert: Promise<T>): Promise<T> {
   try {
     return await insert

@@ -1,23 +1,25 @@
-/** The tax of a purchase. The table of rates that the operator keeps is one implementation; a service of somebody else's would be another. */
+/**
+ * Calculates the tax of a purchase. The operator's table of rates is one implementation; an external service could be another.
+ */
 import { taxed, type Taxed } from '#core/money/index.ts'
 import type { Db } from '#platform/context.ts'
 import { rateAt } from './tables.ts'
 
 export interface TaxQuestion {
-  /** Of the buyer, ISO 3166-1. */
+  /** The buyer's country, ISO 3166-1. */
   readonly country: string
-  /** Some countries tax one kind otherwise than another; the table does not. */
+  /** Some countries tax kinds differently; the table does not. */
   readonly kind: 'tokens' | 'subscription' | 'gift'
-  /** Minor units of the currency, with the tax in it or before it comes on top. */
+  /** Minor units of the currency, including the tax or before adding it. */
   readonly amount: number
   readonly isIncluded: boolean
   readonly at: Date
 }
 
 export interface TaxQuote extends Taxed {
-  /** Undefined where no tax is taken, or the country is not known. */
+  /** Undefined if no tax is taken, or the country is unknown. */
   readonly country: string | undefined
-  /** As the country calls it; empty where it takes none. */
+  /** The tax's name in the country; empty if it takes none. */
   readonly name: string
   readonly basisPoints: number
   readonly isIncluded: boolean
@@ -27,7 +29,7 @@ export interface TaxService {
   calculate(db: Db, question: TaxQuestion): Promise<TaxQuote>
 }
 
-/** A country without a rate is one in which the site owes no tax. */
+/** In a country without a rate, the site owes no tax. */
 export const tableOfRates: TaxService = {
   async calculate(db, { country, amount, isIncluded, at }) {
     const { rate: basisPoints = 0, name = '' } = (await rateAt(db, country, at)) ?? {}

@@ -1,4 +1,4 @@
-/** The tax of one payment: which country and which price counts, and what comes of it. */
+/** Determines the tax of a payment: its country, its price and the amount. */
 import { taxed } from '#core/money/index.ts'
 import { readSettings, settings, type Settings } from '#core/settings/index.ts'
 import { notValid } from '#lib/errors.ts'
@@ -11,13 +11,13 @@ import { tableOfRates, type TaxQuestion, type TaxQuote } from './calculate-tax.t
 export interface Taxable {
   readonly accountId: string
   readonly kind: TaxQuestion['kind']
-  /** Minor units of the currency, less what a coupon takes off. */
+  /** Minor units of the currency, after a coupon's discount. */
   readonly amount: number
-  /** As the buyer has just said; absent: what they have said before. */
+  /** The country just stated; absent: the country stated before. */
   readonly country?: string | undefined
 }
 
-/** Whether the tax is in a price that was agreed; null where the site took none then, or the country was not known. */
+/** Whether the agreed price included tax; null if the site took none then, or the country was unknown. */
 export type AgreedTax = boolean | null
 
 interface Renewal extends Omit<Taxable, 'country'> {
@@ -25,16 +25,19 @@ interface Renewal extends Omit<Taxable, 'country'> {
 }
 
 interface Purchase extends Taxable {
-  /** What costs nothing now is charged from the next period on. */
+  /** True if something free now is charged from the next period on. */
   readonly isChargedLater: boolean
 }
 
 interface Shown extends Taxable {
-  /** As it was agreed; absent: as prices are now. */
+  /** The agreed choice; absent: the same as for current prices. */
   readonly isIncluded?: boolean | undefined
 }
 
-/** What it comes to now, for showing. Without a country, and on a site that takes no tax, the amount itself. Throws `not_valid` at `country`. */
+/**
+ * Returns the current tax for display. Returns the amount itself without a country, and on a site that takes no tax. Throws
+ * `not_valid` at `country`.
+ */
 export async function showTax(ctx: Context, shown: Shown): Promise<TaxQuote> {
   const { accountId, kind, amount, country } = shown
   const site = await settings(ctx)
@@ -47,8 +50,8 @@ export async function showTax(ctx: Context, shown: Shown): Promise<TaxQuote> {
 }
 
 /**
- * For the payment that a buyer begins: keeps the country that they have stated, where there is no tax too. Throws
- * `not_valid` at `country` for one that does not exist, and where none was ever stated.
+ * Returns the tax of a payment that a buyer starts, and stores the stated country, even without tax. Throws `not_valid` at
+ * `country` for an unknown country, and if none was ever stated.
  */
 export async function taxPurchase(tx: Tx, { accountId, kind, amount, country, isChargedLater }: Purchase): Promise<TaxQuote> {
   const site = await settings(tx)
@@ -58,7 +61,7 @@ export async function taxPurchase(tx: Tx, { accountId, kind, amount, country, is
     if (country !== undefined) await stateCountry(tx, accountId, country)
     return untaxed(amount, isIncluded)
   }
-  // What costs nothing, now or later, needs no country.
+  // Something that costs nothing, now or later, needs no country.
   if (stated === undefined && amount === 0 && !isChargedLater) return untaxed(amount, isIncluded)
   if (stated === undefined) throw notValid('country', t('Please choose your country'))
   if (country !== undefined) await stateCountry(tx, accountId, stated)
@@ -66,8 +69,8 @@ export async function taxPurchase(tx: Tx, { accountId, kind, amount, country, is
 }
 
 /**
- * For a renewal: at the rate of the day, with the tax in the price or on top as it was agreed. Whoever has agreed to a price before the site took tax
- * pays that price, and whoever has never stated a country is not taxed.
+ * Returns the tax of a renewal at the day's rate, included or added as agreed. A buyer who agreed to a price before the site took
+ * tax pays that price, and a buyer who never stated a country is not taxed.
  */
 export async function taxRenewal(tx: Tx, { accountId, kind, amount, agreedTax }: Renewal): Promise<TaxQuote> {
   const isIncluded = isInAgreed(agreedTax)
@@ -82,7 +85,7 @@ interface Renewing {
   readonly agreedTax: AgreedTax
 }
 
-/** What renewals of one account by card come to with the tax of today, in their order: for showing what `taxRenewal` will charge. */
+/** Returns what an account's renewals by card cost with today's tax, in their order, to show what `taxRenewal` will charge. */
 export async function renewalTotals(db: Db, accountId: string, renewals: readonly Renewing[]): Promise<number[]> {
   const amounts = renewals.map(({ amount }) => amount)
   if (renewals.length === 0 || !(await readSettings(db)).taxEnabled) return amounts
@@ -92,10 +95,10 @@ export async function renewalTotals(db: Db, accountId: string, renewals: readonl
   return renewals.map(({ agreedTax, amount }) => taxed(amount, basisPoints, isInAgreed(agreedTax)).total)
 }
 
-/** Whoever has agreed to a price before the site took tax pays that price. */
+/** A buyer who agreed to a price before the site took tax pays that price. */
 const isInAgreed = (agreedTax: AgreedTax): boolean => agreedTax ?? true
 
-/** Tokens are taxed on top when they are sold, as what they are spent on later has its price in tokens. */
+/** Tax is added to the price of tokens when they are sold, because everything that they buy later is priced in tokens. */
 const isInPrice = ({ pricesIncludeTax }: Settings, kind: TaxQuestion['kind']): boolean => kind !== 'tokens' && pricesIncludeTax
 
 const calculate = (db: Db, question: TaxQuestion): Promise<TaxQuote> => tableOfRates.calculate(db, question)

@@ -1,4 +1,3 @@
-/** The tables `tax_rates` and `tax_countries`. */
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
 import type { Schema } from '#schema/tables.ts'
@@ -9,22 +8,21 @@ interface Tables {
 }
 type TaxDb = Db<Tables>
 export interface TaxRateRow extends Selectable<Tables['tax_rates']> {
-  /** Of those of its country that have begun, the last. */
+  /** True for the latest rate of its country that has begun. */
   readonly is_latest: boolean
 }
 
-/** More than every country will ever have had. */
 export const MOST_RATES = 5000
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
-/** A day is a day, in whichever time zone it is read. */
+/** Read as text, because a day must not depend on a time zone. */
 const asText = sql<string>`valid_from::text`.as('valid_from')
 const columns = ['id', 'country', 'name', 'rate', 'created_by', 'created_at'] as const
 const latestAt = (now: Date) =>
   sql<boolean>`coalesce(valid_from = (select max(other.valid_from) from tax_rates other
     where other.country = tax_rates.country and other.valid_from <= ${dayOf(now)}::date), false)`.as('is_latest')
 
-/** The rate that holds in a country on a day; uses index `tax_rates_country_valid_from_key`. */
+/** Returns the rate of a country on a day; uses index `tax_rates_country_valid_from_key`. */
 export const rateAt = (db: TaxDb, country: string, at: Date): Promise<{ name: string; rate: number } | undefined> =>
   db
     .selectFrom('tax_rates')
@@ -35,7 +33,7 @@ export const rateAt = (db: TaxDb, country: string, at: Date): Promise<{ name: st
     .limit(1)
     .executeTakeFirst()
 
-/** By country, the newest first; uses index `tax_rates_country_valid_from_key`. */
+/** Returns rates by country, newest first; uses index `tax_rates_country_valid_from_key`. */
 export async function listTaxRates(db: TaxDb, { now, limit, offset }: { now: Date; limit: number; offset: number }) {
   const all = db.selectFrom('tax_rates')
   const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
@@ -49,7 +47,7 @@ export async function listTaxRates(db: TaxDb, { now, limit, offset }: { now: Dat
   return { rows, total: Number(total) }
 }
 
-/** Does nothing where there is one of this country and day. */
+/** Does nothing if the country already has a rate for that day. */
 export async function insertTaxRate({ db }: Tx, row: Insertable<Tables['tax_rates']>): Promise<void> {
   await (db as TaxDb)
     .insertInto('tax_rates')
@@ -82,7 +80,7 @@ export async function stateCountry({ db, now }: Tx, accountId: string, country: 
     .execute()
 }
 
-/** The time of the site, as jobs and renewals have it. */
+/** Returns the site's time, which jobs and renewals use. */
 export async function siteNow(db: TaxDb): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select site_now() as now`.execute(db)
   return rows[0]!.now

@@ -1,18 +1,18 @@
-/** The same rules for everything that others are to read. */
+/** Applies the site's text rules to everything that others will read. */
 import { settings } from '#core/settings/index.ts'
 import type { Tx } from '#platform/context.ts'
 import { assertTextAllowed, textProblems } from './text-rules.ts'
 
-/** By the names of their fields. */
+/** Texts by field name. */
 type Texts = Readonly<Record<string, string>>
 
-/** Throws `not_valid` at the first field that stands against a rule of the site. */
+/** Throws `not_valid` at the first field that violates a rule of the site. */
 export async function assertTextsAllowed(tx: Tx, texts: Texts): Promise<void> {
   const rules = await settings(tx)
   for (const [field, text] of Object.entries(texts)) assertTextAllowed(field, text, rules)
 }
 
-/** The same for a change: what stays as it was keeps nobody from changing something else. */
+/** Checks only changed texts, so that an old violation does not prevent other changes. */
 export const assertNewTextsAllowed = (tx: Tx, texts: Partial<Texts>, before: Texts): Promise<void> =>
   assertTextsAllowed(
     tx,
@@ -25,7 +25,7 @@ export const assertNewTextsAllowed = (tx: Tx, texts: Partial<Texts>, before: Tex
 
 const isText = (entry: [string, string | undefined]): entry is [string, string] => entry[1] !== undefined
 
-/** For what was written under older rules. */
+/** For texts that were written under older rules. */
 export async function areTextsAllowed(tx: Tx, texts: Texts): Promise<boolean> {
   const rules = await settings(tx)
   return Object.values(texts).every((text) => textProblems(text, rules).length === 0)

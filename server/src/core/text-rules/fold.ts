@@ -1,12 +1,14 @@
-/** A text as people see it: without accents, without what has no width, and with Latin letters for those that look like them. Pure. */
+/**
+ * Normalizes text to how people see it: without accents and zero-width characters, and with Latin letters for lookalikes. Pure.
+ */
 
-/** From where to where in the folded text. */
+/** A range in the folded text. */
 export interface Span {
   readonly start: number
   readonly end: number
 }
 
-/** Letters that look like a Latin one. */
+/** Letters that look like Latin ones. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   а: 'a',
   е: 'e',
@@ -40,7 +42,6 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** What is written in place of a letter. */
 const SUBSTITUTES: Readonly<Record<string, string>> = {
   0: 'o',
   1: 'i',
@@ -57,18 +58,18 @@ export const looksOf = (character: string): string =>
     .map((one) => (/[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(one) ? '' : (LOOKALIKES[one] ?? one)))
     .join('')
 
-/** As long as before. */
+/** Keeps the length. */
 export const substituted = (folded: string): string => folded.replaceAll(/[013457@$]/g, (one) => SUBSTITUTES[one] ?? one)
 
 export const lettersOf = (text: string): string => substituted(looksOf(text))
 
 export interface Folded {
   readonly text: string
-  /** What was written there. */
+  /** Returns the original text of a range. */
   original(start: number, end: number): string
 }
 
-/** A text as it looks, without accents and what has no width, and the way back to what was written. */
+/** Folds a text to its look, and maps ranges back to the original. */
 export function fold(text: string): Folded {
   const from: number[] = []
   let folded = ''

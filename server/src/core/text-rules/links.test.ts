@@ -67,12 +67,12 @@ const NO_LINKS: Readonly<Record<string, readonly string[]>> = {
 }
 
 for (const [what, texts] of Object.entries(LINKS))
-  test(`a link: ${what}`, () => {
+  test(`a performer’s text has a link: ${what}`, () => {
     for (const text of texts) assert.notDeepEqual(linksIn(text), [], text)
   })
 
 for (const [what, texts] of Object.entries(NO_LINKS))
-  test(`no link: ${what}`, () => {
+  test(`a performer’s text has no link: ${what}`, () => {
     for (const text of texts) assert.deepEqual(linksIn(text), [], text)
   })
 

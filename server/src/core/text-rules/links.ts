@@ -1,11 +1,11 @@
-/** Finds links: addresses with a scheme, bare domains of every known top-level domain (IANA), and IP addresses. Pure. */
+/** Finds links: URLs with a scheme, bare domains of every known top-level domain (IANA), and IP addresses. Pure. */
 import { isIPv6 } from 'node:net'
 import tlds from 'tlds' with { type: 'json' }
 import { looksOf, type Folded, type Span } from './fold.ts'
 
-/** Everything that a reader would take for an address, with the path after it. */
+/** Returns everything that a reader would take for a URL, including its path. */
 export const linksIn = (folded: Folded): Span[] => {
-  // An ideographic full stop separates labels (RFC 3490); between words of Chinese or Japanese it ends a sentence.
+  // An ideographic full stop separates labels (RFC 3490), but between Chinese or Japanese words it ends a sentence.
   const text = folded.text.replaceAll(IDEOGRAPHIC_DOT, '.')
   const found = [
     ...spansOf(text, WITH_SCHEME),
@@ -16,7 +16,7 @@ export const linksIn = (folded: Folded): Span[] => {
   return outermost(found)
 }
 
-/** In their order, without those that are part of another. */
+/** Returns spans in order, without those inside another span. */
 function outermost(spans: Span[]): Span[] {
   let end = 0
   return spans
@@ -31,10 +31,10 @@ function outermost(spans: Span[]): Span[] {
 const IDEOGRAPHIC_DOT =
   /(?<=[\p{L}\p{N}])(?<![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])。(?=[\p{L}\p{N}])/gu
 const WITH_SCHEME = /(?:[a-z][a-z0-9+.-]{0,30}:\/\/|www\.)\S+/gu
-/** Labels with dots between them, outside of e-mail addresses. */
+/** Labels with dots between them, outside of email addresses. */
 const DOMAIN = /(?=[\p{L}\p{N}])(?<![\p{L}\p{N}@][._-]*)(?![\p{L}\p{N}._+-]*@)(?:[\p{L}\p{N}-]{1,63}\.)+[\p{L}\p{N}-]{2,63}/gu
 const OCTET = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)'
-/** Four numbers of a version come after a letter. */
+/** Excludes four-part version numbers, which follow a letter. */
 const IPV4 = new RegExp(`(?<![\\p{L}\\p{N}.-])${OCTET}(?:\\.${OCTET}){3}(?![\\p{L}\\p{N}]|\\.\\d)(?:[/:?#]\\S*)?`, 'gu')
 const IPV6 = /\[[0-9a-f:.]{2,45}\]|(?<![\p{L}\p{N}:.])[0-9a-f]{3,4}:(?:[0-9a-f]{0,4}:){1,6}[0-9a-f]{0,4}(?![\p{L}\p{N}:])/gu
 
@@ -43,11 +43,11 @@ const isAddress = (found: string): boolean => isIPv6(found.replaceAll(/[[\]]/g, 
 const spansOf = (text: string, pattern: RegExp): Span[] =>
   [...text.matchAll(pattern)].map(({ 0: found, index: start }) => ({ start, end: start + found.length }))
 
-/** As they look, like the texts in which they are looked for. */
+/** Folded like the texts in which they are searched. */
 const endings: ReadonlySet<string> = new Set(tlds.map(looksOf))
 const isEnding = (label: string): boolean => endings.has(label) || label.startsWith('xn--')
 
-/** With a capital these are still endings, and no words that begin a sentence. */
+/** Endings that count as domains even with a capital letter, because no sentence begins with them. */
 const NO_WORDS: ReadonlySet<string> = new Set(
   'com net org info biz xyz app dev site shop online link click top vip gg tv'.split(' '),
 )

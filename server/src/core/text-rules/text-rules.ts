@@ -1,4 +1,4 @@
-/** What the site allows to be written: which words and links stand against its rules, and how that is said. Pure. */
+/** Checks texts for words and links that the site does not allow. Pure. */
 import { lengthOf } from '@fanfare/contract/text-length'
 import type { TextProblem } from '@fanfare/contract/text-rules'
 import { notValid } from '#lib/errors.ts'
@@ -9,13 +9,13 @@ import { linksIn } from './links.ts'
 
 export type Rules = Pick<Settings, 'bannedWords' | 'linksAllowed'>
 
-/** Everything that stands against a rule, as it was written; nothing where all is well. */
+/** Returns all violations as they were written; an empty list if there are none. */
 export function textProblems(text: string, { bannedWords, linksAllowed }: Rules): TextProblem[] {
   const phrases = phrasesOf(bannedWords)
-  // Reading a text takes milliseconds, and one of many is read for each fan.
+  // Checking a text takes milliseconds, and a mass message is checked for each fan.
   if (phrases.size === 0 && linksAllowed) return []
   const folded = fold(text)
-  // Digits look like letters only among letters.
+  // Digits count as letters only next to letters.
   const words = named(folded, bannedIn(substituted(folded.text), phrases)).filter((word) => /\p{L}/u.test(word))
   const links = linksAllowed ? [] : named(folded, linksIn(folded))
   return [
@@ -24,7 +24,7 @@ export function textProblems(text: string, { bannedWords, linksAllowed }: Rules)
   ]
 }
 
-/** Names the words and the rule. */
+/** Returns a message that names the words and the rule. */
 export function sentenceOf({ rule, words }: TextProblem): string {
   const listed = words.map((word) => `“${word}”`).join(', ')
   return rule === 'links'
@@ -37,11 +37,10 @@ export function assertTextAllowed(field: string, text: string, rules: Rules): vo
   if (problem) throw notValid(field, sentenceOf(problem))
 }
 
-/** Whether words, with a fan's name in them, may be sent: names can be long, and can be an address. */
+/** Returns whether a text with a fan's name in it may be sent: names can be long, and can be a URL. */
 export const areWordsAllowed = (words: string, most: number, rules: Rules): boolean =>
   lengthOf(words) <= most && textProblems(words, rules).length === 0
 
-/** One word or phrase on each line. */
 export const wordsOfList = (list: string): string[] => [
   ...new Set(list.split('\n').flatMap((line) => (/\p{L}/u.test(line) && letters(line).length > 0 ? [line.trim()] : []))),
 ]
@@ -56,12 +55,12 @@ function named({ original }: Folded, spans: readonly Span[]): string[] {
 
 const letters = (line: string): string[] => Array.from(lettersOf(line)).filter((one) => /[\p{L}\p{N}]/u.test(one))
 
-/** Each phrase as the words of it, by the first one. */
+/** Phrases as lists of words, by their first word. */
 type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>
 
 let last: { readonly list: string; readonly phrases: Phrases } = { list: '', phrases: new Map() }
 
-/** Made once for each list: it is asked for with every message. */
+/** Cached per list, because every message needs it. */
 function phrasesOf(list: string): Phrases {
   if (list === last.list) return last.phrases
   const all = wordsOfList(list).map((phrase) => lettersOf(phrase).match(WORD) ?? [])
@@ -70,14 +69,14 @@ function phrasesOf(list: string): Phrases {
 }
 
 const WORD = /[\p{L}\p{N}]+/gu
-/** How much may stand between the words of a phrase, and between spaced letters; never the end of a line. */
+/** Maximum characters between the words of a phrase, and between spaced letters; never across a line break. */
 const MOST_BETWEEN = 3
 
 interface Token extends Span {
   readonly word: string
 }
 
-/** Whole words and phrases, and words with something between each two of their letters: `b a d`, `b.a.d`. One look at each word. */
+/** Finds whole words and phrases, and words with separators between all letters: `b a d`, `b.a.d`. Looks at each word once. */
 function bannedIn(text: string, phrases: Phrases): Span[] {
   if (phrases.size === 0) return []
   const tokens = [...text.matchAll(WORD)].map(({ 0: word, index: start }): Token => ({ word, start, end: start + word.length }))
@@ -97,7 +96,7 @@ function bannedIn(text: string, phrases: Phrases): Span[] {
   return [...whole, ...spacedIn(tokens, phrases, isNext)]
 }
 
-/** Only between all letters, so that the end of one word and the beginning of the next are not taken for a third. */
+/** Requires separators between all letters, so that the end of one word and the beginning of the next do not match a third. */
 function spacedIn(tokens: readonly Token[], phrases: Phrases, isNext: (one: Token, next: Token) => boolean): Span[] {
   const runs: Token[][] = []
   for (const token of tokens.filter(({ word }) => word.length === 1)) {

@@ -1,4 +1,4 @@
-/** Tiers in the archive of a vault: what is for some of them names these by id and name, as other sites have other ids. */
+/** Exports and imports tiers in a vault's archive. Entries refer to tiers by id and name, because other sites have other ids. */
 import { Type, type Static } from 'typebox'
 import { Id, LINE } from '@fanfare/contract'
 import { apiError } from '#lib/errors.ts'
@@ -6,7 +6,7 @@ import { t } from '#lib/i18n.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { MOST_TIERS, tiersOf } from './store.ts'
 
-/** Absent in archives of sites that did not write them yet. */
+/** Absent in older archives, which did not include tiers. */
 export const EntryTiers = Type.Optional(
   Type.Array(Type.Object({ id: Id, name: Type.String({ minLength: 1, maxLength: 40, pattern: LINE }) }), {
     maxItems: MOST_TIERS,
@@ -14,15 +14,18 @@ export const EntryTiers = Type.Optional(
 )
 type EntryTiers = NonNullable<Static<typeof EntryTiers>>
 
-/** Answers what names some of an owner's tiers in an entry. To be read after what is for them: a tier may be as new as that. */
+/**
+ * Returns a function that lists an owner's tiers by id for an entry. Call this after reading the content, because a tier may be
+ * as new as the content.
+ */
 export async function readEntryTiers(db: Db, ownerId: string): Promise<(tierIds: readonly string[]) => EntryTiers> {
   const own = await tiersOf(db, ownerId)
   return (ids) => own.flatMap(({ id, name }) => (ids.includes(id) ? [{ id, name }] : []))
 }
 
 /**
- * The own tiers that these are here: the same, or else those of the same names. Throws `not_found` where one of them is none:
- * without it the entry would be for other subscribers, or for all of them.
+ * Returns the owner's tiers with the same ids, or else the same names. Throws `not_found` if one is missing: without it the entry
+ * would be for other subscribers, or for all of them.
  */
 export async function ownTiersFor(tx: Tx, ownerId: string, tiers: EntryTiers = []): Promise<string[]> {
   if (tiers.length === 0) return []

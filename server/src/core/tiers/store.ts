@@ -1,4 +1,3 @@
-/** The table `tiers`: what each performer sells under a name. */
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
 import type { Schema } from '#schema/tables.ts'
@@ -11,10 +10,13 @@ export type TierRow = Selectable<Tables['tiers']>
 export type NewTier = Insertable<Tables['tiers']>
 export type TierChange = Updateable<Tables['tiers']>
 
-/** With those that are archived: no performer has more. */
+/** Maximum per performer, including archived tiers. */
 export const MOST_TIERS = 40
 
-/** In the performer's order, archived ones included; none while there is only a first tier without a name. Uses index `tiers_performer`. */
+/**
+ * Returns tiers in the performer's order, including archived ones; none if there is only a first tier without a name. Uses index
+ * `tiers_performer`.
+ */
 export const tiersOf = (db: TiersDb, performerId: string): Promise<TierRow[]> =>
   db
     .selectFrom('tiers')
@@ -29,7 +31,7 @@ export const tiersOf = (db: TiersDb, performerId: string): Promise<TierRow[]> =>
 export const tierById = (db: TiersDb, id: string): Promise<TierRow | undefined> =>
   db.selectFrom('tiers').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Locks the row until the transaction ends: of two who take its last seat, the second reads that it is taken. */
+/** Locks the row until the transaction ends, so that only one of two parallel subscribers gets the last seat. */
 export const lockTier = ({ db }: Tx, id: string): Promise<TierRow | undefined> =>
   (db as TiersDb).selectFrom('tiers').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
@@ -40,7 +42,7 @@ interface FirstTier {
   readonly yearlyPrice: number
 }
 
-/** The tier that every performer has, with the performer's id and without a name. */
+/** Creates the tier that every performer has, with the performer's id and without a name. */
 export async function openFirstTier(tx: Tx, { performerId, monthlyPrice, yearlyPrice }: FirstTier): Promise<void> {
   await insertTier(tx, {
     id: performerId,
@@ -64,13 +66,12 @@ export const insertTier = ({ db }: Tx, row: NewTier): Promise<TierRow> =>
 export const changeTier = ({ db }: Tx, id: string, change: TierChange): Promise<TierRow> =>
   (db as TiersDb).updateTable('tiers').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** Puts the tiers of a performer into this order. */
 export async function orderTiers({ db }: Tx, performerId: string, ids: readonly string[]): Promise<void> {
   await sql`update tiers set position = o.place from unnest(${[...ids]}::uuid[]) with ordinality as o (id, place)
     where tiers.id = o.id and tiers.performer_id = ${performerId}`.execute(db)
 }
 
-/** By id; a tier without a name of its own is missing. */
+/** Returns names by id, without tiers that have no name. */
 export async function tierNames(db: TiersDb, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -82,11 +83,14 @@ export async function tierNames(db: TiersDb, ids: readonly string[]): Promise<Ma
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** SQL subquery for the access decision: those of these tiers that take somebody new, as JSON `[{ _id, name }]`. */
+/** SQL subquery for the access decision: the tiers among these that accept new subscribers, as JSON `[{ _id, name }]`. */
 export const openTiersAmong = (ids: readonly string[]): RawBuilder<unknown> => sql`(
   select coalesce(json_agg(json_build_object('_id', tiers.id, 'name', tiers.name) order by tiers.position, tiers.id), '[]'::json)
   from tiers where tiers.id = any(${[...ids]}::uuid[]) and tiers.archived_at is null)`
 
-/** SQL subquery for other modules' queries: what a month of this tier includes now; null where it counts nothing. By the key of `tiers`. */
+/**
+ * SQL subquery for other modules' queries: the current monthly allowance of this tier; null if it counts nothing. Uses the key of
+ * `tiers`.
+ */
 export const includedIn = (tierId: RawBuilder<unknown>, kind: 'message' | 'unlock'): RawBuilder<unknown> =>
   sql`(select tiers.${sql.raw(kind === 'message' ? 'included_messages' : 'included_unlocks')} from tiers where tiers.id = ${tierId})`

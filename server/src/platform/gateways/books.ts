@@ -1,9 +1,8 @@
-/** What a gateway's own books say, page by page. */
+/** Defines the transactions of a payment processor's own records, in pages. */
 
-/** A line of the gateway's own books. */
 export interface GatewayTransaction {
   readonly kind: 'payment' | 'refund'
-  /** Of a payment its intent; of a refund our key, or the gateway's id where it was made outside of this site. */
+  /** The intent of a payment. For a refund our key, or the processor's id if the refund was made outside of this site. */
   readonly id: string
   readonly status: 'pending' | 'succeeded' | 'failed'
   /** Minor units of the currency, never negative. */
@@ -14,13 +13,13 @@ export interface GatewayTransaction {
 
 export interface TransactionPage {
   readonly transactions: readonly GatewayTransaction[]
-  /** Opaque; absent at the end. */
+  /** Opaque; absent on the last page. */
   readonly next?: string
 }
 
 export interface Period {
   readonly from: Date
-  /** Not included. */
+  /** Exclusive. */
   readonly to: Date
   readonly cursor?: string
 }

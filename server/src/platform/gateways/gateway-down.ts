@@ -1,8 +1,8 @@
-/** A gateway that cannot be asked: what it was asked for may have happened all the same. */
+/** Thrown when a payment processor cannot be reached: the requested operation may have happened all the same. */
 import { ApiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 
-/** The caller sees that nothing is decided; `cause` is for the log and the operator. */
+/** The caller learns that the outcome is unknown; `cause` is for the log and the operator. */
 export class GatewayDown extends ApiError {
   override name = 'GatewayDown'
   readonly gateway: string

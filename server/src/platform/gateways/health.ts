@@ -1,13 +1,15 @@
-/** Whether gateways answer: noted at every call, shared by all processes, and read where one has to be chosen. */
+/**
+ * Records whether payment processors respond. Every call updates it, all processes share it, and the choice of a processor reads
+ * it.
+ */
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db.ts'
 
-/** What is known of one gateway. */
 export interface HealthRow {
   readonly answered_at: Date | null
   readonly failed_at: Date | null
-  /** Since the last answer. */
+  /** Failures since the last successful call. */
   readonly failures: number
   readonly message: string
 }
@@ -20,13 +22,13 @@ export interface GatewayHealth {
 }
 
 const DOWN_AFTER = 3
-/** After this long it is tried again: the buyers of a gateway that has come back find it again without anybody doing anything. */
+/** After this time the processor is tried again, so that it recovers without an operator. */
 const DOWN_FOR_MS = 60_000
-/** An answer is written down once in a while only, unless there were failures: nothing else changes by it. */
+/** Minimum interval between two records of success, unless there were failures. */
 const NOTED_EVERY_MS = 30_000
 const LONGEST_MESSAGE = 300
 
-/** Pure. A single failure is no outage. */
+/** Pure. A single failure is not an outage. */
 export const isDown = (row: HealthRow | undefined, now: Date): boolean =>
   row !== undefined &&
   row.failed_at !== null &&
@@ -50,7 +52,7 @@ export function openGatewayHealth({ db, clock }: HealthServices): GatewayHealth 
         on conflict (gateway) do update set answered_at = excluded.answered_at, failures = 0`.execute(db)
     },
     async failed(gateway, message) {
-      // The next answer is news.
+      // The next success must be recorded again.
       notedAt.delete(gateway)
       const [now, words] = [clock.now(), message.slice(0, LONGEST_MESSAGE)]
       await sql`insert into gateway_health (gateway, failed_at, failures, message) values (${gateway}, ${now}, 1, ${words})

@@ -1,10 +1,15 @@
-/** The shape of every payment gateway: intents that are read, not believed, and saved cards by reference. Stripe's words. */
+/**
+ * Defines the interface of every payment processor: intents, whose state is read from the processor and never taken from a
+ * webhook, and saved cards by reference. The terms are Stripe's.
+ */
 import type { Period, TransactionPage } from './books.ts'
 import type { GatewayHealth } from './health.ts'
 import type { GatewayKeys, Keys, WrongKey } from './keys.ts'
 import type { PayoutAccounts } from './payout-accounts.ts'
 
-/** What a buyer types (sandbox only), or the id of the card setup in which the gateway took the card itself (`token`). */
+/**
+ * A card as typed by the buyer (sandbox only), or the id of the card setup in which the processor took the card itself (`token`).
+ */
 export interface CardDetails {
   readonly token?: string
   readonly number?: string
@@ -14,85 +19,90 @@ export interface CardDetails {
 }
 
 export interface SavedCard {
-  /** The gateway's name for the card; useless to anyone else. */
+  /** The processor's id for the card, which is useless to anyone else. */
   readonly reference: string
   readonly brand: string
   readonly last4: string
   readonly expMonth: number
   readonly expYear: number
-  /** Of the bank that issued it (ISO 3166-1), where the gateway says it. */
+  /** Country of the issuing bank (ISO 3166-1), if the processor reports it. */
   readonly country?: string
 }
 
 export type IntentStatus = 'pending' | 'authentication_needed' | 'succeeded' | 'declined'
 
-/** The gateway's own account of one payment. Only this decides whether money came. */
+/** The processor's record of one payment. Only this record decides whether money arrived. */
 export interface Intent {
   readonly id: string
   readonly status: IntentStatus
   /** Minor units of the currency. */
   readonly amount: number
   readonly currency: string
-  /** Why it was declined, in words for the buyer; empty otherwise. */
+  /** Why the payment was declined, for the buyer; otherwise empty. */
   readonly message: string
-  /** Given up by us before the buyer answered; then `declined` says nothing of the card. */
+  /** True if this site canceled the payment before the buyer acted. `declined` then does not concern the card. */
   readonly isCancelled?: boolean
-  /** It was charged nowhere in time, and is not any more: its buyer is told. */
+  /** True if the payment was not charged in time and no longer will be. The buyer is notified. */
   readonly isLost?: boolean
-  /** Lets the buyer's browser authenticate; only while that is needed. */
+  /** Lets the buyer's browser authenticate; present only while that is needed. */
   readonly clientSecret?: string
-  /** The gateway's own page on which the buyer pays; only while it waits for that. */
+  /** The processor's page on which the buyer pays; present only while it waits for the buyer. */
   readonly redirectUrl?: string
-  /** What it has learned of the card by this payment, where it takes the card together with a payment. */
+  /** Details of the card from this payment, if the processor takes the card together with a payment. */
   readonly card?: Omit<SavedCard, 'reference'>
 }
 
 export interface NewIntent {
-  /** The same key never makes a second intent, however late it comes again. */
+  /** The same key never creates a second intent, however late it is repeated. */
   readonly key: string
-  /** When the payment of this key began; gateways that forget keys look for its intent once they may have forgotten it. */
+  /**
+   * When the payment with this key began. Processors that forget keys search for the intent once they may have forgotten its key.
+   */
   readonly createdAt: Date
   readonly amount: number
   readonly currency: string
   readonly customerId: string
   readonly cardReference: string
-  /** The buyer is not there: a renewal. */
+  /** True if the buyer is absent, as in a renewal. */
   readonly offSession: boolean
 }
 
 export interface NewGatewayRefund {
-  /** The same key never pays back twice. */
+  /** The same key never refunds twice. */
   readonly key: string
-  /** A failed attempt is answered in the same way when it is repeated: whoever tries anew counts up. */
+  /** Repeating a failed attempt returns the same result, so a caller that retries increments the number. */
   readonly attempt: number
   readonly intentId: string
-  /** Minor units of the currency; several refunds of an intent are at most its amount together. */
+  /** Minor units of the currency. The refunds of an intent never exceed its amount in total. */
   readonly amount: number
 }
 
 export interface GatewayRefund {
-  /** `failed` is for good: the card's account is closed, for example. */
+  /** `failed` is final, for example because the card's account is closed. */
   readonly status: 'pending' | 'succeeded' | 'failed'
-  /** Why it failed; empty otherwise. */
+  /** Why the refund failed; otherwise empty. */
   readonly message: string
 }
 
 export interface SentRefunds {
-  /** How it is now, as a bank can return one days later. Makes none; undefined where there is none of this key. */
+  /**
+   * Returns the current state, because a bank can return a refund days later. Creates nothing; returns undefined if the key is
+   * unknown.
+   */
   read(refund: Pick<NewGatewayRefund, 'key' | 'intentId'>): Promise<GatewayRefund | undefined>
-  /** The keys of those that were begun since then and have failed: what says that webhooks were lost. */
+  /** Returns the keys of refunds since then that failed, to detect lost webhooks. */
   failedSince(from: Date): Promise<readonly string[]>
 }
 
 export interface Webhook {
   readonly rawBody: string
   header(name: string): string | undefined
-  /** What the address at which it has called says: the event, and the secret in it. */
+  /** The event and the secret from the URL that the processor called. */
   readonly eventType?: string | undefined
   readonly secret?: string | undefined
 }
 
-/** What a genuine webhook is about, by ids alone: the state of it is read from the gateway. */
+/** The subject of a genuine webhook, by ids only: its state is read from the processor. */
 export type WebhookSubject =
   | { readonly kind: 'intent'; readonly id: string }
   | { readonly kind: 'setup'; readonly id: string }
@@ -103,116 +113,122 @@ export type WebhookSubject =
   | { readonly kind: 'transfer'; readonly key: string }
 
 /**
- * How the buyer adds a card: types it here (sandbox), in the gateway's own fields on our page, or together with a payment on the
- * gateway's own page (`redirect`). There a card is saved blank (`last4` is empty) and known once it has paid.
+ * How the buyer adds a card: types it here (sandbox), uses the processor's own fields on our page, or enters it with a payment on
+ * the processor's page (`redirect`). For `redirect`, a card is saved blank (`last4` is empty) and becomes known once it has paid.
  */
 export type CardEntry = 'typed' | 'elements' | 'redirect'
 
 export interface NewCardSetup {
-  /** The same key begins one setup. */
+  /** The same key starts one setup. */
   readonly key: string
   readonly customerId: string
 }
 
-/** Apple Pay or Google Pay: a card that the buyer's device keeps, for which the gateway's fields show a button. */
+/** Apple Pay or Google Pay: the buyer's device stores the card, and the processor's fields show a button. */
 export interface DigitalWallet {
   readonly name: 'apple_pay' | 'google_pay'
   readonly isOffered: boolean
-  /** Why it is not, in words for an operator; may be empty. */
+  /** Why the wallet is not offered, for an operator; may be empty. */
   readonly message: string
 }
 
-/** A card on its way to being saved. `saveCard` takes the id as `token` once the buyer is done. */
+/** A card that is being added. `saveCard` takes the id as `token` once the buyer is done. */
 export interface CardSetup {
   readonly id: string
-  /** For the gateway's client in the browser. */
+  /** For the processor's client in the browser. */
   readonly clientSecret?: string
 }
 
-/** The cardholder's bank asks about a payment and moves nothing (`inquiry`, `closed`), or has taken it back: `open` until it decides. */
+/**
+ * The cardholder's bank asks about a payment and moves no money (`inquiry`, `closed`), or has taken the money back: `open` until
+ * the bank decides.
+ */
 export interface GatewayDispute {
   readonly id: string
   readonly status: 'inquiry' | 'open' | 'won' | 'lost' | 'closed'
   /** Minor units of the currency. */
   readonly amount: number
-  /** The gateway's word for it, such as `fraudulent`. */
+  /** The processor's term, such as `fraudulent`. */
   readonly reason: string
-  /** Until when evidence is taken; undefined when it is not, or not any more. */
+  /** Deadline for evidence; undefined if no evidence is taken, or no longer. */
   readonly dueBy: Date | undefined
 }
 
-/** Texts that speak for a payment, and who it was from. */
+/** Texts that support a payment, and the buyer's identity. */
 export interface DisputeEvidence {
   readonly customerName: string
   readonly customerEmail: string
   readonly productDescription: string
-  /** When and how what was paid for was used. */
+  /** When and how the buyer used what was paid for. */
   readonly accessLog: string
-  /** Receipt, terms that were agreed to, and anything else. */
   readonly text: string
 }
 
 export interface Gateway {
   readonly name: string
   readonly cardEntry: CardEntry
-  /** The smallest charge in a currency, in minor units; 0 where none is known. */
+  /** Returns the smallest charge in a currency, in minor units; 0 if unknown. */
   minimumCharge(currency: string): number
-  /** Part of the address at which it calls this site, where it does not sign all that it says. */
+  /** Part of the URL at which the processor calls this site, if it does not sign everything it sends. */
   readonly webhookSecret?: string
-  /** Whether it has every key that it needs. */
   isReady(): Promise<boolean>
-  /** Whether it takes these keys, which nobody has stored yet; `unreachable` when it could not be asked. */
+  /** Returns which of these keys, not stored yet, the processor rejects; `unreachable` if it did not reply. */
   wrongKey(keys: Keys): Promise<WrongKey | 'unreachable' | undefined>
-  /** Asks it something harmless. Throws what is wrong, in words for an operator. */
+  /** Sends a harmless request. Throws an error with a message for operators. */
   check(): Promise<void>
-  /** For its client in the browser; empty where it needs none. */
+  /** For the processor's client in the browser; empty if it needs no key. */
   publishableKey(): Promise<string>
-  /** What the buyer's bank statement names. */
+  /** The name on the buyer's bank statement. */
   descriptor(): Promise<string>
-  /** Has the gateway show digital wallets in its fields on a domain, and answers what it says of each. Safe to repeat. Absent where it has none. */
+  /**
+   * Makes the processor show digital wallets in its fields on a domain, and returns the state of each. Safe to repeat. Absent if
+   * it has none.
+   */
   offerDigitalWallets?(domain: string): Promise<readonly DigitalWallet[]>
-  /** Begins adding a card where the gateway takes it itself. */
+  /** Starts adding a card, if the processor takes the card itself. */
   beginCardSetup(input: NewCardSetup): Promise<CardSetup>
-  /** Whose card setup this is; undefined for one that is not of this site. */
+  /** Returns the customer of a card setup; undefined for a setup of another site. */
   customerOfSetup(setupId: string): Promise<string | undefined>
-  /** Refuses with `not_valid` at a field or `card_declined`. A setup saves the same card however often it comes. */
+  /** Throws `not_valid` with fields, or `card_declined`. A setup saves the same card however often it is repeated. */
   saveCard(customerId: string, details: CardDetails): Promise<SavedCard>
   removeCard(reference: string): Promise<void>
-  /** As it is now; undefined for one that it has no more. Absent where a saved card stays what it was. */
+  /** Returns the card as it is now; undefined if the processor no longer has it. Absent if saved cards never change. */
   readCard?(reference: string): Promise<SavedCard | undefined>
-  /** All that it has saved for a customer, for finding those that nobody here knows of. */
+  /** Returns all saved cards of a customer, to find cards that this site does not know. */
   cardsOf(customerId: string): Promise<readonly { readonly reference: string; readonly createdAt: Date }[]>
   createIntent(input: NewIntent): Promise<Intent>
-  /** What `createIntent` has made of this key, whose answer was lost. Makes none. */
+  /** Returns the intent that `createIntent` made for this key if its reply was lost. Creates none. */
   findIntent(input: NewIntent): Promise<Intent | undefined>
   readIntent(id: string): Promise<Intent | undefined>
-  /** Gives up an intent that waits for its buyer. One that is over stays as it is: read the answer. */
+  /** Cancels an intent that waits for its buyer. A finished intent stays unchanged: check the result. */
   cancelIntent(id: string): Promise<Intent | undefined>
-  /** Pays back, or says how far this attempt has come: safe to call again. */
+  /** Sends a refund, or returns the progress of this attempt. Safe to repeat. */
   refund(input: NewGatewayRefund): Promise<GatewayRefund>
-  /** Absent where a refund that has succeeded stays so. */
+  /** Absent if a succeeded refund is final. */
   readonly sentRefunds?: SentRefunds
-  /** Undefined where nobody disputes the payment. */
+  /** Undefined if the payment is not disputed. */
   disputeOf(intentId: string): Promise<GatewayDispute | undefined>
-  /** The intents of all payments that were disputed since then: what says that webhooks were lost. Undefined while its list cannot be asked for. */
+  /**
+   * Returns the intents of all payments disputed since then, to detect lost webhooks. Undefined while the list is unavailable.
+   */
   disputedSince(from: Date): Promise<readonly string[] | undefined>
-  /** Absent where the gateway answers disputes itself. */
+  /** Absent if the processor responds to disputes itself. */
   submitEvidence?(disputeId: string, evidence: DisputeEvidence): Promise<void>
-  /** Gives back what was paid for nothing and could not be given back when it came. Absent where nothing can be. */
+  /** Refunds payments for nothing that could not be refunded on arrival. Absent if there can be none. */
   returnUnmatchedPayments?(): Promise<void>
-  /** Its own books of what was begun in a period, page by page. */
+  /** Returns the processor's own records of a period, in pages. */
   transactionsBetween(period: Period): Promise<TransactionPage>
-  /** Undefined for a genuine webhook that is not ours to act on. Refuses a wrong signature. */
+  /** Undefined for a genuine webhook that this site does not handle. Throws for a wrong signature. */
   subjectOf(webhook: Webhook): Promise<WebhookSubject | undefined>
 }
 
-/** The sandbox lets the buyer play the bank. */
+/** The sandbox lets the buyer act as the bank. */
 export interface SandboxGateway extends Gateway {
   answerChallenge(customerId: string, clientSecret: string, approve: boolean): Promise<Intent | undefined>
 }
 
 export interface Gateways {
-  /** In the order in which they are offered where an operator has chosen nothing. */
+  /** In the order of preference if an operator has chosen none. */
   readonly all: readonly Gateway[]
   byName(name: string): Gateway | undefined
   readonly sandbox: SandboxGateway | undefined

@@ -1,15 +1,15 @@
-/** Which keys each gateway takes, from which variables of the environment, and what they look like. */
+/** Lists the keys of each payment processor, their environment variables, and their format. */
 
 export interface KeyName {
   readonly name: string
-  /** The variable of the environment that comes before what an operator has entered. */
+  /** The environment variable, which takes precedence over the key that an operator entered. */
   readonly variable: string
   readonly pattern: RegExp
-  /** Such as what it looks like, for the operator who types it. */
+  /** An example of the format, for the operator. */
   readonly example: string
-  /** Shown again as it is: it is no secret. */
+  /** True if the key is no secret and may be shown in full. */
   readonly isPublic?: boolean
-  /** Payments work without it. */
+  /** True if payments work without the key. */
   readonly isOptional?: boolean
 }
 

@@ -1,4 +1,7 @@
-/** The keys of gateways: from the environment, or as an operator has entered them, encrypted. Read again a second after a change. */
+/**
+ * Reads the keys of payment processors from the environment, or encrypted from the database as operators entered them. A change
+ * takes effect within a second.
+ */
 import { sql } from 'kysely'
 import type { Db } from '../db.ts'
 import { createBriefCache } from '../brief-cache.ts'
@@ -7,25 +10,25 @@ import { notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { keyNames, type KeyName } from './key-names.ts'
 
-/** What an operator may know of a key. */
+/** The part of a key that an operator may see. */
 export interface KeyState {
   readonly name: string
   readonly example: string
   readonly isOptional: boolean
   readonly from: 'environment' | 'operator' | 'nowhere'
-  /** The last four characters, or all of a public one; empty when there is none. */
+  /** The last four characters, or all of a public key; empty if there is none. */
   readonly shown: string
   readonly setAt: Date | undefined
 }
 
-/** Of a transaction, what storing a key takes. */
+/** The part of a transaction that storing a key needs. */
 interface KeyTx {
   readonly db: Db
   readonly now: Date
   afterCommit(run: () => void): void
 }
 
-/** A key that the gateway refuses, and why, in words for the operator. */
+/** A key that the processor rejects, and the reason for the operator. */
 export interface WrongKey {
   readonly key: string
   readonly message: string
@@ -34,19 +37,18 @@ export interface WrongKey {
 export type Keys = Readonly<Record<string, string>>
 
 export interface GatewayKeys {
-  /** By name; only those that are set. */
   read(gateway: string): Promise<Keys>
-  /** The same with what an operator has typed instead, which nobody has stored yet. Throws `not_valid` at each wrong one. */
+  /** Returns the same keys, replaced by what an operator has typed but not stored. Throws `not_valid` with each wrong field. */
   tried(gateway: string, typed: Keys): Promise<Keys>
   states(gateway: string): Promise<KeyState[]>
-  /** Stores what `tried` has allowed; an empty one is removed. */
+  /** Stores keys that `tried` has accepted, and removes empty ones. */
   store(tx: KeyTx, gateway: string, typed: Keys): Promise<void>
 }
 
 interface KeyServices {
   readonly db: Db
   readonly secret: string
-  /** The environment's, by variable. */
+  /** Keys from the environment, by variable. */
   readonly environment: Keys
 }
 
@@ -71,7 +73,7 @@ export function openGatewayKeys({ db, secret, environment }: KeyServices): Gatew
     const rows = new Map((await rowsOf(gateway)).map((row) => [row.name, row]))
     const found = namesOf(gateway).flatMap(({ name, variable }) => {
       const row = rows.get(name)
-      // One that was sealed with another secret is as good as none.
+      // A key that was sealed with another secret counts as missing.
       const value = environment[variable] ?? (row && unseal(row.sealed, key))
       return value === undefined ? [] : [[name, value] as const]
     })

@@ -1,11 +1,14 @@
-/** Until when a payment is charged that its gateway could not be asked for, and what is said of one whose end nobody can tell. */
+/**
+ * Limits how long a payment whose processor was unreachable may still be charged, and gives the messages for payments with an
+ * unknown outcome.
+ */
 import { msg } from '#lib/i18n.ts'
 import { addMinutes } from '#lib/time.ts'
 
-/** Before the day is over after which a payment without a trace counts as lost, by more than any call of a gateway takes. */
+/** A payment without a trace counts as lost after a day. The limit is earlier by more than the duration of any call. */
 const CHARGED_WITHIN_MINUTES = 23 * 60
 
-/** Whether a payment that began at `createdAt` may still be charged; later its buyer does not expect it any more. */
+/** Returns whether a payment that began at `createdAt` may still be charged. Later its buyer no longer expects the charge. */
 export const mayCharge = (createdAt: Date, now: Date): boolean => now < addMinutes(createdAt, CHARGED_WITHIN_MINUTES)
 
 export const NOT_CHARGED = msg('This payment did not reach the card processor. Nothing was charged.')

@@ -1,4 +1,4 @@
-/** Opens the payment gateways: those that have no keys yet are there all the same, and take no cards until an operator enters them. */
+/** Opens the payment processors. A processor without keys is listed, but takes no cards until an operator enters its keys. */
 import { WrongConfig, type Config } from '../config.ts'
 import { openCcbill } from './ccbill/index.ts'
 import { openGatewayHealth } from './health.ts'
@@ -7,7 +7,7 @@ import { openGatewayKeys } from './keys.ts'
 import { openSandbox, type SandboxServices } from './sandbox.ts'
 import { openStripe } from './stripe/index.ts'
 
-/** Throws `WrongConfig` for a sandbox in production that nobody has allowed: it would give everything away. */
+/** Throws `WrongConfig` for a sandbox in production unless it is allowed, because it would give everything away for free. */
 export function openGateways(config: Config, services: SandboxServices): Gateways {
   const isSandboxAllowed = config.mode !== 'production' || config.allowSandboxInProduction
   if (config.gateway === 'sandbox' && !isSandboxAllowed)
@@ -27,7 +27,7 @@ export function openGateways(config: Config, services: SandboxServices): Gateway
   const ccbill = openCcbill({ ...services, keys, health, secret, timeoutMs, url: ccbillUrl })
   const sandbox = isSandboxAllowed ? openSandbox(services, config.secret) : undefined
   const known = [...(sandbox ? [sandbox] : []), stripe.gateway, ccbill]
-  // The one that the configuration names comes first.
+  // The processor that the configuration names comes first.
   const all = known.toSorted((one, other) => Number(other.name === config.gateway) - Number(one.name === config.gateway))
   return {
     all,

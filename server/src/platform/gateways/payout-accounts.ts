@@ -1,11 +1,14 @@
-/** The shape of a gateway that pays performers out: accounts with it, and transfers to them. */
+/** Defines the interface of a payout processor: performers' accounts with it, and transfers to them. */
 import type { Period } from './books.ts'
 
-/** An account with the gateway to which it pays performers out. */
+/** An account with the processor, which pays the performer. */
 export interface PayoutAccount {
-  /** `started`: the gateway wants to know more; `restricted`: it takes nothing for it, or pays nothing out, and says there why. */
+  /**
+   * `started`: the processor needs more information. `restricted`: the account cannot receive transfers or payouts, and the
+   * processor's page gives the reason.
+   */
   readonly state: 'none' | 'started' | 'complete' | 'restricted'
-  /** The gateway's name for it, and the currency in which it is paid out; undefined where there is none. */
+  /** The processor's id of the account, and its payout currency; undefined if there is no account. */
   readonly reference?: string | undefined
   readonly currency?: string | undefined
 }
@@ -13,57 +16,56 @@ export interface PayoutAccount {
 export interface NewPayoutAccount {
   readonly accountId: string
   readonly email: string
-  /** Where the gateway sends the performer back to. */
+  /** The page to which the processor returns the performer. */
   readonly returnUrl: string
 }
 
 export interface NewPayoutTransfer {
   readonly key: string
-  /** A refused attempt is answered in the same way when it is repeated: whoever tries anew counts up. */
+  /** Repeating a refused attempt returns the same result, so a caller that retries increments the number. */
   readonly attempt: number
   /** Minor units of the currency. */
   readonly amount: number
   readonly currency: string
-  /** The gateway's name for the account that receives it. */
+  /** The processor's id of the receiving account. */
   readonly account: string
 }
 
-/** A transfer in the gateway's books. */
 export interface PayoutTransfer {
   readonly id: string
   readonly at: Date
-  /** Empty for one that was made outside of this site. */
+  /** Empty for a transfer made outside of this site. */
   readonly key: string
-  /** Minor units of the currency, and how much of it was taken back. */
+  /** Minor units of the currency, and how much of the amount was reversed. */
   readonly amount: number
   readonly reversed: number
   readonly currency: string
 }
 
-/** `refused` is for good: this account receives nothing. `stopped`: nothing was sent, and another attempt can succeed. */
+/** `refused` is final: this account cannot receive money. `stopped`: nothing was sent, and another attempt can succeed. */
 export type TransferAnswer =
   | { readonly status: 'sent'; readonly transfer: PayoutTransfer }
   | { readonly status: 'refused' | 'stopped'; readonly message: string }
 
 export interface TransferPage {
   readonly transfers: readonly PayoutTransfer[]
-  /** Opaque; absent at the end. */
+  /** Opaque; absent on the last page. */
   readonly next?: string
 }
 
-/** Accounts with Stripe (Connect), to which payouts can go, and the transfers to them. */
+/** Accounts with Stripe (Connect) for payouts, and the transfers to them. */
 export interface PayoutAccounts {
   isReady(): Promise<boolean>
-  /** Makes one, once, and answers the address of the page on which the gateway asks for what it has to know. */
+  /** Creates the account once. Returns the URL of the page on which the processor collects the performer's details. */
   onboard(input: NewPayoutAccount): Promise<string>
   read(accountId: string): Promise<PayoutAccount>
   /**
-   * Sends once for each key, however often and from wherever it is asked: what a lost answer has left is found before another transfer is
-   * made. Throws `GatewayDown` while nothing is known; then ask again with the same key and attempt.
+   * Sends once per key, however often it is called: if a reply was lost, the existing transfer is found before another is made.
+   * Throws `GatewayDown` while the outcome is unknown; then call again with the same key and attempt.
    */
   send(input: NewPayoutTransfer): Promise<TransferAnswer>
-  /** The transfer of a key as the gateway has it now; undefined where there is none. */
+  /** Returns the current transfer of a key; undefined if there is none. */
   transferOf(key: string): Promise<PayoutTransfer | undefined>
-  /** All transfers that were made in a period, page by page. */
+  /** Returns all transfers of a period, in pages. */
   transfersBetween(period: Period): Promise<TransferPage>
 }

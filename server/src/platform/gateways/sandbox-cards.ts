@@ -1,10 +1,13 @@
-/** The sandbox's test cards, and what is wrong with one that somebody typed. Pure. */
+/** Defines the sandbox's test cards and validates a typed card. Pure. */
 import type { FieldError } from '@fanfare/contract'
 import { notValid, apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { CardDetails, SavedCard } from './index.ts'
 
-/** `disputes` pays, and its holder's bank will take the money back later, or ask about it (`inquires`); to `fails_refunds` nothing can be paid back. */
+/**
+ * `disputes` pays, but the cardholder's bank takes the money back later; `inquires` pays, but the bank asks about the payment;
+ * refunds to `fails_refunds` fail.
+ */
 export type CardBehaviour =
   | 'pays'
   | 'declines'
@@ -28,14 +31,14 @@ export interface TestCard extends Omit<SavedCard, 'reference'> {
   readonly behaviour: CardBehaviour
 }
 
-/** Everything but the number itself. Refuses with a sentence at each wrong field, and every card that is not a test card. */
+/** Returns the card without its number. Throws `not_valid` with each wrong field, and for every card that is not a test card. */
 export function readTestCard({ number = '', expMonth, expYear, cvc = '' }: CardDetails, now: Date): TestCard {
   const digits = number.replace(/[\s-]/g, '')
   const errors = [...wrongNumber(digits), ...wrongExpiry(expMonth, expYear, now), ...wrongCvc(cvc)]
   if (errors[0] || expMonth === undefined || expYear === undefined)
     throw apiError('not_valid', errors[0]?.message ?? t('This card is not valid'), errors)
   const behaviour = behaviours.get(digits)
-  // Somebody's real card has no business in a sandbox.
+  // A real card must not be entered into a sandbox.
   if (!behaviour) throw notValid('number', t('The sandbox takes test cards only, such as 4242 4242 4242 4242'))
   return { behaviour, brand: 'visa', last4: digits.slice(-4), expMonth, expYear }
 }
@@ -52,7 +55,7 @@ function wrongExpiry(month: number | undefined, year: number | undefined, now: D
   if (month === undefined) missing.push({ field: 'expMonth', message: t('Please enter {label}', { label: t('Month') }) })
   if (year === undefined) missing.push({ field: 'expYear', message: t('Please enter {label}', { label: t('Year') }) })
   if (month === undefined || year === undefined) return missing
-  // A card is good through the last day of its month; `month` counts from 1, so this is the first of the next.
+  // A card is valid through the last day of its month; `month` counts from 1, so this is the first day of the next month.
   const isOver = Date.UTC(year, month) <= now.getTime()
   return isOver ? [{ field: year < now.getUTCFullYear() ? 'expYear' : 'expMonth', message: t('This card has expired') }] : []
 }

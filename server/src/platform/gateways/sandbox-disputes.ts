@@ -1,4 +1,4 @@
-/** Disputes of the sandbox: the cardholder's bank takes back what was paid by the card that is always disputed, or asks about it first. */
+/** Simulates disputes in the sandbox: the bank of a card that is always disputed takes the money back, or asks first. */
 import { sql } from 'kysely'
 import type { Db } from '../context.ts'
 import type { DisputeEvidence, GatewayDispute } from './index.ts'
@@ -12,8 +12,9 @@ interface DisputeRow {
 }
 
 /**
- * Open, or an inquiry, from the moment of the payment, answerable for a week. Without an answer an inquiry becomes open for another week, and
- * then the bank keeps the money; a refund closes an inquiry. Both keys say the same: two looks at once may collide in either.
+ * A dispute or inquiry opens with the payment and can be answered for a week. Without an answer, an inquiry becomes open for
+ * another week; then the bank keeps the money. A refund closes an inquiry. Both keys are unique, so parallel reads may conflict
+ * on either.
  */
 export async function disputeOfSandbox(db: Db, intentId: string): Promise<GatewayDispute | undefined> {
   await sql`insert into sandbox_disputes (id, intent_id, status, due_by)
@@ -48,8 +49,8 @@ export async function disputedInSandbox(db: Db, from: Date): Promise<string[]> {
 }
 
 /**
- * As with Stripe's test cards: a text that has `winning_evidence` in it wins or closes the inquiry, one with `losing_evidence` loses, one with
- * `escalate_inquiry_evidence` makes a dispute of an inquiry, any other is looked at.
+ * Follows Stripe's test cards: `winning_evidence` in the text wins the dispute or closes the inquiry, `losing_evidence` loses,
+ * `escalate_inquiry_evidence` turns an inquiry into a dispute, and any other text stays under review.
  */
 export async function submitSandboxEvidence(db: Db, id: string, { text }: DisputeEvidence): Promise<void> {
   await sql`update sandbox_disputes set

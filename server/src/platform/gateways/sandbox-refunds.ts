@@ -1,4 +1,3 @@
-/** Refunds of the sandbox gateway. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../context.ts'
@@ -15,10 +14,10 @@ interface IntentRow {
   behaviour: CardBehaviour
 }
 
-/** The first call of a key decides, later ones read what was decided. */
+/** The first call with a key decides the outcome; later calls return it. */
 export function refundSandboxIntent(db: Db, { key, intentId, amount }: NewGatewayRefund): Promise<GatewayRefund> {
   return db.transaction().execute(async (tx) => {
-    // Two refunds of one intent come one after the other.
+    // Refunds of one intent run one after the other.
     const { rows: intents } = await sql<IntentRow>`select i.amount, i.status, c.behaviour from sandbox_intents i
       join sandbox_cards c on c.reference = i.card_reference where i.id = ${intentId} for update of i`.execute(tx)
     const { rows: known } = await sql<GatewayRefund>`select status, message from sandbox_refunds where key = ${key}`.execute(tx)

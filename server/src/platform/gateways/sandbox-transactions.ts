@@ -1,4 +1,4 @@
-/** The sandbox's own books of a period: its intents, then its refunds. */
+/** Lists the sandbox's transactions of a period: its intents, then its refunds. */
 import { sql } from 'kysely'
 import type { Db } from '../context.ts'
 import type { GatewayTransaction, Period, TransactionPage } from './books.ts'
@@ -14,7 +14,7 @@ interface Row {
   created_at: Date
 }
 
-/** The cursor is the list and the last of its ids; uses the indexes `sandbox_intents_created` and `sandbox_refunds_created`. */
+/** The cursor is the list and its last id; uses the indexes `sandbox_intents_created` and `sandbox_refunds_created`. */
 export async function sandboxTransactions(db: Db, { from, to, cursor }: Period): Promise<TransactionPage> {
   const [list = 'payments', after = ''] = cursor?.split(':') ?? []
   const isPayments = list === 'payments'

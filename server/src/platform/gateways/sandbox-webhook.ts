@@ -1,4 +1,4 @@
-/** The sandbox's webhooks: a timestamp and an HMAC over it and the body, so that nobody else can forge one and none can be kept for later. */
+/** Signs and verifies the sandbox's webhooks: an HMAC over a timestamp and the body prevents forgery and replay. */
 import { createHmac } from 'node:crypto'
 import { isSame } from '#lib/constant-time.ts'
 import { apiError } from '#lib/errors.ts'
@@ -7,20 +7,20 @@ import type { Webhook, WebhookSubject } from './index.ts'
 
 export const SIGNATURE_HEADER = 'x-sandbox-signature'
 const OLDEST_SECONDS = 5 * 60
-/** Clocks differ a little; a signature from further ahead would stay good for longer than it should. */
+/** Clocks differ a little. A signature from further in the future would stay valid for too long. */
 const NEWEST_SECONDS = 30
 
-// Media URLs are signed with the same secret: the first words keep the two apart.
+// Media URLs are signed with the same secret; the prefix separates the two uses.
 const macOf = (secret: string, timestamp: number, rawBody: string): string =>
   createHmac('sha256', `sandbox webhook ${secret}`).update(`${timestamp}.${rawBody}`).digest('hex')
 
-/** The header of a genuine webhook: `t=<unix seconds>,v1=<hex>`. */
+/** Returns the header of a genuine webhook: `t=<unix seconds>,v1=<hex>`. */
 export const signSandboxWebhook = (secret: string, rawBody: string, now: Date): string => {
   const timestamp = Math.floor(now.getTime() / 1000)
   return `t=${timestamp},v1=${macOf(secret, timestamp, rawBody)}`
 }
 
-/** What a genuine webhook is about; undefined when it is about something else. Refuses any that is forged or old. */
+/** Returns the subject of a genuine webhook, or undefined if this site does not handle it. Throws for a forged or old webhook. */
 export function subjectOfSandboxWebhook(webhook: Webhook, secret: string, now: Date): WebhookSubject | undefined {
   const [, seconds, mac] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(webhook.header(SIGNATURE_HEADER) ?? '') ?? []
   const timestamp = Number(seconds)

@@ -21,7 +21,7 @@ const fieldsOf = (run: () => unknown): Record<string, string> => {
   return {}
 }
 
-test('a test card is taken through the last day of its month, and only its last digits are kept', () => {
+test('a buyer can add a test card through the last day of its month, and only its last digits are stored', () => {
   assert.deepEqual(readTestCard(card, now), { behaviour: 'pays', brand: 'visa', last4: '4242', expMonth: 5, expYear: 2030 })
   assert.deepEqual(
     fieldsOf(() => readTestCard(card, new Date('2030-05-31T23:59:59Z'))),
@@ -33,7 +33,7 @@ test('a test card is taken through the last day of its month, and only its last 
   )
 })
 
-test('whatever is wrong with a card is said at its field, all of it at once', () => {
+test('a buyer sees every problem with a card at its field, all of them in one response', () => {
   assert.deepEqual(Object.keys(fieldsOf(() => readTestCard({}, now))), ['number', 'expMonth', 'expYear', 'cvc'])
   assert.deepEqual(
     fieldsOf(() => readTestCard({ number: '4242424242424241', expMonth: 12, expYear: 2029, cvc: '12' }, now)),
@@ -41,12 +41,12 @@ test('whatever is wrong with a card is said at its field, all of it at once', ()
   )
 })
 
-test('a card that could be real is refused, also when its number is right', () => {
+test('a buyer cannot enter a card that could be real, even with a valid number', () => {
   assert.ok(isLuhn('5105105105105100'))
   assert.match(fieldsOf(() => readTestCard({ ...card, number: '5105105105105100' }, now))['number'] ?? '', /test cards only/)
 })
 
-test('a webhook is believed only with its signature, and only for five minutes', () => {
+test('a webhook is accepted only with its signature, and only for five minutes', () => {
   const rawBody = JSON.stringify({ intent: 'intent_1' })
   const verify = (signature: string, at = now, body = rawBody, secret = 's') =>
     subjectOfSandboxWebhook({ rawBody: body, header: () => signature }, secret, at)
@@ -64,7 +64,7 @@ test('a webhook is believed only with its signature, and only for five minutes',
   assert.throws(() => verify(''), ApiError, 'none')
 })
 
-test('the sandbox does not open in production unless somebody has asked for that', () => {
+test('the sandbox does not open in production unless the operator allows it', () => {
   const db = new Kysely({
     dialect: {
       createAdapter: () => new PostgresAdapter(),

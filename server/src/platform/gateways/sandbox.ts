@@ -1,4 +1,6 @@
-/** A payment gateway that takes no money: test cards in Stripe's style, intents with books of their own, signed webhooks. */
+/**
+ * Implements a payment processor that takes no money: test cards in Stripe's style, intents in its own tables, signed webhooks.
+ */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
@@ -18,19 +20,19 @@ export interface SandboxServices {
   readonly clock: Pick<Clock, 'now'>
 }
 
-/** Nothing here happens in a caller's transaction, as with any gateway: what it has done stays done. */
+/** Like any processor, the sandbox never works in the caller's transaction: what it has done stays done. */
 export function openSandbox({ db, clock }: SandboxServices, secret: string): SandboxGateway {
   return {
     name: 'sandbox',
     cardEntry: 'typed',
-    // The same minimum as Stripe's, so that everything that works in a trial works there, too.
+    // The same minimum as Stripe's, so that everything that works in the sandbox also works with Stripe.
     minimumCharge,
     isReady: async () => true,
     wrongKey: async () => undefined,
     check: async () => undefined,
     publishableKey: async () => '',
     descriptor: async () => 'SANDBOX',
-    // Its cards are typed here.
+    // The sandbox has no card setups, because buyers type its cards on this site.
     beginCardSetup: async () => Promise.reject(notFound('gateway')),
     customerOfSetup: async () => undefined,
     async saveCard(customerId, details) {
@@ -63,7 +65,7 @@ export function openSandbox({ db, clock }: SandboxServices, secret: string): San
     disputedSince: (from) => disputedInSandbox(db, from),
     submitEvidence: (id, evidence) => submitSandboxEvidence(db, id, evidence),
     transactionsBetween: (period) => sandboxTransactions(db, period),
-    // Signed calls are only good for minutes of real time.
+    // Signatures are valid for minutes of real time, whatever the site's clock says.
     subjectOf: async (webhook) => subjectOfSandboxWebhook(webhook, secret, new Date()),
     answerChallenge: (customerId, clientSecret, approve) => answerChallenge(db, { customerId, clientSecret, approve }),
   }
@@ -119,7 +121,7 @@ async function intentOfKey(db: Db, key: string): Promise<Intent | undefined> {
 type Outcome = Pick<Intent, 'status' | 'message'>
 const declined = (message: string): Outcome => ({ status: 'declined', message })
 
-/** What the bank says to a charge of this card. */
+/** Returns the bank's response to a charge of this card. */
 function outcomeOf(card: CardRow | undefined, offSession: boolean, now: Date): Outcome {
   if (!card) return declined(msg('This card was removed.'))
   if (Date.UTC(card.exp_year, card.exp_month) <= now.getTime()) return declined(msg('This card has expired.'))
@@ -143,7 +145,7 @@ interface Challenge {
   readonly approve: boolean
 }
 
-/** Only the first answer counts; undefined for a secret that is not this customer's. */
+/** Only the first answer counts. Returns undefined if the secret does not belong to this customer. */
 async function answerChallenge(db: Db, { customerId, clientSecret, approve }: Challenge): Promise<Intent | undefined> {
   await sql`with answered as (
       update sandbox_intents set status = ${approve ? 'succeeded' : 'declined'}, message = ${approve ? '' : REFUSED_BY_BUYER}

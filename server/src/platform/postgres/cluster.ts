@@ -1,4 +1,4 @@
-/** The folder in which PostgreSQL keeps its data, made once, whole or not at all. */
+/** Creates PostgreSQL's data folder once, completely or not at all. */
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { access, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -11,7 +11,7 @@ import type { User } from './run-as.ts'
 
 const run = promisify(execFile)
 
-/** The data folder and the password inside `folder`, made when they are missing. */
+/** Returns the data folder and the password inside `folder`, and creates them if they are missing. */
 export async function openCluster(folder: string, initdb: string, user: User) {
   await removeUnfinished(folder)
   const cluster = join(folder, 'cluster')
@@ -19,7 +19,7 @@ export async function openCluster(folder: string, initdb: string, user: User) {
   return { data: join(cluster, 'data'), password: await readFile(join(cluster, 'password'), 'utf8') }
 }
 
-// Made beside its place and renamed when it is whole: one that was interrupted would never start.
+// Created in a temporary folder and renamed when complete: an interrupted cluster would never start.
 async function make(folder: string, initdb: string, user: User) {
   const unfinished = join(folder, `unfinished-${process.pid}`)
   const passwordFile = join(unfinished, 'password')
@@ -29,7 +29,7 @@ async function make(folder: string, initdb: string, user: User) {
 
   const account = ['--username=fanfare', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  // These two stand in postgresql.conf, where an operator may change them.
+  // These two are in postgresql.conf, where an operator can change them.
   const sizes = ['--set', 'max_connections=200', '--set', 'shared_buffers=128MB']
   const [command = initdb, ...args] = [...user.prefix, initdb, '-D', join(unfinished, 'data'), ...account, ...locale, ...sizes]
   await run(command, args, { cwd: '/', env: environment() }).catch((error) => {
@@ -37,7 +37,7 @@ async function make(folder: string, initdb: string, user: User) {
   })
 
   await rename(unfinished, join(folder, 'cluster')).catch(async (error) => {
-    // Another process was first; what it made is as good.
+    // Another process was first; its cluster is just as good.
     if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error
     await rm(unfinished, { recursive: true })
   })
@@ -48,14 +48,15 @@ async function removeUnfinished(folder: string) {
   for (const entry of await readdir(folder)) {
     const maker = /^unfinished-(\d+)$/.exec(entry)?.[1]
     if (maker === undefined) continue
-    // A number that lives is another process that makes it right now; our own was given to an earlier one, before a reboot.
+    // A living process is creating its cluster right now. Our own process id was reused: before a reboot it belonged to another
+    // process.
     if (Number(maker) !== process.pid && isAlive(Number(maker))) continue
-    // What the killed one had started may write for a moment longer.
+    // Children of the killed process may still write for a moment.
     await rm(join(folder, entry), { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
 }
 
-// Without this a power cut could undo the rename although rows were committed after it.
+// Without this, a power cut could undo the rename although rows were committed after it.
 async function makeDurable(folder: string) {
   const handle = await open(folder, 'r')
   await handle.sync()

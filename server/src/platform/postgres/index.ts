@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL: one real server on one folder, started with Fanfare, kept running, and stopped with it. */
+/** Runs the embedded PostgreSQL: starts it with Fanfare, restarts it when it dies, and stops it with Fanfare. */
 import { createHash } from 'node:crypto'
 import { mkdir, realpath } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -16,15 +16,16 @@ const MOST_PORTS_TRIED = 5
 const SHORTEST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 10_000
 const STEADY_MS = 30_000
-/** `sun_path` holds 104 bytes on macOS and 108 on Linux, with a zero at its end. */
+/** `sun_path` has 104 bytes on macOS and 108 on Linux, including a zero at its end. */
 const LONGEST_SOCKET = 103
 
 /**
- * Starts PostgreSQL on `folder` (made when it is missing) and answers when it takes connections and a database named `fanfare`
- * exists. It listens on a free loopback port and, where the path is short enough for the system, on a socket in its own folder,
- * which the address names then: a statement over it takes 5 to 35 % less time. When PostgreSQL dies it is started again on the
- * same port until `stop`, which is a fast shutdown and waits for its end. Throws a sentence when another instance runs on the
- * folder or PostgreSQL cannot start. `onSpawned` is told when the program has been started and from where on there is only waiting.
+ * Starts PostgreSQL on `folder`, which is created if missing. Resolves when it accepts connections and a database named `fanfare`
+ * exists. PostgreSQL listens on a free loopback port and, if the path is short enough, on a socket in its own folder. The
+ * connection string then names the socket, over which a statement takes 5 to 35% less time. If PostgreSQL dies, it is restarted
+ * on the same port until `stop`, which is a fast shutdown and waits for the end. Throws an error with a message if another
+ * instance uses the folder or PostgreSQL cannot start. `onSpawned` is called once the program has started and only waiting
+ * remains.
  */
 export async function openPostgres(options: { folder: string; log: (line: string) => void; onSpawned?: () => void }) {
   // The kernel ties "end with the parent" to the thread that spawned, not to the process.
@@ -63,7 +64,7 @@ export async function openPostgres(options: { folder: string; log: (line: string
   return { connectionString: `${address}/fanfare`, stop: () => keeper.stop() }
 }
 
-/** Windows has no such files; elsewhere their paths are short. */
+/** Windows has no such sockets; on other systems their paths must be short. */
 const takesSocket = (folder: string): boolean =>
   process.platform !== 'win32' && Buffer.byteLength(join(folder, '.s.PGSQL.65535')) <= LONGEST_SOCKET
 
@@ -89,7 +90,7 @@ function restartWhenKilled(first: Postmaster, start: () => Promise<Postmaster>, 
         const end = await postmaster.ended
         if (stopping.signal.aborted) return
         log(`PostgreSQL ended by itself (${end}). Starting it again.`)
-        // What dies right after every start is not started in a tight circle.
+        // The pause keeps a PostgreSQL that dies right after every start from being restarted in a tight loop.
         if (Date.now() - since < STEADY_MS) await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
       }
       pause = Date.now() - since < STEADY_MS ? Math.min(pause * 2, LONGEST_PAUSE_MS) : SHORTEST_PAUSE_MS
@@ -104,7 +105,7 @@ function restartWhenKilled(first: Postmaster, start: () => Promise<Postmaster>, 
       stopping.abort()
       await postmaster?.stop()
       await supervision
-      // A start that was under way when the stop came has finished by now.
+      // Stops the instance of a restart that was running when `stop` was called.
       await postmaster?.stop()
     },
   }
@@ -116,7 +117,7 @@ async function onFreePort(start: (port: number) => Promise<Postmaster>) {
     try {
       return { port, postmaster: await start(port) }
     } catch (error) {
-      // Between finding the port and taking it, somebody else may have taken it.
+      // Another program may have taken the port after it was found free.
       const taken = error instanceof Error && error.message.includes('Address already in use')
       if (!taken || attempts === MOST_PORTS_TRIED) throw error
     }

@@ -1,4 +1,4 @@
-/** What happens to the embedded PostgreSQL, and to what was written in it, when people and machines misbehave. */
+/** Tests that the embedded PostgreSQL and its data survive failures of people and machines. */
 import assert from 'node:assert/strict'
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(home, { recursive: true, force: true }))
 
-test('what was written is there after a stop and a start', async () => {
+test('committed data survives a stop and a start', async () => {
   const folder = join(home, 'kept')
   const first = await open(folder)
   await run(first.connectionString, 'create table note as select 7 as number')
@@ -40,7 +40,7 @@ test('what was written is there after a stop and a start', async () => {
   assert.equal((await stat(join(folder, 'cluster/password'))).mode & 0o777, 0o600)
 })
 
-test('it is reached over a socket in its own folder, whatever the folder is called, and over loopback where that is too deep', async () => {
+test("it is reached over a socket in its own folder, whatever the folder's name, and over loopback if the path is too long", async () => {
   const places = { near: `a'b, 1% "c"`, far: 'deep/'.repeat(25) }
   const hosts: string[] = []
   for (const place of Object.values(places)) {
@@ -52,7 +52,7 @@ test('it is reached over a socket in its own folder, whatever the folder is call
   assert.deepEqual(hosts, [join(await realpath(home), places.near, 'cluster/data'), '127.0.0.1'])
 })
 
-test('a server that is killed takes PostgreSQL with it, and the next start has all that was committed', async () => {
+test('a killed server takes PostgreSQL with it, and the next start has everything that was committed', async () => {
   const folder = join(home, 'killed')
   const { child, connectionString } = await launchElsewhere(folder)
   await run(connectionString, 'create table note as select 7 as number')
@@ -65,7 +65,7 @@ test('a server that is killed takes PostgreSQL with it, and the next start has a
   await next.stop()
 })
 
-test('a start right after the kill waits for what is left of the one before', async () => {
+test('a start right after a kill waits for the leftovers of the run before', async () => {
   const folder = join(home, 'at-once')
   const { child } = await launchElsewhere(folder)
   child.kill('SIGKILL')
@@ -75,13 +75,13 @@ test('a start right after the kill waits for what is left of the one before', as
   await next.stop()
 })
 
-test('a PostgreSQL that is killed in the middle of work comes back on its own, on the same address', async () => {
+test('a PostgreSQL that is killed during work restarts automatically at the same address', async () => {
   const lines: string[] = []
   const postgres = await openPostgres({ folder: join(home, 'reborn'), log: (line) => lines.push(line) })
   onTestFinished(() => postgres.stop())
   const name = await nameOf(postgres.connectionString)
   await run(postgres.connectionString, 'create table note as select 7 as number')
-  // Busy without looking up, it outlives its postmaster and keeps the shared memory.
+  // A busy backend outlives its postmaster and keeps the shared memory.
   const busy = run(postgres.connectionString, 'select count(*) from generate_series(1, 1e11)').catch(() => 'cut off')
   await waitFor(
     async () => (await run(postgres.connectionString, `select from pg_stat_activity where query like '%1e11)'`)).length > 0,
@@ -91,14 +91,14 @@ test('a PostgreSQL that is killed in the middle of work comes back on its own, o
   assert.equal(await busy, 'cut off')
   await waitFor(() => run(postgres.connectionString, 'select 1').then(Boolean, () => false))
   assert.deepEqual(await run(postgres.connectionString, 'select number from note'), [{ number: 7 }])
-  // Before it and after it, it may say that a first attempt was too early, or what PostgreSQL warns of.
+  // Other lines may report a first attempt that was too early, or warnings of PostgreSQL.
   await waitFor(() => lines.includes('PostgreSQL runs again.'), `a word of the new start in ${lines.join(' | ')}`)
   assert.equal(lines[0], 'PostgreSQL ended by itself (signal SIGKILL). Starting it again.')
   await postgres.stop()
   assert.equal((await processesOf(name)).length, 0)
 })
 
-test('a second instance on the folder is refused with a sentence, and the first works on', async () => {
+test('a second instance on the folder is rejected with a message, and the first keeps working', async () => {
   const folder = join(home, 'shared')
   const first = await open(folder)
   await assert.rejects(openPostgres({ folder, log: fail }), /^Error: Another Fanfare \(process \d+\) is running on .*shared/)
@@ -111,7 +111,7 @@ test('a second instance on the folder is refused with a sentence, and the first 
   await first.stop()
 })
 
-test('a first start that is killed half-way leaves nothing that keeps the next from starting', async () => {
+test('a first start that is killed halfway does not prevent the next start', async () => {
   const folder = join(home, 'half')
   const child = spawn(process.execPath, ['--input-type=module', '-e', launch, folder], { stdio: 'ignore' })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -125,7 +125,7 @@ test('a first start that is killed half-way leaves nothing that keeps the next f
   assert.deepEqual(await readdir(folder), ['cluster'])
 })
 
-test('a lock with the number of a stranger does not keep it from starting', async () => {
+test('a lock with the process id of an unrelated process does not prevent the start', async () => {
   const folder = join(home, 'stale')
   const first = await open(folder)
   const lock = join(folder, 'cluster/data/postmaster.pid')
@@ -142,7 +142,7 @@ test('a lock with the number of a stranger does not keep it from starting', asyn
   await next.stop()
 })
 
-test('root starts it under a home that only root may enter', { skip: !isRoot }, async () => {
+test('root can start it in a home folder that only root may enter', { skip: !isRoot }, async () => {
   const closed = join(home, 'closed')
   await mkdir(closed, { mode: 0o700 })
   const postgres = await open(join(closed, 'data'))
@@ -150,7 +150,7 @@ test('root starts it under a home that only root may enter', { skip: !isRoot }, 
   assert.match(await readFile(`/proc/${postmaster}/uid_map`, 'utf8'), /^\s*65534\s+0\s+1\s*$/)
 })
 
-test('root starts it where namespaces are forbidden, as nobody, who is given the folder', {
+test('root can start it where namespaces are forbidden: it runs as the user nobody, who gets the folder', {
   skip: !isRoot || nobodyIsShutOut(),
 }, async () => {
   const tools = join(home, 'tools')
@@ -169,7 +169,7 @@ test('root starts it where namespaces are forbidden, as nobody, who is given the
   assert.match(result.stderr, /PostgreSQL does not run as root, and user 65534 may not enter .*given/)
 })
 
-test('an ordinary user starts it, and is refused the folder of another', { skip: !isRoot || nobodyIsShutOut() }, async () => {
+test('an ordinary user can start it, but not in the folder of another user', { skip: !isRoot || nobodyIsShutOut() }, async () => {
   await chmod(home, 0o755)
   const folder = join(home, 'ordinary')
   await mkdir(folder, { mode: 0o700 })
@@ -210,7 +210,7 @@ async function launchElsewhere(folder: string, how: { path?: string; uid?: numbe
 
 async function run(connectionString: string, statement: string) {
   const client = new pg.Client({ connectionString })
-  // The end of the connection reaches us as the rejection of the query too.
+  // The loss of the connection also rejects the query.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -220,7 +220,7 @@ async function run(connectionString: string, statement: string) {
   }
 }
 
-/** Over its socket or over loopback. */
+/** True for a failed connection over the socket or loopback. */
 const isNotThere = ({ syscall, code }: NodeJS.ErrnoException) => syscall === 'connect' && /ENOENT|ECONNREFUSED/.test(code ?? '')
 
 async function nameOf(connectionString: string) {
@@ -238,7 +238,7 @@ function fail(line: string): never {
   throw new Error(`It should have kept silent, and said: ${line}`)
 }
 
-// The other user has to be able to read this very file and to run this Node.
+// The other user must be able to read this file and to run this Node.
 function nobodyIsShutOut() {
   if (!isRoot) return false
   try {

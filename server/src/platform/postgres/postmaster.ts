@@ -1,4 +1,4 @@
-/** One run of PostgreSQL: from its start until it has ended. */
+/** Starts and stops one run of PostgreSQL. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -10,25 +10,25 @@ const SHUTDOWN_MS = 20_000
 const WORTH_TELLING = /^(WARNING|FATAL|PANIC):|terminated by signal/
 
 export interface Postmaster {
-  /** Says how it ended: `signal SIGKILL`, `code 1` … */
+  /** Resolves to how it ended: `signal SIGKILL`, `code 1` … */
   readonly ended: Promise<string>
-  /** Fast shutdown: breaks off what runs, writes everything down, ends. Safe to repeat. */
+  /** Fast shutdown: aborts running statements, writes everything to disk, and ends. Safe to repeat. */
   stop(): Promise<void>
 }
 
 export interface PostmasterOptions {
   readonly port: number
-  /** Its processes carry it in their titles, so that a later start can tell whose they are. */
+  /** Appears in the titles of its processes, so that a later start can identify them. */
   readonly name: string
-  /** Where its socket is made, beside loopback; undefined for none. */
+  /** Folder for its socket in addition to loopback; undefined for none. */
   readonly socketFolder: string | undefined
   readonly log: (line: string) => void
 }
 
-/** Starts the command and answers when PostgreSQL takes connections. Throws its last words when it ends before that. */
+/** Starts the command and resolves when PostgreSQL accepts connections. Throws its last log lines if it ends before that. */
 export function startPostmaster(command: string[], options: PostmasterOptions) {
   const [program = '', ...args] = [...command, ...settings(options)]
-  // In a session of its own: Ctrl-C in a terminal would end it under the server, which still has requests to finish.
+  // Uses its own session: otherwise Ctrl-C in a terminal would end PostgreSQL while the server still has requests to finish.
   const child = spawn(program, args, { cwd: '/', env: environment(), detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
   const last: string[] = []
   let quiet = true
@@ -36,7 +36,7 @@ export function startPostmaster(command: string[], options: PostmasterOptions) {
   return new Promise<Postmaster>((resolve, reject) => {
     const ended = new Promise<string>((end) => {
       child.once('error', (error) => end(error.message))
-      // Not 'close': after a kill its own children may hold the pipe for as long as they like.
+      // Not 'close': after a kill, child processes may keep the pipe open indefinitely.
       child.once('exit', (code, signal) => end(signal === null ? `code ${code}` : `signal ${signal}`))
     })
     void ended.then(async (how) => {
@@ -47,7 +47,7 @@ export function startPostmaster(command: string[], options: PostmasterOptions) {
     async function stop() {
       quiet = true
       child.kill('SIGINT')
-      // Its log lets it start from there, so ending it hard costs time and no rows.
+      // PostgreSQL recovers from its log, so a hard end costs time but no rows.
       const impatience = setTimeout(() => child.kill('SIGQUIT'), SHUTDOWN_MS)
       await ended
       clearTimeout(impatience)
@@ -64,7 +64,7 @@ export function startPostmaster(command: string[], options: PostmasterOptions) {
   })
 }
 
-/** The environment for PostgreSQL's programs: ours without what would change their language or their settings. */
+/** Returns our environment without variables that would change the language or settings of PostgreSQL's programs. */
 export function environment() {
   const inherited = Object.entries(process.env).filter(
     ([key]) => !key.startsWith('PG') && !key.startsWith('LC_') && key !== 'LANGUAGE',
@@ -76,7 +76,7 @@ function settings({ port, name, socketFolder = '' }: PostmasterOptions) {
   const values = {
     port,
     listen_addresses: '127.0.0.1',
-    // A list, in which a comma or a space would part what stands in no quotes.
+    // The setting is a list, in which an unquoted comma or space would split the path.
     unix_socket_directories: socketFolder && `"${socketFolder.replaceAll('"', '""')}"`,
     cluster_name: name,
     'fanfare.launcher': process.pid,
@@ -84,7 +84,7 @@ function settings({ port, name, socketFolder = '' }: PostmasterOptions) {
     log_destination: 'stderr',
     logging_collector: 'off',
     log_line_prefix: '',
-    // A statement that failed may carry people's words; the server logs its errors itself.
+    // A failed statement may contain personal text; the server logs its own errors.
     log_min_error_statement: 'panic',
   }
   return Object.entries(values).flatMap(([key, value]) => ['-c', `${key}=${value}`])

@@ -1,4 +1,4 @@
-/** Which processes of PostgreSQL live on this machine, and whose they are. */
+/** Lists the PostgreSQL processes on this machine and their launchers. */
 import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
@@ -9,11 +9,11 @@ const run = promisify(execFile)
 export interface Process {
   pid: number
   parent: number
-  /** The process that launched it, as its own command line says; only the postmaster carries it. */
+  /** The process that launched it, according to its command line; only the postmaster has this. */
   launcher: number | undefined
 }
 
-/** The living processes of the PostgreSQL whose cluster has this name. A zombie has no command line and is not among them. */
+/** Returns the living processes of the PostgreSQL cluster with this name. Excludes zombies, which have no command line. */
 export async function processesOf(name: string): Promise<Process[]> {
   const found: Process[] = []
   for (const { pid, parent, command } of process.platform === 'linux' ? await fromProc(name) : await fromPs()) {
@@ -24,13 +24,13 @@ export async function processesOf(name: string): Promise<Process[]> {
   return found
 }
 
-/** Whether a process has this number, be it a zombie. */
+/** Returns whether a process with this id exists, even as a zombie. */
 export function isAlive(pid: number) {
   try {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Not ours to signal, but there.
+    // The process exists but belongs to another user.
     return codeOf(error) === 'EPERM'
   }
 }
@@ -39,11 +39,11 @@ async function fromProc(name: string) {
   const all: { pid: number; parent: number; command: string }[] = []
   for (const entry of await readdir('/proc')) {
     if (!/^\d+$/.test(entry)) continue
-    // One that ends while we look reads as empty.
+    // A process that ends during the read has an empty command line.
     const command = (await readFile(`/proc/${entry}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ')
     if (!command.includes(name)) continue
     const status = await readFile(`/proc/${entry}/stat`, 'utf8').catch(() => '')
-    // pid (name, which may hold anything) state parent …
+    // Format: pid (name, which may contain anything) state parent …
     const parent = status.slice(status.lastIndexOf(')') + 2).split(' ')[1]
     if (parent !== undefined) all.push({ pid: Number(entry), parent: Number(parent), command })
   }

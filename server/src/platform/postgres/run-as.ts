@@ -1,4 +1,4 @@
-/** Who PostgreSQL's programs run as: never root, which they refuse, and never longer than this process. */
+/** Chooses the user that runs PostgreSQL's programs, which must not be root, and ends them with this process. */
 import { execFile } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
@@ -7,19 +7,20 @@ import { endedWithParent, works } from '../process-prefix.ts'
 const run = promisify(execFile)
 const NOBODY = 65534
 
-/** `prefix` stands before a program and its arguments; `owns` gives a path (and all below it) to whom the program runs as. */
+/** `prefix` precedes a program and its arguments; `owns` gives a path and everything below it to the user of the program. */
 export interface User {
   prefix: string[]
   owns(path: string): Promise<void>
 }
 
 /**
- * Chooses by whom the folder belongs to. As an ordinary user: oneself. As root on a folder of somebody else: that user.
- * As root on root's own folder: a user namespace, in which root's files seem to be nobody's, so that a home that only root
- * may enter works; where namespaces are forbidden (containers): nobody, who is given the folder.
+ * Chooses a user by the owner of the folder. An ordinary user runs the programs directly. Root on another user's folder runs them
+ * as that user. Root on root's own folder runs them in a user namespace, in which root's files appear to belong to nobody, so
+ * that a home folder that only root may enter works. Where namespaces are forbidden (containers), the programs run as the user
+ * nobody, who gets the folder.
  */
 export async function chooseUser(folder: string, program: string): Promise<User> {
-  // An interrupt is PostgreSQL's fast shutdown. Where the tool is missing (macOS), the next start ends what was left over.
+  // SIGINT is PostgreSQL's fast shutdown. If the tool is missing (macOS), the next start ends leftover processes.
   const untilParentEnds = await endedWithParent('INT')
   const { uid, gid } = await stat(folder)
   const me = process.getuid?.() ?? uid

@@ -1,4 +1,4 @@
-/** Whether an upload may begin: its announcement is checked before the first byte comes. */
+/** Checks the announcement of an upload before its first byte arrives. */
 import type { FieldError } from '@fanfare/contract'
 import { OPTIONAL_LINE } from '@fanfare/contract/define'
 import { MOST_UNFINISHED_UPLOADS, MOST_UPLOAD_NAME_CHARACTERS, uploadParts, type UploadKind } from '@fanfare/contract/uploads'
@@ -17,13 +17,16 @@ export interface Announcement {
   readonly bytes: number
 }
 
-/** Throws an `ApiError` where this account cannot upload so much of this kind. Earlier unfinished uploads are rows of `unfinishedOf`. */
+/**
+ * Throws an `ApiError` if this account cannot upload this many bytes of this kind. Earlier unfinished uploads are rows of
+ * `unfinishedOf`.
+ */
 export type Admit = (tx: Tx, owner: Viewer, announced: { readonly kind: UploadKind; readonly bytes: number }) => Promise<void>
 
-/** To whom uploads of some kinds go, as far as their beginning is concerned. */
+/** Decides which uploads of some kinds may begin. */
 export interface Admission {
   readonly kinds: readonly UploadKind[]
-  /** A new one takes the place of the one that was begun before it. */
+  /** True if a new upload replaces the account's earlier unfinished one. */
   readonly isOnlyOne?: boolean
   readonly admit: Admit
 }
@@ -31,7 +34,7 @@ export interface Admission {
 const isKind = (text: string): text is UploadKind => Object.hasOwn(uploadParts, text)
 const line = new RegExp(OPTIONAL_LINE, 'u')
 
-/** What a creation says of its file. Throws `not_valid`. */
+/** Parses the metadata of a new upload. Throws `not_valid`. */
 export function readAnnouncement(metadata: Readonly<Record<string, string | null>>, bytes: number): Announcement {
   const kind = metadata['kind'] ?? ''
   const name = metadata['name'] ?? ''
@@ -48,7 +51,7 @@ export function readAnnouncement(metadata: Readonly<Record<string, string | null
   return { kind, name, bytes }
 }
 
-/** Throws `upload_too_large` for a file that is larger than one of its kind may be now. */
+/** Throws `upload_too_large` for a file above the current limit of its kind. */
 export async function assertNotTooLarge(ctx: Context, { kind, bytes }: Announcement): Promise<void> {
   const { part } = await boundedParts(ctx, { part: uploadParts[kind] })
   if (part && bytes > part.maxBytes) throw tooLargeFile(tooLarge(part.maxBytes))
@@ -59,7 +62,7 @@ function tooLargeFile(message: string) {
   return apiError('upload_too_large', message, errors)
 }
 
-/** Returns the uploads whose place it takes. */
+/** Returns the uploads that this one replaces. */
 export async function begin(
   ctx: Context,
   owner: Viewer,

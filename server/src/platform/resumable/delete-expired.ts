@@ -1,4 +1,4 @@
-/** Removes uploads that nobody goes on with, and files that a crash has left behind. */
+/** Deletes abandoned uploads, and files that a crash left behind. */
 import { readdir, rm, stat } from 'node:fs/promises'
 import { Type } from 'typebox'
 import { UNFINISHED_UPLOAD_HOURS } from '@fanfare/contract/uploads'
@@ -24,7 +24,7 @@ async function deleteExpired(ctx: Context): Promise<void> {
   await removeOrphans(ctx)
 }
 
-/** Files without an unfinished upload. One that is begun now has its row before its file. */
+/** Deletes files without an unfinished upload. A new upload has its row before its file. */
 async function removeOrphans({ db, config }: Context): Promise<void> {
   const names = await readdir(folderOf(config)).catch(() => [])
   for (let at = 0; at < names.length; at += AT_ONCE) {
@@ -33,7 +33,7 @@ async function removeOrphans({ db, config }: Context): Promise<void> {
     for (const name of some.filter((one) => !needed.has(one))) {
       const path = pathOf(config, name)
       const found = await stat(path).catch(() => undefined)
-      // A finished one may be read until its transaction has ended.
+      // A finished file may be read until its transaction has ended.
       if (found && Date.now() - found.mtimeMs > HOUR_MS) await rm(path, { recursive: true, force: true })
     }
   }

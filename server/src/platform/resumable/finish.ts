@@ -1,4 +1,4 @@
-/** Hands a file that has come whole on, once, whatever happens to the answer. */
+/** Hands over a completely received file exactly once, even if the response is lost. */
 import { rm } from 'node:fs/promises'
 import { uploadParts, type UploadKind } from '@fanfare/contract/uploads'
 import { apiError, ApiError, notFound } from '#lib/errors.ts'
@@ -9,10 +9,10 @@ import { inspect } from './inspect.ts'
 import { deleteUpload, endReservation, lockUpload, saveReply, type UploadRow } from './rows.ts'
 import { pathOf } from './store.ts'
 
-/** Takes the file over and answers what the last request is answered. It may read the file until it returns. */
+/** Takes over the file and returns the reply to the last request. It may read the file until it returns. */
 export type Take = (tx: Tx, owner: Viewer, file: ReceivedFile, kind: UploadKind) => Promise<object>
 
-/** Returns the reply. After an error the last request may be repeated, unless the file is refused (`refuse`). */
+/** Returns the reply. After an error the last request may be repeated, unless the file was rejected (`refuse`). */
 export async function finish(ctx: Context, owner: Viewer, { id, kind }: UploadRow, take: Take): Promise<unknown> {
   const path = pathOf(ctx.config, id)
   const file = await inspect(path, uploadParts[kind].kind)
@@ -20,7 +20,7 @@ export async function finish(ctx: Context, owner: Viewer, { id, kind }: UploadRo
     const row = await lockUpload(tx.db, id)
     if (!row) throw notFound('upload')
     if (row.reply !== null) return row.reply
-    // Its bytes count as stored from here on, and no longer as announced.
+    // From here on its bytes count as stored, and no longer as announced.
     await endReservation(tx.db, id)
     const taken = await take(tx, owner, file, kind)
     await saveReply(tx.db, id, taken)
@@ -35,8 +35,8 @@ interface Refused {
 }
 
 /**
- * Removes a file that was looked at and refused, as sending it again changes nothing; any other error leaves it. The error is
- * kept as the reply: a sender whose connection broke before it read the answer would otherwise send everything again.
+ * Deletes a file that was inspected and rejected, because sending it again changes nothing; after any other error the file stays.
+ * The error is stored as the reply: a sender that lost the connection before reading it would otherwise send everything again.
  */
 export async function refuse(ctx: Context, id: string, error: unknown): Promise<void> {
   if (!(error instanceof ApiError) || !isForGood(error.code)) return

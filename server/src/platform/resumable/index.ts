@@ -1,4 +1,3 @@
-/** Resumable uploads (tus). */
 export { openUploadLocks } from './locks.ts'
 export { registerUploads, type UploadTarget } from './routes.ts'
 export { unfinishedOf } from './rows.ts'

@@ -1,4 +1,4 @@
-/** What a file on this machine is, without believing what was said of it. */
+/** Inspects a local file without trusting what the sender declared. */
 import { createHash } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
 import type { FilePart } from '@fanfare/contract'
@@ -9,7 +9,7 @@ import type { ReceivedFile } from '../uploads.ts'
 
 const CHUNK_BYTES = 1024 * 1024
 
-/** By its first bytes; refuses with `upload_not_accepted`. */
+/** Detects the type from the first bytes. Throws `upload_not_accepted`. */
 export async function assertAccepted(file: FileHandle, kind: FilePart['kind']): Promise<FileType> {
   const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD_BYTES), position: 0 })
   const type = await sniff(buffer.subarray(0, bytesRead))
@@ -17,7 +17,6 @@ export async function assertAccepted(file: FileHandle, kind: FilePart['kind']): 
   return type
 }
 
-/** Reads all of it. */
 export async function inspect(path: string, kind: FilePart['kind']): Promise<ReceivedFile> {
   const file = await open(path, 'r')
   try {

@@ -1,4 +1,3 @@
-/** Stories of requests for one upload that come at the same moment. */
 import assert from 'node:assert/strict'
 import { setImmediate as turn } from 'node:timers/promises'
 import { onTestFinished, test } from 'vitest'
@@ -6,7 +5,7 @@ import pg from 'pg'
 import { openTestServer } from '../../../test/test-server.ts'
 import { openUploadLocks } from './locks.ts'
 
-test('of three requests for one upload one works at a time', async () => {
+test('three parallel requests for one upload work one at a time', async () => {
   const site = await openTestServer()
   const pool = new pg.Pool({ connectionString: site.databaseUrl })
   onTestFinished(() => pool.end())

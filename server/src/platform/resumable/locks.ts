@@ -1,24 +1,27 @@
 /**
- * One request at a time works on an upload, whichever process has it. The locks are PostgreSQL's advisory locks: they end with the
- * process that holds them, also when it is killed. All locks of a process are held by one connection.
+ * Lets one request at a time work on an upload, across processes. The locks are PostgreSQL's advisory locks, which end with their
+ * process, even if it is killed. One connection has all locks of a process.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool, PoolClient, QueryResult } from 'pg'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 
-/** In this time an interrupted request ends, and most files are handed on. */
+/** Within this time an interrupted request ends, and most files are handed over. */
 const PATIENCE_MS = 10_000
 const ASK_AGAIN_MS = 100
 
 interface HeldLock {
-  /** Asks whoever holds it to end soon; a request whose connection is dead holds it until then. */
+  /** Asks the request that has the lock to end soon. A request with a dead connection keeps the lock until then. */
   readonly interrupt: () => void
   readonly released: Promise<void>
 }
 
 export interface UploadLocks {
-  /** Does the work alone. `interrupt` is called when somebody else waits. Throws `in_use` when they do not end in time. */
+  /**
+   * Runs the work while holding the lock. `interrupt` is called when another request waits. Throws `in_use` if the other request
+   * does not end in time.
+   */
   alone<T>(id: string, interrupt: () => void, work: () => Promise<T>): Promise<T>
 }
 
@@ -26,7 +29,10 @@ export function openUploadLocks(pool: Pool): UploadLocks {
   const heldLocks = new Map<string, HeldLock>()
   const shared = shareConnection(pool, () => heldLocks.forEach(({ interrupt }) => interrupt()))
 
-  /** In the same turn in which nobody has it: of several that waited for one, the next would otherwise let two in. */
+  /**
+   * Claims the id in the same turn in which it becomes free. Otherwise, two requests that wait for the same lock could both get
+   * it.
+   */
   async function take(id: string, own: HeldLock, deadline: number): Promise<void> {
     for (let before = heldLocks.get(id); before; before = heldLocks.get(id)) {
       before.interrupt()
@@ -47,7 +53,7 @@ export function openUploadLocks(pool: Pool): UploadLocks {
           try {
             return await work()
           } finally {
-            // A connection that was lost has given all its locks back.
+            // A lost connection has already released all its locks.
             await lockQuery('pg_advisory_unlock', id).catch(() => undefined)
           }
         })
@@ -70,7 +76,7 @@ async function lockInDatabase(lockQuery: LockQuery, id: string, deadline: number
   }
 }
 
-/** One connection for all who need it at a time, given back when the last has ended. */
+/** Shares one connection among all users and returns it to the pool after the last one. */
 function shareConnection(pool: Pool, onLost: () => void) {
   let users = 0
   let connecting: Promise<PoolClient> | undefined
@@ -82,7 +88,7 @@ function shareConnection(pool: Pool, onLost: () => void) {
   async function connect(): Promise<PoolClient> {
     return (await pool.connect()).on('error', lost)
   }
-  /** One statement after the other, as a connection takes them. */
+  /** Runs one statement after the other, as a connection requires. */
   const querying =
     (client: PoolClient): LockQuery =>
     async (what, id) => {

@@ -1,4 +1,4 @@
-/** Stories of uploads that go on from where they were. */
+/** Tests uploads that resume after an interruption. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { statSync } from 'node:fs'
@@ -27,7 +27,7 @@ const onDisk = () => readdir(join(site.folder, 'resumable')).catch((): string[] 
 const noise = await sharp(randomBytes(900 * 700 * 3), { raw: { width: 900, height: 700, channels: 3 } })
   .jpeg({ quality: 90 })
   .toBuffer()
-/** A picture of some hundred kilobytes, each time with other bytes. */
+/** Returns a picture of some hundred kilobytes, with different bytes each time. */
 const picture = () => Buffer.concat([noise, randomBytes(100)])
 const photo = { kind: 'photo', name: 'lighthouse.jpg' }
 
@@ -37,13 +37,13 @@ async function begun(bytes: Buffer, who = nadia, what = photo): Promise<string> 
   return headers.get('location') ?? assert.fail('no address')
 }
 
-/** As soon as the disk has something of it. */
+/** Cuts the connection as soon as the disk has some of the bytes. */
 async function cutOff(path: string, bytes: Buffer, from: number): Promise<void> {
   const stored = () => statSync(join(site.folder, 'resumable', path.split('/').at(-1)!)).size
   await clientOf(nadia).sendAndCut(path, from, [bytes.subarray(from, from + 100_000)], () => stored() > from)
 }
 
-test('a photo is cut off twice, goes on from what was stored, and is the item that the vault shows; asked again it is the same', async () => {
+test("a performer's photo is cut off twice, resumes, and becomes one vault item; repeating the last request returns the same item", async () => {
   const bytes = picture()
   const tus = clientOf(nadia)
   const path = await begun(bytes)
@@ -68,7 +68,7 @@ test('a photo is cut off twice, goes on from what was stored, and is the item th
   assert.equal(again._id, last.body._id, 'the same bytes are one item')
 })
 
-test('nobody else sees, continues or cancels an upload, nor does its owner who has signed out', async () => {
+test('no one else can see, resume or cancel an upload, nor can its owner after signing out', async () => {
   const bytes = picture()
   const path = await begun(bytes)
   const rival = clientOf(await site.performer('rival'))
@@ -90,7 +90,7 @@ test('nobody else sees, continues or cancels an upload, nor does its owner who h
   assert.equal((await clientOf(leaver).patch(left, 0, bytes)).status, 404)
 })
 
-test('what is announced wrongly is refused with a sentence before anything is sent', async () => {
+test('a performer who announces an invalid upload gets a message before sending anything', async () => {
   const tus = clientOf(nadia)
   const before = (await onDisk()).length
   const wrong: [number, Record<string, string>, number, RegExp][] = [
@@ -120,7 +120,7 @@ test('what is announced wrongly is refused with a sentence before anything is se
   assert.equal((await onDisk()).length, before + 1)
 })
 
-test('a file that is none of its kind is refused with its first bytes, and nothing of it is left', async () => {
+test('a file of the wrong type is rejected with its first bytes and deleted', async () => {
   const before = (await onDisk()).length
   const zip = Buffer.concat([Buffer.from('PK\x03\x04'), randomBytes(200_000)])
   const tus = clientOf(nadia)
@@ -128,7 +128,7 @@ test('a file that is none of its kind is refused with its first bytes, and nothi
   const answer = await tus.patch(path, 0, zip.subarray(0, 50_000))
   assert.deepEqual([answer.status, answer.body.code], [415, 'upload_not_accepted'])
   assert.equal(answer.body.message, 'Please choose an MP4, MOV, WebM or MKV video.')
-  // Whoever has missed the answer hears it again, and sends nothing more.
+  // A sender who missed the response gets it again, and sends nothing more.
   assert.equal(await tus.offset(path), zip.length)
   assert.deepEqual((await tus.patch(path, zip.length)).body.message, answer.body.message)
   const short = Buffer.from('%PDF-1.7')
@@ -136,7 +136,7 @@ test('a file that is none of its kind is refused with its first bytes, and nothi
   assert.equal((await onDisk()).length, before)
 })
 
-test('more than was announced is refused, and cancelling leaves nothing', async () => {
+test('sending more than announced is rejected, and canceling leaves nothing behind', async () => {
   const bytes = picture()
   const before = (await onDisk()).length
   const path = await begun(bytes)
@@ -150,7 +150,7 @@ test('more than was announced is refused, and cancelling leaves nothing', async 
   assert.equal((await onDisk()).length, before)
 })
 
-test('a full quota counts what is announced, too, and is checked again when the file has come', async () => {
+test('the quota counts announced bytes too, and is checked again when the file is complete', async () => {
   const small = await site.performer('small', 'pending')
   const tus = clientOf(small)
   const megabyte = 1024 * 1024
@@ -170,7 +170,7 @@ test('a full quota counts what is announced, too, and is checked again when the 
   assert.match(many.find(({ status }) => status === 403)?.body.message, /50 unfinished uploads/)
 })
 
-test('ten last requests at once, on two processes, are one item', async () => {
+test('ten parallel last requests on two processes create one item', async () => {
   const other = await openTestServer({ beside: site })
   const bytes = picture()
   const path = await begun(bytes)
@@ -187,13 +187,13 @@ test('ten last requests at once, on two processes, are one item', async () => {
   assert.deepEqual(rows, [{ files: 1 }])
 })
 
-test('a request whose connection is dead gives way to the next, here and in another process', async () => {
+test('a request with a dead connection gives way to the next, in the same and in another process', async () => {
   const other = await openTestServer({ beside: site })
   const bytes = picture()
   for (const base of [site.base, other.base]) {
     const path = await begun(bytes)
     let isLocked = false
-    // Another process cannot end it, so there it ends by itself once it has the lock.
+    // Another process cannot interrupt this request, so it ends on its own once it has the lock.
     const stalled = clientOf(nadia).sendAndCut(path, 0, [bytes.subarray(0, 70_000)], () => isLocked && base !== site.base)
     await waitFor(
       async () => (await site.sql.query(`select from pg_locks where locktype = 'advisory'`)).rowCount !== 0,
@@ -215,7 +215,7 @@ test('a request whose connection is dead gives way to the next, here and in anot
   }
 })
 
-test('an upload that stands still for a day is deleted; one that goes on is not', async () => {
+test('an upload without progress for a day is deleted; one with progress is not', async () => {
   await site.sql.query('delete from uploads')
   const bytes = picture()
   const [still, moving] = [await begun(bytes), await begun(bytes)]

@@ -1,6 +1,6 @@
 /**
- * The routes below `/api/uploads`: tus 1.0.0 with creation and termination, by `@tus/server`. Around it stands what it leaves open:
- * whose an upload is, one request at a time across processes, and the answer of the last request, also when it is repeated.
+ * Registers the routes below `/api/uploads`: tus 1.0.0 with creation and termination, by `@tus/server`. Adds what the library
+ * leaves open: ownership, one request at a time across processes, and the reply to the last request, even if it is repeated.
  */
 import { PassThrough, Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -19,7 +19,7 @@ import type { UploadLocks } from './locks.ts'
 import { findUpload, touchUpload, type UploadRow } from './rows.ts'
 import { UploadStore } from './store.ts'
 
-/** Where uploads of some kinds go. */
+/** The feature that receives uploads of some kinds. */
 export interface UploadTarget extends Admission {
   readonly take: Take
 }
@@ -28,24 +28,22 @@ export interface UploadServices {
   readonly ctx: Context
   readonly identify: Identify
   readonly locks: UploadLocks
-  /** One for each kind. */
   readonly targets: readonly UploadTarget[]
 }
 
 const PREFIX = `/api${UPLOADS_PATH}`
 const CREATIONS = { max: 120, timeWindow: 60_000 }
-/** A part of a large file each, and the questions where to go on. */
+/** Limit for sending parts of large files and for asking where to resume. */
 const PARTS = { max: 1200, timeWindow: 60_000 }
-/** All that the library is told; what it would understand beyond the protocol stays away from it. */
+/** The only headers passed to the library, which would also understand headers beyond the protocol. */
 const HEADERS = ['tus-resumable', 'upload-length', 'upload-offset', 'upload-metadata'] as const
 
 interface Exchange {
   readonly viewer: Viewer
-  /** What a hook has thrown: the library would make plain text of it. */
+  /** The error that a hook threw: the library would reduce it to plain text. */
   error?: unknown
 }
 
-/** Mounts them beside the routes of the contract. */
 export async function registerUploads(app: FastifyInstance, services: UploadServices): Promise<void> {
   const { ctx, identify } = services
   const tus = openTus(services)
@@ -91,7 +89,7 @@ interface Serving extends UploadServices {
   readonly tus: ReturnType<typeof openTus>
 }
 
-/** Somebody else's upload, and that of one who has signed out, is none. */
+/** Uploads of other people, and of a person who has signed out, look as if they did not exist. */
 async function serve({ ctx, locks, tus }: Serving, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { id } = request.params as { id: string }
   const { viewer } = request
@@ -101,7 +99,7 @@ async function serve({ ctx, locks, tus }: Serving, request: FastifyRequest, repl
     return row
   }
   await own()
-  // Only one that still receives: what has come whole is handed on, whoever waits.
+  // Interrupts only a request that is still receiving: a complete file is handed over, even if another request waits.
   const interrupt = () => request.raw.complete || request.raw.destroy()
   return locks.alone(id, interrupt, async () => {
     const row = await own()
@@ -120,7 +118,7 @@ async function serve({ ctx, locks, tus }: Serving, request: FastifyRequest, repl
   })
 }
 
-/** One that is finished or refused: there is nothing left to send, and its last request is answered as before. */
+/** Replies for a finished or rejected upload: there is nothing left to send, and its last request gets the same reply again. */
 function again({ bytes, reply: known }: UploadRow, { method, raw }: FastifyRequest, reply: FastifyReply): FastifyReply {
   linger(raw)
   void reply.headers({ 'upload-offset': bytes, 'upload-length': bytes })
@@ -136,7 +134,8 @@ function openTus({ ctx, locks, targets }: UploadServices) {
     if (!target) throw new Error(`no target for uploads of the kind ${kind}`)
     return target
   }
-  // Whoever still sends it is interrupted; what cannot be removed now is deleted later, as no row names it.
+  // Interrupts a request that still sends to the replaced upload. Bytes that cannot be removed now have no row and are deleted
+  // later.
   const nobodyWaits = () => undefined
   const discardReplaced = (id: string) => locks.alone(id, nobodyWaits, () => discardBytes(ctx, id)).catch(() => undefined)
   const exchanges = new WeakMap<Request, Exchange>()
@@ -149,7 +148,7 @@ function openTus({ ctx, locks, targets }: UploadServices) {
     path: PREFIX,
     relativeLocation: true,
     datastore: new UploadStore(ctx),
-    // Each request holds the lock of its upload already, and longer than the library would.
+    // Each request already has the lock of its upload, for longer than the library needs.
     locker: { newLock: () => ({ lock: () => Promise.resolve(), unlock: () => Promise.resolve() }) },
     allowedOrigins: [],
     namingFunction: () => newId(ctx.clock.now()),
@@ -173,13 +172,13 @@ function openTus({ ctx, locks, targets }: UploadServices) {
   })
 
   return {
-    /** Throws what a hook or the store has thrown; what the library refuses becomes an `ApiError`. */
+    /** Throws the error of a hook or the store; an error of the library becomes an `ApiError`. */
     async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const body = request.method === 'PATCH' ? bodyOf(request) : undefined
       const announced = webRequest(request, body)
       const exchange: Exchange = { viewer: request.viewer as Viewer }
       exchanges.set(announced, exchange)
-      // Handing a large file on takes longer than a connection may be silent.
+      // Handing over a large file takes longer than a connection may be silent.
       request.raw.once('end', () => request.raw.setTimeout(0))
       const response = await server.handleWeb(announced)
       if (response.status >= 400) {
@@ -193,7 +192,10 @@ function openTus({ ctx, locks, targets }: UploadServices) {
   }
 }
 
-/** Ends with an error when the sender goes away. It stands between, as whoever stops reading a request ends its connection. */
+/**
+ * Ends with an error when the sender disconnects. Uses a stream in between, because ending a read of the request itself would
+ * close its connection.
+ */
 function bodyOf({ raw }: FastifyRequest): PassThrough {
   const body = new PassThrough()
   body.on('error', () => undefined)
@@ -215,7 +217,7 @@ function webRequest({ method, raw, url }: FastifyRequest, body: Readable | undef
   return new Request(new URL(url, 'http://localhost'), { method, headers, ...stream } as RequestInit)
 }
 
-/** In our words; the library's are for programmers. */
+/** Returns an error with our text; the library's texts are for programmers. */
 function errorOf(thrown: unknown, status: number): unknown {
   if (thrown instanceof ApiError) return thrown
   if (thrown instanceof Error && !('status_code' in thrown)) return thrown

@@ -1,4 +1,3 @@
-/** The table `uploads`: what has been begun, whose it is, and what its last request was answered. */
 import { sql } from 'kysely'
 import type { UploadKind } from '@fanfare/contract/uploads'
 import type { Db } from '../context.ts'
@@ -8,10 +7,10 @@ export interface UploadRow {
   readonly owner_id: string
   readonly kind: UploadKind
   readonly name: string
-  /** Of the whole file, as announced. */
+  /** Announced size of the whole file. */
   readonly bytes: number
   readonly created_at: Date
-  /** Null until the file was handed on. */
+  /** Null until the file was handed over. */
   readonly reply: unknown
 }
 
@@ -22,7 +21,7 @@ export async function findUpload(db: Db, id: string): Promise<UploadRow | undefi
   return rows[0]
 }
 
-/** The same for a transaction that finishes it: whoever removes it waits. */
+/** Locks the row for the transaction that finishes the upload, so that its removal waits. */
 export async function lockUpload(db: Db, id: string): Promise<UploadRow | undefined> {
   const { rows } = await sql<UploadRow>`select ${COLUMNS} from uploads where id = ${id} for update`.execute(db)
   return rows[0]
@@ -34,13 +33,11 @@ export async function insertUpload(db: Db, row: Omit<UploadRow, 'reply'>): Promi
 }
 
 interface Unfinished {
-  /** Of all kinds. */
   readonly count: number
-  /** Of the kinds asked for. */
   readonly bytes: number
 }
 
-/** What an account has begun and not finished; uses index `uploads_unfinished`. */
+/** Returns an account's unfinished uploads; uses index `uploads_unfinished`. */
 export async function unfinishedOf(db: Db, ownerId: string, kinds: readonly UploadKind[]): Promise<Unfinished> {
   const { rows } = await sql<Unfinished>`select count(*)::int as count,
     coalesce(sum(bytes) filter (where kind = any(${[...kinds]}::text[])), 0)::float8 as bytes
@@ -48,7 +45,7 @@ export async function unfinishedOf(db: Db, ownerId: string, kinds: readonly Uplo
   return rows[0] ?? { count: 0, bytes: 0 }
 }
 
-/** Answers their ids; their bytes are still on the disk. Uses index `uploads_unfinished`. */
+/** Returns the ids of the deleted rows; their bytes are still on the disk. Uses index `uploads_unfinished`. */
 export async function deleteUnfinished(db: Db, ownerId: string, kinds: readonly UploadKind[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`delete from uploads where owner_id = ${ownerId} and reply is null
     and kind = any(${[...kinds]}::text[]) returning id`.execute(db)
@@ -59,7 +56,7 @@ export const touchUpload = async (db: Db, id: string): Promise<void> => {
   await sql`update uploads set touched_at = site_now() where id = ${id}`.execute(db)
 }
 
-/** In the transaction that hands the file on and saves the reply. */
+/** Call this in the transaction that hands over the file and saves the reply. */
 export const endReservation = (db: Db, id: string): Promise<void> => saveReply(db, id, {})
 
 export const saveReply = async (db: Db, id: string, reply: unknown): Promise<void> => {
@@ -70,14 +67,14 @@ export const deleteUpload = async (db: Db, id: string): Promise<void> => {
   await sql`delete from uploads where id = ${id}`.execute(db)
 }
 
-/** Deletes those that have stood still since then; uses index `uploads_touched`. */
+/** Deletes uploads without progress since `before`; uses index `uploads_touched`. */
 export async function deleteStillUploads(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`delete from uploads where id in (select id from uploads
     where touched_at < ${before} order by touched_at limit ${limit} for update skip locked) returning id`.execute(db)
   return rows.map((row) => row.id)
 }
 
-/** Those of these whose bytes are still needed. */
+/** Returns which of these uploads still need their bytes. */
 export async function unfinishedAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`select id from uploads where id = any(${[...ids]}::uuid[])
     and reply is null`.execute(db)

@@ -1,4 +1,6 @@
-/** The bytes of uploads as files of one folder, and their announcements as rows, in the form that `@tus/server` asks for. */
+/**
+ * Stores the bytes of uploads as files of one folder, and their announcements as rows, through the interface of `@tus/server`.
+ */
 import { mkdir, open, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -13,7 +15,7 @@ import { findUpload, type UploadRow } from './rows.ts'
 export const folderOf = ({ dataFolder }: Pick<Config, 'dataFolder'>): string => join(dataFolder, 'resumable')
 export const pathOf = (config: Pick<Config, 'dataFolder'>, id: string): string => join(folderOf(config), id)
 
-/** Whoever calls holds the lock of the upload. */
+/** Callers must have the lock of the upload. */
 export class UploadStore extends DataStore {
   readonly #ctx: Context
   override extensions = ['creation', 'termination']
@@ -29,7 +31,7 @@ export class UploadStore extends DataStore {
     return upload
   }
 
-  /** Its offset is what the disk has. */
+  /** The offset is the size of the file on the disk. */
   override async getUpload(id: string): Promise<Upload> {
     const row = await this.#row(id)
     const { kind, name, bytes: size } = row
@@ -38,7 +40,7 @@ export class UploadStore extends DataStore {
     return new Upload({ id, size, offset: found.size, metadata: { kind, name }, creation_date: row.created_at.toISOString() })
   }
 
-  /** What was received of a request that is cut off is kept. Refuses what is no file of its kind with the first bytes. */
+  /** Keeps the bytes of a request that is cut off. Rejects a file of the wrong type with its first bytes. */
   override async write(content: Readable, id: string, offset: number): Promise<number> {
     const row = await this.#row(id)
     const file = await open(pathOf(this.#ctx.config, id), 'r+')

@@ -1,4 +1,3 @@
-/** Stories of objects on a disk. */
 import assert from 'node:assert/strict'
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,7 +13,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const storage = openDisk(join(folder, 'media'))
 const ALL = { from: '', to: '~' }
 
-test('what was put is read again, whole or in part, and its size is known', async () => {
+test('a stored object can be read, whole or in part, and its size is known', async () => {
   await storage.put('photos/one/card.webp', Buffer.from('0123456789'))
   await storage.put('raw/one', Readable.from([Buffer.from('streamed'), Buffer.from(' in')]))
   assert.equal((await buffer(await storage.read('photos/one/card.webp'))).toString(), '0123456789')
@@ -23,7 +22,7 @@ test('what was put is read again, whole or in part, and its size is known', asyn
   assert.deepEqual(await storage.stat('raw/one'), { bytes: 11 })
 })
 
-test('what breaks off in the middle is not there at all, and leaves nothing', async () => {
+test('an object whose source fails is not stored and leaves nothing behind', async () => {
   const broken = Readable.from(
     (async function* () {
       yield Buffer.from('half')
@@ -35,7 +34,7 @@ test('what breaks off in the middle is not there at all, and leaves nothing', as
   assert.deepEqual(await readdir(join(folder, 'media', '.incoming')), [])
 })
 
-test('what is not there is missing, and a folder is no object', async () => {
+test('an absent object is missing, and a folder is not an object', async () => {
   await assert.rejects(storage.read('raw/nothing'), MissingObject)
   assert.equal(await storage.stat('raw/nothing'), undefined)
   await storage.put('photos/two/card.webp', Buffer.from('x'))
@@ -62,7 +61,7 @@ test('no key leads out of the folder', async () => {
   await assert.rejects(storage.removeAll('..'), /is not a key/)
 })
 
-test('a folder is removed with all that is in it, and with nothing beside it', async () => {
+test('a folder is removed with all its content, and nothing next to it', async () => {
   await storage.put('photos/three/card.webp', Buffer.from('x'))
   await storage.put('photos/three/full.webp', Buffer.from('x'))
   await storage.put('photos/threesome/full.webp', Buffer.from('x'))
@@ -71,7 +70,7 @@ test('a folder is removed with all that is in it, and with nothing beside it', a
   assert.deepEqual(await storage.stat('photos/threesome/full.webp'), { bytes: 1 })
 })
 
-test('what is put into a folder while it is moved away or removed is whole, wherever it is', async () => {
+test('an object put into a folder while the folder is moved or removed stays complete, wherever it is', async () => {
   const bytes = async (key: string) => (await storage.stat(key))?.bytes
   for (let round = 0; round < 100; round++) {
     const here = `photos/moving-${round}`
@@ -87,7 +86,7 @@ test('what is put into a folder while it is moved away or removed is whole, wher
   }
 })
 
-test('what two move at once is moved, and lost by neither', async () => {
+test('an object that two processes move in parallel is moved once and not lost', async () => {
   for (let round = 0; round < 100; round++) {
     await storage.put(`raw/twice-${round}`, Buffer.from('x'))
     await storage.put(`photos/twice-${round}/card.webp`, Buffer.from('xy'))
@@ -99,7 +98,7 @@ test('what two move at once is moved, and lost by neither', async () => {
   }
 })
 
-test('what is moved takes the place of what was there, a folder as a whole', async () => {
+test('a moved object replaces what was there, and a moved folder replaces it as a whole', async () => {
   await storage.put('old/place/card.webp', Buffer.from('old'))
   await storage.put('old/place/full.webp', Buffer.from('old'))
   await storage.put('new/place/card.webp', Buffer.from('newer'))
@@ -111,21 +110,21 @@ test('what is moved takes the place of what was there, a folder as a whole', asy
   assert.deepEqual(await storage.stat('old/place/card.webp'), { bytes: 5 })
 })
 
-test('names come in order and only from the span that was asked for', async () => {
+test('names are returned in order and only from the requested range', async () => {
   for (const name of ['b', 'a', 'c']) await storage.put(`names/${name}`, Buffer.from('x'))
   assert.deepEqual(await storage.names('names', ALL), ['a', 'b', 'c'])
   assert.deepEqual(await storage.names('names', { from: 'b', to: 'c' }), ['b'])
   assert.deepEqual(await storage.names('no-such-folder', ALL), [])
 })
 
-test('nobody else on the machine can look into it', async () => {
+test('no other user of the machine can read the storage', async () => {
   await storage.put('documents/passport.pdf', Buffer.from('x'))
   const modeOf = async (path: string) => (await stat(join(folder, 'media', path))).mode & 0o777
   assert.equal(await modeOf('documents'), 0o700)
   assert.equal(await modeOf('documents/passport.pdf'), 0o600)
 })
 
-test('what a crash left half written is deleted, and what is being written is not', async () => {
+test('half-written files of a crash are deleted, and files that are being written are not', async () => {
   const incoming = join(folder, 'media', '.incoming')
   for (const name of ['old', 'young']) await writeFile(join(incoming, name), 'half')
   await utimes(join(incoming, 'old'), 1, 1)

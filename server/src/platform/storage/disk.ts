@@ -1,4 +1,3 @@
-/** Objects as files in a folder of this machine. */
 import { createReadStream } from 'node:fs'
 import { link, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -9,11 +8,11 @@ import { isKey, MissingObject, type Storage } from './index.ts'
 
 const PRIVATE_FOLDER = 0o700
 const PRIVATE_FILE = 0o600
-/** Begins with a dot, as no key can. */
+/** Begins with a dot, unlike any key. */
 const INCOMING = '.incoming'
 const MOST_ATTEMPTS = 5
 
-/** Opens `folder`, which is made when it is missing. What is half written lies beside the objects and is never read. */
+/** Opens `folder`, which is created if missing. Half-written files are next to the objects and are never read. */
 export function openDisk(folder: string): Storage {
   const pathOf = (key: string) => {
     if (!isKey(key)) throw new Error(`"${key.slice(0, 80)}" is not a key`)
@@ -73,7 +72,7 @@ async function writeDurably(path: string, body: Readable | Buffer): Promise<void
   }
 }
 
-/** Folders on different disks cannot share a file, and some file systems know no links. */
+/** Folders on different disks cannot share a file, and some file systems have no links. */
 async function linkOrCopy(from: string, path: string): Promise<void> {
   try {
     await link(from, path)
@@ -90,7 +89,7 @@ async function linkOrCopy(from: string, path: string): Promise<void> {
   }
 }
 
-/** Tried again where others put into a folder while it is removed. */
+/** Retries if others put files into the folder during its removal. */
 const removeTree = (path: string) => rm(path, { recursive: true, force: true, maxRetries: MOST_ATTEMPTS })
 
 async function moveOver(from: string, to: string): Promise<void> {
@@ -98,7 +97,7 @@ async function moveOver(from: string, to: string): Promise<void> {
   try {
     await moveInto(from, to)
   } catch (error) {
-    // Another has moved it meanwhile: what is there now is what was to be there.
+    // Another process has moved the source since then, so the target is already in place.
     if (isAbsent(error) && !(await exists(from))) return
     if (!isInTheWay(error)) throw error
     await removeTree(to)
@@ -106,7 +105,7 @@ async function moveOver(from: string, to: string): Promise<void> {
   }
 }
 
-/** A folder that was made a moment ago may be moved away or removed by another before the file is in it. */
+/** Retries if another process moves or removes the new folder before the file is in it. */
 async function moveInto(from: string, to: string): Promise<void> {
   for (let attempts = 1; ; attempts++) {
     try {
@@ -117,7 +116,7 @@ async function moveInto(from: string, to: string): Promise<void> {
   }
 }
 
-/** A renamed file survives a power cut only once its folder is on the disk too, and so on up to the first that was there. */
+/** A renamed file survives a power cut only after its folder is synced, and every new parent folder too. */
 async function renameDurably(from: string, to: string): Promise<void> {
   const firstMade = await mkdir(dirname(to), { recursive: true, mode: PRIVATE_FOLDER })
   await rename(from, to)
@@ -128,7 +127,7 @@ async function renameDurably(from: string, to: string): Promise<void> {
   }
 }
 
-/** One that has been moved away or removed has no name left that could be lost. */
+/** A folder that was moved or removed has no name that could be lost. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await orUndefined(open(path, 'r'))
   if (folder === undefined) return
@@ -140,7 +139,7 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 const isAbsent = (error: unknown) => codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR'
-/** A file does not take the place of a folder by itself, nor a folder that of anything. */
+/** Renaming does not replace a folder by a file, or anything by a folder. */
 const isInTheWay = (error: unknown) => ['EEXIST', 'EISDIR', 'ENOTDIR', 'ENOTEMPTY'].some((code) => codeOf(error) === code)
 
 const exists = async (path: string) => (await orUndefined(stat(path))) !== undefined

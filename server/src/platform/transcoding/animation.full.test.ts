@@ -1,4 +1,4 @@
-/** Stories of what a picture that moves may take, and of what is not its fault. */
+/** Tests the limits of animated pictures, and failures that are not the picture's fault. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -13,7 +13,7 @@ import { runFfmpeg } from './run-ffmpeg.ts'
 
 const { ffmpeg, folder, target } = await openRecordings()
 
-/** Frames of noise, which no encoder makes small, each shown for a tenth of a second. */
+/** Builds frames of noise, which no encoder can compress, each shown for a tenth of a second. */
 async function noise(frames: number, side: number): Promise<string> {
   const raw = { width: side, height: side, channels: 3 } as const
   const pictures = Array.from({ length: frames }, () =>
@@ -28,7 +28,7 @@ async function noise(frames: number, side: number): Promise<string> {
   return path
 }
 
-/** Of 1,000 by 1,000 pixels, of which each frame changes one. */
+/** Builds a GIF of 1,000 by 1,000 pixels, in which each frame changes one. */
 async function largeGif(frames: number): Promise<string> {
   const side = [0xe8, 3]
   const head = Buffer.concat([Buffer.from('GIF89a'), Buffer.from([...side, ...side, 0x80, 0, 0, 0, 0, 0, 255, 255, 255])])
@@ -38,15 +38,15 @@ async function largeGif(frames: number): Promise<string> {
   return path
 }
 
-test('an animation of more than 200 megapixels in all its frames is refused with that number', async () => {
+test('an animation of more than 200 megapixels in all its frames is rejected with that number', async () => {
   await assert.rejects(
     animationToVideo(ffmpeg, await largeGif(201), { folder: await target() }),
     (error) => error instanceof UndecodableMedia && /up to 200 megapixels in all/.test(error.message),
   )
 })
 
-test('an animated WebP picture is decoded in pieces, and nothing but the video is written', async () => {
-  // Of 15 megapixels each, of which two are decoded at once.
+test('an animated WebP picture is decoded in pieces, and only the video is written', async () => {
+  // Each frame has 15 megapixels, and two are decoded at a time.
   const frames = ['#ff0000', '#00ff00', '#0000ff'].map((background) =>
     sharp({ create: { width: 3900, height: 3900, channels: 3, background } })
       .png({ compressionLevel: 1 })
@@ -80,7 +80,7 @@ test('an animated WebP picture is decoded in pieces, and nothing but the video i
   assert.ok(blue > 200 && red < 50, `the last frame is ${red} red and ${blue} blue`)
 })
 
-test('a full disk is not the animation’s fault', {
+test('a full disk is not reported as the animation’s fault', {
   skip: process.getuid?.() !== 0,
 }, async () => {
   const small = join(folder, 'small-disk')
@@ -97,7 +97,7 @@ test('a full disk is not the animation’s fault', {
   }
 })
 
-test('an animation that is called off ends at once, also where ffmpeg has stopped reading', async () => {
+test('an animation that is aborted ends immediately, even if ffmpeg has stopped reading', async () => {
   const calledOff = new AbortController()
   const started = join(folder, 'started')
   const program = join(folder, 'stands-still')
@@ -109,7 +109,7 @@ test('an animation that is called off ends at once, also where ffmpeg has stoppe
   await assert.rejects(running, /^Error: called off$/)
 })
 
-test('what the frames cannot be read for is told as it is, and not as what ffmpeg then says', async () => {
+test("an error while reading the frames is reported unchanged, instead of ffmpeg's later error", async () => {
   const unreadable = Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO', syscall: 'read' })
   const input = (async function* () {
     yield Buffer.alloc(300)

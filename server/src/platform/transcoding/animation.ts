@@ -1,4 +1,4 @@
-/** Turns a picture that moves (GIF, animated PNG or animated WebP) into a short video without sound. */
+/** Converts an animated picture (GIF, animated PNG or animated WebP) into a short video without sound. */
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LONGEST_ANIMATION_SECONDS } from '@fanfare/contract/media'
@@ -15,24 +15,22 @@ import { FfmpegFailed, runFfmpeg } from './run-ffmpeg.ts'
 import { webpFrames, webpSize } from './webp-frames.ts'
 
 interface Conversion {
-  /** Where it is written. */
   readonly folder: string
   readonly signal?: AbortSignal | undefined
 }
 
 const MOST_FRAMES = 1000
-/** Of the shorter side: that of the largest rendition. */
+/** Shorter side in pixels: the same as that of the largest rendition. */
 const SIDE = 1080
 const BITRATE = 12_000_000
-/** Frames a second: each is shown for a whole number of hundredths in a GIF, mostly 4 or 10. */
+/** Frames per second. A GIF shows each frame for a whole number of hundredths of a second, usually 4 or 10. */
 const RATE = 25
-/** A shorter loop is repeated inside of the video, or each begin of the loop would be seen as a jump. */
+/** A shorter loop is repeated inside the video. Otherwise players would show a jump at each restart. */
 const LEAST_SECONDS = 2
 const PROBE_SECONDS = 60
 const MEGABYTE = 1024 * 1024
 const FILE = 'animation.mp4'
 
-/** Whether this is such a picture. */
 export async function isAnimatedPicture(path: string): Promise<boolean> {
   const type = await typeOf(path)
   return type !== undefined && isMovingPicture(path, type)
@@ -49,8 +47,8 @@ async function typeOf(path: string): Promise<FileType | undefined> {
 }
 
 /**
- * Writes H.264 in MP4 of at most 15 seconds, with even sides and without anything else of the file, and answers its path; nothing else is
- * written. How many frames and pixels there are is read before any of them is decoded. Throws as `processVideo` does.
+ * Writes H.264 in MP4 of at most 15 seconds, with even sides and without metadata, and returns its path. Writes no other file.
+ * Counts the frames and pixels before decoding. Throws like `processVideo`.
  */
 export async function animationToVideo(ffmpeg: Ffmpeg, path: string, { folder, signal }: Conversion): Promise<string> {
   return ffmpeg.inTurn({ signal }, async () => {
@@ -67,13 +65,12 @@ export async function animationToVideo(ffmpeg: Ffmpeg, path: string, { folder, s
 }
 
 interface Animation extends AnimationSize {
-  /** What ffmpeg shall read. */
   readonly inputArgs: readonly string[]
-  /** Of an input that is no file. */
+  /** Pixels for ffmpeg's standard input, if the input is not a file. */
   readonly pixels?: AsyncIterable<Buffer>
 }
 
-/** Those that ffmpeg reads. */
+/** Formats that ffmpeg can read itself. */
 const DEMUXERS: Readonly<Record<string, Omit<Input, 'path'>>> = {
   'image/gif': { demuxer: 'gif', extension: 'gif' },
   'image/png': { demuxer: 'apng', extension: 'png' },
@@ -102,7 +99,10 @@ async function openByPackets(ffmpeg: Ffmpeg, input: Input, signal: AbortSignal |
   return { ...size, inputArgs: inputArgs(input, { seconds: LONGEST_ANIMATION_SECONDS + 1 }) }
 }
 
-/** ffmpeg knows only still WebP pictures: it is handed the frames as raw pixels at a constant rate, each as often as it is shown. */
+/**
+ * ffmpeg reads only still WebP pictures, so it gets the frames as raw pixels at a constant rate, repeated for as long as each is
+ * shown.
+ */
 async function openWebp(path: string): Promise<Animation> {
   const bytes = await readFile(path)
   const { delays, ...size } = await webpSize(bytes)
@@ -116,7 +116,7 @@ async function openWebp(path: string): Promise<Animation> {
   }
 }
 
-/** How often each frame is repeated so that it is shown for its time. */
+/** Returns how often each frame is repeated to fill its time. */
 function ticksOf(delays: readonly number[]): number[] {
   let until = 0
   let written = 0

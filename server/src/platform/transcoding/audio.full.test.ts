@@ -1,4 +1,4 @@
-/** Stories of recordings as voice recorders, studios and phones make them. */
+/** Tests recordings from voice recorders, studios and phones. */
 import assert from 'node:assert/strict'
 import { readdir, readFile, truncate } from 'node:fs/promises'
 import { statSync } from 'node:fs'
@@ -23,7 +23,7 @@ const song = make(
   `${TONE} -i ${cover} -map 0 -map 1 -t 4 -c:a libmp3lame -c:v copy -disposition:v attached_pic -metadata title=Mara_at_home -af volume='if(lt(t,2),0.1,1)':eval=frame`,
 )
 
-test('a recording becomes one file that plays while it comes, with its waveform and its cover', async () => {
+test("a performer's recording becomes one streamable file with its waveform and its cover", async () => {
   const seen: Progress[] = []
   const folder = await target()
   const made = await processAudio(ffmpeg, song, { folder, onProgress: (progress) => void seen.push(progress) })
@@ -50,7 +50,7 @@ test('a recording becomes one file that plays while it comes, with its waveform 
   assert.equal((await sharp(made.cover?.variants[0]?.body).metadata()).format, 'webp')
 })
 
-test('every kind of recording that we allow can be read', async () => {
+test('every allowed type of recording can be read', async () => {
   const kinds = ['a.mp3', 'a.m4a', 'a.aac', 'a.wav', 'a.flac', 'a.ogg', 'a.opus', 'a.webm'].map((name) =>
     make(name, `${TONE} -t 1`),
   )
@@ -62,7 +62,7 @@ test('every kind of recording that we allow can be read', async () => {
   }
 })
 
-test('silence has a flat waveform, and one loud moment is seen in it', async () => {
+test('silence has a flat waveform, and one loud moment is visible in it', async () => {
   const silence = await processed(make('silence.wav', '-f lavfi -i anullsrc -t 1'))
   assert.deepEqual(new Set(silence.waveform), new Set([0]))
 
@@ -71,7 +71,7 @@ test('silence has a flat waveform, and one loud moment is seen in it', async () 
   samples.set([-23_456], 500)
   const bytes = Buffer.from(samples.buffer)
   const waveform = createWaveform(8000)
-  // In pieces that end in the middle of a sample.
+  // The chunks end in the middle of a sample.
   for (const [from, to] of [
     [0, 21],
     [21, 1001],
@@ -83,7 +83,7 @@ test('silence has a flat waveform, and one loud moment is seen in it', async () 
   assert.deepEqual([peaks.length, peaks[0], peaks[100]], [200, 53, 100])
 })
 
-test('an original is kept without its title and its cover, its sound bit by bit', async () => {
+test('an original is stored without its title and its cover, and its sound is unchanged', async () => {
   for (const path of [song, make('song.m4a', `${TONE} -t 1 -metadata title=Mara_at_home -metadata artist=Mara_at_home`)]) {
     const folder = await target()
     const copy = join(folder, await stripMetadata(ffmpeg, path, { kind: 'audio', folder }))
@@ -94,7 +94,7 @@ test('an original is kept without its title and its cover, its sound bit by bit'
   }
 })
 
-test('too long, broken off, or no recording at all: refused in words', async () => {
+test('a performer reads why a recording is too long, incomplete or invalid', async () => {
   const folder = await target()
   await assert.rejects(processAudio(ffmpeg, song, { folder, mostSeconds: 3 }), isUndecodable(/^This recording is too long/))
   const cut = make('cut.m4a', `${TONE} -t 5 -movflags +faststart`)

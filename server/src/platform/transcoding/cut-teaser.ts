@@ -1,4 +1,4 @@
-/** Cuts a short piece out of a video, as one small file that everyone may see. */
+/** Cuts a short teaser out of a video, as one small file that everyone may see. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { boundsOf, watermarked } from './encode-video.ts'
@@ -13,20 +13,20 @@ import { FfmpegFailed, runFfmpeg } from './run-ffmpeg.ts'
 import type { Watermark } from './watermark.ts'
 
 export interface Cutting {
-  /** Where it is written, as `teaser.mp4`. */
+  /** Receives `teaser.mp4`. */
   readonly folder: string
-  /** May lie after the end: then the teaser is the end. */
+  /** If this is after the end, the teaser is the end of the video. */
   readonly startSeconds: number
-  /** Up to 60. */
+  /** At most 60. */
   readonly seconds: number
-  /** Its sound, where it is a file of its own, such as of a rendition. */
+  /** The file with the sound, if it is separate, as in renditions. */
   readonly soundPath?: string | undefined
   readonly signal?: AbortSignal
   readonly watermark?: Watermark
 }
 
 export interface Teaser {
-  /** The name of the file: H.264 and AAC in MP4, up to 480p, playable before all of it has come. */
+  /** File name. The file has H.264 and AAC in MP4, up to 480p, and plays before it has loaded completely. */
   readonly file: string
   readonly width: number
   readonly height: number
@@ -36,7 +36,7 @@ const MOST_SECONDS = 60
 const SIDE = 480
 const BITRATE = 1_500_000
 
-/** Of the original, or of any rendition. Throws as `processVideo` does. */
+/** Accepts the original or any rendition. Throws like `processVideo`. */
 export async function cutTeaser(ffmpeg: Ffmpeg, path: string, cutting: Cutting): Promise<Teaser> {
   const { folder, seconds, signal, watermark } = cutting
   if (seconds > MOST_SECONDS) throw tooLong('video', MOST_SECONDS)

@@ -1,4 +1,7 @@
-/** The two runs over a video: the smallest rendition with everything that is small, then the larger renditions. One decode each. */
+/**
+ * Encodes a video in two runs with one decode each: first the smallest rendition with posters and storyboard, then the larger
+ * renditions.
+ */
 import { join } from 'node:path'
 import { damaged } from './errors.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
@@ -13,30 +16,28 @@ import { drawWatermark, type Watermark } from './watermark.ts'
 
 export interface VideoSource extends Probed {
   readonly video: VideoTrack
-  /** Not a frame after this. */
+  /** Encodes no frame after this time. */
   readonly mostSeconds: number
 }
 
 export interface Encoding {
-  /** For results. */
   readonly folder: string
-  /** For what is not kept. */
   readonly scratch: string
   readonly signal?: AbortSignal | undefined
   readonly watermark?: Watermark | undefined
-  /** Told the part that is done, 0 to 1. */
+  /** Receives the finished fraction, 0 to 1. */
   readonly onPart: (part: number) => void
 }
 
 const LEAST_SECONDS = 900
-/** On the slowest machine on which this is any use. */
+/** Processing time per second of video on the slowest supported machine. */
 const SECONDS_PER_SECOND = 10
 const LEAST_BYTES = 128 * 1024 * 1024
 
 export const rawPosters = (scratch: string): string => join(scratch, 'posters.rgb')
 export const rawTiles = (scratch: string): string => join(scratch, 'tiles.rgb')
 
-/** Writes the rung and the sound as renditions, and the frames of posters and storyboard as raw pixels. */
+/** Writes the rung and the sound as renditions, and the frames for posters and storyboard as raw pixels. */
 export async function encodeFirst(
   ffmpeg: Ffmpeg,
   source: VideoSource,
@@ -81,11 +82,11 @@ export async function encodeFirst(
 
 const paceOf = ({ durationMs, ...pace }: Probed): Pace => ({ ...pace, seconds: durationMs / 1000 })
 
-/** Frames that cannot be decoded are passed over, and the one before is shown instead. */
+/** The rest may be undecodable frames, which are replaced by the previous one. */
 const LEAST_PART_DECODED = 0.9
 const TOLERANCE_MS = 2000
 
-/** Writes one rendition for each rung, from the smallest to the largest. */
+/** Writes one rendition per rung, from the smallest to the largest. */
 export async function encodeOthers(
   ffmpeg: Ffmpeg,
   source: VideoSource,
@@ -106,7 +107,9 @@ export async function encodeOthers(
   await runFfmpeg(ffmpeg, { args: args.flat(), ...boundsOf(source, largest), ...encoding, onSeconds: partOf(source, encoding) })
 }
 
-/** The largest by `chain`, and each smaller one scaled from the next larger, which takes less than from the source. */
+/**
+ * Scales the largest rung with `chain`, and each smaller one from the next larger, which costs less than scaling from the source.
+ */
 const cascade = (rungs: readonly Rung[], chain: string): string[] =>
   rungs.map(({ width, height }, index) => {
     const isLargest = index === rungs.length - 1
@@ -114,7 +117,7 @@ const cascade = (rungs: readonly Rung[], chain: string): string[] =>
     return split(from, how, index > 0 ? [`plain${index}`, `below${index}`] : [`plain${index}`])
   })
 
-/** From `[plain0]` to `[shown0]` and so on; the inputs are counted after the video. */
+/** Connects `[plain0]` to `[shown0]` and so on. The watermark inputs come after the video. */
 export async function watermarked(rungs: readonly Rung[], { watermark, scratch }: Pick<Encoding, 'watermark' | 'scratch'>) {
   if (!watermark) return { inputs: [], filters: rungs.map((_, index) => `[plain${index}]null[shown${index}]`) }
   const drawn = await Promise.all(

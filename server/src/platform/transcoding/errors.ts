@@ -1,14 +1,13 @@
-/** What can be wrong with a recording, in words for whoever has uploaded it. */
 import { t } from '#lib/i18n.ts'
 
 export type Kind = 'video' | 'audio'
 
-/** Not a video or recording that we can play; `message` says in words what is wrong with it. */
+/** Thrown for a video or recording that cannot be played; `message` tells the uploader why. */
 export class UndecodableMedia extends Error {
   override name = 'UndecodableMedia'
 }
 
-/** There is no usable ffmpeg; `message` is for the uploader, `cause` tells an operator what was tried. */
+/** Thrown if no usable ffmpeg was found; `message` is for the uploader, `cause` lists the attempts for an operator. */
 export class MissingFfmpeg extends Error {
   override name = 'MissingFfmpeg'
 }
@@ -26,7 +25,7 @@ export const damaged = (kind: Kind, cause?: unknown) =>
     { cause },
   )
 
-/** An interrupted upload, download or export: its header promises more than there is. */
+/** An interrupted upload, download or export: the header announces more than the file contains. */
 export const incomplete = (kind: Kind, cause?: unknown) =>
   new UndecodableMedia(
     kind === 'video'
@@ -83,7 +82,7 @@ export interface AnimationSize {
 const MOST_MEGAPIXELS_AT_ONCE = 16
 const MOST_MEGAPIXELS_OF_ALL = 200
 
-/** Throws `UndecodableMedia` for an animation beyond what we process, by what is known before it is decoded. */
+/** Throws `UndecodableMedia` for an animation beyond the limits, based on what is known before decoding. */
 export function refuseAnimation(
   { width, height, frames, seconds }: AnimationSize,
   most: { frames: number; seconds: number },

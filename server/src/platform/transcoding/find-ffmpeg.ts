@@ -1,4 +1,4 @@
-/** Finds ffmpeg and what it is able to do, once for the process. */
+/** Finds ffmpeg and its abilities, once per process. */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -14,19 +14,19 @@ const ASKING_MS = 20_000
 export interface Ffmpeg {
   /** A path, or a name that is looked up on the PATH. */
   readonly program: string
-  /** `7.0`. */
+  /** Such as `7.0`. */
   readonly version: string
-  /** Whether HDR can be mapped to the colours of ordinary screens; otherwise it looks pale. */
+  /** Whether HDR can be mapped to the colors of ordinary screens; otherwise it looks pale. */
   readonly canMapTones: boolean
-  /** What stands before the program: the least right to the processor, the bounds, and an end with ours. */
+  /** Returns the command prefix: lowest CPU priority, resource limits, and an end with this process. */
   prefix(bounds: Bounds): readonly string[]
-  /** Heavy work waits here for its turn. */
+  /** Queue for heavy work. */
   readonly inTurn: InTurn
 }
 
 /**
- * Looks at FFMPEG_PATH alone when it is set, or else on the PATH and in the package that npm has installed for this platform.
- * Throws `MissingFfmpeg` when none of them runs and encodes H.264.
+ * Tries only FFMPEG_PATH if it is set, otherwise the PATH and the package that npm installed for this platform. Throws
+ * `MissingFfmpeg` if none of them runs and encodes H.264.
  */
 export async function findFfmpeg(config: Pick<Config, 'ffmpegPath' | 'transcodesAtOnce'>): Promise<Ffmpeg> {
   const tried: string[] = []
@@ -39,12 +39,12 @@ export async function findFfmpeg(config: Pick<Config, 'ffmpegPath' | 'transcodes
   throw missingFfmpeg(tried)
 }
 
-/** A machine that is short of time, memory or handles, or an end from outside, says nothing about the program. */
+/** A machine that lacks time, memory or handles, or a signal from outside, proves nothing about the program. */
 const wasStopped = (error: unknown): boolean =>
   (error instanceof Error && 'signal' in error && typeof error.signal === 'string') ||
   /^(?:EAGAIN|ENOMEM|EMFILE|ENFILE|EIO)$/.test(String(codeOf(error)))
 
-/** The abilities, or what is wrong with it; throws where another try may find it. */
+/** Returns the abilities, or the reason why the program is unusable. Throws if another attempt may succeed. */
 async function abilitiesOf(program: string): Promise<Pick<Ffmpeg, 'version' | 'canMapTones'> | string> {
   try {
     const listOf = async (what: string) =>
@@ -61,7 +61,7 @@ async function abilitiesOf(program: string): Promise<Pick<Ffmpeg, 'version' | 'c
   }
 }
 
-/** The binary beside the package's entry, which exists for Linux on x64 only. */
+/** Returns the binary next to the package's entry, which exists only for Linux on x64. */
 function packaged(): string | undefined {
   try {
     return fileURLToPath(new URL('ffmpeg', import.meta.resolve(`@ffmpeg-binary/${process.platform}-${process.arch}`)))

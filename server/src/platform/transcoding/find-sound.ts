@@ -1,19 +1,19 @@
-/** Finds the track of sound that is used: the first that can be decoded and mixed to two channels. */
+/** Finds the sound track to use: the first that can be decoded and mixed to two channels. */
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import { inputArgs, type Input } from './input.ts'
 import { FfmpegFailed, runFfmpeg } from './run-ffmpeg.ts'
 
 export interface Sound {
-  /** Counted among the tracks of sound. */
+  /** Index among the sound tracks. */
   readonly index: number
-  /** The filter that mixes it, where ffmpeg does not know its layout. */
+  /** The filter that mixes the track if ffmpeg does not know its layout. */
   readonly mix?: string
 }
 
 const PROBE_SECONDS = 60
 const MEGABYTE = 1024 * 1024
 
-/** Returns undefined where every track is empty. Throws `FfmpegFailed` of the first track where none can be used. */
+/** Returns undefined if every track is empty. Throws the `FfmpegFailed` of the first track if none can be used. */
 export async function findSound(
   ffmpeg: Ffmpeg,
   input: Input,
@@ -58,7 +58,7 @@ async function hasFrame(ffmpeg: Ffmpeg, input: Input, { index, mix }: Sound, sig
   return /^0,/m.test(frame)
 }
 
-/** Odd channels to the left and even ones to the right, none louder than it was. */
+/** Mixes the 1st, 3rd, 5th … channel to the left and the others to the right, without making any louder. */
 function alternating(channels: number): string {
   const side = (from: number) =>
     Array.from({ length: Math.max(1, Math.ceil((channels - from) / 2)) }, (_, at) => `c${Math.min(2 * at + from, channels - 1)}`)

@@ -1,14 +1,14 @@
-/** Playlists of HTTP Live Streaming (RFC 8216): reads those that ffmpeg writes, and writes the one that names them all. */
+/** Reads the playlists that ffmpeg writes for HTTP Live Streaming (RFC 8216), and builds the master playlist. */
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Size } from './ladder.ts'
 
 export interface Rendition extends Size {
-  /** `720p`; its files are `720p.m3u8` and `720p.mp4`, of which the segments are ranges. */
+  /** Such as `720p`. The files are `720p.m3u8` and `720p.mp4`, of which the segments are ranges. */
   readonly name: string
   /** Such as `avc1.64001f`. */
   readonly codec: string
-  /** Bits per second: of the largest stretch as long as a segment, and on average. Without the sound. */
+  /** Bits per second without the sound: the peak over the length of a segment, and the average. */
   readonly peakBitrate: number
   readonly averageBitrate: number
   readonly bytes: number
@@ -16,15 +16,14 @@ export interface Rendition extends Size {
 
 export interface AudioRendition extends Omit<Rendition, 'width' | 'height'> {}
 
-/** What a master playlist consists of. */
 export interface Renditions {
   readonly video: readonly Rendition[]
   readonly audio?: AudioRendition
 }
 
 /**
- * The playlist in which a player chooses, smallest rendition first. `addressOf` turns the name of a file into its address; without
- * it addresses are relative.
+ * Returns the master playlist, smallest rendition first. `addressOf` turns a file name into its URL; by default URLs are
+ * relative.
  */
 export function masterPlaylist({ video, audio }: Renditions, addressOf = (file: string) => file): string {
   const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS']
@@ -54,7 +53,7 @@ interface Measured extends AudioRendition {
   readonly durationMs: number
 }
 
-/** Measures what ffmpeg has written under this name. Throws an ordinary error when there is nothing. */
+/** Measures what ffmpeg has written under this name. Throws an ordinary error if there is nothing. */
 export async function readRendition(folder: string, name: string): Promise<Measured> {
   const playlist = await readFile(join(folder, `${name}.m3u8`), 'utf8')
   const segments = [...playlist.matchAll(/#EXTINF:([\d.]+),\s+#EXT-X-BYTERANGE:(\d+)@/g)].map(([, seconds, bytes]) => ({
@@ -75,7 +74,7 @@ export async function readRendition(folder: string, name: string): Promise<Measu
   }
 }
 
-/** RFC 8216, section 4.1: the largest of any contiguous segments that last between half and one and a half of the target duration. */
+/** RFC 8216, section 4.1: the largest bit rate of contiguous segments that last between 0.5 and 1.5 times the target duration. */
 export function peakBitrate(segments: readonly Segment[], targetSeconds: number): number {
   let peak = 0
   for (let from = 0; from < segments.length; from++) {
@@ -87,14 +86,14 @@ export function peakBitrate(segments: readonly Segment[], targetSeconds: number)
       if (stretch.seconds >= 0.5 * targetSeconds) peak = Math.max(peak, bitrate(stretch))
     }
   }
-  // Shorter than half a segment altogether.
+  // The whole recording is shorter than half a segment.
   return peak || bitrate({ seconds: sum(segments.map((one) => one.seconds)), bytes: sum(segments.map((one) => one.bytes)) })
 }
 
 const bitrate = ({ seconds, bytes }: Segment) => Math.ceil((8 * bytes) / Math.max(seconds, 0.001))
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
-/** RFC 6381: profile, constraints and level of the first track, out of its `avcC` box; our sound is always AAC-LC. */
+/** RFC 6381: profile, constraints and level of the first track, from its `avcC` box. Our sound is always AAC-LC. */
 function codecOf(header: Buffer): string {
   const at = header.indexOf('avcC')
   return at === -1 ? 'mp4a.40.2' : `avc1.${header.subarray(at + 5, at + 8).toString('hex')}`

@@ -1,4 +1,4 @@
-/** Stories of files that are not what they say, and of what ffmpeg may take and where it ends. */
+/** Tests files that are not what they claim, and the limits and the end of ffmpeg. */
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,7 +14,7 @@ import { FfmpegFailed, runFfmpeg } from './run-ffmpeg.ts'
 const { ffmpeg, folder, make, target } = await openRecordings()
 const ordinary = make('ordinary.mp4', `${PICTURE} ${TONE} -t 3 ${H264} -c:a aac`)
 
-/** With our number in it, so that nobody else's is mistaken for it. */
+/** The process id makes this command line unique to this test. */
 const PICTURE_WITHOUT_END = `testsrc2=s=64x64:d=${1_000_000 + process.pid}`
 const endless = ['-re', '-f', 'lavfi', '-i', PICTURE_WITHOUT_END, '-f', 'null', '-']
 
@@ -24,7 +24,7 @@ async function fileOf(name: string, bytes: Buffer | string): Promise<string> {
   await writeFile(path, bytes)
   return path
 }
-/** Each of the upload paths refuses it in the same words, and nothing is left behind. */
+/** Both upload paths reject the file with the same message and leave nothing behind. */
 async function refused(path: string, pattern: RegExp) {
   const into = await target()
   await assert.rejects(processVideo(ffmpeg, path, { folder: into }), isUndecodable(pattern))
@@ -32,7 +32,7 @@ async function refused(path: string, pattern: RegExp) {
   assert.deepEqual(await readdir(into), [])
 }
 
-test('a zip, a page, a playlist, a list of files and subtitles are no video, whatever they are named', async () => {
+test('a zip, a page, a playlist, a list of files and subtitles are not accepted as videos, whatever their names', async () => {
   const zip = Buffer.concat([Buffer.from('504b0304140000000000', 'hex'), Buffer.alloc(200)])
   const files = [
     ['zip.mp4', zip],
@@ -51,19 +51,19 @@ test('a zip, a page, a playlist, a list of files and subtitles are no video, wha
   )
 })
 
-test('and should one get that far, ffmpeg is told to read a video, and follows no name', async () => {
+test('ffmpeg treats such a file as a video and opens no other file', async () => {
   for (const name of ['list.mp4', 'concat.mp4'])
     for (const demuxer of ['mov', 'matroska', 'mp3']) {
       const args = [...inputArgs({ path: join(folder, name), demuxer, extension: 'mp4' }, { seconds: 9 }), '-f', 'null', '-']
       await assert.rejects(runFfmpeg(ffmpeg, { args, folder, mostSeconds: 30, mostBytes: 1e6 }), FfmpegFailed)
     }
-  // Even the demuxer of playlists could open nothing but what is whitelisted.
+  // Even the playlist demuxer could open only whitelisted protocols.
   const [, ...rest] = inputArgs({ path: join(folder, 'list.mp4'), demuxer: 'hls', extension: 'mp4' }, { seconds: 9 })
   const args = ['-protocol_whitelist', ...rest, '-f', 'null', '-']
   await assert.rejects(runFfmpeg(ffmpeg, { args, folder, mostSeconds: 30, mostBytes: 1e6 }), FfmpegFailed)
 })
 
-test('a video that is a zip, too, is read as a video, and what is made of it is no zip', async () => {
+test('a video that is also a zip is read as a video, and the result is not a zip', async () => {
   const zip = Buffer.concat([
     Buffer.from('504b0304', 'hex'),
     Buffer.from('secret.js'),
@@ -77,8 +77,8 @@ test('a video that is a zip, too, is read as a video, and what is made of it is 
   for (const file of [...files, 'original.mp4']) assert.ok(!(await readFile(join(into, file))).includes('secret.js'), file)
 })
 
-test('a video that keeps its frames in another file is not followed there', async () => {
-  // Opening a pipe without a writer would last until the time is over.
+test('a video that keeps its frames in another file does not make ffmpeg open that file', async () => {
+  // Opening a pipe without a writer would block until the time limit.
   const elsewhere = join(folder, 'elsewhere')
   execFileSync('mkfifo', [elsewhere])
   const path = await fileOf(
@@ -93,29 +93,29 @@ test('a video that keeps its frames in another file is not followed there', asyn
   await refused(path, /^This video is damaged/)
 })
 
-test('a header that promises 100,000 by 100,000 pixels is refused before they take memory', async () => {
+test('a header that claims 100,000 by 100,000 pixels is rejected before any memory is allocated', async () => {
   const path = await fileOf('pixels.mkv', matroska({ codec: 'V_VP9', width: 100_000, height: 100_000 }))
   await refused(path, /^The picture of this video is too large: up to 36 megapixels/)
 })
 
-test('a true picture beyond the limit is refused, too', async () => {
+test('a real picture beyond the limit is rejected too', async () => {
   const path = make('large.mp4', `-f lavfi -i color=s=6144x6144:r=1 -frames:v 1 ${H264}`)
   await refused(path, /too large: up to 36 megapixels/)
 })
 
-test('a codec that nobody records with is refused by its name, not decoded', async () => {
+test('a codec that no recorder uses is rejected by its name and not decoded', async () => {
   const path = make('codec.mkv', '-f lavfi -i testsrc2=s=64x64:r=10 -t 0.3 -c:v flv1')
   await refused(path, /^The format of this video is not supported\. Please export it as MP4/)
 })
 
-test('a recording without a picture is no video, and a video without sound no recording', async () => {
+test('a recording without a picture is not accepted as a video, nor a video without sound as a recording', async () => {
   const sound = make('sound.mp4', `${TONE} -t 1 -c:a aac`)
   await refused(sound, /^This file contains no picture\. Please upload it as audio/)
   const silent = make('silent.mp4', `${PICTURE} -t 1 ${H264}`)
   await assert.rejects(processAudio(ffmpeg, silent, { folder: await target() }), isUndecodable(/^This file contains no sound/))
 })
 
-test('a picture that grows beyond the limit in the middle of the video is not decoded', async () => {
+test('a picture that grows beyond the limit during the video is not decoded', async () => {
   const streams = [64, 8192].map((side) => make(`${side}.h264`, `-f lavfi -i color=s=${side}x${side}:r=1 -frames:v 1 ${H264}`))
   const both = await fileOf('both.h264', Buffer.concat(await Promise.all(streams.map((path) => readFile(path)))))
   const path = make('growing.mkv', `-i ${both} -c copy`)
@@ -124,7 +124,7 @@ test('a picture that grows beyond the limit in the middle of the video is not de
   assert.match(log, /Picture size 8192x8192 exceeds specified max pixel count/)
 })
 
-test('what takes too much time, memory or space is ended', async () => {
+test('a run that takes too much time, memory or space is ended', async () => {
   const raw = ['-f', 'lavfi', '-i', 'testsrc2=s=640x360', '-c:v', 'rawvideo', '-f', 'rawvideo']
   const run = { args: endless, folder: await target(), mostSeconds: 60, mostBytes: 5_000_000 }
   const isBounded = (error: unknown) => error instanceof FfmpegFailed && error.reason === 'bounds'
@@ -135,7 +135,7 @@ test('what takes too much time, memory or space is ended', async () => {
   await assert.rejects(runFfmpeg(little, { ...run, args: wide }), isBounded)
 })
 
-test('a full disk is nobody’s video’s fault', {
+test('a full disk is not reported as the video’s fault', {
   skip: process.getuid?.() !== 0,
 }, async () => {
   const args = ['-f', 'lavfi', '-i', 'testsrc2=s=640x360', '-t', '1', '-c:v', 'rawvideo', '-f', 'rawvideo', '/dev/full']
@@ -145,7 +145,7 @@ test('a full disk is nobody’s video’s fault', {
   )
 })
 
-test('processing that is called off ends ffmpeg at once, and leaves no scratch', async () => {
+test('aborted processing ends ffmpeg immediately and leaves no temporary files', async () => {
   const calledOff = new AbortController()
   const run = { args: endless, folder, signal: calledOff.signal, mostSeconds: 3600, mostBytes: 1e6 }
   const running = runFfmpeg(ffmpeg, run)
@@ -165,7 +165,7 @@ test('processing that is called off ends ffmpeg at once, and leaves no scratch',
   )
 })
 
-test('a server that is killed takes ffmpeg with it', { skip: process.platform !== 'linux' }, async () => {
+test('a killed server takes ffmpeg with it', { skip: process.platform !== 'linux' }, async () => {
   const script = `
     const { findFfmpeg } = await import('./find-ffmpeg.ts')
     const { runFfmpeg } = await import('./run-ffmpeg.ts')
@@ -179,7 +179,7 @@ test('a server that is killed takes ffmpeg with it', { skip: process.platform !=
   await waitFor(() => processes().length === 0, 'ffmpeg to end')
 })
 
-test('it works beside the pages, not before them', { skip: process.platform !== 'linux' }, async () => {
+test('ffmpeg runs at the lowest priority, so that pages come first', { skip: process.platform !== 'linux' }, async () => {
   const calledOff = new AbortController()
   const running = runFfmpeg(ffmpeg, { args: endless, folder, signal: calledOff.signal, mostSeconds: 3600, mostBytes: 1e6 })
   await waitFor(() => processes().length > 0, 'ffmpeg to work')
@@ -189,7 +189,7 @@ test('it works beside the pages, not before them', { skip: process.platform !== 
   assert.ok(Number(nice) >= 10, nice)
 })
 
-test('without ffmpeg a video is refused in words, and the operator is told what was tried', async () => {
+test("without ffmpeg a performer's video is rejected with a message, and the operator learns what was tried", async () => {
   const old = join(folder, 'old-ffmpeg')
   await writeFile(old, '#!/bin/sh\necho ffmpeg version 4.0\n', { mode: 0o755 })
   for (const [ffmpegPath, why] of [
@@ -206,7 +206,7 @@ test('without ffmpeg a video is refused in words, and the operator is told what 
   )
 })
 
-test('an ffmpeg that is ended while it is asked is not called missing', async () => {
+test('an ffmpeg that is killed during the check is not reported as missing', async () => {
   const ended = join(folder, 'ended-ffmpeg')
   await writeFile(ended, '#!/bin/sh\nkill -9 $$\n', { mode: 0o755 })
   await assert.rejects(
@@ -215,7 +215,7 @@ test('an ffmpeg that is ended while it is asked is not called missing', async ()
   )
 })
 
-/** The processes of ffmpeg that work on `endless`. */
+/** Returns the ids of ffmpeg processes that work on `endless`. */
 function processes(): string[] {
   const lines = execFileSync('ps', ['-axww', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n')
   return lines
@@ -223,10 +223,10 @@ function processes(): string[] {
     .map((line) => line.trim().split(' ')[0] ?? '')
 }
 
-/** A QuickTime file whose frames are said to lie in another one (`dref` with an alias), its boxes lengthened accordingly. */
+/** Builds a QuickTime file that claims its frames are in another file (`dref` with an alias), with box sizes adjusted. */
 function withReference(movie: Buffer, path: string): Buffer {
   const name = Buffer.from(path)
-  // 150 bytes, of which a reader takes how many folders to go up and down; then the path (type 2) and the end.
+  // 150 bytes that include how many folders to go up and down; then the path (type 2) and the end.
   const levels = Buffer.alloc(150)
   u16(1, 1).copy(levels, 130)
   const alias = Buffer.concat([levels, u16(2, name.length), name, Buffer.alloc(name.length % 2), u16(0xffff, 0)])
@@ -242,7 +242,7 @@ function withReference(movie: Buffer, path: string): Buffer {
   return longer
 }
 
-/** A Matroska file (RFC 9559) with one track and one frame of nothing. */
+/** Builds a Matroska file (RFC 9559) with one track and one empty frame. */
 function matroska({ codec, width, height }: { codec: string; width: number; height: number }): Buffer {
   const element = (id: string, ...content: Buffer[]) => {
     const body = Buffer.concat(content)

@@ -1,4 +1,4 @@
-/** Turns uploaded video and audio into what is played, by ffmpeg as a child process. */
+/** Processes uploaded video and audio with ffmpeg as a child process. */
 export { findFfmpeg, type Ffmpeg } from './find-ffmpeg.ts'
 export { MissingFfmpeg, UndecodableMedia } from './errors.ts'
 export { probe } from './probe.ts'

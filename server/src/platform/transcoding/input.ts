@@ -1,4 +1,4 @@
-/** How an uploaded file is handed to ffmpeg: by what its bytes say that it is, and so that it can name no other file or address. */
+/** Builds ffmpeg's arguments for an uploaded file: typed by its bytes, and unable to open any other file or URL. */
 import { open } from 'node:fs/promises'
 import { HEAD_BYTES, isAllowed, sniff, whyNot } from '../file-types.ts'
 import { UndecodableMedia, type Kind } from './errors.ts'
@@ -26,7 +26,9 @@ const DEMUXERS: Readonly<Record<string, string>> = {
   'audio/ogg': 'ogg',
 }
 
-/** What cameras, phones, browsers and editors write. Decoders of games and of the last century have had the worst bugs. */
+/**
+ * Codecs that cameras, phones, browsers and editors write. Decoders for games and for obsolete formats have had the worst bugs.
+ */
 const DECODERS = [
   ['h264', 'hevc', 'mpeg4', 'h263', 'vp8', 'vp9', 'libvpx', 'libvpx-vp9', 'av1', 'libdav1d', 'libaom-av1'],
   ['mjpeg', 'prores', 'dnxhd', 'ffv1', 'png', 'apng', 'gif'],
@@ -36,7 +38,7 @@ const DECODERS = [
 
 export const MOST_MEGAPIXELS = 36
 
-/** Throws `UndecodableMedia` for what is not a file of this kind. */
+/** Throws `UndecodableMedia` if the file is not of this kind. */
 export async function openInput(path: string, kind: Kind): Promise<Input> {
   const file = await open(path, 'r')
   try {
@@ -56,15 +58,15 @@ interface Cut {
 }
 
 /**
- * Only this demuxer, only these decoders, and no protocol but files: a playlist in disguise is not read as one, and what a container
- * names outside of itself (`dref` of QuickTime) is not opened.
+ * Allows only this demuxer, these decoders, and the file protocol. A disguised playlist is not read as one, and external files
+ * that a container names (`dref` of QuickTime) are not opened.
  */
 export const inputArgs = ({ path, demuxer }: Input, { startSeconds = 0, seconds }: Cut): string[] =>
   [
     ['-protocol_whitelist', 'file', '-f', demuxer, '-format_whitelist', demuxer, '-codec_whitelist', DECODERS.join()],
     demuxer === 'mov' ? ['-enable_drefs', '0', '-use_absolute_path', '0'] : [],
     ['-max_pixels', String(MOST_MEGAPIXELS * 1_000_000), '-threads', String(THREADS), '-dn', '-sn'],
-    // Filters keep what they remember, and scale what comes in another size.
+    // Filters keep their state, and scale frames that change size.
     ['-reinit_filter:v', '0'],
     startSeconds > 0 ? ['-ss', String(startSeconds)] : [],
     ['-t', String(seconds), '-i', `file:${path}`],

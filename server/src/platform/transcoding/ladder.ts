@@ -1,4 +1,4 @@
-/** Which sizes a video is offered in. Pure. */
+/** Chooses the sizes in which a video is offered. Pure. */
 
 export interface Size {
   readonly width: number
@@ -8,13 +8,13 @@ export interface Size {
 export interface Rung extends Size {
   /** The shorter side: `720p`. */
   readonly name: string
-  /** Of the picture, in bits per second, at most over two seconds. */
+  /** Bits per second of the picture, as a maximum over two seconds. */
   readonly mostBitrate: number
 }
 
 export const MAX_FRAMES_PER_SECOND = 60
 
-/** Short side of the box into which a rung fits, as 16:9, and its bits per second at 30 frames. */
+/** Short side of the 16:9 box into which a rung fits, and its bit rate at 30 frames per second. */
 const BOXES = [
   { side: 240, bitrate: 450_000 },
   { side: 480, bitrate: 1_500_000 },
@@ -24,13 +24,13 @@ const BOXES = [
 const BOX_RATIO = 16 / 9
 /** A top rung that is hardly larger than the one below would only take time and space. */
 const LEAST_STEP = 1.15
-/** What 60 frames a second take more than 30. */
+/** Factor by which 60 frames per second need more bits than 30. */
 const FAST = 1.5
 const FAST_FRAMES = 40
 
 /**
- * From the smallest to the largest; none larger than the source, whose own size is the last one when it lies between two boxes.
- * Sides are even, as the encoder wants them.
+ * Returns rungs from the smallest to the largest. None is larger than the source, whose own size is the last rung if it lies
+ * between two boxes. Sides are even, as the encoder requires.
  */
 export function ladderOf(source: Size, framesPerSecond: number): Rung[] {
   const rungs: Rung[] = []
@@ -46,7 +46,9 @@ export function ladderOf(source: Size, framesPerSecond: number): Rung[] {
   return rungs
 }
 
-/** The largest even size of these proportions that fits into a box with this short side, and not larger than the source. */
+/**
+ * Returns the largest even size with these proportions that fits into a box with this short side and does not exceed the source.
+ */
 export const fitInto = (source: Size, side: number): Size => scaled(source, Math.min(1, scaleInto(source, side)))
 
 function scaleInto({ width, height }: Size, side: number): number {

@@ -1,4 +1,4 @@
-/** Stories of what a camera writes beside picture and sound, and nobody else shall read. */
+/** Tests that the metadata that a camera adds to picture and sound is removed. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
@@ -11,11 +11,11 @@ const { ffmpeg, make, describe, target } = await openRecordings()
 
 const SECRETS = ['Mara_at_home', '+60.1700+024.9400/', 'PhoneMaker']
 const TAGS = `-movflags use_metadata_tags -metadata title=${SECRETS[0]} -metadata location=${SECRETS[1]} -metadata make=${SECRETS[2]}`
-/** As camcorders write place and date into the picture's stream: an id and a text (H.264, annex D). */
+/** Camcorders write place and date into the picture's stream: an id and a text (H.264, annex D). */
 const SUPPLEMENTAL = '17ee8c60-f84d-11d9-8cd6-0800200c9a66+60.17N24.94E'
 const ordinary = make('ordinary.mp4', `${PICTURE} ${TONE} -t 3 ${H264} -c:a aac ${TAGS}`)
 
-test('where and with what it was recorded is in none of the files', async () => {
+test('no published file reveals where and with what the performer recorded', async () => {
   const original = await readFile(ordinary)
   for (const secret of SECRETS) assert.ok(original.includes(secret), `the camera wrote ${secret}`)
   const into = await target()
@@ -27,7 +27,7 @@ test('where and with what it was recorded is in none of the files', async () => 
   }
 })
 
-test('an original is kept without place, device and tracks of data, its picture and sound bit by bit', async () => {
+test('an original is stored without place, device and data tracks, and its picture and sound are unchanged', async () => {
   const original = make(
     'camera.mov',
     `${PICTURE} ${TONE} -t 2 ${H264} -c:a aac -timecode 01:00:00:00 ${TAGS} -bsf:v h264_metadata=sei_user_data=${SUPPLEMENTAL}`,
@@ -48,7 +48,7 @@ test('an original is kept without place, device and tracks of data, its picture 
   assert.match(decoded(copy), /^0,v,/)
 })
 
-test('an original that says WebM and contains what WebM does not know, as some browsers record it, is kept, too', async () => {
+test('a WebM original with codecs that WebM does not allow, as some browsers record it, is stored too', async () => {
   const recorded = make('recorded.mkv', `${PICTURE} ${TONE} -t 1 ${H264} -c:a libopus -metadata title=${SECRETS[0]}`)
   const bytes = await readFile(recorded)
   bytes.write('webm\0\0\0\0', bytes.indexOf('matroska'))

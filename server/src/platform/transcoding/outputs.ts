@@ -1,4 +1,4 @@
-/** What ffmpeg shall write, as its arguments: renditions of HLS, single files, raw frames and samples. Nothing carries metadata. */
+/** Builds ffmpeg's output arguments: renditions of HLS, single files, raw frames and samples. No output has metadata. */
 import { SAMPLE_RATE, sound } from './filters.ts'
 import type { Sound } from './find-sound.ts'
 import type { Rung } from './ladder.ts'
@@ -9,7 +9,7 @@ export const AUDIO_BITRATE = 128_000
 export const AUDIO_NAME = 'audio'
 export const WITHOUT_METADATA = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact']
 
-/** The time that a rendition takes. */
+/** Duration and frame rate of a rendition. */
 export interface Pace {
   readonly seconds: number
   readonly isRegular: boolean
@@ -33,17 +33,18 @@ const h264 = ({ mostBitrate }: Rung, { seconds, isRegular, shownPerSecond }: Pac
       '+bitexact',
     ],
     ['-maxrate', String(mostBitrate), '-bufsize', String(2 * mostBitrate), '-threads', String(THREADS)],
-    // Keyframes at the same times in every rendition, and at no others, so that a player may change between any two segments.
+    // Keyframes at exactly the same times in every rendition, so that a player can switch between any two segments.
     ['-force_key_frames', `expr:gte(t,n_forced*${SEGMENT_SECONDS})`, '-g', '9999', '-sc_threshold', '0'],
-    // Filters do not hand the frame rate on, from which the encoder chooses the level and measures the bit rate.
+    // Filters do not pass on the frame rate, from which the encoder chooses the level and calculates the bit rate.
     ['-x264-params', `fps=${shownPerSecond}`],
-    // Real times of the frames, at any frame rate.
+    // Keeps the real times of frames, at any frame rate.
     ['-fps_mode', 'vfr', '-enc_time_base', '1/90000', '-bsf:v', `setts=pts=PTS:dts=DTS:duration='${untilNext(seconds)}'`],
-    // Frames are decoded at other times than they are shown, when some are predicted from later ones: at irregular distances the times in the file go wrong.
+    // If some frames are predicted from later ones, frames are decoded in another order than shown. At irregular intervals the
+    // times in the file would then be wrong.
     isRegular ? [] : ['-bf', '0'],
   ].flat()
 
-/** Each frame lasts until the next, and the last one to the end: filters that leave frames out keep the time that each had before. */
+/** Each frame lasts until the next one, and the last until the end: filters that drop frames keep their old durations. */
 const untilNext = (seconds: number) => `max(1,if(gt(NEXT_DTS,DTS),NEXT_DTS-DTS,${seconds}/TB-(DTS-STARTDTS)))`
 const aac = ['-c:a', 'aac', '-b:a', String(AUDIO_BITRATE), '-ac', '2', '-flags:a', '+bitexact']
 
@@ -59,7 +60,7 @@ export const videoRendition = (rung: Rung, from: string, pace: Pace): string[] =
   [['-map', `[${from}]`], WITHOUT_METADATA, h264(rung, pace), hls(rung.name)].flat()
 
 export interface SoundOf {
-  /** Which of the inputs, counted from 0. */
+  /** Index of the input, from 0. */
   readonly input: number
   readonly track: Sound
 }
@@ -73,7 +74,10 @@ const soundOf = ({ input, track }: SoundOf, seconds: number): string[] => [
   String(seconds),
 ]
 
-/** The encoder begins with so many samples of silence. Fragments have no edit list that would leave them out, so the sound gives way to them. */
+/**
+ * The encoder starts with this many samples of silence. Fragments have no edit list that would skip them, so the same number of
+ * samples is cut from the sound.
+ */
 const PRIMING_SAMPLES = 1024
 
 export const audioRendition = (track: Sound, seconds: number): string[] =>
@@ -92,7 +96,7 @@ interface Clip extends Pace {
   readonly file: string
 }
 
-/** One file that begins to play before all of it has come. */
+/** One file that can start to play before it has loaded completely. */
 export const videoFile = (rung: Rung, { from, sound: of, file, ...pace }: Clip): string[] =>
   [['-map', `[${from}]`], of ? [...soundOf(of, pace.seconds), ...aac] : [], WITHOUT_METADATA, h264(rung, pace), mp4(file)].flat()
 
@@ -101,20 +105,20 @@ export const audioFile = (track: Sound, { file, seconds }: { readonly file: stri
 
 const mp4 = (file: string) => ['-f', 'mp4', '-movflags', '+faststart', file]
 
-/** Frames as red, green and blue bytes, one after the other. */
+/** Frames as red, green and blue bytes. */
 export const rawFrames = (from: string, file: string, most: number): string[] =>
   [
     ['-map', `[${from}]`, '-fps_mode', 'passthrough', '-frames:v', String(most)],
     ['-pix_fmt', 'rgb24', '-f', 'rawvideo', file],
   ].flat()
 
-/** Samples of 16 bits, little-endian, of one channel. */
+/** 16-bit little-endian samples of one channel. */
 export const rawSamples = (
   track: Sound,
   { seconds, samplesPerSecond }: { seconds: number; samplesPerSecond: number },
 ): string[] => [...soundOf({ input: 0, track }, seconds), '-ac', '1', '-ar', String(samplesPerSecond), '-f', 's16le', 'pipe:1']
 
-/** A line for each frame, with the time at which it begins. */
+/** One line per frame, with its start time. */
 export const frameTimes = (from: string): string[] => [
   '-map',
   `[${from}]`,

@@ -1,4 +1,4 @@
-/** Reads what a recording consists of: from what ffmpeg says of it, and from its first frame. */
+/** Reads the tracks of a recording from ffmpeg's log and from its first frame. */
 import { LONGEST_SECONDS } from '@fanfare/contract/media'
 import { damaged, tooLong, tooManyPixels, tooMuchWork, unknownCodec, unknownSound, withoutTrack, type Kind } from './errors.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
@@ -11,17 +11,17 @@ export interface VideoTrack {
   readonly codec: string
   /** Such as `yuv420p10le`. */
   readonly pixelFormat: string
-  /** As it is shown: upright, with square pixels. */
+  /** Displayed size: upright, with square pixels. */
   readonly width: number
   readonly height: number
-  /** On average; 0 where the container does not say. */
+  /** Average; 0 if the container does not say. */
   readonly framesPerSecond: number
-  /** Absent for ordinary colours. */
+  /** Absent for ordinary colors. */
   readonly hdr?: 'pq' | 'hlg'
   readonly isInterlaced: boolean
-  /** As it is stored, before any rotation. */
+  /** Stored height, before any rotation. */
   readonly storedHeight: number
-  /** ffmpeg's names; undefined where the stream does not say. */
+  /** ffmpeg's names; undefined if the stream does not say. */
   readonly matrix?: string
   readonly primaries?: string
   readonly transfer?: string
@@ -37,12 +37,12 @@ export interface Probed extends Timeline {
   readonly input: Input
   /** ffmpeg's names, such as `mov,mp4,m4a,3gp,3g2,mj2`. */
   readonly container: string
-  /** The first that is not a cover. Always there when a video was asked for. */
+  /** The first picture that is not a cover. Always present if a video was requested. */
   readonly video?: VideoTrack
   readonly audio: readonly AudioTrack[]
-  /** The track of sound that is used. Always there when a recording was asked for. */
+  /** The sound track to use. Always present if a recording was requested. */
   readonly sound?: Sound
-  /** Of the first embedded picture, counted among the video tracks. */
+  /** Index of the first embedded picture among the video tracks. */
   readonly coverIndex?: number
 }
 
@@ -54,7 +54,7 @@ export interface ProbeOptions {
 const PROBE_SECONDS = 60
 const MEGABYTE = 1024 * 1024
 
-/** Throws `UndecodableMedia` for a file that is no such recording, is damaged or incomplete, or is beyond what we process. */
+/** Throws `UndecodableMedia` for a file that is not such a recording, is damaged or incomplete, or exceeds the limits. */
 export async function probe(ffmpeg: Ffmpeg, path: string, kind: Kind, options: ProbeOptions = {}): Promise<Probed> {
   const { mostSeconds = LONGEST_SECONDS, signal } = options
   const input = await openInput(path, kind)
@@ -63,7 +63,7 @@ export async function probe(ffmpeg: Ffmpeg, path: string, kind: Kind, options: P
   const track = kind === 'video' ? found.pictures[0] : found.audio[0]
   if (track === undefined) throw found.container === '' ? damaged(kind, failure) : withoutTrack(kind)
   const promised = secondsOf(log)
-  // Before the failure: the first frame of such a picture cannot be decoded within the bounds.
+  // Checked before the failure: the first frame of such a picture cannot be decoded within the limits.
   if (kind === 'video' && (found.pictures[0]?.storedPixels ?? 0) > MOST_MEGAPIXELS * 1_000_000)
     throw tooManyPixels(MOST_MEGAPIXELS)
   if (promised !== undefined && promised > mostSeconds) throw tooLong(kind, mostSeconds)
@@ -89,7 +89,10 @@ export async function probe(ffmpeg: Ffmpeg, path: string, kind: Kind, options: P
   }
 }
 
-/** Decodes one frame of a picture: its size is the true one after rotation, and what cannot be decoded fails here and not in an hour. */
+/**
+ * Decodes one frame of a picture. This gives the true size after rotation, and an undecodable file fails here and not an hour
+ * later.
+ */
 async function firstFrame(ffmpeg: Ffmpeg, input: Input, kind: Kind, { signal }: ProbeOptions) {
   let frame = ''
   const one = kind === 'video' ? ['-map', '0:V:0', '-frames:v', '1'] : ['-map', '0:a:0', '-c', 'copy', '-frames:a', '1']
@@ -119,7 +122,7 @@ export function whyUnreadable(kind: Kind, failure: unknown) {
 
 const STREAM = /^ {2}Stream #0:\d+(?:\[\w+\])?(?:\(\w*\))?: (Video|Audio): (.*)$/gm
 
-/** What a file says of itself may be untrue; every bound is therefore kept once more while it is read. */
+/** A file's own description may be false, so every limit is checked again while it is read. */
 function tracksOf(log: string) {
   const [described = ''] = log.split(/^(?:Stream mapping|Output #0)/m)
   const all = [...described.matchAll(STREAM)].map(([, type, details = '']) => ({ type, details }))
@@ -156,7 +159,7 @@ function pictureOf(details: string) {
   }
 }
 
-/** `tv, bt709, progressive` or `pc, bt2020nc/bt2020/smpte2084`: one name for all, or matrix, primaries and transfer. */
+/** Parses `tv, bt709, progressive` or `pc, bt2020nc/bt2020/smpte2084`: one name for all, or matrix, primaries and transfer. */
 function namesOf(colours: string): (string | undefined)[] {
   const [all] = colours.split(', ').filter((one) => !/^(?:tv|pc|progressive|top .*|bottom .*|\d+ bpc)$/.test(one))
   const names = all?.split('/') ?? []
@@ -168,7 +171,7 @@ function audioOf(details: string): AudioTrack {
   return { codec: /^\w+/.exec(details)?.[0] ?? '', sampleRate: Number(sampleRate), channels }
 }
 
-/** Undefined where the container does not say, as in recordings of browsers, or where ffmpeg guesses. */
+/** Returns undefined if the container does not say, as in browser recordings, or if ffmpeg guesses. */
 function secondsOf(log: string): number | undefined {
   if (log.includes('Estimating duration from bitrate')) return undefined
   const [, hours, minutes, seconds] = /^ {2}Duration: (\d+):(\d+):([\d.]+)/m.exec(log) ?? []

@@ -1,4 +1,4 @@
-/** Turns an uploaded recording into what is played: one file, its waveform and the cover that it contains. */
+/** Processes an uploaded recording into one playable file, its waveform and its embedded cover. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LONGEST_SECONDS } from '@fanfare/contract/media'
@@ -15,19 +15,19 @@ import { createWaveform } from './waveform.ts'
 
 export interface ProcessedAudio {
   readonly durationMs: number
-  /** 200 whole numbers from 0 to 100, which is the loudest moment; all 0 for silence. */
+  /** 200 whole numbers from 0 to 100, the loudest moment; all 0 for silence. */
   readonly waveform: readonly number[]
-  /** The embedded picture, when there is one that can be shown. */
+  /** The embedded picture, if there is one that can be shown. */
   readonly cover?: ProcessedPhoto
-  /** AAC in MP4, to be read by ranges; its name in the folder. */
+  /** Name of the AAC file in MP4, which is read by ranges. */
   readonly file: string
 }
 
 export interface AudioProcessing {
-  /** An empty folder of the caller, who removes it whatever happens; results are written there. */
+  /** An empty folder for the results. The caller always removes it. */
   readonly folder: string
   readonly signal?: AbortSignal
-  /** The stages `probing` and `renditions` only. */
+  /** Only the stages `probing` and `renditions`. */
   readonly onProgress?: OnProgress
   readonly mostSeconds?: number
 }
@@ -35,7 +35,7 @@ export interface AudioProcessing {
 const SAMPLES_PER_SECOND = 8000
 const FILE = 'audio.m4a'
 
-/** Throws `UndecodableMedia`, the signal's reason, or an ordinary error after which another try may succeed. */
+/** Throws `UndecodableMedia`, the signal's reason, or an ordinary error if another attempt may succeed. */
 export async function processAudio(ffmpeg: Ffmpeg, path: string, options: AudioProcessing): Promise<ProcessedAudio> {
   const { signal, mostSeconds = LONGEST_SECONDS } = options
   return ffmpeg.inTurn({ signal }, async () => {
@@ -77,7 +77,7 @@ async function encode(ffmpeg: Ffmpeg, source: Probed, { folder, signal, mostSeco
   return { durationMs: waveform.durationMs(), waveform: waveform.peaks() }
 }
 
-/** As it is in the file, processed like every photo: nothing of it is published untouched. */
+/** Processes the embedded cover like every photo, so that none of it is published unprocessed. */
 async function coverOf(ffmpeg: Ffmpeg, { input, coverIndex }: Probed, { folder, signal }: AudioProcessing) {
   if (coverIndex === undefined) return undefined
   const scratch = await mkdtemp(join(folder, 'scratch-'))
@@ -100,7 +100,7 @@ async function coverOf(ffmpeg: Ffmpeg, { input, coverIndex }: Probed, { folder, 
     await runFfmpeg(ffmpeg, { args, folder: scratch, signal, mostSeconds: 60, mostBytes: MOST_COVER_BYTES })
     return await processPhoto(join(scratch, 'cover'))
   } catch (error) {
-    // A recording is as good without its cover.
+    // A recording is fine without its cover.
     if (error instanceof FfmpegFailed || error instanceof UndecodablePhoto) return undefined
     throw error
   } finally {

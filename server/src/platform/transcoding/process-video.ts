@@ -1,4 +1,4 @@
-/** Turns an uploaded video into what is played: renditions for HLS, posters, a storyboard and what stands in for it. */
+/** Processes an uploaded video into HLS renditions, posters, a storyboard and placeholders. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LONGEST_SECONDS } from '@fanfare/contract/media'
@@ -15,34 +15,34 @@ import { posterSize, tileSeconds, tileSize, writePosters, writeStoryboard, type 
 import type { Watermark } from './watermark.ts'
 
 export interface ProcessedVideo extends Posters {
-  /** Of the largest rendition, upright. */
+  /** Size of the largest rendition, upright. */
   readonly width: number
   readonly height: number
   readonly durationMs: number
   readonly hasAudio: boolean
   readonly renditions: Renditions
   readonly storyboard: Storyboard
-  /** Names of all files in the folder that are to be kept. */
+  /** Names of all files in the folder to keep. */
   readonly files: readonly string[]
 }
 
 export interface VideoProcessing {
-  /** An empty folder of the caller, who removes it whatever happens; results are written there. */
+  /** An empty folder for the results. The caller always removes it. */
   readonly folder: string
   readonly signal?: AbortSignal
   readonly onProgress?: OnProgress
   /**
-   * Told once when the smallest rendition, the sound and all pictures are there, before the larger renditions are made; those follow
-   * when it has ended. Its files never change later.
+   * Called once when the smallest rendition, the sound and all pictures exist. The larger renditions start after it has resolved.
+   * Its files never change later.
    */
   readonly onPlayable?: (video: ProcessedVideo) => Promise<void> | void
   readonly watermark?: Watermark | undefined
-  /** Of the names of renditions, where those of an earlier run stay. */
+  /** Added to the names of renditions if those of an earlier run must stay. */
   readonly suffix?: string
   readonly mostSeconds?: number
 }
 
-/** Throws `UndecodableMedia`, the signal's reason, or an ordinary error after which another try may succeed. */
+/** Throws `UndecodableMedia`, the signal's reason, or an ordinary error if another attempt may succeed. */
 export async function processVideo(ffmpeg: Ffmpeg, path: string, options: VideoProcessing): Promise<ProcessedVideo> {
   return ffmpeg.inTurn({ signal: options.signal }, async () => {
     const scratch = await mkdtemp(join(options.folder, 'scratch-'))
@@ -57,7 +57,6 @@ export async function processVideo(ffmpeg: Ffmpeg, path: string, options: VideoP
 }
 
 interface Work extends VideoProcessing {
-  /** For what is not kept. */
   readonly scratch: string
 }
 

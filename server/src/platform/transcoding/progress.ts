@@ -1,16 +1,19 @@
-/** How far the processing has come, as one figure over all of its parts. */
+/** Combines the progress of all processing stages into one percentage. */
 
 export type Stage = 'probing' | 'first_rendition' | 'thumbnails' | 'renditions'
 
 export interface Progress {
   readonly stage: Stage
-  /** Of everything, whole, never falling. */
+  /** A whole number for all stages together; never decreases. */
   readonly percent: number
 }
 
 export type OnProgress = (progress: Progress) => void
 
-/** Told a part of a stage that is done (0 to 1), it reports when the stage or the whole percent has changed. */
+/**
+ * Returns a function that takes the finished fraction of a stage (0 to 1) and reports when the stage or the whole percentage has
+ * changed.
+ */
 export function progressOf(
   spans: Readonly<Partial<Record<Stage, readonly [from: number, to: number]>>>,
   report: OnProgress = () => undefined,

@@ -1,4 +1,4 @@
-/** One run of ffmpeg as a child process: bounded, stopped together with what it is for, its progress read. */
+/** Runs ffmpeg as a child process with resource limits, cancellation and progress. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -8,26 +8,26 @@ import { availableParallelism } from 'node:os'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 
 export interface Run {
-  /** Inputs and outputs; everything else is added here. Relative paths begin in `folder`. */
+  /** Inputs and outputs; all other arguments are added here. Paths are relative to `folder`. */
   readonly args: readonly string[]
   readonly folder: string
   readonly signal?: AbortSignal | undefined
-  /** After so many seconds it is killed. */
+  /** Time limit in seconds, after which the process is killed. */
   readonly mostSeconds: number
-  /** What a single file that it writes may have at most. */
+  /** Maximum size of each written file. */
   readonly mostBytes: number
-  /** Told, about twice a second, up to which second of the output it has come. */
+  /** Called about twice per second with the position in the output, in seconds. */
   readonly onSeconds?: (seconds: number) => void
-  /** Receives what it writes to `pipe:1`; nothing is kept otherwise. */
+  /** Receives the output on `pipe:1`, which is otherwise discarded. */
   readonly onData?: (chunk: Buffer) => void
-  /** What it reads from `pipe:0`, asked for as fast as it is read; what this throws is thrown. */
+  /** Content for `pipe:0`, pulled as fast as ffmpeg reads. Errors from it are rethrown. */
   readonly input?: AsyncIterable<Buffer>
 }
 
-/** It did not come to a good end. `log` is what it said last, in words for programmers. */
+/** Thrown if ffmpeg failed. `log` is the end of its log, for programmers. */
 export class FfmpegFailed extends Error {
   override name = 'FfmpegFailed'
-  /** `bounds`: it took too much time, memory or space. `file`: the rest, which is about the file. */
+  /** `bounds`: ffmpeg took too much time, memory or space. `file`: every other reason, which concerns the file. */
   readonly reason: 'bounds' | 'file'
   readonly log: string
   constructor(reason: 'bounds' | 'file', log: string) {
@@ -37,14 +37,14 @@ export class FfmpegFailed extends Error {
   }
 }
 
-/** Address space: what 8K takes with 8 threads, and half as much again. */
+/** Address space: the need of 8K video with 8 threads, plus half of that. */
 const MOST_MEMORY = 6 * 1024 ** 3
 const MOST_SINGLE_ALLOCATION = 1024 ** 3
 const MOST_LOG_CHARACTERS = 60_000
-// More threads take more memory, and hardly any time less.
+// More threads take more memory and save hardly any time.
 export const THREADS = Math.min(availableParallelism(), 8)
 
-// A demuxer calls it an input/output error, too, where a file ends early: only what is said of writing is about the disk.
+// A demuxer also reports an input/output error if a file ends early, so only errors of writing concern the disk.
 const DISK_FAULT =
   /No space left on device|Disk quota exceeded|Read-only file system|Too many open files|(?:writ|mux|open\w* output).*Input\/output error/i
 
@@ -52,8 +52,8 @@ const GENERAL = ['-nostdin', '-hide_banner', '-nostats', '-y', '-max_alloc', Str
 const PROGRESS = ['-progress', 'pipe:3', '-stats_period', '0.5', '-filter_complex_threads', String(THREADS)]
 
 /**
- * Ends with what ffmpeg has said. Throws `FfmpegFailed`, the signal's reason, and an ordinary error for what is not the file's fault:
- * a full disk, a kill from outside, a program that cannot be started.
+ * Returns ffmpeg's log. Throws `FfmpegFailed`, the signal's reason, or an ordinary error if the file is not at fault: a full
+ * disk, a kill from outside, a program that cannot be started.
  */
 export async function runFfmpeg(
   ffmpeg: Ffmpeg,
@@ -64,9 +64,10 @@ export async function runFfmpeg(
   const [program = '', ...rest] = [...ffmpeg.prefix(bounds), ffmpeg.program, ...GENERAL, ...PROGRESS, ...args]
   const child = spawn(program, rest, {
     cwd: folder,
-    // Few arenas: each reserves address space for every thread.
+    // Few arenas, because each reserves address space for every thread.
     env: { PATH: process.env['PATH'], LC_ALL: 'C', MALLOC_ARENA_MAX: '2', AV_LOG_FORCE_NOCOLOR: '1' },
-    // In a session of its own: Ctrl-C in a terminal would end it under the job, which would take the file for damaged.
+    // Uses its own session: otherwise Ctrl-C in a terminal would end ffmpeg before the job, which would consider the file
+    // damaged.
     detached: true,
     stdio: [input ? 'pipe' : 'ignore', 'pipe', 'pipe', 'pipe'],
   })
@@ -95,7 +96,10 @@ export async function runFfmpeg(
   }
 }
 
-/** Resolves when all is read or ffmpeg has ended, which then says why itself; with what the input has thrown, if it has. */
+/**
+ * Resolves to the errors of the input when everything was read or ffmpeg has ended. In that case ffmpeg reports the reason
+ * itself.
+ */
 async function feed(stdin: Writable | null, input: AsyncIterable<Buffer> | undefined): Promise<readonly unknown[]> {
   if (!stdin || !input) return []
   const failures: unknown[] = []
@@ -117,12 +121,12 @@ function failureOf(how: string, log: string): Error {
   if (refused !== undefined) return new Error(`ffmpeg could not work (${how}): ${refused}`)
   if (how === 'SIGXCPU' || how === 'SIGXFSZ' || /Cannot allocate memory|File too large/.test(log))
     return new FfmpegFailed('bounds', log)
-  // Killed by hand or for want of memory: another try may succeed. What crashes on a file crashes on it again.
+  // A kill by hand or for lack of memory allows another attempt. A crash on a file would happen again.
   if (how === 'SIGKILL' || how === 'SIGTERM') return new Error(`ffmpeg was ended from outside (${how})`)
   return new FfmpegFailed('file', `${log}\nended with ${how}`)
 }
 
-/** The first and the last of it: the description of the input comes first, and the reason of a failure last. */
+/** Collects the beginning and the end of the log: the input is described first, and the reason of a failure comes last. */
 function collected(from: Readable | null): () => string {
   let text = ''
   from?.setEncoding('utf8').on('data', (more: string) => {

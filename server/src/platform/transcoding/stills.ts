@@ -1,4 +1,6 @@
-/** Pictures of a video: posters to choose from, what stands in for it, and small frames for seeking. All WebP, without metadata. */
+/**
+ * Makes pictures of a video: posters to choose from, placeholders, and small frames for seeking. All are WebP without metadata.
+ */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sharp } from 'sharp'
@@ -6,9 +8,9 @@ import { standInsOf } from '../photos.ts'
 import { fitInto, type Size } from './ladder.ts'
 
 export interface Posters {
-  /** Names of files, in the order of the video. */
+  /** File names, in the order of the video. */
   readonly posters: readonly string[]
-  /** The one of them on which most is to be seen. */
+  /** The poster with the most detail. */
   readonly poster: string
   readonly placeholder: string
   readonly blurred: string
@@ -16,7 +18,6 @@ export interface Posters {
 
 /** Tiles in rows from the left, the first at 0 and each `intervalMs` after the one before. */
 export interface Storyboard {
-  /** The file. */
   readonly file: string
   readonly tileWidth: number
   readonly tileHeight: number
@@ -25,7 +26,7 @@ export interface Storyboard {
   readonly intervalMs: number
 }
 
-/** Where in the video, as parts of its duration. */
+/** Positions of posters as fractions of the duration. */
 const POSTERS_AT = [0, 0.2, 0.4, 0.6, 0.8]
 const POSTER_SIDE = 1080
 const TILE_SIDE = 90
@@ -35,10 +36,9 @@ export const MOST_TILES = 150
 export const posterSize = (source: Size): Size => fitInto(source, POSTER_SIDE)
 export const tileSize = (source: Size): Size => fitInto(source, TILE_SIDE)
 export const posterSeconds = (durationMs: number): number[] => POSTERS_AT.map((part) => Math.round(part * durationMs) / 1000)
-/** Whole seconds, as few as give no more tiles than there may be. */
+/** Returns the interval between tiles in whole seconds: the shortest that stays within the maximum number of tiles. */
 export const tileSeconds = (durationMs: number): number => Math.max(1, Math.ceil(durationMs / 1000 / MOST_TILES))
 
-/** Reads raw frames of this size. */
 export async function writePosters(raw: string, size: Size, folder: string): Promise<Posters> {
   const { sharp } = await import('../sharp.ts')
   const made: { file: string; detail: number; picture: () => Sharp }[] = []
@@ -46,7 +46,7 @@ export async function writePosters(raw: string, size: Size, folder: string): Pro
     const picture = () => sharp(frame, { raw: { ...size, channels: 3 } })
     const file = `poster-${made.length + 1}.webp`
     await writeFile(join(folder, file), await picture().webp({ quality: 82 }).toBuffer())
-    // Next to nothing on black and on blurred frames, which are poor posters.
+    // The entropy is close to zero for black and blurred frames, which make poor posters.
     made.push({ file, detail: (await picture().stats()).entropy, picture })
   }
   const best = made.toSorted((a, b) => b.detail - a.detail)[0]
@@ -80,7 +80,7 @@ export async function writeStoryboard(
   return { file, tileWidth: size.width, tileHeight: size.height, columns, count: tiles.length, intervalMs: seconds * 1000 }
 }
 
-/** The tiles as WebVTT with media fragments (`#xywh`), as players take them; `address` is the picture's. */
+/** Returns the tiles as WebVTT with media fragments (`#xywh`), as players expect; `address` is the picture's URL. */
 export function storyboardTrack({ tileWidth, tileHeight, columns, count, intervalMs }: Storyboard, address: string): string {
   const cues = Array.from({ length: count }, (_, index) => {
     const [x, y] = [(index % columns) * tileWidth, Math.floor(index / columns) * tileHeight]

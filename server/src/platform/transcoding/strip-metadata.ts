@@ -1,4 +1,4 @@
-/** Copies an original without what the camera wrote beside picture and sound: no place, no device, no title, no date. */
+/** Copies an original without the metadata of picture and sound: no place, device, title or date. */
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Ffmpeg } from './find-ffmpeg.ts'
@@ -14,7 +14,10 @@ interface Stripping {
   readonly signal?: AbortSignal
 }
 
-/** For the copy, by the extension of the original; the second takes what cameras and browsers write and the first does not know. */
+/**
+ * Formats of the copy, by the extension of the original. The second accepts codecs that cameras and browsers write but the first
+ * does not allow.
+ */
 const MUXERS: Readonly<Record<string, readonly string[]>> = {
   mov: ['mov'],
   webm: ['webm', 'matroska'],
@@ -28,19 +31,21 @@ const MUXERS: Readonly<Record<string, readonly string[]>> = {
 }
 const MP4: readonly string[] = ['mp4', 'mov']
 
-/** Cameras write place and date into the picture's own stream, too, as supplemental information (H.264 annex D, H.265 annex D). */
+/**
+ * Cameras also write place and date into the picture's own stream, as supplemental information (H.264 annex D, H.265 annex D).
+ */
 const SUPPLEMENTAL: Readonly<Record<string, string>> = {
   h264: 'filter_units=remove_types=6',
   hevc: 'filter_units=remove_types=39-40',
 }
 
 const MOST_SECONDS = 1800
-/** Another index of the same content may be a little longer. */
+/** The copy's index may be slightly larger for the same content. */
 const SPARE_BYTES = 64 * 1024 * 1024
 
 /**
- * Writes `original.EXTENSION` into the folder and answers its name. Picture and sound are copied bit by bit; covers, subtitles,
- * chapters and tracks of data (such as the places along the way) are left out. Throws as `processVideo` does.
+ * Writes `original.EXTENSION` into the folder and returns its name. Picture and sound are copied without changes; covers,
+ * subtitles, chapters and data tracks (such as recorded positions) are left out. Throws like `processVideo`.
  */
 export async function stripMetadata(ffmpeg: Ffmpeg, path: string, { kind, folder, signal }: Stripping): Promise<string> {
   const { input, video } = await probe(ffmpeg, path, kind, { signal })

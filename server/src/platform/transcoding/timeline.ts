@@ -6,19 +6,18 @@ import { MAX_FRAMES_PER_SECOND } from './ladder.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
 
 export interface Timeline {
-  /** From the first moment of the file to the end of the track that ends last. */
+  /** From the beginning of the file to the end of the longest track. */
   readonly durationMs: number
   /** When the last frame of the picture begins; 0 without a picture. */
   readonly lastFrameMs: number
-  /** Whether the frames of the picture follow each other at about the same distance. */
+  /** Whether the frames have approximately constant intervals. */
   readonly isRegular: boolean
-  /** At the usual distance, up to 60. */
+  /** Frames per second at the usual interval, at most 60. */
   readonly shownPerSecond: number
 }
 
 interface Reading {
   readonly kind: Kind
-  /** What the header says. */
   readonly promisedMs: number | undefined
   readonly mostSeconds: number
   readonly signal: AbortSignal | undefined
@@ -27,17 +26,17 @@ interface Reading {
 const READING_SECONDS = 600
 const MEGABYTE = 1024 * 1024
 const MAX_PACKETS = 6_000_000
-/** ffmpeg's flag of a packet that an edit list leaves out. */
+/** ffmpeg's flag of a packet that an edit list discards. */
 const DISCARDED = 4
 const ONLY_FRAME_MS = 40
 const LARGEST_GAP_OF_REGULAR = 2.5
-/** What demuxers say when the file ends before its last packet. */
+/** Messages of demuxers if the file ends before its last packet. */
 const CUT_OFF = /partial file|File ended prematurely/
 const CUT_TOLERANCE_MS = 200
 const TOLERANCE_MS = 1000
 const TOLERANCE_PART = 0.03
 
-/** Throws `UndecodableMedia` for a file that is too long, or that ends before the length that its header promises. */
+/** Throws `UndecodableMedia` for a file that is too long, or that ends before the duration in its header. */
 export async function readTimeline(ffmpeg: Ffmpeg, input: Input, reading: Reading): Promise<Timeline> {
   const { kind, promisedMs, mostSeconds, signal } = reading
   const packets = openPackets()
@@ -51,7 +50,7 @@ export async function readTimeline(ffmpeg: Ffmpeg, input: Input, reading: Readin
   return { durationMs: Math.max(1, Math.round(endMs)), ...frames }
 }
 
-/** A header that promises more may count a track that is left out here, unless the demuxer has met the end of the file. */
+/** A longer duration in the header may include a track that is left out here, unless the demuxer reported the end of the file. */
 function refuseIncomplete(
   kind: Kind,
   { promisedMs, foundMs, isCutOff }: { promisedMs: number | undefined; foundMs: number; isCutOff: boolean },
@@ -97,14 +96,14 @@ function openPackets() {
     read() {
       if (count > MAX_PACKETS) throw tooMuchWork()
       const { usualMs, ...pace } = gapsOf(Float64Array.from(starts).toSorted())
-      // Recordings of browsers do not say how long the last frame is shown.
+      // Recordings of browsers lack the duration of the last frame.
       const pictureEndMs = starts.length === 0 ? 0 : lastFrame.startMs + (lastFrame.lengthMs || usualMs || ONLY_FRAME_MS)
       return { endMs: Math.max(endMs, pictureEndMs), frames: { lastFrameMs: lastFrame.startMs, ...pace } }
     },
   }
 }
 
-/** The first frame is shown from the beginning, however late it comes. */
+/** The first frame is shown from the beginning, however late it starts. */
 function gapsOf(starts: Float64Array) {
   const gaps = starts
     .subarray(1)

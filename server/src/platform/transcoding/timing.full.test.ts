@@ -1,4 +1,4 @@
-/** Videos of every container keep their length, their frames and their sync, and a file that ends early is refused. */
+/** Tests that videos of every container keep their length, frames and sync, and that truncated files are rejected. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -74,14 +74,14 @@ for (const [name, source] of Object.entries(times))
 
 for (const rate of [50, 60, 90, 144])
   for (const container of ['mp4', 'mkv'])
-    test(`${rate} frames a second in ${container} keep their length, and up to 60 of them`, async () => {
+    test(`a ${rate} fps video in ${container} keeps its length and up to 60 frames per second`, async () => {
       const path = make(`${rate}.${container}`, `-f lavfi -i testsrc2=s=64x36:r=${rate}:d=2 -c:v libx264 -pix_fmt yuv420p`)
       const { durationMs, seconds, times: shown } = await processed(path)
       assert.ok(Math.abs(durationMs - 2000) < 10 && Math.abs(seconds - 2) < 0.01, `${durationMs} ms, ${seconds} s`)
       assert.ok(Math.abs(shown.length - 2 * Math.min(rate, 60)) <= 1, `${shown.length} frames`)
     })
 
-test('frames that come with jitter are all kept, at their times', async () => {
+test('frames with jitter are all kept, at their times', async () => {
   const jitter = "setpts='(N/60+(random(0)-0.5)*0.012)/TB'"
   const path = encoded(
     'jitter.mkv',
@@ -102,7 +102,7 @@ test('frames that come with jitter are all kept, at their times', async () => {
     )
 })
 
-test('a frame that is shown for seconds, and a last one longer than its header says, end with the sound', async () => {
+test('a frame shown for seconds, and a last frame longer than its header says, end with the sound', async () => {
   const path = encoded(
     'still.mkv',
     [
@@ -118,7 +118,7 @@ test('a frame that is shown for seconds, and a last one longer than its header s
   )
 })
 
-test('pictures that change their size within the file go on at their times, in the same frame', async () => {
+test('pictures that change size within the file keep their times, in the same frame', async () => {
   const part = (name: string, size: string) =>
     make(name, `-f lavfi -i testsrc2=s=${size}:r=10 -t 1 -c:v libx264 -preset ultrafast -pix_fmt yuv420p -bsf:v dump_extra`)
   const parts = [part('a.ts', '128x72'), part('b.ts', '64x36'), part('c.ts', '72x128')]
@@ -134,7 +134,7 @@ test('pictures that change their size within the file go on at their times, in t
 })
 
 for (const container of ['mp4', 'mov', 'mkv', 'webm'])
-  test(`a ${container} of which the last twelfth is missing is refused as incomplete`, async () => {
+  test(`a ${container} without its last twelfth is rejected as incomplete`, async () => {
     const flags = container === 'mp4' || container === 'mov' ? ['-movflags', '+faststart'] : []
     const codecs = container === 'webm' ? VP8 : H264
     const whole = encoded(`whole.${container}`, [
@@ -155,7 +155,7 @@ for (const container of ['mp4', 'mov', 'mkv', 'webm'])
     await assert.rejects(processed(path), (error) => error instanceof UndecodableMedia && /incomplete/.test(error.message))
   })
 
-test('a recording of a browser, without a length in its header, is published as long as it is', async () => {
+test('a browser recording without a length in its header is published with its real length', async () => {
   const path = join(folder, 'recorded.webm')
   const args = [...SOURCE, '-fps_mode', 'vfr', ...VP8, '-f', 'webm', '-live', '1', 'pipe:1']
   await writeFile(path, execFileSync(ffmpeg.program, ['-v', 'error', '-nostdin', ...args]))
@@ -183,7 +183,7 @@ for (const channels of [9, 11])
     assert.ok(measureSync(ffmpeg, master).beep < 0.1)
   })
 
-test('a video without any sound that can be decoded is refused for its sound, not as damaged', async () => {
+test('a video without any decodable sound is rejected for its sound, not as damaged', async () => {
   const path = encoded('wma.mkv', [
     '-f',
     'lavfi',

@@ -1,4 +1,7 @@
-/** A processed video keeps the length, the frames and the sync of its source. The other containers are in `timing.full.test.ts`. */
+/**
+ * Tests that a processed video keeps the length, the frames and the sync of its source. `timing.full.test.ts` covers the other
+ * containers.
+ */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -23,10 +26,10 @@ async function processed(path: string) {
   return { ...video, folder, seconds, times }
 }
 
-test('sound that begins 0.48 s late stays with its picture, in the renditions and in a teaser', async () => {
+test('sound that begins 0.48 s late stays in sync, in the renditions and in a teaser', async () => {
   const path = inputPath('sound-starts-0.48s-late_flash-and-beep-at-1.5s.mp4')
   const { folder, durationMs, seconds, renditions } = await processed(path)
-  // The level of a picture of 160 by 120 at 25 frames a second: a higher one is refused by small devices.
+  // The level of a 160 by 120 picture at 25 frames per second. Small devices reject a higher level.
   assert.equal(renditions.video[0]?.codec, 'avc1.64000c')
   const { flash, beep } = measureSync(ffmpeg, join(folder, 'master.m3u8'))
   assert.ok(Math.abs(flash - 1.52) < 0.021 && Math.abs(beep - 1.5) < 0.021, `flash ${flash}, beep ${beep}`)
@@ -47,7 +50,7 @@ for (const name of ['120fps-3.8s.mp4', '240fps-3.8s.mp4'])
     assert.ok((times[0] ?? 1) === 0 && (times.at(-1) ?? 0) > 3.77, `from ${times[0]} to ${times.at(-1)}`)
   })
 
-test('a video whose first track of sound cannot be decoded is played with the second', async () => {
+test('a video whose first sound track cannot be decoded plays with the second', async () => {
   const { durationMs, hasAudio, folder } = await processed(inputPath('first-sound-track-undecodable-second-aac.mov'))
   assert.deepEqual([durationMs, hasAudio], [1000, true])
   assert.ok(measureSync(ffmpeg, join(folder, 'master.m3u8')).beep < 0.2)

@@ -1,4 +1,4 @@
-/** Renditions and posters of a video show the colors that a browser shows of its source. */
+/** Tests that renditions and posters of a video show the colors that a browser shows for its source. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -13,9 +13,9 @@ type Color = readonly [red: number, green: number, blue: number]
 
 interface Source {
   readonly height: number
-  /** How the encoder turns the color into luminance and chrominance. */
+  /** The matrix that the encoder uses. */
   readonly written: string
-  /** What the stream says of it. */
+  /** The color tags of the stream. */
   readonly said: readonly string[]
   readonly wanted: Color
   readonly codec?: readonly string[]
@@ -62,7 +62,7 @@ function sourceOf({ height, written, said, codec }: Source): string {
   return path
 }
 
-/** The color of the first frame as browsers read it: by the matrix that the stream names. */
+/** Returns the color of the first frame like browsers do, with the matrix that the stream names. */
 function colorOf(path: string): Color {
   const args = [
     '-v',

@@ -1,4 +1,4 @@
-/** Stories of videos as phones, cameras, screens and browsers record them. */
+/** Tests videos as phones, cameras, screens and browsers record them. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { readdir, readFile, truncate } from 'node:fs/promises'
@@ -35,7 +35,7 @@ const isUndecodable = (pattern: RegExp) => (error: unknown) => error instanceof 
 const sizesOf = ({ renditions }: ProcessedVideo) =>
   renditions.video.map(({ name, width, height }) => `${name} ${width}x${height}`)
 
-test('a video comes in renditions that a player can change between at every segment', async () => {
+test("a performer's video gets renditions between which a player can switch at every segment", async () => {
   const video = await processed(ordinary)
   assert.deepEqual(sizesOf(video), ['240p 426x240', '360p 640x360'])
   assert.deepEqual([video.width, video.height, video.hasAudio], [640, 360, true])
@@ -62,7 +62,7 @@ test('a video comes in renditions that a player can change between at every segm
   assert.doesNotMatch(described, /error|invalid|corrupt/i)
 })
 
-test('the bandwidth that is announced is that of the largest stretch, and no short end counts', async () => {
+test('the announced bandwidth is that of the largest stretch, and a short end does not count', async () => {
   const { folder: made, renditions } = await processed(ordinary)
   const [smallest] = renditions.video
   const playlist = await readFile(join(made, '240p.m3u8'), 'utf8')
@@ -107,7 +107,7 @@ test('the smallest rendition can be watched before the others are made', async (
   assert.equal(percents.at(-1), 100)
 })
 
-test('it has posters to choose from, a storyboard for seeking, and a blurred one for those who may not see it', async () => {
+test('a video gets posters to choose from, a storyboard for seeking, and a blurred placeholder', async () => {
   const video = await processed(ordinary)
   assert.equal(video.posters.length, 5)
   assert.ok(video.posters.includes(video.poster))
@@ -130,9 +130,9 @@ test('it has posters to choose from, a storyboard for seeking, and a blurred one
   assert.ok(width <= 24)
 })
 
-test('a video taken with the phone on its side stands upright, also in the copy of the original', async () => {
+test('a video from a rotated phone is upright, also in the copy of the original', async () => {
   const bytes = await readFile(short)
-  // The matrix of the track (ISO/IEC 14496-12, tkhd): a quarter of a turn.
+  // The matrix of the track (ISO/IEC 14496-12, tkhd): a quarter turn.
   for (const [index, value] of [0, 1, 0, -1, 0].entries())
     bytes.writeInt32BE(value * 0x10000, bytes.indexOf('tkhd') + 44 + 4 * index)
   const turned = join(folder, 'turned.mp4')
@@ -147,7 +147,7 @@ test('a video taken with the phone on its side stands upright, also in the copy 
   assert.deepEqual([track?.width, track?.height], [360, 640])
 })
 
-test('odd sizes, stretched pixels and tiny pictures', async () => {
+test('videos with odd sizes, stretched pixels and tiny pictures keep their proportions', async () => {
   const odd = make('odd.mkv', '-f lavfi -i testsrc2=s=641x361:r=10 -t 0.5 -c:v ffv1 -pix_fmt yuv444p')
   assert.deepEqual(sizesOf(await processed(odd)), ['240p 426x240', '360p 640x360'])
   const stretched = make('stretched.mp4', `-f lavfi -i testsrc2=s=360x288:r=10,setsar=16/15 -t 0.5 ${H264}`)
@@ -156,7 +156,7 @@ test('odd sizes, stretched pixels and tiny pictures', async () => {
   assert.deepEqual(sizesOf(await processed(tiny)), ['2p 4x2'])
 })
 
-test('a recording of a screen, whose frames come irregularly, keeps their times', async () => {
+test('a screen recording with irregular frames keeps their times', async () => {
   const irregular = make(
     'irregular.mp4',
     `-f lavfi -i testsrc2=s=320x180:r=30 -t 6 -vf select='lt(t,1)+not(mod(n,45))' -fps_mode vfr ${H264}`,
@@ -167,7 +167,7 @@ test('a recording of a screen, whose frames come irregularly, keeps their times'
   assert.ok(frames < 60, `${frames} frames: some were made up`)
 })
 
-test('a recording of a browser says nothing of its length, and is counted', async () => {
+test('a browser recording without a length in its header gets its length from its packets', async () => {
   const { status, stdout } = spawnSync(
     ffmpeg.program,
     `-v error -nostdin ${PICTURE} ${TONE} -t 3 -c:v libvpx -b:v 200k -cpu-used 8 -deadline realtime -c:a libopus -f webm -live 1 pipe:1`.split(
@@ -184,7 +184,7 @@ test('a recording of a browser says nothing of its length, and is counted', asyn
   assert.deepEqual([video?.codec, audio[0]?.codec], ['vp8', 'opus'])
 })
 
-test('HDR of ten bits becomes what every screen shows, also where ffmpeg cannot map tones', async () => {
+test('ten-bit HDR is converted for ordinary screens, even if ffmpeg cannot map tones', async () => {
   const colours = '-color_primaries bt2020 -color_trc smpte2084 -colorspace bt2020nc'
   const hdr = make(
     'hdr.mp4',
@@ -200,7 +200,7 @@ test('HDR of ten bits becomes what every screen shows, also where ffmpeg cannot 
   assert.equal(plain.renditions.video.length, 1)
 })
 
-test('no sound, one frame, a very long picture', async () => {
+test('videos without sound, of one frame, and very wide ones are processed', async () => {
   const silent = await processed(short)
   assert.deepEqual([silent.hasAudio, silent.files.includes('audio.mp4')], [false, false])
   assert.doesNotMatch(masterPlaylist(silent.renditions), /AUDIO|mp4a/)
@@ -217,7 +217,7 @@ test('no sound, one frame, a very long picture', async () => {
   await assert.rejects(processed(slow(36_000)), isUndecodable(/^This video is too long: up to 240 minutes/))
 })
 
-test('a text is burnt into every rendition, in the corner or all over', async () => {
+test('a watermark is drawn onto every rendition, in the corner or all over', async () => {
   const plain = make('grey.mp4', `-f lavfi -i color=c=gray:s=640x360:r=10 -t 0.3 ${H264}`)
   const pixels = async (style?: 'corner' | 'tiled') => {
     const video = await processed(plain, style ? { watermark: { text: '@mara & <friends>', style } } : {})
@@ -235,7 +235,7 @@ test('a text is burnt into every rendition, in the corner or all over', async ()
     assert.ok(part > 0.004 && part < 0.3 && first < 0.3, `${part} from ${first}`)
 })
 
-test('a teaser is a small file that plays while it comes', async () => {
+test('a teaser is a small file that plays while it loads', async () => {
   const into = await target()
   const teaser = await cutTeaser(ffmpeg, ordinary, {
     folder: into,
@@ -252,16 +252,16 @@ test('a teaser is a small file that plays while it comes', async () => {
   assert.equal(audio.length, 1)
 })
 
-test('a video that was broken off fails in words and leaves no scratch behind', async () => {
+test('a truncated video fails with a message and leaves no temporary files', async () => {
   const cut = async (name: string, part: number, flags = '+write_colr') => {
     const path = make(name, `-i ${ordinary} -c copy -movflags ${flags}`)
     await truncate(path, Math.floor(statSync(path).size * part))
     return path
   }
   const damaged = isUndecodable(/^This video is damaged/)
-  // Its index stands at the end, and is missing.
+  // The index is at the end, and is missing.
   await assert.rejects(processed(await cut('no-index.mp4', 0.9)), damaged)
-  // Its index is there and promises 9 s.
+  // The index exists and claims 9 s.
   const into = await target()
   await assert.rejects(
     processVideo(ffmpeg, await cut('half.mp4', 0.5, '+faststart'), { folder: into }),

@@ -1,6 +1,6 @@
 /**
- * The font of watermarks, from the package `@fontsource/inter`: servers often have none. The library that draws text reads TrueType
- * and not the compressed form of the web (WOFF 1.0), which is the same tables, each deflated.
+ * Provides the font of watermarks from the package `@fontsource/inter`, because many servers have no fonts. The text renderer
+ * reads TrueType but not WOFF 1.0, which contains the same tables, each deflated.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -13,7 +13,7 @@ const SOURCE = '@fontsource/inter/files/inter-latin-700-normal.woff'
 
 let written: Promise<string> | undefined
 
-/** The path of a TrueType file that stays until this process ends. */
+/** Returns the path of a TrueType file that exists until this process ends. */
 export function watermarkFont(): Promise<string> {
   written ??= write()
   written.catch(() => (written = undefined))
@@ -28,7 +28,7 @@ async function write(): Promise<string> {
   return path
 }
 
-/** WOFF 1.0, sections 3 to 5: a directory of tables, each compressed where that makes it smaller. */
+/** Converts WOFF 1.0, sections 3 to 5: a directory of tables, each compressed if that makes it smaller. */
 function trueType(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const directory: Buffer[] = []

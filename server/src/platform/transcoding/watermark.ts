@@ -1,4 +1,4 @@
-/** Draws a text as pixels that ffmpeg lays over a picture: its own filter for text is missing in many builds. */
+/** Draws a text as pixels that ffmpeg lays over a picture, because many ffmpeg builds lack the text filter. */
 import { writeFile } from 'node:fs/promises'
 import { watermarkFont } from './watermark-font.ts'
 import type { Size } from './ladder.ts'
@@ -10,7 +10,7 @@ export interface Watermark {
 }
 
 export interface DrawnWatermark {
-  /** As ffmpeg's arguments for one more input. */
+  /** ffmpeg's arguments for an additional input. */
   readonly inputArgs: readonly string[]
   readonly x: number
   readonly y: number
@@ -18,11 +18,11 @@ export interface DrawnWatermark {
 
 const MOST_CHARACTERS = 80
 const LEAST_HEIGHT = 10
-/** Of the picture's shorter side. */
+/** Relative to the picture's shorter side. */
 const TEXT_HEIGHT = 0.045
 const MARGIN = 0.03
 
-/** For a picture of this size; `file` is written. */
+/** Draws the watermark for a picture of this size and writes it to `file`. */
 export async function drawWatermark(watermark: Watermark, size: Size, file: string): Promise<DrawnWatermark> {
   const { data, width, height, x, y } = await watermarkPixels(watermark, size)
   await writeFile(file, data)
@@ -33,7 +33,7 @@ export async function drawWatermark(watermark: Watermark, size: Size, file: stri
   }
 }
 
-/** RGBA, and where it lies in a picture of this size. */
+/** RGBA pixels and their position in a picture. */
 export interface PlacedPixels extends Pixels {
   readonly x: number
   readonly y: number
@@ -50,7 +50,7 @@ export async function watermarkPixels({ text, style }: Watermark, size: Size): P
   return { ...words, x: Math.max(0, size.width - words.width - margin), y: Math.max(0, size.height - words.height - margin) }
 }
 
-/** White with a dark edge, so that it is seen on everything. */
+/** White with a dark edge, so that the text is visible on every background. */
 async function drawnWords(text: string, { width, height }: Size): Promise<Pixels> {
   const [{ sharp }, fontfile] = await Promise.all([import('../sharp.ts'), watermarkFont()])
   const side = Math.max(LEAST_HEIGHT, Math.round(Math.min(width, height) * TEXT_HEIGHT))
@@ -82,7 +82,7 @@ async function drawnWords(text: string, { width, height }: Size): Promise<Pixels
   return { data: faded(data, 0.6), width: info.width, height: info.height }
 }
 
-/** Repeated over the whole picture, slanted. */
+/** Repeats the text over the whole picture, slanted. */
 async function tiled({ data, width, height }: Pixels, size: Size): Promise<Pixels> {
   const { sharp } = await import('../sharp.ts')
   const clear = '#00000000'
@@ -102,7 +102,6 @@ async function tiled({ data, width, height }: Pixels, size: Size): Promise<Pixel
   return { data: await all.raw().toBuffer(), ...size }
 }
 
-/** Less opaque by this factor. */
 function faded(rgba: Buffer, factor: number): Buffer {
   const copy = Buffer.from(rgba)
   for (let at = 3; at < copy.length; at += 4) copy[at] = Math.round((copy[at] ?? 0) * factor)

@@ -1,14 +1,14 @@
-/** The loudness of a recording over its length, as a player draws it. */
+/** Calculates the waveform of a recording for the player. */
 
 const COLUMNS = 200
 const WINDOW_MS = 50
 
-/** Takes samples of 16 bits, little-endian, of one channel, in pieces of any length. It keeps one number for every 50 ms. */
+/** Takes 16-bit little-endian samples of one channel, in chunks of any length. Keeps one number per 50 ms. */
 export function createWaveform(samplesPerSecond: number) {
   const windowSamples = (samplesPerSecond * WINDOW_MS) / 1000
   const windows: number[] = []
   let [samples, loudest] = [0, 0]
-  // A piece may end in the middle of a sample.
+  // A chunk may end in the middle of a sample.
   let half: number | undefined
 
   function take(sample: number) {
@@ -25,7 +25,7 @@ export function createWaveform(samplesPerSecond: number) {
       half = bytes.length % 2 === 1 ? bytes.at(-1) : undefined
     },
     durationMs: (): number => Math.round((1000 * samples) / samplesPerSecond),
-    /** 200 numbers from 0 to 100, which is the loudest. */
+    /** Returns 200 numbers from 0 to 100, the loudest. */
     peaks: (): number[] => columnsOf([...windows, loudest]),
   }
 }

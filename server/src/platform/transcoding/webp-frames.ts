@@ -1,19 +1,19 @@
-/** Reads the frames of an animated WebP picture, some at a time: libvips decodes them, and nothing is written to a disk. */
+/** Decodes an animated WebP picture, some frames at a time, with libvips and without writing to the disk. */
 import { damagedAnimation, tooMuchWork, UndecodableMedia, type AnimationSize } from './errors.ts'
 import { isSystemError } from '../system-errors.ts'
 import type { Size } from './ladder.ts'
 
-/** Decoded at once. Frames build on those before them, so each piece decodes all before it once more. */
+/** Megapixels decoded at a time. Frames depend on earlier ones, so each piece decodes all earlier frames again. */
 const MEGAPIXELS_AT_ONCE = 32
-/** Of one such piece, on the slowest machine on which this is any use. */
+/** Time limit of one piece on the slowest supported machine. */
 const PIECE_SECONDS = 120
 
 interface Shown extends AnimationSize {
-  /** Of each frame, in milliseconds, as browsers count it. */
+  /** Duration of each frame in milliseconds, as browsers interpret it. */
   readonly delays: readonly number[]
 }
 
-/** By the headers alone, without decoding any frame. Throws `UndecodableMedia`. */
+/** Reads only the headers and decodes no frame. Throws `UndecodableMedia`. */
 export async function webpSize(bytes: Buffer): Promise<Shown> {
   const { sharp } = await import('../sharp.ts')
   const shown = await worded(() => sharp(bytes, { pages: -1 }).metadata())
@@ -22,16 +22,15 @@ export async function webpSize(bytes: Buffer): Promise<Shown> {
   return { width, height, frames, seconds: delays.reduce((sum, one) => sum + one, 0) / 1000, delays }
 }
 
-/** What asks for no time at all gets a tenth of a second. */
+/** Browsers show a frame without a duration for a tenth of a second. */
 const browserDelay = (ms: number): number => (ms <= 10 ? 100 : ms)
 
 interface Wanted extends AnimationSize {
   readonly fitted: Size
-  /** How often each frame is given out. */
   readonly ticks: readonly number[]
 }
 
-/** Red, green and blue bytes of each frame in the fitted size, on white. Takes 100 MB. Throws `UndecodableMedia`. */
+/** Yields red, green and blue bytes of each frame in the fitted size, on white. Uses 100 MB. Throws `UndecodableMedia`. */
 export async function* webpFrames(bytes: Buffer, { width, height, frames, fitted, ticks }: Wanted): AsyncGenerator<Buffer> {
   const { sharp } = await import('../sharp.ts')
   const most = Math.max(1, Math.floor((MEGAPIXELS_AT_ONCE * 1_000_000) / (width * height)))
@@ -60,7 +59,7 @@ export async function* webpFrames(bytes: Buffer, { width, height, frames, fitted
   }
 }
 
-/** What the decoder refuses is about the file; what the machine refuses is thrown as it is. */
+/** Decoding errors concern the file; system errors are rethrown unchanged. */
 async function worded<T>(decode: () => Promise<T>): Promise<T> {
   try {
     return await decode()

@@ -1,8 +1,8 @@
-/** Which addresses of push services are taken, and whose they are. Pure. */
+/** Validates URLs of push services and groups them by service. Pure. */
 import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
 
-/** Null where it is none that we would ever send to. */
+/** Returns null for a URL that the site would never send to. */
 export function pushEndpoint(text: string, standIn: string | undefined): URL | null {
   const url = URL.parse(text)
   if (url === null || url.username !== '' || url.password !== '') return null
@@ -11,7 +11,7 @@ export function pushEndpoint(text: string, standIn: string | undefined): URL | n
   return url.protocol === 'https:' && url.port === '' && isNamed ? url : null
 }
 
-/** Of the browsers that there are; Microsoft's have a subdomain for each region. */
+/** Services of today's browsers; Microsoft's have a subdomain per region. */
 const WELL_KNOWN = ['fcm.googleapis.com', 'updates.push.services.mozilla.com', 'web.push.apple.com', 'notify.windows.com']
 
 export const wellKnownService = ({ hostname }: URL): string | undefined =>
@@ -19,6 +19,9 @@ export const wellKnownService = ({ hostname }: URL): string | undefined =>
 
 const OTHERS = 4
 
-/** Whose messages are sent one after the other. Hosts that anybody may have named share a few, so that no number of them keeps more workers busy. */
+/**
+ * Returns the queue of a push service, whose messages are sent one after the other. Unknown hosts share a few queues, so that
+ * many hosts cannot occupy more workers.
+ */
 export const pushServiceOf = (url: URL): string =>
   wellKnownService(url) ?? `others ${createHash('sha256').update(url.hostname).digest().readUInt8(0) % OTHERS}`

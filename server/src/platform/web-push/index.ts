@@ -1,4 +1,4 @@
-/** Sends push messages to browsers by the push service of each (RFC 8030), encrypted for the browser alone (RFC 8291). */
+/** Sends push messages to browsers through their push service (RFC 8030), encrypted for the browser (RFC 8291). */
 import { request as httpRequest } from 'node:http'
 import { Agent, request as httpsRequest } from 'node:https'
 import type { RequestDetails } from 'web-push'
@@ -18,18 +18,18 @@ export interface PushSubscription {
 
 export interface PushMessage {
   readonly payload: string
-  /** For how long the service keeps it for a browser that is away. */
+  /** How long the service stores the message for a browser that is offline. */
   readonly seconds: number
-  /** A later one with the same replaces one that is still kept there: up to 32 characters of base64url. */
+  /** A later message with the same topic replaces a stored one: up to 32 characters of base64url. */
   readonly topic: string
 }
 
-/** `gone`: the browser has ended its subscription. `refused`: this message will never be taken. */
+/** `gone`: the browser has ended its subscription. `refused`: this message will never be accepted. */
 export type Outcome = 'sent' | 'gone' | 'refused'
 
 const ANSWERS_WITHIN_MS = 5_000
 
-/** Throws where the service cannot be reached or asks us to come later. */
+/** Throws if the service cannot be reached or asks for a retry later. */
 export async function sendPush(
   { config }: Services,
   keys: PushKeys,
@@ -38,7 +38,7 @@ export async function sendPush(
 ): Promise<Outcome> {
   const url = pushEndpoint(endpoint, config.pushUrl)
   if (!url) return 'refused'
-  // Read with the first message: most processes send none.
+  // Imported with the first message, because most processes send none.
   const { default: webPush } = await import('web-push')
   const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
     TTL: seconds,
@@ -50,21 +50,21 @@ export async function sendPush(
   const status = await statusOf(url, details)
   if (status >= 200 && status < 300) return 'sent'
   if (status === 404 || status === 410) return 'gone'
-  // 403: made with another key of ours, or a clock or an address of ours that it does not take; the latter passes.
+  // 403: made with another of our keys, or the service rejects our clock or address, which is temporary.
   if (status === 403 || status === 429 || status >= 500) throw new Error(`the push service at ${url.host} answered ${status}`)
   return 'refused'
 }
 
-/** Whom a push service writes to about our messages: an https or mailto address (RFC 8292, section 2.1). */
+/** Returns the contact for a push service: an https or mailto URL (RFC 8292, section 2.1). */
 function subjectOf({ origin, mailFrom }: Services['config']): string {
   if (origin.startsWith('https:')) return origin
   return `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`
 }
 
-/** One connection is asked many times, of the well-known services only: what they answer is read to its end for that, within the time of an answer. */
+/** Reuses connections, but only to well-known services: for that, responses are read to the end within the timeout. */
 const pooled = new Agent({ keepAlive: true, maxSockets: 10, maxFreeSockets: 2 })
 
-/** Follows no redirect, and looks at nothing of the answer but its status. */
+/** Follows no redirect and reads only the status of the response. */
 function statusOf(url: URL, { headers, body }: RequestDetails): Promise<number> {
   const isPooled = wellKnownService(url) !== undefined
   const isStandIn = url.protocol === 'http:' || url.port !== ''

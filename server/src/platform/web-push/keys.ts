@@ -1,25 +1,29 @@
-/** The site's key pair for push messages (VAPID, RFC 8292): from the environment, or made once and kept sealed. */
+/**
+ * Provides the site's key pair for push messages (VAPID, RFC 8292): from the environment, or generated once and stored sealed.
+ */
 import { createECDH, ECDH } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Services } from '../context.ts'
 import { keyFor, seal, unseal } from '../seal.ts'
 
 export interface PushKeys {
-  /** Base64url, as browsers take them. */
+  /** Base64url, as browsers expect it. */
   readonly publicKey: string
   readonly privateKey: string
 }
 
 const sealing = (secret: string) => keyFor(secret, 'push keys')
 
-/** Subscriptions are bound to the public key: with another secret a new pair is made, and browsers subscribe anew. */
+/**
+ * Subscriptions are bound to the public key: if the site's secret changes, a new pair is generated and browsers subscribe again.
+ */
 export async function pushKeys({ config }: Services, db: Db): Promise<PushKeys> {
   if (config.pushKeys) return config.pushKeys
   const stored = await read(db, config.secret)
   if (stored) return stored
   const made = makeKeys()
   const sealed = seal(made.privateKey, sealing(config.secret))
-  // Of two processes that make one at the same time the first wins; one that cannot be opened is replaced.
+  // If two processes generate keys in parallel, the first wins. A pair that cannot be decrypted is replaced.
   await sql`insert into push_keys (id, public_key, sealed) values (1, ${made.publicKey}, ${sealed})
     on conflict (id) do nothing`.execute(db)
   const now = await read(db, config.secret)
@@ -40,11 +44,11 @@ async function read(db: Db, secret: string): Promise<PushKeys | undefined> {
 function makeKeys(): PushKeys {
   const pair = createECDH('prime256v1')
   const publicKey = pair.generateKeys('base64url', 'uncompressed')
-  // A private key may begin with zeros, which the number leaves out.
+  // A private key may start with zeros, which the hexadecimal text lacks.
   return { publicKey, privateKey: Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url') }
 }
 
-/** Whether it is a point of the curve that messages are encrypted for (RFC 8291, section 3.1). */
+/** Returns whether the key is a point on the curve used for encryption (RFC 8291, section 3.1). */
 export function isPushKey(p256dh: string): boolean {
   try {
     return ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'hex').length > 0

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { isPublicAddress, publicLookup } from './public-addresses.ts'
 
-test('only addresses of the public internet are connected to, however they are written', () => {
+test('only public internet addresses are connected to, however they are written', () => {
   const open = ['8.8.8.8', '142.250.74.110', '2a00:1450:4001:81b::200e']
   const closed = [
     '127.0.0.1',
@@ -33,7 +33,7 @@ test('only addresses of the public internet are connected to, however they are w
   assert.deepEqual(closed.filter(isPublicAddress), [])
 })
 
-test('a name that leads into the own network is not connected to', async () => {
+test("a name that resolves into the server's own network is not connected to", async () => {
   const error = await new Promise((resolve) => publicLookup('localhost', {}, resolve))
   assert.match(String(error), /localhost is not at a public address/)
 })

@@ -1,4 +1,4 @@
-/** Connects to hosts of the public internet only: an address that a browser names must not lead into the server's own network. */
+/** Connects only to public internet hosts: a URL that a browser sends must not reach the server's own network. */
 import { lookup, type LookupAddress } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
@@ -23,7 +23,7 @@ for (const [net, bits] of [
 
 const open = new BlockList()
 open.addSubnet('2000::', 3, 'ipv6')
-// Documentation, and ways of writing IPv4 addresses: 6to4 and Teredo.
+// Documentation addresses, and addresses that embed IPv4: 6to4 and Teredo.
 for (const [net, bits] of [
   ['2001::', 32],
   ['2001:db8::', 32],
@@ -37,7 +37,7 @@ export function isPublicAddress(address: string): boolean {
   return version === 6 && open.check(address, 'ipv6') && !closed.check(address, 'ipv6')
 }
 
-/** A `lookup` for requests: the address that was checked is the one that is connected to. */
+/** A `lookup` for requests, so that the checked address is the one that is connected to. */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     if (error) return done(error, '', 0)

@@ -1,17 +1,17 @@
-/** Reads a ZIP file that somebody has sent, by ranges and without unpacking it: nothing in it is believed before it was looked at. */
+/** Reads an uploaded ZIP file by ranges and without unpacking it. Everything in it is checked before use. */
 import { Readable } from 'node:stream'
 import yauzl from 'yauzl'
 import { decimal, t } from '#lib/i18n.ts'
 import { isKey, type ByteRange } from '../storage/index.ts'
 
-/** What is wrong with the file, in words. */
+/** Thrown for a file that cannot be read; `message` is for the uploader. */
 export class UnreadableZip extends Error {
   override name = 'UnreadableZip'
 }
 
 export interface ZipEntry {
   readonly path: string
-  /** Unpacked; what has another size breaks off with `UnreadableZip`. */
+  /** Unpacked size; reading an entry of another size fails with `UnreadableZip`. */
   readonly bytes: number
   open(): Promise<Readable>
 }
@@ -21,14 +21,14 @@ export interface ZipSource {
   read(range: ByteRange): Promise<Readable>
 }
 
-/** More is no archive of ours. */
+/** Our own archives have fewer entries. */
 const MOST_ENTRIES = 50_000
-/** Text becomes a twentieth at best; what becomes so much less is made to fill disks. */
+/** Text compresses to a twentieth at best. Higher ratios are made to fill disks. */
 const MOST_RATIO = 100
 const ALWAYS_ALLOWED_BYTES = 10_000_000
 
 /**
- * All files by their paths, which are keys of plain letters: neither absolute nor leading up, no links, none twice. Throws
+ * Returns all files by path. Paths are keys of ASCII letters: not absolute, not leading up, without links or duplicates. Throws
  * `UnreadableZip`.
  */
 export async function openZip(source: ZipSource): Promise<ReadonlyMap<string, ZipEntry>> {
@@ -56,7 +56,7 @@ export async function openZip(source: ZipSource): Promise<ReadonlyMap<string, Zi
       entries.set(entry.fileName, entryOf(zip, entry))
     }
   })
-  // Files that share their bytes unpack to more than the archive can hold.
+  // Entries that share bytes would unpack to more than the archive can contain.
   if (packed > source.bytes || unpacked > ALWAYS_ALLOWED_BYTES + source.bytes * MOST_RATIO)
     throw new UnreadableZip(t('This archive would unpack to far more than it can contain. It was not opened.'))
   return entries
@@ -105,7 +105,7 @@ async function worded<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The library throws plain errors about the file; those of the storage have a code or a name of their own. */
+/** The library throws plain errors about the file; errors of the storage have a code or a name. */
 function damaged(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof UnreadableZip || error.name !== 'Error' || error instanceof StorageFailed)
     return error
@@ -121,7 +121,7 @@ class StorageFailed extends Error {}
 
 const WINDOW_BYTES = 1_000_000
 
-/** The directory is read in small pieces, which one larger read serves. */
+/** Serves the library's many small reads of the directory with larger ones. */
 class RangeReader extends yauzl.RandomAccessReader {
   readonly #source: ZipSource
   #window = { start: 0, bytes: Buffer.alloc(0) }
@@ -139,7 +139,7 @@ class RangeReader extends yauzl.RandomAccessReader {
   }
 
   override read(buffer: Buffer, offset: number, length: number, position: number, done: (error: Error | null) => void): void {
-    // The library takes no promise here.
+    // The library accepts no promise here.
     const answer = async () => {
       let failure: Error | null = null
       try {

@@ -1,4 +1,4 @@
-/** Writes a ZIP file as a stream, with ZIP64 where it is needed: one file after the other, none of which is held in memory. */
+/** Writes a ZIP file as a stream, with ZIP64 if needed: one file after the other, none of them in memory. */
 import { createHash } from 'node:crypto'
 import { Readable, Transform } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
@@ -11,25 +11,28 @@ export interface Written {
 }
 
 export interface ZipWriter {
-  /** Resolves when all of it has been written. Media are stored as they are; text is compressed. */
+  /** Resolves when the whole file has been written. Media are stored uncompressed; text is compressed. */
   add(path: string, body: Readable, how: { readonly bytes?: number; readonly isText?: boolean }): Promise<Written>
 }
 
 interface Writing {
-  /** Takes the ZIP file while it is written; must throw when the stream does. */
+  /** Receives the ZIP file as it is written; must throw when the stream fails. */
   store(body: Readable): Promise<void>
   fill(zip: ZipWriter): Promise<void>
   readonly signal: AbortSignal
 }
 
-/** Resolves when what `fill` has added is stored; whatever goes wrong ends both, and what `fill` throws comes first. */
+/**
+ * Resolves when everything that `fill` added is stored. An error on either side ends both, and an error of `fill` takes
+ * precedence.
+ */
 export async function writeZip({ store, fill, signal }: Writing): Promise<void> {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   const fail = (error: unknown) => void output.destroy(error instanceof Error ? error : new Error(String(error)))
   const abort = () => fail(signal.reason)
   zip.on('error', fail)
-  // Until somebody reads it; afterwards its reader hears of it.
+  // Ignores errors until a reader is attached, which then receives them.
   output.on('error', () => undefined)
   signal.addEventListener('abort', abort, { once: true })
   try {
@@ -63,7 +66,7 @@ async function add(zip: ZipFile, body: Readable, { path, bytes, isText = false }
       done(null, chunk)
     },
   })
-  // Nobody would read on once the file cannot be written any more.
+  // Without this, adding would hang when the file can no longer be written.
   const output = zip.outputStream as Readable
   const stop = () => void passing.destroy(new CutOff())
   if (output.destroyed) stop()
@@ -82,10 +85,10 @@ async function add(zip: ZipFile, body: Readable, { path, bytes, isText = false }
   return { bytes: total, sha256: hash.digest('hex') }
 }
 
-/** The writing has ended elsewhere, which says why. */
+/** The writing failed elsewhere, and that error gives the reason. */
 class CutOff extends Error {}
 const isCutOff = (error: unknown) => error instanceof CutOff
 
-/** The same content makes the same file; who unpacks it reads what is theirs. */
+/** A fixed date and mode, so that the same content makes the same file. */
 const DAY_ONE = new Date(Date.UTC(1980, 0, 2))
 const FILE_MODE = 0o100644

@@ -1,4 +1,4 @@
-/** The one way to CCBill: requests as addresses, answers as a little XML; every outcome counts for its health. */
+/** Sends requests to CCBill as URLs and parses the small XML replies. Every outcome updates the processor's health. */
 import { GatewayDown } from '../gateway-down.ts'
 import type { GatewayHealth } from '../health.ts'
 import type { GatewayKeys, Keys } from '../keys.ts'
@@ -9,13 +9,13 @@ export interface ApiServices {
   readonly keys: GatewayKeys
   readonly health: GatewayHealth
   readonly timeoutMs: number
-  /** A stand-in of all that CCBill answers, for tests. */
+  /** Address of a stand-in for all of CCBill's services, for tests. */
   readonly url: string | undefined
 }
 
 type Parameters = Readonly<Record<string, string>>
 
-/** A number alone is in `code`, anything more by its names. */
+/** A single number is in `code`; anything more is in `values` by name. */
 export interface Results {
   readonly code: string
   readonly values: ReadonlyMap<string, string>
@@ -24,10 +24,9 @@ export interface Results {
 export interface CcbillApi {
   readonly keys: () => Promise<Keys>
   readonly formsUrl: string
-  /** About a subscription, which is how CCBill calls every sale. Throws `GatewayDown` where nothing can be known of what was asked. */
+  /** Manages a subscription, CCBill's word for every sale. Throws `GatewayDown` if the outcome of the request is unknown. */
   manage(action: string, parameters: Parameters): Promise<Results>
   charge(parameters: Parameters): Promise<Results>
-  /** The list of transactions, as comma-separated values. */
   extract(parameters: Parameters): Promise<string>
 }
 
@@ -55,7 +54,7 @@ export function openCcbillApi({ keys, health, timeoutMs, url }: ApiServices): Cc
   }
   async function extract(parameters: Parameters): Promise<string> {
     const text = await request(at('datalink', '/data/main.cgi'), parameters)
-    // An error may be of the keys, or of having asked twice within the hour.
+    // The error may concern the keys, or a second request within the hour, so it does not count as an answer.
     if (!isErrorInWords(text)) await health.answered(CCBILL)
     return text
   }
@@ -68,10 +67,10 @@ export function openCcbillApi({ keys, health, timeoutMs, url }: ApiServices): Cc
   }
 }
 
-/** What its list is where it is none. */
+/** Whether CCBill returned an error message instead of its list. */
 export const isErrorInWords = (text: string): boolean => /^\s*Error/i.test(text)
 
-/** It has answered, and it has done nothing: the keys or the address of this server are not what it takes. */
+/** CCBill answered but did nothing, because it does not accept the keys or this server's address. */
 export class RefusesUs extends GatewayDown {
   override name = 'RefusesUs'
 }
@@ -88,7 +87,7 @@ const signIn = ({ accountNumber = '', subaccountNumber = '', dataLinkUsername = 
   password: dataLinkPassword,
 })
 
-/** The password is in the address, as CCBill wants it: no error may name that. */
+/** CCBill requires the password in the URL, so no error may contain the URL. */
 async function textOf(address: string, parameters: Parameters, timeoutMs: number): Promise<string> {
   const response = await fetch(`${address}?${new URLSearchParams(parameters).toString()}`, {
     signal: AbortSignal.timeout(timeoutMs),
@@ -99,7 +98,7 @@ async function textOf(address: string, parameters: Parameters, timeoutMs: number
   return text
 }
 
-/** `<results>1</results>`, or `<results><approved>1</approved>…</results>`. Pure. */
+/** Parses `<results>1</results>` or `<results><approved>1</approved>…</results>`. Pure. */
 function readResults(xml: string): Results {
   const [, inside = ''] = /<results>([\s\S]*)<\/results>/.exec(xml) ?? []
   const values = new Map<string, string>()

@@ -1,10 +1,10 @@
-/** Cards of CCBill: nothing is entered here, and what is saved is the first payment that is made by one. */
+/** Stores CCBill cards. The buyer enters the card on CCBill's page; the site saves its first payment. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../db.ts'
 import type { SavedCard } from '../index.ts'
 
-/** A blank card, to be entered on CCBill's page: the one that is there and has begun no payment, or a new one. */
+/** Returns a blank card to be entered on CCBill's page: an existing one that started no payment, or a new one. */
 export async function saveBlankCard(db: Db, customerId: string, now: Date): Promise<SavedCard> {
   const { rows } = await sql<{ reference: string }>`select c.reference from ccbill_cards c
     where c.customer_id = ${customerId} and c.removed_at is null and c.subscription_id is null
@@ -15,7 +15,7 @@ export async function saveBlankCard(db: Db, customerId: string, now: Date): Prom
   return { reference, brand: '', last4: '', expMonth: 12, expYear: 2099 }
 }
 
-/** CCBill keeps what was paid; it is not charged by this again. */
+/** CCBill keeps its record of the payment, but this site no longer charges the card. */
 export async function removeCard(db: Db, reference: string, now: Date): Promise<void> {
   await sql`update ccbill_cards set removed_at = coalesce(removed_at, ${now}) where reference = ${reference}`.execute(db)
 }

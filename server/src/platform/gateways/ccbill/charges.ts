@@ -1,6 +1,6 @@
 /**
- * Payments by CCBill. It knows no idempotency keys: it is asked to charge once for each payment, and again only when its own list of
- * transactions has shown that nothing was charged.
+ * Charges cards through CCBill, which has no idempotency keys. Each payment is charged once, and again only if CCBill's list of
+ * transactions shows that nothing was charged.
  */
 import { sql } from 'kysely'
 import { msg } from '#lib/i18n.ts'
@@ -23,7 +23,7 @@ export interface Charging {
   readonly now: () => Date
 }
 
-/** After so long what was charged is in its list for certain. */
+/** After this time, CCBill's list certainly includes the charge. */
 export const SETTLED_MS = 3_600_000
 const CLOCKS_DIFFER_MS = 600_000
 
@@ -32,7 +32,10 @@ const NOT_PRESENT = msg('This card is entered with a payment of your own. Please
 const DECLINED = msg('Your card was declined. Please try another card.')
 const NOT_CONFIRMED = msg('The payment was not confirmed.')
 
-/** The first call of a key makes the charge; each later one finds it. Key and intent say the same: two calls at once may collide in either. */
+/**
+ * The first call with a key creates the charge; later calls find it. Both the key and the intent are unique, so parallel calls
+ * may conflict on either.
+ */
 export async function createIntent(charging: Charging, input: NewIntent): Promise<Intent> {
   const { db } = charging
   const card = await store.cardOf(db, input.cardReference)
@@ -65,7 +68,7 @@ export async function readIntent(charging: Charging, id: string): Promise<Intent
   return charge && follow(charging, charge)
 }
 
-/** Its form cannot be taken back: whoever pays there later gets the money back. One that is paid is not given up. */
+/** CCBill's form cannot be revoked, so a buyer who pays there later is refunded. A paid intent cannot be canceled. */
 export async function cancelIntent(charging: Charging, id: string): Promise<Intent | undefined> {
   const charge = await store.chargeOfIntent(charging.db, id)
   if (!charge) return undefined
@@ -75,7 +78,6 @@ export async function cancelIntent(charging: Charging, id: string): Promise<Inte
   return intentOf(charging, (await store.endCharge(charging.db, charge.key, end))!)
 }
 
-/** Brings a charge as far as what is known of it allows. */
 async function follow(charging: Charging, charge: ChargeRow): Promise<Intent> {
   if (charge.status === 'succeeded' || charge.status === 'declined') return intentOf(charging, charge)
   const sale = await store.saleOf(charging.db, charge)
@@ -83,7 +85,7 @@ async function follow(charging: Charging, charge: ChargeRow): Promise<Intent> {
   return charge.way === 'form' ? intentOf(charging, charge) : chargeByPrevious(charging, charge)
 }
 
-/** What was posted is not enough: CCBill has to know of it, and not to have given it back. */
+/** A posted sale is not enough: CCBill must confirm it, without a refund, void or chargeback. */
 async function isGood({ api }: Charging, { subscription_id: id }: SaleRow): Promise<boolean> {
   const status = await statusOf(api, id)
   return status !== undefined && status.refunds + status.voids + status.chargebacks === 0
@@ -107,7 +109,7 @@ async function declined(charging: Charging, { key }: ChargeRow, why: Pick<Charge
   return intentOf(charging, (await store.endCharge(charging.db, key, now))!)
 }
 
-/** Nobody knows what has become of an attempt whose answer is lost, until the list of that time says so. */
+/** If the reply to an attempt was lost, only CCBill's list of that period shows the outcome. */
 async function chargeByPrevious(charging: Charging, charge: ChargeRow): Promise<Intent> {
   const { attempted_at: attempted } = charge
   if (attempted === null) return attempt(charging, charge)
@@ -120,7 +122,7 @@ async function chargeByPrevious(charging: Charging, charge: ChargeRow): Promise<
   return attempt(charging, charge)
 }
 
-/** The sale of this buyer, of this amount, that belongs to no other payment; undefined while that cannot be known. */
+/** Returns the sale of this buyer and amount that belongs to no other payment; undefined while that cannot be known. */
 async function chargedSince(
   { db, extracts }: Charging,
   charge: ChargeRow,
@@ -145,7 +147,7 @@ async function attempt(charging: Charging, charge: ChargeRow): Promise<Intent> {
   if (!mayCharge(charge.created_at, now())) return declined(charging, charge, { message: NOT_CHARGED, is_lost: true })
   const card = await store.cardOf(db, charge.card_reference)
   const previous = card?.subscription_id ?? undefined
-  // Also whether it answers at all: nothing has been asked for while it does not.
+  // This also shows whether CCBill replies: while it does not, nothing is charged.
   const status = previous === undefined ? undefined : await statusOf(api, previous)
   if (previous === undefined || !status) return declined(charging, charge, { message: REMOVED, is_lost: false })
   if (status.chargebacks > 0) return declined(charging, charge, { message: DECLINED, is_lost: false })

@@ -1,4 +1,4 @@
-/** CCBill's own list of transactions. It may be asked for once an hour, so that its last answer is kept for everybody who needs it. */
+/** Requests CCBill's list of transactions. CCBill allows one request per hour, so the last reply is stored for all callers. */
 import { sql } from 'kysely'
 import type { Db } from '../../db.ts'
 import { CCBILL, isErrorInWords, type CcbillApi } from './api.ts'
@@ -14,13 +14,13 @@ export interface Line {
 }
 
 export interface Extracts {
-  /** Of a period that is over; undefined while it cannot be asked for. Throws `GatewayDown`. */
+  /** Returns the lines of a period that is over; undefined while CCBill allows no request. Throws `GatewayDown`. */
   between(from: Date, to: Date): Promise<readonly Line[] | undefined>
 }
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** How far before its own attempt anybody looks. */
+/** How far before its own attempt a caller looks. */
 const BEFORE_MS = HOUR_MS
 
 interface StoredExtract {
@@ -35,7 +35,7 @@ export function openExtracts(db: Db, api: CcbillApi, now: () => Date): Extracts 
       await sql<StoredExtract>`select requested_at, from_at, lines from ccbill_extracts where account = ${account}`.execute(db)
     return rows[0]
   }
-  /** False where it was asked for within the hour, here or in another process. */
+  /** Returns false if this or another process requested the list within the hour. */
   async function claim(account: string, at: Date): Promise<boolean> {
     const { numAffectedRows: claimed } = await sql`insert into ccbill_extracts (account, claimed_at, requested_at, from_at, lines)
       values (${account}, ${at}, ${new Date(0)}, ${new Date(0)}, '[]')
@@ -55,7 +55,10 @@ export function openExtracts(db: Db, api: CcbillApi, now: () => Date): Extracts 
       throw error
     }
   }
-  /** Whoever asks, asks for those too who wait to be told what has become of theirs. Milliseconds; Infinity where nobody waits. */
+  /**
+   * Returns the oldest attempt whose outcome is unknown, so that one request serves all callers that wait. Milliseconds; Infinity
+   * if there is none.
+   */
   async function oldestUnknown(): Promise<number> {
     const { rows } = await sql<{ at: Date | null }>`select least(
       (select min(attempted_at) from ccbill_charges where status = 'pending'),
@@ -79,11 +82,10 @@ export function openExtracts(db: Db, api: CcbillApi, now: () => Date): Extracts 
 
 const TYPES = 'NEW,REBILL,REFUND,VOID,CHARGEBACK'
 const kinds: Readonly<Record<string, Line['type']>> = { NEW: 'sale', REFUND: 'refund', VOID: 'void', CHARGEBACK: 'chargeback' }
-/** Its times are those of Arizona, which has no summer time. */
+/** CCBill's times are in Arizona time, which has no daylight saving time. */
 const ARIZONA_MS = -7 * HOUR_MS
 const LONGEST_WORDS = 200
 
-/** YYYYMMDDHHMMSS */
 const stamp = (at: Date): string => new Date(at.getTime() + ARIZONA_MS).toISOString().replace(/\D/g, '').slice(0, 14)
 
 function timeOf(text: string): number {
@@ -92,7 +94,10 @@ function timeOf(text: string): number {
   return at - ARIZONA_MS
 }
 
-/** Throws where it is an error in words, so that nothing is concluded from it. Lines of other kinds are left out. Pure. */
+/**
+ * Parses the list and skips lines of other types. Throws if CCBill returned an error message, so that no conclusion is drawn from
+ * it. Pure.
+ */
 function readExtract(text: string): Line[] {
   if (isErrorInWords(text)) throw new Error(`${CCBILL}: ${text.trim().slice(0, LONGEST_WORDS)}`)
   return text

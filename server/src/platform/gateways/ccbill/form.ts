@@ -1,10 +1,10 @@
-/** What is signed for CCBill and by it: addresses of its payment form, and digests. Pure. */
+/** Builds signed URLs of CCBill's payment form, and digests. Pure. */
 import { createHash, createHmac } from 'node:crypto'
 import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
 import { canonicalAddress } from '#lib/email-address.ts'
 import type { Keys } from '../keys.ts'
 
-/** Those of ISO 4217 that CCBill takes and whose smallest unit is a hundredth. */
+/** Currencies of ISO 4217 that CCBill accepts and whose smallest unit is a hundredth. */
 const currencies: Readonly<Record<string, string>> = { USD: '840', EUR: '978', GBP: '826', CAD: '124', AUD: '036' }
 
 export function currencyCode(currency: string): string {
@@ -13,19 +13,22 @@ export function currencyCode(currency: string): string {
   return code
 }
 
-/** Undefined for one that this site cannot have asked for. */
+/** Returns undefined for a currency that this site cannot have requested. */
 export const currencyOf = (code: string): string | undefined =>
   Object.entries(currencies).find(([, one]) => one === code.padStart(3, '0'))?.[0]
 
 export const decimals = (amount: number): string => fromMinorUnits(amount).toFixed(2)
 
-/** Minor units; undefined for what is no amount. */
+/** Returns minor units; undefined if the text is not an amount. */
 export const minorUnits = (text: string): number | undefined =>
   /^\d{1,9}(\.\d{1,2})?$/.test(text.trim()) ? toMinorUnits(Number(text)) : undefined
 
-/** Nothing recurs at CCBill: renewals are charged by this site. It wants to know for how many days a sale is good all the same. */
+/**
+ * Nothing recurs at CCBill, because this site charges renewals itself. CCBill still requires the number of days that a sale
+ * covers.
+ */
 export const PERIOD_DAYS = '30'
-/** What is passed through and comes back; CCBill adds `X-` to the name. */
+/** The parameter that CCBill passes through and posts back with the prefix `X-`. */
 export const PASSED_THROUGH = 'sitePayment'
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
@@ -36,7 +39,7 @@ export interface Sold {
   readonly currency: string
 }
 
-/** The digest keeps the amount and the currency as they are; which payment they are for it does not. */
+/** The digest protects the amount and the currency, but not the payment that they are for. */
 export function formUrl(base: string, keys: Keys, { key, amount, currency }: Sold): string {
   const { accountNumber = '', subaccountNumber = '', flexFormId = '', salt = '' } = keys
   const [price, code] = [decimals(amount), currencyCode(currency)]
@@ -54,7 +57,7 @@ export function formUrl(base: string, keys: Keys, { key, amount, currency }: Sol
 
 export const saleDigest = (subscriptionId: string, salt: string): string => md5(`${subscriptionId}1${salt}`)
 
-/** The digest covers the id of a sale alone. So the address at which CCBill posts has a secret in it, which speaks for the rest. */
+/** The digest of a sale covers only its id. The URL to which CCBill posts contains this secret, which authenticates the rest. */
 export const postbackSecret = (secret: string): string =>
   createHmac('sha256', `ccbill postbacks ${secret}`).update('address').digest('hex').slice(0, 40)
 

@@ -1,4 +1,7 @@
-/** CCBill as a gateway: a form of its own for the first payment, later ones by that, and two data links that are asked for the truth. */
+/**
+ * Connects CCBill: its own form for the first payment, charges by previous transaction for later ones, and two data links to
+ * verify the outcome.
+ */
 import { notFound } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Clock } from '../../clock.ts'
@@ -43,7 +46,7 @@ export function openCcbill({ db, clock, secret, ...rest }: Services): Gateway {
     check: () => checkConnection(api),
     publishableKey: async () => '',
     descriptor: async () => 'CCBill',
-    // A card comes with a payment.
+    // A card can only be added with a payment.
     beginCardSetup: async () => Promise.reject(notFound('gateway')),
     customerOfSetup: async () => undefined,
     saveCard: (customerId) => saveBlankCard(db, customerId, now()),
@@ -62,21 +65,21 @@ export function openCcbill({ db, clock, secret, ...rest }: Services): Gateway {
   }
 }
 
-/** CCBill takes no sale below 2.95, in each of its currencies. */
+/** CCBill accepts no sale below 2.95, in any of its currencies. */
 const MINIMUM_CHARGE = 295
 
-/** It answers that there is no such sale, to whoever has the right keys. */
+/** CCBill replies that this sale does not exist if the keys are right. */
 const NO_SALE = '1000000000'
 
 async function checkConnection(api: CcbillApi): Promise<void> {
   await statusOf(api, NO_SALE)
 }
 
-/** Of the data link alone: whether the form is there and the salt is right, only a payment can tell. */
+/** Checks only the data link: only a payment can show whether the form exists and the salt is right. */
 async function wrongKey(services: ApiServices, typed: Keys): Promise<WrongKey | 'unreachable' | undefined> {
   if (typed['dataLinkPassword'] === undefined) return undefined
   const keys: GatewayKeys = { ...services.keys, read: async () => typed }
-  // Keys that are only tried say nothing of how it is with those that are stored.
+  // Trying new keys must not change the health that is recorded for the stored keys.
   const health = { ...services.health, answered: async () => undefined, failed: async () => undefined }
   try {
     await checkConnection(openCcbillApi({ ...services, keys, health }))
@@ -89,18 +92,18 @@ async function wrongKey(services: ApiServices, typed: Keys): Promise<WrongKey | 
   }
 }
 
-/** CCBill answers the banks itself: a chargeback is over when it is heard of. */
+/** CCBill responds to the banks itself: a chargeback is final when this site learns of it. */
 async function disputeOf({ db, api }: Charging, intentId: string): Promise<GatewayDispute | undefined> {
   const charge = await chargeOfIntent(db, intentId)
   const id = charge?.subscription_id
   const chargebacks = charge && id ? ((await statusOf(api, id))?.chargebacks ?? 0) : 0
   if (!charge || !id || chargebacks === 0) return undefined
-  // Each is told apart by its count: CCBill has no names for them.
+  // CCBill does not name chargebacks, so their count distinguishes them.
   const reference = chargebacks === 1 ? `${CCBILL}:${id}` : `${CCBILL}:${id}:${chargebacks}`
   return { id: reference, status: 'lost', amount: Number(charge.amount), reason: 'chargeback', dueBy: undefined }
 }
 
-/** By the chargebacks of CCBill's list. */
+/** Returns the intents that have a chargeback in CCBill's list. */
 async function disputedSince({ db, extracts, now }: Charging, from: Date): Promise<string[] | undefined> {
   const lines = await extracts.between(from, now())
   if (!lines) return undefined

@@ -1,4 +1,4 @@
-/** What CCBill posts: kept as what it is, something that was said, and a reason to ask. */
+/** Stores what CCBill posts as an unverified claim, which triggers a check with CCBill. */
 import { sql } from 'kysely'
 import { isSame } from '#lib/constant-time.ts'
 import { apiError } from '#lib/errors.ts'
@@ -15,7 +15,7 @@ export interface Receiving {
   readonly db: Db
   readonly api: CcbillApi
   readonly now: () => Date
-  /** In the address at which it has to post. */
+  /** Part of the URL to which CCBill posts. */
   readonly secret: string
 }
 
@@ -24,7 +24,7 @@ type Posted = (name: string) => string
 const SALE = /^(NewSale|Up[Ss]ales?|CrossSale)Success$/
 const REFUSED = /^(NewSale|Up[Ss]ales?|CrossSale)Failure$/
 
-/** Refuses one of an address without the secret, of another account, or with a digest that does not fit its sale. */
+/** Throws for a post without the secret, for another account, or with a digest that does not match its sale. */
 export async function subjectOf(receiving: Receiving, webhook: Webhook): Promise<WebhookSubject | undefined> {
   const keys = await receiving.api.keys()
   if (!isSame(webhook.secret ?? '', receiving.secret)) throw notGenuine()
@@ -41,7 +41,7 @@ export async function subjectOf(receiving: Receiving, webhook: Webhook): Promise
 
 const notGenuine = () => apiError('not_valid', t('The signature of this webhook is not valid.'))
 
-/** Texts by their names, numbers as texts. */
+/** Returns fields by name, with numbers as text. */
 function readPosted(rawBody: string): Posted {
   const body: unknown = rawBody === '' ? {} : JSON.parse(rawBody)
   const fields: Readonly<Record<string, unknown>> = typeof body === 'object' && body !== null ? { ...body } : {}
@@ -56,19 +56,19 @@ const keyIn = (posted: Posted): string => posted(`X-${PASSED_THROUGH}`) || poste
 async function ofSale(receiving: Receiving, posted: Posted, { salt = '' }: Keys): Promise<WebhookSubject | undefined> {
   const { db, now } = receiving
   const [subscriptionId, digest] = [posted('subscriptionId'), posted('dynamicPricingValidationDigest')]
-  // A charge by a previous one has no form, so that it need not have a digest.
+  // A charge by previous transaction has no form, so it may lack a digest.
   const isForm = posted('originalSubscriptionId') === ''
   if (!/^\d{6,30}$/.test(subscriptionId)) throw notGenuine()
   if ((isForm || digest !== '') && !isSame(digest, saleDigest(subscriptionId, salt))) throw notGenuine()
   const charge = await chargeOfKey(db, keyIn(posted))
-  // Of another site with the same account.
+  // The sale belongs to another site with the same account.
   if (!charge) return undefined
   const [amount, currency] = [minorUnits(posted('billedInitialPrice')), currencyOf(posted('billedCurrencyCode'))]
   if (amount === undefined || currency === undefined) throw notGenuine()
   const [, month = '12', year = '99'] = /^(\d\d)\/?(\d\d)$/.exec(posted('expDate')) ?? []
   const brand = posted('cardType').toLowerCase().slice(0, 20) || 'card'
   const last4 = posted('last4').replace(/\D/g, '').slice(-4).padStart(4, '0')
-  // By the insert itself: the payment may be looked at from then on.
+  // Set by the insert itself, because the payment may be read from then on.
   const isOther = amount !== Number(charge.amount) || currency !== charge.currency
   await sql`insert into ccbill_sales (subscription_id, key, amount, currency, brand, last4, exp_month, exp_year, email_hash, posted_at, is_unmatched)
     values (${subscriptionId}, ${charge.key}, ${amount}, ${currency}, ${brand}, ${last4}, ${Number(month)}, ${2000 + Number(year)},

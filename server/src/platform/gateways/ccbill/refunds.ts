@@ -1,4 +1,4 @@
-/** Refunds by CCBill: asked for once, and again only when it has counted none since. */
+/** Sends refunds to CCBill once, and again only if CCBill's count shows that none was made since. */
 import { sql } from 'kysely'
 import { msg } from '#lib/i18n.ts'
 import type { GatewayRefund, NewGatewayRefund } from '../index.ts'
@@ -32,12 +32,15 @@ export async function refund(charging: Charging, { intentId, ...rest }: NewGatew
   const row = await claimed(charging, rest, charge)
   if (!row) return { status: 'failed', message: TOO_MUCH }
   if (row.status !== 'pending') return { status: row.status, message: row.message }
-  // CCBill counts refunds of a sale, so that of two at once nobody could tell which one it was.
+  // CCBill only counts the refunds of a sale, so two parallel refunds could not be told apart.
   if (await isBehindAnother(charging, row)) return PENDING
   return row.attempted_at === null ? attempt(charging, row, charge) : findOut(charging, row, charge)
 }
 
-/** Made with the first call; one that has failed is tried anew by another attempt. Undefined for more than was paid. */
+/**
+ * The first call creates the refund; a new attempt retries a failed one. Returns undefined if more than the payment would be
+ * refunded.
+ */
 async function claimed({ db, now }: Charging, { key, attempt, amount }: Omit<NewGatewayRefund, 'intentId'>, charge: ChargeRow) {
   return db.transaction().execute(async (tx) => {
     await sql`select 1 from ccbill_charges where key = ${charge.key} for update`.execute(tx)
@@ -78,7 +81,7 @@ async function attempt(charging: Charging, row: RefundRow, charge: ChargeRow): P
   try {
     const answer = await api.manage('refundTransaction', { ...about, amount: decimals(Number(row.amount)) })
     if (answer.code === '1') return await ended(charging, row, { status: 'succeeded', message: '' })
-    // Its day is not closed yet: the whole of it can be voided.
+    // CCBill has not closed the day of the sale yet, so the whole sale can be voided.
     const isWhole = Number(row.amount) === Number(charge.amount)
     if (answer.code === '0' && isWhole && (await api.manage('voidTransaction', about)).code === '1')
       return await ended(charging, row, { status: 'succeeded', message: '' })
@@ -100,7 +103,7 @@ async function ended({ db }: Charging, { key }: RefundRow, end: GatewayRefund): 
 const release = ({ db }: Charging, { key }: RefundRow) =>
   sql`update ccbill_refunds set attempted_at = null where key = ${key} and status = 'pending'`.execute(db)
 
-/** An attempt whose answer is lost: CCBill's count says whether there was one, its list of which amount. */
+/** Resolves an attempt whose reply was lost: CCBill's count shows whether there was a refund, and its list shows the amount. */
 async function findOut(charging: Charging, row: RefundRow, charge: ChargeRow): Promise<GatewayRefund> {
   const attempted = row.attempted_at!
   const settled = new Date(attempted.getTime() + SETTLED_MS)

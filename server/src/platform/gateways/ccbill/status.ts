@@ -1,4 +1,3 @@
-/** What CCBill says of a sale at this moment. */
 import { GatewayDown } from '../gateway-down.ts'
 import { CCBILL, type CcbillApi, type Results } from './api.ts'
 
@@ -8,10 +7,10 @@ export interface SaleStatus {
   readonly chargebacks: number
 }
 
-/** No such sale, or not of this account. */
+/** CCBill's codes for a sale that does not exist or belongs to another account. */
 const UNKNOWN = new Set(['-2', '-3', '-4'])
 
-/** Undefined for a sale that it does not know. Throws `GatewayDown` where it says nothing of it. */
+/** Returns undefined for an unknown sale. Throws `GatewayDown` if CCBill reports nothing about the sale. */
 export async function statusOf(api: CcbillApi, subscriptionId: string): Promise<SaleStatus | undefined> {
   const { code, values } = await api.manage('viewSubscriptionStatus', { subscriptionId })
   if (UNKNOWN.has(code)) return undefined

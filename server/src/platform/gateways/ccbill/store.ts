@@ -1,4 +1,4 @@
-/** The tables of this adapter: CCBill keeps neither intents nor keys, so that what it was asked is kept here. */
+/** Stores intents and idempotency keys of CCBill payments, because CCBill keeps neither. */
 import { sql } from 'kysely'
 import type { Db } from '../../db.ts'
 import type { IntentStatus } from '../index.ts'
@@ -23,7 +23,6 @@ export interface ChargeRow {
   is_lost: boolean
   subscription_id: string | null
   attempted_at: Date | null
-  /** When the payment began. */
   created_at: Date
 }
 export interface SaleRow {
@@ -60,7 +59,7 @@ export async function chargesOf(db: Db, subscriptionIds: readonly string[]): Pro
   return new Map(rows.map((row) => [row.subscription_id ?? '', row]))
 }
 
-/** Those of them that another payment has, or is said to have. */
+/** Returns the sales that belong, or are reported to belong, to another payment. */
 export async function takenAmong(db: Db, subscriptionIds: readonly string[], key: string): Promise<Set<string>> {
   const ids = [...subscriptionIds]
   const { rows } = await sql<{ id: string }>`select subscription_id as id from ccbill_charges
@@ -69,20 +68,20 @@ export async function takenAmong(db: Db, subscriptionIds: readonly string[], key
   return new Set(rows.map(({ id }) => id))
 }
 
-/** False where somebody else is at it, or it is over. From now on it counts as asked for. */
+/** Marks a charge as attempted. Returns false if another process is attempting it or the charge has ended. */
 export async function claimAttempt(db: Db, key: string, at: Date): Promise<boolean> {
   const { numAffectedRows: claimed } = await sql`update ccbill_charges set attempted_at = ${at}
     where key = ${key} and attempted_at is null and status = 'pending'`.execute(db)
   return claimed === 1n
 }
 
-/** It is known that this attempt has charged nothing. */
+/** Call this when the attempt is known to have charged nothing. */
 export async function releaseAttempt(db: Db, key: string, at: Date): Promise<void> {
   await sql`update ccbill_charges set attempted_at = null
     where key = ${key} and attempted_at = ${at} and status = 'pending'`.execute(db)
 }
 
-/** The first end of a charge stays: what it is now. */
+/** Ends a charge unless it has ended already, and returns its current state. */
 export async function endCharge(db: Db, key: string, end: Pick<ChargeRow, 'status' | 'message' | 'is_lost' | 'subscription_id'>) {
   await sql`update ccbill_charges set status = ${end.status}, message = ${end.message}, is_lost = ${end.is_lost},
       subscription_id = ${end.subscription_id}
@@ -90,21 +89,21 @@ export async function endCharge(db: Db, key: string, end: Pick<ChargeRow, 'statu
   return chargeOfKey(db, key)
 }
 
-/** The oldest sale of a charge that is not unmatched; uses index `ccbill_sales_key`. */
+/** Returns the oldest matching sale of a charge; uses index `ccbill_sales_key`. */
 export async function saleOf(db: Db, charge: Pick<ChargeRow, 'key' | 'amount' | 'currency'>): Promise<SaleRow | undefined> {
   const { rows } = await sql<SaleRow>`select * from ccbill_sales where key = ${charge.key} and not is_unmatched
     and amount = ${charge.amount} and currency = ${charge.currency} order by posted_at, subscription_id limit 1`.execute(db)
   return rows[0]
 }
 
-/** Those of them that paid for nothing and were given back. */
+/** Returns the sales that paid for nothing and were refunded. */
 export async function returnedAmong(db: Db, subscriptionIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select subscription_id as id from ccbill_sales
     where subscription_id = any(${[...subscriptionIds]}::text[]) and returned_at is not null`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The card is known by its first payment from now on. */
+/** Links a blank card to its first payment, which identifies the card from now on. */
 export async function fillCard(db: Db, reference: string, sale: Pick<SaleRow, 'subscription_id' | 'email_hash'>): Promise<void> {
   await sql`update ccbill_cards set subscription_id = ${sale.subscription_id}, email_hash = ${sale.email_hash}
     where reference = ${reference} and subscription_id is null`.execute(db)

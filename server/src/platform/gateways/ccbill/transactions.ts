@@ -1,4 +1,4 @@
-/** CCBill's books of a period, with the names that this site has for what it knows of. */
+/** Lists CCBill's transactions of a period, with this site's ids where it knows them. */
 import { sql } from 'kysely'
 import { GatewayDown } from '../gateway-down.ts'
 import type { GatewayTransaction, Period, TransactionPage } from '../books.ts'
@@ -7,21 +7,22 @@ import type { Charging } from './charges.ts'
 import type { Line } from './extract.ts'
 import { chargesOf, returnedAmong, type ChargeRow } from './store.ts'
 
-/** In one page. Throws `GatewayDown` while it cannot be asked for: once an hour. */
+/** Returns everything in one page. Throws `GatewayDown` while CCBill allows no request: it allows one per hour. */
 export async function transactionsBetween({ db, extracts }: Charging, { from, to }: Period): Promise<TransactionPage> {
   const lines = await extracts.between(from, to)
   if (!lines) throw new GatewayDown(CCBILL, 'its list of transactions is asked for once an hour')
   const ids = lines.map(({ subscriptionId }) => subscriptionId)
   const [charges, returned] = await Promise.all([chargesOf(db, ids), returnedAmong(db, ids)])
   const refunds = await refundKeys(db, [...charges.keys()])
-  // A chargeback is a dispute, and no refund of this site's. What was paid for nothing and given back is neither payment nor refund.
+  // A chargeback is a dispute, not a refund of this site. A sale that paid for nothing and was refunded is neither payment nor
+  // refund.
   const shown = lines.filter(({ type, subscriptionId }) => type !== 'chargeback' && !returned.has(subscriptionId))
   return { transactions: shown.map((line) => transactionOf(line, { charge: charges.get(line.subscriptionId), refunds })) }
 }
 
 interface Known {
   readonly charge: ChargeRow | undefined
-  /** Of each sale and amount the keys that are still to be named. */
+  /** Refund keys that are not yet assigned, by sale and amount. */
   readonly refunds: Map<string, string[]>
 }
 
@@ -38,7 +39,7 @@ function transactionOf(line: Line, { charge, refunds }: Known): GatewayTransacti
   }
 }
 
-/** CCBill lists refunds without a name: those of one sale and amount are told apart by their order. */
+/** CCBill lists refunds without an id, so refunds of the same sale and amount are matched by their order. */
 async function refundKeys(db: Charging['db'], subscriptionIds: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ key: string; subscription_id: string; amount: string }>`select key, subscription_id, amount
     from ccbill_refunds where subscription_id = any(${[...subscriptionIds]}::text[]) and status = 'succeeded'

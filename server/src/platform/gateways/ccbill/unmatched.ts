@@ -1,4 +1,4 @@
-/** Sales that pay for nothing: a form paid twice, or after it was given up. The money goes back. */
+/** Refunds sales that pay for nothing, because a form was paid twice or after its payment was canceled. */
 import { sql, type RawBuilder } from 'kysely'
 import { addDays } from '#lib/time.ts'
 import type { Db } from '../../db.ts'
@@ -14,11 +14,11 @@ interface Returning {
 
 const HOUR_MS = 3_600_000
 const AT_ONCE = 100
-/** A charge is over after a day at most, and then all of its sales are looked at: what is older than this has been. */
+/** A charge ends after a day at most, and its sales are checked then. Older sales need no check. */
 const LOOK_BACK_DAYS = 7
 const MARKED_AT_ONCE = 500
 
-/** Of one charge. What cannot be given back now is by `returnLeftUnmatched`. */
+/** Refunds the unmatched sales of one charge. `returnLeftUnmatched` retries failures. */
 export async function returnUnmatched(returning: Returning, key: string): Promise<void> {
   await markUnmatched(returning.db, sql`s.key = ${key}`)
   const { rows } = await sql<UnmatchedRow>`update ccbill_sales set return_requested_at = ${returning.now()}
@@ -27,8 +27,9 @@ export async function returnUnmatched(returning: Returning, key: string): Promis
 }
 
 /**
- * Of all charges: those whose return failed or was cut off, an hour later, and those that came at the same moment as the sale that pays. Those
- * that were not asked for come first: what CCBill never gives back keeps none of them waiting. Uses index `ccbill_sales_unmatched`.
+ * Refunds unmatched sales of all charges: returns that failed or were interrupted more than an hour ago, and sales that arrived
+ * at the same moment as the matching one. Sales without a return request come first, so that returns that always fail do not
+ * delay them. Uses index `ccbill_sales_unmatched`.
  */
 export async function returnLeftUnmatched(returning: Returning): Promise<void> {
   const { db, now } = returning
@@ -47,7 +48,9 @@ interface UnmatchedRow {
   subscription_id: string
 }
 
-/** How many it has marked. Uses index `ccbill_sales_key` for those of a key, and `ccbill_sales_posted` for those since a day. */
+/**
+ * Returns how many sales were marked. Uses index `ccbill_sales_key` for one charge and `ccbill_sales_posted` for recent sales.
+ */
 async function markUnmatched(db: Db, chosen: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows: marked } = await sql`update ccbill_sales set is_unmatched = true where subscription_id in (
       select s.subscription_id from ccbill_sales s join ccbill_charges c on c.key = s.key
@@ -62,12 +65,12 @@ async function giveAllBack(returning: Returning, rows: readonly UnmatchedRow[]):
   for (const { subscription_id: id } of rows) await giveBack(returning, id)
 }
 
-/** What CCBill has given back already, though its answer was lost, is known by its count. */
+/** If the reply to an earlier refund was lost, CCBill's count shows that the refund was made. */
 async function giveBack({ db, api, now }: Returning, subscriptionId: string): Promise<void> {
   try {
     const status = await statusOf(api, subscriptionId)
     const isBack = status !== undefined && status.refunds + status.voids + status.chargebacks > 0
-    // The whole of it, whether its day is closed already or not.
+    // Refunds the whole sale, whether CCBill has closed its day or not.
     if (!isBack && (await api.manage('voidOrRefundTransaction', { subscriptionId })).code !== '1') return
     await sql`update ccbill_sales set returned_at = ${now()} where subscription_id = ${subscriptionId}`.execute(db)
   } catch (error) {

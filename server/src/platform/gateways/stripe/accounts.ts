@@ -1,4 +1,4 @@
-/** Performers' accounts with Stripe (Connect): Stripe asks them for what it has to know, and pays them out. */
+/** Manages performers' accounts with Stripe (Connect). Stripe collects their details and pays them. */
 import { sql } from 'kysely'
 import type { Db } from '../../db.ts'
 import type { NewPayoutAccount, PayoutAccount, PayoutAccounts } from '../payout-accounts.ts'
@@ -34,7 +34,7 @@ export function openPayoutAccounts({ db, api, keys }: AccountServices): PayoutAc
     isReady: async () => (await keys.read(STRIPE))['secretKey'] !== undefined,
     async onboard(input) {
       const account = (await known(input.accountId)) ?? (await made(input))
-      // A link opens once and for minutes: an expired one brings the performer back to where they ask for another.
+      // A link opens once and expires in minutes. An expired link returns the performer to the page that offers a new one.
       const link = await api((sdk) =>
         sdk.accountLinks.create({
           account,

@@ -1,4 +1,7 @@
-/** The one way to Stripe: the official SDK with the keys of the moment, time limits and retries; every outcome counts for its health. */
+/**
+ * Sends every request to Stripe through the official SDK, with the current keys, timeouts and retries. Every outcome updates the
+ * processor's health.
+ */
 import type Stripe from 'stripe'
 import { GatewayDown } from '../gateway-down.ts'
 import type { GatewayHealth } from '../health.ts'
@@ -8,9 +11,8 @@ import { t } from '#lib/i18n.ts'
 export const STRIPE = 'stripe'
 
 export interface StripeSettings {
-  /** Instead of Stripe's own, for tests. */
+  /** Replaces Stripe's own address, for tests. */
   readonly url?: string
-  /** How long one request may take. */
   readonly timeoutMs: number
 }
 
@@ -24,13 +26,13 @@ type Work<T> = (sdk: Stripe) => Promise<T>
 
 export interface StripeApi {
   /**
-   * Throws `GatewayDown` when no answer of Stripe has come, or one that says nothing of the matter (500, too many requests, a key
-   * that it does not take). Every other rejection is Stripe's own error.
+   * Throws `GatewayDown` if Stripe did not reply, or if the reply leaves the outcome unknown (500, too many requests, a rejected
+   * key). Every other rejection is Stripe's own error.
    */
   <T>(work: Work<T>): Promise<T>
 }
 
-/** Stripe replays what it has answered to a key (also a 500), so that a second retry would only ask for the same once more. */
+/** Stripe replays its response to an idempotency key, even a 500, so a second retry would only return the same response. */
 const RETRIES = 1
 
 export function openStripeApi({ keys, health, settings }: StripeServices): StripeApi {
@@ -45,7 +47,10 @@ export function openStripeApi({ keys, health, settings }: StripeServices): Strip
 
 const isTest = (key: string): boolean => /^[a-z]k_test_/.test(key)
 
-/** Stripe is asked with the secret key; a key of the test account beside one of the real account would fail at the first card. */
+/**
+ * Sends a request with the secret key to check it. Without the comparison, a test key paired with a live key would fail at the
+ * first card.
+ */
 export async function wrongKey(keys: Keys, settings: StripeSettings): Promise<WrongKey | 'unreachable' | undefined> {
   const { secretKey, publishableKey } = keys
   if (secretKey === undefined) return undefined
@@ -87,7 +92,7 @@ const SILENT: readonly string[] = [
 const hasNoOutcome = (error: unknown): error is Error & { readonly type: string } =>
   error instanceof Error && 'type' in error && SILENT.includes(String(error.type))
 
-/** Loaded with the first call: a site that takes no cards by Stripe never loads it. */
+/** Imports the SDK with the first call, so that a site without Stripe never loads it. */
 async function openSdk(secretKey: string, { url, timeoutMs }: StripeSettings): Promise<Stripe> {
   const { default: Sdk } = await import('stripe')
   const other = url === undefined ? undefined : new URL(url)

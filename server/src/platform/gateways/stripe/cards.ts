@@ -1,4 +1,4 @@
-/** Cards saved with Stripe: a SetupIntent takes the card in the buyer's browser, and its payment method is what is charged. */
+/** Saves cards with Stripe: a SetupIntent takes the card in the buyer's browser, and its payment method is charged. */
 import type Stripe from 'stripe'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { t, translated } from '#lib/i18n.ts'
@@ -29,14 +29,14 @@ export async function customerOfSetup({ api, customers }: Cards, id: string): Pr
   return customer === undefined ? undefined : customers.accountOf(customer)
 }
 
-/** Whoever brings the id, the setup has to be of their own customer, and Stripe has to say that it is done. */
+/** The setup must belong to the caller's own customer and must have succeeded at Stripe, because anyone could send its id. */
 export async function saveCard({ api, customers }: Cards, account: string, { token }: CardDetails): Promise<SavedCard> {
   if (token === undefined || !/^seti_\w{1,200}$/.test(token)) throw notValid('token', t('Please enter the card again'))
   const [setup, customer] = await Promise.all([readSetup(api, token), customers.known(account)])
   if (!setup || customer === undefined || idOf(setup.customer) !== customer) throw notFound('card')
   if (setup.status !== 'succeeded') throw apiError('card_declined', translated(declineMessage(setup.last_setup_error)))
   const method = setup.payment_method
-  // Detached again meanwhile: nothing can be charged to it.
+  // The method was detached since then, so it cannot be charged.
   if (method === null || typeof method === 'string' || !method.card || idOf(method.customer) !== customer)
     throw notValid('token', t('Please enter the card again'))
   return savedCard(method.id, method.card)
@@ -47,7 +47,7 @@ const savedCard = (
   { brand, last4, exp_month: expMonth, exp_year: expYear, country }: Stripe.PaymentMethod.Card,
 ): SavedCard => ({ reference, brand, last4, expMonth, expYear, ...(country && { country }) })
 
-/** Stripe takes over what the networks of cards tell it of new ones; the payment method stays the same. */
+/** Stripe updates cards automatically from the card networks; the payment method keeps its id. */
 export async function readCard({ api }: Cards, reference: string): Promise<SavedCard | undefined> {
   const method = await api((sdk) => sdk.paymentMethods.retrieve(reference)).catch((error: unknown) => {
     if (isMissing(error)) return undefined
@@ -73,7 +73,7 @@ export async function removeCard({ api }: Cards, reference: string): Promise<voi
       if (isMissing(missing)) return { customer: null }
       throw missing
     })
-    // One that belongs to nobody is removed already.
+    // A payment method without a customer is already removed.
     if (customer !== null) throw error
   }
 }

@@ -1,10 +1,8 @@
-/** Our accounts as customers of Stripe. */
 import { sql } from 'kysely'
 import type { Db } from '../../db.ts'
 import type { StripeApi } from './api.ts'
 
 export interface StripeCustomers {
-  /** Stripe's id of an account, which becomes a customer with the first card. */
   of(accountId: string): Promise<string>
   known(accountId: string): Promise<string | undefined>
   accountOf(customerId: string): Promise<string | undefined>
@@ -21,7 +19,7 @@ export function openCustomers(db: Db, api: StripeApi): StripeCustomers {
     async of(accountId) {
       const reference = await known(accountId)
       if (reference !== undefined) return reference
-      // Neither name nor address: Stripe needs none of them to charge a card.
+      // Sends neither name nor email address: Stripe needs none of them to charge a card.
       const made = await api((sdk) =>
         sdk.customers.create({ metadata: { account: accountId } }, { idempotencyKey: `customer:${accountId}` }),
       )
@@ -37,5 +35,5 @@ export function openCustomers(db: Db, api: StripeApi): StripeCustomers {
   }
 }
 
-/** Stripe names what belongs to something by its id, or by all of it where that was asked for. */
+/** Returns the id of a reference, which Stripe sends as an id or as an expanded object. */
 export const idOf = (of: string | { readonly id: string } | null): string | undefined => (typeof of === 'string' ? of : of?.id)

@@ -1,13 +1,15 @@
-/** Apple Pay and Google Pay in Stripe's fields: shown on domains that were registered with Stripe, which validates them with Apple. */
+/**
+ * Offers Apple Pay and Google Pay in Stripe's fields on domains that are registered with Stripe, which validates them with Apple.
+ */
 import type Stripe from 'stripe'
 import type { DigitalWallet } from '../index.ts'
 import type { StripeApi } from './api.ts'
 
 const NAMES = ['apple_pay', 'google_pay'] as const
-/** It takes no such domain, or the key may not register one: neither says anything of Stripe's health. */
+/** Stripe rejects the domain, or the key may not register domains. Neither concerns Stripe's health. */
 const REJECTIONS: readonly string[] = ['StripeInvalidRequestError', 'StripePermissionError']
 
-/** Registers the domain where it is not yet, and has one validated again that Stripe did not reach before. Safe to repeat. */
+/** Registers the domain unless it is registered, and validates it again if Stripe could not reach it before. Safe to repeat. */
 export const offerDigitalWallets = (api: StripeApi, domain: string): Promise<DigitalWallet[]> =>
   api(async (sdk) => {
     try {

@@ -1,9 +1,11 @@
-/** Disputes of payments by Stripe. */
 import type Stripe from 'stripe'
 import type { DisputeEvidence, GatewayDispute } from '../index.ts'
 import type { StripeApi } from './api.ts'
 
-/** Those that are not listed are open: `needs_response`, `under_review`. Stripe calls an inquiry a warning; it withdraws no money. */
+/**
+ * Statuses that are not listed are open: `needs_response`, `under_review`. Stripe calls an inquiry a warning, which withdraws no
+ * money.
+ */
 const STATUSES: Readonly<Record<string, GatewayDispute['status']>> = {
   warning_needs_response: 'inquiry',
   warning_under_review: 'inquiry',
@@ -39,7 +41,7 @@ function viewOf({ id, status, amount, reason, evidence_details: details }: Strip
   return { id, status: STATUSES[status] ?? 'open', amount, reason, dueBy }
 }
 
-/** Submitted at once: Stripe takes evidence one time only. */
+/** Submits the evidence immediately, because Stripe accepts evidence only once. */
 export async function submitEvidence(api: StripeApi, id: string, evidence: DisputeEvidence): Promise<void> {
   const { customerName, customerEmail, productDescription, accessLog, text } = evidence
   await api((sdk) =>

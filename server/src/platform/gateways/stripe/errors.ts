@@ -1,4 +1,4 @@
-/** What Stripe's errors mean for a buyer. Pure. */
+/** Translates Stripe's errors for a buyer. Pure. */
 import type Stripe from 'stripe'
 import { msg } from '#lib/i18n.ts'
 
@@ -10,7 +10,7 @@ interface StripeErrorShape {
   readonly intent: Stripe.PaymentIntent | undefined
 }
 
-/** The parts of an error of Stripe's SDK that decide something; undefined for any other error. */
+/** Returns the relevant parts of an error of Stripe's SDK; undefined for any other error. */
 export function stripeError(error: unknown): StripeErrorShape | undefined {
   if (!(error instanceof Error) || !('type' in error) || !String(error.type).startsWith('Stripe')) return undefined
   const { type, code, decline_code, param, payment_intent: intent } = error as Stripe.errors.StripeError
@@ -36,6 +36,6 @@ interface Decline {
   readonly decline_code?: string | undefined
 }
 
-/** In words for the buyer; nothing of what the bank thinks of them (`fraudulent`, `stolen_card`) is passed on. */
+/** Returns the message for the buyer. It never reveals the bank's suspicion (`fraudulent`, `stolen_card`). */
 export const declineMessage = (error: Decline | null | undefined): string =>
   messages[error?.decline_code ?? ''] ?? messages[error?.code ?? ''] ?? DECLINED

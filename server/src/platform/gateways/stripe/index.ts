@@ -1,4 +1,3 @@
-/** Stripe as a gateway. */
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db.ts'
 import type { Gateway } from '../index.ts'
@@ -45,7 +44,7 @@ export function openStripe({ db, clock, keys, health, settings }: Services) {
     removeCard: (reference) => removeCard(cards, reference),
     readCard: (reference) => readCard(cards, reference),
     cardsOf: (account) => cardsOf(cards, account),
-    // Stripe lives in real time, whatever the site's clock says; so do the times that its lists are asked for.
+    // Stripe uses real time, whatever the site's clock says. The periods of its lists use real time too.
     createIntent: (input) => createIntent({ api, customers, now: clock.now }, input),
     findIntent: (input) => foundIntent({ api, customers, now: clock.now }, input),
     readIntent: (id) => readIntent(api, id),

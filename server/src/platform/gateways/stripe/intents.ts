@@ -1,4 +1,7 @@
-/** Payments by Stripe: one PaymentIntent for each key, whatever is lost on the way, and none that could still be paid once it is declined here. */
+/**
+ * Creates payments with Stripe: one PaymentIntent per key, even if replies are lost. An intent that is declined here can no
+ * longer be paid.
+ */
 import type Stripe from 'stripe'
 import { msg } from '#lib/i18n.ts'
 import { GatewayDown } from '../gateway-down.ts'
@@ -8,7 +11,7 @@ import type { StripeApi } from './api.ts'
 import type { StripeCustomers } from './customers.ts'
 import { declineMessage, isMissing, stripeError } from './errors.ts'
 
-/** Stripe keeps idempotency keys for a day at least. */
+/** Stripe keeps idempotency keys for at least a day; the limit is shorter to be safe. */
 const KEYS_KEPT_MS = 20 * 3_600_000
 const CLOCKS_DIFFER_SECONDS = 600
 
@@ -18,7 +21,7 @@ interface Intents {
   readonly now: () => Date
 }
 
-/** The first call of a key makes the intent; each later one, and each after an answer that was lost, finds it. */
+/** The first call with a key creates the intent. Later calls, and calls after a lost reply, find it. */
 export async function createIntent({ api, customers, now }: Intents, input: NewIntent): Promise<Intent> {
   const customer = await customers.of(input.customerId)
   if (now().getTime() - input.createdAt.getTime() > KEYS_KEPT_MS) {
@@ -42,7 +45,7 @@ interface Failed {
 }
 
 async function afterFailure(error: unknown, { api, customer, input }: Failed): Promise<Intent> {
-  // It may have been made: Stripe's answer was lost, or it has answered 500 after it had charged, and replays that.
+  // The intent may exist: Stripe's reply was lost, or Stripe replied 500 after charging and replays that reply.
   if (error instanceof GatewayDown) {
     const made = await findIntent(api, customer, input)
     if (made) return closed(api, made)
@@ -50,7 +53,7 @@ async function afterFailure(error: unknown, { api, customer, input }: Failed): P
   }
   const refused = stripeError(error)
   if (refused?.intent) return closed(api, refused.intent)
-  // Refused before anything was made.
+  // Stripe rejected the request before creating an intent.
   if (refused?.type === 'StripeCardError') return declined(input, { message: declineMessage(refused) })
   if (refused?.type !== 'StripeInvalidRequestError') throw error
   if (refused.param === 'payment_method' || refused.code === 'resource_missing')
@@ -77,7 +80,7 @@ const paramsOf = (customer: string, input: NewIntent): Stripe.PaymentIntentCreat
   metadata: { payment: input.key },
 })
 
-/** Currencies whose smallest unit is not a hundredth, which is what amounts inside are in (Stripe's lists of them). */
+/** Currencies whose smallest unit is not a hundredth (Stripe's lists). The site's amounts are in hundredths. */
 const OTHER_UNITS = /^(bif|clp|djf|gnf|jpy|kmf|krw|mga|pyg|rwf|ugx|vnd|vuv|xaf|xof|xpf|isk|huf|twd|bhd|jod|kwd|omr|tnd)$/
 
 function currencyOf(currency: string): string {
@@ -86,7 +89,7 @@ function currencyOf(currency: string): string {
   return code
 }
 
-/** Lists are up to date at once, other than Stripe's search. */
+/** Uses a list, which is always up to date, unlike Stripe's search. */
 async function findIntent(api: StripeApi, customer: string, input: NewIntent): Promise<Stripe.PaymentIntent | undefined> {
   const since = Math.floor(input.createdAt.getTime() / 1000) - CLOCKS_DIFFER_SECONDS
   return await api(async (sdk) => {
@@ -96,14 +99,14 @@ async function findIntent(api: StripeApi, customer: string, input: NewIntent): P
   })
 }
 
-/** However long ago it was made. */
+/** Finds an intent of any age. */
 export async function foundIntent({ api, customers }: Intents, input: NewIntent): Promise<Intent | undefined> {
   try {
     const intent = await findIntent(api, await customers.of(input.customerId), input)
     return intent && (await closed(api, intent))
   } catch (error) {
     if (!isMissing(error)) throw error
-    // Its customer is in another account: an operator has entered other keys since.
+    // The customer belongs to another Stripe account, because an operator has changed the keys.
     return declined(input, { message: OUT_OF_REACH, isCancelled: true, isLost: true })
   }
 }
@@ -129,14 +132,14 @@ async function retrieve(api: StripeApi, id: string): Promise<Stripe.PaymentInten
 
 const OPEN_AFTER_DECLINE: readonly string[] = ['requires_payment_method', 'requires_confirmation']
 
-/** Whoever has its client secret could pay a declined intent with another card, and nothing would be delivered: it is cancelled first. */
+/** Anyone with the client secret could pay a declined intent with another card and receive nothing, so the intent is canceled. */
 async function closed(api: StripeApi, intent: Stripe.PaymentIntent): Promise<Intent> {
   if (!OPEN_AFTER_DECLINE.includes(intent.status)) return intentOf(intent)
   const now = await cancelled(api, intent)
   return intentOf(now.last_payment_error ? now : { ...now, last_payment_error: intent.last_payment_error })
 }
 
-/** As it is afterwards: one that is over already cannot be cancelled. */
+/** Returns the resulting state: a finished intent cannot be canceled. */
 async function cancelled(api: StripeApi, intent: Stripe.PaymentIntent): Promise<Stripe.PaymentIntent> {
   try {
     return await api((sdk) => sdk.paymentIntents.cancel(intent.id))

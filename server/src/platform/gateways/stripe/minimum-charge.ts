@@ -1,6 +1,6 @@
-/** Stripe's smallest charges, as published at docs.stripe.com/currencies#minimum-and-maximum-charge-amounts. */
+/** Lists Stripe's smallest charges, as published at docs.stripe.com/currencies#minimum-and-maximum-charge-amounts. */
 
-/** Minor units of each currency. */
+/** Minor units by currency. */
 const MINIMUMS: Readonly<Record<string, number>> = {
   USD: 50,
   AED: 200,
@@ -28,5 +28,7 @@ const MINIMUMS: Readonly<Record<string, number>> = {
   THB: 1000,
 }
 
-/** For a currency without a published minimum Stripe asks for as much as half a dollar is worth, which only Stripe can tell. */
+/**
+ * For a currency without a published minimum, Stripe requires the equivalent of half a dollar, which only Stripe can calculate.
+ */
 export const minimumCharge = (currency: string): number => MINIMUMS[currency] ?? 0

@@ -1,4 +1,4 @@
-/** Refunds by Stripe: one for each key, found again by its metadata before another one is made. */
+/** Sends refunds through Stripe: one per key, found by its metadata before another is made. */
 import type Stripe from 'stripe'
 import { msg } from '#lib/i18n.ts'
 import type { GatewayRefund, NewGatewayRefund, SentRefunds } from '../index.ts'
@@ -16,7 +16,10 @@ const messages: Readonly<Record<string, string>> = {
   balance_insufficient: msg('There is not enough money with the card processor.'),
 }
 
-/** Reads before it writes, as Stripe forgets keys after a day. One that was pending and has failed is not made again by asking what became of it. */
+/**
+ * Reads before writing, because Stripe forgets keys after a day. Repeating an attempt that was pending and then failed does not
+ * create a new refund.
+ */
 export async function refund(api: StripeApi, { key, attempt, intentId, amount }: NewGatewayRefund): Promise<GatewayRefund> {
   const earlier = await refundsOf(api, { key, intentId })
   const known = earlier.find((one) => !hasFailed(one)) ?? earlier.find((one) => attemptOf(one) === attempt)
@@ -38,7 +41,7 @@ export async function refund(api: StripeApi, { key, attempt, intentId, amount }:
   }
 }
 
-/** Those of before attempts were named were the first. */
+/** Refunds from before attempts were recorded are attempt 1. */
 const attemptOf = ({ metadata }: Stripe.Refund): number => Number(metadata?.['attempt'] ?? 1)
 
 const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled'

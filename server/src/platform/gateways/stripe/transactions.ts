@@ -1,4 +1,4 @@
-/** Stripe's own books of a period, for comparing them with ours: payments first, then refunds. */
+/** Lists Stripe's transactions of a period, for reconciliation with our ledger: payments first, then refunds. */
 import type Stripe from 'stripe'
 import type { GatewayTransaction, Period, TransactionPage } from '../books.ts'
 import type { StripeApi } from './api.ts'
@@ -6,7 +6,7 @@ import type { StripeApi } from './api.ts'
 const PAGE = 100
 const seconds = (date: Date): number => Math.ceil(date.getTime() / 1000)
 
-/** The cursor is the list and the last of its ids: `payments:pi_…`. */
+/** The cursor is the list and its last id: `payments:pi_…`. */
 export async function transactionsBetween(api: StripeApi, { from, to, cursor }: Period): Promise<TransactionPage> {
   const [list = 'payments', after] = cursor?.split(':') ?? []
   const params = { created: { gte: seconds(from), lt: seconds(to) }, limit: PAGE, ...(after && { starting_after: after }) }

@@ -1,4 +1,4 @@
-/** Transfers to performers' accounts with Stripe: one for each key, found again by its group before another one is made. */
+/** Sends transfers to performers' accounts with Stripe: one per key, found by its transfer group before another is made. */
 import type Stripe from 'stripe'
 import { msg } from '#lib/i18n.ts'
 import type { Period } from '../books.ts'
@@ -8,20 +8,20 @@ import { stripeError } from './errors.ts'
 
 const CLOSED = msg('Stripe does not know the account any more.')
 const RESTRICTED = msg('Stripe takes no payouts for the account at the moment.')
-/** The account cannot receive: another attempt would be answered in the same way until its owner has done something. */
+/** The account cannot receive transfers: another attempt would fail in the same way until its owner acts. */
 const messages: Readonly<Record<string, string>> = {
   resource_missing: CLOSED,
   account_invalid: CLOSED,
   insufficient_capabilities_for_transfer: RESTRICTED,
   transfers_not_allowed: RESTRICTED,
 }
-/** What the site can change. */
+/** Problems that the operator can solve. */
 const stops: Readonly<Record<string, string>> = {
   balance_insufficient: msg('There is not enough money in the Stripe balance of the site.'),
 }
 const STOPPED = msg('Stripe did not take the transfer. What it says is in its log of requests.')
 
-/** Reads before it writes, as Stripe forgets keys after a day. */
+/** Reads before writing, because Stripe forgets keys after a day. */
 export async function sendTransfer(api: StripeApi, input: NewPayoutTransfer): Promise<TransferAnswer> {
   const earlier = await transferOf(api, input.key)
   if (earlier) return { status: 'sent', transfer: earlier }
@@ -36,7 +36,7 @@ export async function sendTransfer(api: StripeApi, input: NewPayoutTransfer): Pr
     return { status: 'sent', transfer: viewOf(made) }
   } catch (error) {
     const refused = stripeError(error)
-    // Of every other error nothing is known of the transfer.
+    // After any other error, the outcome of the transfer is unknown.
     if (refused?.type !== 'StripeInvalidRequestError') throw error
     const message = messages[refused.code ?? '']
     if (message !== undefined) return { status: 'refused', message }
@@ -46,7 +46,7 @@ export async function sendTransfer(api: StripeApi, input: NewPayoutTransfer): Pr
 
 export async function transferOf(api: StripeApi, key: string): Promise<PayoutTransfer | undefined> {
   const { data } = await api((sdk) => sdk.transfers.list({ transfer_group: key, limit: PAGE }))
-  // The newest comes first; ours is the one that opened the group.
+  // Stripe lists the newest transfer first. Our transfer opened the group, so it is the last one.
   const first = data.at(-1)
   return first && viewOf(first)
 }
@@ -54,7 +54,7 @@ export async function transferOf(api: StripeApi, key: string): Promise<PayoutTra
 const PAGE = 100
 const seconds = (date: Date): number => Math.ceil(date.getTime() / 1000)
 
-/** The cursor is the last of its ids. */
+/** The cursor is the last id. */
 export async function transfersBetween(api: StripeApi, { from, to, cursor }: Period): Promise<TransferPage> {
   const params = { created: { gte: seconds(from), lt: seconds(to) }, limit: PAGE, ...(cursor && { starting_after: cursor }) }
   const { data, has_more: hasMore } = await api((sdk) => sdk.transfers.list(params))

@@ -1,13 +1,16 @@
-/** Stripe's webhooks: signed, not old, not from the future; of what they say only ids are used. */
+/** Verifies Stripe's webhooks: their signature must be genuine and current. Only ids are taken from them. */
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Webhook, WebhookSubject } from '../index.ts'
 
 const OLDEST_SECONDS = 5 * 60
-/** The SDK takes any time ahead, so that a signature could be kept for years. */
+/** The SDK accepts any time in the future, so a signature could be kept for years. */
 const NEWEST_SECONDS = 30
 
-/** Refuses one that is forged, old or of the future. Real time, as signatures are good for minutes of that. */
+/**
+ * Throws for a webhook that is forged, old or from the future. Uses real time, because signatures are valid for minutes of real
+ * time.
+ */
 export async function subjectOf(webhook: Webhook, secret: string | undefined): Promise<WebhookSubject | undefined> {
   const { default: Sdk } = await import('stripe')
   const signature = webhook.header('stripe-signature') ?? ''
@@ -21,7 +24,7 @@ export async function subjectOf(webhook: Webhook, secret: string | undefined): P
   return subjectIn(event.type, event.data.object)
 }
 
-/** Every time that the header names, as the SDK picks one of them. */
+/** Checks every time in the header, because the SDK picks one of them. */
 function isOfNow(signature: string): boolean {
   const times = [...signature.matchAll(/(?:^|,)t=([^,]*)/g)].map(([, time]) => Number(time))
   const latest = Date.now() / 1000 + NEWEST_SECONDS
