@@ -7,7 +7,7 @@ import { DEMO_PASSWORD } from '../server/src/features/site/demo-accounts.ts'
 import { kilobytes, line, ms } from './figures.ts'
 import type { Harness } from './harness.ts'
 
-const ENCODINGS = ['identity', 'gzip', 'br'] as const
+const ENCODINGS = ['identity', 'gzip'] as const
 type Encoding = (typeof ENCODINGS)[number]
 /** Per encoding and round. */
 const PAGES = 160
