@@ -1,4 +1,4 @@
-/** Prints docs/calls.md: which of the specification's 221 calls the contract has, and so the server implements. */
+/** Prints docs/calls.md: which of the specification's 221 calls the contract contains and the server therefore implements. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Route } from '@fanfare/contract'
 
@@ -8,7 +8,7 @@ const contract = new URL('../contract/src/', import.meta.url)
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
-/** A path without the names of its parameters, which may differ between specification and contract. */
+/** Returns a path without parameter names, which may differ between specification and contract. */
 const shape = (method: string, path: string) => `${method} ${path.replace(/\{\w+\}|:\w+/g, '{}')}`
 
 export async function printCalls(): Promise<string> {

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the whole site on one address, with hot reload. Vite renders the pages and updates them in the browser; the API
- * runs in a process of its own that restarts when its source changes; PostgreSQL keeps running meanwhile.
+ * `npm run dev`: the whole site on one address, with hot reload. Vite renders the pages and updates them in the browser. The API
+ * runs in a separate process that restarts when its source changes, while PostgreSQL keeps running.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,7 +21,7 @@ import { openPostgres } from '../server/src/platform/postgres/index.ts'
 const root = join(import.meta.dirname, '..')
 const config = readConfig(process.env)
 const RESTART_MS = 30_000
-/** What the API process answers; everything else is a page or a module of one. */
+/** Requests for the API process. All others are pages or their modules. */
 const IS_API = /^\/(api|media|socket\.io)(\/|\?|$)/
 
 const stops: (() => Promise<unknown>)[] = []
@@ -111,7 +111,8 @@ async function renderPage(request: IncomingMessage, response: ServerResponse): P
   const context = createRequestContext({
     transport: fetchTransport(`http://127.0.0.1:${apiPort}/api`, token === '' ? undefined : token),
     token,
-    // Without the policy that it is for: browsers show it to scripts then, and React would find it where it expects none.
+    // Empty, because this server sends no content security policy. Browsers show a nonce to scripts then, and React would not
+    // expect it.
     nonce: '',
     origin,
     cookies,
@@ -125,7 +126,7 @@ async function renderPage(request: IncomingMessage, response: ServerResponse): P
   response.statusCode = page.status
   for (const [name, value] of page.headers) if (name !== 'set-cookie') response.setHeader(name, value)
   response.setHeader('set-cookie', page.headers.getSetCookie())
-  // Vite adds scripts and styles of its own, which have no nonce.
+  // Vite adds scripts and styles of its own without a nonce.
   response.removeHeader('content-security-policy')
   if (!page.body) return void response.end()
   await pipeline(Readable.fromWeb(page.body as Parameters<typeof Readable.fromWeb>[0]), response)

@@ -1,4 +1,4 @@
-/** Which files import which, of types too, and the circles in that: read by the architecture tests of both sides. */
+/** Builds the graph of imports, including type imports, and finds its cycles. The architecture tests of server and web use it. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
@@ -7,7 +7,7 @@ const SKIPPED = /(^|\/)(node_modules|build|\.react-router)\//
 const COMMENT = /^\s*(?:\/\*[\s\S]*?\*\/|\/\/.*)/gm
 const IMPORT = /^\s*(?:import|export)\s[^'"]*?from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm
 
-/** The imports of each file below these folders, all as paths below the project's root; packages are left out. */
+/** Returns the imports of each file below these folders, as paths below the project's root, without packages. */
 export function importGraph(folders: readonly string[]): Map<string, string[]> {
   const files = new Set(folders.flatMap(sourcesIn))
   return new Map([...files].map((file) => [file, importsOf(file).filter((to) => files.has(to))]))
@@ -33,14 +33,14 @@ function pathOf(file: string, to: string): string {
 }
 
 /**
- * Groups of files in which each reaches every other, and files that import themselves: the strongly connected components of
- * the graph (R. Tarjan, "Depth-first search and linear graph algorithms", 1972), each sorted.
+ * Returns groups of files in which each reaches every other, and files that import themselves: the strongly connected components
+ * of the graph (R. Tarjan, "Depth-first search and linear graph algorithms", 1972), each sorted.
  */
 export function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const indexes = new Map<string, number>()
   const stack: string[] = []
   const circles: string[][] = []
-  /** Answers the lowest index on the stack that the file reaches. */
+  /** Returns the lowest index on the stack that the file reaches. */
   const visit = (file: string): number => {
     const index = indexes.size
     indexes.set(file, index)

@@ -1,4 +1,4 @@
-/** Where the files of a test run stand: in memory, where the machine has enough of it. */
+/** Selects the folder for the files of a test run: in memory, if the machine has enough of it. */
 import {
   accessSync,
   chmodSync,
@@ -17,23 +17,23 @@ import { availableMemory } from 'node:process'
 import { isAlive } from '../server/src/platform/postgres/processes.ts'
 
 const IN_MEMORY = '/dev/shm'
-/** Several times what a run has been seen to need. */
+/** Several times the measured need of a run. */
 const BYTES_NEEDED = 3 * 1024 ** 3
 
 /**
- * Makes a run's own folder, for whoever has started the run to remove. A database is 1,300 files, and each story file makes one: on a disk with a journal
- * that costs as much processor as the stories.
+ * Makes a folder for a run, which the caller must remove. A database is 1,300 files, and each test file makes one. On a disk with
+ * a journal, that costs as much processor time as the tests.
  */
 export function makeScratch(): string {
   const numbers = pidNamespace()
   removeAbandoned(numbers)
   const folder = mkdtempSync(join(hasRoom(IN_MEMORY) ? IN_MEMORY : tmpdir(), `fanfare-test-${process.pid}-${numbers}-`))
-  // Tests create their own folders in here, some of them as another user.
+  // Tests create their own folders here, some of them as another user.
   chmodSync(folder, 0o755)
   return folder
 }
 
-// A run that was killed could not remove its own, and this one would hold memory until the machine is restarted.
+// A killed run could not remove its folder, which would use memory until the machine restarts.
 function removeAbandoned(numbers: string): void {
   if (!isWritable(IN_MEMORY)) return
   for (const name of readdirSync(IN_MEMORY)) {
@@ -46,11 +46,11 @@ function removeOwn(folder: string): void {
   try {
     if (lstatSync(folder).uid === process.getuid?.()) rmSync(folder, { recursive: true, force: true })
   } catch {
-    // Another run removes it at the same time, or it holds files of another user: this one does not need it gone.
+    // Another run removes it at the same time, or it contains files of another user. This run does not need it removed.
   }
 }
 
-/** Within which processes are numbered: containers that share the memory do not see whether each other's live. 0 where there is none. */
+/** Returns the PID namespace, because containers that share the memory do not see each other's processes. 0 without one. */
 function pidNamespace(): string {
   try {
     return /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0] ?? '0'
@@ -61,13 +61,13 @@ function pidNamespace(): string {
 
 function hasRoom(folder: string): boolean {
   if (!isWritable(folder)) return false
-  // Stories write small programs and run them, which a container often forbids there.
+  // Tests write small programs and run them, which containers often forbid there.
   if (/ \/dev\/shm .*\bnoexec\b/.test(readFileSync('/proc/self/mounts', 'utf8'))) return false
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize > BYTES_NEEDED && availableMemory() > BYTES_NEEDED
 }
 
-// Neither on other systems than Linux nor everywhere there.
+// The folder does not exist on other systems, and is not always writable on Linux.
 function isWritable(folder: string): boolean {
   try {
     accessSync(folder, constants.W_OK)

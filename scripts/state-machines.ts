@@ -1,4 +1,4 @@
-/** Prints docs/state-machines.md: every table of transitions of the server, each an array that its file exports as `transitions`. */
+/** Prints docs/state-machines.md from every transition table of the server. Each table is an array exported as `transitions`. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -15,7 +15,7 @@ const isTable = (value: unknown): value is readonly Row[] =>
 const cell = (value: unknown): string =>
   (Array.isArray(value) ? value.join('; ') || 'none' : typeof value === 'string' ? value : '').replaceAll('|', '\\|')
 
-/** By whatever name of letters large or small, exported or not: a table that is left out of the print must not pass unseen. */
+/** Matches any case, exported or not, so that a table missing from the output does not go unnoticed. */
 const declaresTable = (file: string): boolean =>
   /^(?:export )?const transitions\b/im.test(readFileSync(new URL(file, `file://${root}`), 'utf8'))
 

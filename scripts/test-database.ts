@@ -1,4 +1,7 @@
-/** The PostgreSQL of a test run, with a migrated database to copy. Vitest and Playwright Test both call this before their first test. */
+/**
+ * Starts PostgreSQL for a test run, with a migrated database to copy. Vitest and Playwright Test both call this before their
+ * first test.
+ */
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,12 +10,12 @@ import { migrate } from '../server/src/platform/migrate.ts'
 import { openPostgres } from '../server/src/platform/postgres/index.ts'
 import { makeScratch } from './scratch.ts'
 
-/** Nothing in a test database has to survive a crash, and a vacuum worker would block copying and dropping databases. */
+/** A test database need not survive a crash, and a vacuum worker would block copying and dropping databases. */
 const SETTINGS = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off' }
 
 /**
- * Starts PostgreSQL in memory and migrates the template. Workers inherit `DATABASE_URL`, `TEMPLATE_DATABASE` and `TMPDIR`. With `DATABASE_URL` already set,
- * that server is used instead. Returns the function that removes everything.
+ * Starts PostgreSQL in memory and migrates the template. Workers inherit `DATABASE_URL`, `TEMPLATE_DATABASE` and `TMPDIR`. If
+ * `DATABASE_URL` is already set, that server is used instead. Returns the function that removes everything.
  */
 export default async function openTestDatabase(): Promise<() => Promise<void>> {
   const given = process.env['DATABASE_URL']
