@@ -1,4 +1,4 @@
-/** The areas of the simulation, and the choice of who does what of all that they hold. */
+/** Lists the areas of the simulation, and randomly chooses a person and an action from them. */
 import type { Call } from '@fanfare/contract'
 import { cards } from './areas/cards.ts'
 import { commissions } from './areas/commissions.ts'
@@ -41,7 +41,7 @@ const SUM = ACTS.reduce((sum, { weight }) => sum + weight, 0)
 export interface Act {
   readonly name: string
   readonly by: Person
-  /** Chooses the request, by what there is; undefined where there is nothing to do. */
+  /** Chooses the request from the current state; undefined if there is nothing to do. */
   choose(call: Call): Promise<Wanted | undefined>
 }
 
@@ -54,7 +54,7 @@ export function actOf(context: ActContext): Act {
   return { name, by, choose: (call) => choose(call, chancesOf(context, by)) }
 }
 
-/** Makes what the acts of all areas need. */
+/** Prepares what the actions of all areas need. */
 export async function openAreas(context: ActContext): Promise<void> {
   for (const { open } of AREAS) await open?.(context)
 }

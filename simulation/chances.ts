@@ -1,4 +1,4 @@
-/** What areas of the simulation are made of: acts, and how they are chosen by chance. */
+/** Defines the areas of the simulation: actions, and how chance selects them. */
 import type { Call, Route } from '@fanfare/contract'
 import type { OutsideGateways } from './gateways.ts'
 import type { People, Person } from './protocol.ts'
@@ -7,49 +7,49 @@ import type { People, Person } from './protocol.ts'
 export interface Wanted {
   readonly route: Route
   readonly input: object
-  /** Its first answer is given again for its key; false for what is refused when it was done already. */
+  /** True if the first reply is returned again for its key; false if a repetition is rejected. */
   readonly isPersistent: boolean
 }
 export interface ActContext {
   readonly people: People
-  /** Stand-ins of Stripe and CCBill, for what buyers do there. */
+  /** Fakes of Stripe and CCBill, for the buyers' actions there. */
   readonly gateways: OutsideGateways
   readonly random: () => number
-  /** The time of the site. */
+  /** The site's time. */
   readonly now: () => Date
-  /** As this person, at either server. */
+  /** Returns an API client of this person, at either server. */
   readonly as: (person: Person) => Call
 }
 export interface Chances {
   readonly context: ActContext
-  /** Who acts. */
+  /** The person who acts. */
   readonly by: Person
   readonly of: <T>(all: readonly T[]) => T | undefined
-  /** Between these, in minor units. */
+  /** Returns an amount between these, in minor units. */
   readonly amount: (least: number, most: number) => number
 }
 
-/** Something that people do, with how often. */
+/** A kind of action with its frequency. */
 export interface Kind {
   readonly name: string
   readonly weight: number
   readonly who: 'fan' | 'performer' | 'operator'
   /**
-   * Chooses the request, by what there is; undefined where there is nothing to do. What is done outside of the site, such as on a page of
-   * a gateway, is done here.
+   * Chooses the request from the current state; undefined if there is nothing to do. Also performs actions outside the site, such
+   * as on a payment processor's page.
    */
   readonly choose: (call: Call, chances: Chances) => Promise<Wanted | undefined>
 }
 
-/** What people do about one thing. */
+/** The actions on one subject. */
 export interface Area {
   readonly acts: readonly Kind[]
-  /** Makes what the acts need, before anything breaks. */
+  /** Prepares what the actions need, before anything breaks. */
   readonly open?: (context: ActContext) => Promise<void>
 }
 
 export const wanted = (route: Route, input: object): Wanted => ({ route, input, isPersistent: true })
-/** For actions: what proves its sender, or speaks to a gateway. */
+/** For requests that prove the sender's identity or contact a payment processor. */
 export const wantedOnce = (route: Route, input: object): Wanted => ({ route, input, isPersistent: false })
 
 export function chancesOf(context: ActContext, by: Person): Chances {

@@ -1,4 +1,6 @@
-/** What has to be true of the whole database when all is over: stated apart from the checks of the site, and stricter, as nothing moves any more. */
+/**
+ * Checks the whole database at the end. These checks are separate from the site's own and stricter, because nothing is running.
+ */
 import pg from 'pg'
 import { MOST_INCLUDED } from './areas/tiers.ts'
 import { checkGateways } from './gateway-books.ts'
@@ -7,7 +9,7 @@ import type { Findings } from './protocol.ts'
 
 interface Check {
   readonly name: string
-  /** Its rows are wrong. */
+  /** Returns the wrong rows. */
   readonly query: string
 }
 
@@ -31,7 +33,7 @@ const entries: readonly Check[] = [
   },
 ]
 
-/** Of the payments by card and by wallet, and of bank transfers. */
+/** Checks card payments, wallet payments and bank transfers. */
 const payments: readonly Check[] = [
   {
     name: 'a payment that succeeded is posted once, another never',
@@ -64,7 +66,7 @@ const payments: readonly Check[] = [
   },
 ]
 
-/** Time that was paid for: nobody pays twice for the same, and nothing is given for nothing. */
+/** Checks paid time: no one pays twice for the same time, and no one gets time for free. */
 const subscriptions: readonly Check[] = [
   {
     name: 'no two periods of a subscription are of the same time',
@@ -83,8 +85,8 @@ const subscriptions: readonly Check[] = [
       where d.paid > s.gross - s.discount + s.tax`,
   },
   {
-    // What came through only after the period before was over gives the whole period for what was shown. A later change of tier lays all periods
-    // anew from its own moment, and where the credit has paid it whole, it leaves no sale.
+    // An upgrade that succeeds only after the previous period has ended gives the whole period for the displayed price. A later
+    // change of tier recalculates all periods from its own time. If the credit pays it in full, it leaves no sale.
     name: 'an upgrade gives the time that it pays for',
     query: `select p.id, d.starts_at, d.expires_at, d.paid, p.terms, e.at as sold_at,
         (select json_agg(o order by o.starts_at) from subscription_periods o where o.subscription_id = d.subscription_id) as periods,
@@ -108,7 +110,7 @@ const subscriptions: readonly Check[] = [
   },
 ]
 
-/** Money that is divided among several. */
+/** Checks money that is divided among several accounts. */
 const shares: readonly Check[] = [
   {
     name: 'shares are of the net by their percents, to the cent',
@@ -160,7 +162,7 @@ const tax: readonly Check[] = [
   },
 ]
 
-/** What tiers include: nothing is opened for nothing that was not in a month, and nothing stays open after its month was refunded. */
+/** Checks tier allowances: no unlock exceeds the monthly allowance, and none remains after its month is refunded. */
 const included: readonly Check[] = [
   {
     name: 'no month gives more unlocks than a tier includes',
@@ -192,7 +194,7 @@ const goals: readonly Check[] = [
   },
 ]
 
-/** Of all but those that were refunded whole. */
+/** Selects all periods without a full refund. */
 function unrefundedPeriods(): string {
   return `with kept as (select * from subscription_periods d where not exists (select from refunds r where r.sale_id = d.sale_id and r.is_whole))`
 }

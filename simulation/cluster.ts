@@ -1,4 +1,4 @@
-/** Two servers on one database, the gateways beside them, and one clock that all of them follow. */
+/** Runs two servers on one database, the fake payment processors, and one clock that all of them follow. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { ApiError, caller, type Call } from '@fanfare/contract'
@@ -12,10 +12,10 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 /** Sessions end after a year. */
 const MOST_DAYS = 300
-/** Gateways are asked for their lists once an hour. */
+/** Payment processors are polled for their lists once an hour. */
 const LONGER_THAN_AN_HOUR = 65 * 60_000
 const PATIENCE_MS = 60_000
-/** What is still under way after so many hours without a fault never ends. */
+/** Anything that still runs after this many hours without a fault never ends. */
 const MOST_HOURS = 12
 
 export type Cluster = Awaited<ReturnType<typeof openCluster>>
@@ -34,7 +34,7 @@ export async function openCluster(world: World, random: () => number) {
 
   async function moveClock(byMs: number): Promise<void> {
     await workEnds(world.databaseUrl)
-    // Before anything begins again: no client repeats a call over days.
+    // Runs before anything starts again, because no client repeats a call over days.
     if (byMs >= DAY) gateways.stripe.forgetKeys()
     offsetMs += Math.round(byMs)
     await everyone((server) => server.ask({ ask: 'clock', offsetMs }))
@@ -49,7 +49,7 @@ export async function openCluster(world: World, random: () => number) {
     async move(days: number) {
       if (offsetMs > MOST_DAYS * DAY) return
       await moveClock(days * DAY)
-      // What is due meanwhile begins, and is under way while people go on.
+      // Starts what has become due, so that it runs while people continue.
       await servers[0]!.ask({ ask: 'cron' })
     },
     async faults(of: number) {
@@ -65,7 +65,7 @@ export async function openCluster(world: World, random: () => number) {
       servers = servers.with(index, next)
     },
     settleOnce,
-    /** Until no payment and no refund is under way, hour by hour; how many still are. */
+    /** Advances hour by hour until no payment or refund is running. Returns how many still are. */
     settle: () =>
       hourByHour(
         async () => {
@@ -85,7 +85,7 @@ export async function openCluster(world: World, random: () => number) {
   }
 }
 
-/** Until it says that nothing is open, twice at least: how much it says is open in the end. */
+/** Repeats until nothing is open, at least twice. Returns how much is open at the end. */
 async function hourByHour(settle: () => Promise<number>, anHourGoesBy: () => Promise<void>): Promise<number> {
   for (let hour = 0; ; hour++) {
     const open = await settle()
@@ -95,8 +95,8 @@ async function hourByHour(settle: () => Promise<number>, anHourGoesBy: () => Pro
 }
 
 /**
- * Resolves when no job is at work or due: no transaction and no call of a gateway lasts for days, as the ledger's closing and whoever reads a
- * gateway's list know.
+ * Resolves when no job is running or due. No transaction and no call to a payment processor lasts for days: the ledger's closing
+ * and the readers of processors' lists rely on this.
  */
 async function workEnds(databaseUrl: string): Promise<void> {
   const client = new pg.Client(databaseUrl)
@@ -112,7 +112,7 @@ async function workEnds(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Again while a process or the database is starting. */
+/** Retries while a process or the database is starting. */
 export async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
   for (const deadline = Date.now() + PATIENCE_MS; ; ) {
     try {

@@ -1,4 +1,4 @@
-/** The books of the three gateways, whole, against the payments, refunds and payouts of the site. */
+/** Compares the complete books of the three payment processors with the site's payments, refunds and payouts. */
 import type pg from 'pg'
 import { toMinorUnits } from '../server/test/gateways/ccbill-bank.ts'
 import type { OutsideGateways } from './gateways.ts'
@@ -10,9 +10,9 @@ interface Taken {
   readonly sum: number
 }
 interface Books {
-  /** What was taken for each payment, by our id of it. What was given back for want of a payment does not count. */
+  /** The charges of each payment, by the site's payment id. Excludes charges that were returned because no payment exists. */
   readonly taken: ReadonlyMap<string, Taken>
-  /** What went back of each payment. */
+  /** The refunds of each payment. */
   readonly returned: ReadonlyMap<string, number>
 }
 interface PaymentRow {
@@ -23,7 +23,7 @@ interface PaymentRow {
   returned: string
 }
 
-/** Each payment that succeeded was taken once and whole, every other one never; what went back is what we say. */
+/** Checks that each successful payment was charged once and in full, every other one never, and that refunds match. */
 export async function checkGateways(client: pg.Client, gateways: OutsideGateways): Promise<Findings> {
   const { rows } = await client.query<PaymentRow>(`select p.id, p.gateway, p.status, p.amount,
       coalesce((select sum(amount) from gateway_refunds g where g.payment_id = p.id and g.status = 'succeeded'), 0) as returned
@@ -48,7 +48,7 @@ export async function checkGateways(client: pg.Client, gateways: OutsideGateways
   return wrong.length === 0 ? [] : [{ name: 'books of the gateways', found: wrong.slice(0, 5).join('; ') }]
 }
 
-/** Each payout that Stripe has paid was sent once and whole, and not taken back; of every other one nothing is out. */
+/** Checks that each payout paid by Stripe was sent once, in full and without a reversal, and that no other payout sent money. */
 async function wrongTransfers(client: pg.Client, { stripe: { bank } }: OutsideGateways): Promise<string[]> {
   const { rows } = await client.query<{ id: string; status: string; arrives: string }>(
     `select id, status, amount - fee as arrives from payout_requests where type = 'stripe'`,
@@ -69,7 +69,7 @@ async function wrongTransfers(client: pg.Client, { stripe: { bank } }: OutsideGa
   ]
 }
 
-/** Of lines, each with the payment that it is of. */
+/** Builds books from lines that each name their payment. */
 function booksOf(sales: readonly { readonly key: string; readonly amount: number; readonly back: number }[]): Books {
   const byPayment = Map.groupBy(sales, ({ key }) => key)
   const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0)
@@ -95,7 +95,7 @@ function stripeBooks({ stripe: { bank } }: OutsideGateways): Books {
   return booksOf(paid.map(({ id, amount, metadata }) => ({ key: metadata['payment'] ?? id, amount, back: backOf(id) })))
 }
 
-/** A sale that paid for nothing is voided: it is as good as none. */
+/** A sale without a payment is voided and does not count. */
 function ccbillBooks({ ccbill: { bank } }: OutsideGateways): Books {
   const counted = [...bank.sales.values()].filter(({ voidedAt }) => voidedAt === undefined)
   const backOf = (refunds: readonly { readonly amount: string }[]) =>

@@ -1,30 +1,30 @@
-/** Stripe and CCBill beside the site: stand-ins that speak their wire formats, fail, and call the site twice, late, or not at all. */
+/** Fakes of Stripe and CCBill that speak their wire formats, fail, and call the site twice, late, or not at all. */
 import { ccbillEnvironment, openFakeCcbill } from '../server/test/gateways/fake-ccbill.ts'
 import type { Call, Fault } from '../server/test/gateways/fake-http.ts'
 import { openFakeStripe, STRIPE_KEYS, type FakeStripe } from '../server/test/gateways/fake-stripe.ts'
 
-/** How long a server waits for an answer that is lost. */
+/** How long a server waits for a lost reply. */
 const TIMEOUT_MS = 2_000
 const FAULTS: readonly Fault[] = ['lost', 'error_after', 'error_before', 'refused']
 const LOST = 0.15
 const LATE = 0.5
 const DOUBLED = 0.8
-/** Buyers see this page themselves, and load it again where it fails. */
+/** Buyers see this page themselves, and reload it if it fails. */
 const FORM_PATH = '/wap-frontflex/'
 
 export type OutsideGateways = Awaited<ReturnType<typeof openGateways>>
 
 interface Calling {
   readonly random: () => number
-  /** The time of the site, by which the gateways' books are dated. */
+  /** The site's time, which dates the payment processors' books. */
   readonly now: () => Date
-  /** A server that can be called now, as `http://…/api`. */
+  /** The address of a running server, such as `http://…/api`. */
   readonly api: () => string
 }
 
-/** A call to the site that is on its way. */
+/** A pending call to the site. */
 interface Message {
-  /** The money behind it is told of in no other way: it is repeated until it arrives. */
+  /** Money depends on this call alone, so it is repeated until it arrives. */
   readonly isPersistent: boolean
   send(): Promise<number>
 }
@@ -49,7 +49,7 @@ export async function openGateways({ random, now, api }: Calling) {
       underWay.push({ isPersistent: false, send: () => stripe.post(`${api()}/payment/webhooks/stripe`, event) })
     }
   }
-  /** Some of what is on its way, or with `all` the whole of it. What a dying server has not taken is sent again later. */
+  /** Delivers some of the pending calls, or all with `all`. Calls that a dying server did not accept are sent again later. */
   async function deliver(how: 'some' | 'all'): Promise<void> {
     collect()
     const late: Message[] = []
@@ -71,13 +71,13 @@ export async function openGateways({ random, now, api }: Calling) {
     environment,
     deliver,
     knowsSecret: (of: string) => void (secret = of),
-    /** Of the calls to both, so many go wrong. */
+    /** Sets the share of calls to both that fail. */
     failing(share: number): void {
       const chance = ({ path }: Call) =>
         random() < share && !path.startsWith(FORM_PATH) ? FAULTS[Math.floor(random() * FAULTS.length)] : undefined
       for (const one of [stripe, ccbill]) one.failBy(chance)
     },
-    /** The cardholder answers on a page of the bank; a payment that is over takes no answer. */
+    /** The cardholder answers on the bank's page. A finished payment takes no answer. */
     answersStripe(clientSecret: string, approve: boolean): void {
       const intent = [...stripe.bank.intents.values()].find((one) => one.client_secret === clientSecret)
       if (intent?.status === 'requires_action') stripe.bank.authenticate(intent.id, approve)
@@ -89,11 +89,11 @@ export async function openGateways({ random, now, api }: Calling) {
 interface StripeEvent {
   readonly type: string
   readonly object: { readonly id: string }
-  /** What it tells of the object, once. */
+  /** Each state of the object is reported once. */
   readonly state: string
 }
 
-/** What Stripe has to say of all that it has. */
+/** Returns Stripe's events for all of its objects. */
 function eventsOf({ bank: { intents, disputes, refunds, connect } }: FakeStripe): StripeEvent[] {
   const reversed = [...connect.transfers.values()].filter((one) => one.amount_reversed > 0)
   return [
@@ -110,6 +110,6 @@ const stripeEnvironment = (url: string) => ({
   STRIPE_PUBLISHABLE_KEY: STRIPE_KEYS.publishableKey,
   STRIPE_WEBHOOK_SECRET: STRIPE_KEYS.webhookSecret,
   GATEWAY_TIMEOUT_MS: String(TIMEOUT_MS),
-  // The first gateway of new cards; the others take cards too.
+  // The first payment processor for new cards. The others accept cards too.
   PAYMENT_GATEWAY: 'sandbox',
 })

@@ -1,6 +1,6 @@
 /**
- * `npm run mutate [-- --seeds 3 --steps 150]`: breaks one rule of money after another in a copy of the sources, and shows that the simulation finds each.
- * The same seeds agree before anything is broken. It ends with 1 where a broken rule is not found.
+ * `npm run mutate [-- --seeds 3 --steps 150]`: breaks one money rule after another in a copy of the sources, and shows that the
+ * simulation detects each. The same seeds pass before anything is broken. Exits with 1 if a broken rule is not detected.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,10 +10,10 @@ import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 interface Mutation {
-  /** What is broken. */
+  /** The name of the rule that is broken. */
   readonly rule: string
   readonly file: string
-  /** Stands in the file once. */
+  /** Occurs exactly once in the file. */
   readonly right: string
   readonly wrong: string
 }
@@ -45,7 +45,7 @@ const mutations: readonly Mutation[] = [
   },
 ]
 
-/** A simulation that hangs has found nothing. */
+/** A simulation that hangs has detected nothing. */
 const MOST_MINUTES = 12
 const COPIED = ['contract', 'i18n', 'scripts', 'server', 'simulation', 'package.json', 'tsconfig.base.json']
 const LEFT_OUT = new Set(['node_modules', 'build', 'dist'])
@@ -70,7 +70,7 @@ for (const mutation of mutations) {
 console.log(`${mutations.length - missed} of ${mutations.length} broken rules found`)
 process.exit(missed > 0 ? 1 : 0)
 
-/** What the first seed says that does not agree; undefined where all of them do. */
+/** Returns the findings of the first seed that fails; undefined if all pass. */
 async function firstFinding(mutation: Mutation | undefined): Promise<string | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-mutation-'))
   try {
@@ -92,7 +92,7 @@ function copySources(folder: string): void {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
 }
 
-/** Throws where the sources have changed, so that nothing would be broken. */
+/** Throws if the sources have changed, because then nothing would be broken. */
 function breakRule(folder: string, { file, right, wrong }: Mutation): void {
   const path = join(folder, file)
   const [before, after, ...more] = readFileSync(path, 'utf8').split(right)

@@ -1,4 +1,4 @@
-/** Server processes of the simulation, which can be asked, killed and started again. */
+/** Starts the simulation's server processes, sends them requests, and kills and restarts them. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { Request } from './protocol.ts'
@@ -9,7 +9,7 @@ export interface World {
   readonly seed: string
 }
 
-/** With what the configuration of the site says of gateways. */
+/** Adds the site's configuration of payment processors. */
 export interface Equipped extends World {
   readonly environment: Readonly<Record<string, string>>
 }
@@ -24,7 +24,7 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-/** Resolves when it listens. */
+/** Resolves when the server listens. */
 export async function startServer({ databaseUrl, folder, seed, environment }: Equipped, offsetMs: number): Promise<Server> {
   const child = fork(new URL('server.ts', import.meta.url), {
     env: {

@@ -1,4 +1,4 @@
-/** What the simulation and its server processes say to each other. */
+/** The messages between the simulation and its server processes. */
 
 export interface Person {
   readonly id: string
@@ -11,19 +11,19 @@ export interface People {
   readonly operators: readonly Person[]
 }
 
-/** The simulation asks, the server answers each with the same number. */
+/** The simulation's requests. The server replies to each with the same number. */
 export type Request =
   | { readonly ask: 'people' }
-  /** The secret part of the address at which CCBill posts. */
+  /** The secret part of CCBill's postback address. */
   | { readonly ask: 'postback secret' }
   | { readonly ask: 'clock'; readonly offsetMs: number }
-  /** How many of the sandbox's calls fail. */
+  /** Sets the share of the sandbox's calls that fail. */
   | { readonly ask: 'faults'; readonly share: number }
-  /** What cron would start now. */
+  /** Starts what cron would start now. */
   | { readonly ask: 'cron' }
-  /** Everything that is due or delayed: jobs, and what the clock starts. */
+  /** Runs everything that is due or delayed: jobs, and scheduled tasks. */
   | { readonly ask: 'settle' }
   | { readonly ask: 'checks' }
 
-/** Names of checks with what they found. */
+/** The names of checks with their findings. */
 export type Findings = readonly { readonly name: string; readonly found: string }[]

@@ -1,6 +1,7 @@
 /**
- * `npm run simulate [-- --seeds 200 --steps 150 --from 1]`: buyers, renewals, refunds, gateways that fail, processes and the database killed,
- * a clock that leaps, on two servers at once. After each seed the books have to agree with everything that was acknowledged.
+ * `npm run simulate [-- --seeds 200 --steps 150 --from 1]`: simulates buyers, renewals, refunds, failing payment processors,
+ * killed processes and databases, and a jumping clock, on two servers in parallel. After each seed, the books must match every
+ * acknowledged request.
  */
 import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -16,7 +17,7 @@ const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '200' },
     steps: { type: 'string', default: '150' },
-    /** The first seed: one that failed is run again alone with `--from N --seeds 1`. */
+    /** The first seed. To run a failed seed alone, use `--from N --seeds 1`. */
     from: { type: 'string', default: '1' },
   },
 })
@@ -66,7 +67,7 @@ function urlOf(name: string): string {
   return url.toString()
 }
 
-/** Again while the database is starting. */
+/** Retries while the database is starting. */
 async function onServer(statement: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const client = new pg.Client(postgres.connectionString)

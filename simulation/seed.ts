@@ -1,4 +1,4 @@
-/** One seed: people act on two server processes at once while things break; afterwards the books have to agree. */
+/** Runs one seed: people act on two server processes in parallel while things break. Afterwards the books must agree. */
 import assert from 'node:assert/strict'
 import { ApiError, type Call } from '@fanfare/contract'
 import { seededRandom } from '../server/src/lib/seeded-random.ts'
@@ -11,22 +11,22 @@ import { openCluster, patiently, type Cluster } from './cluster.ts'
 
 export interface Plan {
   readonly steps: number
-  /** Kills the database server too: it starts again by itself. */
+  /** Also kills the database server, which restarts automatically. */
   killDatabase(): void
 }
 export interface Outcome {
   readonly acts: number
   readonly acknowledged: number
   readonly kills: number
-  /** Days by which the clock was moved. */
+  /** The number of days that the clock has moved. */
   readonly days: number
-  /** How often each act was acknowledged. */
+  /** The number of acknowledged requests by action. */
   readonly done: ReadonlyMap<string, number>
-  /** What is wrong; none when all is well. */
+  /** The errors found; empty if all is well. */
   readonly findings: Findings
 }
 
-/** A request that was sent, and its first answer once there is one. */
+/** A request that was sent, with its first reply once there is one. */
 interface Sent extends Wanted {
   readonly act: Act
   readonly key: string
@@ -87,7 +87,10 @@ async function underWay(cluster: Cluster): Promise<Findings> {
   return open === 0 ? [] : [{ name: 'under way', found: `${open} payments or refunds never end` }]
 }
 
-/** On a busy machine a call may take too long, and some may be repeated once an hour only: a job that fails for ever fails again. */
+/**
+ * Checks again, because on a busy machine a call may time out, and some calls repeat only once an hour. A permanently failing job
+ * fails again.
+ */
 async function checks(cluster: Cluster): Promise<Findings> {
   const found = await cluster.checks()
   if (!found.some(({ name }) => name === 'jobs')) return found
@@ -95,7 +98,7 @@ async function checks(cluster: Cluster): Promise<Findings> {
   return cluster.checks()
 }
 
-/** Chooses and sends one request, often twice at the same moment to both processes. */
+/** Chooses and sends one request, often twice at the same time to both processes. */
 async function act(cluster: Cluster, context: ActContext, sent: Sent[]): Promise<void> {
   const one = actOf(context)
   const twice = context.random() < 0.3
@@ -106,7 +109,7 @@ async function act(cluster: Cluster, context: ActContext, sent: Sent[]): Promise
   await Promise.all([once(cluster, request), ...(twice ? [once(cluster, request)] : [])])
 }
 
-/** What was there when it was chosen may be gone when it is looked at. */
+/** The subject may be gone by the time it is read. */
 function nothingWhereRefused(error: unknown): undefined {
   if (!(error instanceof ApiError)) throw error
 }
@@ -122,7 +125,7 @@ async function once(cluster: Cluster, request: Sent): Promise<void> {
   request.answer = answer
 }
 
-/** Undefined while the outcome is unknown: nobody answered, or the server could not. An error decides nothing for good. */
+/** Returns undefined while the outcome is unknown: no reply came, or the server failed. An error is never final. */
 const answerOf = (call: Call, request: Sent): Promise<string | undefined> => send(call, request).catch(() => undefined)
 
 async function send(call: Call, { route, input, key }: Sent): Promise<string> {
@@ -130,7 +133,7 @@ async function send(call: Call, { route, input, key }: Sent): Promise<string> {
   return JSON.stringify(await loosely(route, input, { key }))
 }
 
-/** A payment goes on after it was answered: it stays the same one. */
+/** A payment continues after its reply but stays the same payment. */
 const sameFor = ({ route }: Sent, answer: string): string =>
   route.path.startsWith('/payment/') ? String((JSON.parse(answer) as { _id?: string })._id) : answer
 
@@ -140,10 +143,10 @@ async function answerAgain(cluster: Cluster, request: Sent): Promise<void> {
   if (answer !== undefined) request.answer = answer
 }
 
-/** Not over yet when it was answered: it may still be declined. */
+/** The payment was not final when the reply came and may still be declined. */
 const isOpen = (answer: string): boolean => /"status":"(?:pending|authentication_needed)"/.test(answer)
 
-/** What is said to it once more, by a server that can answer. */
+/** Returns the reply to a repeated request, from a server that can reply. */
 async function repeated(cluster: Cluster, request: Sent): Promise<{ answer?: string; error?: string }> {
   try {
     return { answer: await patiently(() => send(cluster.as(request.act.by), request)) }
@@ -153,7 +156,7 @@ async function repeated(cluster: Cluster, request: Sent): Promise<{ answer?: str
   }
 }
 
-/** What was acknowledged is acknowledged in the same words for ever. */
+/** A reply that was acknowledged must stay the same forever. */
 async function changedAnswers(cluster: Cluster, sent: readonly Sent[]): Promise<Findings> {
   const findings: { name: string; found: string }[] = []
   for (const request of sent) {

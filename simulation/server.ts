@@ -1,4 +1,4 @@
-/** One server process of the simulation: API and worker, a clock that the simulation moves, and a sandbox that fails now and then. */
+/** One server process of the simulation: API and worker, a clock that the simulation moves, and a sandbox that fails at times. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AddressInfo } from 'node:net'
 import { mkdirSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { buildApplication } from '../server/src/app.ts'
 import { makeJobsDue, UNFINISHED_JOBS } from '../server/test/jobs.ts'
 import type { Findings, People, Person, Request } from './protocol.ts'
 
-// Before anything is waited for: whoever started this may be gone by then.
+// Runs before any waiting, because the parent process may be gone by then.
 process.once('disconnect', () => process.exit(0))
 
 const PATIENCE_MS = 60_000
@@ -31,7 +31,7 @@ const config = {
     FANFARE_DATA: folder,
     FANFARE_SECRET: 'the secret of a simulation, long enough',
     PORT: '0',
-    // Commits of a demo with a moved clock do not wait for the disk, and a database that is killed loses them.
+    // Without demo data: with a demo's moved clock, commits do not wait for the disk, and a killed database would lose them.
     DEMO_DATA: 'no',
     RATE_LIMITS: 'off',
     CONNECTIONS_PER_ADDRESS: '0',
@@ -40,7 +40,7 @@ const config = {
   databaseUrl,
 }
 mkdirSync(config.uploadFolder, { recursive: true })
-// What fails because something was killed is tried again; what is wrong shows in the books. The last errors tell why a job fails.
+// Jobs interrupted by a kill are retried, and errors show in the books. The last errors explain why a job fails.
 const errors: string[] = []
 const MOST_ERRORS = 5
 const built = await buildApplication(config, {
@@ -54,7 +54,7 @@ const { ctx, clock } = built
 moveClock(Number(offset))
 const gateway = unreliable(ctx.gateways.sandbox!)
 await built.app.listen({ host: '127.0.0.1', port: 0 })
-// What a killed process held is taken over within seconds.
+// Another process takes over a killed process's jobs within seconds.
 await built.startWorker({ hasSchedule: false, lease: { beatMs: 500, leaseMs: 2_000 } })
 const sql = new pg.Pool({ connectionString: databaseUrl, max: 1 })
 sql.on('error', () => undefined)
@@ -81,7 +81,7 @@ function moveClock(offsetMs: number): void {
   if (offsetMs !== 0) clock.moveTo(new Date(Date.now() + offsetMs))
 }
 
-/** Its calls fail before they reach the gateway, or after the gateway has done what was asked. */
+/** Wraps a gateway whose calls fail before they arrive, or after they took effect. */
 function unreliable(real: Gateway) {
   const random = seededRandom(`gateway ${seed} ${process.pid}`)
   let share = 0
@@ -109,7 +109,7 @@ function unreliable(real: Gateway) {
 
 async function openPeople(): Promise<People> {
   const people = await openAll()
-  // The clock leaps, and nobody is asked for the password each time.
+  // The clock jumps, and must not cause a password prompt each time.
   await sql.query(`update sessions set proved_at = '2999-01-01'`)
   return people
 }
@@ -154,12 +154,12 @@ async function startScheduled(): Promise<void> {
   for (const name of built.scheduledJobs) await sql.query('select graphile_worker.add_job($1, $2)', [name, '{}'])
 }
 
-/** What follows from the first finds its end in the second, or an hour later. */
+/** Follow-up jobs of the first round end in the second, or an hour later. */
 const ROUNDS = 2
 
 /**
- * Runs what the clock starts and what waits for a later time, then waits until nothing is due; again for what follows from it. How many payments,
- * refunds and payouts are still under way: those that wait for their buyers are not.
+ * Runs scheduled and delayed jobs, waits until nothing is due, and repeats this for their follow-up jobs. Returns how many
+ * payments, refunds and payouts are still running, without those that wait for their buyers.
  */
 async function settle(): Promise<number> {
   await startScheduled()
@@ -193,7 +193,8 @@ async function check(): Promise<Findings> {
     const found = await find(ctx)
     if (found.length > 0) findings.push({ name, found: JSON.stringify(found.slice(0, 3)) })
   }
-  // The gateway answers again by now: what still fails would fail for ever, but for what a later job of its key does instead.
+  // The payment processor works again by now. A job that still fails would fail forever, unless a later job with its key replaces
+  // it.
   const { rows } = await sql.query<{ task: string }>(
     `select t.identifier || ': ' || last_error as task from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
       where last_error is not null and not coalesce(flags ? 'replaced', false) limit 5`,

@@ -1,4 +1,4 @@
-/** A performer blocks a fan in a conversation, a fan blocks a performer on a profile, and each unblocks the other in the settings. */
+/** A performer and a fan block each other, in a conversation and on a profile, and unblock each other in the settings. */
 import { expect } from '@playwright/test'
 import { conversationOf, openDemo, type Demo } from '../support/demo.ts'
 import { assertAccessible, visit } from '../support/site.ts'
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
   path = `/messages/${await conversationOf(demo, 'felix', 'ada.vale')}`
 })
 
-test('a fan whom a performer blocks no longer sees her on any open page, until she unblocks him', async () => {
+test('a fan blocked by a performer no longer sees her on any open page until she unblocks him', async () => {
   const [performer, fan, profile] = [
     await demo.as('ada.vale', 'phone'),
     await demo.as('felix', 'desktop'),

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
   demo = await openDemo()
 })
 
-/** Presses the button and downloads the archive once it is ready. */
+/** Presses the export button and downloads the archive once it is ready. */
 async function archiveOf(page: Page, button: string): Promise<Buffer> {
   await page.getByRole('button', { name: button }).click()
   const link = page.getByRole('link', { name: 'Download' })
@@ -30,7 +30,7 @@ test('a performer who imports the archive of their own vault gets nothing twice'
   await assertAccessible(page)
   await page.locator('input[type=file]').setInputFiles({ name: 'vault.zip', mimeType: 'application/zip', buffer: archive })
   await page.getByText('Taken over').waitFor()
-  // On a phone each cell shows the label of its column.
+  // On a phone, each cell shows its column's label.
   const imported = page
     .getByRole('row', { name: /Photos, videos and recordings/ })
     .getByRole('cell')

@@ -1,4 +1,6 @@
-/** A performer adds every fan that a search finds to a list, including those that are not loaded yet, and removes them again. */
+/**
+ * A performer adds all results of a search for fans to a list, including those that are not loaded yet, and removes them again.
+ */
 import { createFanGroup } from '@fanfare/contract/fan-groups'
 import { openDemo, type Demo } from '../support/demo.ts'
 import { assertAccessible, loaded, visit } from '../support/site.ts'
@@ -30,7 +32,7 @@ test('a performer adds all fans that match a search to a list and removes them a
   await page.getByRole('dialog', { name: 'Add to a list' }).getByRole('button', { name: 'The crowd' }).click()
   await page.getByText('70 fans were added to The crowd.').waitFor()
   await page.getByRole('link', { name: /^The crowd/ }).click()
-  // Until the list has loaded, the same checkbox belongs to the page before.
+  // Until the list has loaded, the same checkbox belongs to the previous page.
   await loaded(page)
   await choose.check()
   await page.getByRole('button', { name: 'Choose all 70 that are found' }).click()

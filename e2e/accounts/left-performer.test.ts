@@ -1,4 +1,4 @@
-/** After a performer or a fan has deleted their account, the other side keeps messages and purchases and is offered nothing that would fail. */
+/** After an account is deleted, the other side keeps messages and purchases, and sees no action that would fail. */
 import { expect, type Page } from '@playwright/test'
 import { sendMessage } from '@fanfare/contract/messages'
 import { buyPost, createPost } from '@fanfare/contract/posts'
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
   demo = await openDemo()
 })
 
-/** Commands that change only one's own list of conversations. */
+/** Commands that affect only the viewer's own list of conversations. */
 const OWN_COMMANDS = ['Pin to the top', 'Mute', 'Mark as unread', 'Archive', 'Hide until the next message']
 
 async function assertCommands(page: Page, commands: readonly string[]): Promise<void> {
@@ -24,7 +24,7 @@ async function assertCommands(page: Page, commands: readonly string[]): Promise<
 const deleteAccount = (username: string) =>
   demo.site.sql.query(`update accounts set status = 'deleted' where username = $1`, [username])
 
-test('a fan can read the conversation with a performer who has left, but not write in it', async () => {
+test('a fan can read the conversation with a performer who deleted their account, but cannot write', async () => {
   const id = await conversationOf(demo, 'felix', 'ada.vale')
   const ada = await demo.callOf('ada.vale')
   await ada(sendMessage, { params: { id }, body: { text: 'So long, and keep the pictures' } })
@@ -47,7 +47,7 @@ test('a fan can read the conversation with a performer who has left, but not wri
   await assertCommands(page, ['Media of this conversation', ...OWN_COMMANDS, 'Message settings'])
 })
 
-test('a performer can restrict and empty the conversation with a fan who has left, and sees no card about them', async () => {
+test('a performer can restrict and empty the conversation with a deleted fan, and sees no card about them', async () => {
   const id = await conversationOf(demo, 'samir', 'noor.haddad')
   await deleteAccount('samir')
   const page = await demo.as('noor.haddad', 'desktop')
@@ -63,7 +63,7 @@ test('a performer can restrict and empty the conversation with a fan who has lef
   ])
 })
 
-test('a fan keeps a post bought from a performer who has left, and can no longer tip, comment or open the profile', async () => {
+test('a fan keeps a post bought from a deleted performer, but can no longer tip, comment or open the profile', async () => {
   const [juno, felix] = [await demo.callOf('juno.park'), await demo.callOf('felix')]
   const body = { text: 'The last street', teaser: 'A street', audience: 'paid', price: 3 } as const
   const { _id: id } = await juno(createPost, { body })

@@ -37,7 +37,7 @@ test('a visitor sees the welcome video muted, closes it, and does not see it on 
   await visit(page, '/juno.park')
   const card = page.getByRole('complementary', { name: 'Welcome from Juno Park' })
   const video = card.locator('video')
-  // Browsers of the journeys ask for reduced motion, so the video waits for a press.
+  // The test browsers ask for reduced motion, so the video waits for a press.
   assert.equal(await video.evaluate((one: HTMLVideoElement) => one.paused), true)
   await card.getByRole('button', { name: /^Play/ }).click()
   await waitFor(() => video.evaluate((one: HTMLVideoElement) => one.currentTime > 0), 'the welcome video to play')

@@ -1,4 +1,4 @@
-/** An operator of a production site sets up two-factor sign-in before anything else. */
+/** An operator of a production site must set up two-factor authentication before anything else. */
 import assert from 'node:assert/strict'
 import { Secret, TOTP } from 'otpauth'
 import { freePort } from '../../server/test/free-port.ts'
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
   })
 })
 
-test('a new operator is led to two-factor sign-in from every page, and into the administration afterwards', async () => {
+test('a new operator is sent to two-factor setup from every page, and reaches the administration afterwards', async () => {
   const operator = await site.person('desktop')
   await visit(operator, '/auth/login')
   await operator.getByLabel('E-mail or username').fill(OPERATOR)

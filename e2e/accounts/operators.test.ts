@@ -1,4 +1,4 @@
-/** An operator invites another one, who sets a password and appears in the list, and then ends their access. */
+/** An operator invites another operator, who sets a password and appears in the list. Then the first ends their access. */
 import type { Page } from '@playwright/test'
 import { signIn } from '../support/people.ts'
 import { assertAccessible, openSite, PASSWORD, visit, type Site } from '../support/site.ts'
@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-test('an operator invites another one, sees them join, and ends their access', async () => {
+test('an operator invites another operator, sees them join, and ends their access', async () => {
   const olga = await site.person('desktop')
   await signIn(olga, 'olga@example.test')
   await visit(olga, '/admin/operators')
@@ -42,6 +42,6 @@ test('an operator invites another one, sees them join, and ends their access', a
   await olga.getByRole('dialog').getByRole('button', { name: 'End access' }).click()
   await olga.getByRole('heading', { name: 'Former operators' }).waitFor()
   await row(olga, 'otto@example.test').getByText('ended by').waitFor()
-  // So does the page of the operator whose access has ended.
+  // The page of the removed operator also updates.
   await otto.waitForURL((url) => url.pathname === '/auth/login')
 })

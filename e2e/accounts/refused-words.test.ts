@@ -22,7 +22,7 @@ async function forbids(page: Page, words: string): Promise<void> {
   await page.getByText('Saved.').waitFor()
 }
 
-test('people who type a word that the operator forbids see which word it is, before anything is sent', async () => {
+test('a writer who types a forbidden word sees which word it is before sending', async () => {
   const { as, callOf, site } = demo
   const [olga, ada, felix] = [await as('olga', 'desktop'), await as('ada.vale', 'desktop'), await as('felix', 'desktop')]
   const fan = await callOf('felix')

@@ -1,4 +1,4 @@
-/** Joining, confirming and signing in: people return to where they were, and what they pressed continues. */
+/** Signing up, confirming an address and signing in: people return to their page, and their action continues. */
 import assert from 'node:assert/strict'
 import { expect, type Page } from '@playwright/test'
 import { confirmEmail, registerFan, registerPerformer, signIn as signInCall } from '@fanfare/contract/auth'
@@ -43,7 +43,7 @@ async function confirmBy(email: string, claim: string): Promise<void> {
   await site.guest(confirmEmail, { body: { token: link.searchParams.get('token')!, claim } })
 }
 
-/** A visitor presses Subscribe on the performer's page and is led to the registration form. */
+/** A visitor presses Subscribe on the performer's page and sees the registration form. */
 async function pressSubscribe(page: Page): Promise<void> {
   await visit(page, `/${PERFORMER}`)
   const offer = page.getByRole('region', { name: 'Subscribe to Nina' })
@@ -53,7 +53,7 @@ async function pressSubscribe(page: Page): Promise<void> {
 
 const subscribeSheet = (page: Page) => page.getByRole('dialog', { name: /Subscribe/ })
 
-test('a visitor who presses Subscribe registers, confirms by a press, and finds the same sheet open', async () => {
+test('a visitor who presses Subscribe registers, confirms with a press, and finds the same sheet open', async () => {
   const page = await site.person('phone')
   await pressSubscribe(page)
   await assertAccessible(page)
@@ -74,7 +74,7 @@ test('a visitor who presses Subscribe registers, confirms by a press, and finds 
   await expect(subscribeSheet(page)).toHaveCount(0)
 })
 
-test('a fan who is asked to join signs in instead and returns to the same page', async () => {
+test('a fan who is asked to sign up signs in instead and returns to the same page', async () => {
   const page = await site.person('desktop')
   await pressSubscribe(page)
   await page.getByRole('link', { name: 'Sign in' }).click()
@@ -85,7 +85,7 @@ test('a fan who is asked to join signs in instead and returns to the same page',
   await subscribeSheet(page).waitFor()
 })
 
-test('a fan who signs in on the way to a page for members returns to it, and never to another site', async () => {
+test("a fan who signs in on the way to a members' page returns to it, and never to another site", async () => {
   const page = await site.person('phone')
   await visit(page, '/wallet?tab=cards')
   assert.equal(new URL(page.url()).pathname, '/auth/login')
@@ -122,7 +122,7 @@ test('a fan who confirms in another browser enters the password there, and can f
   await other.getByRole('button', { name: 'Following Nina' }).waitFor()
 })
 
-test('a visitor with an invalid or incomplete link reads that it does not work and asks for another one', async () => {
+test('a visitor with an invalid or incomplete link reads that it does not work and requests a new one', async () => {
   const page = await site.person('phone')
   for (const path of ['/auth/confirm', '/auth/reset', '/auth/reset?token=short']) {
     await visit(page, path)
@@ -136,7 +136,7 @@ test('a visitor with an invalid or incomplete link reads that it does not work a
   await page.waitForURL('**/auth/forgot')
 })
 
-test('a visitor corrects a mistyped address without typing the rest again, and reads the mail in the outbox', async () => {
+test('a visitor corrects a mistyped address without retyping the rest, and reads the email in the outbox', async () => {
   const page = await site.person('phone')
   await visit(page, '/auth/fan-register')
   await fillRegistration(page, 'mistyped')
@@ -174,7 +174,7 @@ test('a performer sees all errors of the application before anything is sent', a
   assert.deepEqual(sent, [])
 })
 
-test('a fan who changes the address long after signing in enters the password, and the address changes once confirmed', async () => {
+test('a fan who changes the address long after signing in enters the password, and confirms the new address', async () => {
   await openFan('mover')
   const page = await site.person('desktop')
   await signIn(page, 'mover')
@@ -206,7 +206,7 @@ test('a fan who changes the address long after signing in enters the password, a
   await visit(mail, await site.mailedLink('moved@example.test', 'confirm'))
   await mail.getByRole('button', { name: 'Confirm my address' }).click()
   await mail.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
-  // The page that stayed open shows the new address, so saving it does not ask for another one.
+  // The page that stayed open shows the new address, so saving does not request a new one.
   await expect(page.getByLabel('E-mail address')).toHaveValue('moved@example.test')
   await page.getByLabel('Name', { exact: true }).fill('Moved')
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -220,7 +220,7 @@ test('a fan whose session was ended elsewhere signs in and returns to the same p
   await visit(page, '/auth/fan-register')
   await fillRegistration(page, 'returner')
   await confirm(site, page, 'returner@example.test')
-  // An open page of the site would notice that the session has ended.
+  // An open page of the site would notice the end of the session.
   await page.goto('about:blank')
   await site.sql.query(`delete from sessions s using accounts a where a.id = s.account_id and a.username = 'returner'`)
   await visit(page, '/subscriptions')
@@ -231,7 +231,7 @@ test('a fan whose session was ended elsewhere signs in and returns to the same p
   await page.waitForURL('**/subscriptions')
 })
 
-test('a fan whose window was open when an operator signed in is told so, and does nothing in their name', async () => {
+test("a fan whose window was open when an operator signed in is warned, and does nothing on the operator's behalf", async () => {
   const page = await site.person('desktop')
   await signIn(page, MEMBER)
   await visit(page, `/${PERFORMER}`)
@@ -241,7 +241,7 @@ test('a fan whose window was open when an operator signed in is told so, and doe
   await visit(page, '/admin')
 })
 
-test('a fan who signs in before the scripts have loaded loses nothing, and the form posts nothing to the page itself', async () => {
+test('a fan who signs in before the scripts have loaded loses no input, and the form never posts to the page itself', async () => {
   const page = await site.person('phone')
   const ready = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {

@@ -1,4 +1,4 @@
-/** An operator removes media from the site for good. Buyers see it among their purchases, and the owner is told the reason. */
+/** An operator takes down media. Buyers see it among their purchases, and the owner is notified of the reason. */
 import * as galleries from '@fanfare/contract/galleries'
 import { uploadPerformerAvatar, uploadPerformerCover } from '@fanfare/contract/own-profile'
 import { uploadWelcomePhoto } from '@fanfare/contract/welcome'
@@ -14,7 +14,7 @@ test.beforeAll(async () => {
   demo = await openDemo()
 })
 
-test('an operator removes a photo of a gallery by its address, and the buyer keeps the other photo', async () => {
+test('an operator takes down a photo of a gallery by its address, and the buyer keeps the other photo', async () => {
   const { as, callOf } = demo
   const [ada, felix] = [await callOf('ada.vale'), await callOf('felix')]
   const fileIds = [await jpeg(), await jpeg()].map(async (file) => (await ada(uploadVaultPhoto, { files: { file } }))._id)
@@ -58,7 +58,7 @@ test('an operator removes a photo of a gallery by its address, and the buyer kee
   await owner.getByText('The site has removed a file of yours: A face that must not be seen').waitFor()
 })
 
-test('an operator removes the avatar, the cover and the welcome of a performer by the address of the profile', async () => {
+test("an operator takes down a performer's avatar, cover and welcome by the profile's address", async () => {
   const { as, callOf } = demo
   const juno = await callOf('juno.park')
   await juno(uploadPerformerAvatar, { files: { avatar: await jpeg() } })

@@ -1,4 +1,6 @@
-/** A fan sets up two-factor sign-in with an app, signs in with codes, and has an operator switch it off after losing the phone. */
+/**
+ * A fan sets up two-factor authentication with an app and signs in with codes. An operator turns it off after the phone is lost.
+ */
 import assert from 'node:assert/strict'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from '@playwright/test'
@@ -11,7 +13,7 @@ test.beforeAll(async () => {
   site = await openSite()
 })
 
-/** The code that an authenticator app shows, now or some steps of 30 seconds later. The site takes each code once. */
+/** Returns the code of an authenticator app, now or some steps of 30 seconds later. The site accepts each code once. */
 const shownBy = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 const timePasses = () => site.sql.query('update second_factors set last_step = last_step - 10')
@@ -23,7 +25,7 @@ async function entersPassword(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('a fan with two-factor sign-in needs a code to sign in and to prove the password, until an operator switches it off', async () => {
+test('a fan with two-factor authentication needs a code to sign in and to confirm the password, until an operator turns it off', async () => {
   const fan = await site.person('phone')
   await registerFan(site, fan, 'robin')
   await visit(fan, '/settings/security')
@@ -74,7 +76,7 @@ test('a fan with two-factor sign-in needs a code to sign in and to prove the pas
   await sheet.getByLabel('Code').fill(shownBy(secret))
   await assertAccessible(fan)
   await sheet.getByRole('button', { name: 'Go on' }).click()
-  // The request that needed the proof continues.
+  // The action that needed the password continues.
   await fan.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
   await fan.getByRole('button', { name: 'I have kept them' }).click()
   await fan.getByText(/You have 10 recovery codes left/).waitFor()

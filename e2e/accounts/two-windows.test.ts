@@ -1,4 +1,4 @@
-/** Someone edits the same form in two windows, and neither overwrites what the other has saved. */
+/** A person edits the same form in two windows, and neither window overwrites the other's changes. */
 import assert from 'node:assert/strict'
 import { readOwnProfile } from '@fanfare/contract/own-profile'
 import { createPost, readOwnPost } from '@fanfare/contract/posts'
@@ -13,10 +13,10 @@ test.beforeAll(async () => {
   demo = await openDemo()
 })
 
-test('a performer who saves a new bio in an old window keeps the price that was raised in another one', async () => {
+test('a performer who saves a new bio in an old window keeps the price raised in another one', async () => {
   const [old, call] = [await demo.as('ada.vale', 'desktop'), await demo.callOf('ada.vale')]
   await visit(old, '/star/account')
-  // Like a window that has slept, it hears nothing of changes elsewhere.
+  // Offline, this window receives no changes, like a window that has slept.
   await old.context().setOffline(true)
   const fresh = await demo.as('ada.vale', 'desktop')
   await visit(fresh, '/star/account')
@@ -40,7 +40,7 @@ test('a performer who saves a new bio in an old window keeps the price that was 
   await waitFor(async () => (await shown()) === raised.toFixed(2), 'the new price to be shown')
 })
 
-test('a fan who saves a new name in an old window keeps the username that was changed in another one', async () => {
+test('a fan who saves a new name in an old window keeps the username changed in another one', async () => {
   const [old, call] = [await demo.as('felix', 'phone'), await demo.callOf('felix')]
   await visit(old, '/user/account')
   await old.context().setOffline(true)

@@ -1,10 +1,9 @@
-/** A performer looks at the own profile as others see it. */
 import { expect } from '@playwright/test'
 import { openDemo } from '../support/demo.ts'
 import { loaded } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
-test('a performer sees the profile as a visitor, a fan and a subscriber see it, and can do nothing there', async () => {
+test('a performer previews the profile as a visitor, a fan and a subscriber, and no action works there', async () => {
   const demo = await openDemo()
   const page = await demo.as('ada.vale', 'phone')
   await page.goto('/ada.vale')

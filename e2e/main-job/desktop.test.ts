@@ -1,18 +1,18 @@
-/** Plays the parts of the main job whose layout differs on a desktop: navigation, checkout and messages. */
+/** The parts of the main job whose layout differs on a desktop: navigation, checkout and messages. */
 import { createPost } from '@fanfare/contract/posts'
 import { openDemo, openMyMenu } from '../support/demo.ts'
 import { findPerformer, messageWith, postWith, writeMessage } from '../support/people.ts'
 import { assertAccessible, loaded, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
-test('a fan on a desktop finds a performer in the rail, subscribes, and keeps the list in sight while writing', async () => {
+test('a fan on a desktop finds a performer by the navigation rail, subscribes, and still sees the list while writing', async () => {
   const demo = await openDemo()
   const asPerformer = await demo.callOf('noor.haddad')
   const post = { text: 'Behind the curtain', teaser: 'For the inner circle', audience: 'subscribers' } as const
   await asPerformer(createPost, { body: post })
   const fan = await demo.as('felix', 'desktop')
 
-  await test.step('the rail leads to the search, and the search to the performer', async () => {
+  await test.step('the fan opens the search from the rail and finds the performer', async () => {
     await visit(fan, '/home')
     await fan.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Explore' }).click()
     await fan.waitForURL('**/explore')
@@ -22,7 +22,7 @@ test('a fan on a desktop finds a performer in the rail, subscribes, and keeps th
     await assertAccessible(fan)
   })
 
-  await test.step('the saved card pays, and the locked post opens behind the sheet', async () => {
+  await test.step('the fan pays with the saved card, and the locked post opens behind the sheet', async () => {
     await postWith(fan, post.teaser).waitFor()
     const offer = fan.getByRole('region', { name: 'Subscribe to Noor Haddad' })
     await offer.getByRole('button', { name: 'Subscribe for $14.99' }).click()
@@ -35,7 +35,7 @@ test('a fan on a desktop finds a performer in the rail, subscribes, and keeps th
     await postWith(fan, post.text).waitFor()
   })
 
-  await test.step('the conversation opens next to the list, and both show the reply', async () => {
+  await test.step('the conversation opens next to the list, and both people see the reply', async () => {
     await fan.getByRole('button', { name: 'Write a message' }).click()
     await fan.waitForURL('**/messages/*')
     await fan.getByText('Say hello to Noor Haddad: write below and press Enter.').waitFor()
@@ -50,7 +50,7 @@ test('a fan on a desktop finds a performer in the rail, subscribes, and keeps th
     await list.getByRole('link', { name: 'Noor Haddad' }).getByText('Welcome backstage').waitFor()
   })
 
-  await test.step('the menu at the foot of the rail signs out', async () => {
+  await test.step('the fan signs out by the menu at the bottom of the rail', async () => {
     const menu = await openMyMenu(fan, 'desktop')
     await menu.getByRole('menuitem', { name: 'Sign out' }).click()
     await fan.waitForURL('**/auth/login')

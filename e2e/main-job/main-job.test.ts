@@ -1,4 +1,4 @@
-/** Plays the main job: a performer applies and publishes, a fan pays and writes, and both see what the other did. */
+/** The main job: a performer applies and publishes, a fan pays and writes, and both see the other's actions. */
 import assert from 'node:assert/strict'
 import { expect, type Page } from '@playwright/test'
 import { openConnected, openMyMenu } from '../support/demo.ts'

@@ -1,4 +1,4 @@
-/** A performer sets up automatic messages; a fan gets one after a tip, and the performer sees its results. */
+/** A performer sets up automatic messages. A fan gets one after a tip, and the performer sees its results. */
 import assert from 'node:assert/strict'
 import { expect } from '@playwright/test'
 import { listAutomations } from '@fanfare/contract/automations'
@@ -37,20 +37,20 @@ test('a fan who tips is thanked automatically, and the performer sees the result
   await felix.getByRole('link', { name: /Thank you for the tip, Felix/ }).click()
   await messageWith(felix, 'Thank you for the tip, Felix Brandt!').getByText('Sent automatically').waitFor()
 
-  // The site learns a moment later that the message was seen, and the list does not update while it is open.
+  // The site learns shortly afterwards that the message was seen, and an open list does not update.
   await expect.poll(async () => (await call(listAutomations, {})).data.map(({ results }) => results.seen)).toEqual([1])
   await visit(ada, '/studio/automations')
   await ada.getByText('Sent to 1 within 30 days, 1 in all · seen by 1').waitFor()
   await assertAccessible(ada)
   await ada.getByRole('switch', { name: 'Thank for a tip' }).click()
   await ada.getByRole('switch', { name: 'Thank for a tip', checked: false }).waitFor()
-  // The switch moves before the server has answered.
+  // The switch moves before the server replies.
   await expect.poll(async () => (await call(listAutomations, {})).data.map(({ isOn }) => isOn)).toEqual([false])
   await reload(ada)
   await ada.getByRole('switch', { name: 'Thank for a tip', checked: false }).waitFor()
 })
 
-test('a performer congratulates subscribers on their birthday, which a fan states in the account', async () => {
+test('a performer congratulates subscribers on the birthday that they entered in their account', async () => {
   const [ada, felix] = [await demo.as('ada.vale', 'desktop'), await demo.as('felix', 'phone')]
   await visit(ada, '/studio/automations/new')
   await ada.getByRole('combobox', { name: 'When' }).selectOption({ label: 'A subscriber has their birthday' })

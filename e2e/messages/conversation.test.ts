@@ -9,7 +9,7 @@ import { messageWith } from '../support/people.ts'
 import { visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
-// The heights differ a lot: a wrong estimate of one moves the page visibly.
+// The heights vary a lot, so a wrong estimate moves the page visibly.
 const TEXTS = Array.from({ length: 300 }, (_, i) => `Message ${i + 1}${' and more words'.repeat((i + 1) % 40)}`)
 const NEWEST = 'Nothing comes after this'
 let demo: Demo
@@ -19,11 +19,14 @@ test.beforeAll(async () => {
   path = await openLongConversation(demo, TEXTS)
   const [felix, id] = [await demo.callOf('felix'), await conversationOf(demo, 'felix', 'ada.vale')]
   await felix(sendMessage, { params: { id }, body: { text: NEWEST } })
-  // A conversation with unread messages opens at the first of them.
+  // A conversation with unread messages would open at the first of them.
   await felix(readAll, { params: { id } })
 })
 
-/** Returns the message in the middle of the screen and its distance from the top, in the first frame with more than `margin` messages. */
+/**
+ * Returns the message in the middle of the screen and its distance from the top, in the first frame with more than `margin`
+ * messages.
+ */
 const inSight = (scroller: Locator, margin = 0) =>
   scroller.evaluate(async (element, margin) => {
     const { top, height } = element.getBoundingClientRect()
@@ -37,12 +40,12 @@ const inSight = (scroller: Locator, margin = 0) =>
   }, margin)
 
 for (const size of ['phone', 'desktop'] as const)
-  test(`a fan on a ${size} opens a conversation at its newest message, and keeps the place while older ones load`, async () => {
+  test(`a fan on a ${size} opens a conversation at its newest message, and keeps the position while older ones load`, async () => {
     const page = await demo.as('felix', size)
     await visit(page, path)
     const scroller = page.getByRole('group', { name: 'Messages' })
     const lines = scroller.getByRole('listitem')
-    // Holds back older messages until the message in the middle has been read.
+    // Holds back older messages until the position of the message in the middle is known.
     const asked: Route[] = []
     await page.route(/beforeSeq=/, (route) => void asked.push(route))
     const newest = messageWith(page, NEWEST)
@@ -51,7 +54,7 @@ for (const size of ['phone', 'desktop'] as const)
       await scroller.evaluate(async (element) => {
         const first = element.querySelector('li')!
         element.scrollBy(0, first.getBoundingClientRect().top - element.getBoundingClientRect().top + 200)
-        // Messages get their real height when they come into sight.
+        // Messages get their real height when they become visible.
         for (let i = 0; i < 3; i++) await new Promise((next) => requestAnimationFrame(next))
       })
       await waitFor(() => asked.length > 0, 'older messages to be asked for')

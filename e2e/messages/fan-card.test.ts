@@ -1,4 +1,4 @@
-/** A performer keeps a card about a fan next to the conversation: a name, notes, tags, reminders. The fan sees none of it. */
+/** A performer keeps a card about a fan next to the conversation: a name, notes, tags and reminders. The fan sees none of it. */
 import assert from 'node:assert/strict'
 import type { Page } from '@playwright/test'
 import { conversationOf, openDemo, type Demo } from '../support/demo.ts'
@@ -34,7 +34,7 @@ async function sendsNext(page: Page, step: string, before: string): Promise<void
   await page.getByText(`Step of a script: First week · ${step}`).waitFor({ state: 'detached' })
 }
 
-test('a performer names a fan, notes something, is reminded, and sends the steps of a script', async () => {
+test('a performer names a fan, adds a note, gets a reminder, and sends the steps of a script', async () => {
   const performer = await demo.as('ada.vale', 'desktop')
   await visit(performer, path)
   const beside = card(performer)

@@ -1,4 +1,4 @@
-/** The inbox on other pages and in other lists: files that a fan has already, restricted fans, the number in the title. */
+/** The inbox in other places: files that a fan already has, restricted fans, and the number in the page's title. */
 import { expect } from '@playwright/test'
 import { buyMessage, sendMessage } from '@fanfare/contract/messages'
 import { updateVaultItem, uploadVaultPhoto } from '@fanfare/contract/vault'
@@ -37,7 +37,7 @@ test('a performer sees in the vault which photos this fan was sent before, and w
   await assertAccessible(page)
 })
 
-test('a performer restricts a fan, whose messages arrive in a tab of their own until the restriction is lifted', async () => {
+test('a performer restricts a fan, whose messages arrive in a separate tab until the restriction is removed', async () => {
   const [page, felix] = [await demo.as('ada.vale', 'desktop'), await demo.callOf('felix')]
   const id = await conversationOf(demo, 'felix', 'ada.vale')
   const row = page.locator(`[data-conversation="${id}"]`)
@@ -64,7 +64,7 @@ test('a performer restricts a fan, whose messages arrive in a tab of their own u
   await expect(row).toBeVisible()
 })
 
-test('a performer reads in the title of every page how many notifications are new', async () => {
+test('a performer reads the number of new notifications in the title of every page', async () => {
   const [page, theresa] = [await demo.as('juno.park', 'desktop'), await demo.callOf('theresa')]
   await visit(page, '/notifications')
   await expect(page).not.toHaveTitle(/^\(/)

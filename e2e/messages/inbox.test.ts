@@ -1,4 +1,6 @@
-/** A performer tidies the inbox by keyboard and sets a price for messages; a fan meets the locked composer and pays for messages. */
+/**
+ * A performer manages the inbox by keyboard and sets a price for messages. A fan sees the locked composer and pays for messages.
+ */
 import assert from 'node:assert/strict'
 import { expect, type Page } from '@playwright/test'
 import { sendMessage } from '@fanfare/contract/messages'
@@ -23,7 +25,7 @@ async function setPrice(page: Page, included: string, price: string): Promise<vo
   await page.getByText('Changes saved').waitFor()
 }
 
-/** Taps a button of a dialog as soon as it is there, as the second tap of a double tap does. */
+/** Taps a button of a dialog as soon as it appears, like the second tap of a double tap. */
 const tapOnAppearance = (page: Page, name: string) =>
   page.evaluate((words) => {
     const watcher = new MutationObserver(() => {
@@ -36,7 +38,7 @@ const tapOnAppearance = (page: Page, name: string) =>
     watcher.observe(document.body, { childList: true, subtree: true })
   }, name)
 
-test('a performer mutes and archives a conversation by keyboard, and takes it out of the archive', async () => {
+test('a performer mutes and archives a conversation by keyboard, and restores it', async () => {
   const page = await demo.as('juno.park', 'desktop')
   const mara = await demo.callOf('mara')
   const params = { id: await conversationOf(demo, 'mara', 'juno.park') }
@@ -63,7 +65,7 @@ test('a performer mutes and archives a conversation by keyboard, and takes it ou
   await page.getByText('1 conversation done').waitFor()
 })
 
-test('a performer takes messages from subscribers only, then for a price, which a fan pays per message', async () => {
+test('a performer accepts messages from subscribers only, then for a price, which a fan pays per message', async () => {
   const [performer, fan] = [await demo.as('juno.park', 'desktop'), await demo.as('theresa', 'phone')]
   await setPrice(performer, 'Subscribers', '')
   await assertAccessible(performer)
@@ -95,7 +97,7 @@ test('a performer takes messages from subscribers only, then for a price, which 
   await performer.getByText('· Online').waitFor()
 })
 
-test('a switch of the message settings reverts and says why when the server refuses or is not reached', async () => {
+test('a performer sees a switch of the message settings revert with the reason when the server rejects it or is unreachable', async () => {
   const page = await demo.as('juno.park', 'phone')
   await visit(page, '/settings/messages')
   const receipts = page.getByRole('switch', { name: /^Show what you have read/ })
@@ -119,7 +121,7 @@ test('a switch of the message settings reverts and says why when the server refu
   assert.ok(!(await receipts.isChecked()))
 })
 
-test('a performer who presses R writes the message, not the text that opens with it', async () => {
+test('a performer who presses R writes in the message, not in the locked text', async () => {
   const page = await demo.as('ada.vale', 'desktop')
   await visit(page, `/messages/${await conversationOf(demo, 'felix', 'ada.vale')}`)
   await attachFiles(page, [await picture('harbour')])

@@ -1,4 +1,4 @@
-/** An operator looks after the site's mails, and a fan whose mail has bounced confirms the address again. */
+/** An operator manages the site's emails, and a fan whose email bounced confirms the address again. */
 import assert from 'node:assert/strict'
 import { reportOf } from '../../server/test/delivery-reports.ts'
 import { waitFor } from '../../server/test/wait.ts'
@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 
 const MAIL = '01980000-0000-7000-8000-0000000000aa'
 
-test('an operator sees why a mail has bounced, and its fan confirms the address again', async () => {
+test('an operator sees why an email bounced, and the fan confirms the address again', async () => {
   const [olga, felix] = [await as('olga', 'desktop'), await as('felix', 'phone')]
   const { rows } = await site.sql.query<{ email: string }>(
     `insert into mails (id, recipient, subject, text, status, locale, created_at, sent_at)
@@ -55,7 +55,7 @@ test('an operator sees why a mail has bounced, and its fan confirms the address 
   assert.equal(await felix.getByText(/came back, so that we send none any more/).count(), 0)
 })
 
-test('an operator reaches what is below a long list, which continues only when “Show more” is pressed', async () => {
+test('an operator reaches the content below a long list, which grows only on “Show more”', async () => {
   const olga = await as('olga', 'desktop')
   await visit(olga, '/admin/mails')
   const rows = olga.getByRole('table', { name: 'Mails', exact: true }).getByRole('row')
@@ -69,7 +69,7 @@ test('an operator reaches what is below a long list, which continues only when �
   await more.waitFor()
 })
 
-test('an operator copies a text although the browser refuses the clipboard, or reads that it cannot be copied', async () => {
+test('an operator copies a text although the browser blocks the clipboard, or reads that copying failed', async () => {
   const olga = await as('olga', 'desktop')
   await olga.context().grantPermissions(['clipboard-read'])
   await visit(olga, '/admin/mails')

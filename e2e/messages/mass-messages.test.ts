@@ -1,4 +1,4 @@
-/** Performers and operators write to many fans at once: now or later, with a paid photo, paused and taken back. */
+/** Performers and operators write to many fans: now or later, with a paid photo, paused and unsent. */
 import assert from 'node:assert/strict'
 import { expect, type Page } from '@playwright/test'
 import { addFanGroupUsers, createFanGroup } from '@fanfare/contract/fan-groups'
@@ -17,14 +17,14 @@ test.beforeAll(async () => {
   ;({ site, as, callOf } = await openDemo())
 })
 
-/** The status of a mass message and its time, below the title of its page. */
+/** The status and time of a mass message, below the title of its page. */
 const status = (page: Page) =>
   page
     .getByRole('main')
     .getByRole('paragraph')
     .filter({ has: page.getByRole('time') })
 
-/** Chooses all followers and a time tomorrow that is the same moment for everyone. */
+/** Selects all followers and a time tomorrow that is the same moment for everyone. */
 async function scheduleForTomorrow(page: Page, text: string): Promise<void> {
   await visit(page, '/studio/mass-messages/new')
   await page.getByRole('combobox', { name: 'Condition 1' }).selectOption({ label: 'Followers' })
@@ -35,7 +35,7 @@ async function scheduleForTomorrow(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: /^Schedule for \d+ fans$/ }).click()
 }
 
-/** Moves the time of a scheduled message to now. The clock of the server cannot be moved. */
+/** Moves the time of a scheduled message to now, because the server's clock cannot be moved. */
 async function letTimeCome(text: string): Promise<void> {
   const { rows } = await site.sql.query<{ id: string }>(
     'update mass_messages set scheduled_at = now() where text = $1 returning id',
@@ -63,7 +63,7 @@ async function makeSmartGroup(page: Page): Promise<void> {
   await assertAccessible(page)
 }
 
-test('a performer writes to a smart group with a paid photo, sees what it earned, and takes it back', async () => {
+test('a performer writes to a smart group with a paid photo, sees its earnings, and unsends it', async () => {
   const call = await callOf('ada.vale')
   const { _id: photoId } = await call(uploadVaultPhoto, { files: { file: await jpeg(643, 480) } })
   await call(updateVaultItem, { params: { id: photoId }, body: { title: 'Hills at dawn' } })
@@ -102,7 +102,7 @@ test('a performer writes to a smart group with a paid photo, sees what it earned
   await message.getByText('Bought', { exact: true }).waitFor()
 
   await ada.getByRole('term').filter({ hasText: 'Earned' }).waitFor()
-  // 7 tokens less the commission, less the fifth that goes to the co-performer.
+  // 7 tokens less the commission, and less a fifth for the co-performer.
   await ada.getByText('$4.48').waitFor()
   await ada.getByRole('button', { name: 'Take it back' }).click()
   await ada.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
@@ -128,7 +128,7 @@ test('a performer schedules a message for an hour of each fan’s own day, and c
   await expect(status(ada)).toContainText(/^Cancelled/)
 })
 
-test('an operator sends a notice to single people, who no longer read it once it is taken back', async () => {
+test('an operator sends a notice to selected people, who cannot read it after it is unsent', async () => {
   const [olga, felix] = [await as('olga', 'desktop'), await as('felix', 'phone')]
   await visit(olga, '/admin/mass-messages')
   await olga.getByRole('link', { name: 'New notice' }).click()
@@ -152,7 +152,7 @@ test('an operator sends a notice to single people, who no longer read it once it
   await felix.getByText('The site has taken this notice back.').waitFor()
 })
 
-test('a message that is scheduled for tomorrow arrives in the open inbox of a fan when its time comes', async () => {
+test('a fan with an open inbox receives a message that was scheduled for tomorrow when its time comes', async () => {
   const [ada, felix] = [await as('ada.vale', 'desktop'), await as('felix', 'phone')]
   const text = 'The gallery opens at noon'
   await scheduleForTomorrow(ada, text)
@@ -167,16 +167,16 @@ test('a message that is scheduled for tomorrow arrives in the open inbox of a fa
   await expect(status(ada)).toContainText(/^Sent/)
 })
 
-test('a performer whose session has ended finds the mass message that was being sent after signing in again', async () => {
+test('a performer whose session ended while sending a mass message finds it again after signing in', async () => {
   const page = await as('juno.park', 'desktop')
   await visit(page, '/studio/mass-messages/new')
   await page.getByRole('combobox', { name: 'Condition 1' }).selectOption({ label: 'Followers' })
   await page.getByLabel('Message').fill('A long letter to everyone')
   await page.getByText(/It goes to \d+ fans?\./).waitFor()
-  // A request that is still open would end the session on the page before the press.
+  // A pending request would end the session on the page before the press.
   await loaded(page)
   await site.sql.query(`delete from sessions s using accounts a where a.id = s.account_id and a.username = 'juno.park'`)
-  // Asks whether to leave the unsent message.
+  // Confirms leaving the unsent message.
   page.on('dialog', (dialog) => void dialog.accept())
   await page.getByRole('button', { name: /^Send to / }).click()
   await page.waitForURL('**/auth/login**')
@@ -191,7 +191,7 @@ test('a performer whose session has ended finds the mass message that was being 
   )
 })
 
-test('a performer previews a message with each fan’s name, sends a test to herself, and sends it', async () => {
+test('a performer previews a message with each fan’s name, sends herself a test, and sends it', async () => {
   const [ada, phone, felix] = [await as('ada.vale', 'desktop'), await as('ada.vale', 'phone'), await as('felix', 'phone')]
   await visit(ada, '/studio/mass-messages/new')
   await ada.getByRole('combobox', { name: 'Condition 1' }).selectOption({ label: 'Followers' })
@@ -214,7 +214,7 @@ test('a performer previews a message with each fan’s name, sends a test to her
   await felix.getByRole('link', { name: /The lake is frozen, Felix Brandt/ }).waitFor()
 })
 
-test('an operator writes in a performer’s name to all but a group, and the fan and the list say so', async () => {
+test('an operator writes on a performer’s behalf to everyone outside a group, and the fan and the list show this', async () => {
   const [olga, felix] = [await as('olga', 'desktop'), await as('felix', 'phone')]
   const callOfAda = await callOf('ada.vale')
   const { _id: quietId } = await callOfAda(createFanGroup, { body: { name: 'Quiet ones' } })
@@ -248,7 +248,7 @@ test('an operator writes in a performer’s name to all but a group, and the fan
   await messageWith(felix, 'A word of thanks to you').getByText('Written by the site in the performer’s name').waitFor()
 })
 
-test('a message whose time comes while it is paused is sent as soon as the performer resumes it', async () => {
+test('a performer resumes a paused message after its scheduled time, and it is sent immediately', async () => {
   const [ada, felix] = [await as('ada.vale', 'desktop'), await as('felix', 'phone')]
   const text = 'The paint is dry'
   await scheduleForTomorrow(ada, text)

@@ -9,7 +9,7 @@ import { composer, messageWith, thread, writeMessage } from '../support/people.t
 import { assertAccessible, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
-/** Many pages of messages. */
+/** Enough messages for many pages. */
 const TEXTS = Array.from({ length: 200 }, (_, i) => (i === 29 ? 'The zeppelin rises at noon' : `Message ${i + 1}`))
 let demo: Demo
 test.beforeAll(async () => {
@@ -44,7 +44,7 @@ test('a fan reacts to a message, replies, edits the reply and pins it, and the p
 
   await choose(question, 'Reply')
   await fan.getByText('Reply to Ada Vale').waitFor()
-  // A reload keeps the quoted message like the text.
+  // A reload keeps the quoted message as well as the text.
   await composer(fan).fill('I lvoe it')
   await visit(fan, path)
   await fan.getByText('Reply to Ada Vale').waitFor()
@@ -56,7 +56,7 @@ test('a fan reacts to a message, replies, edits the reply and pins it, and the p
   await choose(reply, 'Edit')
   const sheet = fan.getByRole('dialog', { name: 'Edit message' })
   await sheet.getByRole('textbox').fill('I love it')
-  // Closing by mistake asks first and keeps the text.
+  // Closing by mistake asks for confirmation and keeps the text.
   await fan.keyboard.press('Escape')
   const slip = fan.getByRole('dialog', { name: 'Close without saving?' })
   await slip.getByRole('button', { name: 'Keep writing' }).click()
@@ -99,7 +99,7 @@ test('a performer finds an old message, reads on from it in both directions, and
   assert.equal(new URL(page.url()).search, '')
 })
 
-test('messages that come while a performer reads an old place are counted, and seen only when she goes to the end', async () => {
+test('a performer at an old message sees the count of new ones, which are seen only when she goes to the end', async () => {
   const [fan, page] = [await demo.as('theresa', 'phone'), await demo.as('ada.vale', 'desktop')]
   const path = await openLongConversation(demo, TEXTS, { fan: 'theresa' })
   const id = await writeAsAda(path.replace('/messages/', ''), 'The exhibition opens on Friday')
@@ -124,12 +124,12 @@ test('messages that come while a performer reads an old place are counted, and s
   await seeing
 })
 
-test('a performer who leaves an old place for another conversation sees the end of that one', async () => {
+test('a performer who leaves an old message for another conversation sees the end of that one', async () => {
   const page = await demo.as('ada.vale', 'desktop')
   const other = await conversationOf(demo, 'zoe', 'ada.vale')
   await writeAsAda(other, 'See you on Saturday')
   const ada = await demo.callOf('ada.vale')
-  // A conversation with unread messages opens at the first of them.
+  // A conversation with unread messages would open at the first of them.
   await ada(readAll, { params: { id: other } })
   await visit(page, `${await openLongConversation(demo, TEXTS, { fan: 'theresa' })}?at=30`)
   await page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: 'See you on Saturday' }).click()
@@ -137,7 +137,7 @@ test('a performer who leaves an old place for another conversation sees the end 
   await expect(thread(page).getByText('See you on Saturday')).toBeInViewport()
 })
 
-test('a pinned message disappears for both people when the performer empties the conversation', async () => {
+test('a performer who empties the conversation removes its pinned message for both people', async () => {
   const [fan, performer] = [await demo.as('zoe', 'phone'), await demo.as('ada.vale', 'desktop')]
   const conversation = await conversationOf(demo, 'zoe', 'ada.vale')
   const ada = await demo.callOf('ada.vale')

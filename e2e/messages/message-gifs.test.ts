@@ -1,4 +1,4 @@
-/** GIFs in messages: they play in a loop, except where the browser or the person does not want them to. */
+/** GIFs in messages play in a loop, unless the browser or the person does not want them to. */
 import { readFileSync } from 'node:fs'
 import { sendMessage } from '@fanfare/contract/messages'
 import { updateVaultItem, uploadVaultPhoto } from '@fanfare/contract/vault'
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
   path = `/messages/${conversation}`
 })
 
-/** Makes a GIF that lasts this long. Each test has another length: the vault stores the same bytes once. */
+/** Makes a GIF of this length. Each test uses another length, because the vault stores equal bytes once. */
 const makeGif = (seconds: number): Buffer => readFileSync(recordings.make(`moves-${seconds}.gif`, `${PICTURE} -t ${seconds}`))
 
 /** Sends a GIF of Ada's to Felix with a text, which is also its title in the vault. */
@@ -32,7 +32,7 @@ async function sendGif(text: string, seconds: number): Promise<void> {
   await ada(sendMessage, { params: { id: conversation }, body: { text, fileIds: [id] } })
 }
 
-test('a performer uploads a GIF and sends it, and it plays only for people who have not asked for less motion', async () => {
+test('a performer uploads and sends a GIF, and it plays only for people who have not asked for reduced motion', async () => {
   const [performer, fan] = [await demo.as('ada.vale', 'desktop'), await demo.as('felix', 'phone')]
   await performer.emulateMedia({ reducedMotion: 'no-preference' })
   await fan.emulateMedia({ reducedMotion: 'reduce' })
@@ -64,7 +64,7 @@ test('a fan whose browser blocks autoplay plays and stops a GIF by pressing it',
   await sendGif('The tide comes in', 1.1)
   const fan = await demo.as('felix', 'phone')
   await fan.emulateMedia({ reducedMotion: 'no-preference' })
-  // Strict browsers allow playing only while a press is handled.
+  // Strict browsers allow playing only while they handle a press.
   await fan.addInitScript(() => {
     const { play } = HTMLMediaElement.prototype
     HTMLMediaElement.prototype.play = function () {
@@ -81,11 +81,11 @@ test('a fan whose browser blocks autoplay plays and stops a GIF by pressing it',
   await message.getByRole('button', { name: 'Stop the GIF' }).waitFor()
 })
 
-test('a GIF plays for a fan although its source arrives while the browser is still looking for one', async () => {
+test('a fan sees a GIF play although its source arrives while the browser is still looking for one', async () => {
   await sendGif('The tide goes out', 1.2)
   const fan = await demo.as('felix', 'phone')
   await fan.emulateMedia({ reducedMotion: 'no-preference' })
-  // Playing without a source makes the browser look for one. A source that is set before it has finished stops the playing.
+  // Playing without a source makes the browser look for one. A source set before the search ends stops the playback.
   await fan.addInitScript(() => {
     const { play } = HTMLMediaElement.prototype
     const { set: setSource } = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'src')!

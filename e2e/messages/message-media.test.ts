@@ -102,7 +102,7 @@ async function heldUploads(page: Page, passing = 0) {
   let begun = 0
   await page.route('**/api/uploads/*', async (route) => {
     if (route.request().method() !== 'PATCH' || begun++ >= passing) await isLet
-    // The page may be gone by then.
+    // The page may be closed by then.
     await route.continue().catch(() => undefined)
   })
   return { letThrough, begun: () => begun }
@@ -152,7 +152,7 @@ test('a performer sends a message while its video uploads: later messages go fir
   )
 })
 
-test('a fan whose page was closed while a photo uploaded is told so, and gets the text back', async () => {
+test('a fan whose page closed while a photo uploaded is told, and gets the text back', async () => {
   const fan = await as('felix', 'phone')
   const held = await heldUploads(fan)
   await visit(fan, path)
@@ -176,7 +176,7 @@ test('a fan whose page was closed while a photo uploaded is told so, and gets th
   )
 })
 
-test('a performer sends a step of a script with a price, a free preview and a locked text, and the fan unlocks it', async () => {
+test('a performer sends a script step with a price, a free preview and a locked text, and the fan unlocks it', async () => {
   const [performer, fan] = [await as('ada.vale', 'desktop'), await as('felix', 'phone')]
   const call = await callOf('ada.vale')
   for (const title of ['The lagoon from above', 'The lagoon from the shore']) {

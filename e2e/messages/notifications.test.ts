@@ -1,4 +1,4 @@
-/** People choose how they are notified: in the list, by push messages with the page closed, and by mail. */
+/** People choose how they are notified: in the list, by push notifications with the page closed, and by email. */
 import assert from 'node:assert/strict'
 import { expect, type Page } from '@playwright/test'
 import { openConversation, sendMessage } from '@fanfare/contract/messages'
@@ -47,7 +47,7 @@ async function deliver(page: Page, registrationId: string, message: object): Pro
   await cdp.send('ServiceWorker.deliverPushMessage', { origin: site.origin, registrationId, data: JSON.stringify(message) })
 }
 
-test('a performer chooses how to be notified, and opens a push message that came with the page closed', async () => {
+test('a performer chooses notification channels, and opens a push notification that came with the page closed', async () => {
   const [ada, felix] = [await callOf('ada.vale'), await callOf('felix')]
   const page = await as('ada.vale', 'phone', { theme: 'dark', serviceWorkers: 'allow', browser: 'whole' })
   await page.context().grantPermissions(['notifications'], { origin: site.origin })
@@ -56,7 +56,7 @@ test('a performer chooses how to be notified, and opens a push message that came
   const mailed = page.getByRole('checkbox', { name: 'Tips: E-mail' })
   const isStored = async (condition: string) =>
     (await site.sql.query(`select from notification_settings where ${condition}`)).rows.length > 0
-  // The next press waits until the last one is stored.
+  // The next press waits until the previous one is stored.
   await mailed.click()
   await waitFor(() => isStored(`switches #>> '{tip,email}' = 'true'`), 'the switch to be kept')
   await page.getByRole('checkbox', { name: 'Likes and comments: Push' }).click()
@@ -102,7 +102,7 @@ test('a performer chooses how to be notified, and opens a push message that came
   await thread(page).getByText('Hello Ada', { exact: true }).waitFor()
 })
 
-test('a browser that has ended its push subscription gets another one with the next visit', async () => {
+test('a performer whose browser ended its push subscription gets a new one on the next visit', async () => {
   const ada = await callOf('ada.vale')
   const page = await as('ada.vale', 'desktop', { serviceWorkers: 'allow', browser: 'whole' })
   const { _id: me } = await ada(readMe)
@@ -123,7 +123,7 @@ test('a browser that has ended its push subscription gets another one with the n
   await waitFor(async () => (await devices()) === 1, 'the new subscription to be told')
 })
 
-test('the service worker renews a push subscription without a visit when the browser announces its end', async () => {
+test('a performer whose browser announces the end of its push subscription gets a new one without a visit', async () => {
   const page = await as('ada.vale', 'desktop', { serviceWorkers: 'allow', browser: 'whole' })
   await visit(page, '/notifications')
   await page.evaluate(async () => {
@@ -156,7 +156,7 @@ test('the service worker renews a push subscription without a visit when the bro
   assert.deepEqual(await changes(refused), [refused.endpoint], 'the next visit gets another')
 })
 
-test('a performer who opens the list clears the number at the bell, and unread notifications stay marked', async () => {
+test('a performer who opens the list clears the count at the bell, and unread notifications stay marked', async () => {
   const milo = await callOf('milo.reyes')
   const { _id: sourceId } = await milo(readMe)
   const isWrittenBy = async (username: string) => {
@@ -204,7 +204,7 @@ test('a performer who opens the list clears the number at the bell, and unread n
   await expect(marked).toHaveCount(4)
 })
 
-/** Returns the decoded HTML part of a mail (quoted-printable, RFC 2045). */
+/** Returns the decoded HTML part of an email (quoted-printable, RFC 2045). */
 function htmlOf(message: string): string {
   const [, part = ''] = /^Content-Type: text\/html[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/m.exec(message) ?? []
   const bytes = part
@@ -213,7 +213,7 @@ function htmlOf(message: string): string {
   return Buffer.from(bytes, 'latin1').toString()
 }
 
-test('a performer gets the notifications of a day as one mail, and ends these mails by its link', async () => {
+test("a performer gets a day's notifications in one email, and unsubscribes by its link", async () => {
   const [juno, felix, mara] = [await callOf('juno.park'), await callOf('felix'), await callOf('mara')]
   const { _id: sourceId, email } = await juno(readMe)
   await juno(updateNotificationSettings, { body: { mails: 'daily', timeZone: 'Europe/Madrid' } })
@@ -225,7 +225,7 @@ test('a performer gets the notifications of a day as one mail, and ends these ma
   await waitFor(async () => (await site.sql.query(`select ${waiting}`, [sourceId])).rows.length === 2, 'two lines of a digest')
   await site.sql.query(`update notification_mails set due_at = now() where account_id = $1`, [sourceId])
   await site.sql.query('select graphile_worker.add_job($1, $2)', ['send notification mails', { accountIds: [sourceId] }])
-  // On a slow machine, other people of this file may get such a mail, too.
+  // On a slow machine, other people of this file may get such an email too.
   const digest = await waitFor(
     () => mail.received.find((one) => one.includes(`To: ${email}`) && one.includes('Subject: 2 new notifications')),
     'the digest',
@@ -254,7 +254,7 @@ interface ServiceWorkerScope {
   dispatchEvent(event: Event): boolean
 }
 
-test('a fan can install the site, and reads that there is no connection', async () => {
+test('a fan can install the site, and sees a page without a connection that says so', async () => {
   const page = await as('felix', 'phone', { serviceWorkers: 'allow' })
   await visit(page, '/notifications')
   const cdp = await page.context().newCDPSession(page)
@@ -262,7 +262,7 @@ test('a fan can install the site, and reads that there is no connection', async 
   assert.deepEqual(errors, [])
   assert.equal((JSON.parse(data) as { name: string }).name, 'Fanfare')
   const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
-  // Each person of a journey has a private window.
+  // Each person in these tests has a private window.
   assert.deepEqual(
     installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito'),
     [],

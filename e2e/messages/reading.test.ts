@@ -1,4 +1,4 @@
-/** Which messages count as seen on the server: those that were on a screen, and none that the browser has not received. */
+/** Which messages count as seen on the server: those that were on screen, and none that the browser has not received. */
 import { expect } from '@playwright/test'
 import { readConversation, sendMessage } from '@fanfare/contract/messages'
 import { conversationOf, openDemo, type Demo } from '../support/demo.ts'
@@ -20,7 +20,7 @@ async function write(text: string): Promise<void> {
   await ada(sendMessage, { params: { id }, body: { text } })
 }
 
-test('a message that comes after a fan has left a conversation is not seen by reading the rest', async () => {
+test('a fan who leaves a conversation does not mark later messages as seen by reading the rest', async () => {
   const page = await demo.as('felix', 'desktop')
   await write('Before')
   const [begun, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -44,7 +44,7 @@ test('a message that comes after a fan has left a conversation is not seen by re
   expect(await unseen()).toBe(1)
 })
 
-test('a fan who reads on from the first unread message has seen what was on the screen, and at the end all of it', async () => {
+test('a fan who reads on from the first unread message has seen what was on screen, and all of it at the end', async () => {
   for (let number = 1; number <= 40; number++) await write(`Unread ${number}${' and more words'.repeat(60)}`)
   const all = await unseen()
   const page = await demo.as('felix', 'phone')

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
   path = `/messages/${await conversationOf(demo, 'felix', 'ada.vale')}`
 })
 
-test('a fan begins a message on the phone and ends it on the desktop, and it leaves both when it is sent', async () => {
+test('a fan starts a message on the phone and finishes it on the desktop, and sending clears both drafts', async () => {
   const [phone, desktop] = [await demo.as('felix', 'phone'), await demo.as('felix', 'desktop')]
   const wordsOn = (page: Page) => page.getByRole('textbox', { name: 'Message to Ada Vale' })
   await visit(desktop, '/messages')
@@ -32,7 +32,7 @@ test('a fan begins a message on the phone and ends it on the desktop, and it lea
   await expect(wordsOn(phone)).toHaveValue('')
 })
 
-test('a performer prepares a paid message on the phone and sends it from the desktop, with what only buyers see', async () => {
+test('a performer prepares a paid message with locked text on the phone and sends it from the desktop', async () => {
   const [phone, desktop] = [await demo.as('ada.vale', 'phone'), await demo.as('ada.vale', 'desktop')]
   const lockedOn = (page: Page) => page.getByRole('textbox', { name: 'Text that opens with it' })
   await visit(desktop, path)
@@ -57,7 +57,7 @@ test('a performer prepares a paid message on the phone and sends it from the des
   expect(await fan.content()).not.toContain('garden at dusk')
 })
 
-test('a message that could not be sent goes from the next window that is opened, whatever page is in it', async () => {
+test("a fan's unsent message is sent from the next window that opens, on any page", async () => {
   const page = await demo.as('felix', 'desktop')
   await visit(page, path)
   const context = page.context()

@@ -1,4 +1,4 @@
-/** A performer writes to a fan first: from the list of subscribers, from the list of fans and from the fan's card. */
+/** A performer writes to a fan first: from the list of subscribers, the list of fans and the fan card. */
 import { expect } from '@playwright/test'
 import { blockUser } from '@fanfare/contract/blocks'
 import { unfollow } from '@fanfare/contract/follows'
@@ -14,7 +14,7 @@ test.beforeAll(async () => {
   demo = await openDemo()
 })
 
-/** A subscriber who no longer follows Ada and has no conversation with her. */
+/** Returns a subscriber who no longer follows Ada and has no conversation with her. */
 async function silentSubscriber() {
   const { callOf } = demo
   const ada = await callOf('ada.vale')

@@ -1,4 +1,7 @@
-/** Writing with the real server: drafts with uploaded files, a message that a reload interrupts, a lost connection, mail to the operator. */
+/**
+ * Writing with the real server: drafts with files, a message interrupted by a reload, a lost connection, and email to the
+ * operator.
+ */
 import { expect, type Page } from '@playwright/test'
 import { conversationOf, openDemo, type Demo } from '../support/demo.ts'
 import { picture, thread, writeMessage } from '../support/people.ts'
@@ -10,7 +13,7 @@ test.beforeAll(async () => {
   demo = await openDemo()
 })
 
-/** Begins a post for subscribers and uploads its photo. */
+/** Starts a post for subscribers and uploads its photo. */
 async function beginPost(page: Page, file: Parameters<Page['setInputFiles']>[1]): Promise<void> {
   await visit(page, '/studio/posts/new')
   await page.getByLabel('Add photos, videos or recordings').setInputFiles(file)
@@ -18,7 +21,7 @@ async function beginPost(page: Page, file: Parameters<Page['setInputFiles']>[1])
   await expect(page.getByText('Ready', { exact: true })).toBeVisible()
 }
 
-test('a performer who leaves a draft post is asked first, and finds it again with its photo', async () => {
+test('a performer who leaves a draft post is asked for confirmation, and finds it again with its photo', async () => {
   const page = await demo.as('ada.vale', 'desktop')
   await beginPost(page, await picture('ridge', 1500, 1000))
   const text = page.getByLabel('Text', { exact: true })
@@ -61,7 +64,7 @@ test('a performer on a narrow phone sees the whole preview of a locked post with
   await expect.poll(isTooWide).toBe(false)
 })
 
-test('a message whose sending a reload interrupts is sent once', async () => {
+test('a fan whose message is interrupted by a reload sends it once', async () => {
   const page = await demo.as('felix', 'desktop')
   await visit(page, `/messages/${await conversationOf(demo, 'felix', 'ada.vale')}`)
   const calls = '**/api/messages/**'
@@ -76,7 +79,7 @@ test('a message whose sending a reload interrupts is sent once', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('a fan without a connection keeps the page and goes on when it is back', async () => {
+test('a fan who loses the connection keeps the page and continues when it is back', async () => {
   const page = await demo.as('felix', 'phone')
   await visit(page, '/home')
   const posts = page.getByRole('main').getByRole('article')

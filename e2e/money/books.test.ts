@@ -1,4 +1,4 @@
-/** Plays an operator who keeps the books: a settlement of the card processor, its reversal, and tax paid to a country. */
+/** An operator keeps the books: a settlement of the payment processor, its reversal, and tax paid to a country. */
 import * as payments from '@fanfare/contract/payments'
 import * as tax from '@fanfare/contract/tax'
 import { openDemo, type Demo } from '../support/demo.ts'
@@ -50,7 +50,7 @@ test('an operator who double-clicks Record records a settlement once, and revers
   await operator.getByRole('row', { name: 'platform:gateway-fees' }).waitFor()
 })
 
-test('an operator records that the tax of a country was paid', async () => {
+test('an operator records a tax payment to a country', async () => {
   const validFrom = new Date().toISOString().slice(0, 10)
   await site.operator(tax.createTaxRate, { body: { country: 'DE', name: 'MwSt.', percent: 19, validFrom } })
   await site.operator(tax.changeTaxSettings, { body: { isTaxed: true, pricesIncludeTax: true } })

@@ -1,4 +1,4 @@
-/** Plays payments by CCBill: on its own page, back without a payment, back after one, and later in one click. */
+/** Payments by CCBill: on its own page, back without a payment, back after one, and later in one click. */
 import assert from 'node:assert/strict'
 import { listCards } from '@fanfare/contract/payments'
 import { readMe } from '@fanfare/contract/users'
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => ccbill.close())
 
-test('a fan pays on the page of CCBill, and later in one click', async () => {
+test("a fan pays on CCBill's page, and later in one click", async () => {
   const [page, call] = [await demo.as('felix', 'phone'), await demo.callOf('felix')]
   const { balance } = await call(readMe)
   await visit(page, '/wallet')

@@ -1,4 +1,4 @@
-/** Plays chargebacks and differences in the books: an operator submits evidence, and the fan sees tokens held and released. */
+/** Chargebacks and differences in the books: an operator submits evidence, and the fan sees tokens held and released. */
 import { expect } from '@playwright/test'
 import { addCard, purchaseTokens } from '@fanfare/contract/payments'
 import { waitFor } from '../../server/test/wait.ts'
@@ -14,7 +14,7 @@ test.beforeAll(async () => {
   ;({ site, as, callOf } = await openDemo())
 })
 
-/** Runs the hourly job that asks the gateway for disputes. */
+/** Runs the hourly job that asks the payment processor for disputes. */
 const findDisputes = () => site.sql.query(`select graphile_worker.add_job('look for disputes', '{}')`)
 
 /** Buys 20 tokens for a fan with a test card, and returns the payment's id. */
@@ -29,7 +29,7 @@ async function buysTokens(username: string, number: string): Promise<string> {
 const DISPUTES = '4000000000000259'
 const INQUIRES = '4000000000001976'
 
-test('an operator wins a disputed payment with evidence, and the fan gets the held tokens back', async () => {
+test('an operator wins a dispute with evidence, and the fan gets the held tokens back', async () => {
   const paymentId = await buysTokens('mara', DISPUTES)
   const operator = await as('olga', 'desktop')
   await visit(operator, '/admin/disputes')
@@ -65,7 +65,7 @@ test('an operator wins a disputed payment with evidence, and the fan gets the he
 const hasDispute = async (paymentId: string, status: string): Promise<boolean> =>
   (await site.sql.query('select from disputes where payment_id = $1 and status = $2', [paymentId, status])).rows.length === 1
 
-test('an operator reads that a bank only asks, and finds the payment to refund', async () => {
+test('an operator reads that a bank has opened an inquiry, and finds the payment to refund', async () => {
   await buysTokens('felix', INQUIRES)
   const operator = await as('olga', 'phone')
   await visit(operator, '/admin/disputes?status=inquiry')

@@ -1,4 +1,4 @@
-/** Plays payments by Stripe: its card fields, a bank that asks, a declined card, and who loads its scripts. */
+/** Payments by Stripe: its card fields, a bank that asks for confirmation, a declined card, and which pages load its scripts. */
 import assert from 'node:assert/strict'
 import type { Page } from '@playwright/test'
 import { chooseGateways, readPaymentGateways } from '@fanfare/contract/gateways'
@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => stripe.close())
 
-/** A person of the demo whose browser finds a fake Stripe. `asked` lists the scripts that it loaded. */
+/** Opens a person's browser with a fake Stripe. `asked` lists the scripts that it loaded. */
 async function person(username: string, size: Size = 'phone') {
   const page = await demo.as(username, size)
   const requested: string[] = []
@@ -46,7 +46,7 @@ async function person(username: string, size: Size = 'phone') {
 const types = (page: Page, number: string) => page.getByLabel('Card number (Stripe)').fill(number)
 const policyOf = async (page: Page, path: string) => (await page.goto(path))?.headers()['content-security-policy'] ?? ''
 
-test('a fan types a declined card in the fields of Stripe, then pays with one that the bank confirms', async () => {
+test("a fan enters a declined card in Stripe's fields, then pays with one that the bank confirms", async () => {
   const { page, asked, call } = await person('felix')
   const { balance } = await call(readMe)
   await visit(page, '/wallet')
@@ -75,7 +75,7 @@ test('a fan types a declined card in the fields of Stripe, then pays with one th
   assert.deepEqual([card?.last4, card?.state], ['3184', 'works'])
 })
 
-test('only pages of fans allow the scripts of Stripe', async () => {
+test("a fan's pages allow Stripe's scripts, and other people's pages do not", async () => {
   const fan = await person('felix', 'desktop')
   assert.match(await policyOf(fan.page, '/wallet'), /script-src [^;]*https:\/\/js\.stripe\.com/)
   const performer = await person('ada.vale', 'desktop')

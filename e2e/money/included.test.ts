@@ -1,4 +1,4 @@
-/** Plays what a tier includes: messages and unlocks that cost nothing, and a refund rule that finds a double tip. */
+/** A tier's allowances: free messages and unlocks, and a refund rule that finds a double tip. */
 import { changeWritingTerms } from '@fanfare/contract/inbox'
 import { createPost } from '@fanfare/contract/posts'
 import { tip } from '@fanfare/contract/tokens'
@@ -13,7 +13,7 @@ test.beforeAll(async () => {
   demo = await openDemo()
 })
 
-test('a fan opens a post and writes without paying, and sees what the tier still includes', async () => {
+test("a fan opens a post and writes for free, and sees what is left of the tier's allowances", async () => {
   const [milo, asMilo] = [await demo.as('milo.reyes', 'desktop'), await demo.callOf('milo.reyes')]
   await asMilo(changeWritingTerms, { body: { who: 'subscribers', price: 4, daily: null, tiers: [] } })
   await visit(milo, '/studio/offers')

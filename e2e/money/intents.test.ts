@@ -1,4 +1,4 @@
-/** Plays visitors who press a button, sign in, and continue where they were: each kind of button on its own page. */
+/** Visitors who press a button and sign in continue where they were: each kind of button on its own page. */
 import assert from 'node:assert/strict'
 import type { Page } from '@playwright/test'
 import { unfollow } from '@fanfare/contract/follows'
@@ -36,7 +36,7 @@ async function signsInAfter(path: string, press: (page: Page) => Promise<void>, 
   return page
 }
 
-/** Of the sheet that a press opens where it needs no page. */
+/** Presses the link in the sheet that opens if a press needs no other page. */
 const createsAccount = (page: Page) => page.getByRole('dialog').getByRole('link', { name: 'Create account' }).click()
 
 async function publish(post: { readonly audience: 'free' } | { readonly audience: 'paid'; readonly price: number }) {
@@ -47,7 +47,7 @@ async function publish(post: { readonly audience: 'free' } | { readonly audience
   return _id
 }
 
-/** Something for sale of each kind, with its price, and the words of the sheet for it. */
+/** One item of each kind for sale, with its price and the text of its sheet. */
 const forSale = {
   post: {
     intro: 'A post to unlock',
@@ -56,7 +56,7 @@ const forSale = {
   gallery: {
     intro: 'A gallery to unlock',
     find: async () => {
-      // The fan has bought nothing from this performer, which would lower the price.
+      // The fan has bought nothing from this performer, because earlier purchases would lower the price.
       const { _id: performerId } = await demo.site.guest(viewPerformer, { params: { id: 'ines.caron' } })
       return found('gallery', (await demo.site.guest(searchGalleries, { query: { performerId, limit: 50 } })).data)
     },
@@ -73,7 +73,7 @@ interface Listed {
   readonly price: number
 }
 
-/** The demo's first one with a price. */
+/** Returns the demo's first paid item. */
 function found(kind: string, all: readonly Listed[]) {
   const { _id: id, price } = all.find(({ audience }) => audience === 'paid') ?? assert.fail(`no ${kind} is for sale`)
   return { path: `/${kind}/${id}`, price }
@@ -112,7 +112,7 @@ for (const { reaction, isOn } of [
     await dialog.getByRole('button', { name: reaction, exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('article').getByRole('button', { name: reaction, pressed: true }).waitFor()
-    // The button changes before the reply.
+    // The button changes before the server replies.
     const fan = await demo.callOf(FAN)
     await waitFor(async () => (await fan(viewPost, { params: { id } })).engagement[isOn], 'it to be stored')
   })

@@ -1,4 +1,4 @@
-/** Plays large sums: a bank transfer and a payout that need two operators, and the monthly limit of a fan. */
+/** Large amounts: a bank transfer and a payout that need two operators, and a fan's monthly limit. */
 import assert from 'node:assert/strict'
 import { expect } from '@playwright/test'
 import { resetPassword } from '@fanfare/contract/auth'
@@ -121,7 +121,7 @@ test('an operator pays a large payout that another operator approved', async () 
   await star.getByText('Paid', { exact: true }).waitFor()
 })
 
-test('a fan cannot pay more than the monthly limit that they set', async () => {
+test('a fan cannot pay more than their own monthly limit', async () => {
   const fan = await demo.as('mara', 'phone')
   await visit(fan, '/wallet?tab=spending')
   await fan.getByLabel('By card and bank transfer in a month').fill('1')

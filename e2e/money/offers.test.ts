@@ -1,4 +1,4 @@
-/** Plays the life of a subscription: a coupon on a bundle, a counter-offer, a pause, a gift, resuming, and a renewal that fails. */
+/** The life of a subscription: a coupon on a bundle, a counteroffer, a pause, a gift, resuming, and a failed renewal. */
 import assert from 'node:assert/strict'
 import { expect } from '@playwright/test'
 import { follow } from '@fanfare/contract/follows'
@@ -27,7 +27,7 @@ async function person(username: string, size: Size) {
   return { page: await demo.as(username, size), call: await demo.callOf(username) }
 }
 
-/** The fan's subscription to a performer, whom this also identifies. */
+/** Returns a fan's subscription to a performer, and the performer's id. */
 async function subscriptionTo({ call }: Pick<Awaited<ReturnType<typeof person>>, 'call'>, username: string) {
   const { _id: performerId } = await call(viewPerformer, { params: { id: username } })
   const read = async () =>
@@ -35,7 +35,7 @@ async function subscriptionTo({ call }: Pick<Awaited<ReturnType<typeof person>>,
   return { performerId, read }
 }
 
-test('a fan buys a bundle with a coupon, takes one offer to stay, and cancels with a reason', async () => {
+test('a fan buys a bundle with a coupon, accepts one counteroffer, and cancels with a reason', async () => {
   const felix = await person('felix', 'phone')
   const { page } = felix
   const kit = await person('kit.marlowe', 'desktop')
@@ -96,7 +96,7 @@ test('a fan pauses a subscription and resumes it before the paid period ends', a
   assert.equal((await subscription.read()).status, 'active')
 })
 
-test('a fan gives a month to another fan, who redeems it', async () => {
+test('a fan gifts a month to another fan, who redeems it', async () => {
   const [{ page }, mara] = [await person('felix', 'desktop'), await person('mara', 'phone')]
   await visit(page, '/sol.adeyemi')
   await page.getByRole('button', { name: 'Give a subscription' }).click()
@@ -144,7 +144,7 @@ test('a fan resumes a cancelled subscription from the list or the profile', asyn
   await expect(resumeInList).toHaveCount(0)
 })
 
-test('a fan follows a performer by subscribing, also after unfollowing on the open page', async () => {
+test('a fan follows a performer by subscribing, even after unfollowing on the open page', async () => {
   const { page, call } = await person('theresa', 'phone')
   const { _id: performerId } = await call(viewPerformer, { params: { id: 'ines.caron' } })
   await call(follow, { params: { id: performerId } })
@@ -158,7 +158,7 @@ test('a fan follows a performer by subscribing, also after unfollowing on the op
   await page.getByRole('button', { name: 'Following Inês Caron' }).waitFor()
 })
 
-/** Makes a fan subscribe with a card that declines the renewal, ends the paid month, and waits for the mail about it. */
+/** Subscribes a fan with a card that declines the renewal, ends the paid month, and waits for the email about it. */
 async function failsRenewal(fan: Awaited<ReturnType<typeof person>>, username: string) {
   const { call } = fan
   const { site } = demo
@@ -178,14 +178,14 @@ async function failsRenewal(fan: Awaited<ReturnType<typeof person>>, username: s
   return { id, path, read }
 }
 
-test('a fan pays a failed renewal with another card, from the link in the mail', async () => {
+test('a fan pays a failed renewal with another card, by the link in the email', async () => {
   const mara = await person('mara', 'phone')
   const { page } = mara
   const { path, read } = await failsRenewal(mara, 'noor.haddad')
   await visit(page, path)
   await page.getByText('The renewal could not be paid. Your card was declined.').waitFor()
   await assertAccessible(page)
-  // The declined card is listed, but not chosen.
+  // The declined card is listed but not selected.
   await expect(page.getByRole('radio', { name: '•••• 4242' })).toBeChecked()
   await expect(page.getByRole('radio', { name: '•••• 0341' })).not.toBeChecked()
   await page.getByRole('button', { name: 'Pay with this now' }).click()
@@ -209,7 +209,7 @@ test('a fan who cancels an overdue subscription loses access immediately', async
   await row.getByText('Ended on').waitFor()
 })
 
-test('a performer reads next to the prices what a lower one means for current subscribers', async () => {
+test('a performer reads next to the prices what a lower price means for current subscribers', async () => {
   const { page } = await person('kit.marlowe', 'desktop')
   for (const path of ['/star/account', '/studio/offers']) {
     await visit(page, path)

@@ -1,4 +1,4 @@
-/** Plays payments that do not go straight: double taps, a lost connection, a price that changes, a card that is declined. */
+/** Payments that do not go smoothly: double taps, a lost connection, a changed price and a declined card. */
 import assert from 'node:assert/strict'
 import { expect, type Page } from '@playwright/test'
 import { createPost, updatePost } from '@fanfare/contract/posts'
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
   demo = await openDemo()
 })
 
-/** A person of the demo: their page, signed in, and their API client. */
+/** Returns a signed-in page and an API client for a person of the demo. */
 async function person(username: string, size: Size = 'phone') {
   return { page: await demo.as(username, size), call: await demo.callOf(username) }
 }
@@ -46,7 +46,7 @@ const saleOf = (page: Page, id: string) => page.getByRole('article').filter({ ha
 
 const unlocked = (page: Page) => page.getByRole('status').getByText(/^Unlocked\. You have [\d,.]+ tokens \(\$[\d,.]+\) left\.$/)
 
-test('unlocking a post on the home page refetches only that post', async () => {
+test('a fan who unlocks a post on the home page reloads only that post', async () => {
   const { page } = await person('felix')
   const id = await sellPost(3)
   // The notification of the new post would refetch more.
@@ -115,7 +115,7 @@ test('a fan pays nothing when a photo was removed from the post while the sheet 
   assert.equal(await hasBought(fan, id), true)
 })
 
-test('a tip that fails offline is not sent when the fan is online again', async () => {
+test("a fan's tip that fails offline is not sent when the fan is online again", async () => {
   const { page, call } = await person('felix')
   const tips = async () => (await call(listTokenTransactions, { query: { kind: 'tip', limit: 1 } })).total
   const before = await tips()
@@ -128,13 +128,13 @@ test('a tip that fails offline is not sent when the fan is online again', async 
   await send.click()
   await sheet.getByText('You seem to be offline. Please check the connection and try again.').waitFor()
   await page.context().setOffline(false)
-  // Requests that the browser held back are sent before this one.
+  // The browser sends held-back requests before this one.
   await page.evaluate(() => fetch('/api/settings/public').then((reply) => reply.text()))
   await loaded(page)
   assert.equal(await tips(), before)
 })
 
-test('a fan with too few tokens unlocks in two taps: one opens the sheet, one pays what is missing and unlocks, once', async () => {
+test('a fan with too few tokens unlocks in two taps: one opens the sheet, one pays the missing amount and unlocks once', async () => {
   const fan = await person('felix')
   const { page, call } = fan
   const { balance } = await call(readMe)
@@ -152,7 +152,7 @@ test('a fan with too few tokens unlocks in two taps: one opens the sheet, one pa
   assert.ok((await call(readMe)).balance < 0.1, 'only what was missing is added')
 })
 
-test('a tap on the closing sheet does not reach the page below', async () => {
+test("a fan's tap on the closing sheet does not reach the page below", async () => {
   const { page } = await person('felix')
   const id = await sellPost(3)
   await visit(page, `/post/${id}`)
@@ -165,12 +165,12 @@ test('a tap on the closing sheet does not reach the page below', async () => {
   await sheet.getByRole('button', { name: 'Close' }).click()
   await isPressed
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  // Only a page without an open sheet takes this press.
+  // Only a page without an open sheet receives this press.
   await unlock.click()
   await sheet.getByText(TEASER).waitFor()
 })
 
-/** Presses whatever is in a place of the page in the moment in which the sheet is gone. */
+/** Presses a position on the page at the moment the sheet is gone. */
 const pressBelowClosedSheet = (page: Page, place: { readonly x: number; readonly y: number }): Promise<void> =>
   page.evaluate(
     ({ x, y }) =>
@@ -235,7 +235,7 @@ test('a fan makes another saved card the default', async () => {
   await card.getByText('Default', { exact: true }).waitFor()
 })
 
-test('the open page of a performer updates when the operator approves', async () => {
+test("a performer's open page updates when the operator approves them", async () => {
   const [waiting] = (await demo.site.operator(listVerifications)).data
   assert.ok(waiting)
   const { _id: id, username } = waiting.performer

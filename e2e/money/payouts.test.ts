@@ -1,4 +1,4 @@
-/** Plays payouts: a performer sets up an account and requests, an operator approves and pays, and the performer sees it. */
+/** Payouts: a performer sets up a method and requests one, an operator approves and pays it, and the performer sees it. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
@@ -96,10 +96,10 @@ test('a performer requests a payout to a bank account, and an operator pays it w
   await assertAccessible(performer)
 })
 
-test('a performer is paid by Stripe without a reload, after an operator retries a payout that Stripe refused', async () => {
+test('a performer is paid by Stripe without a reload, after an operator retries a payout that Stripe rejected', async () => {
   const { connect } = stripe.bank
   const performer = await as('juno.park', 'desktop')
-  // Stripe asks the performer on a page of its own, and sends them back.
+  // Stripe sends the performer to its own page, and back.
   await performer.context().route('https://connect.stripe.com/**', (route) => {
     connect.complete(new URL(route.request().url()).pathname.split('/').at(-1) ?? '')
     return route.fulfill({ status: 302, headers: { location: `${site.origin}/studio/stripe` } })
@@ -152,7 +152,7 @@ test('a performer is paid by Stripe without a reload, after an operator retries 
   await assertAccessible(operator)
 })
 
-test('a performer can use the page of payouts while Stripe does not answer', async () => {
+test('a performer can use the payouts page while Stripe does not respond', async () => {
   const call = await callOf('milo.reyes')
   await call(startStripeAccount)
   const performer = await as('milo.reyes', 'phone')
@@ -161,7 +161,7 @@ test('a performer can use the page of payouts while Stripe does not answer', asy
   await performer.getByRole('region', { name: 'Where your money goes' }).getByText('Unknown', { exact: true }).waitFor()
 })
 
-test('a performer switches off automatic payouts after clearing the amount', async () => {
+test('a performer turns off automatic payouts after clearing the amount', async () => {
   const performer = await as('ada.vale', 'phone')
   await visit(performer, '/studio/payouts')
   const schedule = performer.getByRole('region', { name: 'Automatic payouts' })

@@ -1,4 +1,4 @@
-/** Plays tiers: a performer adds a second one, and fans of the first upgrade to see its posts or agree to a new price. */
+/** Tiers: a performer adds a second one, and fans of the first upgrade to see its posts or accept a new price. */
 import assert from 'node:assert/strict'
 import { listCards, subscribe } from '@fanfare/contract/payments'
 import { viewPerformer } from '@fanfare/contract/performers'
@@ -27,7 +27,7 @@ async function sellHarbour(username: string): Promise<string> {
   return _id
 }
 
-/** Subscribes a fan with the saved card, and returns what reads the subscription. */
+/** Subscribes a fan with the saved card, and returns a function that reads the subscription. */
 async function subscribesTo(fan: string, username: string, tierId?: string) {
   const call = await demo.callOf(fan)
   const { _id: performerId } = await call(viewPerformer, { params: { id: username } })
@@ -81,7 +81,7 @@ test('a fan of the first tier upgrades for the difference and sees a post of the
   assert.deepEqual([tier?.name, price], ['Harbour', 30])
 })
 
-test('a visitor who joins from a post of the second tier is offered that tier', async () => {
+test('a visitor who signs up from a post of the second tier is offered that tier', async () => {
   await sellHarbour('sol.adeyemi')
   const visitor = await demo.as('visitor', 'phone')
   await visit(visitor, '/sol.adeyemi')
@@ -98,7 +98,7 @@ test('a visitor who joins from a post of the second tier is offered that tier', 
   await sheet.getByText('Charts of every trip').waitFor()
 })
 
-test('a fan agrees to a higher price of the tier', async () => {
+test('a fan accepts a higher price of the tier', async () => {
   const tierId = await sellHarbour('ines.caron')
   const subscription = await subscribesTo('felix', 'ines.caron', tierId)
   const performer = await demo.callOf('ines.caron')

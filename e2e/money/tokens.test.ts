@@ -1,4 +1,4 @@
-/** Plays what fans do with tokens: a package with a bonus, a tip, a gift in the conversation, tax and a receipt, and a tip goal. */
+/** Uses of tokens: a package with a bonus, a tip, a gift in the conversation, tax and a receipt, and a tip goal. */
 import assert from 'node:assert/strict'
 import { expect } from '@playwright/test'
 import { createCoupon } from '@fanfare/contract/coupons'
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
   })
 })
 
-test('a fan who tips again after the reply was lost pays once', async () => {
+test('a fan who tips again after a lost reply pays once', async () => {
   const page = await demo.as('felix', 'phone')
   await visit(page, '/ada.vale')
   const call = await demo.callOf('felix')
@@ -123,7 +123,7 @@ test('a fan with a coupon sees tax and total before paying, and the same on the 
   await operator(changeTaxSettings, { body: { isTaxed: false, pricesIncludeTax: true } })
 })
 
-test('a performer sets a tip goal, and its progress moves on every open page as a fan tips', async () => {
+test('a performer sets a tip goal, and its progress updates on every open page as a fan tips', async () => {
   const [juno, felix] = [await demo.as('juno.park', 'desktop'), await demo.as('felix', 'phone')]
   await visit(juno, '/studio/goals')
   await juno.getByRole('button', { name: 'New goal' }).click()

@@ -1,4 +1,4 @@
-/** A fan opens a video that the browser cannot decode. The player says so after a few attempts and can try again. */
+/** A fan opens a video that the browser cannot decode. The player reports it after a few attempts and can retry. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
   await waitFor(async () => (await ada(posts.readOwnPost, { params: { id: postId } })).status === 'published', 'the post')
 })
 
-/** Makes the decoder refuse everything until it is mended, and counts what it has refused. */
+/** Makes the decoder reject everything until it is repaired, and counts the rejections. */
 async function breakDecoder(page: Page) {
   await page.addInitScript(() => {
     const append = SourceBuffer.prototype.appendBuffer
@@ -43,7 +43,7 @@ async function breakDecoder(page: Page) {
   }
 }
 
-test('a fan whose browser cannot decode a video is told so, and plays it by trying again once it can', async () => {
+test('a fan whose browser cannot decode a video reads so, and plays it by retrying once the browser can', async () => {
   const page = await demo.as('felix', 'desktop')
   const decoder = await breakDecoder(page)
   await visit(page, `/post/${postId}`)

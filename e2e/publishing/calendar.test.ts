@@ -1,4 +1,7 @@
-/** A performer schedules a gallery in its form, and moves posts, videos and galleries in the calendar by dragging, by keyboard and in a sheet. */
+/**
+ * A performer schedules a gallery in its form, and moves posts, videos and galleries in the calendar by drag, by keyboard and in
+ * a sheet.
+ */
 import assert from 'node:assert/strict'
 import { createGallery } from '@fanfare/contract/galleries'
 import { createPost } from '@fanfare/contract/posts'
@@ -23,7 +26,7 @@ test.beforeAll(async () => {
   demo = await openDemo()
 })
 const DAY_MS = 86_400_000
-/** Noon of a day of next month. Around the middle, a few days more or less stay in the same month and in the future. */
+/** Returns noon of a day of next month. Days near the middle can move by a few days and stay in that month and in the future. */
 const inTheMonth = (day: number) => {
   const next = new Date()
   next.setUTCMonth(next.getUTCMonth() + 1, day)
@@ -32,7 +35,7 @@ const inTheMonth = (day: number) => {
 }
 const MONTH = inTheMonth(15).toISOString().slice(0, 7)
 
-test('a performer moves posts, videos and galleries in one calendar by dragging, by keyboard and in a sheet', async () => {
+test('a performer moves posts, videos and galleries in one calendar by drag, by keyboard and in a sheet', async () => {
   const { as, callOf, site } = demo
   const call = await callOf('juno.park')
   const { _id: photo } = await call(uploadVaultPhoto, { files: { file: await jpeg() } })
@@ -73,7 +76,7 @@ test('a performer moves posts, videos and galleries in one calendar by dragging,
   await chip(/Gallery.*A draft of doors/).waitFor()
   await assertAccessible(juno)
 
-  // The answer to the drag comes only while the next one is being moved.
+  // The reply to the drag arrives only during the next move.
   const before = await timeOf('galleries')
   const answer = Promise.withResolvers<void>()
   await juno.route(/\/calendar\/gallery\//, async (route) => {
@@ -95,7 +98,7 @@ test('a performer moves posts, videos and galleries in one calendar by dragging,
   await chip(/A draft of doors/).waitFor()
   await back.and(juno.locator(':focus')).waitFor()
 
-  // The down arrow moves by a week; Escape cancels a move.
+  // The down arrow moves by a week. Escape cancels a move.
   const film0 = await timeOf('videos')
   await chip(/Ebb and flow/).focus()
   await juno.keyboard.press('ArrowDown')
@@ -112,7 +115,7 @@ test('a performer moves posts, videos and galleries in one calendar by dragging,
     .waitFor()
   assert.equal(await timeOf('posts'), post0)
 
-  // A phone shows the list and moves things in a sheet.
+  // A phone shows the list and moves content in a sheet.
   const phone = await as('juno.park', 'phone', { theme: 'dark' })
   await visit(phone, '/studio/calendar')
   await phone.getByRole('button', { name: 'Move “Notes on salt” to another time' }).click()

@@ -1,4 +1,7 @@
-/** A fan likes, bookmarks and comments on a post and finds it in the bookmarks. The performer sees it on the open page and replies. */
+/**
+ * A fan likes, bookmarks and comments on a post and finds it in the bookmarks. The performer sees it on the open page and
+ * replies.
+ */
 import assert from 'node:assert/strict'
 import { expect, type Page } from '@playwright/test'
 import { createPost } from '@fanfare/contract/posts'
@@ -9,7 +12,7 @@ import { test } from '../support/test.ts'
 
 let demo: Demo
 test.beforeAll(async () => {
-  // One test needs a server that stops waiting for a lock after the usual time.
+  // One test needs the default lock timeout, which is longer in other tests.
   demo = await openDemo({ DATABASE_PATIENCE: '1' })
 })
 
@@ -30,7 +33,10 @@ const write = async (page: Page, label: string, text: string) => {
   await page.getByRole('button', { name: 'Send' }).click()
 }
 
-/** Opens a page as a fan and waits until it refetches nothing, which would show what the server knows so far. */
+/**
+ * Opens a page as a fan and waits until nothing is loading, because a late reload would show the server state instead of the
+ * press.
+ */
 async function openAsFan(path: string): Promise<Page> {
   const page = await demo.as('mara', 'phone')
   await openConnected(page, path)
@@ -88,12 +94,12 @@ test('a fan on a phone likes, bookmarks and comments on a post, and finds it in 
 test('a fan who leaves the page before the browser could send a bookmark keeps it', async () => {
   const id = await publish('To keep')
   const fan = await openAsFan(`/post/${id}`)
-  // The first press loads the code of reactions, so the bookmark is sent without loading anything.
+  // The first press loads the reactions code, so the bookmark is sent without loading anything.
   const liked = sent(fan, 'like')
   await likeOf(fan).click()
   await liked
   const { sql } = demo.site
-  // Six open answers use up the connections of a browser to a site (HTTP/1.1), so the next request waits in the browser.
+  // Six pending replies use up a browser's connections to a site (HTTP/1.1), so the next request waits in the browser.
   await sql.query('begin; lock table bookmark_folders in access exclusive mode')
   await fan.evaluate(() => {
     const headers = { Authorization: /\btoken=([^;]+)/.exec(document.cookie)![1]! }
@@ -107,7 +113,7 @@ test('a fan who leaves the page before the browser could send a bookmark keeps i
   await waitFor(async () => (await bookmarks()).rows.length === 1, 'the bookmark')
 })
 
-test('a fan whose like the busy server refuses sees it pressed while it is sent again', async () => {
+test('a fan whose like is rejected by a busy server sees it pressed while it is sent again', async () => {
   const id = await publish('To like')
   const fan = await openAsFan(`/post/${id}`)
   const { sql } = demo.site

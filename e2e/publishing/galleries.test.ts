@@ -26,7 +26,7 @@ const photo = async (name: string) => ({
   buffer: Buffer.from(await (await jpeg()).arrayBuffer()),
 })
 
-/** An animation of a red and a blue frame. */
+/** Returns an animation of a red and a blue frame. */
 async function movingPicture(name: string) {
   const frames = ['#ff0000', '#0000ff'].map((background) =>
     sharp({ create: { width: 320, height: 240, channels: 3, background } })
@@ -39,7 +39,7 @@ async function movingPicture(name: string) {
   return { name, mimeType: 'image/webp', buffer }
 }
 
-/** The tile of a photo in the form, by its place. */
+/** Returns the tile of a photo in the form, by position. */
 const tile = (photos: Locator, place: number) =>
   photos
     .getByRole('listitem')
@@ -68,7 +68,7 @@ async function publishGallery(page: Page, title: string): Promise<void> {
   await assertAccessible(page)
 }
 
-/** Moves the last of three photos to the first place and back by the number of its place. A number beyond the end means the end. */
+/** Moves the last of three photos to the first position and back by number. A number beyond the end means the end. */
 async function moveByNumber(photos: Locator, alt: string): Promise<void> {
   const description = (place: number) => tile(photos, place).getByLabel('What is to be seen?')
   await description(3).fill(alt)
@@ -85,7 +85,7 @@ async function moveByNumber(photos: Locator, alt: string): Promise<void> {
 
 async function publishVideo(page: Page, title: string): Promise<void> {
   await visit(page, '/studio/videos/new')
-  // The title makes each file different: the vault keeps equal files once.
+  // The title makes each file different, because the vault stores equal files once.
   const path = recordings.make(
     'tide.mp4',
     `${PICTURE} ${TONE} -t 2 ${H264} -c:a aac -metadata title=${title.replaceAll(' ', '-')}`,
@@ -111,7 +111,7 @@ async function publishVideo(page: Page, title: string): Promise<void> {
   await page.getByRole('article', { name: title }).getByText('Published').waitFor()
 }
 
-/** Makes the gallery one for subscribers and sells the video. The form asks first and says what that means for others. */
+/** Makes the gallery subscribers-only and sells the video. The form asks for confirmation and explains the consequence. */
 async function changeAudiences(page: Page): Promise<void> {
   const edits = async (list: string, title: string) => {
     await visit(page, `/studio/${list}`)
@@ -203,7 +203,7 @@ test('a performer publishes a gallery and a video, and a fan on a phone finds, u
   await fan.getByRole('button', { name: 'Unlock for 9 tokens' }).waitFor()
 })
 
-test('a performer who adds an animation to a gallery reads that its first picture is used', async () => {
+test('a performer who adds an animation to a gallery reads that its first frame is used', async () => {
   const ada = await demo.as('ada.vale', 'phone')
   await visit(ada, '/studio/galleries/new')
   const photos = ada.getByRole('group', { name: 'Photos' })

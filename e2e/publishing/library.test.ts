@@ -1,4 +1,4 @@
-/** Fans find what they bought, download it where the performer allows that, and lose it only by a refund. */
+/** Fans find their purchases, download them if the performer allows it, and lose them only by a refund. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
   recordings = await openRecordings()
 })
 
-// Ada sells three things, and Juno a post.
+// Ada sells three items, and Juno a post.
 const VIDEO = 'Beacon, in motion'
 const GALLERY = 'Beacon, in pictures'
 const POST = 'Beacon, in words'
@@ -142,7 +142,7 @@ for (const [size, name] of Object.entries(fans) as [Size, string][])
 
 test('a fan keeps a gallery that its performer deletes, until the payment is refunded', async () => {
   const { _id: photo } = await ada(vault.uploadVaultPhoto, { files: { file: await jpeg() } })
-  // By this price the operator finds the sale.
+  // The operator finds the sale by this price.
   const paid = { audience: 'paid', price: 7 } as const
   const { _id: gallery } = await ada(galleries.createGallery, {
     body: { ...paid, title: 'Lantern, in pictures', fileIds: [photo] },

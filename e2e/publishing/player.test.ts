@@ -21,7 +21,7 @@ test.beforeAll(async () => {
   demo = await openDemo()
 })
 
-/** A moving picture with a tone, small to be processed quickly. */
+/** Returns a moving picture with a tone, small enough to be processed quickly. */
 async function recording() {
   const folder = await mkdtemp(join(tmpdir(), 'fanfare-recording-'))
   try {
@@ -79,7 +79,10 @@ async function publish(): Promise<string> {
 
 const secondsOf = (page: Page) => page.locator('video').evaluate((video) => (video as HTMLVideoElement).currentTime)
 
-/** Asserts that nothing overflows and each control can be pressed at 320 pixels, which is a usual window at 400% zoom (WCAG 2.2, 1.4.10). */
+/**
+ * Asserts that nothing overflows and each control can be pressed at 320 pixels, a common window width at 400% zoom (WCAG 2.2,
+ * 1.4.10).
+ */
 async function assertFitsNarrow(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 })
   const player = page.getByRole('group', { name: 'Player of the video' })
@@ -121,7 +124,7 @@ test('a subscriber watches a film with captions, by keyboard and in a corner, an
   await page.getByRole('menuitem', { name: /^Captions/ }).click()
   await page.getByRole('menuitemradio', { name: 'español' }).click()
   await player.getByText('Hola mundo').waitFor()
-  // The transcript starts in the language of the captions, and another one can be chosen.
+  // The transcript starts in the language of the captions, and another can be selected.
   const transcript = page.getByRole('region', { name: 'Transcript' })
   await page.locator('summary', { hasText: 'Transcript' }).click()
   await transcript.getByText('Hola mundo').waitFor()
@@ -160,7 +163,7 @@ test('a subscriber watches a film with captions, by keyboard and in a corner, an
   await other.getByRole('button', { name: /^Play the video/ }).click()
   await other.getByText(/^Resumed at 0:[23]\d/).waitFor()
   await waitFor(async () => (await secondsOf(other)) > left - 1, 'the film to resume')
-  // While the film is paused, the button that starts over stays.
+  // While the film is paused, the restart button stays.
   await other.keyboard.press('k')
   await assertAccessible(other)
   await assertFitsNarrow(other)

@@ -19,7 +19,7 @@ const idOf = async (teaser: string) => {
   return rows[0]?.id ?? assert.fail('no such post')
 }
 
-/** The time in so many days, in the format of a form field. */
+/** Returns the time in this many days, in the format of a form field. */
 const localTime = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16)
 
 const command = async (page: Page, title: string, name: string) => {
@@ -111,12 +111,12 @@ test('a performer sells a scheduled post with a poll, which a subscriber and a b
   await paying.getByRole('radio', { name: 'The cloud' }).check()
   await paying.getByRole('button', { name: 'Vote' }).click()
   await paying.getByText('2 votes').waitFor()
-  // The open page of the subscriber shows the new vote, too.
+  // The subscriber's open page shows the new vote as well.
   await inside.getByText('2 votes').waitFor()
   await assertAccessible(paying)
 })
 
-test('on a phone a performer publishes a draft, pins it above newer posts, archives it and shows it again', async () => {
+test('a performer on a phone publishes a draft, pins it above newer posts, archives and restores it', async () => {
   const ada = await demo.as('ada.vale', 'phone')
   const row = ada.getByRole('article', { name: 'Half a thought about paper' })
   await visit(ada, '/studio/posts/new')

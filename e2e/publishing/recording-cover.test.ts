@@ -61,7 +61,7 @@ test('a performer makes a photo the cover of a recording, which visitors see in 
   assert.ok(media.type === 'audio' && media.posterUrl === '')
 })
 
-test('a visitor searches the posts, galleries and photos of a performer, and the address keeps the words', async () => {
+test("a visitor searches a performer's posts, galleries and photos, and the address keeps the words", async () => {
   const { as, callOf } = demo
   const call = await callOf('ada.vale')
   const ids: string[] = []

@@ -1,4 +1,4 @@
-/** A performer publishes a story and keeps it in a highlight. Fans and visitors open stories, step through them and answer. */
+/** A performer publishes a story and keeps it in a highlight. Fans and visitors open stories, step through them and reply. */
 import assert from 'node:assert/strict'
 import { expect, type Page } from '@playwright/test'
 import { openDemo, type Demo } from '../support/demo.ts'
@@ -11,7 +11,7 @@ test.beforeAll(async () => {
   demo = await openDemo()
 })
 
-test('a performer publishes a story on a phone and keeps it in a highlight; a fan answers it and a visitor steps through others', async () => {
+test('a performer on a phone publishes a story and keeps it in a highlight; a fan replies and a visitor steps through others', async () => {
   const [juno, fan] = [await demo.as('juno.park', 'phone'), await demo.as('felix', 'phone')]
 
   await visit(juno, '/studio/stories/new')
@@ -47,7 +47,7 @@ test('a performer publishes a story on a phone and keeps it in a highlight; a fa
   await ada.waitFor({ state: 'detached' })
   assert.equal(new URL(fan.url()).pathname, '/home', 'Back closes the reel and stays on the page')
 
-  // The answer arrives as a message that names the story.
+  // The reply arrives as a message that names the story.
   await row.getByRole('button', { name: /^Juno Park/ }).click()
   const story = fan.getByRole('dialog', { name: 'Stories of Juno Park' })
   await story.getByText('Juno Park can see that you have opened this story.').waitFor()
@@ -100,7 +100,7 @@ test('a performer publishes a story on a phone and keeps it in a highlight; a fa
   await reel.getByText(/^2 of 3/).waitFor({ state: 'attached' })
 })
 
-/** Breaks the addresses in the first answer about each reel, as when they have expired. */
+/** Breaks the links in the first reply about each reel, as if they had expired. */
 async function firstAddressesAreDead(page: Page): Promise<void> {
   const read = new Set<string>()
   await page.route('**/api/stories/performers/*', async (route) => {

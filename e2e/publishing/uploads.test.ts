@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   demo = await openDemo()
 })
 
-/** A photo of 20 megabytes, most of it random bytes after the picture. */
+/** Returns a photo of 20 megabytes, most of it random bytes after the picture. */
 async function photo(name: string): Promise<string> {
   const picture = await sharp({
     create: { width: 300, height: 200, channels: 3, background: `#${randomBytes(3).toString('hex')}` },
@@ -33,7 +33,7 @@ async function photo(name: string): Promise<string> {
 const field = (page: Page) => page.getByLabel('Upload photos, videos and recordings')
 const trayOf = (page: Page): Locator => page.getByRole('region', { name: 'Uploads' })
 
-/** Returns how many files the browser keeps for a reload. */
+/** Returns how many files the browser stores for a reload. */
 const keptFiles = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -57,7 +57,7 @@ function collectParts(page: Page) {
   return parts
 }
 
-/** Slows the line down, so that no upload ends while it is held. */
+/** Slows the connection down, so that no upload ends during the test's steps. */
 async function line(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   const at = async (bytesPerSecond: number) =>
@@ -71,7 +71,7 @@ async function line(page: Page) {
   return { hold: () => at(10_000), free: () => at(-1) }
 }
 
-/** Holds back all parts after the second one, until they are lost or may pass. */
+/** Holds back all parts after the second one, until they are lost or released. */
 async function holdLastParts(page: Page) {
   let held: Route[] | undefined = []
   await page.route('**/api/uploads/*', async (route) => {
@@ -92,7 +92,7 @@ async function holdLastParts(page: Page) {
   }
 }
 
-test('a performer whose connection is lost and who reloads the page has both photos uploaded, each part once', async () => {
+test('a performer who loses the connection and reloads the page has both photos uploaded, each part once', async () => {
   const page = await demo.as('ada.vale', 'desktop')
   page.on('dialog', (dialog) => void dialog.accept())
   const parts = collectParts(page)
@@ -117,7 +117,7 @@ test('a performer whose connection is lost and who reloads the page has both pho
   await assertAccessible(page)
   await last.pass()
   await tray.getByText('2 files uploaded').waitFor()
-  // Each photo is one upload, and no part that arrived before the connection was lost is sent again.
+  // Each photo is one upload. No part that arrived before the connection was lost is sent again.
   const begun = new Set(parts.map((part) => part.split(' ')[0]))
   assert.equal(begun.size, 2)
   for (const path of begun) assert.ok(parts.filter((part) => part === `${path} 0`).length === 1, parts.join('\n'))
@@ -129,7 +129,7 @@ test('a performer whose connection is lost and who reloads the page has both pho
   await waitFor(async () => (await keptFiles(page)) === 0, 'the stored files to be deleted')
 })
 
-test('a performer pauses, reorders, cancels and resumes uploads, also after a reload', async () => {
+test('a performer pauses, reorders, cancels and resumes uploads, even after a reload', async () => {
   const page = await demo.as('ada.vale', 'phone')
   page.on('dialog', (dialog) => void dialog.accept())
   await visit(page, '/studio/vault')
@@ -158,7 +158,7 @@ test('a performer pauses, reorders, cancels and resumes uploads, also after a re
   await tray.getByText('3 files uploaded').waitFor()
 })
 
-test('a performer who closes the window that uploads has the second window continue, and nothing is sent twice', async () => {
+test('a performer who closes the uploading window has the second window continue, and no part is sent twice', async () => {
   const page = await demo.as('ada.vale', 'desktop')
   page.on('dialog', (dialog) => void dialog.accept())
   const begun: string[] = []
@@ -174,7 +174,7 @@ test('a performer who closes the window that uploads has the second window conti
 
   const second = await page.context().newPage()
   await visit(second, '/studio/vault')
-  // The second window waits for the locks that the first one holds.
+  // The second window waits for the first one's locks.
   await second.waitForFunction(async () => ((await navigator.locks.query()).pending ?? []).length === 3)
   await loaded(second)
   await expect(trayOf(second)).toHaveCount(0)

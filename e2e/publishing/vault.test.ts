@@ -1,4 +1,7 @@
-/** A performer searches the vault, describes items, sorts them into albums, changes many at once, and follows how a film is processed. */
+/**
+ * A performer searches the vault, describes items, sorts them into albums, changes many together, and follows the processing of a
+ * film.
+ */
 import assert from 'node:assert/strict'
 import { expect, type Page } from '@playwright/test'
 import type { Call } from '@fanfare/contract'
@@ -15,7 +18,7 @@ import { enterFile } from '../support/files.ts'
 import { test } from '../support/test.ts'
 
 const ADA = 'ada.vale'
-/** One more than the server takes in one call. */
+/** One more than the server accepts in one call. */
 const MANY = 101
 
 let recordings: Recordings
@@ -47,7 +50,7 @@ async function photo(title: string): Promise<string> {
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Chosen items' })
 const totalOf = async (q: string) => (await ada(vault.searchVault, { query: { q } })).total
 
-test('a performer who changes the filter no longer has items chosen that the new filter hides', async () => {
+test('a performer who changes the filter no longer has hidden items selected', async () => {
   const page = await demo.as(ADA, 'desktop')
   await visit(page, '/studio/vault?q=Beacon')
   await page.getByText(/[\d.,]+ .B of 53\.7 GB used/).waitFor()
@@ -62,14 +65,14 @@ test('a performer who changes the filter no longer has items chosen that the new
   assert.equal(await again.isChecked(), false)
 })
 
-/** Copies the photo's row, because it does not matter here what the items show. */
+/** Copies the photo's row, because the items' pictures do not matter here. */
 const putMany = () =>
   demo.site.sql.query(
     `insert into files select (jsonb_populate_record(f, jsonb_build_object('id', uuidv7(), 'title', 'Stack ' || n, 'hash', null))).*
       from files f, generate_series(1, ${MANY}) as n where f.id = '${photoId}'`,
   )
 
-test('a performer adds more items to an album than one call takes, and deletes them all at once', async () => {
+test('a performer adds more items to an album than one call accepts, and deletes them all together', async () => {
   await putMany()
   assert.equal(await totalOf('Stack'), MANY)
   const page = await demo.as(ADA, 'desktop')
@@ -98,7 +101,7 @@ test('a performer adds more items to an album than one call takes, and deletes t
   assert.deepEqual([await totalOf('Stack'), await totalOf('Beacon')], [0, 1])
 })
 
-test('a performer adds an item to an album and takes it out, and renames and deletes the album without losing the item', async () => {
+test('a performer adds an item to an album and removes it, and renames and deletes the album without losing the item', async () => {
   const { _id: coast } = await ada(vault.createAlbum, { body: { name: 'Coast' } })
   const page = await demo.as(ADA, 'phone')
   await visit(page, '/studio/vault?q=Beacon')
@@ -137,7 +140,7 @@ test('a performer adds an item to an album and takes it out, and renames and del
   assert.deepEqual((await viewed(photoId)).albumIds, [])
 })
 
-test('a performer finds items without a description, and items by the day of upload, in the vault and in the picker of a post', async () => {
+test('a performer finds items without a description or by upload day, in the vault and in the picker of a post', async () => {
   await photo('Skerry')
   await ada(vault.updateVaultItem, { params: { id: photoId }, body: { alt: 'A light over the sea' } })
   const day = (await viewed(photoId)).createdAt.slice(0, 10)
@@ -174,7 +177,7 @@ test('a performer finds items without a description, and items by the day of upl
   await assertAccessible(page)
 })
 
-test('a performer who deletes several items reads first how often they are used and how many people have paid', async () => {
+test('a performer who deletes several items first reads how often they are used and how many people have paid', async () => {
   const [open, sold] = [await photo('Gull one'), await photo('Gull two')]
   const publish = async (fileId: string, price: number) => {
     const audience = price > 0 ? ('paid' as const) : ('free' as const)
@@ -196,7 +199,7 @@ test('a performer who deletes several items reads first how often they are used 
   await question.getByText('They have 1 buyer, who keeps what was paid for.').waitFor()
 })
 
-test('a performer makes a photo the cover of its gallery, or of the profile when it is in no gallery, and reads which', async () => {
+test('a performer makes a photo the cover of its gallery, or of the profile if it is in no gallery, and reads which', async () => {
   const [shown, alone, other] = [await photo('Tide one'), await photo('Tide alone'), await photo('Tide two')]
   await ada(createGallery, { body: { title: 'Tides', audience: 'free', fileIds: [shown, other] } })
   const page = await demo.as(ADA, 'phone')
@@ -215,7 +218,7 @@ test('a performer makes a photo the cover of its gallery, or of the profile when
   assert.equal((await viewed(alone)).usedIn.length, 0)
 })
 
-test('a performer reads how far a film is processed, on its tile and in its details, without further requests', async () => {
+test('a performer reads the progress of a film on its tile and in its details, without further requests', async () => {
   ffmpeg.hold('first')
   ffmpeg.hold('others')
   const page = await demo.as(ADA, 'desktop')
@@ -225,7 +228,7 @@ test('a performer reads how far a film is processed, on its tile and in its deta
   const tile = (words: string) => page.getByRole('button', { name: `Details: Video without a title, ${words}` })
   await tile('Being converted: 0%').waitFor()
 
-  // From here on, the page gets its news by server events and not by requests.
+  // From here on, the page updates by server events and not by requests.
   const asked = Promise.withResolvers<void>()
   await page.route('**/api/vaults/**', async (route) => {
     await asked.promise

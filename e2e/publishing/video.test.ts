@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   demo = await openDemo()
 })
 
-/** Six seconds of a moving picture with a tone. */
+/** Returns six seconds of a moving picture with a tone. */
 async function recording(name: string) {
   const folder = await mkdtemp(join(tmpdir(), 'fanfare-recording-'))
   try {
@@ -51,7 +51,7 @@ test('a performer uploads while moving through the site, sorts the vault, and se
 
   await page.getByRole('button', { name: /^Details: Video without a title/ }).click()
   await page.getByRole('textbox', { name: 'Title' }).fill('The storm')
-  // A saved item closes without a question, even before it has been read again.
+  // A saved item closes without a question, even before it has been reloaded.
   const read = Promise.withResolvers<void>()
   await page.route('**/api/vaults/*/view', async (route) => {
     await read.promise

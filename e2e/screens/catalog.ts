@@ -1,4 +1,4 @@
-/** Every screen of the site: the declared addresses, and states of screens that no address names. */
+/** The catalog of every screen: declared addresses, and states of screens without an address. */
 import { addressOf, declaredAddresses, namesThing, type Address } from '../support/addresses.ts'
 import { addressesWithExample } from '../support/examples.ts'
 
@@ -9,12 +9,12 @@ export interface Screen {
   readonly name: string
   /** A person of the demo, or `visitor`. */
   readonly who: Who
-  /** With `:id` and the like where the demo decides which thing the page is about. */
+  /** Contains `:id` and the like if the demo decides the subject of the page. */
   readonly path: string
   readonly feature: string
-  /** 404 where the page says that there is nothing. */
+  /** 404 if the page reports that there is nothing. */
   readonly status: number
-  /** Among the ten that the gate always checks; their pictures are kept in `docs/screens`. */
+  /** True for the ten screens that the gate always checks. Their pictures are in `docs/screens`. */
   readonly isKey: boolean
 }
 
@@ -31,7 +31,7 @@ const KEY = new Set([
   'wallet',
 ])
 
-/** Screens that have a name, or a state in their address. All other declared addresses follow without one. */
+/** Screens with a name, or with a state in their address. All other declared addresses follow without a name. */
 const NAMED: Readonly<Record<Who, Readonly<Record<string, string>>>> = {
   visitor: {
     landing: '/',
@@ -78,7 +78,7 @@ const SEEN_BY: Readonly<Record<Address['who'], Who>> = {
 const addresses = await declaredAddresses()
 const named = PEOPLE.flatMap((who) => Object.entries(NAMED[who]).map(([name, path]) => screen(name, who, path)))
 
-/** All of them. The person of an example that the demo decides is found when it is opened. */
+/** All screens. The person of an example from the demo is known when the screen is opened. */
 export const screens: readonly Screen[] = [
   ...named,
   ...addresses
@@ -86,7 +86,7 @@ export const screens: readonly Screen[] = [
     .map((address) => screen(address.path, SEEN_BY[address.who], address.path)),
 ]
 
-/** Declared addresses about one thing for which `examples.ts` has none. */
+/** Declared addresses with a parameter that have no example in `examples.ts`. */
 export const addressesWithoutExample = addresses
   .filter(namesThing)
   .map(({ path }) => path)

@@ -20,7 +20,7 @@ type Locale = 'en' | 'es' | 'ar-XB'
 
 const PICTURES = new URL('../../docs/screens/', import.meta.url).pathname
 const savesPictures = process.env['SCREENS'] !== undefined
-/** The gate looks at each screen once; the full suite in both themes and in all languages. */
+/** The gate checks each screen once. The full suite checks both themes and all languages. */
 const isThorough = process.env['TEST_SUITE'] === 'all' || savesPictures
 const PICTURE_WIDTHS = new Set([390, 820, 1440])
 /** Other widths with the same layout. */
@@ -28,7 +28,7 @@ const SAME_LAYOUT = { phone: ['narrow'], desktop: ['tablet'] } as const satisfie
 
 let demo: Demo
 
-/** Opens a demo with people of long names before the tests of a file. */
+/** Opens a demo with long names before the tests of a file. */
 export function openForScreens(): { readonly demo: () => Demo } {
   test.beforeAll(async () => {
     demo = await openDemo()
@@ -46,7 +46,7 @@ export function screensOf(chosen: readonly Screen[]): void {
       const { who, path } = await placeOf(screen)
       await withLook(who, 'en', (page) => checkEnglish(page, screen, path))
       await withLook(who, 'ar-XB', (page) => checkLayout(page, screen, path, 'ar-XB'))
-      // Spanish has the longer words; the pseudo-locale is written from right to left.
+      // Spanish has longer words. The pseudo-locale is written from right to left.
       if (isThorough) await withLook(who, 'es', (page) => checkLayout(page, screen, path, 'es'))
     })
   }
@@ -67,7 +67,7 @@ async function withLook(who: string, locale: Locale, look: (page: Page) => Promi
 async function checkEnglish(page: Page, { name, status, isKey }: Screen, path: string): Promise<void> {
   await open(page, path, status)
   for (const size of ['phone', 'desktop'] as const) {
-    // A page that was loaded on a phone also fits a desktop, as when someone turns a tablet.
+    // A page loaded on a phone must also fit a desktop, as when someone rotates a tablet.
     await page.setViewportSize(sizes[size])
     await loaded(page)
     await assertGood(page, size, name, isKey)
@@ -80,9 +80,9 @@ export async function assertGood(page: Page, size: 'phone' | 'desktop', name: st
     await page.emulateMedia({ colorScheme })
     await transitionsDone(page)
     if (colorScheme === 'light') await assertAccessible(page)
-    // Only the rules about colours depend on the theme.
+    // Only the color rules depend on the theme.
     else if (size === 'phone') await assertAccessible(page, 'colours')
-    // Layout is the same in both themes.
+    // The layout is the same in both themes.
     if (colorScheme === 'light' || savesPictures)
       await assertFits(page, SAME_LAYOUT[size], isKept ? `${name}-${colorScheme}` : undefined)
   }
@@ -105,7 +105,7 @@ export async function open(page: Page, path: string, status = 200): Promise<void
   await loaded(page)
 }
 
-/** Nothing overflows, is clipped or stretched, at this window width and at others with the same layout. */
+/** Asserts that nothing overflows, is clipped or is stretched, at this window width and at others with the same layout. */
 async function assertFits(page: Page, others: readonly Size[], pictureName: string | undefined): Promise<void> {
   const { width, height } = page.viewportSize()!
   for (const size of [{ width, height }, ...others.map((other) => sizes[other])]) {
@@ -130,7 +130,7 @@ async function savePicture(page: Page, name: string): Promise<void> {
   await picture.webp({ quality: 70 }).toFile(join(PICTURES, `${name}.webp`))
 }
 
-/** A performer without posts, with a name of maximum length without a space. */
+/** Registers a performer without posts, with a name of maximum length and without a space. */
 async function registerLongestName(site: Site): Promise<void> {
   const email = 'longest.name@demo.test'
   const { buffer } = await picture('document')

@@ -1,6 +1,6 @@
 /**
- * The key screens and the checkout, with people of long names, from a narrow phone to a desktop. With SCREENS=1 their pictures are written to
- * `docs/screens`.
+ * The key screens and the checkout with long names, from a narrow phone to a desktop. With SCREENS=1, their pictures are written
+ * to `docs/screens`.
  */
 import assert from 'node:assert/strict'
 import { sizes } from '../support/browsers.ts'
@@ -9,17 +9,17 @@ import { test } from '../support/test.ts'
 import { addressesWithoutExample, screens } from './catalog.ts'
 import { assertGood, open, openForScreens, screensOf } from './checks.ts'
 
-/** In the full suite the files about people have all screens. */
+/** In the full suite, the files by person contain all screens. */
 const isElsewhere = process.env['TEST_SUITE'] === 'all' && process.env['SCREENS'] === undefined
 
-test('every address about one thing has an example in the demo', () => {
+test('an operator of the demo finds an example for every address with a parameter', () => {
   assert.deepEqual(addressesWithoutExample, [])
 })
 
 const { demo } = openForScreens()
 screensOf(isElsewhere ? [] : screens.filter(({ isKey }) => isKey))
 
-test('the checkout', async () => {
+test('a fan can use the checkout on a phone and on a desktop', async () => {
   const page = await demo().as('felix', 'phone')
   await open(page, '/vera.koch')
   const offer = page.getByRole('region', { name: /^Subscribe to/ })
@@ -32,7 +32,7 @@ test('the checkout', async () => {
   }
 })
 
-test('the longest address that asked for a new password', async () => {
+test('a visitor reads their address of maximum length after requesting a new password', async () => {
   const page = await demo().as('visitor', 'phone')
   await open(page, '/auth/forgot')
   await page.getByLabel('E-mail address').fill(`${'someone'.repeat(6)}@${'example'.repeat(5)}.test`)

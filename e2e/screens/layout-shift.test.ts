@@ -1,4 +1,4 @@
-/** Pages stand still while they load: nothing that somebody reads or is about to press moves. */
+/** Pages do not move while they load, so that no one loses their place or presses the wrong control. */
 import assert from 'node:assert/strict'
 import { expect, type Page } from '@playwright/test'
 import { sizes } from '../support/browsers.ts'
@@ -38,7 +38,7 @@ interface Shift {
   readonly moved: readonly string[]
 }
 
-/** Every shift that no press has caused, with what has moved. */
+/** Records every shift that no press caused, with the elements that moved. */
 async function countShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: { value: number; moved: string[] }[] = []
@@ -65,7 +65,7 @@ async function shiftsOf(page: Page): Promise<{ sum: number; shifts: readonly Shi
 
 for (const [who, paths] of Object.entries(PAGES)) {
   for (const path of paths) {
-    test(`${path} stands still as ${who} opens it`, async () => {
+    test(`${path} does not move while ${who} opens it`, async () => {
       const place = path.includes(':') ? (await exampleOf(demo.site, path)).path : path
       for (const size of ['phone', 'tablet', 'desktop'] as const) {
         const page = await demo.as(who, size)
@@ -83,7 +83,7 @@ for (const [who, paths] of Object.entries(PAGES)) {
   }
 }
 
-test('what comes late and moves the rest of a page is found', async () => {
+test("late content that moves a visitor's page exceeds the budget", async () => {
   const page = await demo.as('visitor', 'phone')
   await countShifts(page)
   await page.goto('/explore')

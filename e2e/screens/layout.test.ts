@@ -1,4 +1,4 @@
-/** What `layout.ts` finds, on pages made up for it: each fault, and the same without it. */
+/** The faults that `layout.ts` finds, on sample pages: each fault, and the same layout without it. */
 import assert from 'node:assert/strict'
 import { layoutFaults } from '../support/layout.ts'
 import { ONE_WORD } from '../support/long-names.ts'
@@ -14,7 +14,7 @@ const TAB = 'flex:none;inline-size:120px'
 interface Case {
   readonly wrong: string
   readonly right: string
-  /** How the one sentence about `wrong` ends. */
+  /** The end of the message about `wrong`. */
   readonly fault: string
 }
 

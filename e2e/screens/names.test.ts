@@ -1,4 +1,4 @@
-/** On every screen the name of each button and link says which one it is. */
+/** On every screen, the name of each button and link is unique. */
 import assert from 'node:assert/strict'
 import { exampleOf } from '../support/examples.ts'
 import { sharedNames } from '../support/names.ts'
@@ -24,7 +24,7 @@ for (const who of PEOPLE) {
   })
 }
 
-test('two buttons that are both called Close are found, and two links to one page are not', async () => {
+test('two buttons named Close are reported, and two links to one page are not', async () => {
   const page = await blankPage('phone')
   await page.setContent(
     '<button>Close</button><button aria-label="Close">×</button><a href="/a">Ada</a><a href="/a">Ada</a><article><button>Close</button></article>',

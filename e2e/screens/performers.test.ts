@@ -1,4 +1,3 @@
-/** Every screen that performers see. */
 import { screens } from './catalog.ts'
 import { openForScreens, screensOf } from './checks.ts'
 

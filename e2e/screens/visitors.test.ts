@@ -1,4 +1,3 @@
-/** Every screen that visitors see. */
 import { screens } from './catalog.ts'
 import { openForScreens, screensOf } from './checks.ts'
 

@@ -1,4 +1,4 @@
-/** A notification leads to its very subject: the message that got a reaction, the comment that was liked, the reply. */
+/** A notification links to its exact subject: the message with a reaction, the liked comment, or the reply. */
 import assert from 'node:assert/strict'
 import { setTimeout } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
   demo = await openDemo()
 })
 
-/** Publishes a free post of Ada's and returns what comments on it are about. */
+/** Publishes a free post of Ada's and returns the subject for comments on it. */
 async function publishPost(text: string) {
   const ada = await demo.callOf('ada.vale')
   const { _id: objectId } = await ada(createPost, { body: { text, audience: 'free' } })
@@ -28,8 +28,8 @@ async function publishPost(text: string) {
 }
 
 /**
- * Felix comments on a post, and Ada replies. Between the two are so many other comments and replies that neither is on the first page.
- * Returns the path of the post.
+ * Felix comments on a post, and Ada replies. Enough comments and replies lie in between that neither is on the first page.
+ * Returns the post's path.
  */
 async function replyFarBelow(text: string): Promise<string> {
   const { callOf, site } = demo
@@ -47,15 +47,15 @@ async function replyFarBelow(text: string): Promise<string> {
   return `/post/${about.objectId}`
 }
 
-/** The notification with these words whose link begins with this path. */
+/** Returns the notification with these words whose link starts with this path. */
 const notification = (page: Page, words: string, path: string) =>
   page.locator(`a[href^="${path}"]`).and(page.getByRole('link', { name: words }))
 
-test('a fan gets from the notification of a reply to that reply, below older and newer ones', async () => {
+test('a fan opens the notification of a reply and sees that reply, below older and newer ones', async () => {
   const path = await replyFarBelow('Seen from the ridge')
   const page = await demo.as('felix', 'phone')
   await visit(page, '/notifications')
-  // All replies of the day are one line, which leads to the latest.
+  // All replies of the day are one line, which links to the latest.
   await notification(page, '2 people have replied to you', path).click()
   await page.waitForURL((url) => url.pathname === path && url.searchParams.has('comment'))
   const reply = page.getByRole('article', { name: 'Comment by Ada Vale' }).and(page.locator('[aria-current]'))
@@ -66,7 +66,7 @@ test('a fan gets from the notification of a reply to that reply, below older and
   await assertAccessible(page)
 })
 
-/** Juno comments on a post of Ada's, and Mara likes the comment. */
+/** Juno comments on a post of Ada's, and Mara likes the comment. Returns Juno's client and the comment's path. */
 async function likedComment(text: string) {
   const { callOf, site } = demo
   const [juno, mara, felix] = [await callOf('juno.park'), await callOf('mara'), await callOf('felix')]
@@ -86,7 +86,7 @@ const allRead = (juno: Call) =>
 
 const unread = (page: Page) => page.getByRole('listitem').filter({ has: page.getByText('Unread', { exact: true }) })
 
-test('a performer gets from the notification of a like to her comment, and marks all notifications of this kind as read', async () => {
+test('a performer opens her comment from the notification of a like, and marks all notifications of this kind as read', async () => {
   const { juno, path } = await likedComment('The light in it')
   const page = await demo.as('juno.park', 'phone')
   await visit(page, '/notifications?about=social')
@@ -100,7 +100,7 @@ test('a performer gets from the notification of a like to her comment, and marks
   await allRead(juno)
 })
 
-test('notifications that a performer reads on another device are read here, too, while the next page of the list loads', async () => {
+test('a performer who reads notifications on another device sees them read here, even while the next page loads', async () => {
   const { juno } = await likedComment('The shade in it')
   const page = await demo.as('juno.park', 'phone')
   const reads: string[] = []
@@ -108,7 +108,7 @@ test('notifications that a performer reads on another device are read here, too,
   await page.route(/\/api\/notification\?/, async (route) => {
     const isNext = new URL(route.request().url()).searchParams.has('offset')
     reads.push(isNext ? 'next page asked for' : 'list asked for')
-    // Only the next page is held back, which waits for the list.
+    // Holds back only the next page, which waits for the list.
     if (isNext) await isReadThere.promise
     else await setTimeout(500)
     reads.push(isNext ? 'next page answered' : 'list answered')
@@ -125,7 +125,7 @@ test('notifications that a performer reads on another device are read here, too,
   await expect(unread(page)).toHaveCount(0)
 })
 
-test('a performer gets from the notification of a reaction to the message, far up in the conversation', async () => {
+test('a performer opens the message from the notification of a reaction, far up in the conversation', async () => {
   const texts = Array.from({ length: 200 }, (_, i) => `Message ${i + 1}`)
   const path = await openLongConversation(demo, texts)
   const [fan, performer] = [await demo.as('felix', 'desktop'), await demo.as('ada.vale', 'phone')]

@@ -1,4 +1,4 @@
-/** A Spanish visitor reads the site in Spanish from the first page to the mail, and then switches to English. */
+/** A Spanish visitor reads the site in Spanish from the first page to the email, and then switches to English. */
 import assert from 'node:assert/strict'
 import { listMails } from '@fanfare/contract/site'
 import { PASSWORD, assertAccessible, openSite, visit, type Site } from '../support/site.ts'
@@ -9,7 +9,7 @@ test.beforeAll(async () => {
   site = await openSite()
 })
 
-test('a visitor with a Spanish browser joins, reads an error and gets a mail in Spanish, and switches to English', async () => {
+test('a visitor with a Spanish browser signs up, reads an error and gets an email in Spanish, and switches to English', async () => {
   const page = await site.person('phone', { theme: 'light', locale: 'es-ES' })
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
@@ -46,7 +46,7 @@ test('a visitor with a Spanish browser joins, reads an error and gets a mail in 
   assert.deepEqual(rows, [{ locale: 'en' }])
 })
 
-test('an English visitor loads no catalogue', async () => {
+test('an English visitor loads no catalog', async () => {
   const page = await site.person('desktop')
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))

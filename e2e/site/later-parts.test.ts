@@ -1,4 +1,4 @@
-/** Code that pages load later and that fails to load: lost on the way, refused by a content blocker, removed by an upgrade. */
+/** Code that loads after the page and fails: lost on the way, refused by a content blocker, or removed by an upgrade. */
 import { expect, type Page } from '@playwright/test'
 import { sendMessage } from '@fanfare/contract/messages'
 import { viewPerformer } from '@fanfare/contract/performers'
@@ -23,7 +23,7 @@ for (const [name, files] of [
   ['what runs on every page', '**/assets/later-parts-*.js'],
   ['what single features run there', '**/assets/realtime-*.js'],
 ] as const)
-  test(`a fan whose browser lost ${name} gets it a little later, with what has happened meanwhile`, async () => {
+  test(`a fan whose browser lost ${name} gets it a little later, with the events since then`, async () => {
     const page = await demo.as('felix', 'desktop')
     const lost = Promise.withResolvers<void>()
     await page.route(files, async (route) => {
@@ -44,7 +44,7 @@ for (const [name, files] of [
     await expect(page.locator('#balance').getByText(`${balance} tokens`)).toBeVisible()
   })
 
-test('a window whose build the server no longer has reloads, with what was being written', async () => {
+test('a user whose build the server no longer has gets a reload, and keeps the text being written', async () => {
   const ada = await demo.callOf('ada.vale')
   const params = { id: await conversationOf(demo, 'felix', 'ada.vale') }
   await ada(sendMessage, { params, body: { text: 'The last train' } })
@@ -65,7 +65,7 @@ test('a window whose build the server no longer has reloads, with what was being
   await expect(words).toHaveValue('Not to be lost')
 })
 
-test('visits are measured without what an address holds beside the page, and no page needs it', async () => {
+test("a visitor's visits are measured by path only, and no page depends on it", async () => {
   const { site } = demo
   await site.sql.query(
     `insert into settings (name, value) values ('gaCode', '"G-TEST"') on conflict (name) do update set value = excluded.value`,

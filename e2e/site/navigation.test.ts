@@ -1,4 +1,4 @@
-/** Navigation on the built site: Back and Forward, places in lists, the frame around the pages. */
+/** Navigation on the built site: Back and Forward, positions in lists, and the frame around the pages. */
 import { expect, type Page } from '@playwright/test'
 import { openDemo, openMyMenu, type Demo } from '../support/demo.ts'
 import { loaded, reload, visit, type Site } from '../support/site.ts'
@@ -10,7 +10,7 @@ test.beforeAll(async () => {
   ;({ site, as } = await openDemo())
 })
 
-/** Opens a profile from Explore, so that Back leads there. */
+/** Opens a profile from Explore, so that Back returns there. */
 async function openJuno(page: Page): Promise<void> {
   await visit(page, '/explore?sort=name')
   await page.getByRole('main').getByRole('link', { name: 'Juno Park' }).click()
@@ -20,7 +20,7 @@ async function openJuno(page: Page): Promise<void> {
 const tipButton = (page: Page) =>
   page.getByRole('article').filter({ hasText: 'Neon repaired, street ruined.' }).getByRole('button', { name: 'Tip', exact: true })
 
-test('Back closes a sheet and my menu, and only then leaves the page', async () => {
+test('a user who presses Back closes a sheet or my menu first, and leaves the page only then', async () => {
   const page = await as('felix', 'phone')
   await openJuno(page)
   await tipButton(page).click()
@@ -39,7 +39,7 @@ test('Back closes a sheet and my menu, and only then leaves the page', async () 
   await expect(page).toHaveURL('/explore?sort=name')
 })
 
-test('Back closes sheets as usual after a page was reloaded with one open', async () => {
+test('a user who reloads a page with an open sheet can still close sheets with Back', async () => {
   const page = await as('felix', 'phone')
   await openJuno(page)
   await tipButton(page).click()
@@ -57,7 +57,7 @@ test('Back closes sheets as usual after a page was reloaded with one open', asyn
 })
 
 test.describe('Explore', () => {
-  // With more than one page of the list, Back has to restore the pages that scrolling has loaded.
+  // With more than one page of the list, Back must restore the pages that scrolling has loaded.
   test.beforeAll(() =>
     site.sql.query(`
       with added as (
@@ -82,19 +82,19 @@ test.describe('Explore', () => {
   })
 
   for (const size of ['phone', 'desktop'] as const)
-    test(`keeps its place, and a page that it leads to begins at the top, on a ${size}`, async () => {
+    test(`a visitor on a ${size} returns to the same position, and a linked page starts at the top`, async () => {
       const page = await as('visitor', size)
       await page.setViewportSize({ width: size === 'phone' ? 390 : 1440, height: 600 })
       await visit(page, '/explore?sort=name')
       const scrolledTo = () => page.evaluate(() => scrollY)
       const performer = page.getByRole('main').getByRole('link', { name: 'Vera Koch' })
-      // She is below the first page of the list, which loads more when scrolled to its end.
+      // The performer is below the first page of the list, which loads more at its end.
       await expect(async () => {
         await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
         await expect(performer).toBeVisible({ timeout: 500 })
       }).toPass()
       await loaded(page)
-      // A trial scrolls to her as a press does.
+      // A trial click scrolls to the performer like a press.
       await performer.click({ trial: true })
       const before = await scrolledTo()
       expect(before).toBeGreaterThan(0)
@@ -117,7 +117,7 @@ test('visitors find Sign in and Join at every width', async () => {
   }
 })
 
-test('the first window of a visitor shows what this is, four popular performers, and the beginning of how it works', async () => {
+test("a visitor's first screen shows what the site is, four popular performers, and the start of how it works", async () => {
   const page = await as('visitor', 'desktop')
   await visit(page, '/')
   const cards = page.getByRole('region', { name: 'Popular here' }).getByRole('article')
@@ -134,7 +134,7 @@ test('the first window of a visitor shows what this is, four popular performers,
   await expect(below).not.toBeInViewport({ ratio: 1 })
 })
 
-test('the navigation keeps its place from page to page, with and without a scrollbar', async () => {
+test('a user finds the navigation in the same place on every page, with and without a scrollbar', async () => {
   const page = await as('ada.vale', 'desktop', { scrollbars: 'shown' })
   const places = new Set<number | undefined>()
   const hasScrollbar = new Set<boolean>()
@@ -151,7 +151,7 @@ test('the navigation keeps its place from page to page, with and without a scrol
 test('a fan searches from any page with the slash on a desktop, and with the search icon on a phone', async () => {
   const desktop = await as('felix', 'desktop')
   await visit(desktop, '/home')
-  // The listener for the key is loaded after the page.
+  // The listener for the key loads after the page.
   await loaded(desktop)
   await desktop.keyboard.press('/')
   const field = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true })
@@ -167,7 +167,7 @@ test('a fan searches from any page with the slash on a desktop, and with the sea
   await expect(field(phone)).toBeFocused()
 })
 
-test('a missing or closed page is shown inside the frame', async () => {
+test('a user sees a missing or closed page inside the frame', async () => {
   const page = await as('felix', 'desktop')
   for (const path of ['/nobody.is.here', '/no/such/page', '/post/0197f000-0000-7000-8000-000000000000', '/admin']) {
     const answer = await page.goto(path)

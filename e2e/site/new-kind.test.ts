@@ -1,6 +1,6 @@
 /**
- * Adds a kind of content to a copy of the sources, which changes its own folders only. People then find, buy, bookmark and discuss a
- * thing of this kind on pages that do not know it.
+ * Adds a kind of content to a copy of the sources, which changes only its own folders. People then find, buy, bookmark and
+ * discuss it on pages that do not know the kind.
  */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
@@ -76,7 +76,7 @@ async function publish({ site, callOf }: Demo): Promise<string> {
   return _id
 }
 
-test('a fan finds a thing of a new kind, buys it, bookmarks it and comments on it', async () => {
+test('a fan finds content of a new kind, buys it, bookmarks it and comments on it', async () => {
   const demo = await openCopy()
   const id = await publish(demo)
   const fan = await demo.as('felix', 'phone')
@@ -96,7 +96,7 @@ test('a fan finds a thing of a new kind, buys it, bookmarks it and comments on i
     .waitFor()
 })
 
-/** The kind is a tab of the profile, and the thing is a locked card with its price there. */
+/** The profile has a tab for the kind, and shows the content as a locked card with its price. */
 async function findOnProfile(fan: Page): Promise<void> {
   await visit(fan, '/ada.vale')
   await fan
@@ -116,7 +116,7 @@ async function seeLocked(fan: Page, id: string): Promise<void> {
   await fan.getByText('Text inside').waitFor()
   assert.ok(!(await fan.content()).includes(TEXT))
   await assertAccessible(fan)
-  // A visitor who joins to buy comes back to this address, which opens the sheet.
+  // A visitor who signs up to buy returns to this address, which opens the sheet.
   await visit(fan, `/song/${id}?intent=song:${id}`)
   const sheet = fan.getByRole('dialog')
   await sheet.getByText('A song to unlock').waitFor()
@@ -124,7 +124,7 @@ async function seeLocked(fan: Page, id: string): Promise<void> {
   await sheet.waitFor({ state: 'hidden' })
 }
 
-/** The search finds the thing by its title, and shows it as open after the purchase. */
+/** The search finds the content by its title, and shows it unlocked after the purchase. */
 async function searchAndBuy(fan: Page): Promise<void> {
   await visit(fan, SEARCH)
   await drawn(rowOf(fan), 'lock').waitFor()
@@ -152,7 +152,7 @@ async function bookmarkAndComment(fan: Page): Promise<void> {
   await assertAccessible(fan)
 }
 
-/** Lists of all kinds name the kind, draw its icon and lead to the page of the thing. */
+/** Lists of all kinds name the kind, show its icon and link to the content's page. */
 async function findAmongOwn(fan: Page, page: string): Promise<void> {
   for (const list of ['/purchases?kind=song', '/bookmarks?kind=song', SEARCH]) {
     await visit(fan, list)
@@ -168,6 +168,6 @@ async function findAmongOwn(fan: Page, page: string): Promise<void> {
 
 const rowOf = (fan: Page): Locator => fan.getByRole('article').filter({ hasText: TITLE })
 
-/** An icon, by its name in the sprite. */
+/** Returns an icon by its name in the sprite. */
 const drawn = (place: Locator, name: string): Locator =>
   place.locator('svg', { has: place.page().locator(`use[href$="#${name}"]`) })

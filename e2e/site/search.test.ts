@@ -15,7 +15,7 @@ const felix = (size: Size, look?: Look) => demo.as('felix', size, look)
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true })
 const results = (page: Page) => page.getByRole('list', { name: 'Results' })
 
-test('a fan who misspells a word finds what was meant, and Back from a result returns to its place', async () => {
+test('a fan who misspells a word finds what was meant, and Back from a result returns to the same position', async () => {
   const page = await felix('desktop')
   await visit(page, '/home')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Explore' }).click()
@@ -30,7 +30,7 @@ test('a fan who misspells a word finds what was meant, and Back from a result re
   await page.setViewportSize({ width: 1440, height: 500 })
   const link = result.getByRole('link')
   const scrolledTo = () => page.evaluate(() => scrollY)
-  // A trial scrolls to the link as a press does.
+  // A trial click scrolls to the link like a press.
   await link.click({ trial: true })
   const before = await scrolledTo()
   expect(before).toBeGreaterThan(0)
@@ -41,9 +41,9 @@ test('a fan who misspells a word finds what was meant, and Back from a result re
   await expect.poll(scrolledTo).toBe(before)
 })
 
-test('a fan searches with the slash and the arrow keys, and removes the search from the history of the device', async () => {
+test("a fan searches with the slash and the arrow keys, and removes the search from the device's history", async () => {
   const page = await felix('desktop', { theme: 'dark' })
-  // The listener for keys is loaded after the page.
+  // The listener for keys loads after the page.
   await visit(page, '/explore')
   await usable(page)
   await page.keyboard.press('/')
@@ -77,7 +77,7 @@ test('a fan who presses a performer among the suggestions sees the profile', asy
   await page.waitForURL('**/juno.park')
 })
 
-test('a fan filters performers in a sheet on a phone, keeps the filters across a reload, and clears them', async () => {
+test('a fan on a phone filters performers in a sheet, keeps the filters across a reload, and clears them', async () => {
   const page = await felix('phone')
   await visit(page, '/explore')
   await page.getByRole('button', { name: 'Filters' }).click()
@@ -122,7 +122,7 @@ test('a visitor sees the filters next to the list on a desktop, and finds a lock
   await page.getByRole('heading', { name: 'Nothing found' }).waitFor()
 })
 
-test('a fan finds performers who are online now and performers of a country, and the address has each filter', async () => {
+test('a fan finds performers by presence and by country, and the address contains each filter', async () => {
   const ada = await demo.as('ada.vale', 'desktop')
   await visit(ada, '/studio')
   const { rows: said } = await demo.site.sql.query<{ country: string; count: string }>(

@@ -29,7 +29,10 @@ export async function declaredAddresses(): Promise<readonly Address[]> {
 /** Returns whether the path has a parameter, which names the subject of the page. */
 export const namesThing = ({ path }: Address): boolean => path.includes(':')
 
-/** Returns the declared address to which this path leads. The one with the fewest parameters wins: `/explore` is not a username. */
+/**
+ * Returns the declared address that matches this path. The one with the fewest parameters wins, because `/explore` is not a
+ * username.
+ */
 export function addressOf(path: string, addresses: readonly Address[]): Address | undefined {
   const [pathname = ''] = path.split('?')
   const fits = addresses.filter((one) => new RegExp(`^${one.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(pathname))

@@ -11,16 +11,16 @@ export const sizes = {
 } as const
 export type Size = keyof typeof sizes
 
-/** How a browser shows pages. */
+/** The display options of a browser. */
 export interface Look {
   readonly theme?: 'light' | 'dark'
-  /** Hidden scrollbars take no room. */
+  /** Hidden scrollbars take no space. */
   readonly scrollbars?: 'hidden' | 'shown'
   /** The browser's language. */
   readonly locale?: string
-  /** Journeys do not see what a service worker fetches. */
+  /** The tests do not see the requests of a service worker. */
   readonly serviceWorkers?: 'allow' | 'block'
-  /** Only a whole browser shows the site's notifications. */
+  /** Only a full browser shows the site's notifications. */
   readonly browser?: 'headless' | 'whole'
 }
 
@@ -31,24 +31,24 @@ export interface Launcher {
 }
 
 let launcher: Launcher | undefined
-/** Other browsers than the usual one, by scrollbars and kind. */
+/** Browsers other than the default, by scrollbars and kind. */
 const others = new Map<string, Promise<Browser>>()
 const closeAfterTest: (() => Promise<void>)[] = []
 const openPages = new Set<Page>()
 const requests = new WeakMap<Page, Set<Request>>()
 let isTestRunning = false
 
-/** Requests of the page that have not ended. */
+/** Returns the page's pending requests. */
 export const requestsOf = (page: Page): ReadonlySet<Request> => requests.get(page) ?? new Set()
 
-/** Lends the worker its browsers while `work` runs. */
+/** Provides the worker's browsers while `work` runs. */
 export async function withBrowsers(own: Launcher, work: () => Promise<void>): Promise<void> {
   launcher = own
   await work()
   for (const browser of others.values()) await (await browser).close()
 }
 
-/** Closes the pages that were opened while `work`, a test, ran. Throws when a script has failed in one of them. */
+/** Closes the pages that were opened while the test `work` ran. Throws if a script failed in one of them. */
 export async function withPages(work: () => Promise<void>): Promise<void> {
   isTestRunning = true
   await work()
@@ -65,7 +65,7 @@ export const textOfPages = (): Promise<string[]> =>
 const textOf = (page: Page): Promise<string> =>
   page.evaluate(() => document.body.innerText.replaceAll(/\n+/g, ' | ')).catch((error: Error) => error.message)
 
-/** Opens a page in a browser context of its own, as one person has it. */
+/** Opens a page in a browser context of its own, like a separate person. */
 export async function openPage(baseURL: string, size: Size, look: Look): Promise<Page> {
   const { theme = 'light', scrollbars = 'hidden', locale = 'en-US', serviceWorkers = 'block', browser = 'headless' } = look
   const context = await (await browserFor(scrollbars, browser)).newContext({
@@ -96,7 +96,7 @@ export async function openPage(baseURL: string, size: Size, look: Look): Promise
   return page
 }
 
-/** A page without a site; the test sets its content. */
+/** Opens a page without a site. The test sets its content. */
 export const blankPage = (size: Size): Promise<Page> => openPage('about:blank', size, {})
 
 async function browserFor(scrollbars: 'hidden' | 'shown', kind: 'headless' | 'whole'): Promise<Browser> {

@@ -8,18 +8,18 @@ import { viewPerformer } from '@fanfare/contract/performers'
 import type { Look, Size } from './browsers.ts'
 import { DEMO_PASSWORD, openSite, visit, type Site } from './site.ts'
 
-/** The server's acknowledgement that the socket is signed in, as Socket.IO protocol 5 writes it. */
+/** The server's acknowledgment that the socket is signed in, in the format of Socket.IO protocol 5. */
 const SIGNED_IN = /^43\d+\[.*"ok":true/
 
 export interface Demo {
   readonly site: Site
-  /** Opens a browser of their own. `visitor` is not signed in. */
+  /** Opens a separate browser. `visitor` is not signed in. */
   as(who: string, size: Size, look?: Look): Promise<Page>
-  /** Returns an API client with their rights. */
+  /** Returns an API client with the person's rights. */
   callOf(username: string): Promise<Call>
 }
 
-/** Opens a copy of the demo. People sign in when they are first asked for. `sources` as for `openSite`. */
+/** Opens a copy of the demo. People sign in on first use. `sources` as for `openSite`. */
 export async function openDemo(env: Record<string, string> = {}, sources?: string): Promise<Demo> {
   const site = await openSite('demo', env, sources)
   const tokens = new Map<string, Promise<string>>()
@@ -52,7 +52,7 @@ export async function conversationOf({ callOf }: Pick<Demo, 'callOf'>, fan: stri
   return (await call(openConversation, { body: { source: 'performer', sourceId } }))._id
 }
 
-/** Opens the signed-in person's menu: a sheet on a phone, a menu at the foot of the rail elsewhere. */
+/** Opens the signed-in person's menu: a sheet on a phone, a menu at the bottom of the rail elsewhere. */
 export async function openMyMenu(page: Page, size: Size): Promise<Locator> {
   const tabs = page.getByRole('navigation', { name: 'Main' })
   const button =
@@ -63,7 +63,7 @@ export async function openMyMenu(page: Page, size: Size): Promise<Locator> {
   return menu
 }
 
-/** Opens a page and waits until the server sends it events, too. */
+/** Opens a page and waits until its socket is signed in. */
 export async function openConnected(page: Page, path: string): Promise<void> {
   const connected = new Promise<void>((resolve) => {
     page.on('websocket', (socket) =>

@@ -1,4 +1,4 @@
-/** One page of the demo for each address that names a thing, and who opens it. */
+/** One demo page for each address with a parameter, and the person who opens it. */
 import assert from 'node:assert/strict'
 import type { Site } from './site.ts'
 
@@ -8,7 +8,7 @@ export interface Example {
   readonly path: string
 }
 
-/** A query for the newest thing of a table, opened by its performer. */
+/** Returns a query for the newest row of a table, opened by its performer. */
 const own = (table: string, path: string, condition = 'true'): string =>
   `select username as who, replace('${path}', ':id', thing.id::text) as path
   from ${table} thing join accounts on accounts.id = performer_id where ${condition} order by thing.created_at desc limit 1`
@@ -17,7 +17,7 @@ const AS_FELIX = `select 'felix' as who`
 const AS_OLGA = `select 'olga' as who`
 const PUBLISHED = `status = 'published' and audience = 'free' and removed_at is null order by created_at desc limit 1`
 
-/** Each address has a query that returns one row. */
+/** The query of each address returns one row. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   '/:username': `select 'visitor' as who, '/ada.vale' as path`,
   '/admin/mass-messages/:id': `${AS_OLGA}, '/admin/mass-messages/' || id as path from mass_messages order by created_at limit 1`,
@@ -42,10 +42,10 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   '/video/:id': `${AS_FELIX}, '/video/' || id as path from videos where ${PUBLISHED}`,
 }
 
-/** The addresses that have an example. A declared one without an example fails the test about screens. */
+/** The addresses that have an example. The screen tests fail for a declared address without one. */
 export const addressesWithExample: readonly string[] = Object.keys(EXAMPLES)
 
-/** Returns the example of a declared address. Throws when the demo has none. */
+/** Returns the example of a declared address. Throws if the demo has none. */
 export async function exampleOf(site: Site, address: string): Promise<Example> {
   const [example] = (await site.sql.query<Example>(EXAMPLES[address] ?? '')).rows
   assert.ok(example, `the demo has nothing for ${address}`)

@@ -1,18 +1,18 @@
-/** Finds faults in the layout of an open page: clipped texts, hidden tabs, stretched chips, misplaced verified marks. */
+/** Finds layout faults on an open page: clipped text, hidden tabs, stretched chips and misplaced verified marks. */
 import type { Page } from '@playwright/test'
 
-/** One sentence for each fault of what the page shows at its present size. */
+/** Returns one sentence for each fault at the page's current size. */
 export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(PROGRAM)
 
-/** In pixels: rounding moves boxes this much, and a text may reach this far beyond its box without losing a letter. */
+/** In pixels. Rounding moves boxes this much, and text may extend this far beyond its box without losing a letter. */
 const SLACK = 1.5
-/** The most room on both sides of the words in a chip or button: padding of up to 28 on each side, plus a scroll bar or border. */
+/** The maximum space on both sides of the text in a chip or button: padding of up to 28 per side, plus a scroll bar or border. */
 const WIDEST_PADDING = 64
-/** The same above and below the words: buttons are at least 52 high, and their line is 18. */
+/** The maximum space above and below the text: buttons are at least 52 high, and their line is 18. */
 const HIGHEST_PADDING = 40
-/** Lines of one text reach this far into each other. */
+/** Lines of one text may overlap by this much. */
 const LINES_TOUCH = 4
-/** The widest gap between a name and its mark. */
+/** The maximum gap between a name and its mark. */
 const MARK_GAP = 12
 
 interface Box {
@@ -37,7 +37,7 @@ function all(selector: string): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => isShown(element))
 }
 
-/** Clips a box to its ancestors up to `last`, except those that scroll: there it can be reached. */
+/** Clips a box to its ancestors up to `last`, except those that scroll, where the box can be reached. */
 function uncut(box: Box, from: Element, last: Element | null): Box {
   let { left, right, top, bottom } = box
   for (let around: Element | null = from; around && around !== last?.parentElement; around = around.parentElement) {
@@ -85,8 +85,8 @@ function isRound(element: Element): boolean {
 }
 
 /**
- * Selects that clip the chosen option, and fields that clip their hint or number. Text that a person has typed may be longer than its
- * field: the person can scroll in it.
+ * Finds selects that clip the selected option, and fields that clip their hint or number. Typed text may be longer than its
+ * field, because the field scrolls.
  */
 function clippedFields(): string[] {
   const fields = all('select, input').filter((field) => getComputedStyle(field).opacity !== '0')
@@ -103,7 +103,7 @@ function clippedFields(): string[] {
   })
 }
 
-/** Open tabs that are partly hidden in their row. */
+/** Finds current tabs that are partly hidden in their row. */
 function hiddenOpenTabs(): string[] {
   return all('nav [aria-current], [role=tab][aria-selected=true]').flatMap((tab) => {
     let row = tab.parentElement
@@ -116,7 +116,10 @@ function hiddenOpenTabs(): string[] {
   })
 }
 
-/** Chips and round buttons with more room than their words need, except those that are wide on purpose, share a row in equal parts, or have several lines. */
+/**
+ * Finds chips and round buttons with more space than their text needs, except those that are wide on purpose, share a row in
+ * equal parts, or have several lines.
+ */
 function stretchedButtons(): string[] {
   const round = all('button, a, label, li, span, small, strong, output').filter((one) => isRound(one))
   return round.flatMap((one) => {
@@ -136,7 +139,7 @@ function stretchedButtons(): string[] {
   })
 }
 
-/** Buttons and tabs whose words are clipped. */
+/** Finds buttons and tabs with clipped text. */
 function cutButtons(): string[] {
   const pressed = all('button, a, [role=tab], [role=menuitem], summary')
   const named = pressed.filter((one) => isRound(one) || one.matches('nav [aria-current], [role=tab], summary'))
@@ -151,7 +154,7 @@ function cutButtons(): string[] {
   })
 }
 
-/** Verified marks that are clipped, beyond the page's edge, or not right after the last visible word of their name. */
+/** Finds verified marks that are clipped, beyond the page's edge, or not right after the last visible word of their name. */
 function misplacedMarks(): string[] {
   const marks = [...document.querySelectorAll('use[href*="rosette-discount-check"]')].flatMap((use) => use.closest('svg') ?? [])
   return marks
@@ -169,7 +172,7 @@ function misplacedMarks(): string[] {
     })
 }
 
-/** Returns the visible lines of words before a mark, or after it in a chip that begins with one. */
+/** Returns the visible lines of text before a mark, or after it in a chip that starts with one. */
 function endsOf(named: Element): Box[] {
   return linesOf(named).map(({ box, parent }) => uncut(box, parent, null))
 }

@@ -1,4 +1,4 @@
-/** Gives a conversation of the demo a long past. */
+/** Gives a demo conversation a long history. */
 import { conversationOf, type Demo } from './demo.ts'
 
 interface Pair {
@@ -7,8 +7,8 @@ interface Pair {
 }
 
 /**
- * Adds these texts of the performer before what a fan and a performer have written so far, oldest first. Their numbers in the
- * conversation begin at 1. Returns the conversation's path.
+ * Inserts these texts of the performer before the existing messages, oldest first. Their numbers in the conversation start at 1.
+ * Returns the conversation's path.
  */
 export async function openLongConversation(
   demo: Pick<Demo, 'site' | 'callOf'>,
@@ -17,7 +17,7 @@ export async function openLongConversation(
 ): Promise<string> {
   const { sql } = demo.site
   const id = await conversationOf(demo, fan, performer)
-  // Each number exists once, so the present messages make room first.
+  // Each number is unique, so the existing messages make room first.
   await sql.query('update messages set seq = seq + 100000 where conversation_id = $1', [id])
   await sql.query(
     `insert into messages (id, conversation_id, seq, sender_id, recipient_id, kind, text, created_at)

@@ -5,7 +5,7 @@ import type { Site } from './site.ts'
 export const ONE_WORD = 'Maximiliana'.repeat(4).slice(0, 40)
 /** The longest name that a form accepts. */
 export const LONGEST_NAME = 'Maximiliana'.repeat(6).slice(0, 60)
-/** Several words, longer than a phone is wide. */
+/** Several words, wider than a phone. */
 export const SEVERAL_WORDS = 'Aurelia Montgomery-Smythe von Hohenzollern und Taxis'
 
 /** Renames two of every three accounts except operators: one to one long word, one to several words. */

@@ -1,23 +1,23 @@
-/** Finds buttons and links that somebody who listens cannot tell apart: one name, and different things that a press does. */
+/** Finds buttons and links that a screen reader user cannot tell apart: the same name, but different targets. */
 import type { Page } from '@playwright/test'
 
 export interface SharedName {
   readonly name: string
-  /** What the presses lead to or are about, each once. */
+  /** The targets or subjects of the presses, without duplicates. */
   readonly targets: readonly string[]
 }
 
-/** Things whose own words are the same. */
+/** Content with identical text. */
 const SHARED_ON_PURPOSE: readonly RegExp[] = [
-  // Files with one title or description.
+  // Files with the same title or description.
   /^(Details|Enlarge the photo): /,
-  // Two of one kind about the same person on the same day.
+  // Two of the same kind by the same person on the same day.
   /Published a new (post|gallery|video|story)/,
 ]
 
 /**
- * Every accessible name that several buttons or links of different targets have. What a screen reader announces around them tells them
- * apart, too: a post, a row of a table, a named part of the page, a group of fields, a dialog.
+ * Returns every accessible name that several buttons or links with different targets share. The announced context also
+ * distinguishes them: a post, a table row, a named region, a field group or a dialog.
  */
 export async function sharedNames(page: Page): Promise<SharedName[]> {
   const all = await page.evaluate(() => {

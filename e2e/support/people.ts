@@ -1,13 +1,13 @@
-/** Steps that several journeys share. */
+/** Steps that several tests share. */
 import type { FileChooser, Locator, Page } from '@playwright/test'
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { PASSWORD, visit, type Site } from './site.ts'
 
-/** A message that the site shows for a few seconds. */
+/** Returns a toast by its text. */
 export const toast = (page: Page, text: string): Locator => page.getByRole('status').getByText(text, { exact: true })
 
-/** An amount as the site writes it: `$9.50`. */
+/** Formats an amount like the site: `$9.50`. */
 export const usd = (amount: number): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(amount)
 
@@ -18,7 +18,7 @@ export function countLoads(page: Page): () => number {
   return () => loads
 }
 
-/** The button for a test card of the sandbox, in the fields for a new card. */
+/** Returns the button for a test card of the sandbox, in the fields for a new card. */
 export const testCard = (sheet: Locator, does: 'Works' | 'Is declined' | 'Needs confirmation'): Locator =>
   sheet.getByRole('button').filter({ has: sheet.page().getByText(does, { exact: true }) })
 
@@ -31,7 +31,10 @@ export async function signIn(page: Page, username: string): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/auth/login')
 }
 
-/** Waits until a visitor is on the registration form. The address changes first, while the previous page still shows links of the same names. */
+/**
+ * Waits until a visitor is on the registration form. Checks the address first, because the previous page may still show links
+ * with the same names.
+ */
 export async function isAskedToJoin(page: Page): Promise<void> {
   await page.waitForURL('**/auth/fan-register?*')
   await page.getByRole('button', { name: 'Create my account' }).waitFor()
@@ -54,7 +57,7 @@ export async function registerFan(site: Site, page: Page, username: string): Pro
   await confirm(site, page, `${username}@example.test`)
 }
 
-/** Confirms the address by the mailed link, in the browser that registered: this signs in. */
+/** Confirms the address by the emailed link, in the browser that registered, which signs in. */
 export async function confirm(site: Site, page: Page, email: string): Promise<void> {
   await visit(page, await site.mailedLink(email, 'confirm'))
   await page.getByRole('button', { name: 'Confirm my address' }).click()
@@ -109,12 +112,12 @@ export async function findPerformer(page: Page, name: string): Promise<void> {
 
 export const postWith = (page: Page, text: string): Locator => page.getByRole('article').filter({ hasText: text })
 
-/** The messages of the open conversation. */
+/** Returns the messages of the open conversation. */
 export const thread = (page: Page): Locator => page.getByRole('list', { name: 'Messages', exact: true })
 export const messageWith = (page: Page, text: string): Locator => thread(page).getByRole('listitem').filter({ hasText: text })
 export const composer = (page: Page): Locator => page.getByRole('textbox', { name: 'Message to' })
 
-/** Adds files to the message that is being written. */
+/** Attaches files to the message being written. */
 export async function attachFiles(page: Page, files: Parameters<FileChooser['setFiles']>[0]): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Add photos or videos' }).click()

@@ -1,4 +1,4 @@
-/** The site's own process and its database, for the journeys. */
+/** Starts the site's own process and its database for the tests. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { SERVER_ENVIRONMENT, SERVER_PROGRAM } from '../../scripts/server-program
 import { atEndOfFile } from '../../server/test/at-end-of-file.ts'
 import { SLOWNESS } from '../../server/test/wait.ts'
 
-/** A server starts within seconds; seeding the demo takes half a minute. */
+/** A server starts within seconds. Seeding the demo takes half a minute. */
 const SEEDING_MS = 120_000 * SLOWNESS
 
 export const SITE_SECRET = 'the secret of a site for journeys'
@@ -18,7 +18,7 @@ export const SITE_SECRET = 'the secret of a site for journeys'
 export const databaseAt = (server: string, name: string): string =>
   Object.assign(new URL(server), { pathname: `/${name}` }).toString()
 
-/** The demo is seeded once for all files of a run, which share a temporary folder; each site gets a copy of it. */
+/** Copies the demo, which is seeded once for all files of a run, because they share a temporary folder. */
 export async function copyDemo(server: string, name: string, folder: string): Promise<void> {
   const seeded = join(tmpdir(), 'demo')
   const template = `demo_${createHash('sha256').update(seeded).digest('hex').slice(0, 12)}`
@@ -29,7 +29,7 @@ export async function copyDemo(server: string, name: string, folder: string): Pr
     // Held until the connection ends.
     await client.query('select pg_advisory_lock(hashtext($1))', [template])
     if (!existsSync(join(seeded, 'whole'))) {
-      // A file that failed to seed the demo left this behind. This file tries again and reports the same error.
+      // Left behind by a file that failed to seed the demo. This file tries again and reports the same error.
       rmSync(seeded, { recursive: true, force: true, maxRetries: 3 })
       await client.query(`drop database if exists ${template} with (force)`)
       mkdirSync(seeded)

@@ -1,4 +1,4 @@
-/** A site for the journeys: the built product in its own process, and real browsers. */
+/** Opens a site for the tests: the built product in its own process, and real browsers. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -29,18 +29,18 @@ export interface Site {
   readonly guest: Call
   readonly operator: Call
   readonly operatorToken: string
-  /** The newest link of this kind mailed to an address, as a path of the site. */
+  /** Returns the newest link of this kind emailed to an address, as a path of the site. */
   mailedLink(address: string, page: 'confirm' | 'reset'): Promise<string>
-  /** A separate browser context, as one person has it. Uncaught errors in a page fail the journey. */
+  /** Opens a separate browser context, like a separate person. Uncaught errors in a page fail the test. */
   person(size: Size, look?: Look): Promise<Page>
   readonly sql: pg.Client
-  /** Resolves when no job is due or at work. */
+  /** Resolves when no job is due or running. */
   jobsDone(): Promise<void>
 }
 
 /**
- * Opens a site. With `demo` it has the demo's people and their operator, otherwise only its first operator. `sources` is a folder with
- * other sources, which may have more migrations; their pages have to be built.
+ * Opens a site. With `demo` it has the demo's people and operator, otherwise only its first operator. `sources` is a folder with
+ * other sources, which may have more migrations; their pages must be built.
  */
 export async function openSite(
   people: 'nobody' | 'demo' = 'nobody',
@@ -85,7 +85,7 @@ export async function openSite(
       await waitFor(async () => (await sql.query(due)).rows.length === 0, 'the jobs to be done')
     },
     async mailedLink(address, page) {
-      // Listeners write mails a moment after the form was answered.
+      // Listeners write emails shortly after the form's reply.
       const mail = await waitFor(async () => {
         const { data } = await operator(listMails, { query: { limit: 50 } })
         return data.find((one) => one.to === address && one.text.includes(`/auth/${page}?token=`))
@@ -108,7 +108,7 @@ export async function reload(page: Page): Promise<void> {
   await usable(page)
 }
 
-/** Waits until React has hydrated the page: every control has a property of React's then, and reacts to presses. */
+/** Waits until React has hydrated the page. Every control then has a React property and reacts to presses. */
 export const usable = (page: Page) =>
   page.waitForFunction(() =>
     [...document.querySelectorAll('a, button, form, input, select, textarea')].every((control) =>
@@ -116,7 +116,9 @@ export const usable = (page: Page) =>
     ),
   )
 
-/** Waits until nothing is loading and the idle page starts no new request: half a second earlier than Playwright's `networkidle`. */
+/**
+ * Waits until nothing is loading and the idle page starts no new request: half a second earlier than Playwright's `networkidle`.
+ */
 export async function loaded(page: Page): Promise<void> {
   const requests = requestsOf(page)
   const deadline = Date.now() + PATIENCE_MS
@@ -133,7 +135,10 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 const OFFERS_AXE = `window.loadAxe = () => { ${axe.source} }`
 const offered = new WeakSet<Page>()
 
-/** Loads Axe in all frames of the page. Its 600 kB are sent once per page, since sending them takes as long as checking a document. */
+/**
+ * Loads axe in all frames of the page. Its 600 kB are sent once per page, because sending them takes as long as checking a
+ * document.
+ */
 async function loadAxe(page: Page): Promise<void> {
   if (!offered.has(page)) {
     offered.add(page)
@@ -148,8 +153,8 @@ async function loadAxe(page: Page): Promise<void> {
 }
 
 /**
- * Asserts that the page has no serious or critical violation by axe's rules of WCAG 2.2 A and AA, or by those about colours only. To save
- * time, passed rules are not reported, and the page itself puts the results together.
+ * Asserts that the page has no serious or critical violation by axe's WCAG 2.2 A and AA rules, or only by its color rules. To
+ * save time, passed rules are not reported, and the page itself merges the results.
  */
 export async function assertAccessible(page: Page, rules: 'all' | 'colours' = 'all'): Promise<void> {
   await loadAxe(page)
@@ -158,7 +163,7 @@ export async function assertAccessible(page: Page, rules: 'all' | 'colours' = 'a
       runOnly: rules === 'all' ? { type: 'tag', values: RULES } : { type: 'rule', values: COLOUR_RULES },
       resultTypes: ['violations'],
     })
-    // Tab leaves a menu through these, which move the focus on immediately.
+    // Tab leaves a menu through these elements, which immediately move the focus on.
     .exclude('[data-base-ui-focus-guard]')
     .setLegacyMode()
     .analyze()

@@ -1,4 +1,4 @@
-/** Playwright's `test` for journeys: pages are closed after the test that opened them, sites after their file. */
+/** Playwright's `test` for these tests: pages are closed after the test that opened them, sites after their file. */
 import { test as base } from '@playwright/test'
 import { closeFile } from '../../server/test/at-end-of-file.ts'
 import { textOfPages, withBrowsers, withPages } from './browsers.ts'
@@ -16,7 +16,7 @@ export const test = base.extend<{ pages: void }, { browsers: void }>({
     async ({}, use, info) => {
       await withPages(async () => {
         await use()
-        // Prints the screens as they were when the test stopped waiting, to be read without the trace.
+        // Prints the screens as they were when the test stopped waiting, so that the trace is not needed.
         if (info.status !== info.expectedStatus) for (const text of await textOfPages()) console.log(`· ${text}\n`)
       })
     },

@@ -1,4 +1,4 @@
-/** Cards of three gateways, some of which fail, and what their holders answer banks and pay on pages of gateways. */
+/** Adds cards of three payment processors, some of which fail, and plays the cardholders on the pages of banks and processors. */
 import type { Call } from '@fanfare/contract'
 import { beginCardSetup } from '@fanfare/contract/gateways'
 import * as payments from '@fanfare/contract/payments'
@@ -7,7 +7,7 @@ import { CARDS as STRIPE_CARDS } from '../../server/test/gateways/stripe-bank.ts
 import { chancesOf, wanted, wantedOnce, type Area, type Chances, type ActContext, type Wanted } from '../chances.ts'
 import type { Person } from '../protocol.ts'
 
-/** They pay, are declined, ask the bank, fail at renewal, take nothing back, or are disputed (`sandbox-cards.ts`). */
+/** Cards that pay, are declined, ask the bank, fail at renewal, reject refunds, or are disputed (`sandbox-cards.ts`). */
 const GOOD = '4242424242424242'
 const SANDBOX = [
   GOOD,
@@ -25,7 +25,7 @@ const STRIPE = [
   STRIPE_CARDS.disputed,
   STRIPE_CARDS.failsRefunds,
 ]
-/** None that takes nothing back: what it pays twice could never be given back, and an operator would have to see to it. */
+/** None of these rejects refunds: a double charge could never be refunded, and an operator would have to handle it. */
 const CCBILL = [
   CCBILL_CARDS.pays,
   CCBILL_CARDS.pays,
@@ -56,14 +56,17 @@ async function addCards(context: ActContext, fan: Person): Promise<void> {
   await call(payments.addCard, { params: { type: 'stripe' }, body: { token: setup._id } })
 }
 
-/** A card is added blank there, and known by the payment that its holder makes on CCBill's form. */
+/** CCBill cards are added blank, and known by the payment that the cardholder makes on CCBill's form. */
 async function payFirst(call: Call, { amount }: Chances): Promise<Wanted> {
   const card = await call(payments.addCard, { params: { type: 'ccbill' }, body: {} })
   const body = { cardId: card._id, amount: amount(20, 120), country: 'DE' }
   return wanted(payments.purchaseTokens, { params: { id: 'custom' }, body })
 }
 
-/** At the sandbox by a request of ours, at Stripe and CCBill on pages of theirs. Some leave and never answer, some answer twice. */
+/**
+ * Answers by a site request for the sandbox, and on their own pages for Stripe and CCBill. Some buyers never answer, some answer
+ * twice.
+ */
 async function answerBank(call: Call, { of, by, context }: Chances): Promise<Wanted | undefined> {
   const waiting = of((await call(payments.listPayments)).data.filter(({ status }) => status === 'authentication_needed'))
   if (waiting?.redirect) {

@@ -1,4 +1,4 @@
-/** Operators set what the site keeps of a kind of sale, and agree on something else with performers. */
+/** Operators set the commission of a kind of sale, and agree on other commissions with performers. */
 import { changeKindCommission, changePerformerCommission } from '@fanfare/contract/commissions'
 import { wanted, type Area, type Chances, type Wanted } from '../chances.ts'
 
@@ -9,7 +9,7 @@ export const commissions: Area = {
   ],
 }
 
-/** Undefined: what holds otherwise. */
+/** Undefined removes the rule. */
 const sometimes = ({ of, amount }: Chances) => (of([true, true, false]) ? { percent: Math.round(amount(0, 90)) } : {})
 
 const ofKind = (chances: Chances): Wanted =>

@@ -1,4 +1,4 @@
-/** A coupon of the site, which buyers have now and then. */
+/** Adds a coupon of the site, which some buyers use. */
 import { createCoupon } from '@fanfare/contract/coupons'
 import type { Area, Chances } from '../chances.ts'
 

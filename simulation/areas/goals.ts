@@ -1,4 +1,3 @@
-/** What performers collect tips for. */
 import type { Call } from '@fanfare/contract'
 import { closeTipGoal, listTipGoals, startTipGoal } from '@fanfare/contract/tip-goals'
 import { addDays } from '../../server/src/lib/time.ts'

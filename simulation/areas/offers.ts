@@ -1,4 +1,4 @@
-/** What performers offer beside their prices, and gifts of subscriptions: promotions, free months, codes that are bought and redeemed. */
+/** Performers' offers and gift subscriptions: promotions, free months, and codes that are bought and redeemed. */
 import type { Call } from '@fanfare/contract'
 import { buyGift, listGifts, redeemGift } from '@fanfare/contract/gift-subscriptions'
 import { createPromotion, endPromotion, giveMonths, listPromotions } from '@fanfare/contract/offers'

@@ -1,11 +1,11 @@
-/** How earnings leave the site in the simulation: performers ask, operators pay or have Stripe pay, transfers come back. */
+/** Pays out earnings: performers request payouts, operators pay by hand or by Stripe, and some transfers are reversed. */
 import type { Call } from '@fanfare/contract'
 import { choosePayoutAccount, savePayoutMethod, startStripeAccount } from '@fanfare/contract/payout-methods'
 import * as contract from '@fanfare/contract/payouts'
 import { wanted, type Area, type Chances, type Wanted } from '../chances.ts'
 
 const TYPES = ['paypal', 'stripe'] as const
-/** Of the site's balance with Stripe, in minor units: nothing, little, and enough for everything. */
+/** The site's balance with Stripe in minor units: empty, low, and enough for everything. */
 const BALANCES = [0, 10_000, 1_000_000_000, 1_000_000_000]
 
 export const payouts: Area = {
@@ -56,7 +56,7 @@ async function decide(call: Call, { of }: Chances): Promise<Wanted | undefined> 
   return act === 'fail' && of([true, false, false]) ? wanted(contract.failPayout, { params, body: reason }) : undefined
 }
 
-/** At Stripe itself: the balance, an account that receives nothing for a while, or a transfer that is taken back. */
+/** Changes Stripe's side: the balance, an account that is blocked for a while, or a reversed transfer. */
 function changeStripe(_call: Call, { of, context }: Chances): Promise<undefined> {
   const { connect } = context.gateways.stripe.bank
   const what = of(['balance', 'account', 'transfer'] as const)

@@ -1,10 +1,10 @@
-/** Posts that fans unlock with tokens, or as what their tier includes. */
+/** Adds posts, which fans unlock with tokens or by their tier's allowance. */
 import type { Call } from '@fanfare/contract'
 import { buyPost, createPost, listPosts } from '@fanfare/contract/posts'
 import { listOwnSubscriptions } from '@fanfare/contract/subscriptions'
 import { wanted, type Area, type Chances, type Wanted } from '../chances.ts'
 
-/** More posts than any tier includes in a month. */
+/** More posts than any tier includes per month. */
 const PRICES = [9.99, 3.33, 25, 4.5, 7.77, 12] as const
 
 export const posts: Area = {
@@ -27,7 +27,7 @@ async function unlock(call: Call, { of, context }: Chances): Promise<Wanted | un
   return post && wanted(buyPost, { params: { id: post._id }, body: {} })
 }
 
-/** Of one subscription as long as it includes any, also when nothing of this month is left. */
+/** Uses a subscription with an allowance, even when this month's allowance is used up. */
 async function unlockIncluded(call: Call, { of }: Chances): Promise<Wanted | undefined> {
   const subscription = (await call(listOwnSubscriptions)).data.find(({ included }) => included?.unlocks)
   if (!subscription) return undefined

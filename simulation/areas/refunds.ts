@@ -1,4 +1,4 @@
-/** Money that goes back: operators refund sales, answer banks, and settle what no gateway could pay back. */
+/** Refunds: operators refund sales, respond to banks, and settle refunds that no payment processor could pay. */
 import type { Call } from '@fanfare/contract'
 import * as disputes from '@fanfare/contract/disputes'
 import * as contract from '@fanfare/contract/refunds'

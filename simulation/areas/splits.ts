@@ -1,4 +1,4 @@
-/** Agreements by which performers share sales: cents that cannot be divided come up all the time. */
+/** Performers share sales by splits, so that indivisible cents occur all the time. */
 import type { Call } from '@fanfare/contract'
 import * as contract from '@fanfare/contract/splits'
 import { wanted, type Area, type Chances, type ActContext, type Wanted } from '../chances.ts'
@@ -47,7 +47,7 @@ async function answer(call: Call, { of }: Chances): Promise<Wanted | undefined> 
   const input = { params: { id: one?._id } }
   if (act === 'accept') return wanted(contract.acceptSplit, input)
   if (act === 'withdraw') return wanted(contract.withdrawSplit, input)
-  // Most that run go on, so that there is something to divide.
+  // Most active splits continue, so that there is something to divide.
   if (act === 'end' && of([true, false, false])) return wanted(contract.endSplit, input)
   return act === 'decline' && of([true, false, false]) ? wanted(contract.declineSplit, input) : undefined
 }

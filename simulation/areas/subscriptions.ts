@@ -1,4 +1,4 @@
-/** Fans subscribe to tiers by card or from the wallet, change to others, pause, go on, and cancel. */
+/** Fans subscribe to tiers by card or from the wallet, change tiers, pause, resume and cancel. */
 import type { Call } from '@fanfare/contract'
 import { listCards, subscribe } from '@fanfare/contract/payments'
 import { readOwnSubscription } from '@fanfare/contract/plans'
@@ -18,7 +18,7 @@ export const subscriptions: Area = {
   ],
 }
 
-/** To a tier of a performer: a first time, a dearer one now, a cheaper one from the next renewal on. */
+/** Subscribes to a tier: for the first time, an upgrade now, or a downgrade from the next renewal. */
 async function choosePlan(call: Call, chances: Chances): Promise<Wanted | undefined> {
   const { of, context } = chances
   const performerId = of(context.people.performers)?.id ?? ''
@@ -54,7 +54,7 @@ async function resume(call: Call, { of }: Chances): Promise<Wanted | undefined> 
   return one && wanted(renewals.resumeSubscription, { params: { id: one._id } })
 }
 
-/** Those that are past due above all. */
+/** Includes subscriptions that are past due. */
 async function payOtherwise(call: Call, { of }: Chances): Promise<Wanted | undefined> {
   const one = of((await call(listOwnSubscriptions)).data.filter(({ renews }) => renews))
   const card = of((await call(listCards)).data)

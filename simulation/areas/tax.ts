@@ -1,9 +1,9 @@
-/** Tax: operators switch it on and off, put it into prices or on top, and change its rates; buyers say where they are. */
+/** Operators turn tax on and off, include it in prices or add it, and change its rates. Buyers state their country. */
 import type { Call } from '@fanfare/contract'
 import { changeTaxSettings, createTaxRate, readTaxQuote } from '@fanfare/contract/tax'
 import { wanted, type Area, type Chances, type Wanted } from '../chances.ts'
 
-/** The last of them has no rate. */
+/** The last country has no rate. */
 const COUNTRIES = ['DE', 'IE', 'FR', 'CH'] as const
 const TAXED = COUNTRIES.slice(0, 3)
 
@@ -33,13 +33,13 @@ const addRate = ({ of, amount, context }: Chances): Wanted =>
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
-/** What a buyer by card states: where they are, and often the total that they are shown. */
+/** Returns what a buyer by card states: the country, and often the displayed total. */
 export async function stated(
   call: Call,
   { of, by }: Chances,
   bought: { readonly purpose: 'subscription' | 'tokens'; readonly price: number | undefined },
 ): Promise<{ readonly country: string; readonly price?: number; readonly total?: number }> {
-  // Everybody is at home somewhere, and is abroad now and then.
+  // Every buyer has a home country, and is sometimes abroad.
   const home = COUNTRIES[Number.parseInt(by.id.slice(-2), 16) % COUNTRIES.length]!
   const country = of([home, home, home, ...COUNTRIES]) ?? home
   if (bought.price === undefined || of([true, false])) return { country }

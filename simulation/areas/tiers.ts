@@ -1,11 +1,11 @@
-/** Tiers: performers sell several and change what they cost and include; subscribers stay with theirs, and agree to higher prices. */
+/** Performers sell several tiers and change their prices and allowances. Subscribers keep their tier and accept higher prices. */
 import type { Call } from '@fanfare/contract'
 import * as profiles from '@fanfare/contract/own-profile'
 import { listOwnSubscriptions } from '@fanfare/contract/subscriptions'
 import * as contract from '@fanfare/contract/tiers'
 import { wanted, type Area, type Chances, type Wanted } from '../chances.ts'
 
-/** Unlocks that any tier includes in a month. */
+/** The unlocks that any tier includes per month. */
 export const MOST_INCLUDED = 1
 
 export const tiers: Area = {

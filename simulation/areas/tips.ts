@@ -1,4 +1,4 @@
-/** Tips by name and anonymous ones, and gifts. */
+/** Sends tips by name and anonymously, and gifts. */
 import type { Call } from '@fanfare/contract'
 import { giveGift, searchGifts } from '@fanfare/contract/gifts'
 import * as tokens from '@fanfare/contract/tokens'

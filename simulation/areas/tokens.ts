@@ -1,4 +1,4 @@
-/** Fans buy tokens by card: packages, and any amount. */
+/** Fans buy tokens by card: packages, and custom amounts. */
 import type { Call } from '@fanfare/contract'
 import { listCards, listTokenPackages, purchaseTokens } from '@fanfare/contract/payments'
 import { wanted, type Area, type Chances, type Wanted } from '../chances.ts'
@@ -14,7 +14,7 @@ async function buyTokens(call: Call, chances: Chances): Promise<Wanted | undefin
   const coupon = sometimesCoupon(chances)
   const any = amount(50, 200)
   const isPackage = of([true, false]) === true
-  // What a coupon takes off is not asked for here: who has one says no total.
+  // Requests with a coupon state no total, because the discount is not known here.
   const price = 'couponCode' in coupon ? undefined : isPackage ? offer.price : any
   const quote = await stated(call, chances, { purpose: 'tokens', price })
   const body = { cardId: card._id, ...quote, ...coupon, ...(!isPackage && { amount: any }) }

@@ -1,4 +1,4 @@
-/** Wallets that are filled by bank transfer and by hand: one operator decides, and two above a limit. */
+/** Adds funds to wallets by bank transfer and by hand. One operator decides, and two above a limit. */
 import type { Call } from '@fanfare/contract'
 import * as contract from '@fanfare/contract/top-ups'
 import { wanted, type Area, type Chances, type Wanted } from '../chances.ts'
@@ -33,7 +33,7 @@ async function decide(call: Call, { of, amount, context }: Chances): Promise<Wan
   const params = { id: one._id }
   if (act === 'approve') return wanted(contract.approveTopUp, { params })
   if (act === 'reject') return wanted(contract.rejectTopUp, { params, body: { reason: 'Nothing has come' } })
-  // What comes is often not what was announced.
+  // The received amount often differs from the announced one.
   const came = of([one.amount, one.amount, amount(1, 200)]) ?? one.amount
   const receivedOn = context.now().toISOString().slice(0, 10)
   return wanted(contract.confirmTopUp, { params, body: { amount: came, reference: `SEPA ${one.reference}`, receivedOn } })

@@ -1,4 +1,3 @@
-/** All features, one line each. */
 export { default as auth } from './auth/index.ts'
 export { default as messages } from './messages/index.ts'
 export { default as earnings } from './earnings/index.ts'

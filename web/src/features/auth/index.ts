@@ -1,4 +1,3 @@
-/** Signing in, registering, and what keeps an account one's own. */
 import { feature } from '#core/feature.ts'
 
 export default feature({

@@ -1,4 +1,4 @@
-/** Keeps the open pages right when a new address is confirmed in another window: mails are opened there. And asks for the password again. */
+/** Refreshes open pages when an address is confirmed in another window, where emails open. Also asks for the password again. */
 import { addressConfirmed } from '@fanfare/contract/auth'
 import type { Realtime } from '#core/feature.ts'
 import { GiveProof } from './components/give-proof.tsx'

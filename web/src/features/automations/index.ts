@@ -1,4 +1,3 @@
-/** Messages that rules send. */
 import { feature } from '#core/feature.ts'
 
 export default feature({

@@ -1,4 +1,4 @@
-/** Reads again all that shows people when one has come to be blocked, on any page. */
+/** Refreshes every list of people when a block is added. */
 import { blocksChanged } from '@fanfare/contract/blocks'
 import type { Realtime } from '#core/feature.ts'
 

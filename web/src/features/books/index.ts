@@ -1,4 +1,3 @@
-/** The operator's books. */
 import { feature } from '#core/feature.ts'
 
 export default feature({

@@ -1,4 +1,4 @@
-/** A reconciliation that has ended shows on the open page. */
+/** Refreshes the page when a reconciliation ends. */
 import { reconciled } from '@fanfare/contract/books'
 import type { Realtime } from '#core/feature.ts'
 

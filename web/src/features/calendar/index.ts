@@ -1,4 +1,4 @@
-/** The studio's calendar: what is scheduled, of all kinds. What changes it is heard by the features of those kinds. */
+/** The studio's calendar of scheduled content. The features of each kind of content refresh it. */
 import { feature } from '#core/feature.ts'
 
 export default feature({ name: 'calendar' })

@@ -1,4 +1,4 @@
-/** Comments on things of all kinds; they are drawn by `core/comments`, wherever such a thing is. */
+/** Registers the notifications about comments. `core/comments` draws comments wherever their subject is shown. */
 import { feature } from '#core/feature.ts'
 
 export default feature({

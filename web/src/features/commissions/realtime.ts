@@ -1,4 +1,4 @@
-/** A commission that was agreed shows on the open pages of the performer and of operators. */
+/** Refreshes the open pages of performers and operators when a commission changes. */
 import { commissionChanged } from '@fanfare/contract/commissions'
 import type { Realtime } from '#core/feature.ts'
 

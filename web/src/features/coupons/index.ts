@@ -1,4 +1,4 @@
-/** The operator's coupons. Fans type them where they pay. */
+/** The operator's coupons. Fans enter them at checkout. */
 import { feature } from '#core/feature.ts'
 
 export default feature({

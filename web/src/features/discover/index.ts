@@ -1,4 +1,3 @@
-/** Finding performers by search and filters. */
 import { feature } from '#core/feature.ts'
 import { SEARCHING } from '#core/searching.ts'
 import { t } from '#lib/i18n.ts'

@@ -1,4 +1,4 @@
-/** The operator's page about card payments that banks take back; fans and performers are told of theirs. */
+/** The operator's page of disputes. Fans and performers are notified of their own disputes. */
 import { feature } from '#core/feature.ts'
 
 export default feature({

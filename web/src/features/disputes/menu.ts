@@ -1,4 +1,3 @@
-/** The feature's links in the menus of accounts, and above the pages of the studio and the administration. */
 import { menu } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
 import { AlertIcon } from '#ui/icons.ts'

@@ -1,4 +1,4 @@
-/** What a dispute freezes and gives back shows in the wallet and in the earnings, whatever screen is open. */
+/** Refreshes the wallet and the earnings on any screen when a dispute freezes or releases money. */
 import { disputeChanged } from '@fanfare/contract/disputes'
 import type { Realtime } from '#core/feature.ts'
 

@@ -1,4 +1,3 @@
-/** What a performer has earned. */
 import { feature } from '#core/feature.ts'
 
 export default feature({

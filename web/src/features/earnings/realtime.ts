@@ -1,4 +1,4 @@
-/** Agreements about shared sales, and what a refund takes back of them, show on every page of earnings that is open. */
+/** Refreshes open earnings pages when a split changes, including by a refund. */
 import { splitUpdated } from '@fanfare/contract/splits'
 import type { Realtime } from '#core/feature.ts'
 

@@ -1,4 +1,4 @@
-/** Archives to keep: of what a fan has bought, and of a performer's whole vault, which another site can take over. */
+/** Archives of a fan's purchases and of a performer's whole vault, which other sites can import. */
 import { feature } from '#core/feature.ts'
 
 export default feature({

@@ -1,4 +1,4 @@
-/** Keeps the pages of archives right while these are written and taken over. */
+/** Refreshes the export and import pages while archives are written and read. */
 import { exportChanged, importChanged } from '@fanfare/contract/exports'
 import type { Realtime } from '#core/feature.ts'
 

@@ -1,4 +1,4 @@
-/** What a performer keeps of fans, and reminders to write to them. */
+/** Performers' notes about fans, and reminders to write to them. */
 import { feature } from '#core/feature.ts'
 
 export default feature({

@@ -1,4 +1,3 @@
-/** The performer's fans, in groups. */
 import { feature } from '#core/feature.ts'
 
 export default feature({

@@ -1,4 +1,3 @@
-/** Who follows whom. */
 import { feature } from '#core/feature.ts'
 
 export default feature({

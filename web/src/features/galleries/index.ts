@@ -1,4 +1,3 @@
-/** Galleries: photos under a title, on a page of their own, and the studio in which they are made. */
 import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
 import { GalleryIcon } from '#ui/icons.ts'

@@ -1,4 +1,4 @@
-/** Keeps the own galleries right while their photos are processed. */
+/** Refreshes the performer's galleries while their photos are processed. */
 import { ownContentChanged } from '@fanfare/contract/publications'
 import type { Realtime } from '#core/feature.ts'
 

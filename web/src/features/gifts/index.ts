@@ -1,4 +1,3 @@
-/** Gifts that fans send to performers, and their catalogue. */
 import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
 import { GiftIcon } from '#ui/icons.ts'

@@ -1,4 +1,4 @@
-/** The site's first page: for visitors what the site is, for members the posts of those they follow. */
+/** The site's first page: an introduction for visitors, and posts of followed performers for members. */
 import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
 import { HomeIcon } from '#ui/icons.ts'

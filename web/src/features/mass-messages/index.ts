@@ -1,4 +1,3 @@
-/** Messages to many fans. */
 import { feature } from '#core/feature.ts'
 
 export default feature({

@@ -1,4 +1,4 @@
-/** A performer's texts for answers that are written again and again. */
+/** The performer's saved replies and scripts. */
 import { feature } from '#core/feature.ts'
 
 export default feature({

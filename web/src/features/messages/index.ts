@@ -1,4 +1,3 @@
-/** Conversations between fans and performers. */
 import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
 import { MessageIcon } from '#ui/icons.ts'
@@ -32,7 +31,7 @@ export default feature({
       one: () => t('Message'),
       many: () => t('Messages'),
       paid: () => t('Message unlocked'),
-      // A purchase knows its message, not the conversation that it stands in: the performer leads there.
+      // A purchase knows its message but not the conversation, so the performer's id gives the address.
       findAddress: async ({ performerId }) => (await import('#core/conversation-address.ts')).conversationAddress(performerId),
     },
   },

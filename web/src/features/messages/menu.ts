@@ -1,4 +1,3 @@
-/** The feature's links in the menus of accounts. */
 import { menu } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
 import { MessageIcon } from '#ui/icons.ts'

@@ -1,4 +1,4 @@
-/** The number of conversations with something unseen, and what still has to be sent, wherever in the site one is. */
+/** Runs on every page: counts conversations with unread messages, and sends unsent messages. */
 import { useQuery } from '@tanstack/react-query'
 import { conversationRead, conversationsChanged } from '@fanfare/contract/inbox'
 import { conversationEmptied, countUnseen, messageCreated, messageUpdated } from '@fanfare/contract/messages'

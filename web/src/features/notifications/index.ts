@@ -1,4 +1,3 @@
-/** Everything that has happened around one's account. */
 import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
 import { BellIcon } from '#ui/icons.ts'

@@ -1,4 +1,4 @@
-/** What new notifications change wherever in the site one is: the number at the bell, and a toast. */
+/** Runs on every page: updates the bell's count, and shows a toast for new notifications. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
@@ -24,12 +24,12 @@ const realtime: Realtime = {
   events: [notificationsArrived],
   handlers: [useNotificationCount, useArrivals, useTitleCount, useServiceWorker],
   badges: { notifications: useUnseenNotifications },
-  // What the server may not hear of is ended in the browser.
+  // Ends push in the browser, because the server may not be reachable.
   signOut: [async () => (await import('./components/push-here.ts')).endSubscription()],
 }
 export default realtime
 
-/** A toast for each new notification, unless nobody looks, or it leads to where one already is. */
+/** Shows a toast for each new notification, unless the page is hidden or already shows its target. */
 function useArrivals(): void {
   const { pathname } = useLocation()
   useServerEvent(notificationCreated, ({ notification: { title, from, page } }) => {
@@ -39,12 +39,12 @@ function useArrivals(): void {
   })
 }
 
-/** How many have come since the list was last opened. */
+/** Returns how many notifications arrived since the list was last opened. */
 function useUnseenNotifications(): number {
   return useQuery(query(countUnread, {})).data?.unseen ?? 0
 }
 
-/** Keeps that number fresh. */
+/** Keeps the count up to date. */
 function useNotificationCount(): void {
   const queries = useQueryClient()
   const bell = query(countUnread, {}).queryKey
@@ -53,7 +53,7 @@ function useNotificationCount(): void {
   useServerEvent(notificationCreated, count)
   useServerEvent(notificationsRead, count)
   useServerEvent(notificationsSeen, (counts) => {
-    // The window in which it was read has counted it already, and keeps its list as it is being read.
+    // The window that marked them as read has already updated its count and list.
     const isElsewhere = queries.getQueryData(bell)?.total !== counts.totalUnread
     count(counts)
     if (isElsewhere) void invalidateTags(queries, ['notifications'])
@@ -61,7 +61,7 @@ function useNotificationCount(): void {
   useMissed(() => void invalidateTags(queries, ['unread-notifications']))
 }
 
-/** How many are new stands before the page's title, whatever page it is of. */
+/** Puts the number of new notifications before the title of every page. */
 function useTitleCount(): void {
   const unseen = useUnseenNotifications()
   useEffect(() => {
@@ -77,11 +77,13 @@ function useTitleCount(): void {
   }, [unseen])
 }
 
-/** It says so when there is no connection, and shows push messages once they are switched on; never those of who was signed in here before. */
+/**
+ * The service worker shows an offline page, and push notifications if they are on. It never shows those of a previous account.
+ */
 function useServiceWorker(): void {
   const me = useMe()._id
   useEffect(() => {
-    // Out of reach, or not allowed by the browser: the site works without.
+    // If it is unreachable or the browser forbids it, the site works without it.
     void serviceWorkers()
       ?.register('/service-worker.js')
       .catch(() => undefined)

@@ -1,4 +1,3 @@
-/** Who runs the site. */
 import { feature } from '#core/feature.ts'
 
 export default feature({

@@ -1,4 +1,3 @@
-/** The feature's link above the pages of the administration. */
 import { menu } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
 import { FansIcon } from '#ui/icons.ts'

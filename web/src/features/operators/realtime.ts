@@ -1,4 +1,4 @@
-/** Who was invited, has accepted or is none any more shows on the open pages of the others. */
+/** Refreshes other operators' pages when someone is invited, accepts or is removed. */
 import { operatorsChanged } from '@fanfare/contract/operators'
 import type { Realtime } from '#core/feature.ts'
 

@@ -1,4 +1,4 @@
-/** Paying by card: the checkout and the wallet show its parts; its own pages are of gateways and of token packages. */
+/** Card payments. The checkout and the wallet use its components; its own pages are for payment processors and token packages. */
 import { feature } from '#core/feature.ts'
 
 export default feature({

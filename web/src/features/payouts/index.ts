@@ -1,4 +1,3 @@
-/** Payouts: performers ask for what they have earned, and operators pay it. */
 import { feature } from '#core/feature.ts'
 
 export default feature({

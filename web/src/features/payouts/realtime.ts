@@ -1,4 +1,4 @@
-/** A request that changes shows on every open page of its performer and of the operators. */
+/** Refreshes the open pages of the performer and of operators when a request changes. */
 import { payoutUpdated } from '@fanfare/contract/payouts'
 import type { Realtime } from '#core/feature.ts'
 

@@ -1,4 +1,3 @@
-/** A performer's own account: pictures, profile, prices and verification. */
 import { feature } from '#core/feature.ts'
 
 export default feature({

@@ -1,4 +1,4 @@
-/** Keeps the open page right when the operator has decided about the own account, and while the watermark is changed. */
+/** Refreshes the open page when an operator decides about the account, and while the watermark is rendered. */
 import { verificationDecided } from '@fanfare/contract/own-profile'
 import { watermarkRendered } from '@fanfare/contract/vault'
 import type { Realtime } from '#core/feature.ts'

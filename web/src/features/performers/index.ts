@@ -1,4 +1,3 @@
-/** The public profile of a performer. */
 import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
 import { UserIcon } from '#ui/icons.ts'

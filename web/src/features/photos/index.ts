@@ -1,4 +1,3 @@
-/** Photos across everything that a performer has published. */
 import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
 

@@ -1,4 +1,3 @@
-/** Posts: each on its own page, and the studio in which they are made. */
 import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
 import { PlusIcon, UnlockIcon } from '#ui/icons.ts'

@@ -1,4 +1,4 @@
-/** Keeps the own posts right while their media are processed. */
+/** Refreshes the performer's posts while their media are processed. */
 import { mediaProcessed } from '@fanfare/contract/vault'
 import type { Realtime } from '#core/feature.ts'
 

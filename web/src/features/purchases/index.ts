@@ -1,4 +1,4 @@
-/** What a fan has unlocked for good. */
+/** The fan's permanent unlocks. */
 import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
 import { ReceiptIcon } from '#ui/icons.ts'

@@ -1,4 +1,4 @@
-/** What people like and bookmark; the buttons for it are `core/engagement`. */
+/** Likes and bookmarks. Their buttons are in `core/engagement`. */
 import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
 import { BookmarkIcon } from '#ui/icons.ts'

@@ -1,4 +1,3 @@
-/** How its types of notification look in the list. */
 import { notificationTypes } from '#core/feature.ts'
 import { HeartIcon } from '#ui/icons.ts'
 

@@ -1,4 +1,4 @@
-/** Fans and performers bring others and share in the commission; operators set how much. */
+/** Referrals: fans and performers refer others and get a share of the commission, which operators set. */
 import { feature } from '#core/feature.ts'
 
 export default feature({

@@ -1,4 +1,4 @@
-/** The operator's pages about sales and what of them went back; performers refund from their earnings. */
+/** The operator's pages of sales and refunds. Performers refund from their earnings page. */
 import { feature } from '#core/feature.ts'
 
 export default feature({

@@ -1,4 +1,4 @@
-/** What was refunded closes, and shows in the books of both sides, whatever screen is open. */
+/** Refreshes locked content and both sides' balances on any screen after a refund. */
 import { refundRulesRun } from '@fanfare/contract/refund-rules'
 import { purchaseRefunded, refunded } from '@fanfare/contract/refunds'
 import type { Realtime } from '#core/feature.ts'

@@ -1,4 +1,4 @@
-/** The pages about the site, the operator's overview, and the mails that the site has written. */
+/** The pages about the site, the operator's overview, and the outbox of emails. */
 import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
 import { AdminIcon } from '#ui/icons.ts'

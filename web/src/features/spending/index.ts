@@ -1,4 +1,4 @@
-/** A fan's own limits and what was spent: parts of the wallet, which has the page. */
+/** Spending limits and statistics, shown on the wallet's page. */
 import { feature } from '#core/feature.ts'
 
 export default feature({ name: 'spending' })

@@ -1,4 +1,4 @@
-/** Stories: what performers show for a day, the viewer in which it is seen, and the studio in which it is made and kept. */
+/** Stories, which performers show for a day: the viewer, and the studio's pages to publish and keep them. */
 import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
 import { HistoryIcon } from '#ui/icons.ts'

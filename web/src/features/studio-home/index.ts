@@ -1,4 +1,4 @@
-/** The first page of the studio; its other pages belong to the features that they are about. */
+/** The studio's first page. Other studio pages belong to their features. */
 import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
 import { StudioIcon } from '#ui/icons.ts'

@@ -1,4 +1,3 @@
-/** Who subscribes to whom, from both sides. */
 import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
 import { HeartIcon, TipIcon } from '#ui/icons.ts'

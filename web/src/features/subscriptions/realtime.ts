@@ -1,4 +1,4 @@
-/** Reads again what has opened or closed when a subscription begins or ends, on any page. */
+/** Reloads locked and unlocked content on any page when a subscription starts or ends. */
 import { accessChanged } from '@fanfare/contract/subscriptions'
 import type { Realtime } from '#core/feature.ts'
 

@@ -1,4 +1,4 @@
-/** What operators have ordered to go from the site for good. */
+/** Takedowns that operators have ordered. */
 import { feature } from '#core/feature.ts'
 
 export default feature({ name: 'takedowns' })

@@ -1,4 +1,4 @@
-/** Which words and links are allowed in what people write, set by operators. */
+/** The operator's rules for words and links in users' texts. */
 import { feature } from '#core/feature.ts'
 
 export default feature({

@@ -1,4 +1,3 @@
-/** The feature's link above the pages of the studio, and behind `Me`. */
 import { menu } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
 import { TipIcon } from '#ui/icons.ts'

@@ -1,4 +1,3 @@
-/** The fan's wallet. */
 import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
 import { TipIcon, WalletIcon } from '#ui/icons.ts'

@@ -1,4 +1,4 @@
-/** Keeps the balance right everywhere at once, whatever has changed it, and what tips have brought for a goal. */
+/** Updates the balance everywhere when it changes, and the progress of goals. */
 import { useQueryClient } from '@tanstack/react-query'
 import { tipGoalChanged } from '@fanfare/contract/tip-goals'
 import { balanceChanged } from '@fanfare/contract/tokens'

@@ -1,4 +1,4 @@
-/** Top-ups: wallets that are filled by bank transfer, or by an operator's hand. */
+/** Top-ups: funds added to wallets by bank transfer or by an operator. */
 import { feature } from '#core/feature.ts'
 
 export default feature({

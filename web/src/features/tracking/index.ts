@@ -1,4 +1,4 @@
-/** Performers' links to their profile that say where fans come from. */
+/** Performers' tracking links to their profile, which show where fans come from. */
 import { feature } from '#core/feature.ts'
 
 export default feature({

@@ -1,4 +1,3 @@
-/** The fan's own account. */
 import { feature } from '#core/feature.ts'
 
 export default feature({

@@ -1,4 +1,4 @@
-/** The vault: everything that a performer has uploaded, whatever shows it. */
+/** The vault: all files that a performer has uploaded, wherever they are used. */
 import { feature } from '#core/feature.ts'
 
 export default feature({

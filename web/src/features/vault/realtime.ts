@@ -1,4 +1,4 @@
-/** Keeps the vault right while its items are processed, and shows what is being uploaded on every page. */
+/** Refreshes the vault while items are processed, and shows uploads on every page. */
 import { mediaProcessed } from '@fanfare/contract/vault'
 import type { Realtime } from '#core/feature.ts'
 import { forgetUploads } from '#core/uploads/stored-uploads.ts'

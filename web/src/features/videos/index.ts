@@ -1,4 +1,4 @@
-/** Videos under a title, on pages of their own, and the studio in which they are made. */
+/** Videos with a title and a page of their own, and the studio's pages to publish them. */
 import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
 import { VideoIcon } from '#ui/icons.ts'

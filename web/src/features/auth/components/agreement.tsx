@@ -1,15 +1,15 @@
-/** What one agrees to by registering, above the button that does. */
+/** The legal text that a visitor accepts by registering, above the submit button. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { rich } from '#lib/rich.tsx'
 import css from './forms.module.css'
 
 interface AgreementProps {
-  /** What the button says. */
+  /** The label of the submit button. */
   readonly button: string
 }
 
-/** The pages open beside the form, so that nothing that was typed is lost. */
+/** The pages open in a new tab, so that the form keeps its input. */
 export const Agreement = ({ button }: AgreementProps) => (
   <p className={css['aside']}>
     {rich(

@@ -1,4 +1,4 @@
-/** The frame of the sign-in and registration pages: the form on one side, a picture on the other. */
+/** Lays out the sign-in and registration pages: the form on one side, a picture on the other. */
 import type { ReactNode } from 'react'
 import { useSettings } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
@@ -9,7 +9,7 @@ interface AuthFrameProps {
   readonly title: string
   readonly lead?: ReactNode
   readonly children: ReactNode
-  /** The ways to the neighbouring pages. */
+  /** Links to related pages. */
   readonly foot?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** After a registration: what happens next. */
+/** Tells a visitor after registering to check their email. */
 import { Link } from 'react-router'
 import { useReturnTo } from '#core/auth-links.ts'
 import { LOGIN } from '#core/return-to.ts'
@@ -13,9 +13,9 @@ import css from './forms.module.css'
 
 interface CheckMailProps {
   readonly email: string
-  /** Back to the form, with all that was typed. */
+  /** Returns to the form, which keeps its input. */
   readonly onWrongAddress: () => void
-  /** What else is to be known, such as that someone will look at the documents. */
+  /** A further note, such as that someone will review the documents. */
   readonly also?: string
 }
 

@@ -1,11 +1,11 @@
-/** The code of two-factor sign-in: six digits of an app, or a recovery code. */
+/** The field for a two-factor code: six digits from an app, or a recovery code. */
 import type { Form } from '#core/form.ts'
 import { t } from '#lib/i18n.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 
 interface CodeFieldProps {
   readonly form: Form<'code'>
-  /** Only a code of the app does: it is being set up. */
+  /** True during setup, when only a code from the app is accepted. */
   readonly isFirst?: boolean
 }
 
@@ -13,7 +13,7 @@ export const CodeField = ({ form, isFirst = false }: CodeFieldProps) => (
   <TextField
     {...form.field('code')}
     isRequired
-    // It comes when the password was right.
+    // The field appears after the password was accepted, so it takes the focus.
     autoFocus={!isFirst}
     autoComplete="one-time-code"
     autoCapitalize="none"

@@ -1,4 +1,4 @@
-/** Asks for the confirming mail once more. */
+/** Sends the confirmation email again. */
 import { useState } from 'react'
 import { sendConfirmation } from '@fanfare/contract/auth'
 import { FormNote } from '#core/form-note.tsx'
@@ -10,7 +10,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import css from './forms.module.css'
 
-/** With a known address a single button; otherwise a field for it. */
+/** Shows a single button if the address is known, and a field otherwise. */
 export function ConfirmMail({ email }: { email: string }) {
   const [hasSent, setHasSent] = useState(false)
   const form = useForm({

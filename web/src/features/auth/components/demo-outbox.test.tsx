@@ -1,4 +1,3 @@
-/** The outbox of a demo, below forms that send a mail. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { readDemoMails, type Mail } from '@fanfare/contract/site'

@@ -1,4 +1,4 @@
-/** In a demo no mail is sent: the newest one to this address, to be opened here. */
+/** Shows the newest email to an address. A demo sends no email. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readDemoMails } from '@fanfare/contract/site'
@@ -23,7 +23,7 @@ export function DemoOutbox({ email }: { email: string }) {
   )
 }
 
-/** Mails are written a moment after the form has been answered. */
+/** An email is written shortly after the form's reply. */
 const LOOK_AGAIN_MS = 1000
 
 function NewestMail({ email }: { email: string }) {
@@ -47,7 +47,7 @@ function NewestMail({ email }: { email: string }) {
   )
 }
 
-/** A label with one of our own links below it can be followed, as the button in a mail program. */
+/** Turns a label followed by a link of this site into a link, like the button in an email program. */
 function Linked({ children: text }: { children: string }) {
   const [label = '', address = ''] = text.split('\n')
   const url = URL.canParse(address) ? new URL(address) : undefined

@@ -1,4 +1,4 @@
-/** The demo's people, each a click away; nothing outside demo mode. */
+/** Lets a visitor of a demo sign in as one of its people. Empty outside demo mode. */
 import { useState } from 'react'
 import { useReturnTo } from '#core/auth-links.ts'
 import { useSettings } from '#core/viewer.ts'

@@ -1,4 +1,4 @@
-/** The three pictures of a performer's documents: both sides of the ID, and the person with it. */
+/** The three pictures of a performer's documents: both sides of the ID, and a selfie with it. */
 import { registerPerformer } from '@fanfare/contract/auth'
 import { acceptOf, documentComplaint } from '#core/media/accepted-files.ts'
 import { t } from '#lib/i18n.ts'
@@ -16,7 +16,7 @@ const labels: Record<DocumentName, () => string> = {
   selfie: () => t('You, holding the ID'),
 }
 
-/** What is wrong with the chosen files, by field. */
+/** Returns the errors of the chosen files, by field. */
 export function documentComplaints(chosen: Documents): Partial<Record<DocumentName, string>> {
   const wrong = names.flatMap((name) => {
     const label = labels[name]()

@@ -1,4 +1,4 @@
-/** Asks for the password again wherever something needs it, and lets it go on. */
+/** Asks for the password again when an action requires it, then lets the action continue. */
 import { useEffect, useState } from 'react'
 import { ApiError } from '@fanfare/contract'
 import { giveProof } from '@fanfare/contract/auth'
@@ -24,7 +24,7 @@ export function GiveProof() {
   const [asked, setAsked] = useState<Asked>()
   useEffect(() => {
     let open: Asked | undefined
-    // Several that wait go on together.
+    // Actions that wait at the same time share one dialog.
     return asksForProof(() => {
       if (!open) {
         const { promise, resolve } = Promise.withResolvers<boolean>()

@@ -1,4 +1,4 @@
-/** Changing the own password; every other session ends with it. */
+/** Changes the account's own password. Every other session ends. */
 import { changePassword } from '@fanfare/contract/auth'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'

@@ -1,4 +1,3 @@
-/** What a performer tells about themselves when applying. */
 import { options } from '@fanfare/contract/profiles'
 import type { Form, Raw } from '#core/form.ts'
 import { UsernameField } from '#core/username-field.tsx'
@@ -15,7 +14,7 @@ const genders: Record<string, () => string> = {
 
 const ADULT = 18
 
-/** Adults only; the server says the same. */
+/** The server also accepts only adults. */
 export function ageComplaint({ dateOfBirth }: Raw): { dateOfBirth?: string } {
   const [year = 0, month = 0, day = 0] = String(dateOfBirth ?? '')
     .split('-')

@@ -1,4 +1,4 @@
-/** Ten codes for the day on which the phone is gone; shown once. */
+/** Shows ten recovery codes once, for a lost phone. */
 import { useSettings } from '#core/viewer.ts'
 import { saveText } from '#lib/save-file.ts'
 import { t } from '#lib/i18n.ts'

@@ -1,4 +1,4 @@
-/** Two steps: the app takes the secret, and its first code switches two-factor sign-in on. */
+/** Sets up two-factor authentication in two steps: the app takes the secret, and its first code turns it on. */
 import { setUpTwoFactor, startTwoFactor } from '@fanfare/contract/two-factor'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'

@@ -1,4 +1,4 @@
-/** Signing in: the token is kept, then the account is fetched and says where to go (specification, sections 2 and 7). */
+/** Signs in: saves the token, then fetches the account and opens its home page (specification, sections 2 and 7). */
 import { signIn } from '@fanfare/contract/auth'
 import { readMe } from '@fanfare/contract/users'
 import { homeOf } from '#core/guard.ts'
@@ -11,13 +11,13 @@ import { session } from '#lib/session.ts'
 interface Credentials {
   readonly username: string
   readonly password: string
-  /** Of an account with two-factor sign-in. */
+  /** For accounts with two-factor authentication. */
   readonly code?: string
 }
 
 interface Entering {
   readonly clientPasswordHash: boolean
-  /** Where the visitor came from. */
+  /** The page that the visitor came from. */
   readonly next: string | undefined
 }
 
@@ -31,11 +31,11 @@ export async function enter(
   await begin(await call(signIn, { body }), next)
 }
 
-/** Ends with a whole new page, so that nothing of the visitor is left in this one. */
+/** Starts a session and loads a whole new page, so that no data of the visitor remains. */
 export async function begin(signedIn: { token: string; device?: string }, next: string | undefined): Promise<void> {
   if (signedIn.device !== undefined) device.save(signedIn.device)
   session.begin(signedIn.token)
   location.assign(safePath(next) ?? homeOf(await call(readMe)))
-  // The form stays busy until the new page is there.
+  // Never resolves, so that the form stays busy until the new page loads.
   await new Promise(() => {})
 }

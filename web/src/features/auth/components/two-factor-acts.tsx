@@ -1,4 +1,4 @@
-/** What can be done about two-factor sign-in that is on: new recovery codes, and the end of it. */
+/** Replaces the recovery codes, and turns two-factor authentication off. */
 import { useState } from 'react'
 import { endTwoFactor, readTwoFactor, renewRecoveryCodes } from '@fanfare/contract/two-factor'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'

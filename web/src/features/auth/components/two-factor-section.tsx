@@ -1,4 +1,3 @@
-/** Whether a code is asked for besides the password. */
 import { readTwoFactor } from '@fanfare/contract/two-factor'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'

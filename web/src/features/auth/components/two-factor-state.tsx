@@ -1,4 +1,4 @@
-/** Two-factor sign-in in words: since when it is on, or what it is good for. */
+/** Shows since when two-factor authentication is on, or what it is for. */
 import { readTwoFactor } from '@fanfare/contract/two-factor'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'

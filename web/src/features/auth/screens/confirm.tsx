@@ -1,4 +1,4 @@
-/** Where the mailed link confirms an e-mail address, by a press: mail programs and virus scanners open links, too. */
+/** Confirms an email address with a button press, because email programs and virus scanners open links too. */
 import { useState, useSyncExternalStore } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { confirmEmail } from '@fanfare/contract/auth'
@@ -45,7 +45,7 @@ interface ConfirmFormProps {
 function ConfirmForm({ token, onDone, onDead }: ConfirmFormProps) {
   const settings = useSettings()
   const viewer = useViewer()
-  // No mutation: its reply, which may hold a session's token, is not kept for a repeated request.
+  // Not a mutation: the reply may contain a session token, which must not be stored for repeated requests.
   const refresh = useInvalidateAfter(confirmEmail)
   const claimed = useSyncExternalStore(neverChanges, claim.read, () => undefined)
   const [needs, setNeeds] = useState({ password: false, username: false })

@@ -1,4 +1,3 @@
-/** Registering as a fan. */
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { registerFan } from '@fanfare/contract/auth'

@@ -1,4 +1,3 @@
-/** Asking for a link that sets a new password. */
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { forgotPassword } from '@fanfare/contract/auth'

@@ -1,4 +1,4 @@
-/** Joining and signing in after a press: the forms show what was pressed, whose it is, and the price. */
+/** Tests of signing up and signing in after a press: the forms show the action, the performer and the price. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { viewPerformer } from '@fanfare/contract/performers'
@@ -7,7 +7,7 @@ import { FollowButton } from '#core/performers/follow-button.tsx'
 import { aPerson } from '../../../../test/components/examples.ts'
 import { currentFakes } from '../../../../test/components/fakes.ts'
 import { open, openScreen } from '../../../../test/components/open.tsx'
-// The site loads these with the page. Here they are loaded before the tests, which are not about slow code.
+// The site loads these modules with the page. Importing them first keeps slow loading out of the tests.
 import '#core/intents/join-sheet.tsx'
 import '#features/subscriptions/components/subscribe-intent.tsx'
 import '#features/tokens/components/tip-intent.tsx'
@@ -46,25 +46,25 @@ for (const [path, screen] of Object.entries(screens)) {
     })
   }
 
-  test(`a visitor who pressed Subscribe sees at ${path} whom and the price`, async () => {
+  test(`a visitor who pressed Subscribe sees at ${path} the performer and the price`, async () => {
     await opens('subscribe:ada.vale')
     await shows('Subscribe to Ada Vale')
     await shows('$9.99/month')
   })
 
-  test(`a visitor who pressed Subscribe where days are free sees at ${path} the price after them`, async () => {
+  test(`a visitor who pressed Subscribe sees at ${path} the price after the free trial`, async () => {
     await opens('subscribe:ada.vale', true)
     await shows('Free for 7 days, then $9.99/month')
   })
 
-  test(`a visitor who pressed Tip sees at ${path} whom and the smallest tip`, async () => {
+  test(`a visitor who pressed Tip sees at ${path} the performer and the minimum tip`, async () => {
     await opens('tip:ada.vale')
     await shows('Send Ada Vale a tip')
     await shows('From 50 tokens ($5.00)')
   })
 }
 
-test('a visitor who presses Follow is asked in a sheet, and comes back to follow', async () => {
+test('a visitor who presses Follow signs up in a sheet and returns to follow', async () => {
   await open(<FollowButton performer={ADA} isFollowed={false} />, { at: '/ada.vale' })
   await page.getByRole('button', { name: 'Follow' }).click()
   const sheet = page.getByRole('dialog', { name: 'Follow Ada Vale' })

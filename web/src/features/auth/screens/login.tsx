@@ -1,4 +1,3 @@
-/** Signing in, by hand or as one of the demo's people. */
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { signIn } from '@fanfare/contract/auth'
@@ -44,7 +43,7 @@ function LoginForm() {
     submit: (body) =>
       enter(body, { ...settings, next }).catch((error: unknown) => {
         setIsUnconfirmed(error instanceof ApiError && error.code === 'email_not_confirmed')
-        // Not a mistake: the form goes on with one more field.
+        // Not an error: the form continues with a field for the code.
         if (error instanceof ApiError && error.code === 'code_needed') return setNeedsCode(true)
         throw error
       }),

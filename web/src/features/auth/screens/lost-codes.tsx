@@ -1,4 +1,4 @@
-/** For somebody who has lost the app and the recovery codes: an operator switches their two-factor sign-in off. */
+/** Lets an operator turn two-factor authentication off for a person who lost the app and the recovery codes. */
 import { endTwoFactorOf, listEndedTwoFactors } from '@fanfare/contract/two-factor'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'

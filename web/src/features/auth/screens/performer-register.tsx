@@ -1,4 +1,3 @@
-/** Applying as a performer, with the documents that the operator will look at. */
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { checkUsername, registerPerformer } from '@fanfare/contract/auth'
@@ -93,7 +92,10 @@ function PerformerForm({ before, onDone }: { before: Typed; onDone: (typed: Type
       }
     },
   })
-  /** What only the server knows is said together with everything else, before megabytes are sent; a second press meanwhile sends nothing. */
+  /**
+   * Checks the username before megabytes are sent, so that all errors appear together. A second press during the check does
+   * nothing.
+   */
   async function submit(event: { preventDefault(): void }): Promise<void> {
     event.preventDefault()
     if (isLookingUp) return
@@ -110,7 +112,7 @@ function PerformerForm({ before, onDone }: { before: Typed; onDone: (typed: Type
         errors={form.errors}
         onChange={(name, file) => {
           setDocuments({ ...documents, [name]: file })
-          // The form keeps no files; their names stand in for them, so that a complaint goes once there is one.
+          // The form stores only the names of the files. Clearing the field removes its error once a file is chosen.
           form.clear(name)
         }}
       />
@@ -127,7 +129,7 @@ function PerformerForm({ before, onDone }: { before: Typed; onDone: (typed: Type
   )
 }
 
-/** What cannot be looked up is found out by sending. */
+/** If the check fails, sending the form finds out. */
 async function lookUp(username: string, taken: Set<string>): Promise<void> {
   const answer = await call(checkUsername, { query: { username } }).catch(() => ({ isFree: true }))
   if (answer.isFree) taken.delete(username)

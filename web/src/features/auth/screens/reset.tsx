@@ -1,4 +1,4 @@
-/** Setting a new password with the mailed link. */
+/** Sets a new password with the emailed link. */
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ApiError } from '@fanfare/contract'
@@ -68,7 +68,7 @@ function ResetForm({ token, onDone, onDead }: { token: string; onDone: () => voi
   return (
     <form {...form.props} className={css['form']}>
       <PasswordField {...form.field('password')} hint={t('At least 8 characters.')} autoComplete="new-password" />
-      {/* A broken link has no field to complain at. */}
+      {/* A broken link has no field that could show the error. */}
       <FormNote form={{ problem: form.problem ?? form.errors['token'] }} />
       <Button type="submit" size="large" isWide isPending={form.isPending}>
         {t('Set the password')}

@@ -1,4 +1,3 @@
-/** The own password, two-factor sign-in, and where the account is signed in. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { endSession, listSessions } from '@fanfare/contract/auth'
 import { readTwoFactor } from '@fanfare/contract/two-factor'

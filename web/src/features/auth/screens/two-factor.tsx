@@ -1,4 +1,3 @@
-/** Two-factor sign-in: set up with an app, its recovery codes, and the end of it. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { readTwoFactor } from '@fanfare/contract/two-factor'

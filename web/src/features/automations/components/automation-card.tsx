@@ -1,4 +1,3 @@
-/** One automation in the list: its rule as a sentence, its words, what came of it. */
 import { Link } from 'react-router'
 import { LATELY_DAYS, type Automation } from '@fanfare/contract/automations'
 import { whole } from '#lib/format.ts'

@@ -1,4 +1,4 @@
-/** Making or changing an automation: what begins it, what has to hold, and what is sent; beside it what a fan will see. */
+/** Creates or changes an automation: its trigger, conditions and message, with a preview for fans. */
 import { useState } from 'react'
 import type { Static } from 'typebox'
 import {
@@ -32,18 +32,18 @@ import { delayOf, unitMinutes } from './sentences.ts'
 import { TriggerFields, type Chosen } from './trigger-fields.tsx'
 import css from './form.module.css'
 
-/** What stands in the form at first. */
+/** The initial values of the form. */
 export type Draft = Pick<
   Automation,
   'name' | 'trigger' | 'delayMinutes' | 'conditions' | 'text' | 'lockedText' | 'price' | 'openFileIds' | 'isOn'
 > & { readonly files: readonly Media[] }
 
 interface AutomationFormProps {
-  /** Tells it from every other that this account writes. */
+  /** Unique among the automations that this account edits. */
   readonly name: string
   readonly draft: Draft
   readonly action: string
-  /** Calls `onSaved` once it is saved, before it leads elsewhere. */
+  /** Calls `onSaved` after saving and before navigating away. */
   readonly submit: (body: Sent, onSaved: () => void) => Promise<void>
 }
 
@@ -140,7 +140,7 @@ const blocksWith = (choicesIn: (values: Raw) => Choices): Blocks => {
   }
 }
 
-/** In addition to the rules of the contract. */
+/** Returns the errors that the contract does not cover. */
 const problemsOf = (values: Raw, { chosen: { unit }, media: { files } }: Choices) => ({
   ...(Number(values['delay']) * unitMinutes[unit] > LONGEST_DELAY_MINUTES && { delay: t('Up to 30 days') }),
   ...(values['text'] === '' && files.length === 0 && { text: t('Please enter a message or add a file') }),
@@ -201,7 +201,7 @@ interface Needed {
   readonly months: number | undefined
 }
 
-/** Without what its kind does not have. */
+/** Leaves out the fields that this kind of trigger does not have. */
 const triggerOf = ({ on, tierId }: Chosen, { least, months }: Needed): AutomationTrigger => ({
   on,
   ...(on === 'subscribe' && tierId !== '' && { tierId }),
@@ -209,7 +209,7 @@ const triggerOf = ({ on, tierId }: Chosen, { least, months }: Needed): Automatio
   ...(on === 'anniversary' && { months: months ?? 1 }),
 })
 
-/** What stands in the fields, as far as it can be read already. */
+/** Returns the typed values that are valid so far. */
 function typedIn({ values }: Pick<Form<Names>, 'values'>) {
   const number = (name: Names) => {
     const typed = Number(values[name])

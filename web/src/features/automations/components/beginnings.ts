@@ -1,4 +1,4 @@
-/** Automations that are ready to begin with: what most performers want, in words to be changed. */
+/** Suggested automations that most performers want, with texts to edit. */
 import type { AutomationTrigger } from '@fanfare/contract/automations'
 import { t } from '#lib/i18n.ts'
 import { GiftIcon, HeartIcon, RetryIcon, TipIcon, type Icon } from '#ui/icons.ts'
@@ -15,7 +15,7 @@ export interface Beginning {
 
 const DAY = 24 * 60
 
-/** `{name}` stays as it is: it becomes the fan's when the message is sent. */
+/** `{name}` stays in the text. The fan's name replaces it when the message is sent. */
 export const beginnings = (): readonly Beginning[] => [
   {
     id: 'followers',

@@ -1,4 +1,3 @@
-/** What has to hold when the message of an automation is sent. */
 import type { FanGroup } from '@fanfare/contract/fan-groups'
 import { t } from '#lib/i18n.ts'
 import { Fieldset } from '#ui/fields/fieldset.tsx'
@@ -59,7 +58,7 @@ const toggled = (ids: readonly string[], id: string, isOn: boolean) => (isOn ? [
 interface GroupsProps {
   readonly legend: string
   readonly groups: readonly FanGroup[]
-  /** Those that are chosen, also of groups that are no more. */
+  /** Selected ids, including deleted groups. */
   readonly ids: readonly string[]
   readonly labelOf: (name: string) => string
   readonly onToggle: (id: string, isOn: boolean) => void

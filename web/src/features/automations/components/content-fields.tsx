@@ -1,4 +1,3 @@
-/** What an automation sends: words with fields for the fan's name, and media with a price. */
 import type { ComponentProps } from 'react'
 import type { Form } from '#core/form.ts'
 import { MediaPrice } from '#core/media-price/media-price.tsx'

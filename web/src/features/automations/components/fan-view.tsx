@@ -1,4 +1,4 @@
-/** What an automation sends, as a fan will see it. */
+/** Shows the message of an automation as a fan sees it. */
 import type { Media } from '@fanfare/contract/media'
 import { withFields } from '@fanfare/contract/message-templates'
 import { t } from '#lib/i18n.ts'
@@ -6,7 +6,7 @@ import { deferred } from '#ui/deferred.tsx'
 
 const MessagePreview = deferred(() => import('#core/message-preview/message-preview.tsx'))
 
-/** Somebody who is nobody, to show what the fields become. */
+/** A made-up fan, to show what the fields become. */
 const EXAMPLE = { name: 'Robin', username: 'robin' }
 
 interface FanViewProps {

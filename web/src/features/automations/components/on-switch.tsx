@@ -1,4 +1,3 @@
-/** Turns an automation on and off where it stands. */
 import { switchAutomation, type Automation } from '@fanfare/contract/automations'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -9,7 +8,6 @@ import css from './on-switch.module.css'
 
 interface OnSwitchProps {
   readonly automation: Automation
-  /** What the automation is called. */
   readonly name: string
 }
 
@@ -39,7 +37,7 @@ export function OnSwitch({ automation: { _id: id, isOn }, name }: OnSwitchProps)
         disabled={isPending}
         onChange={({ target }) => change(target.checked)}
       />
-      {/* The switch itself says whether it is on: a name that changed with it would say it wrongly. */}
+      {/* The switch already announces its state, so its name must not change with it. */}
       <span aria-hidden>{shown ? t('On') : t('Off')}</span>
     </label>
   )

@@ -1,4 +1,4 @@
-/** How long a fan is left alone after an automatic message. */
+/** How long a fan gets no further automatic message after one. */
 import { AutomationPause, changeAutomationPause } from '@fanfare/contract/automations'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'

@@ -1,10 +1,10 @@
-/** An automation in words: what begins it, how long it waits, for whom it is. Pure. */
+/** Describes an automation in words: its trigger, delay and conditions. Pure. */
 import type { Automation, AutomationConditions, AutomationTrigger, SkipReason, TriggerKind } from '@fanfare/contract/automations'
 import { listOf } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { tokenAmount } from '#lib/token-words.ts'
 
-/** The names of tiers and groups, by id; what was deleted has none. */
+/** The names of tiers and groups, by id. Deleted ones are missing. */
 export interface Names {
   readonly tiers: ReadonlyMap<string, string>
   readonly groups: ReadonlyMap<string, string>
@@ -13,7 +13,6 @@ export interface Names {
 export const named = (things: readonly { readonly _id: string; readonly name: string }[]): ReadonlyMap<string, string> =>
   new Map(things.map(({ _id, name }) => [_id, name]))
 
-/** As they are chosen. */
 export const triggerKinds: Readonly<Record<TriggerKind, () => string>> = {
   follow: () => t('Somebody follows you'),
   subscribe: () => t('Somebody subscribes for the first time'),
@@ -26,7 +25,7 @@ export const triggerKinds: Readonly<Record<TriggerKind, () => string>> = {
   birthday: () => t('A subscriber has their birthday'),
 }
 
-/** What an automation without a name is called. */
+/** Returns the title of an automation without a name. */
 export const triggerTitle = ({ trigger }: Pick<Automation, 'trigger'>): string => triggerKinds[trigger.on]()
 
 const triggers: Readonly<Record<TriggerKind, (trigger: AutomationTrigger, names: Names) => string>> = {
@@ -70,14 +69,14 @@ function delayWords(minutes: number): string {
 export type DelayUnit = 'minutes' | 'hours' | 'days'
 export const unitMinutes: Readonly<Record<DelayUnit, number>> = { minutes: 1, hours: 60, days: 24 * 60 }
 
-/** In the largest unit in which it is a whole number. */
+/** Returns the delay in the largest unit that gives a whole number. */
 export function delayOf(minutes: number): { readonly count: number; readonly unit: DelayUnit } {
   if (minutes > 0 && minutes % unitMinutes.days === 0) return { count: minutes / unitMinutes.days, unit: 'days' }
   if (minutes > 0 && minutes % unitMinutes.hours === 0) return { count: minutes / unitMinutes.hours, unit: 'hours' }
   return { count: minutes, unit: 'minutes' }
 }
 
-/** What has to hold when it is sent; empty where nothing has to. */
+/** Returns the conditions in words, checked when the message is sent. Empty without conditions. */
 export function conditionWords(
   { isSubscribed, groupIds = [], exceptGroupIds = [] }: AutomationConditions,
   { groups }: Names,

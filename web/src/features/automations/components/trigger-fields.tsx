@@ -1,4 +1,3 @@
-/** What begins an automation, and how long it waits then. */
 import { useQuery } from '@tanstack/react-query'
 import { estimateAutomation, type AutomationTrigger, type TriggerKind } from '@fanfare/contract/automations'
 import type { OwnTier } from '@fanfare/contract/tiers'
@@ -17,7 +16,7 @@ const isUnit = (value: string): value is DelayUnit => value === 'minutes' || val
 
 export interface Chosen {
   readonly on: TriggerKind
-  /** Empty for all. */
+  /** Empty for all tiers. */
   readonly tierId: string
   readonly unit: DelayUnit
 }
@@ -26,7 +25,7 @@ interface TriggerFieldsProps {
   readonly form: Pick<Form<'least' | 'months' | 'delay'>, 'field' | 'isOpen'>
   readonly chosen: Chosen
   readonly onChange: (part: Partial<Chosen>) => void
-  /** Archived ones too. */
+  /** Includes archived tiers. */
   readonly tiers: readonly OwnTier[]
   readonly trigger: AutomationTrigger
 }
@@ -95,7 +94,7 @@ function Delay({ form, unit, onChange }: Pick<TriggerFieldsProps, 'form' | 'onCh
   )
 }
 
-/** Those that can be had, and the one that is chosen, whatever has become of it: what is not shown could not be changed. */
+/** Returns the current tiers and the selected one, even if it is archived or deleted. A hidden choice could not be changed. */
 function tierChoices(tiers: readonly OwnTier[], chosenId: string) {
   const choices = tiers
     .filter(({ _id, isArchived }) => !isArchived || _id === chosenId)
@@ -104,7 +103,7 @@ function tierChoices(tiers: readonly OwnTier[], chosenId: string) {
   return isGone ? [...choices, { value: chosenId, label: t('A tier that was deleted') }] : choices
 }
 
-/** How many it would have met, where the site can tell. */
+/** Estimates how many fans the automation would have reached, if the site can tell. */
 function Estimate({ trigger }: { readonly trigger: AutomationTrigger }) {
   const now = JSON.stringify(trigger)
   const isSettled = useSettled(now) === now

@@ -1,4 +1,3 @@
-/** The names of the performer's tiers and groups. */
 import { listFanGroups } from '@fanfare/contract/fan-groups'
 import { listOwnTiers } from '@fanfare/contract/tiers'
 import { useApiQuery } from '#lib/api.ts'

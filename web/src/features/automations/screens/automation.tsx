@@ -1,4 +1,3 @@
-/** One automation: its rule, what came of it, and why some got nothing. */
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { readAutomation, removeAutomation, type AutomationResults } from '@fanfare/contract/automations'

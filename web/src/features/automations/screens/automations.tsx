@@ -1,4 +1,3 @@
-/** The performer's automations: what each does, whether it is on, and what came of it. */
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { listAutomations, readAutomationPause } from '@fanfare/contract/automations'

@@ -1,4 +1,3 @@
-/** Making an automation, from nothing or from one of the ready beginnings, and changing one. */
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { changeAutomation, createAutomation, readAutomation } from '@fanfare/contract/automations'
 import { listFanGroups } from '@fanfare/contract/fan-groups'
@@ -27,7 +26,7 @@ export default function EditAutomation() {
   return id === undefined ? <Making /> : <Changing key={id} id={id} />
 }
 
-/** `?from=` names a beginning. */
+/** `?from=` names a suggestion. */
 function draftFrom(id: string | null): Draft {
   const found = beginnings().find((one) => one.id === id)
   const { name = '', trigger = { on: 'follow' }, delayMinutes = 10, isSubscribed, text = '' } = found ?? {}

@@ -1,4 +1,4 @@
-/** Lifts a block at once: a second press of "Block" is all that it takes to place it again. */
+/** Unblocks a person immediately, without a confirmation. Pressing "Block" undoes it. */
 import { unblockUser, type BlockedPerson } from '@fanfare/contract/blocks'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'

@@ -1,4 +1,3 @@
-/** Whom the account has blocked, latest first. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { listBlocked, type BlockedPerson } from '@fanfare/contract/blocks'
 import { createLoaders } from '#core/loaders.ts'

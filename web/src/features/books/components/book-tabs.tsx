@@ -1,4 +1,3 @@
-/** The tabs of the books: whether they are right; and what card processors have paid out, with what was paid to countries. */
 import { t } from '#lib/i18n.ts'
 import { Tabs } from '#ui/tabs.tsx'
 

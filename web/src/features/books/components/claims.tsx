@@ -1,4 +1,6 @@
-/** What each card processor still has of the site's money, and what the site owes to each country, by the ledger. */
+/**
+ * Shows how much money each payment processor still owes the site, and how much tax the site owes each country, by the ledger.
+ */
 import type { ReactNode } from 'react'
 import type { CountryDebt, GatewayClaim } from '@fanfare/contract/settlements'
 import { gatewayName } from '#core/payments/gateway-name.ts'

@@ -1,4 +1,3 @@
-/** An operator says what a difference of the books is. */
 import { explainDifference, ExplainForm as Shape } from '@fanfare/contract/books'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
@@ -11,7 +10,7 @@ import { toast } from '#ui/toast.ts'
 import css from './books.module.css'
 
 interface ExplainFormProps {
-  /** Of the reconciliation. */
+  /** The reconciliation's id. */
   readonly id: string
   readonly check: string
   readonly what: string

@@ -1,4 +1,3 @@
-/** Differences that operators have explained, the latest first. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { listExplanations } from '@fanfare/contract/books'
 import { infiniteQuery } from '#lib/api.ts'

@@ -1,4 +1,3 @@
-/** What an operator has said of a difference, who, and when. */
 import type { Explanation } from '@fanfare/contract/books'
 import { t } from '#lib/i18n.ts'
 import { DateOf } from '#ui/amounts.tsx'

@@ -1,4 +1,3 @@
-/** What the latest reconciliation found: all well, or exactly what differs. */
 import { useState } from 'react'
 import type { CheckResult, Difference, Reconciliation } from '@fanfare/contract/books'
 import { t } from '#lib/i18n.ts'
@@ -82,7 +81,6 @@ function Check({ id, check: { name, title, isMade, differences } }: { readonly i
 
 interface DifferenceLineProps {
   readonly difference: Difference
-  /** The reconciliation, and the name of the check. */
   readonly of: { readonly id: string; readonly check: string }
 }
 

@@ -1,4 +1,4 @@
-/** What settlements and payments to countries have in common: who recorded them, and whether they were reversed, which is done here. */
+/** The common parts of settlements and tax remittances: who recorded them, and the reversal. */
 import { useState } from 'react'
 import {
   reverseRemittance,

@@ -1,4 +1,4 @@
-/** An operator records tax that was paid to a country. */
+/** Lets an operator record tax that was paid to a country. */
 import { NewRemittance, recordRemittance, type CountryDebt } from '@fanfare/contract/settlements'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'

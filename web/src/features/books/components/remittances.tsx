@@ -1,4 +1,4 @@
-/** The tax that the site owes to each country, and what it has paid. */
+/** Lists the tax that the site owes each country, and the tax that it has paid. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listRemittances, readClaims, reverseRemittance, type Remittance } from '@fanfare/contract/settlements'

@@ -1,4 +1,4 @@
-/** An operator records what a card processor has paid into the bank, and what it has kept. */
+/** Lets an operator record what a payment processor paid to the bank, and which fees it kept. */
 import { NewSettlement, recordSettlement, type GatewayClaim } from '@fanfare/contract/settlements'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'

@@ -1,4 +1,4 @@
-/** What card processors still owe to the site, and what they have paid into its bank, less their fees. */
+/** Lists what payment processors still owe the site, and what they have paid to its bank, less their fees. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listSettlements, readClaims, reverseSettlement, type Settlement } from '@fanfare/contract/settlements'

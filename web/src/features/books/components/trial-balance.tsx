@@ -1,4 +1,4 @@
-/** What was debited and credited to each account; the sums of both columns are equal. */
+/** Shows the debits and credits of each account. The sums of both columns are equal. */
 import type { ReactNode } from 'react'
 import type { AccountSum } from '@fanfare/contract/books'
 import { t } from '#lib/i18n.ts'
@@ -49,5 +49,5 @@ function Unit({ title, sums, currency }: TrialBalanceProps & { readonly title: s
   )
 }
 
-/** To hundredths, which sums of decimals miss by a trace. */
+/** Rounds to hundredths, because sums of decimals are slightly off. */
 const rounded = (amount: number): number => Math.round(amount * 100) / 100

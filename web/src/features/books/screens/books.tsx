@@ -1,4 +1,3 @@
-/** Are the books right, what is in each account, and the journal for an accountant. */
 import { useState } from 'react'
 import {
   downloadJournal,

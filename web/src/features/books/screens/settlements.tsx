@@ -1,4 +1,4 @@
-/** What card processors have paid out, and the tax that was paid to countries: what is owed on both sides, and a record of each. */
+/** Shows amounts that payment processors and the site still owe, and records settlements and tax remittances. */
 import { listRemittances, listSettlements, readClaims } from '@fanfare/contract/settlements'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'

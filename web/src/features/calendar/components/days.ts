@@ -1,4 +1,4 @@
-/** Days of a month as they stand in a calendar, by their dates: `2026-03-01`. Pure. */
+/** Date arithmetic for calendars, on dates such as `2026-03-01`. Pure. */
 
 const DAY_MS = 86_400_000
 
@@ -7,7 +7,7 @@ const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 export const addDays = (day: string, days: number): string => dayAt(timeOf(day) + days * DAY_MS)
 
-/** `2026-03` and so many months later. */
+/** Returns the month this many months after `2026-03`. */
 export function addMonths(month: string, months: number): string {
   const at = new Date(`${month}-01T00:00Z`)
   at.setUTCMonth(at.getUTCMonth() + months)
@@ -16,7 +16,7 @@ export function addMonths(month: string, months: number): string {
 
 export const isMonth = (text: string): boolean => /^20\d\d-(0[1-9]|1[0-2])$/.test(text)
 
-/** Whole weeks from Monday on that contain the month. */
+/** Returns the whole weeks from Monday on that contain the month. */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`
   const start = addDays(first, -((new Date(timeOf(first)).getUTCDay() + 6) % 7))

@@ -1,4 +1,4 @@
-/** A month with what is scheduled in it. It is moved to another day by drag, by arrow keys, or in a sheet. */
+/** A month of scheduled content. Performers move content to another day by drag, by arrow keys or in a sheet. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -19,7 +19,7 @@ import { useMove } from './use-move.ts'
 import css from './month.module.css'
 
 interface MonthProps {
-  /** Asked for by a press on one. */
+  /** Called when a performer presses scheduled content. */
   readonly onOpen: (thing: ScheduledThing) => void
 }
 
@@ -30,7 +30,7 @@ export function Month({ onOpen }: MonthProps) {
   const weeks = weeksOf(month)
   const { scheduled, hasMore } = useScheduled(weeks, timeZone)
   const moving = useMoving(timeZone, { from: today, days: weeks.flat(), show })
-  // One that is moved into another month is not read with it yet.
+  // Content that moves into another month is not loaded with that month yet.
   const isRead = scheduled.some(({ _id }) => _id === moving.thing?._id)
   const things = moving.thing && !isRead ? [...scheduled, moving.thing] : scheduled
   const thingBy = (id: string) => things.find((thing) => thing._id === id)
@@ -76,7 +76,7 @@ export function Month({ onOpen }: MonthProps) {
   )
 }
 
-/** It stands in the address; where none does, it is the present one. */
+/** Reads the month from the address. The default is the current month. */
 function useShownMonth(present: string) {
   const [params, setParams] = useSearchParams()
   const wanted = params.get('month') ?? ''
@@ -110,7 +110,7 @@ const weekdayWords = (day: string): string =>
 const dayWords = (day: string): string =>
   new Intl.DateTimeFormat(reader().locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`))
 
-/** So many of a month are shown; of more, the first. */
+/** The maximum number of items per month. Later items are left out. */
 const MOST = 100
 
 function useScheduled(weeks: readonly (readonly string[])[], timeZone: string) {
@@ -123,13 +123,13 @@ function useScheduled(weeks: readonly (readonly string[])[], timeZone: string) {
 type Moving = ReturnType<typeof useMoving>
 
 interface Shown {
-  /** The first day to which something can be moved. */
+  /** The first day to which content can be moved. */
   readonly from: string
   readonly days: readonly string[]
   readonly show: (month: string) => void
 }
 
-/** What is being moved by the keyboard, and to which day; it stays at its hour. */
+/** Tracks the content that the keyboard moves, and its new day. The time of day stays the same. */
 function useMoving(timeZone: string, { from, days: shown, show }: Shown) {
   const { move } = useMove()
   const [moved, setMoved] = useState<{ thing: ScheduledThing; day: string }>()
@@ -143,7 +143,7 @@ function useMoving(timeZone: string, { from, days: shown, show }: Shown) {
     const dropped = { thing, day }
     setMoved(dropped)
     focusDue.current = { id: thing._id, day }
-    // Something else may be on its way by then.
+    // Another move may have started by then.
     move(thing, at, { onSettled: () => setMoved((now) => (now === dropped ? undefined : now)) })
   }
   function step(thing: ScheduledThing, days: number): void {
@@ -159,8 +159,8 @@ function useMoving(timeZone: string, { from, days: shown, show }: Shown) {
     setWords(t('It stays where it was.'))
   }
   /**
-   * Whether it has just been moved to this day, where it is drawn anew and stays in the focus; once for each move. What stands on the day from
-   * which it is moved may ask once more before it is gone: React runs effects of an earlier drawing before it draws again.
+   * Returns true once per move, when the content has arrived on this day and needs the focus. The element on the former day may
+   * ask once more before it unmounts, because React runs effects of an earlier render before it renders again.
    */
   function takeFocus(thing: ScheduledThing, day: string): boolean {
     const isDue = focusDue.current?.id === thing._id && focusDue.current.day === day
@@ -211,7 +211,7 @@ function Day({ day, today, month, onDrop, children }: DayProps) {
 
 interface ThingChipProps extends MonthProps {
   readonly thing: ScheduledThing
-  /** Under which it stands. */
+  /** The day of the cell that contains the chip. */
   readonly day: string
   readonly moving: Moving
 }

@@ -1,4 +1,3 @@
-/** The sheet in which something scheduled is given another time. */
 import { useState, type FormEvent } from 'react'
 import type { ScheduledThing } from '@fanfare/contract/calendar'
 import { t } from '#lib/i18n.ts'
@@ -9,7 +8,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import { useMove } from './use-move.ts'
 
 interface MoveSheetProps {
-  /** The sheet is open while there is one. */
+  /** The sheet is open while this is set. */
   readonly thing: ScheduledThing | undefined
   readonly onClose: () => void
 }

@@ -1,4 +1,3 @@
-/** One thing in the list of what is scheduled. */
 import type { ScheduledThing } from '@fanfare/contract/calendar'
 import { AudienceMark } from '#core/access/audience-mark.tsx'
 import { OwnRow } from '#core/publications/own-row.tsx'

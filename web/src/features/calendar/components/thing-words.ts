@@ -1,10 +1,10 @@
-/** What something scheduled is called. Pure. */
+/** Words for scheduled content. Pure. */
 import type { ScheduledThing } from '@fanfare/contract/calendar'
 import { cardKind } from '#core/registry.ts'
 import { t } from '#lib/i18n.ts'
 
 export const kindOf = ({ kind }: Pick<ScheduledThing, 'kind'>): string => cardKind(kind)?.one() ?? kind
 
-/** Its title; where it has none, its kind. */
+/** Returns the title, or the kind if there is no title. */
 export const titleOf = (thing: Pick<ScheduledThing, 'kind' | 'title'>): string =>
   thing.title.trim() || t('{kind} without words', { kind: kindOf(thing) })

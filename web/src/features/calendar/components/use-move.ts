@@ -1,4 +1,4 @@
-/** Giving something scheduled another time: it says when it appears, or why it does not. */
+/** Changes the time of scheduled content, and reports the new time or the error. */
 import { moveScheduled, type ScheduledThing } from '@fanfare/contract/calendar'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'

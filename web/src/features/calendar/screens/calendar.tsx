@@ -1,4 +1,3 @@
-/** What the performer has scheduled, of all kinds: in a list by day, and in a month in which it is moved. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listScheduled, type ScheduledThing } from '@fanfare/contract/calendar'
@@ -63,7 +62,7 @@ const Nothing = () => (
   </EmptyState>
 )
 
-/** The things above which a new day begins. */
+/** Returns the ids of the items that start a new day. */
 function useFirstOfDay(things: readonly ScheduledThing[]): ReadonlySet<string> {
   const timeZone = useTimeZone()
   const days = new Map<string, string>()

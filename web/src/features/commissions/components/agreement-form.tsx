@@ -1,4 +1,4 @@
-/** An operator agrees on a commission with a performer, or ends such an agreement. */
+/** Lets an operator agree on a commission with a performer, or end an agreement. */
 import { changePerformerCommission, type Commission } from '@fanfare/contract/commissions'
 import { useForm, type Form } from '#core/form.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -8,7 +8,7 @@ import { toast } from '#ui/toast.ts'
 import { PercentForm } from './percent-form.tsx'
 
 interface AgreementFormProps {
-  /** What is agreed now; absent: with somebody else. */
+  /** The current agreement. Absent to choose another performer. */
   readonly of?: Commission
   readonly onDone: () => void
 }

@@ -1,4 +1,3 @@
-/** An operator sets the commission of a kind of sale, or gives it the general one again. */
 import { changeKindCommission, type KindCommission } from '@fanfare/contract/commissions'
 import { useForm, type Form } from '#core/form.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'

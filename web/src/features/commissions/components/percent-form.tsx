@@ -1,4 +1,3 @@
-/** The form of a commission in percent, whoever it is of. */
 import type { ReactNode } from 'react'
 import { FormNote } from '#core/form-note.tsx'
 import type { Form } from '#core/form.ts'
@@ -8,10 +7,10 @@ import { NumberField } from '#ui/fields/choice-fields.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 
 interface PercentFormProps {
-  /** With a field `percent`. */
+  /** Has a field `percent`. */
   readonly form: Form
   readonly hint: string
-  /** Fields before it. */
+  /** Fields above the percent field. */
   readonly children?: ReactNode
 }
 

@@ -1,4 +1,3 @@
-/** What the site keeps of each kind of sale, with whom something else was agreed, and who has set that when. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'

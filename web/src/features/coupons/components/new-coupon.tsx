@@ -1,4 +1,3 @@
-/** The form in which an operator makes a coupon. */
 import { createCoupon, NewCoupon } from '@fanfare/contract/coupons'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'

@@ -1,4 +1,3 @@
-/** All coupons of the site, for the operator: which hold, how often they were used, and the form for another. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endCoupon, listCoupons, type Coupon } from '@fanfare/contract/coupons'

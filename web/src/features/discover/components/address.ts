@@ -1,4 +1,4 @@
-/** The search as it stands in the address of its page: words, tab and filters. */
+/** Reads and writes the search in the page's address: words, tab and filters. */
 import { filterNames, PerformerFilters, type FilterName } from '@fanfare/contract/performer-search'
 import { kindsWithPages } from '#core/registry.ts'
 import { readFilters } from '#core/search-params.ts'
@@ -8,21 +8,21 @@ export const PERFORMERS = 'performers'
 
 export const wordsIn = (params: URLSearchParams): string => (params.get('q') ?? '').trim().slice(0, 100)
 
-/** A tag alone has a page of its own. */
+/** A single tag has a page of its own. */
 export const searchAddress = (words: string): string => {
   const tag = /^#([\p{L}\p{M}\p{N}_]{2,50})$/u.exec(words.trim())?.[1]
   return tag === undefined ? `${EXPLORE}?${new URLSearchParams({ q: words.trim() })}` : tagAddress(tag)
 }
 export const tagAddress = (tag: string): string => `/tag/${encodeURIComponent(tag.toLowerCase())}`
 
-/** `all`, `performers`, or the name of a kind of content. Without words there are performers only. */
+/** Returns `all`, `performers` or the name of a kind of content. A search without words finds only performers. */
 export function tabIn(params: URLSearchParams): string {
   const tab = params.get('tab') ?? 'all'
   if (wordsIn(params) === '' || tab === PERFORMERS) return PERFORMERS
   return kindsWithPages().some(([kind]) => kind === tab) ? tab : 'all'
 }
 
-/** The same search on another tab; filters are those of performers. */
+/** Returns the same search on another tab. The filters apply only to performers. */
 export function tabAddress(params: URLSearchParams, tab: string): string {
   const next = new URLSearchParams(params)
   if (tab === 'all') next.delete('tab')
@@ -42,7 +42,7 @@ export function chosenIn(params: URLSearchParams): ChosenOption[] {
   return filterNames.flatMap((filter) => (read[filter]?.split(',') ?? []).map((value) => ({ filter, value })))
 }
 
-/** With the option where it was not chosen, and without it where it was. */
+/** Adds the option if it is not selected, and removes it otherwise. */
 export function toggled(params: URLSearchParams, { filter, value }: ChosenOption): URLSearchParams {
   const values = chosenIn(params).flatMap((one) => (one.filter === filter ? [one.value] : []))
   const nextValues = values.includes(value) ? values.filter((one) => one !== value) : [...values, value]

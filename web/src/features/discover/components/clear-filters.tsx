@@ -1,4 +1,3 @@
-/** Takes all filters away; nothing while none is chosen. */
 import { useNextParams } from '#core/next-params.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,4 +1,3 @@
-/** What the filters and their options are called. */
 import type { FilterName } from '@fanfare/contract/performer-search'
 import { countryName } from '#lib/countries.ts'
 import { listLabel, optionLabel } from '#core/performers/profile-options.ts'
@@ -14,7 +13,7 @@ export function filterLabel(filter: FilterName): string {
   return listLabel(filter)
 }
 
-/** `5_10` of prices is from 5 up to 10 of the site's currency. */
+/** `5_10` is a price from 5 up to 10 of the site's currency. */
 export function filterOptionLabel(filter: FilterName, value: string, currency: string): string {
   if (filter === 'presence') return t('Online now')
   if (filter === 'country') return countryName(value)

@@ -1,4 +1,4 @@
-/** All filters with their options, each with how many performers it would leave. Each press goes to the address at once. */
+/** Lists all filters with their options, each with the number of performers left. Each press changes the address immediately. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -50,14 +50,14 @@ export default function FilterLists() {
   )
 }
 
-/** Countries are listed by how many are there: the most first, and those with as many by name. */
+/** Sorts countries by their number of performers, then by name. */
 function optionsOf(filter: FilterName, { countOf, isChosen }: Omit<ListProps, 'filter' | 'onToggle'>): readonly string[] {
   const all = filter === 'country' ? countryOptions().map(({ value }) => value) : lists[filter]
   const shown = all.filter((value) => countOf(value) > 0 || isChosen(value))
   return filter === 'country' ? shown.toSorted((a, b) => countOf(b) - countOf(a)) : shown
 }
 
-/** More than this of one list stay folded away until they are asked for, but for those that are chosen. */
+/** Longer lists are collapsed, except for selected options. */
 const MOST_AT_FIRST = 14
 
 interface ListProps {
@@ -67,7 +67,7 @@ interface ListProps {
   readonly onToggle: (option: ChosenOption) => void
 }
 
-/** Options that nobody has are left out; one that is chosen stays, so that it can be taken away. */
+/** Leaves out options without performers. A selected option stays, so that it can be cleared. */
 function List({ filter, countOf, isChosen, onToggle }: ListProps) {
   const { currency } = useSettings()
   const [isWhole, setIsWhole] = useState(false)
@@ -80,7 +80,7 @@ function List({ filter, countOf, isChosen, onToggle }: ListProps) {
       {shown.map((value) => (
         <label key={value} className={css['option']}>
           <input type="checkbox" checked={isChosen(value)} onChange={() => onToggle({ filter, value })} />
-          {/* A country is called by the browser otherwise than by the server. */}
+          {/* The browser and the server may name a country differently. */}
           <span suppressHydrationWarning>{filterOptionLabel(filter, value, currency)}</span>
           <small>{compact(countOf(value))}</small>
         </label>

@@ -1,4 +1,4 @@
-/** The filters on a phone: over the page, whose list changes below. */
+/** The filters on a phone, in a sheet over the list that they change. */
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { countPerformers } from '@fanfare/contract/performer-search'

@@ -1,4 +1,3 @@
-/** The performers among all results: a few, each with why. */
 import { Link } from 'react-router'
 import type { FoundPerformer } from '@fanfare/contract/search'
 import { t } from '#lib/i18n.ts'

@@ -1,4 +1,4 @@
-/** An empty list of performers: says which filter to take away so that somebody is left. */
+/** Replaces an empty list of performers, and suggests the filter to remove. */
 import { useQuery } from '@tanstack/react-query'
 import { countPerformers, filterNames, type FilterName } from '@fanfare/contract/performer-search'
 import { useSettings } from '#core/viewer.ts'
@@ -48,7 +48,7 @@ interface Loosest {
   readonly count: number
 }
 
-/** The counts of a filter are those without it, of all values and of none: the one that leaves the most when it is taken away. */
+/** Returns the filter whose removal leaves the most performers. The counts of a filter ignore that filter. */
 function loosestOf(chosen: ReadonlySet<FilterName>, all: readonly Loosest[]): Loosest | undefined {
   const sums = filterNames
     .filter((filter) => chosen.has(filter))
@@ -62,7 +62,7 @@ function Loosen({ filter, count, params }: Loosest & { params: URLSearchParams }
   const name = values.map(({ value }) => filterOptionLabel(filter, value, currency)).join(', ')
   return (
     <Button to={`?${withValues(params, filter, [])}`} preventScrollReset>
-      {/* A country is called by the browser otherwise than by the server. */}
+      {/* The browser and the server may name a country differently. */}
       <span suppressHydrationWarning>
         {t('{count, plural, one {# performer} other {# performers}} without “{filter}: {name}”', {
           count,

@@ -1,4 +1,4 @@
-/** Performers, by words and filters: on a desktop the filters stand beside them, else behind a button. */
+/** Lists performers by words and filters. The filters are next to the list on a desktop, and behind a button elsewhere. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'

@@ -1,4 +1,3 @@
-/** What was found of all kinds, or of one: performers first, then content. */
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import type { Reply } from '@fanfare/contract'
 import { search } from '@fanfare/contract/search'

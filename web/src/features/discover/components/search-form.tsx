@@ -1,4 +1,4 @@
-/** The field of the search, with suggestions below it while someone types; works without script on submit. */
+/** The search field, with suggestions below it during typing. Submitting works without JavaScript. */
 import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useSearchingFocus } from '#core/searching.ts'
@@ -12,7 +12,7 @@ import css from './search-form.module.css'
 
 const SearchPanel = lazyPart(() => import('./search-panel.tsx'))
 
-/** `words` stand in the field until something else is typed. */
+/** The initial words of the field. */
 export function SearchForm({ words }: { words?: string }) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
@@ -27,7 +27,7 @@ export function SearchForm({ words }: { words?: string }) {
     void navigate(typed.trim() === '' ? EXPLORE : searchAddress(typed))
   }
 
-  /** The arrows go from the field to what is suggested and back. */
+  /** Moves the focus between the field and the suggestions with the arrow keys. */
   function move(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const isClosing = event.key === 'Escape' && isOpen
@@ -67,7 +67,7 @@ export function SearchForm({ words }: { words?: string }) {
           setIsOpen(true)
         }}
         onClick={() => setIsOpen(true)}
-        // Coming back from a suggestion, one has closed them.
+        // When the focus returns from a suggestion, the suggestions have been closed.
         onFocus={({ relatedTarget }) => !form.current?.contains(relatedTarget) && setIsOpen(true)}
       />
       {isOpen && (
@@ -79,7 +79,7 @@ export function SearchForm({ words }: { words?: string }) {
   )
 }
 
-/** Of another page, or the same with other words, the field follows, and nothing lies over what was found. */
+/** On navigation, the field takes the words of the new page, and the suggestions close. */
 function useTyped(words: string | undefined) {
   const [params] = useSearchParams()
   const { key } = useLocation()

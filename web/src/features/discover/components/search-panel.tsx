@@ -1,4 +1,4 @@
-/** What lies below the field while it is used: suggestions for what is typed, or what was searched before and what many search. */
+/** The panel below the search field: suggestions for the typed words, or recent and popular searches. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -55,7 +55,7 @@ export default function SearchPanel({ typed, onClose }: SearchPanelProps) {
             if (words === undefined) forgetSearches()
             else forgetSearch(words)
             setSearches(storedSearches())
-            // The button that was pressed is gone.
+            // The pressed button is gone, so the field takes the focus.
             panel.current?.closest('form')?.querySelector('input')?.focus()
           }}
         />
@@ -77,7 +77,7 @@ const keyOf = (one: Keyword) => (one.kind === 'performer' ? one.performer._id : 
 
 interface HistoryProps {
   readonly searches: readonly string[]
-  /** Without words, all of them. */
+  /** Without words, forgets all searches. */
   readonly onForget: (words?: string) => void
 }
 

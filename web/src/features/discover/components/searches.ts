@@ -1,4 +1,4 @@
-/** What was searched on this device, newest first. It stays here: the server is told of no history. */
+/** Keeps the latest searches on this device, newest first. The server never receives this history. */
 import { saveDraft, storedDraft } from '#lib/drafts.ts'
 
 const NAME = 'searches'

@@ -1,4 +1,4 @@
-/** The right column: a few performers to look at. */
+/** The right column: a few suggested performers. */
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { randomPerformers } from '@fanfare/contract/performers'
@@ -16,7 +16,7 @@ export default function Suggestions() {
   const viewer = useViewer()
   const { data } = useQuery(query(randomPerformers, { query: { limit: SHOWN + 1 } }))
   const { pathname } = useLocation()
-  // Neither the viewer nor the profile that is open.
+  // Leaves out the viewer and the profile that is open.
   const others = (data?.data ?? []).filter((one) => one._id !== viewer?._id && `/${one.username}` !== pathname).slice(0, SHOWN)
   return others.length > 0 && <Others all={others} />
 }

@@ -1,4 +1,4 @@
-/** What many have searched lately, above everyone. Nothing where there is not enough of it. */
+/** Lists popular recent searches above the results. Empty if there are too few. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { listKeywords } from '@fanfare/contract/search'

@@ -1,4 +1,4 @@
-/** Why something was found, in one sentence. */
+/** Returns one sentence that explains why a result was found. */
 import type { FoundContent, FoundPerformer } from '@fanfare/contract/search'
 import { t } from '#lib/i18n.ts'
 

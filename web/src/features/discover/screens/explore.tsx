@@ -1,4 +1,3 @@
-/** The search: performers and everything they publish, by words, tags and filters. All of it stands in the address. */
 import { useSearchParams, type MetaFunction } from 'react-router'
 import { searchPerformers } from '@fanfare/contract/performer-search'
 import { listKeywords, search } from '@fanfare/contract/search'
@@ -58,7 +57,7 @@ export default function Explore() {
   )
 }
 
-/** A tab for everything, for performers, and for each kind of content. */
+/** The tabs: everything, performers, and each kind of content. */
 const Kinds = ({ params }: { params: URLSearchParams }) => (
   <Tabs
     label={t('Results')}

@@ -1,4 +1,3 @@
-/** Everything with a tag, newest first. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useParams, type MetaFunction } from 'react-router'
 import { search } from '@fanfare/contract/search'

@@ -1,4 +1,3 @@
-/** What a dispute has frozen, the evidence, and what an operator can do about it. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'

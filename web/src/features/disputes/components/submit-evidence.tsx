@@ -1,4 +1,3 @@
-/** Submits the evidence with what the operator adds to it. */
 import { submitEvidence } from '@fanfare/contract/disputes'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'

@@ -1,4 +1,3 @@
-/** What the states of a dispute and the banks' reasons are called. */
 import type { DisputeStatus } from '@fanfare/contract/disputes'
 import { t } from '#lib/i18n.ts'
 
@@ -21,5 +20,5 @@ const reasons: Readonly<Record<string, () => string>> = {
   credit_not_processed: () => t('The cardholder says that a refund did not arrive'),
 }
 
-/** One that is not listed keeps the bank's word. */
+/** Returns the bank's own word for an unknown reason. */
 export const reasonWords = (reason: string): string => reasons[reason]?.() ?? t('The bank’s reason: {reason}', { reason })

@@ -1,4 +1,3 @@
-/** Card payments that the cardholder's bank takes back: what waits for evidence, and how it ended. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { DisputeFilters, searchDisputes, type Dispute } from '@fanfare/contract/disputes'

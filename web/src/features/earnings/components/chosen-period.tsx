@@ -1,4 +1,4 @@
-/** What the days that are chosen have brought, against as many before them. */
+/** Compares the earnings of the selected days with the same number of days before them. */
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { readEarningPeriod } from '@fanfare/contract/earnings'

@@ -1,4 +1,4 @@
-/** Thirty days of earnings as a table, for whoever would rather read than look at bars. */
+/** Shows thirty days of earnings as a table, as an alternative to the bars. */
 import { t } from '#lib/i18n.ts'
 import type { Bar } from '#ui/bar-chart.tsx'
 import { Table, type DataColumn } from '#ui/data-table.tsx'

@@ -1,4 +1,3 @@
-/** Thirty days of earnings as bars. */
 import type { EarningStats } from '@fanfare/contract/earnings'
 import { date, money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
@@ -22,6 +21,6 @@ export function DailyEarnings({ daily, currency }: DailyEarningsProps) {
   )
 }
 
-/** Days of the server's calendar, whatever the reader's. */
+/** Days follow the server's calendar, not the reader's. */
 export const barsOf = ({ daily, currency }: DailyEarningsProps): Bar[] =>
   daily.map(({ date: day, amount }) => ({ label: date(day, 'UTC'), value: amount, text: money(amount, currency) }))

@@ -1,4 +1,3 @@
-/** The figures of the page: what there is, how it compares, and where it comes from. */
 import type { ReactNode } from 'react'
 import type { EarningStats } from '@fanfare/contract/earnings'
 import { HeldEarnings } from '#core/held-earnings.tsx'
@@ -73,7 +72,7 @@ interface EarnedProps {
   readonly label: string
   readonly now: number
   readonly currency: string
-  /** What it is compared with. */
+  /** The comparison. */
   readonly children: ReactNode
 }
 
@@ -109,7 +108,7 @@ export function Shares({ stats: { byKind, shared, currency } }: StatsProps) {
   return <KindLines lines={lines} currency={currency} />
 }
 
-/** Shares of what others sell, as the API names them among the kinds. */
+/** The API's name for shares of other performers' sales. */
 const SHARED = 'split'
 
 interface KindLinesProps {
@@ -118,7 +117,7 @@ interface KindLinesProps {
   readonly currency: string
 }
 
-/** What each kind of sale has brought, the most first; nothing where none has. */
+/** Shows the earnings of each kind of sale, highest first. Empty without earnings. */
 export function KindLines({ label, lines: all, currency }: KindLinesProps) {
   const lines = all.filter(({ amount }) => amount !== 0)
   const sum = lines.reduce((whole, { amount }) => whole + Math.max(amount, 0), 0)

@@ -1,4 +1,4 @@
-/** What of their sales the site keeps, for the performer. */
+/** Shows performers the site's commission on their sales. */
 import { readOwnCommission } from '@fanfare/contract/commissions'
 import { useApiQuery } from '#lib/api.ts'
 import { percent } from '#lib/format.ts'

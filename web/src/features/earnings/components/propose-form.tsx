@@ -1,4 +1,4 @@
-/** Proposes a share of own sales to another performer. */
+/** Proposes to share the performer's sales with another performer. */
 import { useState } from 'react'
 import { MOST_PERCENT, proposeSplit } from '@fanfare/contract/splits'
 import { FormNote } from '#core/form-note.tsx'
@@ -71,7 +71,7 @@ function useProposal(kinds: readonly string[] | undefined, onDone: () => void) {
 }
 
 interface KindsProps {
-  /** Undefined for all. */
+  /** Undefined for all kinds. */
   readonly chosen: readonly string[] | undefined
   readonly onChange: (chosen: readonly string[] | undefined) => void
   readonly complaint: string | undefined

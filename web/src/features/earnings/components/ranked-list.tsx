@@ -1,4 +1,4 @@
-/** What has brought the most, the most first; more of it is shown when asked for. */
+/** A list sorted by earnings, highest first, with a button for more. */
 import type { ReactNode } from 'react'
 import { t } from '#lib/i18n.ts'
 import { useNextPage } from '#lib/next-page.ts'
@@ -13,7 +13,7 @@ interface RankedListProps<T> {
   readonly empty: string
   readonly currency: string
   readonly keyOf: (item: T) => string
-  /** Beside what it has brought. */
+  /** Shown next to the earnings. */
   readonly children: (item: T) => ReactNode
 }
 

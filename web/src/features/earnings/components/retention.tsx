@@ -1,4 +1,4 @@
-/** How many subscribers come, renew and leave, month by month, and what one of them is worth. */
+/** Shows how many subscribers start, renew and cancel per month, and what a subscriber is worth. */
 import { readRetention, type Retention } from '@fanfare/contract/earnings'
 import { useApiQuery } from '#lib/api.ts'
 import { money, percent, whole } from '#lib/format.ts'
@@ -71,7 +71,7 @@ const explained = ({ monthly, churn }: NonNullable<Retention['expected']>, curre
 
 type Month = Retention['months'][number]
 
-/** Nothing is to be seen of the months before somebody paid for the first time. */
+/** Leaves out the months before the first payment. */
 const sinceTheFirst = (months: readonly Month[]): readonly Month[] =>
   months.slice(months.findIndex(({ atStart, started }) => atStart + started > 0))
 

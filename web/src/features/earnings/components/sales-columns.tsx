@@ -1,4 +1,4 @@
-/** The columns of the sales: who bought what, what it cost, what the site kept and what is the performer's. */
+/** The columns of the sales table: buyer, price, commission and the performer's share. */
 import type { Earning } from '@fanfare/contract/earnings'
 import { useNow } from '#lib/now.ts'
 import { t } from '#lib/i18n.ts'

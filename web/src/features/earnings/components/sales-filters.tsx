@@ -1,4 +1,4 @@
-/** What narrows the sales down: kind, days and fan, in the address of the page; and all that is left as a file. */
+/** Filters sales by kind, days and fan in the page's address, and exports the result as a file. */
 import { downloadEarnings } from '@fanfare/contract/earnings'
 import { SearchWords, useAddressFilters } from '#core/address-filters.tsx'
 import { t } from '#lib/i18n.ts'

@@ -1,11 +1,11 @@
-/** The questions for sales and the fans behind them, as the address of the page narrows them down. */
+/** Builds the queries for sales and fans from the filters in the page's address. */
 import { EarningFilters } from '@fanfare/contract/earnings'
 import { readFilters } from '#core/search-params.ts'
 import { reader } from '#lib/i18n.ts'
 
 export const filtersIn = (params: URLSearchParams): EarningFilters => readFilters(EarningFilters, params)
 
-/** Days are those of whoever reads them. */
+/** Days follow the reader's time zone. */
 const soldIn = (params: URLSearchParams) => ({ ...filtersIn(params), timeZone: reader().timeZone })
 
 export const salesIn = (params: URLSearchParams) => ({ query: { ...soldIn(params), limit: 20 } })
@@ -21,7 +21,7 @@ export function thingsIn(params: URLSearchParams) {
   return { query: { ...(kind !== undefined && { kind }), limit: 10 } }
 }
 
-/** Undefined unless both ends are chosen. */
+/** Returns undefined unless both ends are selected. */
 export function periodIn(params: URLSearchParams) {
   const { from, to } = filtersIn(params)
   return from === undefined || to === undefined ? undefined : { query: { from, to, timeZone: reader().timeZone } }

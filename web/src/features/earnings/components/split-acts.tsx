@@ -1,4 +1,3 @@
-/** What one can do with an agreement: accept, decline, withdraw or end it. */
 import { useState } from 'react'
 import { acceptSplit, declineSplit, endSplit, withdrawSplit, type Split } from '@fanfare/contract/splits'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'

@@ -1,4 +1,3 @@
-/** One agreement: its days, what can be done with it, and what each sale has moved. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { listSplitEarnings, type Split } from '@fanfare/contract/splits'
 import { infiniteQuery } from '#lib/api.ts'

@@ -1,4 +1,3 @@
-/** Words for agreements. */
 import type { SplitStatus } from '@fanfare/contract/splits'
 import { listOf } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'

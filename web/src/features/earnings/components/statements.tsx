@@ -1,4 +1,4 @@
-/** The statement of a month, to print or to reckon with. */
+/** The statement of a month, to print or to calculate with. */
 import { useState } from 'react'
 import { downloadStatement } from '@fanfare/contract/earnings'
 import { useNow } from '#lib/now.ts'
@@ -9,7 +9,7 @@ import { Stack } from '#ui/layout/boxes.tsx'
 
 export function Statements() {
   const months = monthsUntil(useNow())
-  // The last one that is over.
+  // The last complete month.
   const [month, choose] = useState(months[1] ?? '')
   return (
     <Stack isClose>

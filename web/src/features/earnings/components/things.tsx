@@ -1,4 +1,4 @@
-/** The posts, galleries, videos and messages by what they have brought, the most first. */
+/** Lists posts, galleries, videos and messages by their earnings, highest first. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { listEarningThings } from '@fanfare/contract/earnings'

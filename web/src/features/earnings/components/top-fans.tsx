@@ -1,4 +1,3 @@
-/** The fans by what they have brought, the most first. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { listTopFans } from '@fanfare/contract/earnings'

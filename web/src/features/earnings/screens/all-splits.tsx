@@ -1,4 +1,3 @@
-/** All agreements about sharing sales, for the operator. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { AdminSplitFilters, searchSplits, type AdminSplit } from '@fanfare/contract/splits'

@@ -1,4 +1,3 @@
-/** What the performer has earned, what of it is available, and every sale behind it. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { readOwnCommission } from '@fanfare/contract/commissions'

@@ -1,4 +1,3 @@
-/** Agreements about sharing sales: what the performer shares, what others share with them, and what each has brought. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listSplits, MOST_PERCENT, type Split } from '@fanfare/contract/splits'

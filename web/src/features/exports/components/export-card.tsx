@@ -1,4 +1,3 @@
-/** One archive: how far it is, and once it is ready the ways to save and to remove it. */
 import { useState } from 'react'
 import type { Export } from '@fanfare/contract/exports'
 import { fileSize } from '#lib/file-size.ts'

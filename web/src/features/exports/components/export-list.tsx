@@ -1,4 +1,4 @@
-/** The archives that there are, the newest first, and what to say before there is one. */
+/** Lists exports, newest first, with an explanation while there is none. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { listExports, type Export } from '@fanfare/contract/exports'
@@ -9,7 +9,7 @@ import { Stack } from '#ui/layout/boxes.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { ExportCard } from './export-card.tsx'
 
-/** What is told over the socket may get lost. */
+/** Polls as well, because socket events may get lost. */
 const LOOK_AGAIN_MS = 4_000
 
 export const isRunning = ({ status }: Export): boolean => status === 'waiting' || status === 'writing'

@@ -1,4 +1,3 @@
-/** One archive that was uploaded: how far it has been taken over, and what became of what was in it. */
 import type { Import } from '@fanfare/contract/exports'
 import { fileSize } from '#lib/file-size.ts'
 import { percent, whole } from '#lib/format.ts'

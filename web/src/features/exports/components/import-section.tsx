@@ -1,4 +1,3 @@
-/** Taking the archive of a vault over: choosing it, and what became of those before. */
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { listImports, type Import } from '@fanfare/contract/exports'
@@ -21,7 +20,7 @@ export function ImportSection({ isVerified }: { isVerified: boolean }) {
   const field = useRef<HTMLInputElement>(null)
   const imports = useQuery({
     ...query(listImports, {}),
-    // What is told over the socket may get lost.
+    // Polls as well, because socket events may get lost.
     refetchInterval: ({ state }) => (state.data?.data.some(isRunning) ? LOOK_AGAIN_MS : false),
   })
   const all = imports.data?.data
@@ -47,7 +46,7 @@ export function ImportSection({ isVerified }: { isVerified: boolean }) {
           onChange={({ target }) => {
             const [file] = target.files ?? []
             if (file) uploads.addArchive(file)
-            // Choosing the same file again must be a change, too.
+            // Resetting the field lets the same file be chosen again.
             target.value = ''
           }}
         />

@@ -1,4 +1,3 @@
-/** Asks before an archive goes. */
 import { deleteExport, type Export } from '@fanfare/contract/exports'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { t } from '#lib/i18n.ts'

@@ -1,4 +1,4 @@
-/** Everything that a fan has bought and may save, as one archive: all of it, or what is of one performer. */
+/** Exports a fan's downloadable purchases as an archive: all of them, or those from one performer. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listExports, startLibraryExport } from '@fanfare/contract/exports'

@@ -1,4 +1,4 @@
-/** A performer's whole vault as one archive, and an archive taken over into this one. */
+/** Exports a performer's whole vault as one archive, and imports an archive. */
 import { listExports, listImports, startVaultExport } from '@fanfare/contract/exports'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'

@@ -5,7 +5,7 @@ import { changesFrom, isChanged, knownOf, mergedCards, settledCards, tidied } fr
 const base = { givenName: 'Early bird', notes: 'Climbs', tags: ['vip'], version: 3 }
 const known = knownOf(base)
 
-test('what the server has trimmed is no change, and is shown when the field is left', () => {
+test('a performer sees trimmed text when leaving the field, and it does not count as a change', () => {
   const trimmed = { saved: { ...base, notes: 'Climbs a' }, typed: { ...base, notes: 'Climbs a ' } }
   const typing = { ...base, notes: 'Climbs a ' }
   assert.ok(!isChanged(trimmed, typing))
@@ -14,12 +14,12 @@ test('what the server has trimmed is no change, and is shown when the field is l
   assert.equal(tidied(trimmed, { ...typing, notes: 'Climbs a l' }).notes, 'Climbs a l')
 })
 
-test('only what was touched is sent', () => {
+test("a performer's card sends only the fields that changed", () => {
   assert.deepEqual(changesFrom(known, { ...base, tags: ['vip', 'dog'] }), { tags: ['vip', 'dog'] })
   assert.ok(!isChanged(known, { ...base, tags: ['vip'] }))
 })
 
-test('different fields of two windows go together without a question', () => {
+test('a performer who edits different fields in two windows keeps both without a question', () => {
   const mine = { ...base, notes: 'Climbs alone' }
   const theirs = { ...base, givenName: 'Owl', tags: [], version: 4 }
   const { words, conflicts } = mergedCards(known, mine, theirs)
@@ -27,12 +27,12 @@ test('different fields of two windows go together without a question', () => {
   assert.deepEqual(words, { givenName: 'Owl', notes: 'Climbs alone', tags: [] })
 })
 
-test('the same change in both windows is no conflict', () => {
+test('a performer who makes the same change in two windows gets no conflict', () => {
   const same = { ...base, notes: 'Climbs alone', version: 4 }
   assert.deepEqual(mergedCards(known, { ...base, notes: 'Climbs alone ' }, same).conflicts, [])
 })
 
-test('where both changed a field, either answer keeps what only one of them has changed', () => {
+test('a performer who settles a conflict either way keeps fields changed in only one window', () => {
   const mine = { ...base, notes: 'Climbs alone', tags: ['vip', 'dog'] }
   const theirs = { ...base, givenName: 'Owl', notes: 'Climbs in pairs', version: 4 }
   assert.deepEqual(mergedCards(known, mine, theirs).conflicts, ['notes'])

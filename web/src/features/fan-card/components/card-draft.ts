@@ -1,4 +1,7 @@
-/** What is typed into a fan's card: what of it changed, how it goes together with what another window has saved, and what is kept on the device. Pure but for keeping. */
+/**
+ * The draft of a fan card: its changes, merging with another window's changes, and storage on the device. Pure except for
+ * storage.
+ */
 import type { FanCard } from '@fanfare/contract/fan-cards'
 import { saveDraft, storedDraft } from '#lib/drafts.ts'
 
@@ -6,7 +9,7 @@ export type CardWords = Pick<FanCard, 'givenName' | 'notes' | 'tags'>
 export type SavedCard = CardWords & Pick<FanCard, 'version'>
 export type CardField = keyof CardWords
 
-/** What the server has, and what was typed when it took that: it trims texts, which must not happen under the fingers. */
+/** The server's card, and the text that was sent. The server trims text, and the field must not change during typing. */
 export interface KnownCard {
   readonly saved: SavedCard
   readonly typed: CardWords
@@ -18,7 +21,6 @@ export const savedOf = ({ givenName, notes, tags, version }: SavedCard): SavedCa
 export const wordsOf = ({ givenName, notes, tags }: CardWords): CardWords => ({ givenName, notes, tags })
 export const knownOf = (card: SavedCard): KnownCard => ({ saved: savedOf(card), typed: wordsOf(card) })
 
-/** To compare by. */
 const plain = (words: CardWords, field: CardField): string => (field === 'tags' ? JSON.stringify(words.tags) : words[field])
 
 const isSame = (field: CardField, one: CardWords, other: CardWords): boolean => plain(one, field) === plain(other, field)
@@ -31,26 +33,26 @@ const only = ({ givenName, notes, tags }: CardWords, isIn: (field: CardField) =>
   ...(isIn('tags') && { tags }),
 })
 
-/** Only what is another than in the saved card, so that what was not touched is never overwritten. */
+/** Returns only the changed fields, so that untouched fields are never overwritten. */
 export const changesFrom = (known: KnownCard, words: CardWords): Partial<CardWords> =>
   only(words, (field) => isTouched(known, words, field))
 
 export const isChanged = (known: KnownCard, words: CardWords): boolean => FIELDS.some((field) => isTouched(known, words, field))
 
-/** As the server has it, where nothing was typed since it took that. */
+/** Returns the server's text for fields that have not changed since they were sent. */
 export const tidied = ({ saved, typed }: KnownCard, words: CardWords, fields: readonly CardField[] = FIELDS): CardWords => ({
   ...words,
   ...only(saved, (field) => fields.includes(field) && isSame(field, words, typed)),
 })
 
 interface Merged {
-  /** What was changed here stays, also where the two differ; everything else is as it is there. */
+  /** Fields changed here keep this window's text, even in a conflict. All other fields take the other window's text. */
   readonly words: CardWords
-  /** Fields that were changed to something else here and there. */
+  /** Fields with different changes in both windows. */
   readonly conflicts: readonly CardField[]
 }
 
-/** Field by field, what was changed here and what was changed there since `known`. */
+/** Merges this window's changes with the other window's changes since `known`, field by field. */
 export function mergedCards(known: KnownCard, mine: CardWords, theirs: CardWords): Merged {
   const touched = FIELDS.filter((field) => isTouched(known, mine, field))
   const conflicts = touched.filter(
@@ -59,13 +61,13 @@ export function mergedCards(known: KnownCard, mine: CardWords, theirs: CardWords
   return { words: { ...wordsOf(theirs), ...only(mine, (field) => touched.includes(field)) }, conflicts }
 }
 
-/** Of a conflict that was decided: without losing what only one of the two has changed. */
+/** Returns both outcomes of a conflict. Each keeps the changes that only one window made. */
 export function settledCards(known: KnownCard, mine: CardWords, theirs: CardWords): Record<'mine' | 'theirs', CardWords> {
   const { words, conflicts } = mergedCards(known, mine, theirs)
   return { mine: words, theirs: { ...words, ...only(theirs, (field) => conflicts.includes(field)) } }
 }
 
-/** What is not saved yet, and the card that it was typed over. */
+/** The unsaved text, and the saved card that it started from. */
 export interface CardDraft {
   readonly words: CardWords
   readonly over: SavedCard
@@ -75,7 +77,7 @@ const nameOf = (fanId: string) => `fan card ${fanId}`
 
 export const saveCardDraft = (fanId: string, draft: CardDraft | undefined): void => saveDraft(nameOf(fanId), draft)
 
-/** What was typed before the page was left, over whichever version. */
+/** Returns the text stored before the page was left, whichever version it started from. */
 export function cardDraftOf(fanId: string, saved: SavedCard): CardDraft {
   const { words, over } = storedDraft(nameOf(fanId)) ?? {}
   if (!isRecord(words) || !isRecord(over)) return { words: wordsOf(saved), over: saved }

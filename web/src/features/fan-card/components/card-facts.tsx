@@ -1,4 +1,3 @@
-/** What is known of a fan: what was spent, since when they are there, how the subscription goes on. */
 import type { ReactNode } from 'react'
 import type { FanCard, FanSubscription } from '@fanfare/contract/fan-cards'
 import { presenceWords } from '#core/presence-words.ts'

@@ -1,4 +1,4 @@
-/** What a performer writes into a card: a name, notes, tags. It saves itself; whether it has is always said. */
+/** The performer's fields of a fan card: name, notes and tags. They save automatically and always show whether they are saved. */
 import { useLocation } from 'react-router'
 import { LONGEST_NOTES, type FanCard } from '@fanfare/contract/fan-cards'
 import { WriteButton } from '#core/write-button.tsx'
@@ -56,7 +56,7 @@ export function CardFields({ card }: { readonly card: FanCard }) {
   )
 }
 
-/** Not in the conversation that is open already, nor across a block. */
+/** Hidden in the fan's own conversation, and if one of the two has blocked the other. */
 function Write({ card: { fan, conversationId, isAcrossBlock } }: { readonly card: FanCard }) {
   const isOpen = useLocation().pathname === `/messages/${conversationId}`
   return !isAcrossBlock && !isOpen && <WriteButton fan={fan} />
@@ -108,7 +108,7 @@ const Versions = ({ theirs, mine }: { readonly theirs: string; readonly mine: st
   </dl>
 )
 
-/** Only the fields that differ: the others need no decision. */
+/** Summarizes only the fields in conflict. Other fields need no decision. */
 const summaryOf = (words: CardWords, fields: readonly CardField[]): string =>
   fields
     .map((field) => (field === 'tags' ? words.tags.join(', ') : words[field]))

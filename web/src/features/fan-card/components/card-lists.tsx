@@ -1,4 +1,4 @@
-/** In which of the performer's lists a fan is: a press puts them in or takes them out. */
+/** Adds a fan to the performer's groups, or removes them. */
 import { useQuery } from '@tanstack/react-query'
 import { addFanGroupUsers, listFanGroups, removeFanGroupUser, type FanGroup } from '@fanfare/contract/fan-groups'
 import type { FanCard } from '@fanfare/contract/fan-cards'

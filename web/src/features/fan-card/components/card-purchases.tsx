@@ -1,4 +1,3 @@
-/** What a fan has bought, the latest first, each with the way to it. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { listFanPurchases, type FanPurchase } from '@fanfare/contract/fan-cards'

@@ -1,4 +1,3 @@
-/** Reminders of one fan beside the conversation: those that are open, and a new one. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listFanReminders } from '@fanfare/contract/fan-reminders'

@@ -1,4 +1,3 @@
-/** Tags that a performer gives a fan. */
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -13,7 +12,7 @@ function Tags() {
   return <CardTags tags={tags} onChange={setTags} />
 }
 
-test('a performer who chooses characters with Enter adds a tag only with the next Enter', async () => {
+test('a performer who confirms input method characters with Enter adds the tag only with the next Enter', async () => {
   currentFakes().api.replyTo(listFanTags, { data: [], total: 0 })
   await open(<Tags />)
   const field = page.getByRole('combobox', { name: 'Tags' })

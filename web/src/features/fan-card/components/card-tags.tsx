@@ -1,4 +1,4 @@
-/** Tags of a fan, in the performer's own words; those that were used before are offered while one types. */
+/** The performer's own tags for a fan. Earlier tags are suggested during typing. */
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { LONGEST_TAG, listFanTags, MOST_TAGS } from '@fanfare/contract/fan-cards'

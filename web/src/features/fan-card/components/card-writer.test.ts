@@ -7,7 +7,7 @@ import { CardWriter, type CardChange } from './card-writer.ts'
 const first: SavedCard = { givenName: '', notes: '', tags: [], version: 0 }
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A card on a server that trims, refuses old versions and knows keys again; it answers when `answer` says so. */
+/** Simulates a server that trims, rejects old versions and recognizes keys. It replies when `answer` is called. */
 function opened() {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   let saved = first
@@ -55,7 +55,7 @@ function opened() {
   }
 }
 
-test('a space at the end stays while it is typed, is not sent again, and goes when the field is left', async () => {
+test('a performer who types a trailing space keeps it until leaving the field, and it is not sent again', async () => {
   const { writer, sent, rest, answer } = opened()
   writer.change({ notes: 'Climbs ' })
   rest()
@@ -67,7 +67,7 @@ test('a space at the end stays while it is typed, is not sent again, and goes wh
   assert.equal(writer.get().words.notes, 'Climbs')
 })
 
-test('what was typed while it saved is sent after it when the card is left', async () => {
+test('a performer who types during a save and leaves the card has that text saved next', async () => {
   const { writer, sent, rest, answer, saved } = opened()
   writer.change({ notes: 'Climbs' })
   rest()
@@ -79,7 +79,7 @@ test('what was typed while it saved is sent after it when the card is left', asy
   assert.equal(saved().notes, 'Climbs alone')
 })
 
-test('after a lost answer the same is asked again, so that the own change is nobody else’s', async () => {
+test("a performer's change is repeated after a lost reply, and is not taken for another window's change", async () => {
   const { writer, sent, rest, answer, loseAnswer, saved } = opened()
   writer.change({ notes: 'Climbs' })
   rest()
@@ -95,7 +95,7 @@ test('after a lost answer the same is asked again, so that the own change is nob
   assert.equal(writer.get().saving.is, 'saved')
 })
 
-test('another field of another window is taken over, the same one is asked about', async () => {
+test("a performer gets another window's change to another field, and is asked about the same field", async () => {
   const { writer, rest, answer, otherWindow, saved } = opened()
   otherWindow({ tags: ['vip'] })
   writer.change({ notes: 'Climbs' })

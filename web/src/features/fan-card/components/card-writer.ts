@@ -1,4 +1,7 @@
-/** Saves a fan's card when the fingers rest, one change after the other; what another window has changed meanwhile is merged, and asked about only where both changed the same. */
+/**
+ * Saves a fan card after a pause in typing, one change at a time. Changes from another window are merged; only conflicts in the
+ * same field need a decision.
+ */
 import { ApiError } from '@fanfare/contract'
 import { isDecided } from '#lib/send-surely.ts'
 import {
@@ -20,7 +23,7 @@ const PAUSE_MS = 700
 export type Saving =
   | { readonly is: 'idle' | 'saving' | 'saved' }
   | { readonly is: 'failed'; readonly error: unknown }
-  /** Another window has saved something else in the same field. */
+  /** Another window saved different text in the same field. */
   | { readonly is: 'conflict'; readonly theirs: SavedCard }
 
 export type CardChange = Partial<CardWords> & Pick<SavedCard, 'version'>
@@ -33,10 +36,10 @@ export interface CardState {
 
 interface CardCalls {
   readonly newKey: () => string
-  /** Takes effect once for one key. */
+  /** Takes effect once per key. */
   readonly send: (change: CardChange, key: string) => Promise<SavedCard>
   readonly read: () => Promise<SavedCard>
-  /** On the device; undefined where all is saved. */
+  /** Stores the draft on the device; undefined if everything is saved. */
   readonly save: (draft: CardDraft | undefined) => void
 }
 
@@ -53,7 +56,7 @@ export class CardWriter {
   #timer: ReturnType<typeof setTimeout> | undefined
   #isSending = false
   #hasLeft = false
-  /** Sent, and maybe in effect: as long as its answer is not known, nothing else is sent. */
+  /** Sent, and may have taken effect. Nothing else is sent until its outcome is known. */
   #unanswered: Attempt | undefined
 
   constructor({ words, over }: CardDraft, calls: CardCalls) {
@@ -68,7 +71,7 @@ export class CardWriter {
     return () => void this.#watchers.delete(watcher)
   }
 
-  /** As it was read: shown where nothing is being typed. */
+  /** Shows a card that was just read, unless there is unsaved text. */
   open(card: SavedCard): void {
     this.#hasLeft = false
     const { known } = this.#state
@@ -85,7 +88,7 @@ export class CardWriter {
     this.#saveSoon()
   }
 
-  /** When a field is left: what the server has trimmed is shown so. */
+  /** Shows the trimmed text when a field loses focus. */
   tidy(): void {
     this.#set({ words: tidied(this.#state.known, this.#state.words) })
   }
@@ -94,7 +97,7 @@ export class CardWriter {
     void this.#save()
   }
 
-  /** Of a conflict: what was typed here replaces the other, or the other stays. */
+  /** Settles a conflict: this window's text replaces the other, or the other stays. */
   settle(whose: 'mine' | 'theirs'): void {
     const { known, words, saving } = this.#state
     if (saving.is !== 'conflict') return
@@ -103,7 +106,7 @@ export class CardWriter {
     this.#saveSoon()
   }
 
-  /** What is not saved yet is sent at once, or after what is under way. */
+  /** Sends unsaved text immediately, or after the running save. */
   leave(): void {
     this.#hasLeft = true
     if (this.#state.saving.is !== 'conflict') this.#saveSoon()
@@ -116,7 +119,7 @@ export class CardWriter {
   #set(part: Partial<CardState>): void {
     this.#state = { ...this.#state, ...part }
     const { words, known, saving } = this.#state
-    // After the card was left, another one of the same fan or another account may keep its own; what failed is kept already.
+    // After leaving, another card of the same fan or another account may store its own draft. A failed save is already stored.
     if (!this.#hasLeft || saving.is !== 'failed') this.#calls.save(this.#isUnsaved() ? { words, over: known.saved } : undefined)
     for (const watcher of this.#watchers) watcher()
   }
@@ -141,7 +144,7 @@ export class CardWriter {
       await this.#answer(error)
     }
     this.#isSending = false
-    // With what was typed on meanwhile. After a failure nothing more is tried by itself.
+    // Includes text that was typed during the save. After a failure, nothing is retried automatically.
     if (this.#state.saving.is !== 'failed') this.#saveSoon()
   }
 
@@ -157,7 +160,7 @@ export class CardWriter {
       const saved = await this.#calls.send(attempt.change, attempt.key)
       this.#unanswered = undefined
       const now = { saved, typed: attempt.words }
-      // A tag that was given twice goes; texts stay as they are being typed.
+      // Duplicate tags disappear. Texts stay as they are typed.
       this.#set({ known: now, words: tidied(now, this.#state.words, ['tags']) })
     } catch (error) {
       if (isDecided(error)) this.#unanswered = undefined
@@ -169,7 +172,7 @@ export class CardWriter {
     if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') return this.#set({ saving: { is: 'failed', error } })
     try {
       const theirs = await this.#calls.read()
-      // Otherwise the same change would be refused again and again.
+      // Otherwise the same change would be rejected again and again.
       if (theirs.version === this.#state.known.saved.version) return this.#set({ saving: { is: 'failed', error } })
       this.#merge(theirs)
     } catch (failure) {

@@ -1,4 +1,4 @@
-/** The card of the fan with whom a performer talks: a column beside the conversation where there is room, otherwise a sheet that is asked for. */
+/** Shows a fan's card next to the conversation: in a column if there is room, otherwise in a sheet. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useSyncExternalStore } from 'react'
 import { fanNamesChanged } from '@fanfare/contract/fan-cards'
@@ -24,14 +24,14 @@ const watch = (changed: () => void) => {
 export default function FanCardBeside({ id }: { readonly id: string }) {
   const { isClosed, isRequested } = useFanCardWindow()
   const hasRoom = useSyncExternalStore(watch, () => matchMedia(ROOM_BESIDE).matches)
-  // Asked for of this conversation: beside the next one it does not open by itself.
+  // The sheet was opened for this conversation and must not open automatically for the next one.
   useEffect(() => () => closeFanCard('sheet'), [hasRoom])
   const invalidate = useInvalidate()
-  // From another window of one's own.
+  // Covers changes from the account's other windows.
   useServerEvent(fanNamesChanged, () => void invalidate(fanNamesChanged.invalidates))
   const titleId = useId()
   const { data } = useQuery(query(readConversation, { params: { id } }))
-  // Of who has left there is no card.
+  // Deleted accounts have no card.
   if (!data || data.with.username === '') return null
   if (hasRoom ? isClosed : !isRequested) return null
   const card = <FanCardView key={data.with._id} id={data.with._id} />

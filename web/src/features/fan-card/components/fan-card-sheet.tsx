@@ -1,10 +1,9 @@
-/** The card of a fan over a page. */
 import { t } from '#lib/i18n.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { FanCardView } from './fan-card-view.tsx'
 
 interface FanCardSheetProps {
-  /** The fan's. */
+  /** The fan's id. */
   readonly id: string
   readonly onClose: () => void
 }

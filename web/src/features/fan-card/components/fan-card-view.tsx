@@ -1,4 +1,3 @@
-/** One fan's card: what the performer keeps, what is known, what was bought, reminders and lists. */
 import { useQuery } from '@tanstack/react-query'
 import { readFanCard, type FanCard } from '@fanfare/contract/fan-cards'
 import { messageCreated } from '@fanfare/contract/messages'
@@ -16,7 +15,7 @@ import css from './fan-card.module.css'
 /** `id` is the fan's. */
 export function FanCardView({ id }: { readonly id: string }) {
   const { data, error, refetch } = useQuery(query(readFanCard, { params: { id } }))
-  // What was spent and when they talked last.
+  // A new message changes the spending and the time of the last message.
   useServerEvent(messageCreated, ({ conversationId }) => {
     if (conversationId === data?.conversationId) void refetch()
   })

@@ -1,4 +1,4 @@
-/** A reminder that is being written is kept among the drafts of this device: closing the card, or leaving, loses nothing that was typed. */
+/** Stores a new reminder among the drafts of this device, so that closing the card loses no text. */
 import { storedDraft } from '#lib/drafts.ts'
 
 export const nameOfNewReminder = (fanId: string): string => `reminder of ${fanId}`

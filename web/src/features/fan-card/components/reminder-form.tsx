@@ -1,4 +1,3 @@
-/** When to be reminded and of what: a new reminder of a fan, or another time for one. */
 import { useState, type FormEvent } from 'react'
 import { changeFanReminder, createFanReminder, LONGEST_REMINDER, type FanReminder } from '@fanfare/contract/fan-reminders'
 import { messageOf } from '#lib/api.ts'
@@ -22,7 +21,7 @@ interface ReminderFormProps {
   readonly onDone: () => void
 }
 
-/** A time that is over by now is not taken. */
+/** Ignores a stored time that has passed. */
 function draftIn(name: string, now: number): { readonly text?: string; readonly dueAt?: string } {
   const { text, dueAt } = storedDraft(name) ?? {}
   return {

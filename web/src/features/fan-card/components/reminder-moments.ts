@@ -1,4 +1,4 @@
-/** Moments that reminders are often wanted for: at the same time of another day. Pure. */
+/** Common times for reminders: in a few hours, or at the same time on another day. Pure. */
 import { t } from '#lib/i18n.ts'
 import { daysLater } from '#lib/local-time.ts'
 

@@ -1,4 +1,3 @@
-/** One reminder: when and of what, and what can be done with it. */
 import { useState, type ReactNode } from 'react'
 import { finishFanReminder, removeFanReminder, type FanReminder } from '@fanfare/contract/fan-reminders'
 import { messageOf } from '#lib/api.ts'
@@ -20,7 +19,7 @@ const ReminderForm = deferred(() => import('./reminder-form.tsx'))
 
 interface ReminderRowProps {
   readonly reminder: FanReminder
-  /** Of whom, where that is not said around it. */
+  /** Names the fan, if the context does not. */
   readonly children?: ReactNode
 }
 

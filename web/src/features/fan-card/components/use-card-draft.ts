@@ -1,4 +1,4 @@
-/** A fan's card while it is written in: it saves itself, also what was typed last before it is left. */
+/** The draft of a fan card. It saves automatically, including the last text before the card is left. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { changeFanCard, readFanCard, type FanCard } from '@fanfare/contract/fan-cards'

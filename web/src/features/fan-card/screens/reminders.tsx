@@ -1,4 +1,3 @@
-/** A performer's reminders to write to fans: those that are open, what is due first on top, and those that are done. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { listFanReminders, type FanReminder } from '@fanfare/contract/fan-reminders'

@@ -1,4 +1,3 @@
-/** What can be done with the fans that were chosen in the list, or with all that are found: into a list, out of it, or a message to them. */
 import { useState } from 'react'
 import type { Reply } from '@fanfare/contract'
 import { addFanGroupUsers, changeFoundFans, removeFanGroupUsers, type FanGroup, type OwnFan } from '@fanfare/contract/fan-groups'
@@ -12,7 +11,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import css from './fans.module.css'
 
-/** Everyone who is found, as far as they are loaded or not. */
+/** All results, including those that are not loaded. */
 export interface Found {
   readonly total: number
   readonly q: string
@@ -20,9 +19,9 @@ export interface Found {
 
 interface ChosenBarProps {
   readonly fans: readonly OwnFan[]
-  /** Instead of those: all that are found. */
+  /** If set, all results are selected instead of `fans`. */
   readonly all: Found | undefined
-  /** What could be chosen altogether. */
+  /** All results that could be selected. */
   readonly found: Found
   /** The group whose fans are shown. */
   readonly group: FanGroup | undefined
@@ -67,7 +66,7 @@ export function ChosenBar({ fans, all, found, group, groups, onAll, onDone }: Ch
 
 type Changed = Pick<ChosenBarProps, 'fans' | 'all' | 'group' | 'onDone'>
 
-/** Those that are chosen are named; all that are found are found again by the server. */
+/** Selected fans are sent by id. For all results, the server repeats the search. */
 function useChange({ fans, all, group, onDone }: Changed) {
   const add = useApiMutation(addFanGroupUsers)
   const remove = useApiMutation(removeFanGroupUsers)

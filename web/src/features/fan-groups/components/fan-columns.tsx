@@ -1,4 +1,3 @@
-/** What a row of the list of fans shows: who, how they belong, what they have spent, and what is done about them. */
 import { toggleFavourite, type FanGroup, type OwnFan } from '@fanfare/contract/fan-groups'
 import { GroupMark } from '#core/fan-rules/group-mark.tsx'
 import { WriteIconButton } from '#core/write-button.tsx'

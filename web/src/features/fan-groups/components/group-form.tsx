@@ -1,4 +1,3 @@
-/** The form of a group: its name and colour, and for a smart one the rule with a live count. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changeFanGroup, countFans, createFanGroup, NewFanGroup, type FanGroup } from '@fanfare/contract/fan-groups'
@@ -140,7 +139,7 @@ const Without = ({ lists, chosen, onChange }: WithoutProps) => (
 function LiveCount({ rule, groups }: { readonly rule: FanRule | undefined; readonly groups: readonly FanGroup[] }) {
   const { currency } = useSettings()
   const tiers = tierNames(useTiers(rule?.conditions.some(({ who }) => who === 'tier') === true))
-  // As text it stays the same while nothing changes.
+  // Text stays equal between renders while nothing changes.
   const settledRule = useSettled(rule === undefined ? '' : JSON.stringify(rule))
   const isSettled = rule !== undefined && settledRule === JSON.stringify(rule)
   const { data } = useQuery({

@@ -1,4 +1,3 @@
-/** Above the fans of a group: what it is, and what can be done with it. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { changeFanGroup, deleteFanGroup, exportFanGroup, type FanGroup } from '@fanfare/contract/fan-groups'
@@ -74,7 +73,7 @@ export function GroupHead({ group, groups }: GroupHeadProps) {
   )
 }
 
-/** What becomes of the fans, and of the smart groups that leave this one out. */
+/** Explains what deleting a group does to its fans, and to the smart groups that exclude it. */
 function Consequence({ group, groups }: GroupHeadProps) {
   const leaving = groups.flatMap(({ name, rule }) => (rule?.exceptGroupIds?.includes(group._id) ? name : []))
   return (
@@ -102,7 +101,7 @@ function useDescription({ kind, rule }: FanGroup, groups: readonly FanGroup[]): 
   return ruleSentence(rule, { currency, without, tiers })
 }
 
-/** One place to the front or back among the groups: the two exchange their positions. */
+/** Moves a group one place forward or back: two groups swap their positions. */
 function useMove(group: FanGroup, groups: readonly FanGroup[]) {
   const change = useApiMutation(changeFanGroup)
   const at = groups.findIndex(({ _id }) => _id === group._id)

@@ -1,4 +1,3 @@
-/** A performer's fans: all of them or those of a group, found by name, put into lists one by one or together. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -48,7 +47,7 @@ export default function Fans() {
   const [params] = useSearchParams()
   const { data: groups } = useApiQuery(listFanGroups, {})
   const [isMaking, setMaking] = useState(false)
-  // A group that was deleted leaves its address behind.
+  // The address may name a deleted group.
   const group = groups.find((one) => one._id === params.get('group'))
   const add = (
     <Button icon={PlusIcon} onClick={() => setMaking(true)}>
@@ -86,7 +85,7 @@ function FanList({ group, groups }: FanListProps) {
   const found = { total: pages.data?.pages[0]?.total ?? 0, q: settled.trim() }
   const { currency } = useSettings()
   const search = (words: string) => {
-    // What is found then was not seen when all were chosen.
+    // The new results were not visible when all were selected.
     setIsAll(false)
     setQ(words)
   }

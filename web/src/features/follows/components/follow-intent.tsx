@@ -1,4 +1,4 @@
-/** Goes on with following, which a visitor was about to do. */
+/** Continues with a follow that a visitor started. */
 import { follow } from '@fanfare/contract/follows'
 import type { Performer } from '@fanfare/contract/profiles'
 import type { IntentHeadProps, IntentParts, IntentProps } from '#core/feature.ts'

@@ -1,4 +1,3 @@
-/** What a performer can do about one who follows. */
 import type { Person } from '@fanfare/contract/people'
 import { useBlock } from '#core/blocks/use-block.tsx'
 import { WriteButton } from '#core/write-button.tsx'

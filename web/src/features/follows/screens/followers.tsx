@@ -1,4 +1,3 @@
-/** Who follows the performer, newest first. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { listFollowers } from '@fanfare/contract/follows'
 import type { Person } from '@fanfare/contract/people'

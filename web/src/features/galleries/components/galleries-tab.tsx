@@ -1,4 +1,3 @@
-/** The galleries of a performer, in a tab of the profile. */
 import { searchGalleries } from '@fanfare/contract/galleries'
 import type { Performer } from '@fanfare/contract/profiles'
 import { PublicationsTab } from '#core/publications/publications-tab.tsx'

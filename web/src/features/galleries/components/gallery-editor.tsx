@@ -1,4 +1,4 @@
-/** Making a gallery or changing one: its photos and their order, its cover, for whom it is, and how it looks locked. */
+/** Creates or changes a gallery: its photos and their order, cover, audience and locked preview. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
@@ -89,7 +89,7 @@ interface CoverChoiceProps {
   readonly onChange: (cover: string) => void
 }
 
-/** One photo at most; pressed again there is none. */
+/** Selects at most one cover. A second press clears it. */
 function CoverChoice({ item, isCover: isOn, onChange }: CoverChoiceProps) {
   const { id } = item
   if (id === undefined || !isReceived(item)) return null
@@ -101,7 +101,7 @@ function CoverChoice({ item, isCover: isOn, onChange }: CoverChoiceProps) {
   )
 }
 
-/** How it looks to those for whom it is locked. */
+/** Shows the gallery as fans see it before unlocking. */
 function Sample({ values, media }: { values: Raw; media: readonly DraftMedia[] }) {
   const usable = media.filter(({ state }) => state !== 'refused')
   const cover = usable.find((item) => isCover(item, values))
@@ -199,7 +199,7 @@ function doneWords({ status }: OwnGallery, isChange: boolean): string {
   return isChange ? t('Saved') : t('Published')
 }
 
-/** Beside the contract's rules: there are photos in it, and not all that is to be unlocked is open. */
+/** Returns the errors that the contract does not cover: no photos, or a locked gallery without locked photos. */
 function complaints(values: Raw, { all, hasRefused, hasLongAlt }: MediaDraft) {
   const isLocked = values['audience'] !== 'free'
   const onlyCover = isLocked && all.length > 0 && all.every((item) => isCover(item, values))

@@ -1,4 +1,4 @@
-/** A gallery for those to whom it is locked: its cover, the rest blurred by the server, and the unlock option. */
+/** A locked gallery: its cover, the other photos blurred by the server, and the unlock option. */
 import type { Gallery } from '@fanfare/contract/galleries'
 import type { Blurred, Photo } from '@fanfare/contract/media'
 import { UnlockPanel } from '#core/access/unlock-panel.tsx'
@@ -14,7 +14,7 @@ interface LockedGalleryProps {
     readonly previews: readonly Blurred[]
     readonly cover?: Pick<Photo, 'url' | 'placeholder' | 'width' | 'height' | 'alt'>
   }
-  /** For its owner to look at: shows the unlock option, and leads nowhere. */
+  /** A preview for the owner. Its buttons do nothing. */
   readonly isShow?: boolean
 }
 

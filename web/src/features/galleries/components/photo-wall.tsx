@@ -1,4 +1,4 @@
-/** All photos of a gallery side by side; a press opens them as large as the window. */
+/** Shows all photos of a gallery as a grid. A press opens a photo in full-window size. */
 import { useState } from 'react'
 import type { Photo } from '@fanfare/contract/media'
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'

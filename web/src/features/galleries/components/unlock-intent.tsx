@@ -1,4 +1,4 @@
-/** Goes on with a gallery that a visitor was about to unlock. */
+/** Continues with a gallery unlock that a visitor started. */
 import { viewGallery } from '@fanfare/contract/galleries'
 import { useUnlockIntent } from '#core/checkout/unlock-intent.ts'
 import type { IntentHeadProps, IntentParts, IntentProps } from '#core/feature.ts'

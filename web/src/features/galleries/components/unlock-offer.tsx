@@ -1,4 +1,3 @@
-/** A locked gallery in the checkout. */
 import { buyGallery } from '@fanfare/contract/galleries'
 import type { CheckoutOffer, Lockable, OfferProps } from '#core/checkout/index.ts'
 import { UnlockOffer } from '#core/checkout/unlock-offer.tsx'

@@ -1,4 +1,3 @@
-/** A new gallery, or one of the own, to be changed. */
 import { useParams } from 'react-router'
 import { viewOwnGallery } from '@fanfare/contract/galleries'
 import { createLoaders } from '#core/loaders.ts'

@@ -1,4 +1,3 @@
-/** One gallery on its own page. */
 import { useParams, type MetaFunction } from 'react-router'
 import { viewGallery } from '@fanfare/contract/galleries'
 import { ContentFoot } from '#core/content/content-foot.tsx'

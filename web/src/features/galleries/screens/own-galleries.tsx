@@ -1,4 +1,3 @@
-/** The performer's own galleries: how far each is, what it has sold, and the ways to change it. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { deleteGallery, searchOwnGalleries } from '@fanfare/contract/galleries'
 import { createLoaders } from '#core/loaders.ts'

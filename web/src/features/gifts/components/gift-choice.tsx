@@ -1,4 +1,3 @@
-/** One gift of the catalogue, each with its picture and its price. */
 import { useId } from 'react'
 import type { Gift } from '@fanfare/contract/gifts'
 import { GiftPicture } from '#core/gifts/gift-picture.tsx'

@@ -1,4 +1,3 @@
-/** An operator prices a gift, or takes it off sale. */
 import { changeGift, type AdminGift } from '@fanfare/contract/gifts'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'

@@ -1,4 +1,4 @@
-/** Sending a gift: the catalogue with its prices, and words to go with it. */
+/** Sends a gift in the checkout: the catalog with its prices, and a message. */
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { giveGift, searchGifts, type Gift } from '@fanfare/contract/gifts'
@@ -106,5 +106,5 @@ function GiftForm({ gifts, offer: { performer }, onSuccess, onClose }: GiftFormP
   )
 }
 
-/** A gift that was taken off sale meanwhile is not chosen any more. */
+/** Ignores a gift that is no longer on sale. */
 const chosenOf = (gifts: readonly Gift[], id: unknown): Gift | undefined => gifts.find((one) => one._id === id)

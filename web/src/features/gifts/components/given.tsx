@@ -1,4 +1,4 @@
-/** What a gift that has been sent comes to. */
+/** Confirms a gift that was sent. */
 import { useEffect } from 'react'
 import type { Gift } from '@fanfare/contract/gifts'
 import { flyRing } from '#core/checkout/ring.ts'
@@ -15,7 +15,7 @@ interface GivenProps {
 }
 
 export function Given({ gift, name, from, onClose }: GivenProps) {
-  // Once the balance is on the page.
+  // Runs after the balance is on the page.
   useEffect(() => flyRing(from), [from])
   return (
     <>

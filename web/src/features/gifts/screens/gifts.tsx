@@ -1,4 +1,3 @@
-/** The catalogue of gifts, for the operator, who prices them and switches them. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listAllGifts, type AdminGift } from '@fanfare/contract/gifts'

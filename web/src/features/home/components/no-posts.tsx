@@ -1,4 +1,4 @@
-/** On a site on which nobody has published anything yet. */
+/** Shown on a site without published posts. */
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'

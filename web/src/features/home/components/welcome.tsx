@@ -1,4 +1,4 @@
-/** For a fan to whom nothing has come yet, whether or not somebody is followed: what this page will be, and a few performers to begin with. */
+/** Shown to a fan with an empty feed, whether or not they follow anyone: what this page is for, and a few performers. */
 import { useQuery } from '@tanstack/react-query'
 import { randomPerformers } from '@fanfare/contract/performers'
 import { FollowButton } from '#core/performers/follow-button.tsx'

@@ -1,4 +1,4 @@
-/** What those whom one follows have published; to someone who follows nobody yet, whom to follow. */
+/** Shows posts of followed performers, or suggests performers to a fan who follows no one. */
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { listPosts } from '@fanfare/contract/posts'
@@ -16,10 +16,10 @@ import { Tabs } from '#ui/tabs.tsx'
 import '#features/stories/components/circles.module.css'
 import css from '../components/home.module.css'
 
-// For newcomers only, and for a site that is new.
+// Only for newcomers and new sites.
 const Welcome = lazyPart(() => import('../components/welcome.tsx'))
 const NoPosts = lazyPart(() => import('../components/no-posts.tsx'))
-// It comes with the document, and its code after that.
+// Rendered with the document. Its code loads after the page.
 const StoryRow = lazyPart(() => import('#features/stories/components/story-row.tsx'))
 
 const following = { source: 'following', limit: POSTS_AT_ONCE } as const
@@ -97,5 +97,5 @@ const nothing = (
   </Suspense>
 )
 
-/** Who cannot follow anyone, performers and operators, sees what everyone publishes. */
+/** Performers and operators cannot follow anyone, so they see everyone's posts. */
 const PerformerHome = () => <PostList query={discover} label={t('Posts of everyone')} empty={nothing} />

@@ -1,4 +1,3 @@
-/** What a visitor sees first: what this is, who is here, and the two sign-in links. */
 import { useQuery } from '@tanstack/react-query'
 import { type MetaFunction } from 'react-router'
 import { searchPerformers } from '@fanfare/contract/performer-search'

@@ -1,4 +1,4 @@
-/** Whom a mass message is for: a rule, groups, less other groups; with a live count. */
+/** Selects the audience of a mass message: a rule, groups and excluded groups, with a live count. */
 import { useQuery } from '@tanstack/react-query'
 import { countMassAudience, type AudienceChoices, type MassAudience } from '@fanfare/contract/mass-messages'
 import { ruleOfDraft, type DraftRule } from '#core/fan-rules/draft.ts'
@@ -19,12 +19,12 @@ export interface DraftAudience {
   readonly groupIds: readonly string[]
   readonly exceptGroupIds: readonly string[]
   readonly exceptOwners: boolean
-  /** Absent in drafts that were kept before fans could be chosen. */
+  /** Absent in drafts that were stored before fans could be selected. */
   readonly fans?: readonly SingleFan[]
   readonly exceptFans?: readonly SingleFan[]
 }
 
-/** Undefined while nobody is chosen, or something is wrong with the rule. */
+/** Returns undefined while no one is selected or the rule is invalid. */
 export function audienceOfDraft({
   hasRule,
   rule,
@@ -50,11 +50,11 @@ interface AudienceFieldsProps {
   readonly audience: DraftAudience
   readonly onChange: (part: Partial<DraftAudience>) => void
   readonly groups: AudienceChoices['groups']
-  /** Of the performer in whose name an operator writes. */
+  /** The tiers of the performer for whom an operator writes. */
   readonly tiers: AudienceChoices['tiers'] | undefined
   readonly hasMedia: boolean
   readonly isChecked: boolean
-  /** In whose name an operator writes; undefined: in the viewer's own. */
+  /** The performer for whom an operator writes; undefined if the viewer writes for themselves. */
   readonly performerId: string | undefined
 }
 
@@ -129,16 +129,16 @@ const withOrWithout = (ids: readonly string[], id: string, isOn: boolean) =>
 
 interface Files {
   readonly fileIds: readonly string[]
-  /** Of those: what is shown before it is paid for, and bought by nobody. */
+  /** The files shown before payment. Fans cannot buy these. */
   readonly openFileIds: readonly string[]
 }
 
 interface Counted extends Files {
-  /** In whose name, where that is not the viewer. */
+  /** The performer for whom an operator writes. */
   readonly performerId?: string
 }
 
-/** How many would get it now; undefined while that is not known. */
+/** Returns how many fans would get the message now; undefined while unknown. */
 export function useAudienceCount(audience: MassAudience | undefined, { fileIds, openFileIds, performerId }: Counted) {
   const now = audience === undefined ? '' : JSON.stringify([audience, fileIds, openFileIds])
   const isSettled = useSettled(now) === now && audience !== undefined

@@ -1,12 +1,11 @@
-/** What a mass message that is being written says and shows. */
 import type { Media } from '@fanfare/contract/media'
 
 export interface DraftContent {
   readonly text: string
   readonly lockedText: string
-  /** Tokens; 0 where it is free. */
+  /** Tokens; 0 if free. */
   readonly price: number
   readonly media: readonly Media[]
-  /** Of the media: what is shown before it is paid for. */
+  /** The media shown before payment. */
   readonly openIds: readonly string[]
 }

@@ -1,4 +1,4 @@
-/** A mass message as one of the fans will get it, before it is sent: the same words and media, what is locked, and nothing is kept. */
+/** Previews a mass message as one fan will get it: the same text and media, and what is locked. Nothing is stored. */
 import { useQuery } from '@tanstack/react-query'
 import { searchOwnFans } from '@fanfare/contract/fan-groups'
 import { hasFields, withFields } from '@fanfare/contract/message-templates'
@@ -13,12 +13,12 @@ import css from './fan-preview.module.css'
 
 interface FanPreviewProps {
   readonly content: DraftContent
-  /** In whose name an operator writes. */
+  /** The performer for whom an operator writes. */
   readonly from: Person | undefined
   readonly onClose: () => void
 }
 
-/** Somebody who is nobody, while there is no fan. */
+/** A made-up fan, for performers without fans. */
 const EXAMPLE = { name: 'Robin', username: 'robin' }
 
 export default function FanPreview({ content: { text, lockedText, price, media, openIds }, from, onClose }: FanPreviewProps) {

@@ -1,4 +1,4 @@
-/** What two pages of this feature show, whose code and styles come after either of them. */
+/** Parts that two pages of this feature share. Their code and styles load after either page. */
 import { lazyPart, LoadingFailed } from '#ui/lazy-part.tsx'
 
 export const MassForm = lazyPart(() => import('./mass-form.tsx'), LoadingFailed)

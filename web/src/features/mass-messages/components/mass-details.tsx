@@ -1,4 +1,3 @@
-/** A mass message with its progress, its results and what can be done with it. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -58,14 +57,14 @@ export function MassDetails({ back }: { readonly back: string }) {
   )
 }
 
-/** Reads it again for as long as it goes on by itself, and its results after that. */
+/** Polls the message while its state changes automatically, then its results. */
 const useWatched = (id: string) =>
   useQuery({
     ...query(readMassMessage, { params: { id } }),
     refetchInterval: ({ state }) => state.data !== undefined && resultsEvery(state.data.message),
   })
 
-/** By whose clocks it comes, and when the next of them get it. */
+/** Explains that the message follows each fan's time zone, and when the next fans get it. */
 function OwnHour({ message: { timeZone, scheduledAt, nextAt, status } }: { readonly message: MassMessage }) {
   if (timeZone === null) return null
   const hour = t('Each gets it when their own clocks show {time}; where their time zone is not known, by those of {zone}.', {

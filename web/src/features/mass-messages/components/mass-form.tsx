@@ -1,4 +1,3 @@
-/** Writing a message to many fans, as a performer or in a performer's name: whom it is for, what it says, what its media cost, when it is sent. */
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { MassWords, scheduleMassMessage, type AudienceChoices } from '@fanfare/contract/mass-messages'
@@ -29,7 +28,7 @@ import { WhenFields, whenBlocks, whenIn } from './when-fields.tsx'
 
 const FanPreview = deferred(() => import('./fan-preview.tsx'))
 
-/** `?group=` names the group that it is for at first. */
+/** `?group=` names the initial group. */
 const startWith = (groups: AudienceChoices['groups'], asked: string | null): DraftAudience => {
   const groupIds = groups.flatMap(({ _id }) => (_id === asked ? _id : []))
   return {
@@ -44,11 +43,11 @@ const startWith = (groups: AudienceChoices['groups'], asked: string | null): Dra
 }
 
 interface MassFormProps {
-  /** The performer's own. */
+  /** The performer's own groups. */
   readonly groups: AudienceChoices['groups']
-  /** In whose name an operator writes; absent: in the viewer's own. */
+  /** The performer for whom an operator writes. Absent if the viewer writes for themselves. */
   readonly performer?: Person
-  /** Where that is not the viewer. */
+  /** The performer's tiers, if an operator writes. */
   readonly tiers?: AudienceChoices['tiers']
   /** `/studio/mass-messages` */
   readonly at: string
@@ -60,7 +59,7 @@ export default function MassForm({ groups, performer, tiers, at }: MassFormProps
   const content = contentOf(form, chosen)
   const inName = performer && { performerId: performer._id }
   const count = useAudienceCount(audience, { fileIds, openFileIds: content.openIds, ...inName })
-  // Whom a later one goes to is decided then.
+  // The audience of a scheduled message is decided when it is sent.
   const isForNobody = audience === undefined || (when === 'now' && count.total === 0)
   return (
     <>
@@ -153,7 +152,7 @@ const initialWith = (audience: DraftAudience) => ({
   media: JSON.stringify(NO_MEDIA),
 })
 
-/** What is chosen beside the texts. */
+/** The choices outside the text fields. */
 function choicesIn(values: Raw, first: DraftAudience) {
   const draft = partIn(values['audience'], first)
   const chosen = partIn(values['media'], NO_MEDIA)
@@ -161,7 +160,7 @@ function choicesIn(values: Raw, first: DraftAudience) {
   return { draft, chosen, fileIds, audience: audienceOfDraft(draft), when: whenIn(values['when']) }
 }
 
-/** In addition to the rules of the contract. */
+/** Returns the errors that the contract does not cover. */
 function problemsOf({ text, media }: Raw) {
   const hasFiles = partIn(media, NO_MEDIA).files.length > 0
   return {
@@ -169,7 +168,7 @@ function problemsOf({ text, media }: Raw) {
   }
 }
 
-/** What stands in the fields, as far as it can be read already. */
+/** Returns the typed values that are valid so far. */
 function contentOf({ values }: Pick<Form, 'values'>, chosen: DraftMedia): DraftContent {
   const typed = Number(values['price'])
   const price = Number.isFinite(typed) && chosen.files.length > 0 ? Math.max(typed, 0) : 0
@@ -183,7 +182,7 @@ function contentOf({ values }: Pick<Form, 'values'>, chosen: DraftMedia): DraftC
   }
 }
 
-/** Before it goes to thousands: exactly what each of them gets. */
+/** Previews exactly what each fan gets before the message goes to thousands. */
 function SeeFirst({ content, performer }: { readonly content: DraftContent; readonly performer: Person | undefined }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -196,7 +195,7 @@ function SeeFirst({ content, performer }: { readonly content: DraftContent; read
   )
 }
 
-/** The button says to how many, so that nobody writes to everyone by a slip. */
+/** Returns the price and the locked parts, or nothing without files and a price. */
 function soldOf(chosen: DraftMedia, price: number | undefined, lockedText: string | undefined) {
   if (!price || chosen.files.length === 0) return {}
   const { openIds } = pricedMedia(chosen, price)

@@ -1,4 +1,3 @@
-/** Mass messages as a table: what they say, how far they are, and when. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { listMassMessages, type MassMessage } from '@fanfare/contract/mass-messages'

@@ -1,4 +1,4 @@
-/** What a mass message says: words, which can have each fan's name in them, and media with a price. */
+/** The content of a mass message: a text that can contain each fan's name, and media with a price. */
 import { useRef, type ComponentProps } from 'react'
 import type { Form } from '#core/form.ts'
 import { MediaPrice } from '#core/media-price/media-price.tsx'
@@ -11,7 +11,7 @@ import { Section } from '#ui/layout/section.tsx'
 
 interface MassWordsFieldsProps extends Pick<ComponentProps<typeof MediaPrice>, 'media' | 'onMedia' | 'price'> {
   readonly form: Pick<Form<'text' | 'lockedText' | 'price'>, 'field' | 'set' | 'isOpen'>
-  /** Operators have neither the performer's vault nor a price to ask. */
+  /** Operators have neither the performer's vault nor a price. */
   readonly isByOperator: boolean
   readonly typed: { readonly text: string; readonly lockedText: string }
 }
@@ -24,7 +24,7 @@ export function MassWordsFields({ form, typed, media, onMedia, price, isByOperat
     const { text } = typed
     const from = area.current?.selectionStart ?? text.length
     form.set('text', text.slice(0, from) + NAME + text.slice(area.current?.selectionEnd ?? from))
-    // After the field has the new words.
+    // Waits until the field has the new text.
     requestAnimationFrame(() => {
       area.current?.focus()
       area.current?.setSelectionRange(from + NAME.length, from + NAME.length)

@@ -1,7 +1,7 @@
-/** Between which moments everybody gets a message that comes at one hour of each one's own day, wherever they are. Pure. */
+/** Calculates the period in which fans in all time zones get a message at one local time. Pure. */
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** From UTC, the clocks that are farthest ahead and farthest behind. */
+/** The time zones farthest ahead of UTC and farthest behind. */
 const AHEAD_HOURS = 14
 const BEHIND_HOURS = -12
 
@@ -10,7 +10,10 @@ interface Span {
   readonly until: number
 }
 
-/** `local` is what the clocks show, as if it were UTC; where that is over, it comes a day later. A minute ago is now: forms have no seconds. In milliseconds. */
+/**
+ * `local` is the local time, written as if it were UTC. A time that has passed moves to the next day. The last minute counts as
+ * now, because forms have no seconds. Milliseconds.
+ */
 export function spanOf(local: number, now: number): Span {
   const first = local - AHEAD_HOURS * HOUR_MS
   const last = local - BEHIND_HOURS * HOUR_MS

@@ -1,4 +1,4 @@
-/** Sends whoever writes a mass message a test of it, told as a fan is told of a message. */
+/** Sends a test of a mass message to its author, with the notification that fans get. */
 import { sendTestMessage } from '@fanfare/contract/mass-message-tests'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -10,7 +10,7 @@ import type { DraftContent } from './draft-content.ts'
 
 interface SendTestProps {
   readonly content: DraftContent
-  /** In whose name, where that is not the viewer. */
+  /** The performer for whom an operator writes. */
   readonly performerId?: string
 }
 

@@ -1,4 +1,4 @@
-/** Fans who are chosen one by one: found by name, each a box that takes them out again. */
+/** Selects single fans: a search by name, and a chip per fan that removes them. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { searchOwnFans } from '@fanfare/contract/fan-groups'
@@ -18,11 +18,11 @@ const MOST = 500
 const FOUND = 6
 
 interface SingleFansProps {
-  /** What the search is for. */
+  /** The purpose of the search. */
   readonly label: string
   readonly chosen: readonly SingleFan[]
   readonly onChange: (chosen: readonly SingleFan[]) => void
-  /** Whose fans, where an operator chooses them. */
+  /** The performer for whom an operator writes. */
   readonly performerId: string | undefined
 }
 
@@ -45,7 +45,10 @@ export function SingleFans({ label, chosen, onChange, performerId }: SingleFansP
   )
 }
 
-/** An operator finds the performer's fans by their own names, a performer by those that they have given, too. Undefined while nobody is looked for. */
+/**
+ * Operators find fans by the fans' names. Performers also find them by the nicknames they gave. Returns undefined without a
+ * search.
+ */
 function useFound(q: string, performerId: string | undefined): readonly SingleFan[] | undefined {
   const isWanted = q !== ''
   const own = useQuery({

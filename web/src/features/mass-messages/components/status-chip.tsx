@@ -1,4 +1,3 @@
-/** How far a mass message is, in a word. */
 import type { MassStatus } from '@fanfare/contract/mass-messages'
 import { t } from '#lib/i18n.ts'
 import { Chip } from '#ui/card.tsx'

@@ -5,20 +5,20 @@ import { resultsEvery, watchedEvery } from './watched-every.ts'
 const now = Date.parse('2026-03-01T12:00:00Z')
 const scheduled = { status: 'scheduled', scheduledAt: '2026-03-01T12:01:00Z', timeZone: null, nextAt: null } as const
 
-test('a page that is open when the hour of a message comes looks at it then, and often while it is being sent', () => {
+test("a performer's open page checks a scheduled message when it is due, and often while it is sent", () => {
   assert.equal(watchedEvery(scheduled, now), 60_000)
   const begun = watchedEvery(scheduled, now + 61_000)
   assert.equal(watchedEvery({ ...scheduled, status: 'sending' }, now), begun)
   assert.ok(begun !== false && begun < 5_000)
 })
 
-test('one for next month is asked about now and then, and one that is over no more', () => {
+test("a performer's page rarely checks a message scheduled for next month, and never one that is over", () => {
   const soon = watchedEvery({ ...scheduled, scheduledAt: '2026-04-01T12:00:00Z' }, now)
   assert.ok(soon !== false && soon >= 60_000 && soon < 3_600_000)
   assert.equal(watchedEvery({ ...scheduled, status: 'sent' }, now), false)
 })
 
-test('results of one that was sent are looked at while its page is open, and of one that was taken back no more', () => {
+test("a performer's page keeps checking the results of a sent message, but not of an unsent one", () => {
   const every = resultsEvery({ ...scheduled, status: 'sent' }, now)
   assert.ok(every !== false && every <= 60_000)
   assert.equal(resultsEvery({ ...scheduled, status: 'unsent' }, now), false)

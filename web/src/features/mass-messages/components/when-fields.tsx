@@ -1,4 +1,4 @@
-/** When a message to many is sent: now, at one moment for everyone, or at an hour of each one's own day. */
+/** When a mass message is sent: now, at one time for all fans, or at each fan's local time. */
 import { FormBlock } from '#core/form-block.tsx'
 import type { Blocks } from '#core/form-blocks.ts'
 import type { Form } from '#core/form.ts'
@@ -15,10 +15,10 @@ export type When = 'now' | 'moment' | 'own-hour'
 
 const isWhen = (value: string): value is When => Object.hasOwn(hints, value)
 
-/** As a form keeps it. */
+/** Reads the choice from a form value. */
 export const whenIn = (value: string | boolean | undefined): When => (typeof value === 'string' && isWhen(value) ? value : 'now')
 
-/** Without a time it would be sent now. */
+/** A scheduled message without a time would be sent now. */
 export const whenBlocks = (): Blocks => ({
   later: { isOpen: ({ when }) => whenIn(when) !== 'now', required: { at: t('Please choose when it is sent') } },
 })

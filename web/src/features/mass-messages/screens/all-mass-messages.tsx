@@ -1,4 +1,3 @@
-/** All mass messages of the site, for operators. */
 import { listMassMessages } from '@fanfare/contract/mass-messages'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'

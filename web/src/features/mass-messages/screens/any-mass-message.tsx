@@ -1,4 +1,3 @@
-/** One mass message of anybody, for operators. */
 import { readMassMessage } from '@fanfare/contract/mass-messages'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'

@@ -1,4 +1,3 @@
-/** One mass message of the performer: how far it is and what came of it. */
 import { readMassMessage } from '@fanfare/contract/mass-messages'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'

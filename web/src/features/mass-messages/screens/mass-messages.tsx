@@ -1,4 +1,3 @@
-/** The performer's mass messages: written, on their way and sent. */
 import { listMassMessages } from '@fanfare/contract/mass-messages'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'

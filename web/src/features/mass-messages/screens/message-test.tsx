@@ -1,4 +1,4 @@
-/** The latest test of a mass message, as a fan gets it: whoever has sent it to themselves reads it here. */
+/** Shows the latest test of a mass message to its author, as a fan gets it. */
 import { Suspense } from 'react'
 import { readTestMessage, type TestMessage } from '@fanfare/contract/mass-message-tests'
 import { createLoaders } from '#core/loaders.ts'

@@ -1,4 +1,3 @@
-/** Writing a message to many of one's fans. */
 import { Suspense } from 'react'
 import { listFanGroups } from '@fanfare/contract/fan-groups'
 import { createLoaders } from '#core/loaders.ts'

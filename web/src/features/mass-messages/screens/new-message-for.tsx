@@ -1,4 +1,4 @@
-/** An operator writes to many fans in a performer's name: first in whose, then as the performer would. */
+/** Lets an operator write a mass message for a performer: first chooses the performer, then shows the performer's form. */
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -23,7 +23,7 @@ export const meta = pageTitle(() => t('Message in a performer’s name'))
 
 const FOUND = 6
 
-/** `?performer=` is the username of the one who is chosen. */
+/** `?performer=` is the username of the chosen performer. */
 export default function NewMessageFor() {
   const [params, setParams] = useSearchParams()
   const username = params.get('performer') ?? ''

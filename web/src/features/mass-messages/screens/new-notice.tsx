@@ -1,4 +1,3 @@
-/** Writing a notice of the site: whom it is for, what it says, when it is sent. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -41,7 +40,7 @@ const namesIn = (typed: string): string[] => [...new Set(typed.split(/[\s,;]+/).
 
 const blank = { text: '', usernames: '', at: '', to: '', when: 'now' }
 
-/** What is chosen beside the texts. */
+/** The choices outside the text fields. */
 const choicesIn = ({ to, when }: Raw) => ({
   to: audiences().find(({ value }) => value === to)?.value,
   when: whenIn(when),
@@ -152,14 +151,14 @@ function ForWhom({ form, to, count, onChange }: ForWhomProps) {
   )
 }
 
-/** Undefined while nobody is chosen. */
+/** Returns undefined while no one is selected. */
 function noticeOf(to: NoticeTo | undefined, usernames: string) {
   if (to !== 'people') return to && { to }
   const names = namesIn(usernames)
   return names.length === 0 ? undefined : { to, usernames: names }
 }
 
-/** How many would get it now; undefined while that is not known. */
+/** Returns how many people would get the notice now; undefined while unknown. */
 function useNoticeCount(notice: ReturnType<typeof noticeOf>) {
   const now = JSON.stringify(notice ?? '')
   const isSettled = useSettled(now) === now && notice !== undefined
@@ -187,7 +186,7 @@ function countWords(to: NoticeTo | undefined, total: number | undefined): string
   })
 }
 
-/** The button says to how many, so that nobody writes to everyone by a slip. */
+/** The button names the number of people, so that no one notifies everyone by accident. */
 function sendWords(isLater: boolean, total: number | undefined): string {
   if (total === undefined) return isLater ? t('Schedule the notice') : t('Send the notice')
   const count = { total, shown: whole(total) }

@@ -1,4 +1,3 @@
-/** A notice of the site, as one of those reads it whom it was for. */
 import { useParams } from 'react-router'
 import { readNotice } from '@fanfare/contract/site-notices'
 import { createLoaders } from '#core/loaders.ts'

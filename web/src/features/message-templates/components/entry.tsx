@@ -1,4 +1,4 @@
-/** A card of the page: what is kept under a name, and what one does with it. */
+/** A card of the page: a saved reply or a script, with its actions. */
 import { useState, type ReactNode } from 'react'
 import type { Input, Route } from '@fanfare/contract'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'
@@ -12,9 +12,9 @@ import css from './templates.module.css'
 interface EntryProps<R extends Route> {
   readonly name: string
   readonly heading: 'h2' | 'h3'
-  /** What it is changed with, while that is wanted. */
+  /** The form for changes, while it is open. */
   readonly form: (close: () => void) => ReactNode
-  /** What removes it, and what that means. */
+  /** The route that deletes the entry, and the consequence to confirm. */
   readonly route: R
   readonly input: Input<R>
   readonly consequence: string

@@ -15,7 +15,7 @@ const file: Media = {
   alt: '',
 }
 
-test('a price without files is neither wrong nor sent', () => {
+test('a performer who enters a price without files sees no error, and no price is sent', () => {
   const step = { ...newStep(), name: 'Hello', text: 'Hi', price: 'ten' }
   assert.deepEqual(stepProblems(step), {})
   assert.ok(!('price' in bodyOf('First week', [step]).steps[0]!))
@@ -23,17 +23,17 @@ test('a price without files is neither wrong nor sent', () => {
   assert.equal(bodyOf('First week', [{ ...step, price: '5', files: [file] }]).steps[0]?.price, 5)
 })
 
-test('each field says what is wrong with itself', () => {
+test('a performer sees each error at its own field', () => {
   assert.deepEqual(Object.keys(stepProblems(newStep())), ['name', 'text'])
 })
 
-test('a new script is changed as soon as something stands in it', () => {
+test("a performer's new script counts as changed as soon as it contains text", () => {
   assert.ok(!isScriptChanged(undefined, { name: '', steps: [newStep()] }))
   assert.ok(isScriptChanged(undefined, { name: '', steps: [{ ...newStep(), text: 'Hi' }] }))
   assert.ok(isScriptChanged(undefined, { name: '', steps: [newStep(), newStep()] }))
 })
 
-test('what is locked is sent with a price only, and one file at least stays locked', () => {
+test("a performer's locked text is sent only with a price, and at least one file stays locked", () => {
   const step = { ...newStep(), name: 'Photos', files: [file, { ...file, _id: 'b' }], openIds: ['a', 'b'], lockedText: ' Dawn ' }
   const sent = (price: string) => bodyOf('First week', [{ ...step, price }]).steps[0]!
   assert.deepEqual([sent('5').openFileIds, sent('5').lockedText], [['a'], 'Dawn'])

@@ -1,4 +1,4 @@
-/** A script while it is changed: its steps as they stand in their fields, and what they are sent as. Pure. */
+/** The draft of a script: its steps as form fields, and as the request body. Pure. */
 import type { Input } from '@fanfare/contract'
 import type { changeScript, MessageScript } from '@fanfare/contract/message-scripts'
 import type { Media } from '@fanfare/contract/media'
@@ -9,7 +9,7 @@ import { t } from '#lib/i18n.ts'
 import { tooLongMessage } from '#ui/fields/too-long.ts'
 
 export interface DraftStep {
-  /** Which it is while others come, go and move. */
+  /** Identifies the step while others are added, removed and moved. */
   readonly key: string
   /** Absent for a new one. */
   readonly id?: string
@@ -18,9 +18,9 @@ export interface DraftStep {
   /** As typed. */
   readonly price: string
   readonly files: readonly Media[]
-  /** Of those, which are shown before they are paid for. */
+  /** The files that are shown before payment. */
   readonly openIds: readonly string[]
-  /** Words that open with them. Kept while there is no price. */
+  /** The text that unlocks with the files. Kept while there is no price. */
   readonly lockedText: string
 }
 
@@ -47,7 +47,7 @@ export const draftSteps = (script: MessageScript | undefined): readonly DraftSte
     lockedText,
   })) ?? [newStep()]
 
-/** Tokens; 0 as long as none can be read. */
+/** Returns tokens; 0 while the price is invalid. */
 export const priceOf = ({ price }: Pick<DraftStep, 'price'>): number => {
   const typed = price.trim()
   return typed !== '' && isAmount(typed) ? Number(typed) : 0
@@ -55,7 +55,7 @@ export const priceOf = ({ price }: Pick<DraftStep, 'price'>): number => {
 
 export const isSold = (step: Pick<DraftStep, 'price' | 'files'>): boolean => step.files.length > 0 && priceOf(step) > 0
 
-/** What is wrong with a step, by its field. */
+/** The errors of a step, by field. */
 export interface StepProblems {
   readonly name?: string
   readonly text?: string
@@ -65,7 +65,7 @@ export interface StepProblems {
 
 export const stepProblems = (step: DraftStep): StepProblems => ({
   ...wordProblems(step),
-  // Without files there is no price, whatever stood in its field before.
+  // Without files there is no price, so a price typed earlier is not checked.
   ...(step.files.length > 0 && !isAmount(step.price.trim()) && { price: t('Please enter an amount') }),
   ...(isSold(step) &&
     lengthOf(step.lockedText) > LONGEST_LOCKED_TEXT && {
@@ -82,7 +82,7 @@ const isAmount = (price: string) => price === '' || /^\d{1,9}(\.\d{1,2})?$/.test
 
 export const isWrong = (problems: StepProblems): boolean => Object.keys(problems).length > 0
 
-/** Whether something would be lost. */
+/** Returns whether closing the form would lose changes. */
 export const isScriptChanged = (script: MessageScript | undefined, { name, steps }: ScriptDraft): boolean =>
   JSON.stringify(bodyOf(name, steps)) !== JSON.stringify(bodyOf(script?.name ?? '', draftSteps(script)))
 

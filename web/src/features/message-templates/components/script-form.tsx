@@ -1,4 +1,3 @@
-/** The form of a script: its name, and its steps, moved by drag or by their buttons. */
 import { useRef, useState, type FormEvent } from 'react'
 import { changeScript, createScript, MOST_STEPS, type MessageScript } from '@fanfare/contract/message-scripts'
 import { moved } from '#core/media-drafts/draft-media.ts'
@@ -57,7 +56,7 @@ export function ScriptForm({ script, draft: { name, steps }, onChange, onDone }:
 }
 
 function focusFirstWrong(form: HTMLFormElement | null): void {
-  // After React has written the errors, so that the screen reader reads them with the field.
+  // Waits until React has written the errors, so that screen readers read them with the field.
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
 }
 

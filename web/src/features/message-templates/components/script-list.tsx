@@ -1,4 +1,3 @@
-/** A performer's scripts with their steps, each to be changed or removed. */
 import { useState } from 'react'
 import { listScripts, removeScript, type MessageScript } from '@fanfare/contract/message-scripts'
 import { useApiQuery } from '#lib/api.ts'

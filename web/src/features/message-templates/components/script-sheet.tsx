@@ -1,4 +1,3 @@
-/** A script being written over the page. */
 import { useState } from 'react'
 import type { MessageScript } from '@fanfare/contract/message-scripts'
 import { useChange, WritingSheet } from '#core/writing-sheet.tsx'
@@ -22,7 +21,7 @@ export default function ScriptSheet(props: ScriptSheetProps) {
 
 function Writing({ script, onClose }: Omit<ScriptSheetProps, 'title'>) {
   const [draft, setDraft] = useState<ScriptDraft>(() => ({ name: script?.name ?? '', steps: draftSteps(script) }))
-  // A read list must not change what it is compared with.
+  // A reloaded list must not change the version that the draft is compared with.
   const [before] = useState(script)
   useChange(isScriptChanged(before, draft))
   return (

@@ -1,4 +1,3 @@
-/** One step of a script while it is changed: its name, words, media from the vault with what is locked of them, and its place. */
 import { MediaPrice } from '#core/media-price/media-price.tsx'
 import { pricedMedia } from '#core/media-price/open-ids.ts'
 import { WordsCheck } from '#core/words-check.tsx'
@@ -12,7 +11,7 @@ import css from './scripts.module.css'
 
 interface StepFieldsProps {
   readonly step: DraftStep
-  /** From 0 on. */
+  /** Starts at 0. */
   readonly place: number
   readonly count: number
   readonly problems: StepProblems
@@ -30,7 +29,7 @@ export function StepFields({ step, place, count, problems, onChange, onMove, onR
       <legend>
         <VisuallyHidden>{t('Step {number}', { number })}</VisuallyHidden>
       </legend>
-      {/* Only its head is dragged: in the fields words are chosen with the mouse. */}
+      {/* Only the header can be dragged, because text in the fields is selected with the mouse. */}
       <div className={css['stepHead']} draggable={count > 1} onDragStart={() => onDrag(true)} onDragEnd={() => onDrag(false)}>
         <strong aria-hidden>{t('Step {number}', { number })}</strong>
         <IconButton
@@ -73,11 +72,11 @@ export function StepFields({ step, place, count, problems, onChange, onMove, onR
 }
 
 interface StepPartProps extends Pick<StepFieldsProps, 'step' | 'problems' | 'onChange'> {
-  /** Tokens; 0 as long as none can be read. */
+  /** Tokens; 0 while the price is invalid. */
   readonly price: number
 }
 
-/** What goes with the words, by the same fields as in other messages that are written ahead. */
+/** Edits the step's media with the same fields as other prepared messages. */
 function StepMedia({ step, problems, price, onChange }: StepPartProps) {
   const fields = {
     price: { label: t('Price'), onChange: (value: string) => onChange({ price: value }) },

@@ -1,4 +1,4 @@
-/** A template being written over the page: its name, and its text with the fields that stand for the fan. */
+/** Edits a saved reply in a sheet: its name, and a text with fields for the fan. */
 import { useState } from 'react'
 import {
   changeTemplate,
@@ -24,7 +24,7 @@ interface TemplateSheetProps {
   readonly onClose: () => void
 }
 
-/** Somebody who is nobody, to show what the fields become. */
+/** A made-up fan, to show what the fields become. */
 const EXAMPLE = { name: 'Robin', username: 'robin' }
 
 export default function TemplateSheet(props: TemplateSheetProps) {

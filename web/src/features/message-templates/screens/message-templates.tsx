@@ -1,4 +1,3 @@
-/** A performer's templates: answers that are written again and again, with the fan's name in its place; and scripts of several steps. */
 import { useState } from 'react'
 import { listTemplates, removeTemplate, type MessageTemplate } from '@fanfare/contract/message-templates'
 import { listScripts } from '@fanfare/contract/message-scripts'

@@ -1,4 +1,4 @@
-/** Below the head of a conversation: that nobody but the performer answers there, and what all the same was not written by them. */
+/** Below the conversation's header: states that only the performer answers, and which messages the performer did not write. */
 import type { Conversation } from '@fanfare/contract/messages'
 import { t } from '#lib/i18n.ts'
 import { CheckIcon } from '#ui/icons.ts'

@@ -1,11 +1,11 @@
-/** A part of a conversation around a number, as this browser holds it: in order, none missing between two. */
+/** A loaded part of a conversation around one message: in order and without gaps. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { listMessages, type Message } from '@fanfare/contract/messages'
 import { call, queryKey } from '#lib/api.ts'
 import { merged } from './merge.ts'
 
 export interface Part {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly messages: readonly Message[]
   readonly hasOlder: boolean
   readonly hasNewer: boolean
@@ -16,7 +16,7 @@ const BEFORE = AT_FIRST / 2
 const MORE = 25
 const AT_ONCE = 100
 
-/** Begins like every key of the route, so that whoever makes the route stale reaches it: then it is read anew, as it was at first. */
+/** The key starts like every key of the route, so that invalidating the route also reloads this part. */
 export const aroundQuery = (id: string, at: number) =>
   queryOptions({
     queryKey: [...queryKey(listMessages, { params: { id } }), 'around', at],
@@ -45,7 +45,7 @@ export async function readNewer(queries: QueryClient, id: string, at: number): P
   )
 }
 
-/** Reads what is held anew, in its place. */
+/** Reloads the messages of a part in place. */
 export async function readHeld(queries: QueryClient, id: string, at: number): Promise<void> {
   const held = cached(queries, id, at)?.messages ?? []
   const last = held.at(-1)?.seq ?? 0
@@ -65,7 +65,7 @@ interface Found {
   readonly found: readonly Message[]
 }
 
-/** Takes them in only where they still join what is held: it may have been read anew meanwhile. */
+/** Adds messages only if they still connect to the part, which may have been reloaded. */
 function change(queries: QueryClient, { id, at, found }: Found, joins: (part: Part) => Partial<Part> | undefined): void {
   queries.setQueryData<Part>(aroundQuery(id, at).queryKey, (part) => {
     const changed = part && joins(part)

@@ -1,4 +1,4 @@
-/** A part of a long conversation around one message, apart from the newest ones: each of the two is whole in itself. */
+/** Shows the part of a long conversation around one message. It is cached separately from the newest messages. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -23,14 +23,14 @@ import css from './around.module.css'
 
 interface AroundProps {
   readonly id: string
-  /** The number of the message that is asked for. */
+  /** The number of the linked message. */
   readonly at: number
   /** The newest messages. */
   readonly thread: Thread | undefined
   readonly conversation: Conversation | undefined
-  /** As it was when it was opened. */
+  /** The conversation as it was when it was opened. */
   readonly opened: Conversation | undefined
-  /** How far one has read on, of what was new then or is new since. */
+  /** The number of the last message that the viewer has read here. */
   readonly reached: number
   readonly onReach: (seq: number) => void
 }
@@ -61,14 +61,14 @@ export default function Around({ thread, reached, ...props }: AroundProps) {
   )
 }
 
-/** How many the other side has written since one is here, and has not reached. */
+/** Returns how many messages the other person sent since this part was opened, beyond the last message read. */
 function useNews(thread: Thread | undefined, reached: number): number {
   const me = useMe()._id
   const [from] = useState(() => thread?.messages.at(-1)?.seq ?? 0)
   return newsAfter(thread, Math.max(from, reached), me)
 }
 
-/** What one writes stands at the end. */
+/** The viewer's own new message appears at the end of the conversation. */
 function useReturnAfterSending(id: string, toNewest: () => void): void {
   const count = useDrafts(id).length
   const before = useRef(count)
@@ -92,7 +92,7 @@ function Shown({ id, at, conversation, opened, part, newest, reached, onReach }:
   useScrollAnchor(scroller, part.messages[0]?.seq)
   useReached(scroller, last, (seq) => {
     const read = Math.max(reached, (opened?.firstUnseenSeq ?? (opened?.lastSeq ?? Infinity) + 1) - 1)
-    // What lies between was passed over.
+    // Otherwise the viewer skipped the messages in between, and they stay unread.
     if (seq > read && first <= read + 1) onReach(seq)
   })
   useServerEvent(messageUpdated, (message) => {
@@ -124,7 +124,7 @@ interface NewerProps extends Pick<AroundProps, 'id' | 'at'> {
   readonly scroller: RefObject<HTMLDivElement | null>
 }
 
-/** Reads on as the end of what is held comes near; where that fails, with a press. */
+/** Loads more as the end of the part comes near. After an error, a button retries. */
 function Newer({ id, at, last, scroller }: NewerProps) {
   const queries = useQueryClient()
   const newer = useMutation({ mutationFn: () => readNewer(queries, id, at) })
@@ -148,7 +148,7 @@ const More = ({ label, isPending, onPress }: { label: string; isPending: boolean
   </div>
 )
 
-/** What comes in above moves nothing of what is being read; not every browser sees to that by itself. */
+/** Messages added above must not move the text being read. Not every browser ensures this automatically. */
 function useScrollAnchor(scroller: { readonly current: HTMLElement | null }, firstSeq: number | undefined): void {
   const before = useRef({ firstSeq, height: 0 })
   useLayoutEffect(() => {

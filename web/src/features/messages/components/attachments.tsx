@@ -1,4 +1,3 @@
-/** The photos and videos of the message being written, each with how far it is, and the price that a performer asks for them. */
 import { uploads } from '#core/uploads/queue.ts'
 import { isReceived, type DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { useMe } from '#core/viewer.ts'

@@ -1,9 +1,9 @@
-/** Photos whose addresses have run out: what gives new ones is read again, not too often. */
+/** Reloads the source of photos whose links have expired, with a minimum interval. */
 import { useRef } from 'react'
 
 const ONCE_IN_MS = 20_000
 
-/** For `onErrorCapture` of what contains the photos. */
+/** Returns a handler for `onErrorCapture` on an element that contains the photos. */
 export function useBrokenPhotos(load: () => unknown): () => void {
   const loadedAt = useRef(0)
   return () => {

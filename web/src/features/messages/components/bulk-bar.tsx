@@ -1,4 +1,4 @@
-/** What is done with several conversations at once: those that are chosen, or all of what the list shows now. */
+/** The actions for several conversations: the selected ones, or everything in the current list. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listFanGroups } from '@fanfare/contract/fan-groups'

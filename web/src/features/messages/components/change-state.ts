@@ -1,4 +1,4 @@
-/** Changes the own state of a conversation and says so, from a menu or by a key. */
+/** Changes the viewer's own state of a conversation and confirms it, from a menu or by a key. */
 import type { Input } from '@fanfare/contract'
 import { changeConversation } from '@fanfare/contract/inbox'
 import { messageOf } from '#lib/api.ts'

@@ -1,4 +1,4 @@
-/** Says for what a message would be refused while it is still being written: which words, and which rule. */
+/** Warns while a message is being written that a rule would reject it: which words, and which rule. */
 import { useQuery } from '@tanstack/react-query'
 import { checkMessage } from '@fanfare/contract/message-acts'
 import { lengthOf } from '@fanfare/contract/text-length'

@@ -1,4 +1,4 @@
-/** Where one writes: Enter sends, Shift and Enter begin a new line; photos, a performer's price, a fan's tip. */
+/** The message composer. Enter sends, Shift+Enter starts a new line. Includes photos, a performer's price and a fan's tip. */
 import {
   Suspense,
   useId,
@@ -69,7 +69,7 @@ interface ComposerProps {
   readonly id: string
   readonly other: Person | undefined
   readonly isReady: boolean
-  /** For a fan: what it costs. */
+  /** Set for fans: the price of a message. */
   readonly writing: Conversation['writing']
 }
 
@@ -133,7 +133,7 @@ export function Composer({ id, other, isReady, writing }: ComposerProps) {
   )
 }
 
-/** Where Send was, the microphone stands at once: a second tap on Send is none on that. */
+/** The microphone replaces the Send button immediately, so a double tap on Send must not start a recording. */
 function useSending(id: string, writing: Conversation['writing']) {
   const sentAt = useRef(-Infinity)
   const note = () => void (sentAt.current = performance.now())
@@ -144,7 +144,7 @@ function useSending(id: string, writing: Conversation['writing']) {
     },
     sendNote: (file: File) => {
       note()
-      // One that is paid for waits beside the price, for the press that pays.
+      // A paid voice note waits next to the price until the fan presses to pay.
       if (writing?.may === 'pay') attach(id, [file])
       else sendVoiceNote(id, file)
     },
@@ -180,7 +180,7 @@ function AttachButton({ id }: { id: string }) {
   const input = useRef<HTMLInputElement>(null)
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     add(id, [...(target.files ?? [])])
-    // The same file can be chosen again.
+    // Resetting the field lets the same file be chosen again.
     target.value = ''
   }
   return (
@@ -218,7 +218,7 @@ function Words({ id, text, name, onSend }: WordsProps) {
   const sendTyping = useTypingEvents(id)
   const onKeyDown = (event: KeyboardEvent) => {
     const isSend = isEnter(event.nativeEvent) && !event.shiftKey
-    // On a touch keyboard Enter is the way to a new line, and the button sends.
+    // On a touch keyboard, Enter starts a new line, and the button sends.
     if (!isSend || matchMedia('(pointer: coarse)').matches) return
     event.preventDefault()
     onSend()

@@ -1,4 +1,4 @@
-/** What is being written in each conversation: text, photos and videos, a price. */
+/** The draft of each conversation: text, photos and videos, and a price. */
 import type { Quote } from '@fanfare/contract/message-marks'
 import { lengthOf } from '@fanfare/contract/text-length'
 import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
@@ -16,7 +16,7 @@ interface Written {
   readonly text: string
   /** As typed. */
   readonly price: string
-  /** The message that it answers. */
+  /** The message that this one replies to. */
   readonly replyTo?: Quote | undefined
 }
 
@@ -25,7 +25,7 @@ export interface Composition extends Written {
   readonly extras: MessageExtras
 }
 
-/** It says something, or asks for something, that can be refused. */
+/** True if the draft has content that a rule could reject. */
 export const isWorthChecking = ({ text, media, price }: Composition): boolean =>
   text.trim() !== '' || (media.length > 0 && price.trim() !== '')
 
@@ -39,10 +39,10 @@ const compositions = keyed(empty, {
   serialize: ({ text, price, replyTo }) => (text === '' && price === '' && !replyTo ? undefined : { text, price, replyTo }),
   take: ({ text, price, replyTo }) => ({ text: wordsOf(text), price: wordsOf(price), ...storedQuote(replyTo) }),
 })
-/** Calls back with the id of each conversation in which something else is written now. */
+/** Calls back with the id of each conversation whose draft changes. */
 export const watchCompositions = compositions.watch
 export const useWrittenText = (conversationId: string): string => compositions.use(conversationId).text
-/** Of drafts that other devices have, too: emptied with the message that they become. Filled by `draft-sync.ts`. */
+/** The versions of drafts on the server. Sending a message empties the draft there as well. Filled by `draft-sync.ts`. */
 export const draftVersions = new Map<string, number>()
 
 export function useComposition(conversationId: string): Composition {
@@ -50,7 +50,7 @@ export function useComposition(conversationId: string): Composition {
   return { ...compositions.use(conversationId), media, extras: useExtras(conversationId) }
 }
 
-/** The same outside of a component. */
+/** Like `useComposition`, for use outside components. */
 export const compositionOf = (conversationId: string): Composition => ({
   ...compositions.get(conversationId),
   media: changedMedia(mediaNameOf(conversationId)) ?? NONE,
@@ -70,13 +70,13 @@ function changeFiles(conversationId: string, change: () => void): void {
   if (next !== price) write(conversationId, { price: next })
 }
 
-/** Shows them at once and uploads them. */
+/** Shows the files immediately and uploads them. */
 export const attach = (conversationId: string, files: readonly File[]): void =>
   changeFiles(conversationId, () =>
     addFiles(mediaNameOf(conversationId), NONE, files.slice(0, Math.max(MOST_FILES - filesIn(conversationId), 0))),
   )
 
-/** Takes what the vault has. */
+/** Attaches files from the vault. */
 export const attachMedia = (conversationId: string, added: readonly DraftMedia[]): void =>
   changeFiles(conversationId, () =>
     changeMedia(mediaNameOf(conversationId), NONE, (now) =>
@@ -84,11 +84,14 @@ export const attachMedia = (conversationId: string, added: readonly DraftMedia[]
     ),
   )
 
-/** Also breaks its upload off. */
+/** Also cancels the file's upload. */
 export const detach = (conversationId: string, { key }: DraftMedia): void =>
   changeFiles(conversationId, () => removeMedia(mediaNameOf(conversationId), NONE, key))
 
-/** What stands in the way of sending, or nothing; files that are on their way do not. An empty one is `''`: no reason to say anything. */
+/**
+ * Returns the reason that blocks sending, or undefined. Running uploads do not block. An empty draft returns `''`, because it
+ * needs no explanation.
+ */
 export function blockingReason({ text, media, price, extras }: Composition): string | undefined {
   if (media.some(({ state }) => state === 'refused')) return t('Try a failed file again, or take it away.')
   if (lengthOf(text) > LONGEST) return tooLongMessage(text, LONGEST)
@@ -100,11 +103,11 @@ export function blockingReason({ text, media, price, extras }: Composition): str
   return Number(price) > 0 ? extrasProblem(extras, media) : undefined
 }
 
-/** Whoever pays for a message pays when it goes, and that is with the press. */
+/** A paid message is sent and charged with the press, so its files must be uploaded first. */
 export const missingFiles = ({ media }: Composition): string | undefined =>
   areReceived(media) ? undefined : t('The files are still on their way.')
 
-/** Hands it to the outbox and starts with nothing again. `paid` is what writing it costs a fan, in tokens. */
+/** Hands the draft to the outbox and empties it. `paid` is the price of writing in tokens. */
 export function sendComposition(conversationId: string, paid = 0): void {
   const composition = compositionOf(conversationId)
   if (blockingReason(composition) !== undefined) return
@@ -118,7 +121,10 @@ export function sendComposition(conversationId: string, paid = 0): void {
   send(conversationId, { text: text.trim(), media, price, paid, extras, openKeys, replyTo })
 }
 
-/** Brings a message that was not accepted, or that still waits for its files, back to where it was written; nothing else being written is lost by it. */
+/**
+ * Moves a message that was rejected, or whose files are still uploading, back into the composer. The current draft is kept as
+ * well.
+ */
 export function restoreDraft(conversationId: string, key: string): void {
   const draft = cancelSending(conversationId, key)
   if (!draft) return

@@ -1,4 +1,6 @@
-/** The photos, videos and recordings of a conversation: by kind, by who has sent or bought them; what is locked with its offer. */
+/**
+ * The photos, videos and recordings of a conversation, by kind and by sender or purchase. Locked ones show their unlock option.
+ */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listConversationMedia, type ConversationMedia } from '@fanfare/contract/message-media'

@@ -1,4 +1,3 @@
-/** Beside a conversation: all photos, videos and recordings that were sent in it. */
 import type { Conversation } from '@fanfare/contract/messages'
 import { t } from '#lib/i18n.ts'
 import { Sheet } from '#ui/sheet.tsx'

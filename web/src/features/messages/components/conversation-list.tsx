@@ -1,4 +1,3 @@
-/** All own conversations, latest message first, and a search through them by name. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { InboxFilters } from '@fanfare/contract/conversation-states'
@@ -37,10 +36,10 @@ export function ConversationList({ activeId }: ConversationListProps) {
   const filters = useInboxFilters()
   const scroller = useRef<HTMLDivElement>(null)
   useKeptList(scroller)
-  // While several are chosen.
+  // Set while several conversations are being selected.
   const [chosen, setChosen] = useState<ReadonlySet<string>>()
   const keyword = useSettled(typed.trim())
-  // The page is about whoever one talks with, once it is open.
+  // Once a conversation is open, the other person's name is the page's heading.
   const Title = activeId === undefined ? 'h1' : 'h2'
   return (
     <section className={css['side']} aria-labelledby="conversations">
@@ -59,7 +58,7 @@ export function ConversationList({ activeId }: ConversationListProps) {
           <InboxBar
             {...{ filters, chosen, setChosen, activeId, stateInList }}
             tabs={tabsOf(isPerformer)}
-            // What was found is still shown for a moment after its keyword is gone.
+            // The results stay visible for a moment after the keyword is cleared.
             canChoose={canChoose(typed) && keyword === ''}
           />
         </div>
@@ -94,7 +93,7 @@ interface RowsProps extends ConversationListProps, Choosing {
   readonly isPending: boolean
 }
 
-/** Numbered by their place: all are of one height. */
+/** Rows are numbered by position, because all have the same height. */
 function Rows({ all, activeId, chosen, setChosen, isPending }: RowsProps) {
   const { list, far, watch } = useFarBlocks<HTMLUListElement>(all.length)
   const rows = all.map((conversation, at) => ({ conversation, at }))

@@ -1,4 +1,4 @@
-/** What can be done with a conversation, for oneself alone; what was sent in it; and for performers, emptying it for both. */
+/** The menu of a conversation: the viewer's own actions, its media, and for performers, emptying it for both sides. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { removeAllMessages, type Conversation } from '@fanfare/contract/messages'
@@ -42,7 +42,7 @@ export function ConversationMenu({ conversation }: OwnConversation) {
     onDone: () => void navigate({ pathname: '/messages', search: inList(location.search) }),
   })
   const { _id, state } = conversation
-  // Only the words of who has left stay: there is nobody to know more of, or to keep away.
+  // Only the messages of a deleted account remain. There is no profile to open and no one to restrict.
   const hasLeft = conversation.with.username === ''
   const restrict = (is: boolean) =>
     change(_id, { isRestricted: is }, { doneText: is ? t('Restricted') : t('Not restricted any more') })
@@ -84,7 +84,7 @@ export function ConversationMenu({ conversation }: OwnConversation) {
   )
 }
 
-/** What puts it away leaves it. */
+/** Actions that remove the conversation from the list also leave it. */
 function useOwnCommands({ _id, state: { isPinned, isMuted, isArchived } }: Conversation) {
   const navigate = useNavigate()
   const change = useChangeState()

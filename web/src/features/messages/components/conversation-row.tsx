@@ -1,4 +1,3 @@
-/** One conversation in the list: with whom, what was said last and when, and how much of it is unseen. */
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Conversation } from '@fanfare/contract/messages'
@@ -20,7 +19,7 @@ interface ConversationRowProps {
   readonly isActive: boolean
 }
 
-/** The tab that one is in stays. */
+/** Keeps the current tab. */
 export function ConversationRow({ conversation, isActive }: ConversationRowProps) {
   const { search } = useLocation()
   return (
@@ -76,7 +75,7 @@ function LastWords({ conversation: { _id, lastMessage, lastSenderId }, isActive 
   const waiting = useDrafts(_id).at(-1)
   const isOwn = lastSenderId === useMe()._id
   const b = (words: ReactNode) => <strong>{words}</strong>
-  // Before what is being written: it may need a press.
+  // An unsent message comes before the draft, because it may need a press.
   if (waiting && !isActive) {
     const text = <bdi>{waiting.text === '' ? t('Files') : waiting.text.slice(0, 200)}</bdi>
     const words = waiting.isSending ? rich('<b>Sending:</b> {text}', { b, text }) : rich('<b>Not sent:</b> {text}', { b, text })
@@ -87,7 +86,7 @@ function LastWords({ conversation: { _id, lastMessage, lastSenderId }, isActive 
   if (lastMessage === '') return <span className={css['last']}>{t('No messages yet')}</span>
   const text = lastMessage.replaceAll(/\n+/g, ' · ')
   if (isOwn) return <span className={css['last']}>{rich('You: {message}', { message: <bdi>{text}</bdi> })}</span>
-  // Cut off at the end of its own direction.
+  // Truncated at the end of its own text direction.
   return (
     <span className={css['last']} dir="auto">
       {text}

@@ -1,4 +1,4 @@
-/** Keeps what the screen shows in step with what happens: messages, reading, emptying, and what a break has hidden. */
+/** Keeps the screen up to date: new messages, read markers, emptied conversations, and everything missed during a disconnect. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { conversationRead } from '@fanfare/contract/inbox'
@@ -29,7 +29,7 @@ import { useJumpTarget } from './jump.ts'
 import { isElsewhere, shortOf } from './merge.ts'
 import { retryBroken } from './outbox.ts'
 
-/** Answers the newest message of the other side that came in here while the screen was open, to be read out. */
+/** Returns the newest message that the other person sent here while the screen was open, to be announced. */
 export function useConversationUpdates(activeId: string | undefined): Message | undefined {
   const queries = useQueryClient()
   const me = useMe()._id
@@ -46,13 +46,13 @@ export function useConversationUpdates(activeId: string | undefined): Message | 
     if (isActive && !isOwn) setReceived(message)
     if (!isOwn) return
     readWritingAgain(queries, message.conversationId)
-    // It may be the one whose answer was lost: sent once more with its key, it becomes the same message.
+    // This may be the message whose reply was lost. Sending it again with its key gives the same message.
     void retryBroken(message.conversationId)
   })
   useServerEvent(messageUpdated, (message) => {
     putMessage(queries, message)
     if (!message.isDeleted && message.editedAt === undefined) return
-    // It may have been unseen, and is not counted any more.
+    // A deleted message may have been unread and no longer counts.
     if (message.isDeleted && message.senderId !== me) readListAgain(queries)
     changeInList(queries, message.conversationId, (one) =>
       one.lastSeq === message.seq ? { ...one, lastMessage: message.isDeleted ? message.text : shortOf(message) } : one,
@@ -67,7 +67,7 @@ export function useConversationUpdates(activeId: string | undefined): Message | 
   return received
 }
 
-/** Whenever it is connected, the first time too: what was sent between the page and the connection has not arrived here. */
+/** Runs on every connect, including the first, because messages may arrive between the page load and the connection. */
 function useMissed(activeId: string | undefined): void {
   const queries = useQueryClient()
   const isConnected = useRealtimeStatus() === 'connected'
@@ -84,12 +84,12 @@ function useMissed(activeId: string | undefined): void {
   }, [])
   useConnected(() => readListAgain(queries))
   useReconnected(() => {
-    // Those that are not on the page are read when they are opened.
+    // Conversations that are not on the page reload when they are opened.
     void invalidateTags(queries, ['messages'], 'none')
   })
   useEffect(
     () => () => {
-      // Nobody listens once the screen is gone.
+      // No one listens for changes once the screen is closed.
       void invalidateTags(queries, ['conversations', 'messages'], 'none')
     },
     [queries],
@@ -97,13 +97,13 @@ function useMissed(activeId: string | undefined): void {
 }
 
 interface Seeing {
-  /** The last message that is news; 0 for none. */
+  /** The number of the last unread message; 0 for none. */
   readonly news: number
-  /** The last one that this browser has: what it has not received is not seen. */
+  /** The number of the last loaded message. Messages that were not received are not marked as seen. */
   readonly upToSeq: number
 }
 
-/** Tells the server what has been seen, and the list at once where that is all. */
+/** Tells the server what has been seen, and clears the count in the list immediately if everything was seen. */
 export function useSeeing(conversationId: string, { news, upToSeq }: Seeing): void {
   const queries = useQueryClient()
   const isHere = useIsVisible()
@@ -120,7 +120,7 @@ export function useSeeing(conversationId: string, { news, upToSeq }: Seeing): vo
   }, [conversationId, news, isHere])
 }
 
-/** Several messages at once are seen at once. */
+/** Marks several messages that arrive together as seen with one request. */
 const SETTLES_MS = 120
 
 const isVisible = () => document.visibilityState === 'visible'

@@ -1,4 +1,3 @@
-/** Stories of the list of conversations as news comes in. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { QueryClient } from '@tanstack/react-query'
@@ -28,7 +27,7 @@ function opened() {
   return { queries, shown, isAskedFor: () => queries.getQueryState(queryKey)?.isInvalidated === true }
 }
 
-test('what one writes puts its conversation on top; what the site writes in the own name leaves it where it stands', () => {
+test("a user's message moves its conversation to the top, while automatic messages leave it in place", () => {
   const { queries, shown, isAskedFor } = opened()
   updateList(queries, message('renews', 4), { isNews: false, keepsPlace: true })
   assert.deepEqual(

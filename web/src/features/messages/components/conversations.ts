@@ -1,4 +1,4 @@
-/** The list of conversations as this browser holds it, and what news changes in it. */
+/** The cached list of conversations, and its updates when messages arrive. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Reply } from '@fanfare/contract'
 import type { InboxFilters } from '@fanfare/contract/conversation-states'
@@ -9,7 +9,7 @@ import { patchQueries } from '#lib/patch-queries.ts'
 import { shortOf } from './merge.ts'
 
 export const conversationsInput = { query: { limit: 25 } }
-/** A tab, a group or an order; without any it is the list that every news is written into. */
+/** The list of a tab, group or order. Without filters, this is the list that new messages update. */
 export const inboxInput = (filters: InboxFilters) => ({ query: { limit: 25, ...filters } })
 const listKey = infiniteQuery(listConversations, conversationsInput).queryKey
 type Pages = InfiniteData<Reply<typeof listConversations>>
@@ -23,32 +23,37 @@ export const conversationInList = (queries: QueryClient, id: string): Conversati
     ?.pages.flatMap((page) => page.data)
     .find((conversation) => conversation._id === id)
 
-/** As the list that is on the page has it, whatever its tab. */
+/** Returns the state from whichever list is loaded, in any tab. */
 export const stateInList = (queries: QueryClient, id: string): Conversation['state'] | undefined =>
   queries
     .getQueriesData<Pages>({ queryKey: listKey.slice(0, 2) })
     .flatMap(([, lists]) => lists?.pages.flatMap((page) => page.data) ?? [])
     .find((one) => one._id === id)?.state
 
-/** Asks anew for what stands in lists, numbers and heads. */
+/** Reloads lists, counts and conversation headers. */
 export function readListAgain(queries: QueryClient): void {
   void invalidateTags(queries, ['conversations', 'unseen-messages'])
 }
 
-/** An own message was one of those that are free; where that is limited, the next may cost something, or not be allowed. */
+/** The viewer's message may have used up a free message, so the next one may cost tokens or be blocked. */
 export function readWritingAgain(queries: QueryClient, id: string): void {
   const writing = queries.getQueryData(query(readConversation, { params: { id } }).queryKey)?.writing
   if (writing?.may === 'free' && (writing.left !== null || writing.included)) void invalidateTags(queries, [`writing:${id}`])
 }
 
 interface HowItCame {
-  /** From the other side, and not seen yet. */
+  /** True if the message is from the other person and not seen yet. */
   readonly isNews: boolean
-  /** Written by the site in one's own name: what waits for an answer stays above it, as in the list that the server gives. */
+  /**
+   * True for messages that the site writes on the viewer's behalf. Conversations that wait for an answer stay above, as in the
+   * server's order.
+   */
   readonly keepsPlace: boolean
 }
 
-/** Takes a new message into the list, its conversation on top; asks for the list where it is not among those held. */
+/**
+ * Adds a new message to the list and moves its conversation to the top. Reloads the list if it does not contain the conversation.
+ */
 export function updateList(queries: QueryClient, message: Message, { isNews, keepsPlace }: HowItCame): void {
   const known = conversationInList(queries, message.conversationId)
   const lists = pagesNow(queries)
@@ -81,13 +86,13 @@ export function changeInList(queries: QueryClient, id: string, how: (conversatio
   )
 }
 
-/** How far the other side has read; never backwards. */
+/** Sets how far the other person has read; never moves back. */
 export function markRead(queries: QueryClient, id: string, seenSeq: number): void {
   const how = (one: Conversation) => ({ ...one, seenSeq: Math.max(one.seenSeq, seenSeq) })
   changeConversation(queries, id, how)
 }
 
-/** How far one has read oneself, and how many messages are left. */
+/** Sets how far the viewer has read, and the number of unread messages. */
 export function markSeen(queries: QueryClient, id: string, { seenSeq, unseen }: { seenSeq: number; unseen: number }): void {
   changeConversation(queries, id, (one) => ({
     ...one,
@@ -101,13 +106,13 @@ function changeConversation(queries: QueryClient, id: string, how: (conversation
   patchQueries(queries, { queryKey: query(readConversation, { params: { id } }).queryKey, exact: true }, how)
 }
 
-/** A pinned one keeps its place; another comes below those that are pinned. */
+/** A pinned conversation moves to the top. Others move below the pinned ones. */
 function placed(others: readonly Conversation[], one: Conversation): Conversation[] {
   const at = others.filter(({ state }) => state.isPinned).length
   return one.state.isPinned ? [one, ...others] : [...others.slice(0, at), one, ...others.slice(at)]
 }
 
-/** Lists of other tabs and orders: whether a message belongs there is the server's to say. */
+/** Reloads lists of other tabs and orders, because only the server knows whether a message belongs there. */
 function readOthersAgain(queries: QueryClient): void {
   const usual = JSON.stringify(listKey)
   const lists = queries.getQueryCache().findAll({ queryKey: listKey.slice(0, 2) })

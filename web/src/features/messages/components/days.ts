@@ -1,4 +1,4 @@
-/** How a thread is set: in days, and in groups of what one side said in one breath. */
+/** Groups the messages of a thread by day, and by sender within a short time. */
 import { date } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 
@@ -12,9 +12,9 @@ interface MessageList {
 
 export interface Line<T> {
   readonly item: T
-  /** Set where a new day begins: its name. */
+  /** Set on the first message of a day: the name of the day. */
   readonly day?: string
-  /** First and last of what one side said in one breath. */
+  /** The first and last message of a group. */
   readonly isFirst: boolean
   readonly isLast: boolean
 }
@@ -42,7 +42,10 @@ const isOneBreath = (a: MessageList, b: MessageList) =>
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 const QUARTER_MS = 15 * 60_000
-/** A long conversation is set anew with each message of it, and formatting is slow. No time zone begins a day within a quarter of an hour. */
+/**
+ * Caches days per quarter of an hour, because formatting is slow and long threads regroup with each message. Time zones start
+ * days only on the quarter hour.
+ */
 const days = new Map<string, string>()
 const MOST_KNOWN = 20_000
 
@@ -58,7 +61,7 @@ function dayOf(moment: number, timeZone: string): string {
   return day
 }
 
-/** Of a day: where the clocks change, 24 hours ago can be two days ago. */
+/** Returns the day before. When clocks change, 24 hours ago can be two days ago. */
 const yesterdayOf = (day: string): string => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10)
 
 function dayName(moment: string, now: number, timeZone: string): string {

@@ -1,4 +1,4 @@
-/** Asks before an own message is deleted for both. */
+/** Asks for confirmation before a message is deleted for both sides. */
 import { useQueryClient } from '@tanstack/react-query'
 import { deleteMessage, type Message } from '@fanfare/contract/messages'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'

@@ -1,4 +1,4 @@
-/** A message on its way, or one that did not get there. */
+/** A message that is being sent, or that failed. */
 import { Suspense } from 'react'
 import type { Person } from '@fanfare/contract/people'
 import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
@@ -65,7 +65,7 @@ export default function DraftLine({ id, draft, isFirst, other }: DraftLineProps)
   )
 }
 
-/** Nothing is known of a video's size before the server has looked at it. */
+/** The size of a video is unknown until the server has processed it. */
 function ratioOf(item: DraftMedia): number {
   if (item.type === 'audio') return 4
   return item.type === 'video' && item.url === '' && item.placeholder === '' ? 16 / 9 : aspectRatioOf(item)

@@ -3,7 +3,7 @@ import { test } from 'vitest'
 import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { isEmptyDraft, isSameDraft, joinedOpenKeys, joinedText, noShared, openIdsOf } from './draft-merge.ts'
 
-test('where both devices were written on, nothing typed is lost and nothing stands there twice', () => {
+test('a user who writes on two devices loses no text and gets no duplicates', () => {
   assert.equal(joinedText('Hello', ''), 'Hello')
   assert.equal(joinedText('', 'Hello'), 'Hello')
   assert.equal(joinedText('Hello you', 'Hello'), 'Hello you')
@@ -12,7 +12,7 @@ test('where both devices were written on, nothing typed is lost and nothing stan
   assert.equal(joinedText('from the phone', 'from the desk'), 'from the desk\nfrom the phone')
 })
 
-test('two drafts are alike only with the same words, price, answered message, locked words and files in the same order', () => {
+test("a user's drafts are equal only with the same text, price, reply, locked text and files in order", () => {
   const draft = { text: 'a', price: '5', replyTo: 'm', fileIds: ['x', 'y'], openFileIds: ['x'], lockedText: 'l' }
   assert.ok(isSameDraft(draft, { ...draft, fileIds: [...draft.fileIds] }))
   for (const other of [
@@ -29,7 +29,7 @@ test('two drafts are alike only with the same words, price, answered message, lo
 
 const file = (key: string, id?: string) => ({ key, ...(id !== undefined && { id }) }) as DraftMedia
 
-test('what the other device has locked does not stay free by the key of its upload here; what is on its way from here does', () => {
+test("a performer's lock from another device applies here, except to files that are still uploading", () => {
   const media = [file('k1', 'one'), file('k2', 'two'), file('k3')]
   const now = { openKeys: ['k1', 'k3'] }
   assert.deepEqual(openIdsOf(now, media), ['one'])
@@ -43,7 +43,7 @@ test('what the other device has locked does not stay free by the key of its uplo
   )
 })
 
-test('of its own files this device decides, and files that are not listed yet keep what was chosen for them', () => {
+test("a performer's device decides about its own files, and files not listed yet keep their choice", () => {
   const openKeys = joinedOpenKeys({ openKeys: ['one', 'later'] }, [file('k1', 'one'), file('k2', 'two')], () => undefined)
   assert.deepEqual(openKeys, ['later', 'one'])
 })

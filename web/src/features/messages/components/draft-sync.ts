@@ -1,6 +1,6 @@
 /**
- * Keeps what is written in each conversation alike on all devices of the account. This device's own copy comes first: it is
- * saved once typing pauses, and what another device has saved is taken over where nothing was written here since.
+ * Syncs drafts between the account's devices. This device saves its draft after a pause in typing. Another device's draft
+ * replaces an unchanged draft and is merged into a changed one.
  */
 import { ApiError } from '@fanfare/contract'
 import { listDrafts, readDraft, saveDraft, type MessageDraft } from '@fanfare/contract/message-drafts'
@@ -15,7 +15,7 @@ import { storedConversations } from './stored-ids.ts'
 import { changeExtras, watchExtras } from './message-extras.ts'
 import { mediaNameOf } from './outbox-files.ts'
 
-/** As the server has it, as far as this device knows. */
+/** The server's version, as far as this device knows. */
 interface Saved {
   readonly version: number
   readonly draft: SharedDraft
@@ -30,9 +30,9 @@ const saved = keyed<Saved>(
 )
 const timers = new Map<string, number>()
 const busy = new Set<string>()
-/** What was written while a save was under way is saved right after it. */
+/** Conversations whose draft changed during a save. They are saved again afterwards. */
 const again = new Set<string>()
-/** What was sent to be saved without an answer: it may come back as if another device had written it. */
+/** Drafts sent without a reply. They may come back and look like another device's draft. */
 const tried = new Map<string, readonly SharedDraft[]>()
 
 const sharedOf = (conversationId: string): SharedDraft => {
@@ -49,7 +49,7 @@ const sharedIn = ({ text, price, replyTo, media, openFileIds, lockedText }: Mess
   lockedText,
 })
 
-/** From then on each change is saved; ends with what it returns. */
+/** Starts saving every change. Returns a function that stops it. */
 export function startSaving(): () => void {
   const files = mediaNameOf('')
   const ends = [
@@ -71,9 +71,9 @@ function schedule(conversationId: string, pause = PAUSE_MS): void {
   )
 }
 
-/** What still waits for a pause. */
+/** Saves drafts that are waiting for a pause in typing. */
 export function saveNow(): void {
-  // Those that a save puts there again are for the next time.
+  // A copy, because saving may add new timers, which must wait.
   const due = [...timers]
   for (const [id, timer] of due) {
     clearTimeout(timer)
@@ -81,7 +81,7 @@ export function saveNow(): void {
   }
 }
 
-/** One at a time: each names the version that the one before it has made. */
+/** Saves one at a time, because each request names the version that the previous one created. */
 async function save(conversationId: string): Promise<void> {
   timers.delete(conversationId)
   const draft = sharedOf(conversationId)
@@ -90,7 +90,7 @@ async function save(conversationId: string): Promise<void> {
   if (isSameDraft(draft, known) || !isShared(draft)) return
   busy.add(conversationId)
   tried.set(conversationId, [...(tried.get(conversationId) ?? []), draft])
-  // A message that is sent meanwhile empties what is being saved.
+  // A message sent during the save must empty the draft being saved.
   if (!draftVersions.has(conversationId)) draftVersions.set(conversationId, version)
   try {
     const { text, price, replyTo, fileIds, openFileIds, lockedText } = draft
@@ -100,7 +100,7 @@ async function save(conversationId: string): Promise<void> {
       saveDraft,
       { params: { id: conversationId }, body },
       {
-        // The page may be closed by then.
+        // The page may close before the request ends.
         keepalive: document.visibilityState === 'hidden',
       },
     )
@@ -116,7 +116,7 @@ async function save(conversationId: string): Promise<void> {
   }
 }
 
-/** It is kept here. Without a connection it is saved with the next one; what is refused, with the next change. */
+/** The draft stays on this device. After a lost connection it is saved on reconnect; after a rejection, with the next change. */
 function onFailure(conversationId: string, error: unknown): void {
   if (!(error instanceof ApiError)) return void waiting.add(conversationId)
   tried.delete(conversationId)
@@ -125,7 +125,7 @@ function onFailure(conversationId: string, error: unknown): void {
 
 const waiting = new Set<string>()
 
-/** After a break of the connection. */
+/** Runs after a reconnect. */
 export function saveWaiting(): void {
   for (const id of waiting) schedule(id)
   waiting.clear()
@@ -155,11 +155,11 @@ function takeOver(draft: MessageDraft): void {
   })
   takeMedia(id, draft, isClean)
   takeLocked(id, there, isClean ? undefined : here.fileIds)
-  // What only this device has of it went with it.
+  // The message was sent elsewhere, so the parts stored only on this device go as well.
   if (isClean && isEmptyDraft(there)) changeExtras(id, { step: null })
 }
 
-/** `ownIds`: the files of which this device decides whether they are free previews; undefined where nothing was changed here. */
+/** `ownIds` are the files whose preview choice this device decides; undefined if the draft did not change here. */
 function takeLocked(id: string, { fileIds, openFileIds, lockedText }: SharedDraft, ownIds: readonly string[] | undefined): void {
   const { extras, media } = compositionOf(id)
   const isOpenThere = (file: string) =>
@@ -170,7 +170,10 @@ function takeLocked(id: string, { fileIds, openFileIds, lockedText }: SharedDraf
   })
 }
 
-/** Those on their way from here stay; where nothing was changed here the others stand as they do there, in their order. */
+/**
+ * Keeps files that are still uploading here. If the draft did not change here, the other files and their order come from the
+ * server.
+ */
 function takeMedia(id: string, { media }: MessageDraft, isClean: boolean): void {
   const here = sharedOf(id).fileIds
   const there = media.map(({ _id }) => _id)
@@ -183,14 +186,14 @@ function takeMedia(id: string, { media }: MessageDraft, isClean: boolean): void 
   })
 }
 
-/** Asks for the latest drafts, for what the list of conversations shows. */
+/** Loads the latest drafts, which the list of conversations shows. */
 export async function readDrafts(): Promise<void> {
   for (const draft of (await call(listDrafts)).drafts) if (!busy.has(draft.conversationId)) takeOver(draft)
-  // What was written before this page was loaded, and could not be saved then.
+  // Also saves drafts that could not be saved before this page was loaded.
   for (const id of storedConversations()) schedule(id)
 }
 
-/** Asks for one where a newer one is known of; without a version always. What was written here before is saved then. */
+/** Loads a draft if its version is newer, or always without a version. Afterwards, saves this device's changes. */
 export async function readAgain(conversationId: string, version = Infinity): Promise<void> {
   if (busy.has(conversationId) || version <= saved.get(conversationId).version) return
   takeOver(await call(readDraft, { params: { id: conversationId } }))

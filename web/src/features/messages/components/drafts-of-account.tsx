@@ -1,4 +1,4 @@
-/** While messages are on the screen: drafts of the account's other devices come in, and those of this one go out. Shows nothing. */
+/** Syncs drafts with the account's other devices while messages are on screen. Renders nothing. */
 import { useEffect } from 'react'
 import { draftChanged } from '@fanfare/contract/message-drafts'
 import { useConnected, useServerEvent } from '#lib/realtime.ts'
@@ -15,13 +15,13 @@ export default function DraftsOfAccount({ activeId }: { readonly activeId: strin
     if (activeId !== undefined) void readAgain(activeId).catch(ignored)
   }, [activeId])
   useEffect(() => {
-    // The last moment at which a phone lets a page do anything.
+    // The last moment at which a phone lets a page act.
     const onHidden = () => document.visibilityState === 'hidden' && saveNow()
     document.addEventListener('visibilitychange', onHidden)
     return () => document.removeEventListener('visibilitychange', onHidden)
   }, [])
   useServerEvent(draftChanged, ({ conversationId, version }) => void readAgain(conversationId, version).catch(ignored))
-  // What was changed while nobody listened was said to nobody here.
+  // Changes made while disconnected caused no event here.
   useConnected(() => {
     saveWaiting()
     void readDrafts().catch(ignored)

@@ -1,4 +1,3 @@
-/** Changes the words of an own message. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { editMessage } from '@fanfare/contract/message-acts'

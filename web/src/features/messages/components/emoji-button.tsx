@@ -1,4 +1,4 @@
-/** Opens the emoji. Phones have them on their keyboard. */
+/** Opens the emoji picker. Phones have emoji on their keyboard. */
 import { useState } from 'react'
 import { t } from '#lib/i18n.ts'
 import { IconButton } from '#ui/button.tsx'

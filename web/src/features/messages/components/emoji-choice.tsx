@@ -1,4 +1,4 @@
-/** Puts the emoji that is chosen where the words are being written. */
+/** Inserts the selected emoji at the cursor. */
 import { createPortal } from 'react-dom'
 import { t } from '#lib/i18n.ts'
 import { compositionOf, write } from './composition.ts'
@@ -12,16 +12,16 @@ interface EmojiChoiceProps {
 export default function EmojiChoice({ id, onClose }: EmojiChoiceProps) {
   const insert = (emoji: string) => {
     const { text } = compositionOf(id)
-    // The composer's own stands below the words that open with files.
+    // The composer's own field follows the field for locked text.
     const field = [...document.querySelectorAll<HTMLTextAreaElement>('form textarea')].at(-1)
     const from = field?.selectionStart ?? text.length
     write(id, { text: text.slice(0, from) + emoji + text.slice(field?.selectionEnd ?? from) })
-    // After the sheet has given the focus back.
+    // Waits until the sheet has returned the focus.
     requestAnimationFrame(() => {
       field?.focus()
       field?.setSelectionRange(from + emoji.length, from + emoji.length)
     })
   }
-  // Not inside the composer's form, which Enter would send.
+  // Rendered outside the composer's form, because Enter would submit the form.
   return createPortal(<EmojiSheet title={t('Emoji')} onPick={insert} onClose={onClose} />, document.body)
 }

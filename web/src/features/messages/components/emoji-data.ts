@@ -1,4 +1,4 @@
-/** Every emoji with its names and search words. English and Spanish words find them, whatever the language of the page is. */
+/** All emoji with names and search words. English and Spanish words work in every page language. */
 import type { EmojiData } from 'frimousse'
 import { reader, t } from '#lib/i18n.ts'
 import table from './emoji.tsv?raw'
@@ -6,7 +6,7 @@ import table from './emoji.tsv?raw'
 const TONES = ['light', 'medium-light', 'medium', 'medium-dark', 'dark'] as const
 type Skins = Record<(typeof TONES)[number], string>
 
-/** What this browser does not know would be drawn as an empty box, and what the server does not know is refused. */
+/** Emoji unknown to this browser would appear as empty boxes, and the server rejects emoji that it does not know. */
 const KNOWN = /^\p{RGI_Emoji}$/v
 
 export function emojiData(): EmojiData {
@@ -14,7 +14,7 @@ export function emojiData(): EmojiData {
   return { locale: 'own', categories: categories(), skinTones: toneNames(), emojis: rowsOf(table, isSpanish) }
 }
 
-/** `emoji.tsv`, as `scripts/emoji.ts` writes it. */
+/** Reads `emoji.tsv`, which `scripts/emoji.ts` writes. */
 function rowsOf(text: string, isSpanish: boolean): EmojiData['emojis'] {
   return text
     .split('\n')
@@ -30,7 +30,7 @@ function rowsOf(text: string, isSpanish: boolean): EmojiData['emojis'] {
     }))
 }
 
-/** With and without accents: `corazon` finds what `corazón` does. */
+/** Returns spellings with and without accents, so that `corazon` matches `corazón`. */
 const spellings = (words: readonly string[]): string[] =>
   words.flatMap((word) => (word === '' ? [] : [word, word.normalize('NFD').replaceAll(/\p{M}/gu, '')]))
 

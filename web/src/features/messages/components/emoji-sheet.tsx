@@ -1,4 +1,4 @@
-/** All emoji: searched, by groups, those used last first, in the skin tone that was chosen. Loaded with the press that asks for it. */
+/** The emoji picker: search, groups, recent emoji first, and the selected skin tone. Loaded on the first press. */
 import { EmojiPicker, useSkinTone, type EmojiPickerListEmojiProps, type EmojiPickerListRowProps } from 'frimousse'
 import { t } from '#lib/i18n.ts'
 import { Sheet } from '#ui/sheet.tsx'
@@ -12,7 +12,7 @@ interface EmojiSheetProps {
   readonly onClose: () => void
 }
 
-/** Of an emoji's name: more than that is no search. */
+/** No emoji name is longer than this. */
 const LONGEST_SEARCH = 60
 const COLUMNS = 8
 
@@ -81,7 +81,7 @@ const Emoji = ({ emoji, ...props }: EmojiPickerListEmojiProps) => (
   </button>
 )
 
-/** A press takes the next one. */
+/** Each press selects the next skin tone. */
 function Tone() {
   const [tone, , variations] = useSkinTone('✋')
   const at = variations.findIndex((one) => one.skinTone === tone)

@@ -1,4 +1,4 @@
-/** The table of emoji as the text that it is. */
+/** Imports the emoji table as plain text. */
 declare module '*.tsv?raw' {
   const text: string
   export default text

@@ -1,17 +1,17 @@
-/** Finds the blocks of a long list that are far from what is seen, while it is scrolled. Shows nothing. */
+/** Finds the blocks of a long list that are far from the viewport during scrolling. Renders nothing. */
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import type { FarBlocks } from './far-blocks.ts'
 
 interface FarBlocksWatchProps {
-  /** Its items have `data-block`, and those that stand for a whole block `data-far` as well. */
+  /** Its items have `data-block`. Placeholders of whole blocks also have `data-far`. */
   readonly list: RefObject<HTMLElement | null>
-  /** Looked at anew when it changes. */
+  /** A change triggers a new check. */
   readonly count: number
   readonly far: FarBlocks
   readonly onChange: (far: FarBlocks) => void
 }
 
-/** In heights of what is seen: nearer blocks are drawn, farther ones are not, and those between stay as they are. */
+/** In viewport heights. Nearer blocks are rendered, farther ones are not, and blocks in between stay as they are. */
 const NEAR = 2
 const FAR = 4
 
@@ -46,7 +46,7 @@ function scrollerOf(element: HTMLElement): HTMLElement | undefined {
   return undefined
 }
 
-/** Undefined where nothing has to be drawn or taken away. */
+/** Returns undefined if no block changes. */
 function changed(list: HTMLElement, scroller: HTMLElement, { heights, items }: FarBlocks): FarBlocks | undefined {
   const seen = scroller.getBoundingClientRect()
   const lines = [...list.children].filter((one) => one instanceof HTMLElement)
@@ -68,7 +68,7 @@ function changed(list: HTMLElement, scroller: HTMLElement, { heights, items }: F
   return isSame ? undefined : next
 }
 
-/** The keyboard is in it, something in it is selected, or it is playing. */
+/** Returns whether the item has the focus, contains a selection or is playing. */
 function isInUse(line: HTMLElement): boolean {
   const selection = getSelection()
   if (line.contains(document.activeElement) || (selection && !selection.isCollapsed && selection.containsNode(line, true)))

@@ -5,7 +5,7 @@ import { blockOf, noneFar, withGaps } from './far-blocks.ts'
 const lines = Array.from({ length: 150 }, (_, seq) => ({ seq }))
 const seqOf = ({ seq }: { seq: number }) => (seq < 149 ? seq : undefined)
 
-test('a block that is far away is one gap of its height, in its place, and everything else stands as it was', () => {
+test('a reader of a long thread gets one gap of the right height for a distant block, and all other messages', () => {
   const far = { ...noneFar, heights: new Map([[1, 4000]]) }
   const drawn = withGaps(lines, { far, seqOf, target: undefined })
   assert.equal(drawn.length, 101)
@@ -13,7 +13,7 @@ test('a block that is far away is one gap of its height, in its place, and every
   assert.deepEqual([drawn[49], drawn[51]], [{ seq: 49 }, { seq: 100 }])
 })
 
-test('what is asked for is drawn however far it is, and so is what has no number yet', () => {
+test('a reader always gets the linked message and messages without a number, however far away', () => {
   const far = {
     ...noneFar,
     heights: new Map([

@@ -1,17 +1,19 @@
 /**
- * Long lists in blocks: a block that is far from what is seen stands as one empty item of its height, so that the page does not
- * grow with the list. `far-blocks-watch.tsx` finds them.
+ * Splits long lists into blocks. A block far from the viewport becomes one empty item of its height, so that the page does not
+ * grow with the list. `far-blocks-watch.tsx` finds these blocks.
  */
 export interface FarBlocks {
-  /** The height of each, by its number. */
+  /** The height of each far block, by its number. */
   readonly heights: ReadonlyMap<number, number>
-  /** Of the items that are back again, by their number: what is out of sight takes as much room as it did. */
+  /**
+   * The heights of items that were in a far block, by number. Off-screen items keep their height when they are rendered again.
+   */
   readonly items: ReadonlyMap<number, number>
 }
 
 export const noneFar: FarBlocks = { heights: new Map(), items: new Map() }
 
-/** Shorter lists are drawn whole. */
+/** Shorter lists are rendered completely. */
 export const LONG = 400
 const IN_BLOCK = 50
 
@@ -24,13 +26,13 @@ export interface Gap {
 
 interface Drawn<T> {
   readonly far: FarBlocks
-  /** Its number; undefined for what is always drawn. */
+  /** Returns the item's number; undefined for items that are always rendered. */
   readonly seqOf: (line: T) => number | undefined
-  /** What is asked for is drawn, wherever it is. */
+  /** The linked item, which is rendered wherever it is. */
   readonly target: number | undefined
 }
 
-/** The lines in their order, each far block as one gap in place of its lines. */
+/** Returns the items in order, with one gap in place of each far block. */
 export function withGaps<T>(lines: readonly T[], { far, seqOf, target }: Drawn<T>): (T | Gap)[] {
   const visible = new Set<number>()
   return lines.flatMap((line): (T | Gap)[] => {

@@ -1,5 +1,8 @@
-/** The price of a message's files. Pure. */
+/** Calculates the price of a message's files. Pure. */
 
-/** With the last file its price goes, and the first begins without one: a price that nobody sees would lock what comes next. */
+/**
+ * Removing the last file clears the price, and the first file starts without one. A price that no one sees would lock the next
+ * file.
+ */
 export const priceOfFiles = (price: string, { before, after }: { readonly before: number; readonly after: number }): string =>
   before === 0 || after === 0 ? '' : price

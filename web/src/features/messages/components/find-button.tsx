@@ -1,4 +1,3 @@
-/** The way to what was said in a conversation: by words, or by date. */
 import { useState } from 'react'
 import { t } from '#lib/i18n.ts'
 import { IconButton } from '#ui/button.tsx'

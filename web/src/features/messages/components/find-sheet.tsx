@@ -1,4 +1,4 @@
-/** Finds a place in a conversation, by the words that stand there or by the day. */
+/** Finds a place in a conversation by text or by day. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { findMessageAt } from '@fanfare/contract/message-acts'
@@ -33,7 +33,7 @@ export default function FindSheet({ id, isOpen, onClose }: FindSheetProps) {
   )
 }
 
-/** The reader's own midnight: the day begins where they are. */
+/** A day starts at midnight in the reader's time zone. */
 function ByDay({ id, onClose }: Omit<FindSheetProps, 'isOpen'>) {
   const [day, setDay] = useState('')
   const navigate = useNavigate()

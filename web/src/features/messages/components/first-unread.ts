@@ -1,4 +1,4 @@
-/** Where the messages begin that had not been read when the conversation was opened. */
+/** Finds the first message that was unread when the conversation was opened. */
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -16,7 +16,7 @@ interface Asked {
   readonly isFetching: boolean
 }
 
-/** As it was when it was opened; undefined until that is known. */
+/** Returns the conversation as it was when it was opened; undefined until that is known. */
 export function useOpened(id: string, asked: Asked): Conversation | undefined {
   const queries = useQueryClient()
   const [opened, setOpened] = useState<Conversation>()
@@ -26,7 +26,7 @@ export function useOpened(id: string, asked: Asked): Conversation | undefined {
   return now
 }
 
-/** The list is told of everything new, unless it was left meanwhile; this conversation alone is not. */
+/** Prefers the list if it is current, because events update the list and not this query. */
 function latest(queries: QueryClient, id: string, { data, dataUpdatedAt, isFetching }: Asked): Conversation | undefined {
   const listed = conversationInList(queries, id)
   const list = listState(queries)
@@ -36,11 +36,11 @@ function latest(queries: QueryClient, id: string, { data, dataUpdatedAt, isFetch
 }
 
 export interface Opening {
-  /** The number of the message that is brought to the top; undefined for the newest. */
+  /** The number of the message at the top; undefined for the newest messages. */
   readonly at: number | undefined
-  /** It is known, and so are the messages. */
+  /** True if the position is known and its messages are loaded. */
   readonly isReady: boolean
-  /** Where it is older than the newest, which nobody sees then. */
+  /** True if the position is older than the newest loaded messages, which are then not on screen. */
   readonly isElsewhere: boolean
 }
 
@@ -50,19 +50,22 @@ interface Held {
   readonly opened: Conversation | undefined
 }
 
-/** Where a thread opens: where one has left it, or at the first unread message; nowhere in an address that names a message, and for who reads something already. */
+/**
+ * Returns where a thread opens: at the kept position, or at the first unread message. Nowhere if the address names a message or
+ * the viewer already acts on the page.
+ */
 export function useOpening({ thread, isFetching, opened }: Held): Opening {
   const kept = useKeptMessage()
   const isNamed = useJumpTarget() !== undefined
   const isReading = useHand(thread)
   const at = isNamed || isReading ? undefined : (kept ?? opened?.firstUnseenSeq ?? undefined)
   if (!thread || (kept === undefined && !opened)) return { at, isReady: false, isElsewhere: false }
-  // What is held from before may end earlier than the conversation does.
+  // Cached messages may end before the conversation does.
   const isReady = kept !== undefined || !isFetching || (thread.messages.at(-1)?.seq ?? 0) >= (opened?.lastSeq ?? 0)
   return { at, isReady, isElsewhere: isReady && at !== undefined && !reaches(thread, at) }
 }
 
-/** Whether anything was done on the page since there is something to read. */
+/** Returns whether the viewer has acted on the page since messages were shown. */
 function useHand(thread: Thread | undefined): boolean {
   const [isOn, setIsOn] = useState(false)
   const isThere = thread !== undefined
@@ -75,7 +78,7 @@ function useHand(thread: Thread | undefined): boolean {
   return isOn
 }
 
-/** Goes there, once, where it is older than what is read at first. */
+/** Navigates once to the position if it is older than the loaded messages. */
 export function useOpeningElsewhere(id: string, { at, isReady, isElsewhere }: Opening): void {
   const isDone = useRef(false)
   const navigate = useNavigate()
@@ -87,7 +90,7 @@ export function useOpeningElsewhere(id: string, { at, isReady, isElsewhere }: Op
   }, [id, at, isReady, isElsewhere, search, navigate])
 }
 
-/** Brings it to the top where it would be out of sight, as soon as it is ready: never later, when one reads something else. */
+/** Scrolls the message to the top once it is ready and out of sight. Never later, when the viewer reads something else. */
 export function useOpeningAt(scroller: RefObject<HTMLElement | null>, { at, isReady }: Opening): void {
   const isDone = useRef(false)
   useEffect(() => {
@@ -104,7 +107,7 @@ function bringToTop(scroller: HTMLElement, seq: number): void {
   }
   untilSteady(scroller, () => {
     const [before, wasAt] = [distance(), scroller.scrollTop]
-    // Below the top it is in sight already, unless that is where it was brought and did not stay.
+    // A message below the top is already visible, unless an earlier scroll to the top did not last.
     if (before < 0 || (before > 0 && wasAt < 0)) scroller.scrollTop = wasAt + before
   })
 }

@@ -1,4 +1,3 @@
-/** Messages in which words were found; each leads to its place in the conversation. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { searchMessages, type FoundMessage } from '@fanfare/contract/message-search'
@@ -15,7 +14,7 @@ import css from './found-messages.module.css'
 
 interface FoundMessagesProps {
   readonly q: string
-  /** In this conversation only. */
+  /** Limits the search to this conversation. */
   readonly conversationId?: string
   readonly onPick?: () => void
 }

@@ -1,4 +1,3 @@
-/** What a search in the list of conversations finds: people by their name, and messages by their words. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { searchConversations, type Conversation } from '@fanfare/contract/messages'

@@ -1,4 +1,3 @@
-/** One of the media of a conversation as large as the sheet: seen, played, or offered; and the way to its message. */
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { ConversationMedia } from '@fanfare/contract/message-media'
@@ -23,7 +22,7 @@ interface GalleryItemProps {
   readonly item: ConversationMedia
   readonly conversation: Conversation
   readonly onClose: () => void
-  /** The message is gone to: the sheet closes. */
+  /** Called when the viewer goes to the message, so that the sheet closes. */
   readonly onLeave: () => void
 }
 

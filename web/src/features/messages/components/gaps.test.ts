@@ -1,4 +1,3 @@
-/** Stories of messages that were never pushed to this browser. */
 import assert from 'node:assert/strict'
 import { test, vi } from 'vitest'
 import { QueryClient } from '@tanstack/react-query'
@@ -21,7 +20,7 @@ const message = (seq: number) =>
     files: [],
   }) as unknown as Message
 
-/** A browser that holds the first three messages, and a server on which five have been said. */
+/** A browser with the first three of five messages on the server. */
 function opened() {
   const queries = new QueryClient()
   queries.setQueryData<Thread>(threadKey(ID), { messages: [1, 2, 3].map(message), isWhole: true })
@@ -43,7 +42,7 @@ const turns = async () => {
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-test('a message that never came is asked for when the next one shows that it is missing', async () => {
+test('a reader whose browser missed a message gets it when the next one reveals the gap', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const { push, seqs, asked } = opened()
   push(5)
@@ -54,7 +53,7 @@ test('a message that never came is asked for when the next one shows that it is 
   assert.ok(asked.some((url) => url.includes('afterSeq=3')))
 })
 
-test('messages that only come in another order are asked for by nobody, and the list counts them anew', async () => {
+test('a reader whose messages arrive out of order causes no requests, and the list reloads its counts', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const { queries, push, seqs, asked } = opened()
   const list = infiniteQuery(listConversations, conversationsInput)

@@ -1,4 +1,3 @@
-/** A gift in a conversation: its picture, its name, what it cost, and the fan's own words. */
 import { giftName, GiftPicture } from '#core/gifts/gift-picture.tsx'
 import { readGift } from './tip-text.ts'
 import css from './bubble.module.css'

@@ -1,4 +1,4 @@
-/** Instead of a conversation that is not the viewer's, or not any more. */
+/** Replaces a conversation that the viewer cannot see or can no longer see. */
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'

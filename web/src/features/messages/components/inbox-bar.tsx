@@ -1,4 +1,3 @@
-/** Above the list: its tabs, for performers groups and order, and what is done with several at once. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -30,7 +29,7 @@ export function InboxBar({ filters, chosen, setChosen, activeId, tabs, stateInLi
   const toTab = (tab: InboxTab) => `?${new URLSearchParams(tab === 'all' ? {} : { tab })}`
   const navigate = useNavigate()
   const open = filters.tab ?? 'all'
-  // Where the keys have led, which the page may be behind: a key that is pressed twice goes two tabs on.
+  // The tab that the keys have reached, which may be ahead of the page: pressing a key twice moves two tabs.
   const at = useRef(open)
   useEffect(() => {
     at.current = open
@@ -65,7 +64,7 @@ export function InboxBar({ filters, chosen, setChosen, activeId, tabs, stateInLi
   )
 }
 
-/** Which group, and in which order. */
+/** Selects a group and an order. */
 function Narrowing({ filters }: { filters: InboxFilters }) {
   const [params, setParams] = useSearchParams()
   const { data } = useQuery(query(listFanGroups, { query: { limit: 100 } }))

@@ -1,6 +1,9 @@
-/** Which conversations are chosen, and when they can be. Pure. */
+/** Decides which conversations are selected, and when selecting is possible. Pure. */
 
-/** A choice is among the rows of the list: what a search finds stands elsewhere, and `all of this list` would mean all but what is seen. */
+/**
+ * A selection refers to the rows of the list. Search results are separate, so `all of this list` would mean everything except the
+ * visible rows.
+ */
 export const choiceIn = <T>(chosen: T | undefined, typed: string): T | undefined => (canChoose(typed) ? chosen : undefined)
 
 export const canChoose = (typed: string): boolean => typed.trim() === ''

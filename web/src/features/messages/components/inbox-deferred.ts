@@ -1,4 +1,4 @@
-/** The parts of the inbox that are loaded when the browser is idle, all at once. */
+/** Loads parts of the inbox together when the browser is idle. */
 import type { ComponentType } from 'react'
 import { deferred } from '#ui/deferred.tsx'
 

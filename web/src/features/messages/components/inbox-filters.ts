@@ -1,11 +1,11 @@
-/** Which part of the list one looks at, as it stands in the address, and which of it are chosen. */
+/** Reads the filters of the list from the address, and defines the selection. */
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { InboxFilters, InboxTab } from '@fanfare/contract/conversation-states'
 import { useMe } from '#core/viewer.ts'
 
 export interface Choosing {
-  /** Undefined while none are chosen. */
+  /** Undefined while nothing is being selected. */
   readonly chosen: ReadonlySet<string> | undefined
   readonly setChosen: (chosen: ReadonlySet<string> | undefined) => void
 }
@@ -16,10 +16,10 @@ export const tabsOf = (isPerformer: boolean): readonly InboxTab[] =>
     ? ['all', 'unread', 'unanswered', 'paid', 'tippers', 'subscribers', 'expired', 'followers', 'archived', 'restricted']
     : ofFans
 
-/** What of an address chooses the list; the place in a conversation is another's. */
+/** The search parameters of the list. The position in a conversation is separate. */
 const OF_LIST = ['tab', 'group', 'sort'] as const
 
-/** The search of an address in the same list, at a message where the number of one is given: the list stays, and a place does not. */
+/** Returns the search string for the same list, without the position or with the given message number. */
 export function inList(search: string, at?: number): string {
   const now = new URLSearchParams(search)
   const own = OF_LIST.flatMap((name) => now.getAll(name).map((value) => [name, value]))
@@ -29,7 +29,7 @@ export function inList(search: string, at?: number): string {
 
 const GROUP = /^[0-9a-f-]{36}$/
 
-/** What this account does not have, or nobody, is left out. */
+/** Leaves out filters that this account or no account has. */
 export function useInboxFilters(): InboxFilters {
   const [params] = useSearchParams()
   const { isPerformer } = useMe()

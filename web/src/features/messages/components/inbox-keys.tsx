@@ -1,4 +1,7 @@
-/** The list by keyboard, outside of fields: j and k move, Enter opens, h and l change the tab, and single letters change what is open or in focus. */
+/**
+ * Keyboard shortcuts of the list outside fields: j and k move, Enter opens, h and l change the tab, and single letters act on the
+ * open or focused conversation.
+ */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -13,7 +16,7 @@ import css from './inbox-bar.module.css'
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-conversation]')]
 const focused = () => rows().findIndex((row) => row === document.activeElement)
 
-/** From the one in focus, or else from the open one. */
+/** Moves from the focused row, or else from the open conversation. */
 function move(step: 1 | -1): void {
   const all = rows()
   const open = all.findIndex((row) => row.getAttribute('aria-current') === 'page')
@@ -28,7 +31,6 @@ export type StateInList = (queries: QueryClient, id: string) => Conversation['st
 interface InboxKeysProps {
   readonly activeId: string | undefined
   readonly stateInList: StateInList
-  /** To the tab before or after the one that is shown. */
   readonly onTab: (step: 1 | -1) => void
 }
 
@@ -53,7 +55,7 @@ export function InboxKeys({ activeId, stateInList, onTab }: InboxKeysProps) {
     else return false
     return true
   }
-  // Left open, it would be read again at once.
+  // An open conversation would be marked as read again immediately.
   const leave = (id: string) => void (id === activeId && navigate({ pathname: '/messages', search: inList(location.search) }))
   const archive = (id: string, is: boolean) =>
     change(id, { isArchived: !is }, { doneText: is ? t('Back in the list') : t('Archived'), onDone: () => leave(id) })

@@ -1,4 +1,4 @@
-/** What the pages of messages need a moment after their first paint, or with a press, as one piece of code. */
+/** The parts of the message pages that load after the first paint or on a press, in one chunk. */
 export { ConversationMenu } from './conversation-menu.tsx'
 export { InboxBar } from './inbox-bar.tsx'
 export { LockedComposer } from './locked-composer.tsx'

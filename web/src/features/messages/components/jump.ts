@@ -1,10 +1,10 @@
-/** Shows the message that the address names: `?at=` and its number. */
+/** Shows the message that the address names: `?at=` with its number. */
 import { useEffect, type RefObject } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { Message } from '@fanfare/contract/messages'
 import { untilSteady } from './until-steady.ts'
 
-/** The number of a message in the address; undefined where there is none. */
+/** Returns the message number from the address; undefined without one. */
 export function useJumpTarget(): number | undefined {
   const [params] = useSearchParams()
   const at = Number(params.get('at'))
@@ -13,7 +13,7 @@ export function useJumpTarget(): number | undefined {
 
 const SHINES_MS = 1600
 
-/** Scrolls it into the middle, each time that it is asked for and as soon as it is among these, and lets it shine up. */
+/** Scrolls the linked message into the middle and highlights it, on each request, as soon as it is loaded. */
 export function useJump(scroller: RefObject<HTMLElement | null>, messages: readonly Message[] = []): void {
   const at = useJumpTarget()
   const isThere = messages.some(({ seq }) => seq === at)
@@ -24,7 +24,7 @@ export function useJump(scroller: RefObject<HTMLElement | null>, messages: reado
     if (!element || !line()) return
     const stop = untilSteady(element, () => {
       const found = line()
-      // Of one that is nearly as tall as the page the beginning is shown.
+      // A message nearly as tall as the page is scrolled to its start.
       const isTall = (found?.getBoundingClientRect().height ?? 0) > element.clientHeight / 2
       found?.scrollIntoView({ block: isTall ? 'start' : 'center' })
     })

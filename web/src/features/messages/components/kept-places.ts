@@ -1,12 +1,12 @@
-/** Where the two scrollers stood when they were left: whoever comes back finds them there. */
+/** Restores the scroll positions of the list and the thread when the viewer returns. */
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useLocation } from 'react-router'
 
-/** By the key of a history entry; for the life of the tab, as what is held of the lists is. */
+/** By the key of a history entry. Kept for the lifetime of the tab, like the cached lists. */
 const listPlaces = new Map<string, number>()
 const messagePlaces = new Map<string, number>()
 
-/** The list keeps its place beside a conversation that covers it, and for whoever goes back to it. */
+/** Restores the list's position after a conversation covered it, and after going back. */
 export function useKeptList(scroller: RefObject<HTMLElement | null>): void {
   const { key } = useLocation()
   const top = useRef(0)
@@ -15,7 +15,7 @@ export function useKeptList(scroller: RefObject<HTMLElement | null>): void {
     const element = scroller.current
     if (!element) return
     const isHidden = element.clientHeight === 0
-    // A scroller that is not drawn forgets where it stands.
+    // A hidden scroller loses its position.
     if (!isHidden && isReset.current) element.scrollTo({ top: listPlaces.get(key) ?? top.current })
     isReset.current = isHidden
     const keep = () => {
@@ -29,19 +29,21 @@ export function useKeptList(scroller: RefObject<HTMLElement | null>): void {
   }, [key, scroller])
 }
 
-/** The number of the message that stood at the top when this entry of the history was left; undefined where the newest were seen. */
+/**
+ * Returns the number of the message at the top when this history entry was left; undefined if the newest messages were visible.
+ */
 export function useKeptMessage(): number | undefined {
   const { key } = useLocation()
   const [kept] = useState(() => messagePlaces.get(key))
   return kept
 }
 
-/** So near to its end a thread counts as being there. */
+/** Within this distance of its end, a thread counts as at the end. */
 export const NEAR_PX = 80
-/** Of reading: where one is on the way to somewhere is no place. */
+/** Positions are stored only after scrolling rests. */
 const RESTS_MS = 100
 
-/** Notes it while the thread is scrolled. The scroller begins at its end: 0 is the newest. */
+/** Stores the position during scrolling. The scroller starts at its end: 0 is the newest message. */
 export function useKeepMessage(scroller: RefObject<HTMLElement | null>): void {
   const { key } = useLocation()
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Says how many more messages can be sent for now, before one is refused. */
+/** Shows how many more messages can be sent before the rate limit. */
 import { useEffect, useState } from 'react'
 import { t } from '#lib/i18n.ts'
 import { AlertIcon } from '#ui/icons.ts'
@@ -23,7 +23,7 @@ export default function LimitLine({ left, until }: MessagesLeft) {
   )
 }
 
-/** Read out once for each message, and not every second. */
+/** Announced once per message, and not every second. */
 function Announced({ left, until }: MessagesLeft) {
   const [words] = useState(() => wordsFor(left, until - Date.now()))
   return (

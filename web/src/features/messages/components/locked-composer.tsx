@@ -1,4 +1,4 @@
-/** In the place of the composer where one may not write: why, and the unlock option. */
+/** Replaces the composer if the viewer cannot write: the reason, and the unlock option. */
 import type { Writing } from '@fanfare/contract/conversation-states'
 import type { Conversation } from '@fanfare/contract/messages'
 import { SubscribeButton } from '#core/access/subscribe-button.tsx'

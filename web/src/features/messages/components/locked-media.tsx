@@ -1,4 +1,4 @@
-/** Photos and videos that open for a price: the server's blurred preview, what is inside, and the one brass button. */
+/** The paid photos and videos of a message: the server's blurred preview, what is inside, and the unlock button. */
 import type { Message } from '@fanfare/contract/messages'
 import type { Person } from '@fanfare/contract/people'
 import { LockedFiles } from '#core/access/locked-files.tsx'

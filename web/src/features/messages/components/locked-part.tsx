@@ -1,4 +1,4 @@
-/** In a message with a price: which of its files are shown before it is paid for, and words that open with the others. */
+/** In a message with a price: selects the files shown before payment, and the text that unlocks with the others. */
 import { LONGEST_LOCKED_TEXT } from '@fanfare/contract/locked-text'
 import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { t } from '#lib/i18n.ts'
@@ -14,7 +14,7 @@ interface LockedPartProps {
   readonly onChange: (part: Partial<MessageExtras>) => void
 }
 
-/** Of an upload that has no id yet, its key. */
+/** An upload without an id is named by its key. */
 const namesOf = ({ key, id }: DraftMedia): string[] => (id === undefined ? [key] : [id, key])
 
 export default function LockedPart({ composition: { media, extras }, onChange }: LockedPartProps) {

@@ -1,4 +1,4 @@
-/** Lists of any length: what is far from what is seen is not drawn, and takes as much room as it did. */
+/** Lists of any length. Items far from the viewport are not rendered, and keep their space. */
 import { useRef, useState } from 'react'
 import { deferred } from '#ui/deferred.tsx'
 import { blockOf, LONG, noneFar, type FarBlocks, type Gap as FarGap } from './far-blocks.ts'
@@ -8,7 +8,7 @@ const FarBlocksWatch = deferred(
   () => false,
 )
 
-/** `watch` stands beside the list's items. */
+/** Render `watch` next to the list's items. */
 export function useFarBlocks<E extends HTMLElement>(count: number) {
   const list = useRef<E>(null)
   const [far, setFar] = useState(noneFar)
@@ -17,7 +17,7 @@ export function useFarBlocks<E extends HTMLElement>(count: number) {
 
 export const Gap = ({ block, height }: FarGap) => <li data-block={block} data-far aria-hidden style={{ blockSize: height }} />
 
-/** Of an item that is drawn. */
+/** Attributes for rendered items. */
 export const placed = (seq: number, { items }: FarBlocks) => ({
   'data-seq': seq,
   'data-block': blockOf(seq),

@@ -1,4 +1,3 @@
-/** However often and in whatever order messages come, a thread holds each once, in order, and no draft twice. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import type { Message } from '@fanfare/contract/messages'
@@ -21,40 +20,40 @@ const messageAt = (seq: number, senderId = 'fan', text = `number ${seq}`): Messa
 })
 const seqs = (messages: readonly Message[]) => messages.map((message) => message.seq)
 
-test('a message that comes by push and as an answer stands there once, as it came last', () => {
+test('a reader sees a message once, in its latest version, even if both a push and a reply deliver it', () => {
   const thread = merged(merged(nothing, [messageAt(2)]), [messageAt(2, 'fan', 'Message deleted!'), messageAt(1)])
   assert.deepEqual(seqs(thread.messages), [1, 2])
   assert.equal(thread.messages[1]?.text, 'Message deleted!')
 })
 
-test('an older page goes before what is held, even where it overlaps', () => {
+test('a reader who scrolls up gets an older page before the loaded messages, even if the pages overlap', () => {
   const thread = merged(nothing, [messageAt(5), messageAt(6)])
   assert.deepEqual(seqs(merged(thread, [messageAt(5), messageAt(4), messageAt(3)]).messages), [3, 4, 5, 6])
 })
 
-test('nothing new leaves what is held as it is', () => {
+test("a reader's thread stays the same object if nothing is new", () => {
   const thread = merged(nothing, [messageAt(1)])
   assert.equal(merged(thread, []), thread)
 })
 
-test('while a draft is being sent, its own echo is not shown beside it, and the other side is', () => {
+test('a sender sees a message once while it is being sent, and still sees new messages from the other person', () => {
   const drafts = [{ isSending: true, afterSeq: 1 }]
   const all = [messageAt(1), messageAt(2), messageAt(3, 'performer')]
   assert.deepEqual(seqs(withoutEchoes(all, { drafts, answered: new Set(), me: 'fan' })), [1, 3])
   assert.deepEqual(seqs(withoutEchoes(all, { drafts, answered: new Set(['id-2']), me: 'fan' })), [1, 2, 3])
 })
 
-test('a draft that failed hides nothing', () => {
+test('a sender whose draft failed still sees every message', () => {
   const drafts = [{ isSending: false, afterSeq: 0 }]
   assert.deepEqual(seqs(withoutEchoes([messageAt(1)], { drafts, answered: new Set(), me: 'fan' })), [1])
 })
 
-test('a conversation is whole when as many are held as there are', () => {
+test("a reader's conversation is complete when all of its messages are loaded", () => {
   assert.equal(isWhole(25, 26), false)
   assert.equal(isWhole(26, 26), true)
 })
 
-test('a day is named where it begins, and one breath is one group', () => {
+test("a reader sees each day's name at its start, and messages sent within minutes as one group", () => {
   const all = [messageAt(0), messageAt(1), messageAt(2, 'performer'), messageAt(30, 'performer')]
   const lines = linesOf(all, { now: Date.UTC(2026, 0, 1, 18), timeZone: 'UTC' })
   assert.deepEqual(

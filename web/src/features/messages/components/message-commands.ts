@@ -1,12 +1,12 @@
-/** What can be done with a message. The server decides; this is what it will most likely allow. Pure. */
+/** The actions for a message. The server decides; this list predicts what it allows. Pure. */
 import type { Conversation, Message } from '@fanfare/contract/messages'
 
 export interface MessageCommands {
-  /** Reactions and pins: both see them. */
+  /** Reactions and pins, which both people see. */
   readonly mark: boolean
   readonly reply: boolean
   readonly copy: boolean
-  /** While it is fresh. */
+  /** True only for a short time after sending. */
   readonly edit: boolean
   readonly delete: boolean
 }
@@ -30,6 +30,6 @@ export function commandsFor(message: Message, { me, conversation }: Situation): 
   }
 }
 
-/** The other has left or is suspended: what was said stays, and nothing is added. */
+/** The other account was deleted or suspended. Its messages stay, and no one can add any. */
 export const isUnavailable = (conversation: Situation['conversation']): boolean =>
   conversation?.writing?.may === 'not' && conversation.writing.why === 'unavailable'

@@ -1,4 +1,4 @@
-/** What goes with the files of the message being written: free previews, words that open with it, and when it takes itself back. */
+/** The extras of a message being written: free previews, locked text, and when the message disappears. */
 import type { Input } from '@fanfare/contract'
 import { LONGEST_LOCKED_TEXT } from '@fanfare/contract/locked-text'
 import type { UnsendAfter } from '@fanfare/contract/message-media'
@@ -11,12 +11,12 @@ import { tooLongMessage } from '#ui/fields/too-long.ts'
 import { isOpen } from './draft-merge.ts'
 
 export interface MessageExtras {
-  /** Of the files that are shown before they are paid for. */
+  /** The keys of files shown before payment. */
   readonly openKeys: readonly string[]
   readonly lockedText: string
-  /** Stays for the messages after it. */
+  /** Also applies to later messages. */
   readonly unsendAfter: UnsendAfter | ''
-  /** The step of a script with which it is written. */
+  /** The step of a script that is being sent. */
   readonly step: WrittenStep | null
 }
 
@@ -25,13 +25,13 @@ export interface WrittenStep {
   readonly name: string
 }
 
-/** As they are sent. The free previews are not among them: some of their files may have no id yet. */
+/** The extras in the request body. Free previews are separate, because their files may have no id yet. */
 export type SentExtras = Pick<
   NonNullable<Input<typeof sendMessage>['body']>,
   'lockedText' | 'unsendAfter' | 'scriptStepId' | 'draftVersion'
 >
 
-/** Of a message on its way. */
+/** The extras of a message in the outbox. */
 export interface TakenExtras extends Pick<MessageExtras, 'openKeys'> {
   readonly extras?: SentExtras
 }
@@ -65,13 +65,16 @@ export const watchExtras = extras.watch
 export const changeExtras = (conversationId: string, part: Partial<MessageExtras>) =>
   extras.change(conversationId, (now) => ({ ...now, ...part }))
 
-/** What is wrong with them in a message that has a price. */
+/** Returns the error in the extras of a message with a price. */
 export function extrasProblem(now: MessageExtras, media: readonly DraftMedia[]): string | undefined {
   if (media.every((item) => isOpen(now, item))) return t('At least one photo, video or recording has to stay locked')
   return lengthOf(now.lockedText) > LONGEST_LOCKED_TEXT ? tooLongMessage(now.lockedText, LONGEST_LOCKED_TEXT) : undefined
 }
 
-/** Takes them for the message that is sent now; the next begins without previews and words, and keeps the time. Without a price the words wait. */
+/**
+ * Takes the extras for the message being sent. The next message starts without previews and locked text, but keeps the timer.
+ * Without a price, the locked text stays in the draft.
+ */
 export function takeExtras(conversationId: string, price: number): SentExtras & Pick<MessageExtras, 'openKeys'> {
   const now = extras.get(conversationId)
   changeExtras(conversationId, { step: null, ...(price > 0 && { openKeys: [], lockedText: '' }) })
@@ -83,7 +86,7 @@ export function takeExtras(conversationId: string, price: number): SentExtras & 
   }
 }
 
-/** Brings those of a message back that was not sent. */
+/** Restores the extras of a message that was not sent. */
 export function restoreExtras(conversationId: string, { openKeys, extras: sent = {} }: TakenExtras): void {
   const { lockedText = '', scriptStepId } = sent
   extras.change(conversationId, (now) => ({

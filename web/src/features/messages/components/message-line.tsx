@@ -1,4 +1,3 @@
-/** One message where it stands: whose it is, what it says or shows, when, and whether it has been read. */
 import { memo, Suspense } from 'react'
 import type { Conversation, Message } from '@fanfare/contract/messages'
 import type { Media } from '@fanfare/contract/media'
@@ -31,12 +30,12 @@ interface MessageLineProps {
   readonly conversation: Conversation | undefined
   readonly isFirst: boolean
   readonly isLast: boolean
-  /** The one that says how far the other side has read. */
+  /** True for the message that shows how far the other person has read. */
   readonly isNewestOwn: boolean
   readonly timeZone: string
 }
 
-/** Drawn again only when it has changed: the list of a long conversation is made anew with each message. */
+/** Renders only after changes, because the list of a long conversation is rebuilt with each message. */
 export const MessageLine = memo(Line)
 
 function Line(props: MessageLineProps) {
@@ -69,7 +68,7 @@ function Line(props: MessageLineProps) {
 
 const hasMoney = ({ price, paid }: Message) => price > 0 || paid !== undefined
 
-/** Who wrote it, where that was not the one whose name it bears. */
+/** Names the author if the performer did not write the message. */
 const authors = {
   operator: () => t('Written by the site in the performer’s name'),
   automation: () => t('Sent automatically'),
@@ -144,7 +143,7 @@ function Quoted({ message: { replyTo }, conversation }: Pick<MessageLineProps, '
   )
 }
 
-/** What it answers, by the name of its kind. */
+/** Names the content that a message is about, by its kind. */
 function About({ kind }: { kind: string }) {
   const known = cardKind(kind)
   if (!known) return null

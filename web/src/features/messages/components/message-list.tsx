@@ -1,4 +1,4 @@
-/** Everything item, the newest at the bottom; older messages come in above without moving what is being read. */
+/** All messages, newest at the bottom. Older messages load above without moving the text being read. */
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { Conversation, Message } from '@fanfare/contract/messages'
 import { useMe } from '#core/viewer.ts'
@@ -29,11 +29,11 @@ interface MessageListProps {
   readonly id: string
   readonly thread: Thread | undefined
   readonly conversation: Conversation | undefined
-  /** The number of the message above which the new ones begin. */
+  /** The number of the first unread message. */
   readonly firstUnread: number | undefined
   readonly opening: Opening
   readonly trouble: ReactNode
-  /** A link to a photo has run out, most likely. */
+  /** Called when a photo fails to load, most likely because its link expired. */
   readonly onBrokenPhoto: () => void
 }
 
@@ -47,7 +47,7 @@ export function MessageList({ id, thread, conversation, firstUnread, opening, tr
   const isEmpty = thread?.messages.length === 0 && drafts.length === 0
   return (
     <div className={css['frame']}>
-      {/* Reached by the keyboard, to scroll it. */}
+      {/* Focusable, so that the keyboard can scroll it. */}
       <div
         ref={scroller}
         className={css['scroller']}
@@ -76,7 +76,7 @@ const NoMessages = ({ name = '' }: { name: string | undefined }) => (
 )
 
 interface LinesProps {
-  /** The number of the message above which the new ones begin. */
+  /** The number of the first unread message. */
   readonly firstUnread?: number | undefined
   readonly id: string
   readonly thread: Thread
@@ -140,7 +140,7 @@ interface OlderProps {
   readonly scroller: RefObject<HTMLDivElement | null>
 }
 
-/** Reads on as the beginning of what is held comes near. */
+/** Loads more as the start of the loaded messages comes near. */
 function Older({ id, thread, scroller }: OlderProps) {
   const older = useOlderMessages(id)
   const { mutate, error } = older
@@ -156,7 +156,10 @@ function Older({ id, thread, scroller }: OlderProps) {
   )
 }
 
-/** Follows one's own words down; says so instead of jumping when the other side speaks while one reads further up. */
+/**
+ * Scrolls down after the viewer's own message. Shows a hint instead when the other person writes while the viewer reads further
+ * up.
+ */
 function ScrollToNewest({
   scroller,
   thread,

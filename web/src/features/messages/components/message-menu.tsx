@@ -1,4 +1,4 @@
-/** Everything that one can do with a message. Loaded with the press that asks for it. */
+/** The menu of a message. Loaded on the first press. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -88,7 +88,7 @@ export default function MessageMenu({ message, conversation, ...menu }: MessageM
   )
 }
 
-/** The answer is taken in at once; what is refused is said. */
+/** Applies the reply immediately and shows errors. */
 function useTaking() {
   const queries = useQueryClient()
   return {
@@ -104,7 +104,7 @@ function Signs({ message }: { message: Message }) {
   const remove = useApiMutation(removeReaction)
   const mine = message.reactions?.find((one) => one.accountId === me)?.emoji
   const params = { id: message._id }
-  // One that is not among the usual ones can be taken back here, too.
+  // An unusual reaction can be removed here as well.
   const offered =
     mine === undefined || usualReactions.some((one) => one === mine) ? usualReactions : [mine, ...usualReactions.slice(1)]
   return (

@@ -1,4 +1,4 @@
-/** The way to a message's menu: a small button beside it, and a long press on a touch screen. */
+/** Opens a message's menu: by a small button next to the message, or by a long press on a touch screen. */
 import { useRef, useState, type PointerEvent } from 'react'
 import type { Conversation, Message } from '@fanfare/contract/messages'
 import { t } from '#lib/i18n.ts'

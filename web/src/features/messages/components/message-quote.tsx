@@ -1,4 +1,4 @@
-/** The message that another one answers, above its words; a press leads to it. */
+/** The message that another one replies to, shown above its text. A press goes to it. */
 import { Link, useLocation } from 'react-router'
 import type { Quote } from '@fanfare/contract/message-marks'
 import type { Person } from '@fanfare/contract/people'

@@ -1,4 +1,4 @@
-/** What the two have felt about a message, below it; a press opens the message's menu. */
+/** Both people's reactions below a message. A press opens the message's menu. */
 import type { Message } from '@fanfare/contract/messages'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'

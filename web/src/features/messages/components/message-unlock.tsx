@@ -1,4 +1,4 @@
-/** The one button that opens the files of a message: what it costs, or that the viewer's subscription includes it. */
+/** The button that unlocks the files of a message: the price, or that the subscription includes it. */
 import type { Lockable } from '#core/checkout/index.ts'
 import { useCheckout } from '#core/checkout/index.ts'
 import { t } from '#lib/i18n.ts'

@@ -1,10 +1,10 @@
-/** How many more messages the server takes for now, once they are few: by what it answers to each. */
+/** Tracks how many more messages the server accepts for now, from its replies, once few are left. */
 import { useSyncExternalStore } from 'react'
 import { nearLimit } from '#lib/api.ts'
 
 export interface MessagesLeft {
   readonly left: number
-  /** In milliseconds since 1970: from then on there are enough again. */
+  /** Milliseconds since 1970, when the limit resets. */
   readonly until: number
 }
 
@@ -34,10 +34,10 @@ const subscribe = (listen: () => void) => {
 const SOON_MS = 1_000
 const UNKNOWN_MS = 10_000
 
-/** Of the account, in milliseconds: for how long no more are taken, as the server has said. */
+/** Returns for how many milliseconds the account cannot send, as the server reported. */
 export const untilMoreAreTaken = (): number => (known?.left === 0 ? Math.max(known.until - Date.now(), SOON_MS) : UNKNOWN_MS)
 
-/** Undefined while there are enough. */
+/** Returns undefined while enough are left. */
 export const useMessagesLeft = (): MessagesLeft | undefined =>
   useSyncExternalStore(
     subscribe,

@@ -1,4 +1,4 @@
-/** Reads new messages of the open conversation out to those who listen. */
+/** Announces new messages of the open conversation to screen readers. */
 import { useQueryClient } from '@tanstack/react-query'
 import type { Message } from '@fanfare/contract/messages'
 import { t } from '#lib/i18n.ts'

@@ -1,4 +1,4 @@
-/** Instead of a list of conversations where there is none yet: how one begins. */
+/** Replaces an empty list of conversations, and explains how to start one. */
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'

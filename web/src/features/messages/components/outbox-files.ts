@@ -1,21 +1,24 @@
-/** The files of messages on their way: they are uploaded meanwhile, and the message goes once the server has them all. Pure but for the queue. */
+/**
+ * The files of messages in the outbox. They upload in the background, and the message is sent once the server has all of them.
+ * Pure except for the queue.
+ */
 import { isReceived, withUpload, type DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { uploads } from '#core/uploads/queue.ts'
 import { t } from '#lib/i18n.ts'
 
 type Files = readonly DraftMedia[]
 
-/** Under which `media-drafts` has those of what is being written in a conversation. */
+/** Returns the name under which `media-drafts` stores the files of a conversation's draft. */
 export const mediaNameOf = (conversationId: string): string => `message ${conversationId}`
 
-/** A message may go. */
+/** True if the message can be sent. */
 export const areReceived = (media: Files): boolean => media.every(isReceived)
 
-/** How much of them has been sent, from 0 to 1; each counts alike. */
+/** Returns the uploaded share from 0 to 1. Each file counts the same. */
 export const shareOf = (media: Files): number =>
   media.reduce((sum, one) => sum + (isReceived(one) ? 1 : one.share), 0) / Math.max(media.length, 1)
 
-/** As the queue has them by now. One that it does not know any more was taken out of it, or lost with the page before this one. */
+/** Returns the files in their state in the queue. An unknown file was removed, or lost with the previous page. */
 export function followed(media: Files): Files {
   const known = new Map(uploads.all().map((one) => [one.key, one]))
   return media.map((item) => {
@@ -32,7 +35,7 @@ const lost = (item: DraftMedia): DraftMedia => ({
   canRetry: false,
 })
 
-/** Tries those again that the connection has failed, in the name of what is written in this conversation. */
+/** Retries files that failed by connection, on behalf of the conversation's draft. */
 export function resumed(media: Files, draft: string): Files {
   for (const { key, state, canRetry } of media) {
     uploads.claim(key, draft)
@@ -41,6 +44,6 @@ export function resumed(media: Files, draft: string): Files {
   return media.map((item) => (item.canRetry ? { ...item, state: 'sending', problem: '', canRetry: false } : item))
 }
 
-/** The keys of those that the server has had only since then. */
+/** Returns the keys of files that the server received between the two states. */
 export const newlyReceived = (before: Files, now: Files): string[] =>
   now.flatMap((item, place) => (item.id !== undefined && before[place]?.id === undefined ? item.key : []))

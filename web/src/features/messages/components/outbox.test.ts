@@ -1,4 +1,4 @@
-/** Stories of messages on their way, and of those whose answer was lost with the page that sent them. */
+/** Tests of messages in the outbox, including those whose reply was lost with the page that sent them. */
 import assert from 'node:assert/strict'
 import { onTestFinished, test, vi } from 'vitest'
 import { readConversation } from '@fanfare/contract/messages'
@@ -8,7 +8,7 @@ import { draftsOf, retry, retryBroken, send, type Draft } from './outbox.ts'
 
 const HOURS_MS = 60 * 60_000
 
-/** What a browser keeps. */
+/** Simulates the browser's storage. */
 function keeping(...entries: [string, string][]) {
   const stored = new Map(entries)
   const store = {
@@ -33,7 +33,9 @@ const kept = (id: string, paid = 0, sentBeforeMs = 0) => {
 }
 const written = (text: string, paid = 0) => ({ text, media: [], price: 0, paid, openKeys: [] })
 
-/** A server; notes the texts and keys that reach it. `answers` may refuse them, or lose them by throwing. */
+/**
+ * Simulates a server, and records the texts and keys that it receives. `answers` can reject a message, or lose it by throwing.
+ */
 function served(answers: (text: string) => Response | undefined = () => undefined) {
   const sent: { text: string; key: string }[] = []
   const answer = { answers }
@@ -49,7 +51,7 @@ const lost = (): never => {
   throw new TypeError('the connection is lost')
 }
 
-/** A browser that has kept a message, sent so long ago, and notes what it sends. */
+/** A browser with a stored message of the given age, which records what it sends. */
 function reopened(id: string, sentBeforeMs: number) {
   const stored = keeping([place(id), JSON.stringify({ all: [kept(id, 0, sentBeforeMs)] })])
   const { sent } = served()
@@ -60,7 +62,7 @@ const turns = async () => {
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-test('a message whose answer was lost goes once more by itself, with its key, while the server still knows that', async () => {
+test('a sender whose reply was lost has the message sent again automatically, while the server still knows its key', async () => {
   const { keys, isKept } = reopened('fresh', 20 * HOURS_MS)
   void retryBroken('fresh')
   await turns()
@@ -68,7 +70,7 @@ test('a message whose answer was lost goes once more by itself, with its key, wh
   assert.equal(isKept(), false)
 })
 
-test('later it waits for a press: it may have arrived, and its key says nothing any more', async () => {
+test('a sender must press to resend an old message, because it may have arrived and its key has expired', async () => {
   const { keys, isKept } = reopened('old', 3 * 24 * HOURS_MS)
   void retryBroken('old')
   await turns()
@@ -76,7 +78,7 @@ test('later it waits for a press: it may have arrived, and its key says nothing 
   assert.equal(isKept(), true)
 })
 
-test('after a message how many more are free is read again, where that is limited', async () => {
+test('a sender with limited free messages has the limit reloaded after each message', async () => {
   onTestFinished(() => cache().clear())
   vi.stubGlobal('fetch', async () => Response.json({ _id: 'm', conversationId: 'counted', seq: 1 }))
   const isOld = async (id: string, left: number | null) => {
@@ -89,7 +91,7 @@ test('after a message how many more are free is read again, where that is limite
   assert.deepEqual([await isOld('counted', 2), await isOld('free', null)], [true, false])
 })
 
-test('what is written after a message of which nothing is known waits for it, and both go in their order', async () => {
+test("a sender's next messages wait for one with an unknown outcome, and all go in order", async () => {
   keeping()
   const { texts, answer } = served(lost)
   send('in-order', written('one'))
@@ -105,7 +107,7 @@ test('what is written after a message of which nothing is known waits for it, an
   assert.deepEqual(texts().slice(2), ['one', 'two', 'three'])
 })
 
-test('of one that the page before this one has sent, too; trying a later one again tries the first', async () => {
+test("a sender's retry after a reload first repeats the earlier message with an unknown outcome", async () => {
   keeping([place('kept-order'), JSON.stringify({ all: [kept('kept-order')] })])
   const { texts, sent, answer } = served(lost)
   send('kept-order', written('two'))
@@ -118,7 +120,7 @@ test('of one that the page before this one has sent, too; trying a later one aga
   assert.deepEqual(new Set(sent.map(({ key }) => key)).size, 2)
 })
 
-test('one that was refused, that costs something, or that is too old to be repeated holds nothing back', async () => {
+test("a sender's rejected, paid or expired messages do not delay later ones", async () => {
   const refused = () => Response.json({ code: 'not_valid', message: 'No', statusCode: 400 }, { status: 400 })
   keeping(
     [place('paid'), JSON.stringify({ all: [kept('paid', 3)] })],
@@ -133,7 +135,7 @@ test('one that was refused, that costs something, or that is too old to be repea
   assert.deepEqual(texts().toSorted(), ['after no', 'after the old one', 'after the paid one', 'no'])
 })
 
-test('where the server takes no more for a while, a message waits for as long as that says, and goes with its key', async () => {
+test('a sender over the rate limit waits as long as the server says, then the message goes with its key', async () => {
   keeping()
   const full = () =>
     Response.json(
@@ -157,7 +159,7 @@ test('where the server takes no more for a while, a message waits for as long as
   assert.equal(sent[0]!.key, sent[1]!.key)
 })
 
-test('what another window of this device has on its way is its own until that is closed, and goes then, with its key', async () => {
+test("a sender's message in another window belongs to that window until it closes, then goes with its key", async () => {
   const stored = keeping()
   const { answer, texts: sent } = served(lost)
   assert.deepEqual(draftsOf('shared'), [])
@@ -180,7 +182,7 @@ test('what another window of this device has on its way is its own until that is
   assert.deepEqual(new Set(sent()), new Set(['of this one', 'of the other window']))
 })
 
-test('what another window has sent meanwhile is not sent once more, also by a press', async () => {
+test('a sender who presses Retry does not resend a message that another window has sent', async () => {
   const stored = keeping([place('done'), JSON.stringify({ all: [kept('done')] })])
   const { texts } = served()
   const other = Promise.withResolvers<void>()

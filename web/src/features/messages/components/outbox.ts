@@ -1,4 +1,7 @@
-/** Messages on their way: shown at once, sent one after the other once their files are uploaded, each exactly once, and kept when that fails. */
+/**
+ * Sends messages: shows each immediately, sends them in order once their files are uploaded, exactly once, and stores failed
+ * ones.
+ */
 import { ApiError, KEYS_LAST_DAYS } from '@fanfare/contract'
 import { sendMessage } from '@fanfare/contract/messages'
 import type { Quote } from '@fanfare/contract/message-marks'
@@ -21,18 +24,18 @@ import type { Thread } from './merge.ts'
 import { rememberPreviews } from './previews.ts'
 
 export interface Draft extends TakenExtras {
-  /** Its `Idempotency-Key`: the same for every try, until the server has said no. */
+  /** The `Idempotency-Key`: the same for every attempt, until the server rejects the message. */
   readonly key: string
   readonly text: string
   readonly media: readonly DraftMedia[]
-  /** Tokens; 0 for free. */
+  /** Tokens; 0 if free. */
   readonly price: number
-  /** What writing it costs, in tokens, as it was shown; 0 for nothing. */
+  /** The displayed price of writing, in tokens; 0 if free. */
   readonly paid: number
   readonly replyTo?: Quote | undefined
   readonly afterSeq: number
   readonly at: string
-  /** Or its files are. */
+  /** True while the message or its files are being sent. */
   readonly isSending: boolean
   readonly error?: unknown
 }
@@ -46,7 +49,7 @@ const drafts = keyed<readonly Draft[]>([], {
 })
 const has = (all: readonly Draft[], { key }: Draft) => all.some((one) => one.key === key)
 
-/** Own messages whose draft has been answered. */
+/** The viewer's messages whose draft got a reply. */
 const answered = new Set<string>()
 const busy = new Set<string>()
 
@@ -56,7 +59,7 @@ export const answeredIds: ReadonlySet<string> = answered
 
 const interrupted = new Error('The page was loaded again before an answer came.')
 
-/** Without what belongs to this page only: addresses of pictures on this device. */
+/** Leaves out data that exists only on this page: addresses of local pictures. */
 const lasting = ({ key, text, price, paid, extras, openKeys, afterSeq, at, media, replyTo }: Draft): Draft => ({
   key,
   text,
@@ -82,13 +85,13 @@ export function send(conversationId: string, written: Written): void {
   void before.then(() => work(conversationId))
 }
 
-/** Another window of this device leaves it alone until this one has sent it, or is closed. */
+/** Returns the lock that stops other windows from sending this message until this window has sent it or is closed. */
 const lockOf = (key: string): string => `message ${key}`
 
 const newestSeq = (conversationId: string): number =>
   cache().getQueryData<Thread>(threadKey(conversationId))?.messages.at(-1)?.seq ?? 0
 
-/** Conversations in which a message waits for its files. */
+/** Conversations with a message that waits for its files. */
 const uploading = new Set<string>()
 let isFollowing = false
 
@@ -99,7 +102,7 @@ function followUploads(conversationId: string): void {
   takeUploads(conversationId)
 }
 
-/** What the queue says of the files stands in their message; one whose files have all come is sent. */
+/** Copies the state of uploads into their messages. A message whose files are complete is sent. */
 function takeUploads(conversationId: string): void {
   const isWaiting = (draft: Draft) => draft.isSending && !areReceived(draft.media)
   if (!drafts.get(conversationId).some(isWaiting)) return void uploading.delete(conversationId)
@@ -111,20 +114,20 @@ function takeUploads(conversationId: string): void {
       received.push(...newlyReceived(draft.media, media))
       const failed = media.find(({ state }) => state === 'refused')
       if (failed) return { ...draft, media, isSending: false, error: uploadFailure(failed) }
-      // What other devices have sent meanwhile is none of it.
+      // Messages sent by other devices during the upload are not echoes of this one.
       return areReceived(media) ? { ...draft, media, afterSeq: newestSeq(conversationId) } : { ...draft, media }
     }),
   )
-  // What is done needs no place in the queue. The queue tells of that too: each is taken out once.
+  // Finished uploads leave the queue. The queue reports that too, so each is removed once.
   for (const key of received) uploads.remove(key)
   void work(conversationId)
 }
 
-/** One that may come with the next connection is no decision. */
+/** A failure that the next connection may fix does not count as a decision. */
 const uploadFailure = ({ problem, canRetry }: DraftMedia): ApiError =>
   new ApiError({ code: 'not_valid', message: problem, statusCode: canRetry ? 503 : 400 })
 
-/** With everything that was lost before it and after it: they go in the order in which they were written. */
+/** Also retries lost messages before and after this one, so that they go in the order in which they were written. */
 export function retry(conversationId: string, key: string): void {
   void retryBroken(conversationId)
   if (isLocked(lockOf(key))) return repeat(conversationId, key)
@@ -134,7 +137,7 @@ export function retry(conversationId: string, key: string): void {
 
 function repeat(conversationId: string, key: string): void {
   const failure = drafts.get(conversationId).find((one) => one.key === key)?.error
-  // An API error is a decision: trying again is a new message. A lost answer may have been a yes.
+  // An API error is a decision, so trying again is a new message. A lost reply may have been a success.
   const next = isDecided(failure) ? newKey() : key
   if (next !== key) {
     void lock(lockOf(next))
@@ -144,13 +147,13 @@ function repeat(conversationId: string, key: string): void {
     ...draft,
     ...(next !== key && { key: next, at: new Date().toISOString() }),
     isSending: true,
-    // The new price stands in the words above the button.
+    // The text above the button shows the new price.
     paid: (error instanceof ApiError ? error.price : undefined) ?? draft.paid,
   }))
   void resume(conversationId, next)
 }
 
-/** With the files that are not there yet: uploads that were begun before this page was loaded are known a moment later. */
+/** Includes files that are not uploaded yet. Uploads from before a page load become known a moment later. */
 async function resume(conversationId: string, key: string): Promise<void> {
   const isIncomplete = drafts.get(conversationId).some((one) => one.key === key && !areReceived(one.media))
   if (isIncomplete) {
@@ -162,8 +165,8 @@ async function resume(conversationId: string, key: string): Promise<void> {
 }
 
 /**
- * Everything that a broken connection has left behind, but for what is paid: nobody pays later without being there. Nor what is so old
- * that the server may have forgotten its key: it may have arrived, and would be a second message.
+ * Retries everything that a lost connection left behind. Paid messages are excluded, because no one pays while absent. Old
+ * messages are excluded, because the server may have forgotten their key, and a retry could send them twice.
  */
 export async function retryBroken(conversationId: string): Promise<void> {
   const known = [...drafts.stored(conversationId), ...drafts.get(conversationId)].filter(isRepeated)
@@ -176,7 +179,7 @@ async function repeatIfFree(conversationId: string, key: string): Promise<void> 
   } else if (drafts.get(conversationId).some((one) => one.key === key && isRepeated(one))) repeat(conversationId, key)
 }
 
-/** As this device has it by now: the window that had it may have sent it, or taken it back. */
+/** Takes the stored version of a message, because the other window may have sent or removed it. */
 function takeOver(conversationId: string, key: string): void {
   const stored = drafts.stored(conversationId).find((one) => one.key === key)
   const isKnown = drafts.get(conversationId).some((one) => one.key === key)
@@ -194,15 +197,15 @@ function forget(conversationId: string, key: string): void {
 const isRepeated = ({ error, paid, at }: Draft): boolean =>
   error !== undefined && !isDecided(error) && paid === 0 && Date.now() - Date.parse(at) < REPEATED_MS
 
-/** In all conversations: what was written without a connection goes, whichever of them is open. */
+/** Retries in all conversations, whichever is open. */
 export function retryAllBroken(): void {
   for (const id of storedOutboxes()) void retryBroken(id)
 }
 
-/** A day less than the key lasts: the clocks of devices differ. */
+/** A day less than the key lasts, because clocks differ between devices. */
 const REPEATED_MS = (KEYS_LAST_DAYS - 1) * 24 * 60 * 60_000
 
-/** Takes out one that failed, or whose files are still on their way, and hands it back. */
+/** Removes a message that failed or whose files are still uploading, and returns it. */
 export function cancelSending(conversationId: string, key: string): Draft | undefined {
   const draft = drafts.get(conversationId).find((one) => one.key === key)
   forget(conversationId, key)
@@ -213,7 +216,7 @@ function change(conversationId: string, key: string, how: (draft: Draft) => Draf
   drafts.change(conversationId, (all) => all.map((draft) => (draft.key === key ? how(draft) : draft)))
 }
 
-/** One at a time, so that they arrive in the order in which they were written. */
+/** Sends one at a time, so that messages arrive in the order in which they were written. */
 async function work(conversationId: string): Promise<void> {
   if (busy.has(conversationId)) return
   busy.add(conversationId)
@@ -225,11 +228,14 @@ async function work(conversationId: string): Promise<void> {
   busy.delete(conversationId)
 }
 
-/** One whose files are still on their way lets those after it pass. */
+/** A message that waits for its files lets later ones pass. */
 const firstSending = (conversationId: string) =>
   drafts.get(conversationId).find((draft) => draft.isSending && areReceived(draft.media))
 
-/** One that goes once more, and may not have arrived yet: what is written after it would stand before it. */
+/**
+ * Returns an earlier message that will be repeated and may not have arrived yet. A later message would otherwise arrive before
+ * it.
+ */
 function lostBefore(conversationId: string, { key }: Draft): Draft | undefined {
   const all = drafts.get(conversationId)
   return all
@@ -261,9 +267,9 @@ async function sendOne(conversationId: string, draft: Draft): Promise<void> {
     if (paid > 0) void invalidateTags(cache(), ['wallet', 'me'])
     readWritingAgain(cache(), conversationId)
   } catch (error) {
-    // Nobody pays later without being there.
+    // Paid messages do not wait, because no one pays while absent.
     if (isTooOften(error) && paid === 0) return sleep(untilMoreAreTaken())
-    // What it costs, or whether one may write at all, is another now.
+    // The price, or the permission to write, may have changed.
     if (isDecided(error)) void invalidateTags(cache(), ['conversations', 'me'])
     fail(conversationId, key, error)
   }

@@ -1,4 +1,4 @@
-/** What a message costs a fan, said above the composer, and asked before the first one is paid for. */
+/** Shows the price of a message above the composer, and asks for confirmation before the first paid message. */
 import { useEffect, useEffectEvent } from 'react'
 import type { Allowance } from '@fanfare/contract/access'
 import type { Writing } from '@fanfare/contract/conversation-states'
@@ -18,10 +18,10 @@ import css from './locked-composer.module.css'
 interface PaidWritingProps {
   readonly id: string
   readonly writing: Writing
-  /** Send was pressed. */
+  /** True after a press on Send. */
   readonly isConfirming: boolean
   readonly onConfirmed: () => void
-  /** With what it costs. */
+  /** `paid` is the price of the message. */
   readonly onSend: (paid: number) => void
 }
 
@@ -67,7 +67,7 @@ function Paid({ id, price, isConfirming, onConfirmed, onSend }: PaidProps) {
     if (isAgreed) payAtOnce()
   }, [isAgreed])
   const checkout = useCheckout()
-  /** One press adds what is missing and sends. */
+  /** One press adds the missing funds and sends. */
   const addFunds = useEffectEvent(() => {
     onConfirmed()
     const word = (toPay: string) => t('Pay {price} and send', { price: toPay })

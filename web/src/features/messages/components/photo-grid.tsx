@@ -1,4 +1,4 @@
-/** One picture whole, several as tiles. */
+/** Shows one picture whole, and several as tiles. */
 import type { ReactNode } from 'react'
 import css from './photos.module.css'
 

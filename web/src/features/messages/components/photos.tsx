@@ -1,4 +1,4 @@
-/** Photos of a message that may be seen: on their way, there, or failed; a press shows one as large as the screen. */
+/** The open photos of a message: uploading, loaded or failed. A press shows one at full-screen size. */
 import { useState } from 'react'
 import type { Photo } from '@fanfare/contract/media'
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'

@@ -1,4 +1,4 @@
-/** The pinned messages of a conversation, one at a time: a press shows it, and the next press the next one. */
+/** The pinned messages of a conversation, one at a time. A press goes to the message, and the next press to the next one. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'

@@ -1,4 +1,4 @@
-/** Whether the other is there, or was lately; said to them of oneself while the conversation is open and to be seen. */
+/** Shows whether the other person is online or was recently. Reports the viewer's presence while the conversation is visible. */
 import { useEffect, useState } from 'react'
 import { presenceChanged } from '@fanfare/contract/inbox'
 import type { Presence } from '@fanfare/contract/conversation-states'

@@ -1,4 +1,4 @@
-/** Own photos as they are on this device, shown until the server has made its sizes of them. */
+/** Local versions of uploaded photos, shown until the server has processed them. */
 import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
 
 type Preview = Pick<DraftMedia, 'url' | 'width' | 'height'>

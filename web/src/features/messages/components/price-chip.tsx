@@ -1,6 +1,6 @@
 /**
- * What a message costs, and whether it was paid for. How much its buyer has paid is in their receipt: who had some of it already
- * has paid less than its price.
+ * The price of a message, and whether it was paid. The amount that a buyer paid is on the receipt, because earlier purchases can
+ * reduce it.
  */
 import type { Message } from '@fanfare/contract/messages'
 import { t } from '#lib/i18n.ts'

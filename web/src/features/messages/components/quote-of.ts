@@ -1,4 +1,3 @@
-/** Messages that others answer, in few words. */
 import type { Conversation, Message } from '@fanfare/contract/messages'
 import type { Quote } from '@fanfare/contract/message-marks'
 import { t } from '#lib/i18n.ts'
@@ -6,7 +5,7 @@ import { shortOf } from './merge.ts'
 
 const MOST = 140
 
-/** As the server would quote it to whoever sees this message. */
+/** Returns the quote that the server would send to viewers of this message. */
 export const quoteOf = (message: Message): Quote => ({
   _id: message._id,
   seq: message.seq,

@@ -1,7 +1,7 @@
-/** How far one has read on in a part of a conversation: the last message that was on the screen. */
+/** Tracks how far the viewer has read in a part of a conversation: the last message on screen. */
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
-/** Calls back with its number while the part is scrolled, and when messages are added: `last` is the number of the last one. */
+/** Calls back with the message number during scrolling and when messages are added. `last` is the number of the last message. */
 export function useReached(
   scroller: RefObject<HTMLElement | null>,
   last: number | undefined,

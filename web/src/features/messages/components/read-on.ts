@@ -1,14 +1,14 @@
-/** Reads the next page of a thread as the end of what is held comes near. */
+/** Loads the next page of a thread as the end of the loaded messages comes near. */
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 
 const NEAR_PX = 600
 
 interface End {
-  /** What stands at the end, in place of what is not held yet. */
+  /** The element at the end, in place of messages that are not loaded. */
   readonly mark: RefObject<HTMLElement | null>
   readonly scroller: RefObject<HTMLElement | null>
-  /** The number of the last message there: looked at anew when it changes, in case the end is still near. */
+  /** The number of the last message there. A change triggers a new check, because the end may still be near. */
   readonly at: number | undefined
   readonly isOn: boolean
 }
@@ -25,7 +25,7 @@ export function useReadOn(
     if (!isWaiting || !end || !root) return
     const left = new AbortController()
     const options = { passive: true, signal: left.signal }
-    // Not by an observer: Chromium's misses an end that leaves as messages come in and is back within a frame.
+    // Not an IntersectionObserver: Chromium misses an end that leaves and returns within a frame as messages load.
     const look = () => {
       if (!isNear(end, root)) return
       left.abort()
@@ -34,7 +34,7 @@ export function useReadOn(
     }
     root.addEventListener('scroll', look, options)
     addEventListener('resize', look, options)
-    // Where a read has brought nothing, such as of a message that has expired since, only scrolling asks again.
+    // If a request brought nothing, such as for an expired message, only scrolling triggers the next one.
     if (readAt.current !== at) look()
     return () => left.abort()
   }, [isWaiting, submittedAt, at, mark, scroller])

@@ -1,4 +1,4 @@
-/** Which emoji were used last on this device, and in which skin tone. */
+/** Stores the recent emoji and the skin tone on this device. */
 import { keyed } from '#lib/keyed-store.ts'
 
 const MOST = 16

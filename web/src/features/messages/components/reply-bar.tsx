@@ -1,4 +1,4 @@
-/** What is being answered, above the words, with a way to drop it. */
+/** The message being replied to, above the text, with a button to remove it. */
 import { useEffect, useRef } from 'react'
 import type { Quote } from '@fanfare/contract/message-marks'
 import type { Person } from '@fanfare/contract/people'
@@ -21,7 +21,7 @@ export default function ReplyBar({ id, quote, other }: ReplyBarProps) {
   const me = useMe()._id
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // After the menu in which it was chosen has closed, which hands the focus back by itself.
+    // Waits for the menu to close, which returns the focus automatically.
     const timer = setTimeout(() => bar.current?.closest('form')?.querySelector('textarea')?.focus(), AFTER_MENU_MS)
     return () => clearTimeout(timer)
   }, [quote._id])

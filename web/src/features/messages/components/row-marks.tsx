@@ -1,4 +1,4 @@
-/** What one has made of a conversation, and whether the other is there, beside the name in the list. */
+/** Marks next to the name in the list: the viewer's settings for the conversation, and the other person's presence. */
 import type { Conversation } from '@fanfare/contract/messages'
 import { t } from '#lib/i18n.ts'
 import { LockIcon, PinIcon } from '#ui/icons.ts'

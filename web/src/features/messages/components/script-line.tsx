@@ -1,4 +1,4 @@
-/** Above the composer, while a step of a script is written: which one, and the way to write it without advancing. */
+/** Above the composer while a step of a script is being sent: its name, and a button to send it without advancing the script. */
 import { t } from '#lib/i18n.ts'
 import { IconButton } from '#ui/button.tsx'
 import { CloseIcon } from '#ui/page-icons.ts'

@@ -1,4 +1,7 @@
-/** A performer's scripts beside the composer: which step the fan got last, and the next; a chosen one is written where one types, with its media and price. */
+/**
+ * The performer's scripts next to the composer: the fan's last step and the next one. Choosing a step writes it into the draft,
+ * with its media and price.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { listScripts, scriptAdvanced, type MessageScript, type ScriptStep } from '@fanfare/contract/message-scripts'
 import { withFields } from '@fanfare/contract/message-templates'
@@ -16,16 +19,16 @@ import { changeExtras, extrasOf } from './message-extras.ts'
 import css from './template-picker.module.css'
 
 interface ScriptPickerProps {
-  /** The conversation's. */
+  /** The conversation's id. */
   readonly id: string
   readonly fan: Person
-  /** In lower case; empty for all. */
+  /** Lowercase; empty for all. */
   readonly wanted: string
   readonly onPicked: () => void
 }
 
 export function ScriptPicker({ id, fan, wanted, onPicked }: ScriptPickerProps) {
-  // How far the fan is may have changed with the last message.
+  // The last message may have advanced the fan's step.
   const { data, refetch } = useQuery({ ...query(listScripts, { query: { fanId: fan._id } }), refetchOnMount: 'always' })
   useServerEvent(scriptAdvanced, () => void refetch())
   const shown = data?.data.filter((script) => textOf(script).includes(wanted)) ?? []
@@ -55,7 +58,7 @@ interface Picked {
   readonly step: ScriptStep
 }
 
-/** Writes it below what is written already; false where its files do not fit. */
+/** Adds the step below the written text. Returns false if its files do not fit. */
 function takeStep(id: string, fan: Person, { script, step }: Picked): boolean {
   const { text, media } = compositionOf(id)
   if (media.length + step.files.length > MOST_FILES) {
@@ -71,7 +74,7 @@ function takeStep(id: string, fan: Person, { script, step }: Picked): boolean {
   return true
 }
 
-/** Beside what is locked there already. */
+/** Adds to the locked parts that the draft already has. */
 function lockedPartOf(id: string, fan: Person, step: ScriptStep) {
   const now = extrasOf(id)
   return {

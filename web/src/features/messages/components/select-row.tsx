@@ -1,4 +1,4 @@
-/** A conversation of the list while several are chosen: the same words beside a box. */
+/** A conversation in the list with a checkbox, during selection. */
 import type { ReactNode } from 'react'
 import type { Conversation } from '@fanfare/contract/messages'
 import type { Choosing } from './inbox-filters.ts'

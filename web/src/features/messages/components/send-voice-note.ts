@@ -1,7 +1,7 @@
-/** Sends a voice note as soon as the server has it. */
+/** Sends a voice note as soon as its upload ends. */
 import { attach, compositionOf, sendComposition } from './composition.ts'
 
-/** Alone: beside anything else that is being written it waits in the composer. */
+/** Sends it only on its own. Next to other content, it waits in the composer. */
 export function sendVoiceNote(conversationId: string, file: File): void {
   const { text, media } = compositionOf(conversationId)
   attach(conversationId, [file])

@@ -1,4 +1,4 @@
-/** What this device remembers of a draft that the server has, where it still is one. */
+/** Reads this device's stored version of a server draft, if it is valid. */
 import { LONGEST_DRAFT } from '@fanfare/contract/message-drafts'
 import { lengthOf } from '@fanfare/contract/text-length'
 import { noShared, type SharedDraft } from './draft-merge.ts'
@@ -6,7 +6,7 @@ import { noShared, type SharedDraft } from './draft-merge.ts'
 const LONGEST_PRICE = 20
 const isText = (stored: unknown): stored is string => typeof stored === 'string'
 
-/** What the server would take. */
+/** Returns whether the server would accept the draft. */
 export const isShared = ({ text, lockedText, price, fileIds }: SharedDraft): boolean =>
   lengthOf(text) <= LONGEST_DRAFT &&
   lengthOf(lockedText) <= LONGEST_DRAFT &&

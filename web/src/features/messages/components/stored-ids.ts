@@ -1,11 +1,11 @@
 import { browserTexts } from '#lib/browser-storage.ts'
 
-/** In which conversations this device has kept something, whoever's it is: others' reads as nothing. */
+/** Returns the conversations with stored data on this device, for any account. Other accounts' data reads as empty. */
 const storedIn = (pattern: RegExp): ReadonlySet<string> =>
   new Set(browserTexts.names().flatMap((key) => pattern.exec(key)?.[1] ?? []))
 
-/** Something that is being written. */
+/** Conversations with a draft. */
 export const storedConversations = () => storedIn(/^fanfare-draft .* message (?:extras )?([\da-f-]{36})$/)
 
-/** Something that waits to be sent. */
+/** Conversations with unsent messages. */
 export const storedOutboxes = () => storedIn(/^fanfare-draft .* outbox ([\da-f-]{36})$/)

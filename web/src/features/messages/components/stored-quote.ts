@@ -1,4 +1,4 @@
-/** A quote as it was kept on this device, where it still is one. */
+/** Reads a stored quote, if it is valid. */
 import type { Quote } from '@fanfare/contract/message-marks'
 
 export const storedQuote = (stored: unknown): { readonly replyTo?: Quote } => (isQuote(stored) ? { replyTo: stored } : {})

@@ -1,4 +1,3 @@
-/** Leads a performer to what they have kept to be written again. */
 import { useState } from 'react'
 import type { Person } from '@fanfare/contract/people'
 import { useMe } from '#core/viewer.ts'
@@ -13,7 +12,7 @@ const TemplatePicker = deferred(
 )
 
 interface TemplateButtonProps {
-  /** The conversation's. */
+  /** The conversation's id. */
   readonly id: string
   readonly fan: Person
   readonly onPick: (text: string) => void

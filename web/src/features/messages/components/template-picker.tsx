@@ -1,4 +1,6 @@
-/** A performer's templates beside the composer: the chosen one is written where one types, and may be changed before it is sent. */
+/**
+ * The performer's saved replies next to the composer. The selected one is added to the draft and can be edited before sending.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listTemplates, withFields } from '@fanfare/contract/message-templates'
@@ -14,14 +16,14 @@ import { ScriptPicker } from './script-picker.tsx'
 import css from './template-picker.module.css'
 
 interface TemplatePickerProps {
-  /** The conversation's. */
+  /** The conversation's id. */
   readonly id: string
   readonly fan: Person
   readonly onPick: (text: string) => void
   readonly onClose: () => void
 }
 
-/** Above so many there is a search. */
+/** Longer lists have a search. */
 const FEW = 8
 
 export default function TemplatePicker({ id, fan, onPick, onClose }: TemplatePickerProps) {

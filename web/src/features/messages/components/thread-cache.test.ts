@@ -1,4 +1,3 @@
-/** Stories of a thread in the browser that is read again while it grows. */
 import assert from 'node:assert/strict'
 import { onTestFinished, test, vi } from 'vitest'
 import type { Message } from '@fanfare/contract/messages'
@@ -10,7 +9,7 @@ const message = (seq: number) => ({ _id: `message ${seq}`, conversationId: 'long
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => message(from + i))
 const seqs = ({ messages }: Thread) => messages.map(({ seq }) => seq)
 
-test('what comes in at both ends while the thread is read again stays', async () => {
+test('a reader keeps messages that arrive at both ends while the thread reloads', async () => {
   onTestFinished(() => cache().clear())
   const inThread: Thread = { messages: range(76, 100), isWhole: false }
   cache().setQueryData<Thread>(threadKey('long'), inThread)
@@ -20,7 +19,7 @@ test('what comes in at both ends while the thread is read again stays', async ()
     const [limit, offset] = [Number(query.get('limit')), Number(query.get('offset'))]
     asked.push(`${limit} from ${offset}`)
     if (offset === 0) {
-      // Meanwhile the reader has scrolled up, and the other side has written.
+      // During the reload, the reader scrolls up and the other person writes.
       cache().setQueryData<Thread>(threadKey('long'), { messages: [...range(26, 75), ...inThread.messages], isWhole: false })
       putMessage(cache(), message(101))
     }

@@ -1,4 +1,4 @@
-/** The messages of a conversation as this browser holds them: in order, none twice, none missing between two. */
+/** The cached messages of a conversation: in order, without duplicates or gaps. */
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { listMessages, type Message } from '@fanfare/contract/messages'
 import { call, callBy, queryKey } from '#lib/api.ts'
@@ -10,7 +10,7 @@ const OLDER_PAGE_SIZE = 50
 const MAX_PAGE_SIZE = 100
 
 const inputOf = (id: string) => ({ params: { id } })
-/** Begins like every key of the route, so that whoever makes the route stale reaches it. */
+/** Starts like every key of the route, so that invalidating the route reaches it. */
 export const threadKey = (id: string) => [...queryKey(listMessages, inputOf(id)), 'held']
 
 export const threadQuery = (id: string) =>
@@ -21,10 +21,13 @@ const threadOf = (messages: readonly Message[], total: number): Thread => ({
   isWhole: isWhole(messages.length, total),
 })
 
-/** The newest ones, as many as are held: what was deleted, unlocked or emptied meanwhile shows, and new links to photos. */
+/**
+ * Reloads as many of the newest messages as are cached. This shows deleted, unlocked and emptied messages, and renews photo
+ * links.
+ */
 async function readAgain(queries: QueryClient, id: string): Promise<Thread> {
   const last = cachedThread(queries, id).messages.at(-1)?.seq ?? 0
-  // Older ones may come in while these are read.
+  // Older messages may load while these are read.
   const missing = () => Math.max(PAGE_SIZE, cachedThread(queries, id).messages.length) - found.length
   let found: readonly Message[] = []
   let total = 0
@@ -35,15 +38,15 @@ async function readAgain(queries: QueryClient, id: string): Promise<Thread> {
     total = page.total
     if (page.data.length < limit) break
   } while (missing() > 0)
-  // What was pushed while we asked is newer than the answer.
+  // Messages pushed during the request are newer than its reply.
   const late = cachedThread(queries, id).messages.filter((message) => message.seq > last)
   return merged(threadOf(found, total), late)
 }
 
-/** What is held of a conversation that has been opened here; nothing of any other. */
+/** Returns the cached messages of an opened conversation, or an empty thread. */
 export const cachedThread = (queries: QueryClient, id: string): Thread => queries.getQueryData<Thread>(threadKey(id)) ?? nothing
 
-/** Takes in what came by push or as an answer, if this conversation has been opened here. */
+/** Adds a pushed or returned message, if this conversation has been opened here. */
 export function putMessage(queries: QueryClient, message: Message): void {
   const key = threadKey(message.conversationId)
   const query = queries.getQueryCache().find<Thread>({ queryKey: key, exact: true })
@@ -51,14 +54,14 @@ export function putMessage(queries: QueryClient, message: Message): void {
   queries.setQueryData<Thread>(key, (thread = nothing) => merged(thread, [message]))
 }
 
-/** Asks for everything after the last message that is held, until nothing is left; then for what has changed in the rest. */
+/** Loads everything after the last cached message, then reloads changes in the rest. */
 export async function fetchMissed(queries: QueryClient, id: string): Promise<void> {
   const last = cachedThread(queries, id).messages.at(-1)?.seq
   if (last !== undefined) await fetchAfter(queries, id, last)
   await invalidateTags(queries, [`messages:${id}`])
 }
 
-/** Reads everything after a message, the oldest first, and takes it in. */
+/** Loads everything after a message, oldest first, and adds it to the cache. */
 export async function fetchAfter(queries: QueryClient, id: string, afterSeq: number): Promise<void> {
   const { data } = await call(listMessages, { ...inputOf(id), query: { limit: MAX_PAGE_SIZE, afterSeq } })
   queries.setQueryData<Thread>(threadKey(id), (thread = nothing) => merged(thread, data))
@@ -66,23 +69,23 @@ export async function fetchAfter(queries: QueryClient, id: string, afterSeq: num
   if (last && data.length === MAX_PAGE_SIZE) await fetchAfter(queries, id, last.seq)
 }
 
-/** Of a conversation that is left only the newest are kept: coming back to it is as quick as the first time. */
+/** Keeps only the newest messages of a conversation that is left, so that it reopens as quickly as the first time. */
 export function forgetOlder(queries: QueryClient, id: string): void {
   const { messages } = cachedThread(queries, id)
-  // Writing to the cache makes stale messages count as fresh, so it happens only when there is something to forget.
+  // Writing to the cache marks stale messages as fresh, so it happens only if there is something to forget.
   if (messages.length <= MAX_PAGE_SIZE) return
   queries.setQueryData<Thread>(threadKey(id), { messages: messages.slice(-PAGE_SIZE), isWhole: false })
   void invalidateTags(queries, [`messages:${id}`], 'none')
 }
 
-/** Both sides see an emptied conversation so at once; what a fan has bought comes back with the next read. */
+/** Empties the conversation immediately for both people. The fan's purchases return with the next read. */
 export function forget(queries: QueryClient, id: string): void {
   if (!queries.getQueryData(threadKey(id))) return
   queries.setQueryData<Thread>(threadKey(id), { ...nothing, isWhole: true })
   void invalidateTags(queries, [`messages:${id}`])
 }
 
-/** Reads the 50 before the oldest. */
+/** Loads the 50 messages before the oldest one. */
 export function useOlderMessages(id: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -93,7 +96,7 @@ export function useOlderMessages(id: string) {
     },
     onSuccess: ({ beforeSeq, data }) => {
       queries.setQueryData<Thread>(threadKey(id), (thread = nothing) => {
-        // It was left meanwhile, and holds the newest only: what lies between would be missing.
+        // The conversation was left in the meantime and contains only the newest messages, so adding these would leave a gap.
         if ((thread.messages[0]?.seq ?? 0) !== beforeSeq) return thread
         const next = merged(thread, data)
         const hasGrown = next.messages.length > thread.messages.length

@@ -1,4 +1,4 @@
-/** With whom one talks, whether they are there, the way back on a phone, and what can be done with the conversation. */
+/** The header of a conversation: the other person, their presence, a back button on phones, and the menu. */
 import { Link, useLocation } from 'react-router'
 import type { Conversation } from '@fanfare/contract/messages'
 import { profilePath } from '#core/performers/profile-path.ts'
@@ -15,7 +15,7 @@ import { useIsTyping } from './typing.ts'
 import css from './thread.module.css'
 
 export function ThreadHead({ conversation }: { conversation: Conversation | undefined }) {
-  // Back to the tab that one came from.
+  // The link returns to the tab that the viewer came from.
   const { search } = useLocation()
   return (
     <header className={css['head']}>

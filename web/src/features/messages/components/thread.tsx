@@ -1,4 +1,4 @@
-/** The open conversation: who it is with, everything said, and where one writes. */
+/** The open conversation: its header, messages and composer. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError } from '@fanfare/contract'
@@ -44,7 +44,8 @@ export function Thread({ id }: { readonly id: string }) {
   useOpeningElsewhere(id, opening)
   const [reached, setReached] = useState(0)
   const lastOfOther = thread.data?.messages.findLast((message) => message.senderId !== me)?.seq ?? 0
-  // The newest are not on the screen, and so not seen, while another part is. Where it opens depends on what was not seen before.
+  // While an older part is on screen, the newest messages are not visible and not seen. The opening position depends on what was
+  // unread before.
   useSeeing(id, {
     news: !opened || opening.isElsewhere ? 0 : isFar ? reached : lastOfOther,
     upToSeq: isFar ? reached : (thread.data?.messages.at(-1)?.seq ?? 0),

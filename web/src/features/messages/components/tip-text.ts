@@ -1,4 +1,4 @@
-/** The text of a tip or a gift: its first line is the server's, in English and with the amount; what follows are the fan's own words. */
+/** Reads the text of a tip or gift. The first line is the server's, in English, with the amount; the fan's message follows. */
 import { t } from '#lib/i18n.ts'
 import { tokenAmount } from '#lib/token-words.ts'
 
@@ -17,7 +17,7 @@ export function readTip(text: string): Tip {
 }
 
 interface Gift extends Tip {
-  /** Its name in the catalogue. */
+  /** The gift's name in the catalog. */
   readonly gift: string
   readonly tokens: number
 }

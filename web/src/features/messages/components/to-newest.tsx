@@ -1,11 +1,10 @@
-/** Over the end of a thread that one has left: the way back down, and how much has been said there meanwhile. */
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { ChevronDownIcon } from '#ui/page-icons.ts'
 import css from './to-newest.module.css'
 
 interface ToNewestProps {
-  /** How many messages of the other side stand there unseen. */
+  /** The number of unread messages from the other person. */
   readonly news: number
   readonly onPress: () => void
 }

@@ -1,4 +1,4 @@
-/** That someone types: told at most every two seconds, shown for four. */
+/** Typing indicators: sent at most every two seconds, shown for four. */
 import { useEffect, useRef, useState } from 'react'
 import { messageCreated, typing } from '@fanfare/contract/messages'
 import { TYPING } from '@fanfare/contract/sockets'
@@ -7,7 +7,7 @@ import { realtime, useServerEvent } from '#lib/realtime.ts'
 const SENT_EVERY_MS = 2_000
 const SHOWN_MS = 4_000
 
-/** Call it with every key. */
+/** Call it on every keystroke. */
 export function useTypingEvents(conversationId: string): () => void {
   const sentAt = useRef(0)
   return () => {

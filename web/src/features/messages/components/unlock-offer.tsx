@@ -1,4 +1,3 @@
-/** A locked message in the checkout. */
 import { buyMessage } from '@fanfare/contract/messages'
 import type { CheckoutOffer, Lockable, OfferProps } from '#core/checkout/index.ts'
 import { UnlockOffer } from '#core/checkout/unlock-offer.tsx'

@@ -1,4 +1,4 @@
-/** Above the composer, while messages take themselves back: when they do, and the way to end that. */
+/** Above the composer while disappearing messages are on: when messages disappear, and a button to turn it off. */
 import type { UnsendAfter } from '@fanfare/contract/message-media'
 import { t } from '#lib/i18n.ts'
 import { IconButton } from '#ui/button.tsx'

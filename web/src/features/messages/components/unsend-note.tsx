@@ -1,4 +1,4 @@
-/** Below a message that takes itself back: when. */
+/** Below a disappearing message: when it disappears. */
 import type { Message } from '@fanfare/contract/messages'
 import { TimerIcon } from '#ui/message-icons.ts'
 import { unsendWords } from './unsend-words.ts'
@@ -11,7 +11,7 @@ interface UnsendNoteProps {
 }
 
 export default function UnsendNote({ message, isOwn, timeZone }: UnsendNoteProps) {
-  // Who has paid keeps it.
+  // A fan who paid for a message keeps it.
   const isBought = !isOwn && !message.locked && message.price > 0
   if (!message.unsend || isBought) return null
   return (

@@ -1,4 +1,4 @@
-/** When the own messages that are written next take themselves back. */
+/** Sets when the viewer's next messages disappear. */
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
@@ -7,7 +7,7 @@ import { changeExtras, useExtras } from './message-extras.ts'
 import { unsendChoices } from './unsend-words.ts'
 
 interface UnsendSheetProps {
-  /** The conversation's. */
+  /** The conversation's id. */
   readonly id: string
   readonly onClose: () => void
 }

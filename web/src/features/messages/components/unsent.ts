@@ -1,4 +1,4 @@
-/** Messages that were not sent go as soon as they can, whatever page of the site is open. */
+/** Sends unsent messages as soon as possible, on any page of the site. */
 import { useEffect } from 'react'
 import { useRealtimeStatus } from '#lib/realtime.ts'
 import { storedOutboxes } from './stored-ids.ts'
@@ -12,7 +12,7 @@ export function useUnsentMessages(): void {
   }, [isConnected])
   useEffect(() => {
     addEventListener('online', sendUnsent)
-    // What was under way when the connection came back, and failed after that, would wait for the next one.
+    // Requests that were running when the connection returned and failed later would otherwise wait for the next connection.
     const timer = setInterval(() => navigator.onLine && sendUnsent(), REPEATS_MS)
     return () => {
       removeEventListener('online', sendUnsent)
@@ -21,7 +21,7 @@ export function useUnsentMessages(): void {
   }, [])
 }
 
-/** Their code comes where there are some. */
+/** Loads the outbox code only if there are unsent messages. */
 function sendUnsent(): void {
   if (storedOutboxes().size > 0) void import('./outbox.ts').then(({ retryAllBroken }) => retryAllBroken()).catch(() => undefined)
 }

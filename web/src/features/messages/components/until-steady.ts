@@ -1,4 +1,4 @@
-/** Scrolls until nothing moves any more: lines that were not seen yet have a guessed height, and the real one only once they are drawn. */
+/** Scrolls until the layout is stable. Items that were never visible have an estimated height until they are rendered. */
 export const HANDS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 interface Span {
@@ -7,12 +7,14 @@ interface Span {
 }
 
 const MOST: Span = { ms: 4000, frames: 60 }
-/** Fonts and pictures come late on a slow connection; on a slow device one frame takes as long as this, and shows the next lines only. */
+/**
+ * Fonts and pictures load late on a slow connection. On a slow device, one frame takes this long and renders only a few items.
+ */
 const STEADY: Span = { ms: 400, frames: 6 }
 
 const isOver = (passed: Span, limit: Span) => passed.ms > limit.ms && passed.frames > limit.frames
 
-/** `scroll` brings it there, in each frame anew; ends at once where a hand is at it, or when what it returns is called. */
+/** `scroll` sets the position in each frame. Ends when the viewer scrolls or presses, or when the returned function is called. */
 export function untilSteady(scroller: HTMLElement, scroll: () => void): () => void {
   const hand = new AbortController()
   for (const one of HANDS) scroller.addEventListener(one, () => hand.abort(), { passive: true, signal: hand.signal })

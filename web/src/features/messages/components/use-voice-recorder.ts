@@ -1,19 +1,19 @@
-/** The state of a voice note while it is recorded: its length, its loudness so far, and the file in the end. */
+/** The state of a voice recording: its length, its levels and the final file. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { t } from '#lib/i18n.ts'
 import { LONGEST_SECONDS, startRecording, type VoiceRecording } from './voice-recording.ts'
 
 const TICK_MS = 100
-/** A press by mistake is no voice note. */
+/** Shorter recordings are accidental presses. */
 const LEAST_SECONDS = 1
 
 interface Recorded {
   readonly phase: 'asking' | 'recording' | 'paused' | 'done' | 'failed'
   readonly seconds: number
-  /** From 0 to 100, ten for each second. */
+  /** From 0 to 100, ten per second. */
   readonly levels: readonly number[]
   readonly file?: File
-  /** Why it cannot be recorded. */
+  /** The reason why recording failed. */
   readonly problem?: string
 }
 
@@ -21,7 +21,7 @@ const AT_FIRST: Recorded = { phase: 'asking', seconds: 0, levels: [] }
 
 export type Recorder = ReturnType<typeof useVoiceRecorder>
 
-/** Begins at once. What is recorded and neither sent nor thrown away when one leaves is handed to `keep`. */
+/** Starts recording immediately. A recording that was neither sent nor discarded when the viewer leaves goes to `onFinished`. */
 export function useVoiceRecorder(onFinished: (file: File) => void) {
   const [state, setState] = useState<Recorded>(AT_FIRST)
   const recording = useRef<VoiceRecording>(undefined)
@@ -80,7 +80,7 @@ export function useVoiceRecorder(onFinished: (file: File) => void) {
       recording.current?.resume()
       setState((now) => ({ ...now, phase: 'recording' }))
     },
-    /** It is sent or thrown away: nothing is kept of it when this closes. */
+    /** Call it when the recording is sent or discarded, so that closing keeps nothing. */
     decide() {
       isDecided.current = true
     },

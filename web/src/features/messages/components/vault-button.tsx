@@ -1,4 +1,3 @@
-/** A performer takes what the vault has into the message. */
 import { useState } from 'react'
 import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { useMe } from '#core/viewer.ts'

@@ -1,4 +1,3 @@
-/** What the vault has, for a message: what this fan has already is marked. */
 import { useQuery } from '@tanstack/react-query'
 import { listSentMedia } from '@fanfare/contract/messages'
 import { ofMedia, type DraftMedia } from '#core/media-drafts/draft-media.ts'

@@ -1,4 +1,4 @@
-/** In place of the composer's line while a voice note is recorded: its time and level, pause, listen, throw away, send. */
+/** Replaces the composer's field during a voice recording: time, level, pause, play, discard and send. */
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { PlayButton } from '#core/media/player-controls.tsx'
 import { seekTo, useMediaState } from '#core/media/media-state.ts'
@@ -17,7 +17,7 @@ import { LONGEST_SECONDS } from './voice-recording.ts'
 import css from './voice-note.module.css'
 
 interface VoiceNoteProps {
-  /** Into the message that is being written. */
+  /** Adds the recording to the draft. */
   readonly onFinished: (file: File) => void
   readonly onSend: (file: File) => void
   readonly onClose: () => void
@@ -93,7 +93,6 @@ const Live = ({ phase, seconds, levels }: Recorder) => (
   </div>
 )
 
-/** While it is recorded. */
 function Controls({ phase, pause, resume, finish }: Recorder) {
   if (phase !== 'recording' && phase !== 'paused') return null
   return (
@@ -115,7 +114,7 @@ const statusLabels = {
   failed: () => '',
 }
 
-/** The focus goes into what has opened, and back to where it was. */
+/** Moves the focus into the panel, and back when it closes. */
 function useFocusMeanwhile() {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -130,7 +129,7 @@ function useFocusMeanwhile() {
 
 const SHOWN_LEVELS = 48
 
-/** The last seconds, the newest at the end. */
+/** Shows the last seconds, newest at the end. */
 function Level({ levels }: { levels: readonly number[] }) {
   const last = levels.slice(-SHOWN_LEVELS)
   const path = last.map((level, at) => {

@@ -1,22 +1,22 @@
-/** Records from the microphone, in this browser alone: nothing is sent before the recording is. */
+/** Records from the microphone in the browser. Nothing is sent before the recording ends. */
 
 export const LONGEST_SECONDS = 5 * 60
 
-/** What browsers record, the smallest first. */
+/** Formats that browsers record, smallest first. */
 const FORMATS = ['audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4'] as const
 const BITS_PER_SECOND = 48_000
 const PIECE_MS = 1000
 
 export interface VoiceRecording {
-  /** How loud it is now, from 0 to 100. */
+  /** Returns the current level, from 0 to 100. */
   level(): number
   pause(): void
   resume(): void
-  /** Ends it, and lets go of the microphone. */
+  /** Ends the recording and releases the microphone. */
   finish(): Promise<File>
 }
 
-/** Asks for the microphone. Throws what the browser says, or `NotSupportedError` where it cannot record. */
+/** Asks for the microphone. Throws the browser's error, or `NotSupportedError` if the browser cannot record. */
 export async function startRecording(): Promise<VoiceRecording> {
   const type = 'MediaRecorder' in globalThis ? FORMATS.find((one) => MediaRecorder.isTypeSupported(one)) : undefined
   if (type === undefined || !('mediaDevices' in navigator)) throw new DOMException('no way to record', 'NotSupportedError')
@@ -32,7 +32,7 @@ export async function startRecording(): Promise<VoiceRecording> {
     pause: () => recorder.pause(),
     resume: () => recorder.resume(),
     async finish() {
-      // Unplugging the microphone has ended it already.
+      // Unplugging the microphone ends the recording.
       if (recorder.state !== 'inactive') recorder.stop()
       await ended
       for (const track of stream.getTracks()) track.stop()

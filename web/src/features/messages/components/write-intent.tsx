@@ -1,4 +1,4 @@
-/** Goes on with a message that a visitor was about to write. */
+/** Continues with a message that a visitor was about to write. */
 import { useNavigate } from 'react-router'
 import type { Performer } from '@fanfare/contract/profiles'
 import { conversationAddress } from '#core/conversation-address.ts'

@@ -1,4 +1,4 @@
-/** Who may write to a performer, what a message costs the others, and how many are free for subscribers in each tier. */
+/** Sets who can write to a performer, the price of a message for others, and the free messages per tier. */
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { changeWritingTerms, readWritingTerms, type WritingTerms } from '@fanfare/contract/inbox'
@@ -25,7 +25,7 @@ interface Typed {
   readonly who: WritingTerms['who']
   readonly price: string
   readonly daily: string
-  /** By tier; empty for the usual number. */
+  /** By tier; empty for the default number. */
   readonly tiers: Readonly<Record<string, string>>
 }
 

@@ -1,4 +1,4 @@
-/** Ways about the inbox: tabs and rows by the keyboard, a day of a long conversation, and messages that could not be sent. */
+/** Tests of the inbox: tabs and rows by keyboard, days of a long conversation, and unsent messages. */
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { findMessageAt } from '@fanfare/contract/message-acts'
@@ -26,7 +26,7 @@ const openInbox = (talk: FakeConversation, at = '/messages', size: 'phone' | 'de
     { path: '/messages/:id?', at, viewer: talk.viewer, size, otherPages: { '/home': <Home /> } },
   )
 
-/** Messages that could not be sent are sent again on every page of the site. */
+/** Unsent messages are retried on every page of the site. */
 function Inbox() {
   useUnsentMessages()
   return <messages.default />
@@ -37,7 +37,7 @@ function Home() {
   return <h1>Home</h1>
 }
 
-test('a fan goes through the tabs of the inbox by the keyboard, not beyond the first, and reads which keys there are', async () => {
+test('a fan moves through the inbox tabs by keyboard, stops at the first, and reads the shortcuts', async () => {
   await openInbox(new FakeConversation({ texts: ['Hello'] }))
   await expect.element(page.getByRole('link', { name: 'Unread' })).toBeVisible()
   await userEvent.keyboard('l')
@@ -53,14 +53,14 @@ test('a fan goes through the tabs of the inbox by the keyboard, not beyond the f
   expect(tab()).toBeNull()
 })
 
-test('a fan who uses a screen reader hears how many messages of a conversation are unseen', async () => {
+test('a fan who uses a screen reader hears how many messages of a conversation are unread', async () => {
   const talk = new FakeConversation({ texts: ['Hello'] })
   talk.receive('Are you there?', 'I have a new picture')
   await openInbox(talk)
   await expect.element(rows.getByRole('link', { name: /2\s*unseen messages/ })).toBeVisible()
 })
 
-test('letters that are keys of the inbox are letters while a fan writes', async () => {
+test('a fan who types shortcut letters in a field writes letters', async () => {
   const talk = new FakeConversation({ texts: ['Hello'] })
   await openInbox(talk, talk.path)
   await words.click()
@@ -69,7 +69,7 @@ test('letters that are keys of the inbox are letters while a fan writes', async 
   expect(tab()).toBeNull()
 })
 
-test('a fan opens the conversation in focus with j and Enter', async () => {
+test('a fan opens the focused conversation with j and Enter', async () => {
   const talk = new FakeConversation({ texts: ['Hello'] })
   await openInbox(talk)
   await expect.element(rows.getByText('Hello')).toBeVisible()
@@ -79,7 +79,7 @@ test('a fan opens the conversation in focus with j and Enter', async () => {
   expect(location.pathname).toBe(talk.path)
 })
 
-test('a fan goes to a day of a long conversation, and its first message is on the screen', async () => {
+test('a fan who goes to a day of a long conversation sees its first message', async () => {
   const talk = new FakeConversation({ texts: Array.from({ length: 200 }, (_, index) => `Message ${index + 1}`) })
   const { api } = await openInbox(talk, talk.path, 'phone')
   api.replyTo(findMessageAt, { seq: 31 })
@@ -92,7 +92,7 @@ test('a fan goes to a day of a long conversation, and its first message is on th
   expect(api.requestsTo(findMessageAt).map(({ input }) => input.query)).toEqual([{ moment }])
 })
 
-test('a message that could not be sent stands in the list, and goes with the next connection without being opened', async () => {
+test("a fan's unsent message appears in the list and goes with the next connection without being opened", async () => {
   const talk = new FakeConversation({ texts: ['Hello'] })
   const { api, goTo, realtime } = await openInbox(talk, talk.path)
   api.replyTo(sendMessage, CONNECTION_LOST)
@@ -107,7 +107,7 @@ test('a message that could not be sent stands in the list, and goes with the nex
   await expect.poll(() => talk.messages.map(({ text }) => text)).toEqual(['Hello', 'From under the ground'])
 })
 
-test('a message that could not be sent goes with the next connection, whatever page is open', async () => {
+test("a fan's unsent message goes with the next connection on any page", async () => {
   const talk = new FakeConversation({ texts: ['Hello'] })
   const { api, goTo } = await openInbox(talk, talk.path)
   api.replyTo(sendMessage, CONNECTION_LOST)
@@ -121,7 +121,7 @@ test('a message that could not be sent goes with the next connection, whatever p
   await expect.poll(() => talk.messages.map(({ text }) => text)).toEqual(['Hello', 'From the top of a hill'])
 })
 
-test('a message that fails while the connection stands goes a little later on its own', async () => {
+test("a fan's message that fails while connected is resent automatically a little later", async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] })
   const talk = new FakeConversation({ texts: ['Hello'] })
   const { api } = await openInbox(talk, talk.path)
@@ -135,7 +135,7 @@ test('a message that fails while the connection stands goes a little later on it
   await expect.element(page.getByText('Not sent.', { exact: false })).not.toBeInTheDocument()
 })
 
-test('an emoji is found by a Spanish word on an English page, without its accent, and put into the message', async () => {
+test('a fan on an English page finds an emoji by a Spanish word without its accent, and adds it', async () => {
   const talk = new FakeConversation({ texts: ['Hello'] })
   await openInbox(talk, talk.path)
   await words.fill('For you ')
@@ -146,7 +146,7 @@ test('an emoji is found by a Spanish word on an English page, without its accent
   await expect.element(words).toHaveValue('For you ❤️')
 })
 
-test('a performer finds the list where they left it: after a conversation, by Back and by its link, and after another page', async () => {
+test('a performer returns to the list at the same position from a conversation, by Back, by link and from another page', async () => {
   const talk = new FakeConversation({ viewer: aPerformer(), other: felix, texts: ['Hello'] })
   const others = Array.from({ length: 30 }, (_, index) => ({ ...talk.view, _id: idOf(9_000 + index), with: fanNumber(index) }))
   currentFakes().api.replyTo(listConversations, { data: [...others, talk.view], total: 31 })

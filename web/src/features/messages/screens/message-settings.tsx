@@ -1,4 +1,4 @@
-/** What others see of oneself in conversations; for performers, who may write and for what. */
+/** The viewer's privacy settings for conversations. For performers, also who can write and at what price. */
 import { changeMessageSettings, readMessageSettings, type MessageSettings as MessageSettingsView } from '@fanfare/contract/inbox'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'

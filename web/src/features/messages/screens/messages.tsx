@@ -1,4 +1,3 @@
-/** Conversations: the list at one side and the open one at the other; on a phone two pages. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { listConversations, readConversation } from '@fanfare/contract/messages'
@@ -24,14 +23,14 @@ const FanCardBeside = deferred(
 )
 const DraftsOfAccount = deferred(() => import('../components/drafts-of-account.tsx'))
 
-/** What fails here is told in its own pane, where it can be tried again; only what is missing is a page of its own. */
+/** Errors appear in their own pane with a retry. Only a missing conversation replaces the page. */
 const page = createLoaders(async ({ list, tryRead, tryQuery, params: { id }, url }) => {
   const open = id === undefined ? [] : [tryRead(readConversation, { params: { id } }), tryQuery(threadQuery(id))]
-  // A tab is read by the browser: it may be one that this account does not have.
+  // The browser loads filtered lists, because the account may not have the tab.
   await Promise.all([...(url.search === '' ? [list(listConversations, conversationsInput)] : []), ...open])
 })
 export const loader = page.server
-/** In the browser the frame stands at once, and what it shows comes through the cache. */
+/** In the browser the frame appears immediately, and its content comes from the cache. */
 export const clientLoader = () => null
 export const meta = pageTitle(() => t('Messages'))
 export const handle = { isWide: true }
@@ -51,7 +50,7 @@ export default function Messages() {
   )
 }
 
-/** Nothing to choose from: the list beside it says so already. */
+/** Empty without conversations, because the list already says so. */
 function NothingOpen() {
   const { data } = useInfiniteQuery(infiniteQuery(listConversations, conversationsInput))
   if (data?.pages[0]?.data.length === 0) return null

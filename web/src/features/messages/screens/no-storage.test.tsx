@@ -1,4 +1,4 @@
-/** Conversations in a browser that keeps nothing: drafts last as long as the page, and everything else works. */
+/** Tests of conversations in a browser without storage: drafts last as long as the page, and everything else works. */
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { sendMessage } from '@fanfare/contract/messages'
@@ -12,7 +12,7 @@ const refuse = (): never => {
 
 const KINDS = ['localStorage', 'sessionStorage', 'indexedDB', 'BroadcastChannel'] as const
 
-/** Replaces all storage of the window, and returns how to put it back. */
+/** Replaces all storage of the window, and returns a function that restores it. */
 function replaceStorage(own: PropertyDescriptor): () => void {
   const before = KINDS.map((name) => [name, Object.getOwnPropertyDescriptor(window, name)] as const)
   for (const name of KINDS) Object.defineProperty(window, name, { configurable: true, ...own })

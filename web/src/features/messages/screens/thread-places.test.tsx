@@ -1,4 +1,4 @@
-/** Where a conversation opens, and what stays in sight while its messages come in. */
+/** Tests of where a conversation opens, and what stays visible while its messages load. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listMessages, readAll } from '@fanfare/contract/messages'
@@ -9,19 +9,19 @@ import * as messages from './messages.tsx'
 
 const thread = page.getByRole('group', { name: 'Messages' })
 const toNewest = page.getByRole('button', { name: 'Newest' })
-/** So many messages, each a few lines tall. */
+/** Returns this many messages, each a few lines tall. */
 const tall = (count: number, word: string) =>
   Array.from({ length: count }, (_, index) => `${word} ${index + 1}.${' And more words'.repeat(20)}`)
 const lineOf = (seq: number) => document.querySelector(`li[data-seq="${seq}"]`)
 const isNamed = (seq: number) => new URLSearchParams(location.search).get('at') === String(seq)
 
-/** Whether any part of a message is within the part of the thread that is on the screen. */
+/** Returns whether any part of a message is visible. */
 function isInSight(seq: number): boolean {
   const [line, frame] = [lineOf(seq)?.getBoundingClientRect(), thread.element().getBoundingClientRect()]
   return line !== undefined && line.bottom > frame.top && line.top < frame.bottom
 }
 
-/** Resolves when nothing in the thread moves any longer. */
+/** Resolves when nothing in the thread moves. */
 async function settled(): Promise<void> {
   let still = 0
   for (let before = NaN; still < 12; ) {
@@ -40,7 +40,7 @@ const openTalk = (talk: FakeConversation, at = talk.path): Promise<OpenedPage> =
     otherPages: { '/home': <h1>Home</h1> },
   })
 
-/** Opens a conversation, so that the browser holds its messages, and leaves for another page. */
+/** Opens a conversation, so that the browser caches its messages, and leaves for another page. */
 async function openAndLeave(talk: FakeConversation): Promise<OpenedPage> {
   const opened = await openTalk(talk)
   await expect.element(thread).toBeVisible()
@@ -55,7 +55,7 @@ for (const { count, place } of [
   { count: 45, place: 'above the newest' },
 ])
   for (const isReachable of [true, false])
-    test(`a fan ${isReachable ? 'with' : 'without'} a realtime connection returns to the first message that came meanwhile, ${place}`, async () => {
+    test(`a fan ${isReachable ? 'with' : 'without'} a realtime connection returns to the first new message, ${place}`, async () => {
       currentFakes().realtime.isReachable = isReachable
       const talk = new FakeConversation({ texts: tall(60, 'Old') })
       await openAndLeave(talk)
@@ -66,7 +66,7 @@ for (const { count, place } of [
       expect(isInSight(first)).toBe(true)
     })
 
-test('a fan with sixty unread messages begins at the first of them, and gets to the newest with one press', async () => {
+test('a fan with sixty unread messages starts at the first, and reaches the newest with one press', async () => {
   const talk = new FakeConversation({ texts: tall(40, 'Old') })
   const first = talk.receive(...tall(60, 'New'))
   await openTalk(talk)
@@ -78,7 +78,7 @@ test('a fan with sixty unread messages begins at the first of them, and gets to 
   expect(location.search).toBe('')
 })
 
-test('a fan who has read all begins at the newest message', async () => {
+test('a fan who has read everything starts at the newest message', async () => {
   const talk = new FakeConversation({ texts: tall(60, 'Old') })
   await openTalk(talk)
   await expect.poll(() => isInSight(60)).toBe(true)
@@ -86,7 +86,7 @@ test('a fan who has read all begins at the newest message', async () => {
   expect(isInSight(60)).toBe(true)
 })
 
-test('a fan who scrolls while a held conversation is read again stays where they are', async () => {
+test('a fan who scrolls while a cached conversation reloads stays in place', async () => {
   const talk = new FakeConversation({ texts: tall(60, 'Old') })
   await openAndLeave(talk)
   talk.receive(...tall(8, 'Late'))
@@ -103,7 +103,7 @@ test('a fan who scrolls while a held conversation is read again stays where they
   expect(isInSight(inSight)).toBe(true)
 })
 
-test('a fan at the oldest message that is held keeps it in sight when older ones come in late', async () => {
+test('a fan at the oldest loaded message keeps it in view when older ones load late', async () => {
   const talk = new FakeConversation({ texts: tall(120, 'Old') })
   const older = currentFakes().api.hold(listMessages, ({ query }) => query?.beforeSeq !== undefined)
   await openTalk(talk)
@@ -120,7 +120,7 @@ test('a fan at the oldest message that is held keeps it in sight when older ones
   expect(isInSight(oldest)).toBe(true)
 })
 
-test('a fan who follows a link to a message sees that message, whether it is old or among the unread', async () => {
+test('a fan who follows a link to a message sees that message, whether it is old or unread', async () => {
   const talk = new FakeConversation({ texts: tall(300, 'Old') })
   talk.receive(...tall(10, 'New'))
   await openTalk(talk, `${talk.path}?at=100`)
@@ -155,7 +155,7 @@ test('a fan who reads a long conversation to its start keeps a small page, and r
   await expect.poll(() => isInSight(450)).toBe(true)
 })
 
-test('a fan who reads on has seen what was on the screen and nothing below it', async () => {
+test('a fan who reads on has seen what was on screen and nothing below it', async () => {
   const talk = new FakeConversation({ texts: tall(40, 'Old') })
   const first = talk.receive(...tall(60, 'New'))
   const { api } = await openTalk(talk)
@@ -173,14 +173,14 @@ test('a fan who reads on has seen what was on the screen and nothing below it', 
   expect(api.requestsTo(readAll).length).toBeGreaterThan(1)
 })
 
-test('a message that the page has not received is not marked as seen', async () => {
+test("a fan's page does not mark a message as seen that it has not received", async () => {
   const talk = new FakeConversation({ texts: ['Before'] })
   talk.receive('New')
   const { api } = await openTalk(talk)
   await expect.poll(() => api.requestsTo(readAll).map(({ input }) => input.query)).toEqual([{ upToSeq: 2 }])
 })
 
-test('a fan who is at the newest message sees the next one arrive, and has seen it', async () => {
+test('a fan at the newest message sees the next one arrive, and has seen it', async () => {
   const talk = new FakeConversation({ texts: tall(30, 'Old') })
   await openTalk(talk)
   await expect.poll(() => isInSight(30)).toBe(true)
@@ -189,7 +189,7 @@ test('a fan who is at the newest message sees the next one arrive, and has seen 
   await expect.poll(() => talk.seenSeq).toBe(31)
 })
 
-test('a fan who goes from a conversation to a profile and back finds the message that they were reading', async () => {
+test('a fan who opens a profile and returns finds the message that they were reading', async () => {
   const talk = new FakeConversation({ texts: tall(60, 'Old') })
   const { goTo } = await openTalk(talk)
   await expect.poll(() => isInSight(60)).toBe(true)
@@ -197,7 +197,7 @@ test('a fan who goes from a conversation to a profile and back finds the message
   await userEvent.wheel(thread, { delta: { y: -900 } })
   await expect.poll(() => thread.element().scrollTop).toBeLessThan(-800)
   await settled()
-  // The page stores the reading position once the wheel has rested.
+  // The page stores the reading position shortly after the wheel stops.
   await new Promise((resolve) => setTimeout(resolve, 300))
   const first = () => talk.messages.find(({ seq }) => isInSight(seq))?.seq
   const before = first()

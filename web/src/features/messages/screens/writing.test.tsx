@@ -1,4 +1,4 @@
-/** Writing in a conversation: nothing typed is lost, each message is sent once, and what stands in the way is said. */
+/** Tests of writing in a conversation: no text is lost, each message is sent once, and errors are shown. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { saveDraft as saveSharedDraft, draftChanged } from '@fanfare/contract/message-drafts'
@@ -34,7 +34,7 @@ async function write(text: string): Promise<void> {
   await send.click()
 }
 
-test('a fan sends a message with Enter: it is shown immediately, sent once, and the field is empty', async () => {
+test('a fan sends a message with Enter: it appears immediately, is sent once, and the field is empty', async () => {
   const talk = new FakeConversation({ texts: ['Hello'] })
   const { api } = await openTalk(talk)
   const answer = api.hold(sendMessage)
@@ -48,7 +48,7 @@ test('a fan sends a message with Enter: it is shown immediately, sent once, and 
   expect(api.requestsTo(sendMessage).map(({ input }) => input.body?.text)).toEqual(['Good morning'])
 })
 
-test('a fan who chooses characters with Enter sends nothing until the next Enter', async () => {
+test('a fan who confirms input method characters with Enter sends nothing until the next Enter', async () => {
   const talk = new FakeConversation({ texts: ['Hello'] })
   const { api } = await openTalk(talk)
   await words.fill('日本')
@@ -60,7 +60,7 @@ test('a fan who chooses characters with Enter sends nothing until the next Enter
   await expect.poll(() => api.requestsTo(sendMessage).map(({ input }) => input.body?.text)).toEqual(['日本'])
 })
 
-test('a fan begins a new line with Shift and Enter', async () => {
+test('a fan starts a new line with Shift+Enter', async () => {
   const talk = new FakeConversation({ texts: ['Hello'] })
   const { api } = await openTalk(talk)
   await words.fill('One')
@@ -69,7 +69,7 @@ test('a fan begins a new line with Shift and Enter', async () => {
   expect(api.requestsTo(sendMessage)).toEqual([])
 })
 
-test('a message whose answer gets lost is sent again with the same key, and stands there once', async () => {
+test('a fan whose reply gets lost has the message sent again with the same key, and sees it once', async () => {
   const talk = new FakeConversation({ texts: ['Hello'] })
   const { api } = await openTalk(talk)
   const takes = talk.takesMessage
@@ -88,7 +88,7 @@ test('a message whose answer gets lost is sent again with the same key, and stan
   expect(talk.messages).toHaveLength(2)
 })
 
-test('a message that the server refuses says so, and goes with a new key when the fan tries again', async () => {
+test('a fan whose message is rejected reads why, and a retry uses a new key', async () => {
   const talk = new FakeConversation({ texts: ['Hello'] })
   const { api } = await openTalk(talk)
   api.replyTo(sendMessage, rejection('not_valid', { message: 'This word is not allowed here.' }))
@@ -101,7 +101,7 @@ test('a message that the server refuses says so, and goes with a new key when th
   expect(anew).not.toBe(refused)
 })
 
-test('a message that could not be sent goes when the connection is back, before what is written after it', async () => {
+test("a fan's unsent message goes after a reconnect, before later messages", async () => {
   const talk = new FakeConversation({ texts: ['Hello'] })
   const { api } = await openTalk(talk)
   api.replyTo(sendMessage, CONNECTION_LOST)
@@ -115,7 +115,7 @@ test('a message that could not be sent goes when the connection is back, before 
   expect(outboxOf(talk)).toBeUndefined()
 })
 
-test('what a fan types is kept on the device until it is sent', async () => {
+test("a fan's draft stays on the device until it is sent", async () => {
   const talk = new FakeConversation({ texts: ['Hello'] })
   await openTalk(talk)
   await words.fill('Kept for later')
@@ -125,7 +125,7 @@ test('what a fan types is kept on the device until it is sent', async () => {
   expect(draftOf(talk)).toBeUndefined()
 })
 
-test('a fan who comes back in a new window finds what they had typed', async () => {
+test('a fan who opens a new window finds their draft', async () => {
   const talk = new FakeConversation({ texts: ['Hello'] })
   const { goTo } = await openScreen(messages, {
     path: '/messages/:id?',
@@ -138,7 +138,7 @@ test('a fan who comes back in a new window finds what they had typed', async () 
   await expect.element(words).toHaveValue('Kept for later')
 })
 
-test('a fan who goes to another page and back finds what they had typed, in its conversation', async () => {
+test('a fan who leaves the page and returns finds their draft in its conversation', async () => {
   const talk = new FakeConversation({ texts: ['Hello'] })
   const { goTo } = await openTalk(talk)
   await words.fill('Half a thought')
@@ -148,13 +148,13 @@ test('a fan who goes to another page and back finds what they had typed, in its 
   await expect.element(words).toHaveValue('Half a thought')
 })
 
-test('a draft is saved for the other devices once typing pauses, and taken over from them', async () => {
+test("a fan's draft is saved for other devices after a pause in typing, and updated from them", async () => {
   const talk = new FakeConversation({ texts: ['Hello'] })
   const { api, realtime } = await openTalk(talk)
   await words.fill('Begun here')
   await expect.poll(() => api.requestsTo(saveSharedDraft).map(({ input }) => input.body?.text)).toEqual(['Begun here'])
   talk.draft = { ...talk.draft, version: talk.draft.version + 1, text: 'Begun here, ended there' }
-  // A page that is just saving does not listen.
+  // A page that is saving ignores updates.
   await expect
     .poll(async () => {
       await realtime.tell(draftChanged, { conversationId: talk.id, version: talk.draft.version })
@@ -163,7 +163,7 @@ test('a draft is saved for the other devices once typing pauses, and taken over 
     .toHaveValue('Begun here, ended there')
 })
 
-test('a fan who pastes too much reads how much, nothing is cut off, and nothing is sent', async () => {
+test('a fan who pastes too much text reads by how much, keeps all of it, and sends nothing', async () => {
   const talk = new FakeConversation({ texts: ['Hello'] })
   const { api } = await openTalk(talk)
   await words.fill('x'.repeat(20_000))
@@ -175,7 +175,7 @@ test('a fan who pastes too much reads how much, nothing is cut off, and nothing 
   await expect.element(page.getByText('4,500 of 5,000 characters')).toBeVisible()
 })
 
-test('a fan near the limit of messages reads how many are left, and sees the seconds count down', async () => {
+test('a fan near the rate limit reads how many messages are left, and sees the seconds count down', async () => {
   const talk = new FakeConversation({ texts: ['Hello'] })
   const { api } = await openTalk(talk)
   api.limit(sendMessage, { left: 3, seconds: 40 })
@@ -186,7 +186,7 @@ test('a fan near the limit of messages reads how many are left, and sees the sec
   await expect.poll(() => line.element().textContent).not.toBe(before)
 })
 
-test('a fan who chooses a HEIC photo reads that it cannot be shown, and nothing is uploaded', async () => {
+test('a fan who adds a HEIC photo reads that it cannot be shown, and nothing is uploaded', async () => {
   const talk = new FakeConversation({ texts: ['Hello'] })
   await openTalk(talk)
   const field = page.elementLocator(document.querySelector<HTMLInputElement>('main form input[type=file]') ?? document.body)
@@ -195,7 +195,7 @@ test('a fan who chooses a HEIC photo reads that it cannot be shown, and nothing 
   expect(document.querySelector('main form img')).toBeNull()
 })
 
-test('a performer who types a price that is not a number sees an error at the field, and nothing is sent', async () => {
+test('a performer who types an invalid price sees an error at the field, and nothing is sent', async () => {
   const felix = aPerson({ _id: idOf(1), name: 'Felix Brandt', username: 'felix', isPerformer: false })
   const talk = new FakeConversation({ viewer: aPerformer(), other: felix, texts: ['Hello'] })
   const photo = { _id: idOf(600), type: 'photo', status: 'ready', url: PICTURE, fullUrl: PICTURE } as const
@@ -208,7 +208,7 @@ test('a performer who types a price that is not a number sees an error at the fi
   expect(api.requestsTo(sendMessage)).toEqual([])
 })
 
-test('a message that comes in while the fan writes changes nothing of what they write', async () => {
+test('a fan who is writing keeps their text when a message arrives', async () => {
   const talk = new FakeConversation({ texts: ['Hello'] })
   await openTalk(talk)
   await words.fill('Half a thought')
@@ -218,7 +218,7 @@ test('a message that comes in while the fan writes changes nothing of what they 
   await expect.element(words).toHaveFocus()
 })
 
-test('the push of an own message that arrives before its answer shows it once', async () => {
+test('a fan sees their own message once, even if its push arrives before its reply', async () => {
   const talk = new FakeConversation({ texts: ['Hello'] })
   const { api, realtime } = await openTalk(talk)
   const answer = api.hold(sendMessage)
@@ -232,7 +232,7 @@ test('the push of an own message that arrives before its answer shows it once', 
   expect(thread.getByText('Only once').elements()).toHaveLength(1)
 })
 
-test('a toast over a conversation covers no button of the composer', async () => {
+test('a fan can reach every composer button while a toast is shown', async () => {
   const talk = new FakeConversation({ texts: ['Hello'] })
   await openTalk(talk)
   await words.fill('Good morning')
@@ -246,7 +246,7 @@ test('a toast over a conversation covers no button of the composer', async () =>
   }
 })
 
-test('a search waits until typing pauses', async () => {
+test("a fan's search starts after a pause in typing", async () => {
   const talk = new FakeConversation({ texts: ['Hello'] })
   const { api } = await openTalk(talk, 'desktop')
   api.replyTo(searchConversations, { data: [talk.view], total: 1 })

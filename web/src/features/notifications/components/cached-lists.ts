@@ -1,4 +1,4 @@
-/** The lists of notifications that this browser holds: the whole one, that of what is unread, and those about one thing. */
+/** The cached lists of notifications: all, unread, and by topic. */
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import type { Input, Reply } from '@fanfare/contract'
 import { listNotifications, type Notification } from '@fanfare/contract/notifications'
@@ -9,7 +9,7 @@ export type Pages = InfiniteData<Reply<typeof listNotifications>>
 
 const isList = ({ queryKey }: Query): boolean => routeOf(queryKey) === listNotifications && queryKey.at(-1) === 'pages'
 
-/** Of all of them, or of what this one is about. */
+/** Returns whether a list contains all notifications or this one's topic. */
 const takes = ({ queryKey }: Query, { group }: Notification): boolean => {
   const groupFilter = (queryKey[2] as Input<typeof listNotifications>).query?.group
   return groupFilter === undefined || groupFilter === group
@@ -23,7 +23,7 @@ export function changeLists(
   patchQueries<Pages>(queries, { predicate: which }, (cached) => ({ ...cached, pages: how(cached.pages) }))
 }
 
-/** A new one, or one to which somebody was added, comes on top of the lists that it belongs to. */
+/** A new or extended notification moves to the top of the lists that contain it. */
 export function takeIn(queries: QueryClient, line: Notification): void {
   const onTop = (pages: Pages['pages']) => pages.map((page, at) => (at === 0 ? withOnTop(page, line) : page))
   changeLists(queries, onTop, (list) => isList(list) && takes(list, line))

@@ -1,10 +1,9 @@
-/** Stories of the headings under which switches and filters of notifications stand. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { NotificationGroup } from '@fanfare/contract/notification-kinds'
 import { groups, groupsOf } from './groups.ts'
 
-test('whatever the server lets somebody switch has its heading, and everybody finds the notices of the site', () => {
+test('a user finds a heading for every notification that the server lets them turn off, and everyone finds site notices', () => {
   assert.deepEqual(
     groups()
       .map(({ group }) => group)

@@ -1,4 +1,4 @@
-/** Headings of what notifications are about, in the order in which they stand. */
+/** The topics of notifications, in display order. */
 import type { NotificationGroup } from '@fanfare/contract/notification-kinds'
 import type { Me } from '@fanfare/contract/users'
 import { t } from '#lib/i18n.ts'
@@ -9,7 +9,7 @@ interface Group {
   readonly who: readonly Me['role'][]
 }
 
-/** All of them: whose a switch is, the server says. */
+/** Returns all topics. The server decides which switches an account has. */
 export const groups = (): readonly Group[] => [
   { group: 'messages', label: t('Messages'), who: ['fan', 'performer'] },
   { group: 'fans', label: t('Fans'), who: ['performer'] },
@@ -21,5 +21,5 @@ export const groups = (): readonly Group[] => [
   { group: 'site', label: t('The site'), who: ['fan', 'performer', 'admin'] },
 ]
 
-/** Of what an account of this role can be told. */
+/** Returns the topics of notifications that this role can receive. */
 export const groupsOf = (role: Me['role']): readonly Group[] => groups().filter(({ who }) => who.includes(role))

@@ -1,4 +1,3 @@
-/** New notifications in the lists that are held. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { QueryClient } from '@tanstack/react-query'
@@ -21,7 +20,7 @@ const tip: Notification = {
   updatedAt: '2026-11-24T02:00:00.000Z',
 }
 
-test('a new one stands on top of all, of what is unread, and of the list of its own group alone', () => {
+test('a user sees a new notification at the top of all, of unread ones, and of its own topic only', () => {
   const queries = new QueryClient()
   const keys = [{}, { unread: true }, { group: 'sales' as const }, { group: 'messages' as const }].map(
     (about) => infiniteQuery(listNotifications, { query: { limit: 12, ...about } }).queryKey,

@@ -1,4 +1,4 @@
-/** The list of notifications as this browser holds it, and what news and reading change in it and in the bell's number. */
+/** Reads the cached list of notifications, and updates it and the bell's count on events and reading. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import {
@@ -23,12 +23,12 @@ export interface Wanted {
   readonly group: NotificationGroup | undefined
 }
 
-/** The whole list, or of it what is unread or about one thing. */
+/** The whole list, or only unread notifications or one topic. */
 export const notificationsInput = ({ isUnreadOnly, group }: Wanted) => ({
   query: { limit: 12, ...(isUnreadOnly && { unread: true }), ...(group && { group }) },
 })
 
-/** Takes in what is pushed while the page is open, and lets it be read anew afterwards. */
+/** Adds pushed notifications while the page is open, and reloads the list afterwards. */
 export function useNewLines(): void {
   const queries = useQueryClient()
   useServerEvent(notificationCreated, ({ notification }) => takeIn(queries, notification))
@@ -40,7 +40,7 @@ export function useNewLines(): void {
 const markIn = (pages: Pages['pages'], isIt: (line: Notification) => boolean): Pages['pages'] =>
   pages.map((page) => ({ ...page, data: page.data.map((line) => (isIt(line) ? { ...line, isRead: true } : line)) }))
 
-/** Whoever has the list open has seen what is in it: the bell counts what comes afterwards. */
+/** An open list counts as seen, so the bell counts only later notifications. */
 export function useSeeing(): void {
   const queries = useQueryClient()
   const bell = query(countUnread, {})
@@ -61,7 +61,7 @@ export function useSeeing(): void {
   }, [unseen])
 }
 
-/** Reading shows at once; the number at the bell never goes below 0. */
+/** Marks notifications as read immediately. The bell's count never goes below 0. */
 export function useReading() {
   const queries = useQueryClient()
   const bell = query(countUnread, {}).queryKey
@@ -79,11 +79,11 @@ export function useReading() {
       queries.setQueryData(bell, (now) => now && { ...now, total: Math.max(now.total - 1, 0) })
       one.mutate({ params: { id } }, { onError })
     },
-    /** All, or all that is about one thing, up to the newest that is shown. */
+    /** Marks all, or one topic, up to the newest notification shown. */
     all(group: NotificationGroup | undefined, upTo: string): void {
       const isMeant = (line: Notification) => line.updatedAt <= upTo && (group === undefined || line.group === group)
       changeLists(queries, (pages) => markIn(pages, isMeant))
-      // How many others are unread, the server says.
+      // The server counts the unread notifications of other topics.
       if (group === undefined) queries.setQueryData(bell, { total: 0, unseen: 0 })
       all.mutate({ query: { ...(group && { group }), upTo } }, { onError })
     },

@@ -1,4 +1,3 @@
-/** One thing that has happened: who, what and when; a press reads it and leads on. */
 import { Link } from 'react-router'
 import type { Notification } from '@fanfare/contract/notifications'
 import type { Person } from '@fanfare/contract/people'
@@ -50,7 +49,7 @@ export function NotificationRow({ line, onRead }: { line: Notification; onRead: 
   )
 }
 
-/** Ada, Felix and 10 others. */
+/** Returns names such as "Ada, Felix and 10 others". */
 function namesOf(shown: readonly Person[], people: number): string {
   const names = listOf(shown.map(({ name, username }) => name || username))
   const rest = people - shown.length

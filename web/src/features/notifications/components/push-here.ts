@@ -1,4 +1,4 @@
-/** Push messages in this browser: whether it can have them, and how they are switched on and off. */
+/** Push notifications in this browser: whether they are available, and turning them on and off. */
 import { addPushDevice, readNotificationSettings } from '@fanfare/contract/notification-settings'
 import { useMe } from '#core/viewer.ts'
 import { call } from '#lib/api.ts'
@@ -9,14 +9,14 @@ import { useAwake } from '#lib/now.ts'
 
 export type PushAbility = 'unknown' | 'unsupported' | 'denied' | 'able'
 
-/** Nothing is known of the browser before the page is awake. */
+/** Unknown until the page has hydrated. */
 export function usePushAbility(): PushAbility {
   if (!useAwake()) return 'unknown'
   if (!serviceWorkers() || !('PushManager' in window) || !('Notification' in window)) return 'unsupported'
   return Notification.permission === 'denied' ? 'denied' : 'able'
 }
 
-/** Whose messages this browser shows, while they are switched on; stays when somebody signs out in another way than here. */
+/** The account whose notifications this browser shows. It remains if the account signs out elsewhere. */
 const OWNER = 'fanfare-push-owner'
 
 export function useSubscribing() {
@@ -35,7 +35,7 @@ function deviceOf(subscription: PushSubscription) {
   return { endpoint, p256dh, auth }
 }
 
-/** Browsers end subscriptions by themselves, such as after a long time: who has them switched on here gets another one. */
+/** Browsers may end subscriptions, such as after a long time. Accounts with push turned on here get a new one. */
 export async function renewSubscription(accountId: string): Promise<void> {
   const workers = serviceWorkers()
   if (!workers || browserTexts.read(OWNER) !== accountId || Notification.permission !== 'granted') return
@@ -50,7 +50,7 @@ async function subscribe(pushKey: string): Promise<PushSubscription> {
   if (!workers) throw new Error(unreachable())
   const registration = await workers.register('/service-worker.js')
   await workers.ready
-  // One of an earlier key of the site would never get a message.
+  // A subscription with an earlier key of the site would never receive a notification.
   await (await registration.pushManager.getSubscription())?.unsubscribe()
   try {
     return await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey })
@@ -61,14 +61,14 @@ async function subscribe(pushKey: string): Promise<PushSubscription> {
 
 const unreachable = () => t('The push service of your browser cannot be reached. Please try again later.')
 
-/** In the browser too, so that nothing arrives even where the server was not reached. */
+/** Also ends the subscription in the browser, so that nothing arrives even if the server was not reached. */
 export async function endSubscription(): Promise<void> {
   const registration = await serviceWorkers()?.getRegistration()
   await (await registration?.pushManager?.getSubscription())?.unsubscribe()
   browserTexts.save(OWNER, '')
 }
 
-/** Somebody else has signed in here: what is told to the one before is not for them. */
+/** Another account has signed in here and must not see the previous account's notifications. */
 export async function endSubscriptionOfOthers(accountId: string): Promise<void> {
   const owner = browserTexts.read(OWNER)
   if (owner === '' || owner === accountId) return

@@ -1,4 +1,3 @@
-/** Which browsers get push messages; this one is added and removed here. */
 import { useState } from 'react'
 import { removePushDevice, type NotificationSettings, type PushDevice } from '@fanfare/contract/notification-settings'
 import { messageOf } from '#lib/api.ts'

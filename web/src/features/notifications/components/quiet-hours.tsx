@@ -1,4 +1,4 @@
-/** Hours in which neither push messages nor mails come; they wait until the hours end. */
+/** Quiet hours, during which push notifications and emails wait. */
 import { useState } from 'react'
 import type { NotificationSettings } from '@fanfare/contract/notification-settings'
 import { t } from '#lib/i18n.ts'
@@ -15,7 +15,7 @@ function untilComplaint({ from, to }: typeof USUAL): string | undefined {
   return from === to ? t('Quiet hours end at another time than they begin') : undefined
 }
 
-/** By the clocks of this browser's time zone from the next change on. */
+/** Uses this browser's time zone from the next change on. */
 export function QuietHours({ quietHours, timeZone }: Pick<NotificationSettings, 'quietHours' | 'timeZone'>) {
   const change = useChange()
   const here = useTimeZone()

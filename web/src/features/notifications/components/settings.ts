@@ -1,4 +1,4 @@
-/** The own settings as this browser holds them: a change shows at once, and is undone where it is refused. */
+/** The cached notification settings. A change shows immediately, and reverts if it is rejected. */
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import {
@@ -16,7 +16,7 @@ import { toast } from '#ui/toast.ts'
 
 type Change = NonNullable<Input<typeof updateNotificationSettings>['body']>
 
-/** Changes that the server has not answered yet: what is read meanwhile may be older than they are. */
+/** Changes without a reply yet. Settings read in the meantime may be older than these. */
 let pending: readonly Change[] = []
 const watchers = new Set<() => void>()
 
@@ -32,7 +32,7 @@ function watch(watcher: () => void): () => void {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One after another: of two changes of the same switch the later one counts, also where it is what was sent before. */
+/** Sends one after another, so that the later of two changes of the same switch wins. */
 function inTurn<T>(send: () => Promise<T>): Promise<T> {
   const sent = last.then(send)
   last = sent.catch(() => undefined)
@@ -41,7 +41,7 @@ function inTurn<T>(send: () => Promise<T>): Promise<T> {
 
 const none: readonly Change[] = []
 
-/** As they were read, with every change that is under way. */
+/** Returns the settings as read, with all pending changes applied. */
 export function useNotificationSettings(): NotificationSettings {
   const { data } = useSuspenseQuery(query(readNotificationSettings, {}))
   const waiting = useSyncExternalStore(
@@ -88,7 +88,7 @@ export interface Cell {
 export const cellsOf = (lines: readonly NotificationSwitch[], ways: readonly NotificationWay[]): Cell[] =>
   lines.flatMap((line) => ways.flatMap((way) => (line.fixed.includes(way) ? [] : [{ line, way }])))
 
-/** All of them on where any is off, else all off. */
+/** Turns all on if any is off; otherwise turns all off. */
 export const switchAll = (cells: readonly Cell[]): Change => {
   const isOn = cells.some(({ line, way }) => !line[way])
   return {

@@ -1,4 +1,4 @@
-/** Every kind of notification and the ways of being told of it; rows, columns and groups are switched as a whole, too. */
+/** A table of notifications and their channels. Rows, columns and groups can also be switched as a whole. */
 import type { NotificationSwitch } from '@fanfare/contract/notification-settings'
 import type { NotificationWay } from '@fanfare/contract/notification-kinds'
 import { t } from '#lib/i18n.ts'
@@ -78,7 +78,7 @@ function Line({ line }: { line: NotificationSwitch }) {
   )
 }
 
-/** Several at once: neither on nor off where they differ. */
+/** Toggles several switches together. Indeterminate if they differ. */
 function Whole({ label, cells }: { label: string; cells: readonly Cell[] }) {
   const change = useChange()
   if (cells.length === 0) return null

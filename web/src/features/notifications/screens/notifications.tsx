@@ -1,4 +1,3 @@
-/** Everything that has happened around the own account, the latest first. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { countUnread, listNotifications } from '@fanfare/contract/notifications'
@@ -18,7 +17,6 @@ import { groupsOf } from '../components/groups.ts'
 import { notificationsInput, useNewLines, useReading, useSeeing, type Wanted } from '../components/lines.ts'
 import { NotificationRow } from '../components/notification-row.tsx'
 
-/** Which part of the list the address asks for. */
 const wanted = (search: URLSearchParams): Wanted => {
   const group = search.get('about')
   return {

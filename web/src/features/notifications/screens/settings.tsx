@@ -1,4 +1,3 @@
-/** How one is told of what happens: which kinds in which ways, when, and in which words. */
 import { sendConfirmation } from '@fanfare/contract/auth'
 import { MailRhythm, readNotificationSettings, type NotificationSettings } from '@fanfare/contract/notification-settings'
 import { createLoaders } from '#core/loaders.ts'

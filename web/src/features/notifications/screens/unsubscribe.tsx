@@ -1,4 +1,7 @@
-/** Where the link at the foot of a mail leads: one button ends mails of the kinds that were in it, without signing in. */
+/**
+ * The target of the unsubscribe link in emails. One button unsubscribes from the kinds of notification in that email, without
+ * signing in.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { readMailSubscription, unsubscribe, type MailSubscription } from '@fanfare/contract/notification-settings'

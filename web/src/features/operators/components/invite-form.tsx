@@ -1,4 +1,4 @@
-/** Somebody is invited to run the site: a link that sets their password is mailed to them. */
+/** Invites a person to run the site. They get an email with a link to set a password. */
 import { inviteOperator } from '@fanfare/contract/operators'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'

@@ -1,4 +1,3 @@
-/** One operator: who made them one, since when, and what can be done about it. */
 import { useState } from 'react'
 import { endOperator, mailInvitation, type Operator } from '@fanfare/contract/operators'
 import { useApiMutation } from '#lib/api-mutation.ts'

@@ -1,4 +1,3 @@
-/** Who runs the site, who is invited to, and who did. */
 import { useState } from 'react'
 import { listOperators, type Operator } from '@fanfare/contract/operators'
 import { createLoaders } from '#core/loaders.ts'

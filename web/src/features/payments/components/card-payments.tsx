@@ -1,4 +1,3 @@
-/** The own payments by card, newest first. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { listPayments, type Payment } from '@fanfare/contract/payments'
@@ -51,7 +50,7 @@ const disputes = {
   lost: () => t('Taken back by your bank'),
 }
 
-/** What of it goes back, and how far it has come. */
+/** Lists the refunds of a payment and their progress. */
 function goingBack({ refunded, refundedByHand, refundPending, refundFailed, currency }: Payment) {
   const parts = [
     { key: 'refunded', value: refunded - refundedByHand, label: (words: Words) => rich('{amount} refunded', words) },

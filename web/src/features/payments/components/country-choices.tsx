@@ -1,4 +1,4 @@
-/** The countries whose new cards go to other gateways than those of all others. */
+/** Lists the countries whose new cards use other payment processors. */
 import { useState } from 'react'
 import { gatewayName } from '#core/payments/gateway-name.ts'
 import type { GatewayChoice, PaymentGateways } from '@fanfare/contract/gateways'
@@ -15,7 +15,7 @@ import { purposeName } from './gateway-words.ts'
 import css from './gateways.module.css'
 
 export function CountryChoices({ gateways, choices, countries }: PaymentGateways) {
-  /** The country that is edited; empty while one is added. */
+  /** The country being edited; empty while one is being added. */
   const [edited, edit] = useState<string>()
   const nothing = choices.map(({ purpose }) => ({ purpose, gateways: [] }))
   const shown = countries.find(({ country }) => country === edited)?.choices ?? nothing
@@ -67,7 +67,7 @@ export function CountryChoices({ gateways, choices, countries }: PaymentGateways
   )
 }
 
-/** Only what this country has of its own. */
+/** Describes only the country's own rules. */
 const inWords = (own: readonly GatewayChoice[]): string =>
   own
     .filter(({ gateways }) => gateways.length > 0)

@@ -1,4 +1,4 @@
-/** Which gateway takes new cards, by what is paid for, and which one stands in while it is down: in one country, or in all others. */
+/** Selects the payment processor for new cards by purpose, and its fallback: for one country, or for all others. */
 import { useRef } from 'react'
 import { chooseGateways, OpenForm, type GatewayChoice, type PaymentGateway } from '@fanfare/contract/gateways'
 import { FormBlock } from '#core/form-block.tsx'
@@ -25,10 +25,10 @@ const standInBlock = (purpose: string): Block => ({
 interface GatewayChoiceFormProps {
   readonly gateways: readonly PaymentGateway[]
   readonly choices: readonly GatewayChoice[]
-  /** Absent: these are the rules for all countries without rules of their own. */
+  /** Absent for the rules of all countries without their own. */
   readonly of?:
     | {
-        /** Empty for one that is added: it is chosen here. */
+        /** Empty for a new rule, whose country is selected here. */
         readonly country: string
         readonly taken: readonly string[]
       }
@@ -70,7 +70,7 @@ export function GatewayChoiceForm({ gateways, choices, of, onSaved }: GatewayCho
 
 function useChoiceForm({ choices, of, onSaved }: GatewayChoiceFormProps) {
   const choose = useApiMutation(chooseGateways)
-  // Each press says anew what it is for: one that came to nothing must not decide about the next. Enter presses the first button.
+  // Each press sets its action anew, so that a failed press cannot affect the next one. Enter presses the first button.
   const pressed = useRef<'save' | 'remove'>('save')
   const first = choices[0]?.purpose ?? ''
   const chosen = choices.flatMap(({ purpose, gateways: [main = '', second = ''] }) => [
@@ -105,7 +105,7 @@ function useChoiceForm({ choices, of, onSaved }: GatewayChoiceFormProps) {
   return { form, press }
 }
 
-/** A country without any rule of its own would not be listed. */
+/** A country without rules of its own would not be listed. */
 const nothing = (values: Readonly<Record<string, unknown>>, choices: readonly GatewayChoice[]): boolean =>
   choices.every(({ purpose }) => !values[purpose])
 

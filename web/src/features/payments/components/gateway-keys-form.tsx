@@ -1,4 +1,4 @@
-/** Entering the keys of a gateway: tried with it first, stored encrypted, and never shown again. */
+/** Sets the keys of a payment processor. They are tested first, stored encrypted, and never shown again. */
 import { OpenForm, setGatewayKeys, type GatewayKey, type PaymentGateway } from '@fanfare/contract/gateways'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Form } from '#core/form.ts'

@@ -1,4 +1,4 @@
-/** What gateways, their keys and their health are called on screen. */
+/** Names payment processors, their keys and their health on screen. */
 import type { DigitalWallet, GatewayChoice, PaymentGateway } from '@fanfare/contract/gateways'
 import { t } from '#lib/i18n.ts'
 
@@ -24,7 +24,7 @@ export const healthWord: Readonly<Record<State, () => string>> = {
 }
 export const healthTone = { unknown: 'plain', up: 'good', failing: 'brass', down: 'danger' } as const
 
-/** Names of products: the same in every language. */
+/** Product names, the same in every language. */
 export const digitalWalletName: Readonly<Record<DigitalWallet['name'], string>> = {
   apple_pay: 'Apple Pay',
   google_pay: 'Google Pay',

@@ -1,4 +1,3 @@
-/** An operator makes a token package, or changes one. */
 import { changePackage, createPackage, PackageForm as Shape, type AdminPackage } from '@fanfare/contract/packages'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'

@@ -1,4 +1,4 @@
-/** The saved cards of a fan: removing one and choosing the default. */
+/** Tests of a fan's saved cards: removing one and choosing the default. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { done } from '@fanfare/contract'

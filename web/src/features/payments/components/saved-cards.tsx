@@ -1,4 +1,3 @@
-/** The saved cards: add one, forget one. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listCards, makeDefaultCard, removeCard, type SavedCard } from '@fanfare/contract/payments'

@@ -1,4 +1,3 @@
-/** The token packages, for the operator: what each gives, what it costs, in which order fans see them. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listAllPackages, type AdminPackage } from '@fanfare/contract/packages'

@@ -1,4 +1,3 @@
-/** The operator's page of payment gateways: which takes new cards, their keys, and whether they answer. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { checkGateway, readPaymentGateways, type PaymentGateway } from '@fanfare/contract/gateways'
 import { createLoaders } from '#core/loaders.ts'
@@ -77,7 +76,7 @@ function State({ gateway }: { readonly gateway: PaymentGateway }) {
   )
 }
 
-/** What CCBill has to be told beside the address at which it posts. */
+/** The return address that CCBill needs in addition to the webhook address. */
 function ReturnAddress({ webhookUrl }: { readonly webhookUrl: string }) {
   const address = new URL('/payment/return', webhookUrl).href
   return (
@@ -113,7 +112,7 @@ function Last({ health: { answeredAt, failedAt, message } }: Pick<PaymentGateway
   )
 }
 
-/** Those that buyers are not offered, and why. */
+/** Lists digital wallets that buyers are not offered, with the reason. */
 function MissingWallets({ digitalWallets }: Pick<PaymentGateway, 'digitalWallets'>) {
   return digitalWallets
     .filter(({ isOffered }) => !isOffered)

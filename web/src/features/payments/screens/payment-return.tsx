@@ -1,4 +1,4 @@
-/** Where the card processor's page leads back to: what has become of the payment, as the server has it. Nothing in the address counts. */
+/** The target of the payment processor's redirect. Shows the payment's state from the server; nothing in the address counts. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { listPayments, readPayment, type Payment } from '@fanfare/contract/payments'
@@ -33,7 +33,7 @@ export const meta = pageTitle(() => t('Your payment'))
 
 export default function PaymentReturn() {
   const [newest] = useApiQuery(listPayments, latest).data
-  // What this browser has left with is known in the browser alone.
+  // Only this browser knows which payment it left with.
   const { data: left } = useQuery({ queryKey: ['payment elsewhere'], queryFn: async () => leftFor(), gcTime: 0 })
   const id = left?.paymentId ?? newest?._id
   return (

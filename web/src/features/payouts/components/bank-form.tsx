@@ -1,4 +1,3 @@
-/** Sets the bank account to which payouts go: by IBAN, or by routing and account number. */
 import { useState } from 'react'
 import { saveBankingSettings, type BankingSettings } from '@fanfare/contract/payout-methods'
 import { FormBlock } from '#core/form-block.tsx'

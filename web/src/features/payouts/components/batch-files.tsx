@@ -1,4 +1,4 @@
-/** The files of a batch: for the bank, and as a table. */
+/** Downloads the files of a batch: one for the bank, and a table. */
 import { useMutation } from '@tanstack/react-query'
 import { readPayoutBatchFile, type BatchFormat, type PayoutBatch } from '@fanfare/contract/payout-batches'
 import { call, messageOf } from '#lib/api.ts'

@@ -1,4 +1,4 @@
-/** That Stripe pays an account out in another currency than the site's. */
+/** Explains that Stripe pays out in a currency other than the site's. */
 import { t } from '#lib/i18n.ts'
 import css from './payouts.module.css'
 

@@ -1,4 +1,3 @@
-/** What an operator can do with a request: approve, reject, record that it was paid or that it failed. */
 import { useState, type ReactNode } from 'react'
 import {
   approvePayout,

@@ -1,4 +1,4 @@
-/** From when on payouts go to a method that was changed a short time ago; nothing where they do already. */
+/** Shows when payouts to a recently changed method start. Empty if they already have. */
 import { rich } from '#lib/rich.tsx'
 import { DateAndTimeOf } from '#ui/date-and-time-of.tsx'
 import css from './payouts.module.css'

@@ -1,4 +1,4 @@
-/** How long earnings wait before they can be paid out: of everybody, and of performers who are new. */
+/** Sets how long earnings wait before payout, for all performers and for new ones. */
 import { readPayoutHolds, savePayoutHolds } from '@fanfare/contract/payout-holds'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'

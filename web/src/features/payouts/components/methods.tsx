@@ -1,4 +1,3 @@
-/** Where the performer's money goes, each method with a way to set or change it. */
 import { useState, type ReactNode } from 'react'
 import type { ManualPayoutType, PayoutMethods } from '@fanfare/contract/payout-methods'
 import { t } from '#lib/i18n.ts'
@@ -15,7 +14,7 @@ import css from './payouts.module.css'
 
 interface MethodsProps {
   readonly methods: PayoutMethods
-  /** Whether the site pays out by Stripe. */
+  /** True if the site pays out by Stripe. */
   readonly isByStripe: boolean
 }
 
@@ -53,7 +52,7 @@ interface MethodProps {
   readonly type: ManualPayoutType
   readonly heldUntil: string | null | undefined
   readonly onChange: (type: ManualPayoutType) => void
-  /** What is set; nothing where it is not. */
+  /** The saved details; empty if the method is not set up. */
   readonly children: ReactNode
 }
 

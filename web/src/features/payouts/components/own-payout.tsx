@@ -1,4 +1,3 @@
-/** What a performer can do with a pending request: change it or take it back. */
 import { useState } from 'react'
 import type { PayoutMethods } from '@fanfare/contract/payout-methods'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'

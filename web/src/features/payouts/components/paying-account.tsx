@@ -1,4 +1,4 @@
-/** The site's own account, from which batches are paid. */
+/** Sets the site's own account, which pays the batches. */
 import { readPayingAccount, savePayingAccount } from '@fanfare/contract/payout-batches'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'

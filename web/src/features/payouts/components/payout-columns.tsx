@@ -1,4 +1,4 @@
-/** Columns of tables of payouts that the performer's page and the operator's share. */
+/** Table columns that the performer's and the operator's pages of payouts share. */
 import type { PayoutRequest } from '@fanfare/contract/payouts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'

@@ -1,4 +1,3 @@
-/** What can be paid out, what is on its way, and what is not available yet. */
 import type { PayoutCalculation } from '@fanfare/contract/payouts'
 import { HeldEarnings } from '#core/held-earnings.tsx'
 import { t } from '#lib/i18n.ts'
@@ -42,7 +41,7 @@ export function PayoutFigures({ figures }: { readonly figures: PayoutCalculation
   )
 }
 
-/** When what is earned now can be paid out, and why that is later for who is new. */
+/** Explains when new earnings become available, and why this takes longer for new performers. */
 function Wait({ holdDays, usualHoldDays, newUntil }: PayoutCalculation) {
   if (newUntil === null)
     return t(

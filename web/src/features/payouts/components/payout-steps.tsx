@@ -1,4 +1,4 @@
-/** What has become of a request, read when it is opened. */
+/** Shows the history of a payout request, loaded when it is opened. */
 import { useQuery } from '@tanstack/react-query'
 import { viewPayout } from '@fanfare/contract/payouts'
 import { query } from '#lib/api.ts'
@@ -6,7 +6,7 @@ import { ErrorNote, Skeleton } from '#ui/feedback.tsx'
 import { Steps } from '#ui/steps.tsx'
 import { stepWord } from './words.ts'
 
-/** Steps that say how much; the others are about the same amount. */
+/** Steps that name an amount. The others are about the same amount. */
 const requestSteps: ReadonlySet<string> = new Set(['request', 'edit'])
 
 export function PayoutSteps({ id }: { readonly id: string }) {

@@ -1,11 +1,10 @@
-/** The tabs of the operator's pages: requests by their state, batches, and what holds for all. */
 import type { PayoutStatus } from '@fanfare/contract/payouts'
 import { t } from '#lib/i18n.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { statuses, statusWord } from './words.ts'
 
 interface PayoutTabsProps {
-  /** The state that is shown, and how many there are. */
+  /** The current state, and its number of requests. */
   readonly now?: { readonly status: PayoutStatus; readonly count: number }
 }
 

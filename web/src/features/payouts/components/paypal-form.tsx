@@ -1,4 +1,3 @@
-/** Sets the PayPal address to which payouts go. */
 import { savePayoutMethod } from '@fanfare/contract/payout-methods'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'

@@ -1,4 +1,3 @@
-/** Asks for a payout, or changes one that is pending: the amount, the method, and what arrives as it is typed. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { payoutTypes, type PayoutMethods, type PayoutType } from '@fanfare/contract/payout-methods'
 import { calculatePayout, editPayout, requestPayout, type PayoutCalculation, type PayoutRequest } from '@fanfare/contract/payouts'
@@ -19,10 +18,10 @@ import ownCss from './request-form.module.css'
 import css from './payouts.module.css'
 
 interface RequestFormProps {
-  /** Of all that is available. */
+  /** For the whole available amount. */
   readonly figures: PayoutCalculation
   readonly methods: PayoutMethods
-  /** The one that is changed; otherwise a new one. */
+  /** The request to change. Absent for a new one. */
   readonly request?: PayoutRequest
   readonly onDone: () => void
 }
@@ -74,7 +73,7 @@ interface RequestFields {
   readonly requestId?: string
 }
 
-/** What the server makes of it, once the fingers rest. */
+/** Asks the server for the result after a pause in typing. */
 function useSum({ amount, type, requestId }: RequestFields) {
   const settled = useSettled(amount.trim())
   const isAmount = /^\d{1,9}(\.\d{1,2})?$/.test(settled)
@@ -82,7 +81,7 @@ function useSum({ amount, type, requestId }: RequestFields) {
     ...query(calculatePayout, { body: { type, ...(requestId && { requestId }), ...(isAmount && { amount: Number(settled) }) } }),
     placeholderData: keepPreviousData,
   })
-  /** Whether what stands there is of this amount, and not of one that was typed before. */
+  /** True if the result is for this amount and not for an earlier one. */
   const isOf = (wanted: number): boolean => isAmount && !isPlaceholderData && Number(settled) === wanted
   return { data: isAmount ? data : undefined, isOf }
 }

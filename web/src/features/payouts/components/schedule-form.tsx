@@ -1,4 +1,4 @@
-/** Has payouts requested by themselves: how often, from how much on, and to where. One method is set up at least. */
+/** Sets automatic payout requests: how often, from which amount, and to which method. Needs at least one method. */
 import { savePayoutSchedule, type PayoutMethods, type PayoutSchedule } from '@fanfare/contract/payout-methods'
 import { FormBlock } from '#core/form-block.tsx'
 import { FormNote } from '#core/form-note.tsx'

@@ -1,4 +1,4 @@
-/** Stripe among the methods of payouts: the state of the own account there, the way to it, and whether payouts go to it. */
+/** Stripe as a payout method: the state of the performer's account, a link to it, and whether payouts use it. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -23,7 +23,7 @@ import { HeldUntil } from './held-until.tsx'
 import ownCss from './methods.module.css'
 import css from './payouts.module.css'
 
-/** The page does not wait for Stripe: its answer comes in its own time, or not at all. */
+/** The page does not wait for Stripe, whose reply may be late or missing. */
 export function StripeMethod({ saved }: { readonly saved: PayoutMethods['stripe'] }) {
   const { _id: id } = useMe()
   const { data, error, refetch, isFetching } = useQuery(query(readPayoutAccount, { params: { id } }))

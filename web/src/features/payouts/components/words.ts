@@ -1,4 +1,4 @@
-/** States, steps and methods of payouts, in words. */
+/** Words for the states, steps and methods of payouts. */
 import { payoutTypes, type PayoutMethods, type PayoutType } from '@fanfare/contract/payout-methods'
 import type { PayoutStatus, PayoutStep } from '@fanfare/contract/payouts'
 import { t } from '#lib/i18n.ts'
@@ -52,9 +52,9 @@ export const typeWord: Record<PayoutType, () => string> = {
   stripe: () => t('Stripe'),
 }
 
-/** Where a method sends to, masked; empty where it is not set up. */
+/** Returns the masked account of a method; empty if it is not set up. */
 export const accountOf = ({ banking, paypal, stripe }: PayoutMethods, type: PayoutType): string =>
   ({ banking: banking?.account, paypal: paypal?.email, stripe: stripe?.account })[type] ?? ''
 
-/** Those that are set up. */
+/** Returns the methods that are set up. */
 export const typesIn = (methods: PayoutMethods): PayoutType[] => payoutTypes.filter((type) => methods[type] !== null)

@@ -1,4 +1,3 @@
-/** Batches of approved payouts: making one, and its files for the bank. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createPayoutBatch, listPayoutBatches, type PayoutBatch } from '@fanfare/contract/payout-batches'
 import { manualPayoutTypes, type ManualPayoutType } from '@fanfare/contract/payout-methods'

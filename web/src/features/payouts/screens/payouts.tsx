@@ -1,4 +1,3 @@
-/** The performer's payouts: what is available, where it goes, what waits, and every payout before. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listPayoutTypes, readPayoutMethods, readPayoutSchedule, type PayoutMethods } from '@fanfare/contract/payout-methods'
@@ -90,7 +89,7 @@ interface RequestPayoutProps {
   readonly methods: PayoutMethods
 }
 
-/** The button, or why there is nothing to ask for at the moment. */
+/** Shows the request button, or the reason why no payout can be requested. */
 function RequestPayout({ figures, methods }: RequestPayoutProps) {
   const [isOpen, setOpen] = useState(false)
   if (figures.problem !== '') return <p className={css['hint']}>{figures.problem}</p>

@@ -1,4 +1,4 @@
-/** Payouts that wait for the operator, who has waited longest first, and what has become of others. */
+/** Lists payouts for the operator: pending ones, longest wait first, and the others by state. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { PayoutFilters, searchPayouts, type PayoutRequest, type PayoutStatus } from '@fanfare/contract/payouts'
@@ -96,7 +96,7 @@ const columns = (status: PayoutStatus): DataColumn<PayoutRequest>[] => [
   ...(isOver.has(status) ? [] : [decideColumn()]),
 ]
 
-/** Nobody can do anything about these, or not yet. */
+/** States in which no one can act, or not yet. */
 const isOver: ReadonlySet<PayoutStatus> = new Set(['sending', 'failed', 'rejected', 'cancelled'])
 
 const decideColumn = (): DataColumn<PayoutRequest> => ({

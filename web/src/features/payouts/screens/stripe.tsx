@@ -1,4 +1,4 @@
-/** The older address of the account with Stripe, which stands among the methods of payouts. */
+/** Redirects the old Stripe address to the payout methods. */
 import { redirect } from 'react-router'
 import { pageTitle } from '#core/page.ts'
 import { t } from '#lib/i18n.ts'

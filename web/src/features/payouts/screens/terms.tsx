@@ -1,4 +1,4 @@
-/** What holds for all payouts: how long earnings wait, and the account that pays. */
+/** The terms of all payouts: waiting times, and the paying account. */
 import { readPayingAccount } from '@fanfare/contract/payout-batches'
 import { readPayoutHolds } from '@fanfare/contract/payout-holds'
 import { createLoaders } from '#core/loaders.ts'

@@ -1,4 +1,3 @@
-/** The cover and the face of a profile, each changed by choosing a picture. */
 import { useId, useState } from 'react'
 import { uploadPerformerAvatar, uploadPerformerCover, type OwnProfile } from '@fanfare/contract/own-profile'
 import { acceptOf, photoComplaint } from '#core/media/accepted-files.ts'
@@ -58,7 +57,7 @@ export function PictureFields({ profile }: { profile: OwnProfile }) {
   )
 }
 
-/** A chosen picture is cut, shown at once and sent; when it is not taken, the old one comes back, with the reason. */
+/** Crops a chosen picture, shows it immediately and uploads it. If the upload fails, the old picture returns with the reason. */
 function usePicture(send: (file: File) => Promise<unknown>) {
   const [file, setFile] = useState<File>()
   const [uncut, setUncut] = useState<File>()
@@ -113,7 +112,7 @@ function Choose({ label, sending, onChoose, isSmall = false }: ChooseProps) {
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) onChoose(file)
-          // Choosing the same file again must be a change, too.
+          // Resetting the field lets the same file be chosen again.
           target.value = ''
         }}
       />

@@ -1,4 +1,4 @@
-/** What a subscription costs, within the site's limits, and what it comes to for fans. */
+/** The prices of a subscription within the site's limits, and what fans pay. */
 import type { OwnProfile } from '@fanfare/contract/own-profile'
 import type { Form } from '#core/form.ts'
 import { useSettings } from '#core/viewer.ts'
@@ -15,7 +15,7 @@ interface PriceFieldsProps {
 
 export function PriceFields({ form: { values, field }, saved }: PriceFieldsProps) {
   const { currency, freeSubscriptionEnabled, minimumSubscriptionPrice: least, maximumSubscriptionPrice: most } = useSettings()
-  // What a year saves is the server's to say, and it has not seen other prices yet.
+  // The server calculates the yearly savings, and only for saved prices.
   const isSaved = (['monthly', 'yearly'] as const).every((name) => Number(values[`prices.${name}`]) === saved[name])
   const range = (to: number) => t('{from} to {to}', { from: money(least, currency), to: money(to, currency) })
   return (

@@ -1,4 +1,3 @@
-/** Name, words, prices and the option lists of the own profile. */
 import type { OptionList } from '@fanfare/contract/profiles'
 import { updateOwnProfile, type OwnProfile } from '@fanfare/contract/own-profile'
 import type { PublicSettings } from '@fanfare/contract/site'
@@ -37,10 +36,11 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     initial: initialOf(profile),
     labels: labels(),
     check: (values) => complaints(values, settings),
-    // Another window may have changed the rest: a lower price of before would hold for every subscriber for good.
+    // Sends only changes, because another window may have changed the rest. An outdated lower price would apply to every
+    // subscriber permanently.
     onlyChanges: { together: ['about'] },
     submit: async (body, names) => {
-      // A list that is emptied is left out of the form's answer: what is not said there is taken away.
+      // The form leaves out emptied lists. The server clears fields that are left out.
       const about = [...names].some((name) => name.startsWith('about.')) && { about: body.about ?? {} }
       await save.mutateAsync({ body: { ...body, ...about } })
       toast(t('Saved'))
@@ -132,7 +132,7 @@ function initialOf({ name, username, bio, prices, about, commentsFrom, downloads
 const BIO_MOST = 1000
 const bioHint = ({ bio }: Raw) => t('{count} of {most} characters', { count: String(bio ?? '').length, most: BIO_MOST })
 
-/** The contract leaves these open, because a change may name only some of them; this form names all. */
+/** The contract makes these optional, because a change may contain only some of them. This form requires all. */
 function complaints(values: Raw, settings: PublicSettings) {
   const wanted = { name: t('Name'), username: t('Username'), ...labels() }
   const needed = ['name', 'username', 'prices.freeDays', 'prices.monthly', 'prices.yearly'] as const
@@ -148,7 +148,7 @@ function complaints(values: Raw, settings: PublicSettings) {
 function priceComplaint(name: 'prices.monthly' | 'prices.yearly', values: Raw, { least, most }: { least: number; most: number }) {
   const value = Number(values[name])
   const label = labels()[name]
-  // Odd numbers are complained about in the contract's own words.
+  // Invalid numbers get the contract's own message.
   if (!Number.isFinite(value)) return {}
   if (value < least) return { [name]: t('{label} must be at least {min}', { label, min: least }) }
   if (value > most) return { [name]: t('{label} must be up to {max}', { label, max: most }) }

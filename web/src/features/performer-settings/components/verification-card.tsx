@@ -1,4 +1,3 @@
-/** Where the check of the documents stands, why they were refused, and the way to hand in others. */
 import { useState } from 'react'
 import { uploadDocuments, type OwnProfile } from '@fanfare/contract/own-profile'
 import { acceptOf, documentComplaint } from '#core/media/accepted-files.ts'
@@ -62,7 +61,7 @@ const labels: Record<Name, () => string> = {
   selfie: () => t('You, holding the ID'),
 }
 
-/** What is left empty stays as it was handed in before. */
+/** Fields left empty keep the earlier documents. */
 function NewDocuments() {
   const sending = useUpload(uploadDocuments)
   const [chosen, setChosen] = useState<Partial<Record<Name, File>>>({})

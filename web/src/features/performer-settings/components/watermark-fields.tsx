@@ -1,4 +1,4 @@
-/** The watermark on photos and videos: how it looks, and how far the vault is rendered again for it. */
+/** Sets the watermark on photos and videos, and shows the progress of re-rendering the vault. */
 import { useState } from 'react'
 import { readWatermark, setWatermark, type VaultWatermark } from '@fanfare/contract/vault'
 import { messageOf, useApiQuery } from '#lib/api.ts'
@@ -18,7 +18,7 @@ const styles = (): { value: Style; label: string }[] => [
   { value: 'tiled', label: t('All over the picture') },
 ]
 
-/** As many as fill the example. */
+/** Fills the example. */
 const TILES = 18
 
 export default function WatermarkFields() {

@@ -1,4 +1,3 @@
-/** The performer's account page: pictures, words, prices, and where the verification stands. */
 import { readOwnProfile } from '@fanfare/contract/own-profile'
 import { readWatermark } from '@fanfare/contract/vault'
 import { createLoaders } from '#core/loaders.ts'
@@ -17,7 +16,7 @@ import { PictureFields } from '../components/picture-fields.tsx'
 import { ProfileForm } from '../components/profile-form.tsx'
 import { VerificationCard } from '../components/verification-card.tsx'
 
-// Last on the page: its code and styles come after the rest.
+// Last on the page, so its code and styles load after the rest.
 const WatermarkFields = deferred(() => import('../components/watermark-fields.tsx'))
 
 const page = createLoaders(
@@ -44,7 +43,7 @@ export default function Account() {
       <Card as="section" isFlush aria-label={t('Pictures')}>
         <PictureFields profile={profile} />
       </Card>
-      {/* What is typed stays when the profile is read again. */}
+      {/* Edits stay when the profile reloads. */}
       <ProfileForm profile={profile} />
       <Section title={t('Welcome')} isCard>
         <p>{t('Newcomers to your profile see it once, in a corner and without a sound.')}</p>

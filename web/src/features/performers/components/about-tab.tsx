@@ -1,4 +1,3 @@
-/** What a performer tells about themselves. */
 import type { OptionList, Performer } from '@fanfare/contract/profiles'
 import { RichText } from '#core/text/rich-text.tsx'
 import { countryName } from '#lib/countries.ts'
@@ -27,7 +26,7 @@ export default function AboutTab({ performer }: { performer: Performer }) {
         {facts.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
-            {/* A country is called by the browser otherwise than by the server. */}
+            {/* The browser and the server may name a country differently. */}
             <dd suppressHydrationWarning>{value}</dd>
           </div>
         ))}

@@ -1,4 +1,4 @@
-/** To a subscriber: that all is open, until when, what happens then, and where to change it. */
+/** Shows subscribers until when their subscription runs, what happens then, and where to change it. */
 import type { Performer } from '@fanfare/contract/profiles'
 import type { Subscription } from '@fanfare/contract/subscriptions'
 import { againWord } from '#core/checkout/again.ts'
@@ -16,9 +16,9 @@ import css from './subscribe-panel.module.css'
 
 interface MySubscriptionProps {
   readonly performer: Performer
-  /** Null while it is on its way. */
+  /** Null while loading. */
   readonly subscription: Subscription | null
-  /** The performer has several tiers. */
+  /** True if the performer has several tiers. */
   readonly canChange: boolean
 }
 

@@ -1,4 +1,4 @@
-/** In place of a profile's posts, where there are none, or none with the words that are looked for. */
+/** Replaces a profile's posts if there are none, or none that match the search. */
 import type { Performer } from '@fanfare/contract/profiles'
 import { NothingFound } from '#core/publications/tab-search.tsx'
 import { t } from '#lib/i18n.ts'
@@ -8,7 +8,7 @@ import { PhotoIcon, PlusIcon } from '#ui/icons.ts'
 
 interface NoPostsProps {
   readonly performer: Performer
-  /** What was looked for. */
+  /** The search words. */
   readonly q: string | undefined
 }
 

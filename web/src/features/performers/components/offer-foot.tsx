@@ -1,4 +1,4 @@
-/** Below the button that subscribes: how it goes on, and to fans the same for somebody else. */
+/** Below the subscribe button: how the subscription continues, and for fans a link to gift one. */
 import type { Performer } from '@fanfare/contract/profiles'
 import { useCheckout } from '#core/checkout/index.ts'
 import { useViewer } from '#core/viewer.ts'
@@ -9,7 +9,7 @@ import css from './subscribe-panel.module.css'
 
 interface OfferFootProps {
   readonly performer: Performer
-  /** Free days on offer. */
+  /** The length of the free trial. */
   readonly days: number
 }
 

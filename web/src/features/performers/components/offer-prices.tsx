@@ -1,4 +1,4 @@
-/** What a subscription costs and brings: the month, with the first price during a promotion, longer periods, and what opens. */
+/** The prices of a subscription: the monthly price with any promotion, bundles, and what it unlocks. */
 import type { ReactNode } from 'react'
 import type { Performer } from '@fanfare/contract/profiles'
 import { monthsOf } from '@fanfare/contract/periods'
@@ -14,7 +14,7 @@ import css from './subscribe-panel.module.css'
 
 interface OfferPricesProps {
   readonly performer: Performer
-  /** Absent while they are on their way. */
+  /** Absent while loading. */
   readonly offers: Reply<typeof readOffers> | undefined
   readonly tierId: string
   readonly onChoose: (tierId: string) => void
@@ -42,7 +42,7 @@ interface FirstPriceProps {
   readonly endsAt: string | null
 }
 
-/** The month, with the first price before the later one while a promotion runs. */
+/** The monthly price, with the promotion's first price before it. */
 function FirstPrice({ performer, plans, endsAt }: FirstPriceProps) {
   const { currency } = useSettings()
   const month = plans.find(({ type }) => type === 'monthly')
@@ -59,7 +59,7 @@ function FirstPrice({ performer, plans, endsAt }: FirstPriceProps) {
   )
 }
 
-/** Longer periods, each with what it saves. */
+/** The longer periods, each with its savings. */
 function Bundles({ plans }: { readonly plans: readonly Plan[] }) {
   const { currency } = useSettings()
   const longer = plans.flatMap(({ type, price, saving }) =>

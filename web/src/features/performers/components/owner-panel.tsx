@@ -1,4 +1,4 @@
-/** To its owner: who sees this profile now, and what keeps others from it. */
+/** Shows owners who can see their profile now, and what hides it from others. */
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'

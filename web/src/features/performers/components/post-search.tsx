@@ -1,4 +1,3 @@
-/** The field in which words of a profile's posts are looked for. */
 import { TabSearch, useTabSearch } from '#core/publications/tab-search.tsx'
 import { t } from '#lib/i18n.ts'
 import { Inset } from '#ui/layout/boxes.tsx'

@@ -1,4 +1,3 @@
-/** A profile's posts. */
 import { Suspense } from 'react'
 import type { Performer } from '@fanfare/contract/profiles'
 import { PostList } from '#core/posts/post-list.tsx'
@@ -8,7 +7,7 @@ import { deferred } from '#ui/deferred.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import css from './profile.module.css'
 
-/** Few profiles are without posts. */
+/** Few profiles have no posts. */
 const NoPosts = lazyPart(() => import('./no-posts.tsx'))
 const PostSearch = deferred(() => import('./post-search.tsx'))
 

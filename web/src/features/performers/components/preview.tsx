@@ -1,4 +1,4 @@
-/** The own profile as others see it. Tabs work; every other button and link says that it does not. */
+/** The owner's profile as others see it. Tabs work; all other buttons and links say that they do not. */
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { ViewAs } from '@fanfare/contract'
 import type { Me } from '@fanfare/contract/users'
@@ -43,7 +43,7 @@ export default function Preview({ role, children }: PreviewProps) {
   )
 }
 
-/** Before React hears of a press. What leads out of the preview is followed by the browser itself, as another document. */
+/** Runs before React handles a press. Links out of the preview load as a new document. */
 function stopActs(frame: { readonly current: HTMLElement | null }): () => void {
   const onClick = (event: MouseEvent) => {
     if (!(event.target instanceof Element)) return
@@ -62,7 +62,7 @@ function stopActs(frame: { readonly current: HTMLElement | null }): () => void {
   addEventListener('click', onClick, true)
   return () => {
     removeEventListener('click', onClick, true)
-    // Led elsewhere without a press: what was read in a role must not be shown there.
+    // Navigation without a press must not show content that was read in another role.
     if (viewAsOf(location.search) === undefined) location.reload()
   }
 }

@@ -1,4 +1,3 @@
-/** Cover, face, name, words and numbers of a performer, and what the viewer can do. */
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Performer } from '@fanfare/contract/profiles'
@@ -90,7 +89,7 @@ function Acts({ performer }: { performer: Performer }) {
         <Button variant="quiet" size="small" icon={EditIcon} to="/star/account">
           {t('Edit profile')}
         </Button>
-        {/* On a phone it is among the tabs already. */}
+        {/* On a phone, this is already among the tabs. */}
         <span className={css['roomy']}>
           <Button size="small" icon={PlusIcon} to="/studio/posts/new">
             {t('New post')}

@@ -1,4 +1,4 @@
-/** What a member can do about a performer that is rarely wanted. */
+/** A member's less common actions for a performer. */
 import { useNavigate } from 'react-router'
 import type { Performer } from '@fanfare/contract/profiles'
 import { useBlock } from '#core/blocks/use-block.tsx'
@@ -7,7 +7,7 @@ import { MenuButton } from '#ui/menu/menu-button.tsx'
 
 export default function ProfileMenu({ performer }: { readonly performer: Performer }) {
   const navigate = useNavigate()
-  // The profile is not there for them any more; where they go the block can be lifted.
+  // The profile is hidden from the viewer now, and the settings page can undo the block.
   const block = useBlock({ person: performer, onDone: () => void navigate('/settings/blocked') })
   return (
     <>

@@ -1,4 +1,4 @@
-/** What a subscription costs, brings and binds to, and the one button that begins it; to its fans it says how theirs stands. */
+/** The price, benefits and terms of a subscription with the subscribe button. Subscribers see the state of theirs. */
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -19,15 +19,15 @@ import { HeartIcon } from '#ui/icons.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import css from './subscribe-panel.module.css'
 
-/** Of few visits: everyone else need not load them. */
+/** Needed on few visits, so most visitors do not load them. */
 const MySubscription = lazyPart(() => import('./my-subscription.tsx'))
 const OwnerPanel = lazyPart(() => import('./owner-panel.tsx'))
-// They come with the document, and their code after that.
+// Rendered with the document. Their code loads after the page.
 const OfferPrices = lazyPart(() => import('./offer-prices.tsx'))
 const OfferFoot = lazyPart(() => import('./offer-foot.tsx'))
 const ThumbBar = deferred(() => import('./thumb-bar.tsx'))
 
-/** What loaders bring along, so that nothing below it moves. */
+/** Loaders preload these parts, so that nothing below them moves. */
 export const preloadPanel = async (performer: Performer): Promise<void> =>
   void (await Promise.all(partsFor(performer).map((part) => part.preload())))
 
@@ -62,7 +62,7 @@ export function SubscribePanel({ performer }: { performer: Performer }) {
 
 interface OfferProps {
   readonly performer: Performer
-  /** The free days have been used, or are not given. */
+  /** True if the free trial was used or is not offered. */
   readonly isFreeUsed: boolean
 }
 
@@ -118,7 +118,7 @@ function useSubscribe(performer: Performer, tierId: string | undefined): () => v
   const checkout = useCheckout()
   const navigate = useNavigate()
   const authLinks = useAuthLinks()
-  // Of the first tier the name says enough.
+  // The first tier needs no other name.
   const other = tierId === performer._id ? undefined : tierId
   return () =>
     viewer

@@ -1,12 +1,12 @@
-/** What stands at the thumb of a phone as long as its own place in the page is out of sight, above or below. */
+/** A button bar at the bottom of a phone, while the button in the page is off-screen. */
 import { useEffect, useState, type ReactNode, type RefObject } from 'react'
 import { useViewer } from '#core/viewer.ts'
 import css from './subscribe-panel.module.css'
 
 interface ThumbBarProps {
-  /** Its place in the page. */
+  /** The button in the page. */
   readonly own: RefObject<HTMLElement | null>
-  /** Names the bar for screen readers, who meet the same button in the page. */
+  /** The accessible name of the bar, because screen readers also find the button in the page. */
   readonly label: string
   readonly children: ReactNode
 }
@@ -17,7 +17,7 @@ export default function ThumbBar({ own, label, children }: ThumbBarProps) {
   useEffect(() => {
     if (!own.current) return
     const watcher = new IntersectionObserver(([entry]) => setIsAway(entry?.isIntersecting === false), {
-      // The tabs of a phone cover the lowest part.
+      // The tabs of a phone cover the bottom of the screen.
       rootMargin: '-56px 0px -72px 0px',
     })
     watcher.observe(own.current)
@@ -25,7 +25,7 @@ export default function ThumbBar({ own, label, children }: ThumbBarProps) {
   }, [own])
   if (!isAway) return null
   return (
-    // A visitor has no tabs below.
+    // Visitors have no tabs below the bar.
     <div role="group" aria-label={label} className={css['bar']} data-guest={viewer === null || undefined}>
       {children}
     </div>

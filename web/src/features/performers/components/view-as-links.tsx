@@ -1,4 +1,3 @@
-/** Links to the own profile as others see it. */
 import { VIEW_AS, type ViewAs } from '@fanfare/contract'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
@@ -9,7 +8,7 @@ const words: Readonly<Record<ViewAs, () => string>> = {
   subscriber: () => t('View as subscriber'),
 }
 
-/** Each is a document of its own: what it has read never mixes with what the owner reads. */
+/** Each role loads as its own document, so that its data never mixes with the owner's. */
 export function ViewAsLinks({ role }: { readonly role?: ViewAs }) {
   const { username } = useMe()
   return VIEW_AS.map((one) => (

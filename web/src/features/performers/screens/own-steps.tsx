@@ -1,4 +1,4 @@
-/** The performer's next steps on their own profile, as on the studio's first page. */
+/** The performer's next steps on their own profile, the same as on the studio's first page. */
 import { useQuery } from '@tanstack/react-query'
 import { countUnseen } from '@fanfare/contract/messages'
 import { readOwnProfile } from '@fanfare/contract/own-profile'
@@ -7,10 +7,10 @@ import type { TryRead } from '#core/loaders.ts'
 import { query } from '#lib/api.ts'
 import NextSteps from '#features/studio-home/components/next-steps.tsx'
 
-/** For the profile's loader. */
+/** Call it in the profile's loader. */
 export const readOwnSteps = (tryRead: TryRead) => Promise.all([tryRead(readOwnProfile, {}), tryRead(countUnseen, {})])
 
-/** Nothing while it cannot be read. */
+/** Empty while the profile cannot be loaded. */
 export default function OwnSteps({ performer }: { readonly performer: Performer }) {
   const { data: profile } = useQuery(query(readOwnProfile, {}))
   const { data: unseen } = useQuery(query(countUnseen, {}))

@@ -1,4 +1,3 @@
-/** A performer's profile as visitors, fans and its owner see it. */
 import { createElement, Suspense } from 'react'
 import { useParams, useSearchParams, type MetaFunction } from 'react-router'
 import { listPosts } from '@fanfare/contract/posts'
@@ -27,24 +26,24 @@ import css from '../components/profile.module.css'
 import { ProfileHead } from '../components/profile-head.tsx'
 import { preloadPanel, SubscribePanel } from '../components/subscribe-panel.tsx'
 
-/** Of fewer visits than the posts. */
+/** Visited less often than the posts. */
 const AboutTab = lazyPart(() => import('../components/about-tab.tsx'), LoadingFailed)
 const loadOwnSteps = () => import('./own-steps.tsx')
 const OwnSteps = lazyPart(loadOwnSteps)
-/** For owners who look at their profile as others do. */
+/** For owners who preview their profile as others see it. */
 const Preview = lazyPart(() => import('../components/preview.tsx'), LoadingFailed)
-// They come with the document, and their code after that.
+// Rendered with the document. Their code loads after the page.
 const loadHighlights = () => import('#features/stories/components/highlight-row.tsx')
 const HighlightRow = lazyPart(loadHighlights)
 const loadGoal = () => import('#features/tip-goals/components/goal-card.tsx')
 const GoalCard = lazyPart(loadGoal)
 const WelcomeCard = deferred(() => import('#features/welcome/components/welcome-card.tsx'))
 
-/** A part that fails to load is missing, and the page still opens. */
+/** A part that fails to load is left out, and the page still opens. */
 const preloadWith = async <T,>(load: () => Promise<T>, part: { preload(): Promise<void> }, read: (loaded: T) => unknown) =>
   Promise.all([load().then(read, () => undefined), part.preload()])
 
-/** In other tabs the words are theirs. */
+/** In other tabs, the search words belong to that tab. */
 function postQueryOf(performerId: string, params: URLSearchParams): PostQuery {
   const q = !params.has('tab') && tabWords(params)
   return { performerId, limit: POSTS_AT_ONCE, ...(q && { q }) }
@@ -99,7 +98,7 @@ export default function Profile() {
   const tabs = addedTabs(performer)
   const me = useViewer()
   const role = me?._id === performer._id ? viewAsOf(params.toString()) : undefined
-  // Each tab of a preview stays in it.
+  // Tabs of a preview stay in the preview.
   const suffix = role ? `&as=${role}` : ''
   const open = tabs.find(({ name }) => name === tab)
   const content = (
@@ -144,11 +143,11 @@ export default function Profile() {
   )
 }
 
-/** Made once, so that a tab that is drawn again is the same. */
+/** Created once per tab, so that rerendering does not remount it. */
 const components = new Map<string, ReturnType<typeof componentOf>>()
 const componentOf = ({ load }: ProfileTab) => lazyPart(load, LoadingFailed)
 
-/** Those that features add and that have something in them, in their order. */
+/** Returns the tabs that features add, in order and without empty ones. */
 function addedTabs(performer: Performer) {
   const { published } = performer
   const tabs = profileTabs().map((tab) => {

@@ -1,4 +1,4 @@
-/** All photos of a performer side by side. An open one is seen large at once; a locked tile leads to what it belongs to. */
+/** All photos of a performer as a grid. An open photo is shown at full size; a locked one links to its content. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,3 @@
-/** For whom a post is, what it costs, and what the others read instead. */
 import { FormBlock } from '#core/form-block.tsx'
 import type { Form } from '#core/form.ts'
 import { TermsFields } from '#core/publications/terms-fields.tsx'

@@ -1,4 +1,3 @@
-/** Writing a post or changing one: words, media, for whom, when, and how it looks to those who have not opened it. */
 import type { OwnPost } from '@fanfare/contract/posts'
 import type { Form } from '#core/form.ts'
 import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
@@ -65,7 +64,7 @@ export function Composer({ post }: { post?: OwnPost }) {
   )
 }
 
-/** All that others would read of it. */
+/** Returns all text that others would read. */
 function wordsIn(values: Form['values'], media: readonly DraftMedia[]): string[] {
   const poll = pollIn(values['poll'])
   const texts = [

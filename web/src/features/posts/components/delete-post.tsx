@@ -1,11 +1,11 @@
-/** Asks before a post is taken away from everyone, and says what that means. */
+/** Asks for confirmation before a post is deleted, and explains the consequence. */
 import { deletePost, type OwnPost } from '@fanfare/contract/posts'
 import { DeleteButton, DeletePublication } from '#core/publications/delete-publication.tsx'
 import { t } from '#lib/i18n.ts'
 import { titleOf } from './post-title.ts'
 
 interface DeletePostProps {
-  /** The sheet is open while there is one. */
+  /** The sheet is open while this is set. */
   readonly post: OwnPost | undefined
   readonly onClose: () => void
 }
@@ -14,7 +14,7 @@ export const DeletePost = ({ post, onClose }: DeletePostProps) => (
   <DeletePublication route={deletePost} thing={post && deletableOf(post)} words={wordsOf} onClose={onClose} />
 )
 
-/** In the head of its form. */
+/** The delete button in the header of the post's form. */
 export const DeletePostButton = ({ post }: { post: OwnPost }) => (
   <DeleteButton route={deletePost} thing={deletableOf(post)} words={wordsOf} list="/studio/posts" />
 )

@@ -1,4 +1,4 @@
-/** How the post looks to those for whom it is locked. */
+/** Shows the post as fans see it before unlocking. */
 import { Paywall } from '#core/access/paywall.tsx'
 import type { Raw } from '#core/form.ts'
 import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
@@ -48,7 +48,6 @@ export function LockedPreview({ values, media }: LockedPreviewProps) {
   )
 }
 
-/** What everyone sees, side by side. */
 function OpenMedia({ media }: { media: readonly DraftMedia[] }) {
   return (
     <ul className={css['open']} aria-label={t('Open to everyone')}>

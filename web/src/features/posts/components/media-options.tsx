@@ -1,4 +1,4 @@
-/** What else can be said of one file of a post: that everyone sees it, and which photo stands for the video. */
+/** Options of one file of a post: visible to everyone, and the poster of the video. */
 import { useState } from 'react'
 import { CaptionsLink } from '#core/media-drafts/captions-link.tsx'
 import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
@@ -18,7 +18,7 @@ const VaultPicker = deferred(
 interface MediaOptionsProps {
   readonly form: Pick<Form, 'values' | 'set'>
   readonly item: DraftMedia
-  /** The video whose picture can be chosen. */
+  /** True for the video whose poster can be selected. */
   readonly isMainVideo: boolean
 }
 

@@ -1,4 +1,3 @@
-/** The sheet in which a post is given another time. */
 import { useState, type FormEvent } from 'react'
 import { schedulePost } from '@fanfare/contract/post-lifecycle'
 import type { OwnPost } from '@fanfare/contract/posts'
@@ -13,7 +12,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 
 interface MovePostProps {
-  /** The sheet is open while there is one. */
+  /** The sheet is open while this is set. */
   readonly post: OwnPost | undefined
   readonly onClose: () => void
 }

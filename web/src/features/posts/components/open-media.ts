@@ -1,4 +1,4 @@
-/** Which media of a post that is being written everyone sees; kept as text in the post's form. Pure. */
+/** Stores which media of a draft post everyone sees, as text in the post's form. Pure. */
 import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
 
 type Item = Pick<DraftMedia, 'key' | 'id'>
@@ -7,7 +7,7 @@ const keysIn = (text: string | boolean | undefined): string[] => (typeof text ==
 
 export const openText = (ids: readonly string[]): string => ids.join(',')
 
-/** By its key while it is on its way, by its id from then on. */
+/** A file is identified by its key during upload, and by its id afterwards. */
 export function isOpen(text: string | boolean | undefined, { key, id }: Item): boolean {
   const keys = keysIn(text)
   return keys.includes(key) || (id !== undefined && keys.includes(id))

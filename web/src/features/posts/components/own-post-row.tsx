@@ -1,4 +1,3 @@
-/** One of the own posts in the studio's list. */
 import type { OwnPost } from '@fanfare/contract/posts'
 import { AudienceMark } from '#core/access/audience-mark.tsx'
 import { OwnRow, SalesCount } from '#core/publications/own-row.tsx'

@@ -1,10 +1,10 @@
-/** A poll that is being written; it is kept as text in the post's form. Pure. */
+/** Stores the poll of a draft post as text in the post's form. Pure. */
 import type { Poll } from '@fanfare/contract/poll-views'
 import { MOST_OPTIONS } from '@fanfare/contract/polls'
 import { t } from '#lib/i18n.ts'
 
 export interface PollDraft {
-  /** Of the poll as the server has it; absent once anything about it was changed. */
+  /** The id on the server; absent once the poll was changed. */
   readonly id?: string
   readonly question: string
   readonly options: readonly string[]
@@ -25,7 +25,7 @@ export const draftOf = ({ _id: id, question, options, isSeveral, endsAt, showsRe
   showsResults,
 })
 
-/** What was changed is another poll. */
+/** A changed poll becomes a new poll. */
 export const asNew = ({ question, options, isSeveral, endsAt, showsResults }: PollDraft): PollDraft => ({
   question,
   options,
@@ -36,7 +36,7 @@ export const asNew = ({ question, options, isSeveral, endsAt, showsResults }: Po
 
 export const pollText = (poll: PollDraft | undefined): string => (poll ? JSON.stringify(poll) : '')
 
-/** Undefined where there is none, and for what this device has kept and nobody can read. */
+/** Returns undefined without a poll, or if the stored text is invalid. */
 export function pollIn(text: string | boolean | undefined): PollDraft | undefined {
   if (typeof text !== 'string' || text === '') return undefined
   try {
@@ -50,7 +50,7 @@ export function pollIn(text: string | boolean | undefined): PollDraft | undefine
 const isPoll = (value: unknown): value is PollDraft =>
   typeof value === 'object' && value !== null && 'options' in value && Array.isArray(value.options) && 'question' in value
 
-/** What the server takes; those options that were left empty are left out. */
+/** Returns the request body, without empty options. */
 export const bodyOf = ({ question, options, isSeveral, endsAt, showsResults }: PollDraft) => ({
   question: question.trim(),
   options: filled(options),
@@ -61,7 +61,7 @@ export const bodyOf = ({ question, options, isSeveral, endsAt, showsResults }: P
 
 const filled = (options: readonly string[]) => options.map((option) => option.trim()).filter((option) => option !== '')
 
-/** What is wrong with it, or nothing. */
+/** Returns the error in the poll, or undefined. */
 export function pollComplaint(poll: PollDraft | undefined): string | undefined {
   if (!poll || poll.id !== undefined) return undefined
   const options = filled(poll.options)

@@ -1,4 +1,4 @@
-/** The poll of a post that is being written; one in which somebody has voted is only shown. */
+/** Edits the poll of a draft post. A poll with votes is read-only. */
 import { Suspense } from 'react'
 import type { Poll } from '@fanfare/contract/poll-views'
 import { MOST_OPTIONS } from '@fanfare/contract/polls'
@@ -19,7 +19,7 @@ const PostPoll = lazyPart(() => import('#core/posts/post-poll.tsx'))
 
 interface PollEditorProps {
   readonly form: Pick<Form, 'values' | 'set' | 'errors'>
-  /** As the server has it. */
+  /** The poll on the server. */
   readonly poll: Poll | null
 }
 
@@ -94,7 +94,7 @@ function Options({ options, onChange }: { options: readonly string[]; onChange: 
   return (
     <ol className={css['options']}>
       {options.map((option, place) => (
-        // They are told apart by their place alone.
+        // Options have no identity other than their position.
         <li key={place}>
           <TextField
             label={t('Option {place}', { place: place + 1 })}

@@ -1,4 +1,4 @@
-/** What a post is called in the studio. Pure. */
+/** Returns the title of a post in the studio. Pure. */
 import type { OwnPost } from '@fanfare/contract/posts'
 import { t } from '#lib/i18n.ts'
 

@@ -1,4 +1,4 @@
-/** Goes on with a post that a visitor was about to unlock. */
+/** Continues with a post unlock that a visitor started. */
 import { viewPost } from '@fanfare/contract/posts'
 import { useUnlockIntent } from '#core/checkout/unlock-intent.ts'
 import type { IntentHeadProps, IntentParts, IntentProps } from '#core/feature.ts'

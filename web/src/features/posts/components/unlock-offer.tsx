@@ -1,4 +1,3 @@
-/** A locked post in the checkout. */
 import { buyPost } from '@fanfare/contract/posts'
 import type { CheckoutOffer, Lockable, OfferProps } from '#core/checkout/index.ts'
 import { UnlockOffer } from '#core/checkout/unlock-offer.tsx'

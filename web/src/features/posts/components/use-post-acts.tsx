@@ -1,4 +1,4 @@
-/** What can be done with an own post beside changing it; what others notice is asked about first, with its consequence. */
+/** The actions for a performer's own post. Actions that others notice ask for confirmation first. */
 import { useState, type ReactNode } from 'react'
 import type { Input, Route } from '@fanfare/contract'
 import { archivePost, MOST_PINNED, pinPosts, publishPost, unarchivePost } from '@fanfare/contract/post-lifecycle'
@@ -80,7 +80,7 @@ export function usePostActs(pinnedIds: readonly string[]): PostActs {
   }
 }
 
-/** A change that says in words that it is done, or why it is not. */
+/** Returns a mutation that shows a toast when it succeeds or fails. */
 function useToastedMutation<R extends Route>(route: R) {
   const act = useApiMutation(route)
   return (input: Input<R>, done: string) =>
@@ -88,7 +88,7 @@ function useToastedMutation<R extends Route>(route: R) {
 }
 
 interface QuestionProps {
-  /** The sheet is open while there is one. */
+  /** The sheet is open while this is set. */
   readonly post: OwnPost | undefined
   readonly onClose: () => void
 }
@@ -123,7 +123,7 @@ function PublishNow({ post, onClose }: QuestionProps) {
 
 function Archive({ post, onClose }: QuestionProps) {
   const act = useApiMutation(archivePost)
-  // While the sheet closes, it still says what it was about.
+  // Keeps the content while the sheet closes.
   const [last, setLast] = useState(post)
   if (post && post !== last) setLast(post)
   return (

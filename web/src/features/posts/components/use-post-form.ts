@@ -1,4 +1,3 @@
-/** The form of a post: what stands in it, what is wrong with it, and what is sent. */
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Audience } from '@fanfare/contract/access'
@@ -18,7 +17,7 @@ import { toast } from '#ui/toast.ts'
 import { isOpen, openText } from './open-media.ts'
 import { bodyOf, draftOf, pollComplaint, pollIn, pollText } from './poll-draft.ts'
 
-/** `draft` saves it as far as it is. */
+/** `draft` saves an incomplete post. */
 export type Intent = 'publish' | 'draft'
 
 const isOut = (post: OwnPost | undefined): boolean => post !== undefined && post.publishedAt !== null
@@ -110,7 +109,7 @@ function sentMedia(values: Raw, { all }: MediaDraft, audience: Audience) {
   }
 }
 
-/** Creates the poll where it is new, once for each way in which it is written. */
+/** Creates a new poll once per version of its text. */
 function usePollId() {
   const create = useApiMutation(createPoll)
   const created = useRef(new Map<string, string>())
@@ -125,7 +124,7 @@ function usePollId() {
   }
 }
 
-/** The studio's list in which it stands now. */
+/** Returns the list in the studio that contains the post. */
 const listOf = ({ status }: OwnPost): string =>
   status === 'draft' || status === 'scheduled' || status === 'archived' ? `/studio/posts?status=${status}` : '/studio/posts'
 
@@ -136,7 +135,9 @@ function doneWords({ status, scheduledAt }: OwnPost, wasOut: boolean): string {
   return wasOut ? t('Saved') : t('Published')
 }
 
-/** Beside the contract's rules: something has to be in it, and what is paid needs a price. A draft may be incomplete. */
+/**
+ * Returns the errors that the contract does not cover: an empty post, or a paid post without a price. Drafts may be incomplete.
+ */
 function complaints(values: Raw, { all, hasRefused, hasLongAlt }: MediaDraft, intent: Intent) {
   const poll = pollIn(values['poll'])
   const isWordless = String(values['text'] ?? '').trim() === '' && !poll
@@ -152,7 +153,7 @@ function complaints(values: Raw, { all, hasRefused, hasLongAlt }: MediaDraft, in
     ...(hasRefused && { media: t('Please take out the files that could not be used') }),
     ...(hasLongAlt && { media: t('Please shorten the descriptions that are too long') }),
     poll: pollComplaint(poll),
-    // A draft has neither a price nor a time yet.
+    // A draft has neither a price nor a time.
     ...(intent === 'draft' ? { price: undefined, scheduledAt: undefined } : termsComplaints(values)),
   }
 }

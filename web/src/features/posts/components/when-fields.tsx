@@ -1,4 +1,3 @@
-/** When a post is published, and when it leaves the site. */
 import { OptionalBlock } from '#core/form-block.tsx'
 import type { Form } from '#core/form.ts'
 import { t } from '#lib/i18n.ts'
@@ -8,7 +7,7 @@ import css from './composer.module.css'
 
 interface WhenFieldsProps {
   readonly form: Pick<Form<'scheduledAt' | 'expiresAt'>, 'isOpen' | 'toggle' | 'field'>
-  /** It has been published already. */
+  /** True if the post has been published. */
   readonly isOut: boolean
 }
 

@@ -1,4 +1,3 @@
-/** One of the own posts, to be changed. */
 import { useParams } from 'react-router'
 import { readOwnPost } from '@fanfare/contract/posts'
 import { createLoaders } from '#core/loaders.ts'

@@ -1,4 +1,4 @@
-/** Writing a new post: the toasts after it is saved, and the errors at its fields. */
+/** Tests of writing a new post: the toasts after saving, and the errors at its fields. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createPost, type OwnPost } from '@fanfare/contract/posts'
@@ -76,7 +76,7 @@ test('a performer who publishes an empty post sees an error at the text, and not
 test.for([
   ['Publish it later', 'Publish on', 'Choose when to publish it, or untick “Publish it later”.', 'Schedule'],
   ['Take it down again', 'Take down on', 'Choose when to take it down, or untick “Take it down again”.', 'Publish now'],
-] as const)('a performer who ticks %s and leaves the date empty publishes nothing', async ([label, field, complaint, button]) => {
+] as const)('a performer who ticks %s without a date publishes nothing', async ([label, field, complaint, button]) => {
   const { api } = await openNewPost()
   await text.fill('A new morning')
   const tick = page.getByRole('checkbox', { name: label, exact: false })

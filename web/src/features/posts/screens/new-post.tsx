@@ -1,4 +1,3 @@
-/** A new post. */
 import { pageTitle } from '#core/page.ts'
 import { t } from '#lib/i18n.ts'
 import { Composer } from '../components/composer.tsx'

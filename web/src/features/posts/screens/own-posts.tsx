@@ -1,4 +1,3 @@
-/** The performer's own posts by what has become of them, and the ways to change that. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { listOwnPosts, type OwnPost, type PostShelf } from '@fanfare/contract/posts'
@@ -83,7 +82,7 @@ export default function OwnPosts() {
 
 const countOf = (count: number | undefined) => (count === undefined ? {} : { count })
 
-/** The posts above which a new day begins. */
+/** Returns the ids of the posts that start a new day. */
 function useFirstOfDay(posts: readonly OwnPost[]): ReadonlySet<string> {
   const timeZone = useTimeZone()
   const days = new Map<string, string>()

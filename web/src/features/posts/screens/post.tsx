@@ -1,4 +1,3 @@
-/** One post on its own page, to be linked to. */
 import { useParams, type MetaFunction } from 'react-router'
 import { viewPost, type Post as PostView } from '@fanfare/contract/posts'
 import { NO_AVATAR } from '@fanfare/contract/people'
@@ -33,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData: post, matches })
   })
 }
 
-/** Of what is not free for everyone, the page's head says the teaser at most, whoever asks. */
+/** The page's description contains at most the teaser of a locked post, for every reader. */
 function descriptionOf(post: PostView): string {
   const words = post.locked ? post.teaser : post.audience === 'free' ? post.text : ''
   return words.trim() || t('Published by {name}.', { name: post.performer.name })

@@ -1,4 +1,3 @@
-/** The files of one bought thing, each with what it is and how much of it there is, to save on the own device. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { listDownloads, type Download, type Purchase } from '@fanfare/contract/purchases'
 import { infiniteQuery } from '#lib/api.ts'

@@ -1,4 +1,4 @@
-/** The filters of the own purchases, which stand in the address, each choice with how many things it leaves. */
+/** Filters purchases in the page's address. Each option shows its number of results. */
 import type { PurchaseTotals } from '@fanfare/contract/purchases'
 import { SearchWords, useAddressFilters } from '#core/address-filters.tsx'
 import { contentKind } from '#core/registry.ts'

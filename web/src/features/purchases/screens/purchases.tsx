@@ -1,4 +1,4 @@
-/** What the fan has unlocked: filtered, searched, each leading back to where it stands, with its files where they may be saved. */
+/** Lists the fan's purchases with filters and search. Each links to its content and its downloads. */
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -107,7 +107,7 @@ interface CardlessRowProps {
   readonly save: ReactNode
 }
 
-/** Of a kind without pages, such as messages; or gone for this fan. */
+/** For kinds without a page, such as messages, and for content that this fan can no longer see. */
 function CardlessRow({ purchase, paid, save }: CardlessRowProps) {
   const { kind, with: performer, takenDown } = purchase
   const isRemoved = takenDown !== undefined && takenDown.files === takenDown.of
@@ -136,7 +136,7 @@ interface OpenPurchaseProps {
   readonly findAddress: NonNullable<ContentKind['findAddress']>
 }
 
-/** Where it stands is asked for with the press. */
+/** Looks up the address on press. */
 function OpenPurchase({ purchase, kind, findAddress }: OpenPurchaseProps) {
   const navigate = useNavigate()
   const find = useMutation({

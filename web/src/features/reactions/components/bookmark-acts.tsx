@@ -1,4 +1,3 @@
-/** Moving a bookmark to a folder, and taking it back. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { moveBookmark, removeReaction, type Bookmark, type BookmarkFolder } from '@fanfare/contract/reactions'

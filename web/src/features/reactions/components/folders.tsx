@@ -1,4 +1,3 @@
-/** The reader's folders of bookmarks: to open, make, rename and delete. */
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import {
@@ -20,7 +19,7 @@ import { FolderIcon } from '#ui/page-icons.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import css from './folders.module.css'
 
-/** The page of bookmarks with these filters. */
+/** Returns the address of the bookmarks with these filters. */
 export function addressIn({ kind = '', folder = '' }: { kind?: string; folder?: string }): string {
   const query = new URLSearchParams({ ...(folder && { folder }), ...(kind && { kind }) })
   return query.size > 0 ? `/bookmarks?${query}` : '/bookmarks'
@@ -28,7 +27,7 @@ export function addressIn({ kind = '', folder = '' }: { kind?: string; folder?: 
 
 interface FoldersProps {
   readonly folders: readonly BookmarkFolder[]
-  /** The one that is open. */
+  /** The open folder. */
   readonly open: BookmarkFolder | undefined
   readonly kind: string
 }
@@ -77,7 +76,7 @@ export function Folders({ folders, open, kind }: FoldersProps) {
 }
 
 interface FolderSheetProps {
-  /** Absent: a new one is made. */
+  /** Absent for a new one. */
   readonly folder?: BookmarkFolder
   readonly onClose: () => void
 }

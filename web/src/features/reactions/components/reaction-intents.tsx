@@ -1,4 +1,4 @@
-/** Goes on with a like or a bookmark that a visitor was about to give. Nothing is done without another press. */
+/** Continues with a like or a bookmark that a visitor started. Needs another press. */
 import type { ReactionAction } from '@fanfare/contract/reactions'
 import { setReaction } from '#core/engagement/set-reaction.ts'
 import type { IntentProps } from '#core/feature.ts'

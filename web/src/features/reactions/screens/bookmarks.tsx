@@ -1,4 +1,3 @@
-/** What the reader has bookmarked, of all kinds or one, and in which folder. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { listBookmarkFolders, listBookmarks, type Bookmark, type BookmarkFolder } from '@fanfare/contract/reactions'

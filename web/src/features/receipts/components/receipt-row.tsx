@@ -1,4 +1,3 @@
-/** One receipt in the fan's list, with its file. */
 import { downloadReceipt, type PaymentReceipt } from '@fanfare/contract/receipts'
 import { t } from '#lib/i18n.ts'
 import { taxRate } from '#lib/tax-rate.ts'
@@ -30,7 +29,7 @@ export function ReceiptRow({ receipt }: { readonly receipt: PaymentReceipt }) {
   )
 }
 
-/** What of the total is tax; nothing where there was none. */
+/** Shows the tax in the total. Empty without tax. */
 export function TaxOf({ receipt: { tax, taxName, taxPercent, currency } }: { readonly receipt: PaymentReceipt }) {
   if (tax === 0) return null
   const words = { amount: <Money value={tax} currency={currency} />, tax: taxName, percent: taxRate(taxPercent) }

@@ -1,4 +1,3 @@
-/** The tabs of the operator's pages: receipts, and the tax on them. */
 import { t } from '#lib/i18n.ts'
 import { Tabs } from '#ui/tabs.tsx'
 

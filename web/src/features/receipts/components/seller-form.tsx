@@ -1,4 +1,4 @@
-/** Who sells, as it stands on receipts from now on. */
+/** Sets the seller on future receipts. */
 import { changeSeller, readSeller } from '@fanfare/contract/receipts'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'

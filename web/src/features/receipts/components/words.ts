@@ -1,8 +1,7 @@
-/** A receipt in words. */
 import type { PaymentReceipt } from '@fanfare/contract/receipts'
 import { t } from '#lib/i18n.ts'
 
-/** The card, the bank, or the gateway where no card was charged. */
+/** Returns the card, the bank, or the payment processor if no card was charged. */
 export const paidByWord = ({ paidBy: { gateway, brand, last4, country } }: PaymentReceipt): string => {
   if (gateway === 'bank') return t('Bank transfer')
   const name = brand === '' ? gateway : brand
@@ -11,6 +10,6 @@ export const paidByWord = ({ paidBy: { gateway, brand, last4, country } }: Payme
   return country === null ? `${capital} •••• ${last4}` : `${capital} •••• ${last4} (${country})`
 }
 
-/** What it is beside its number: what was bought, or which receipt it corrects. */
+/** Returns what was bought, or which receipt a credit note corrects. */
 export const aboutWord = ({ kind, item, receiptNumber }: PaymentReceipt): string =>
   kind === 'receipt' ? item : t('Credit note for {number}', { number: receiptNumber ?? '' })

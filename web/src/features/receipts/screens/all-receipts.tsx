@@ -1,4 +1,3 @@
-/** Receipts and credit notes of the whole site, for the operator: found by their number, and who sells on them. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { downloadAnyReceipt, ReceiptFilters, readSeller, searchReceipts, type PaymentReceipt } from '@fanfare/contract/receipts'

@@ -1,4 +1,3 @@
-/** The fan's receipts and credit notes: all, or those of a month, each with its file. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { listReceipts } from '@fanfare/contract/receipts'

@@ -1,4 +1,3 @@
-/** What was earned by referrals, and where it is. */
 import type { ReferralStats } from '@fanfare/contract/referrals'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'

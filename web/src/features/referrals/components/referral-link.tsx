@@ -1,4 +1,3 @@
-/** The link to pass on, and what it brings. */
 import type { ReferralCode } from '@fanfare/contract/referrals'
 import { useOrigin } from '#core/viewer.ts'
 import { percent } from '#lib/format.ts'

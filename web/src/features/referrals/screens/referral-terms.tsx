@@ -1,4 +1,3 @@
-/** What referrals earn, for the operator. */
 import { changeReferralTerms, readReferralTerms } from '@fanfare/contract/referrals'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'

@@ -1,4 +1,3 @@
-/** The own link, whom it has brought, and what was earned by it. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import {

@@ -1,4 +1,4 @@
-/** Between whom a sale or a refund is, as the first two columns of its table. */
+/** The first two columns of tables of sales and refunds: fan and performer. */
 import type { Person } from '@fanfare/contract/people'
 import { saleKind } from '#core/registry.ts'
 import { t } from '#lib/i18n.ts'
@@ -9,15 +9,15 @@ import { PersonCell } from '#ui/person-cell.tsx'
 
 interface Between {
   readonly fan: Person
-  /** Null where tokens were bought. */
+  /** Null for token purchases. */
   readonly performer: Person | null
   readonly kind: string
-  /** The performer does not learn of whom it is. */
+  /** True if the performer does not learn the fan's name. */
   readonly isAnonymous?: boolean
   readonly createdAt: string
 }
 
-/** A kind without a feature here keeps its own name. */
+/** Returns a kind's own name if no feature registers it. */
 export const whatWasSold = (kind: string): string => saleKind(kind)?.one() ?? (kind === 'purchase' ? t('Bought tokens') : kind)
 
 export const betweenColumns = (): DataColumn<Between>[] => [

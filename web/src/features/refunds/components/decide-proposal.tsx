@@ -1,4 +1,4 @@
-/** What an operator makes of a sale that a rule has found: it goes back, or stays as it is. */
+/** Lets an operator refund a sale that a rule found, or leave it. */
 import { useState } from 'react'
 import { acceptRefundProposal, dismissRefundProposal, type RefundProposal } from '@fanfare/contract/refund-rules'
 import { messageOf } from '#lib/api.ts'

@@ -1,4 +1,4 @@
-/** What an operator can do about a refund that the gateway could not pay back. */
+/** The operator's actions for a refund that the payment processor could not pay. */
 import { useState } from 'react'
 import { retryRefund, settleRefund, type Refund } from '@fanfare/contract/refunds'
 import { FormNote } from '#core/form-note.tsx'

@@ -1,4 +1,4 @@
-/** An amount in what it was paid in: tokens from a wallet, or money by card. */
+/** Shows an amount in its currency of payment: tokens from a wallet, or money by card. */
 import { Money, TokenAmount } from '#ui/amounts.tsx'
 
 export interface Paying {

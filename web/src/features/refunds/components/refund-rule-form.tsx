@@ -1,4 +1,4 @@
-/** One refund rule: what it looks for, whether it is on, and up to how much it refunds by itself. */
+/** Edits a refund rule: whether it is on, and up to which amount it refunds automatically. */
 import { changeRefundRule, RefundRuleForm as Shape, type RefundRule } from '@fanfare/contract/refund-rules'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'

@@ -1,4 +1,4 @@
-/** Refunds a sale, whole or in part: what is left of it, the button, and the sheet with the consequence. */
+/** Refunds a sale in full or in part: the rest, the button, and a sheet that explains the consequence. */
 import { useState } from 'react'
 import { RefundRequest, type refundOwnSale, type refundSale } from '@fanfare/contract/refunds'
 import { FormNote } from '#core/form-note.tsx'
@@ -19,11 +19,11 @@ import css from './refunds.module.css'
 export interface Refundable extends Paying {
   readonly id: string
   readonly fanName: string
-  /** What was bought, in a word. */
+  /** A word for what was bought. */
   readonly what: string
   readonly paid: number
   readonly refunded: number
-  /** Whole. */
+  /** True after a full refund. */
   readonly isRefunded: boolean
 }
 
@@ -53,7 +53,7 @@ export function RefundSale({ sale, route }: RefundSaleProps) {
 
 const nameOf = ({ what, fanName }: Refundable): string => t('Refund: {what} of {name}', { what, name: fanName })
 
-/** Without the errors of doubles: 9.99 − 3.33 is 6.66. */
+/** Rounds because of floating point errors: 9.99 − 3.33 is 6.66. */
 const leftOf = ({ paid, refunded }: Refundable): number => Math.round((paid - refunded) * 100) / 100
 
 function RefundForm({ sale, route, onDone }: RefundSaleProps & { readonly onDone: () => void }) {

@@ -1,4 +1,4 @@
-/** Refunds tokens that were bought, as far as they are unspent: how much that is, the button, and the sheet with the consequence. */
+/** Refunds the unspent tokens of a purchase: their value, the button, and a sheet that explains the consequence. */
 import { useState } from 'react'
 import { refundTokens, TokenRefundRequest, type TokenPurchase } from '@fanfare/contract/refunds'
 import { FormNote } from '#core/form-note.tsx'

@@ -1,4 +1,3 @@
-/** Reasons and states of refunds, in words. */
 import type { RefundRule } from '@fanfare/contract/refund-rules'
 import type { Refund, RefundReason, TokenRefundReason } from '@fanfare/contract/refunds'
 import { t } from '#lib/i18n.ts'
@@ -41,7 +40,7 @@ export const statusWord: Record<Refund['status'], () => string> = {
 
 export const statusTone = { pending: 'plain', succeeded: 'good', failed: 'danger', settled: 'good', disputed: 'plain' } as const
 
-/** What a rule looks for. */
+/** What each rule detects. */
 export const ruleWord: Record<RefundRule['name'], () => string> = {
   duplicate: () => t('Paid twice'),
   undelivered: () => t('Not delivered'),

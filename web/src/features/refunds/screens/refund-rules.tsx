@@ -1,4 +1,3 @@
-/** The operator's page of rules by which sales are refunded: what each looks for, and what they have found. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import {

@@ -1,4 +1,4 @@
-/** Refunds of the whole site, and those that wait for the operator because the gateway could not pay them back. */
+/** Lists all refunds of the site, including those that the payment processor could not pay. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { RefundFilters, searchRefunds, type Refund } from '@fanfare/contract/refunds'

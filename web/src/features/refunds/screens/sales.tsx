@@ -1,4 +1,3 @@
-/** Every sale of the site, for the operator, who can refund it. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { refundSale, SaleFilters, searchSales, type AdminSale } from '@fanfare/contract/refunds'

@@ -1,4 +1,3 @@
-/** Tokens that fans have bought by card, for the operator, who can refund what of them is unspent. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { searchTokenPurchases, TokenPurchaseFilters, type TokenPurchase } from '@fanfare/contract/refunds'

@@ -1,4 +1,4 @@
-/** Which settings stand together in a form of their own, and what they are counted in. */
+/** Groups the site settings into forms, with the unit of each setting. */
 import type { SiteSettingName } from '@fanfare/contract/site-settings'
 import { t } from '#lib/i18n.ts'
 
@@ -7,7 +7,7 @@ export type Unit = 'currency' | 'tokens' | 'percent' | 'days' | 'minutes' | 'MB'
 export interface SettingField {
   readonly name: SiteSettingName
   readonly unit: Unit
-  /** Of a switch. */
+  /** Set for switches. */
   readonly label?: string
   readonly hint?: string
 }
@@ -15,7 +15,7 @@ export interface SettingField {
 export interface SettingGroup {
   readonly title: string
   readonly hint?: string
-  /** Lowest and highest stand beside each other. */
+  /** A pair is shown side by side: minimum and maximum. */
   readonly fields: readonly (SettingField | readonly [SettingField, SettingField])[]
 }
 
@@ -24,7 +24,7 @@ const range = (least: SiteSettingName, most: SiteSettingName, unit: Unit): reado
   { name: most, unit },
 ]
 
-/** Worded when it is drawn, in the reader's language. */
+/** A function, because the texts depend on the reader's language. */
 export const settingGroups = (): readonly SettingGroup[] => [site(), currency(), prices(), payouts(), uploads(), storage()]
 
 const site = (): SettingGroup => ({

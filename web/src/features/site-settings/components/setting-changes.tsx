@@ -1,4 +1,3 @@
-/** Who has changed which settings when. */
 import { listSettingChanges, SiteSettings } from '@fanfare/contract/site-settings'
 import { labelOf, rulesOf } from '#core/form-rules.ts'
 import { useApiQuery } from '#lib/api.ts'
@@ -35,7 +34,7 @@ function valueOf(value: string): string {
   return value === 'false' ? t('off') : value
 }
 
-/** Switches have their words in the form, the others in the contract. */
+/** Switches have their labels in the form, other settings in the contract. */
 function settingNames(): (name: string) => string {
   const switches = new Map(settingGroups().flatMap(({ fields }) => fields.flat().map(({ name, label }) => [String(name), label])))
   const titles = new Map(rulesOf(SiteSettings).map((rule) => [rule.name, labelOf(rule)]))

@@ -1,4 +1,4 @@
-/** One group of settings, saved by itself: only what was changed is sent, so that an older window takes nothing back. */
+/** A group of settings with its own save button. Only changes are sent, so that an outdated window reverts nothing. */
 import { changeSiteSettings, type SiteSettings } from '@fanfare/contract/site-settings'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Form } from '#core/form.ts'
@@ -32,10 +32,10 @@ export function SettingsForm({ group, saved }: SettingsFormProps) {
           .filter((name) => name !== 'gaCode' && values[name] === '')
           .map((name) => [name, t('Please enter {label}', { label: form.field(name).label })]),
       ),
-    // What another operator changes meanwhile is no wish of this one.
+    // Changes by another operator in the meantime must not be overwritten.
     onlyChanges: {},
     submit: async (changes, sent) => {
-      // What is left empty is in no body, but an empty id ends the measuring.
+      // Empty fields are left out of the body, but an empty id must turn tracking off.
       const emptied = sent.has('gaCode') && form.values['gaCode'] === '' ? { gaCode: '' } : {}
       await save.mutateAsync({ body: { ...changes, ...emptied } })
       toast(t('Changes saved'))

@@ -1,4 +1,3 @@
-/** The operator's page of what holds for the whole site. */
 import { listSettingChanges, readSiteSettings } from '@fanfare/contract/site-settings'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'

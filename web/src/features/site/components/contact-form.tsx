@@ -1,4 +1,3 @@
-/** Writing to the operators. */
 import { useState } from 'react'
 import { contact } from '@fanfare/contract/site'
 import { FormNote } from '#core/form-note.tsx'

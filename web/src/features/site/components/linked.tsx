@@ -1,4 +1,4 @@
-/** Plain text whose web addresses can be pressed. */
+/** Renders plain text with clickable web addresses. */
 import { Fragment } from 'react'
 import { tokensOf } from '#core/text/tokens.ts'
 

@@ -1,4 +1,4 @@
-/** How the operator lets the site know of mails that come back after they were taken: what the mail server has to be told. */
+/** Explains how to set up the mail server, so that the site learns of bounced emails. */
 import { readMailReturns } from '@fanfare/contract/site'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
@@ -6,10 +6,10 @@ import { CopyField } from '#ui/fields/copy-field.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { Section } from '#ui/layout/section.tsx'
 
-/** More than any report of a mail of ours, and less than a request may have. */
+/** More than any bounce report of this site's emails, and less than the request limit. */
 const MOST_BYTES = 200_000
 
-/** Without an answer of the site the mail server tries again (`EX_TEMPFAIL` of sysexits.h). */
+/** If the site does not answer, the mail server retries (`EX_TEMPFAIL` of sysexits.h). */
 const pipeTo = (url: string): string =>
   `"|head -c ${MOST_BYTES} | curl -fsS -m 30 -H 'Content-Type: message/rfc822' --data-binary @- ${url} || exit 75"`
 

@@ -1,4 +1,3 @@
-/** What has become of a mail. */
 import type { Mail } from '@fanfare/contract/site'
 import { t } from '#lib/i18n.ts'
 import { Chip } from '#ui/card.tsx'

@@ -1,4 +1,4 @@
-/** What stands on the pages about the site until its operator writes their own. */
+/** The default texts of the pages about the site, until the operator writes their own. */
 import { t } from '#lib/i18n.ts'
 
 export interface PageText {

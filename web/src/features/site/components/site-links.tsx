@@ -1,4 +1,3 @@
-/** The way to the pages about the site, at the foot of what visitors see. */
 import { Link } from 'react-router'
 import { t } from '#lib/i18n.ts'
 import css from './site-links.module.css'

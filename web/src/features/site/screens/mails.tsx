@@ -1,4 +1,4 @@
-/** The local outbox: every mail that the site has written, readable here where none can be sent. */
+/** The local outbox: every email that the site has written, readable here if none can be sent. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { listMails, readMailReturns, type Mail } from '@fanfare/contract/site'

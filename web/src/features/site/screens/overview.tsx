@@ -1,4 +1,3 @@
-/** What waits for the operator, whether the system is healthy, and the latest mails. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { listVerifications } from '@fanfare/contract/verifications'

@@ -1,4 +1,3 @@
-/** A page about the site itself: terms, privacy, age, contact. */
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { missing } from '#core/loaders.ts'
 import { publicPage, rootOf } from '#core/page.ts'

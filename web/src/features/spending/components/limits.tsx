@@ -1,4 +1,3 @@
-/** The form of the own limits, with how much of the month's is left and what is to come. */
 import { setSpendingLimits, type SpendingLimits } from '@fanfare/contract/spending'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
@@ -83,7 +82,7 @@ interface UntilThenProps {
   readonly currency: string
 }
 
-/** What holds before the raise that is planned. */
+/** The current limit before a planned raise. */
 function UntilThen({ limit: { now, next }, currency }: UntilThenProps) {
   if (!next || now === null) return null
   return (

@@ -1,4 +1,3 @@
-/** The fan's own limits, and what was spent in a month, by performer and kind. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { downloadSpending, listSpending, readSpendingLimits, type SpendingLine } from '@fanfare/contract/spending'
@@ -27,7 +26,7 @@ export function Spending() {
   return (
     <Stack>
       <Section title={t('Your limits')} isCard>
-        {/* Not by what was spent: a payment would take away what is being typed. */}
+        {/* The key ignores the spending: a payment would otherwise clear what is being typed. */}
         <Limits key={JSON.stringify([monthly, perPerformer])} limits={limits.data} />
       </Section>
       <Section title={t('By month')}>
@@ -75,7 +74,7 @@ const columns = (currency: string): DataColumn<SpendingLine>[] => [
   { id: 'amount', label: t('Amount'), align: 'end', cell: ({ amount }) => <Money value={amount} currency={currency} /> },
 ]
 
-/** The running month first; in UTC, as the limits count. */
+/** Current month first; in UTC, like the limits. */
 function lastMonths(now: number) {
   const today = new Date(now)
   const words = new Intl.DateTimeFormat(reader().locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })

@@ -1,7 +1,7 @@
-/** What a fan wishes their limits to be, as the form begins with it. Pure. */
+/** Returns the initial values of the form of spending limits. Pure. */
 import type { SpendingLimits } from '@fanfare/contract/spending'
 
-/** A raise that is planned is the wish: both limits are always saved, and what holds now would take it back. */
+/** Starts with the planned raise: both limits are always saved, and the current value would cancel the raise. */
 export const wishedLimits = ({ monthly, perPerformer }: Pick<SpendingLimits, 'monthly' | 'perPerformer'>) => ({
   monthly: textOf(monthly),
   perPerformer: textOf(perPerformer),

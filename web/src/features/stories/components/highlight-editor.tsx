@@ -1,4 +1,3 @@
-/** Making a highlight or changing one: its name, its stories and their order, its cover. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
@@ -92,14 +91,14 @@ interface ChosenProps {
   readonly onCover: (id: string) => void
 }
 
-/** In their order. */
+/** The selected stories in order. */
 function Chosen({ chosen, cover, onChange, onCover }: ChosenProps) {
   if (chosen.length === 0) return <p className={css['hint']}>{t('Choose below which stories stay on your profile.')}</p>
   const move = (from: number, to: number) => {
     const one = chosen[from]
     if (one) onChange(chosen.toSpliced(from, 1).toSpliced(to, 0, one))
   }
-  // Without a choice it is the first.
+  // The default cover is the first story.
   const coverId = chosen.some(({ _id }) => _id === cover) ? cover : chosen[0]?._id
   return (
     <ol className={css['chosen']} aria-label={t('In the highlight')}>

@@ -1,4 +1,3 @@
-/** The highlights of a performer, as circles under the head of the profile. */
 import { useQuery } from '@tanstack/react-query'
 import { listHighlights } from '@fanfare/contract/stories'
 import type { TryRead } from '#core/loaders.ts'
@@ -8,7 +7,7 @@ import { LockIcon } from '#ui/icons.ts'
 import { openViewer } from './requested-story.ts'
 import css from './circles.module.css'
 
-/** For the loader of the page that it is on. */
+/** Call it in the loader of the page. */
 export const readHighlights = (tryRead: TryRead, performerId: string) => tryRead(listHighlights, { params: { id: performerId } })
 
 export default function HighlightRow({ performerId }: { performerId: string }) {

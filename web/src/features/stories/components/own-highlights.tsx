@@ -1,4 +1,3 @@
-/** The own highlights, in the order in which the profile shows them. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -58,7 +57,7 @@ export function OwnHighlights({ performerId }: { readonly performerId: string })
 
 interface RowProps {
   readonly highlight: Highlight
-  /** Absent for the first, or the last. */
+  /** Absent for the first or the last. */
   readonly onForward?: () => void
   readonly onBack?: () => void
   readonly isMoving: boolean

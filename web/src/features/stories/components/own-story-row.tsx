@@ -1,4 +1,3 @@
-/** One of the own stories: how far it is, who has seen it, and how to take it away. */
 import type { OwnStory } from '@fanfare/contract/own-stories'
 import type { StoryAudience } from '@fanfare/contract/stories'
 import { MediaThumbnail } from '#core/media/media-thumbnail.tsx'

@@ -1,4 +1,4 @@
-/** One bar for each story; that of the current one fills up by `--share`, which the slide sets on the frame around both. */
+/** One bar per story. The current bar fills up by `--share`, which the slide sets on the common frame. */
 import css from './story-viewer.module.css'
 
 interface ProgressProps {

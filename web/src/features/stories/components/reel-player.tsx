@@ -1,4 +1,4 @@
-/** The stories of one reel: one at a time, on by itself or by taps and keys, held by a finger. */
+/** Plays the stories of a reel one by one: automatically, by taps or by keys. A press pauses. */
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { openStory, type Reel, type Story } from '@fanfare/contract/stories'
@@ -33,7 +33,7 @@ export function ReelPlayer({ reel, isHighlight, dialog, onBefore, onAfter, onClo
   const [index, setIndex] = useState(() => (isHighlight ? 0 : firstUnseen(stories)))
   const [isPressed, setIsPressed] = useState(false)
   const [isTyping, setIsTyping] = useState(false)
-  // Whoever wants less motion goes on by themselves, unless they press play.
+  // With reduced motion, viewers advance manually unless they press play.
   const [isStopped, setIsStopped] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const isCovered = useTopLayer() !== dialog.current
@@ -135,13 +135,13 @@ function onKey(event: KeyboardEvent, { step, toggle }: Keys): void {
   if (target instanceof HTMLInputElement || event.altKey || event.ctrlKey || event.metaKey) return
   const forward = readingDirection() === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
   if (key === 'ArrowLeft' || key === 'ArrowRight') step(key === forward ? 1 : -1)
-  // A button or a link does what it is for.
+  // Buttons and links keep their own behavior.
   else if (key === ' ' && !(target instanceof HTMLElement && target.closest('a, button'))) toggle()
   else return
   event.preventDefault()
 }
 
-/** Its performer hears of it, once; what cannot be told is no reason to stop. */
+/** Reports an opened story once. A failed report does not stop the player. */
 function useOpened(story: Story | undefined, performerId: string): void {
   const viewer = useViewer()
   const id = story && !story.locked && !story.isSeen ? story._id : undefined
@@ -162,7 +162,7 @@ function SoundButton({ video }: { video: HTMLVideoElement }) {
   )
 }
 
-/** Beside the unlock option, which takes the presses in the middle. */
+/** Buttons next to the unlock option, which takes the presses in the middle. */
 const LockedSteps = ({ onStep }: { readonly onStep: (by: 1 | -1) => void }) => (
   <div className={css['steps']}>
     <button type="button" onClick={() => onStep(-1)}>

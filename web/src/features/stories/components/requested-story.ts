@@ -1,14 +1,14 @@
-/** What the viewer was asked to show, by a press anywhere on the page. */
+/** Opens the story viewer from any press on the page. */
 import { useSyncExternalStore } from 'react'
 
-/** The running stories of a performer, or a highlight; the id is that of the one or the other. */
+/** A performer's current stories, or a highlight. `id` is the performer's or the highlight's. */
 export interface ReelRef {
   readonly kind: 'performer' | 'highlight'
   readonly id: string
 }
 
 export interface RequestedStory {
-  /** One after the other. */
+  /** Played in this order. */
   readonly reels: readonly ReelRef[]
   readonly first: number
 }

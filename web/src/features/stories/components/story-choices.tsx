@@ -1,4 +1,4 @@
-/** The own stories to choose from, those that run first. */
+/** The performer's stories to choose from, current ones first. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { listOwnStories, type OwnStory } from '@fanfare/contract/own-stories'
 import { MediaThumbnail } from '#core/media/media-thumbnail.tsx'

@@ -1,4 +1,3 @@
-/** The form with which a story is published, and beside it how it looks. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { createStory, MOST_RUNNING, STORY_HOURS } from '@fanfare/contract/own-stories'

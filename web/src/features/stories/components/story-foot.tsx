@@ -1,4 +1,4 @@
-/** Below a story: to answer and to like it, or for its performer who has seen it; and to the others what becomes known of them. */
+/** Below a story: reply and like for viewers, viewers for its performer, and a note on what the performer learns. */
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { ApiError } from '@fanfare/contract'
@@ -66,13 +66,13 @@ const openWith = (id: string) => call(openConversation, { body: { source: 'perfo
 
 interface Reply {
   readonly words: string
-  /** Tokens that the fan has agreed to; undefined as long as nothing was asked. */
+  /** The price in tokens that the fan accepted; undefined if no price was shown. */
   readonly paid: number | undefined
 }
 
 /**
- * The same words that are sent again, because no reply has come, are one message. With a price they are another, which stays the same one, too,
- * while the price is asked for anew.
+ * Repeating the same text after a lost reply sends one message. A price makes it another message, which also stays the same while
+ * the price is confirmed again.
  */
 function useSendOnce(storyId: string, performerId: string) {
   const [keys] = useState(() => new Map<string, string>())
@@ -99,7 +99,7 @@ function ReplyForm({ story, reel: { performer }, onTyping }: Omit<StoryFootProps
   const sendOnce = useSendOnce(story._id, performer._id)
   const send = useMutation({
     mutationFn: sendOnce,
-    // The reel stands still until it is known what became of it: the next story has another form.
+    // The reel pauses until the outcome is known, because the next story has another form.
     onMutate: () => onTyping(true),
     onSettled: () => onTyping(false),
     onSuccess: () => {
@@ -149,14 +149,14 @@ function ReplyForm({ story, reel: { performer }, onTyping }: Omit<StoryFootProps
 
 interface ConfirmPriceProps {
   readonly name: string
-  /** Tokens; undefined while nothing is asked. */
+  /** Tokens; undefined while there is nothing to confirm. */
   readonly price: number | undefined
   readonly isPending: boolean
   readonly onClose: () => void
   readonly onPay: (price: number) => void
 }
 
-/** Nobody pays for a message without having been asked. */
+/** No one pays for a message without confirming. */
 const ConfirmPrice = ({ name, price = 0, isPending, onClose, onPay }: ConfirmPriceProps) => (
   <Confirm
     isOpen={price > 0}

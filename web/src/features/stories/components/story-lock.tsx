@@ -1,4 +1,3 @@
-/** What stands in the place of a locked story: for whom it is, and how to unlock it. */
 import type { Person } from '@fanfare/contract/people'
 import type { Story } from '@fanfare/contract/stories'
 import { SubscribeButton } from '#core/access/subscribe-button.tsx'

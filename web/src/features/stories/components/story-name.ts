@@ -1,7 +1,6 @@
-/** How an own story is called. */
 import type { OwnStory } from '@fanfare/contract/own-stories'
 import { t } from '#lib/i18n.ts'
 
-/** Its words, or what is to be seen. */
+/** Returns the story's text or description, or its kind. */
 export const nameOf = ({ text, media }: OwnStory): string =>
   text || media.alt || (media.type === 'photo' ? t('Photo without words') : t('Video without words'))

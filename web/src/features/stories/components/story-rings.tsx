@@ -1,4 +1,4 @@
-/** Gives faces on the page their rings, and opens the viewer that a press on one asks for. */
+/** Adds story rings to profile pictures on the page, and opens the story viewer on a press. */
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { findRings, MOST_RINGS, storyPublished, type Ring } from '@fanfare/contract/stories'
@@ -28,7 +28,7 @@ export default function StoryRings() {
   )
 }
 
-/** Rings, and what the viewer and the studio show, are right as soon as there is a new one. */
+/** Refreshes rings, viewer and studio when there is a new story. */
 function useNewStories(): void {
   const queries = useQueryClient()
   useServerEvent(
@@ -38,7 +38,7 @@ function useNewStories(): void {
   useReconnected(() => void invalidation(queries, (loaded) => loaded.invalidateMissed(queries, storyPublished)))
 }
 
-/** Draws nothing itself: it writes down what the faces show. */
+/** Renders nothing: stores the rings that profile pictures show. */
 function Rings({ performerIds }: { readonly performerIds: string }) {
   const queries = useQueryClient()
   const { data } = useQuery(query(findRings, { query: { performerIds } }))
@@ -48,7 +48,7 @@ function Rings({ performerIds }: { readonly performerIds: string }) {
   return null
 }
 
-/** Faces that come later, such as with the next posts, are asked for by themselves: what is known is not read again. */
+/** Loads rings of profile pictures that appear later, such as with more posts. Known ones are not loaded again. */
 function useGroups(): readonly string[] {
   const queries = useQueryClient()
   const [groups, setGroups] = useState<readonly string[]>([])
@@ -69,7 +69,7 @@ function useGroups(): readonly string[] {
   return groups
 }
 
-/** Many faces come at once. */
+/** Many pictures appear together. */
 const SETTLES_MS = 100
 const [RING] = ringKey('')
 

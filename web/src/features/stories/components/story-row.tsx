@@ -1,4 +1,4 @@
-/** Performers whom one follows and who have running stories, in a row above the posts. */
+/** Shows followed performers with current stories, in a row above the posts. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listFollowedStories, type Ring } from '@fanfare/contract/stories'
@@ -13,7 +13,7 @@ const NONE: readonly Ring[] = []
 
 export default function StoryRow() {
   const rings = useQuery(query(listFollowedStories, {})).data?.data ?? NONE
-  // Nothing moves while one reads: each stays in its place, who is new comes last, and a row that was not there does not come.
+  // The row stays stable during reading: each keeps its place, new ones are added at the end, and an empty row stays hidden.
   const [order] = useState(() => rings.map(idOf))
   if (order.length === 0 || rings.length === 0) return null
   const known = order.flatMap((id) => rings.find((ring) => idOf(ring) === id) ?? [])

@@ -1,4 +1,4 @@
-/** The picture, the video or the unlock option of one story, and how long it stays. */
+/** Shows the picture, video or unlock option of one story, and times it. */
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import type { Photo, Video } from '@fanfare/contract/media'
 import type { Person } from '@fanfare/contract/people'
@@ -13,12 +13,12 @@ interface StorySlideProps {
   readonly story: Story
   readonly performer: Person
   readonly isRunning: boolean
-  /** The video, while one is shown. */
+  /** The video element, while one is shown. */
   readonly onVideo: (video: HTMLVideoElement | null) => void
   readonly onEnd: () => void
-  /** The browser wants a press before it plays. */
+  /** Called when the browser requires a press before playing. */
   readonly onRefused: () => void
-  /** An address does not work, or no longer. */
+  /** Called when a media link is broken or expired. */
   readonly onBroken: () => unknown
 }
 
@@ -27,7 +27,7 @@ const PHOTO_MS = 6_000
 export function StorySlide({ story, performer, isRunning, onVideo, onEnd, onRefused, onBroken }: StorySlideProps) {
   const slide = useRef<HTMLDivElement>(null)
   const [isLoaded, setIsLoaded] = useState(false)
-  // Not for good: the reel is read anew, and comes with another one.
+  // Stored by link, because the reel reloads with a new link.
   const [failedUrl, setFailedUrl] = useState<string>()
   const hasFailed = !story.locked && failedUrl === urlOf(story.media)
   const isStill = !story.locked && (story.media.type === 'photo' || hasFailed)
@@ -73,7 +73,7 @@ interface Stay {
   readonly onEnd: () => void
 }
 
-/** Of what does not move: some seconds from when it is there, stopped where it is stopped. */
+/** Times still content: some seconds after it has loaded, paused with the player. */
 function useStay(slide: RefObject<HTMLElement | null>, { isRunning, onEnd }: Stay): void {
   const passed = useRef(0)
   const end = useEffectEvent(onEnd)
@@ -105,7 +105,7 @@ function StoryVideo({ video, slide, isRunning, onVideo, onEnd, onRefused, onFail
     else if (what === 'refused') onRefused()
     else onVideo(what === 'shown' && video.hasAudio ? player : null)
   })
-  // The address of the same video changes by the hour: one that plays goes on with the one that it has.
+  // A video's link changes hourly. A playing video keeps its link.
   const urlNow = useEffectEvent(() => video.url)
   useEffect(() => {
     if (!player) return

@@ -1,4 +1,4 @@
-/** Stories as large as the window, one performer or highlight after the other; loaded when the first is opened. */
+/** Shows stories in full-window size, one performer or highlight after the other. Loaded when the first is opened. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { viewHighlight, viewStories, type Reel } from '@fanfare/contract/stories'
@@ -23,7 +23,7 @@ export default function StoryViewer({ reels, first, onClose }: StoryViewerProps)
   const { data: reel, error, refetch } = useReel(ref)
   useReel(reels[at + 1])
   useSeenAfterwards(ref)
-  // One that has ended meanwhile is passed over.
+  // Skips a reel that has expired.
   const isEmpty = reel?.stories.length === 0
   const isLast = at + 1 >= reels.length
   if (isEmpty && !isLast) setAt(at + 1)
@@ -61,7 +61,7 @@ export default function StoryViewer({ reels, first, onClose }: StoryViewerProps)
 const labelOf = ({ title, performer: { name } }: Reel): string =>
   title === '' ? t('Stories of {name}', { name }) : t('{title}, a highlight of {name}', { title, name })
 
-/** Read anew when it is opened: addresses of pictures do not live long. */
+/** Reloads on opening, because picture links expire soon. */
 function useReel(ref: ReelRef | undefined) {
   const params = { id: ref?.id ?? '' }
   const highlight = useQuery({ ...query(viewHighlight, { params }), enabled: ref?.kind === 'highlight' })
@@ -69,7 +69,7 @@ function useReel(ref: ReelRef | undefined) {
   return ref?.kind === 'highlight' ? highlight : running
 }
 
-/** What was seen is known where the faces are, as soon as the viewer goes on or closes. */
+/** Updates the rings when the viewer advances or closes. */
 function useSeenAfterwards(ref: ReelRef | undefined): void {
   const invalidate = useInvalidate()
   const queries = useQueryClient()

@@ -1,4 +1,4 @@
-/** The places to tap: back at the start, on everywhere else. Held, it stops; swiped down, it closes. */
+/** The tap areas: back at the start, forward elsewhere. A long press pauses, and a swipe down closes. */
 import { useRef, type PointerEvent } from 'react'
 import { t } from '#lib/i18n.ts'
 import css from './story-viewer.module.css'
@@ -9,10 +9,10 @@ interface TapAreasProps {
   readonly onClose: () => void
 }
 
-/** A press that lasts longer was meant to stop it. */
+/** A longer press pauses. */
 const HOLD_MS = 250
 const SWIPE_PX = 90
-/** A finger that moves so far was not meant to tap. */
+/** A finger that moves farther is not a tap. */
 const SLIP_PX = 20
 
 interface Press {

@@ -1,4 +1,3 @@
-/** Who has opened an own story while it ran. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { listStoryViewers, type OwnStory } from '@fanfare/contract/own-stories'
 import { infiniteQuery } from '#lib/api.ts'

@@ -1,4 +1,3 @@
-/** A new highlight, or one of the own, to be changed. */
 import { useParams } from 'react-router'
 import { listOwnStories, viewOwnHighlight } from '@fanfare/contract/own-stories'
 import { createLoaders } from '#core/loaders.ts'

@@ -1,4 +1,3 @@
-/** A new story: one photo or video, some words on it, and for whom it is. */
 import { pageTitle } from '#core/page.ts'
 import { t } from '#lib/i18n.ts'
 import { StoryEditor } from '../components/story-editor.tsx'

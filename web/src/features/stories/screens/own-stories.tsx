@@ -1,4 +1,3 @@
-/** The performer's own stories: those that run, those that have ended, and the highlights in which some are kept. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -67,7 +66,7 @@ function List({ show }: { readonly show: Show }) {
   const [seen, setSeen] = useState<OwnStory>()
   const pages = useInfiniteQuery({
     ...infiniteQuery(listOwnStories, { query: queryOf(show) }),
-    // The push says when a file is done; this is for when it got lost.
+    // Polls in case the event about processed media gets lost.
     refetchInterval: ({ state }) => (state.data?.pages.some(isProcessing) ? LOOK_AGAIN_MS : false),
   })
   return (

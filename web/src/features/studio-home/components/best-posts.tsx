@@ -1,4 +1,3 @@
-/** Which of the latest posts sold best. */
 import { Link } from 'react-router'
 import type { OwnPost } from '@fanfare/contract/posts'
 import { t } from '#lib/i18n.ts'

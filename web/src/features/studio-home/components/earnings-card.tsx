@@ -1,4 +1,4 @@
-/** What has been earned, against the time before, and day by day. */
+/** The earnings, compared with the previous period, and by day. */
 import type { ReactNode } from 'react'
 import type { EarningStats } from '@fanfare/contract/earnings'
 import { money } from '#lib/format.ts'
@@ -11,7 +11,7 @@ import css from './studio-home.module.css'
 
 interface EarningsCardProps {
   readonly stats: EarningStats
-  /** The same day by day. */
+  /** The chart by day. */
   readonly children: ReactNode
 }
 

@@ -1,4 +1,3 @@
-/** Who has subscribed last. */
 import type { Subscription } from '@fanfare/contract/subscriptions'
 import { compact } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'

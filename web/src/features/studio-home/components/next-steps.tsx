@@ -1,4 +1,4 @@
-/** What is worth doing next; nothing when all is done. */
+/** Suggests next steps. Empty when all are done. */
 import { NO_AVATAR } from '@fanfare/contract/people'
 import type { OwnProfile } from '@fanfare/contract/own-profile'
 import { listOf } from '#lib/format.ts'

@@ -1,4 +1,3 @@
-/** The studio's first page: what has been earned, what to do next, what went well, and who came. */
 import { readEarningStats } from '@fanfare/contract/earnings'
 import { listOwnPosts } from '@fanfare/contract/posts'
 import { countUnseen } from '@fanfare/contract/messages'

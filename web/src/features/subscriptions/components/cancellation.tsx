@@ -1,4 +1,4 @@
-/** Cancelling: what it means, why, if somebody likes to say so, and once the performer's reason to stay. */
+/** Cancels a subscription: the consequence, an optional reason, and once the performer's counteroffer. */
 import { useState } from 'react'
 import { cancelSubscription, takeCounterOffer } from '@fanfare/contract/renewals'
 import type { CancelReason, Subscription } from '@fanfare/contract/subscriptions'
@@ -42,7 +42,7 @@ export default function Cancellation({ subscription, onClose }: CancellationProp
         onSettled: onClose,
       },
     )
-  // Not `Confirm`: its way out is called as the act is here.
+  // Not `Confirm`, because its "Cancel" button has the name of the action here.
   const footer = (
     <>
       <Button variant="quiet" onClick={onClose}>

@@ -1,4 +1,4 @@
-/** Where the way out of a renewal is that was not paid, for its fan. */
+/** Returns where a fan can fix a failed renewal. */
 import type { Subscription } from '@fanfare/contract/subscriptions'
 import { t } from '#lib/i18n.ts'
 

@@ -1,4 +1,3 @@
-/** Whom a gift is for, what it says, and when it is handed over. */
 import { Choices } from '#core/checkout/choices.tsx'
 import { t } from '#lib/i18n.ts'
 import { DateField } from '#ui/fields/choice-fields.tsx'
@@ -9,7 +8,7 @@ export interface GiftRecipient {
   readonly username: string
   readonly mail: string
   readonly message: string
-  /** ISO 8601; empty for now. */
+  /** ISO 8601; empty for immediately. */
   readonly deliverOn: string
 }
 

@@ -1,4 +1,4 @@
-/** Giving a subscription: for how long, to whom, with which words and on which day; by card or from the wallet. */
+/** Gifts a subscription: its length, recipient, message and delivery date, by card or from the wallet. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Static } from 'typebox'

@@ -1,4 +1,4 @@
-/** The form in which a performer gives a fan free months. */
+/** Lets a performer give a fan free months. */
 import { giveMonths } from '@fanfare/contract/offers'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'

@@ -1,4 +1,4 @@
-/** Undoes a change of tier that is to come with the next renewal. */
+/** Cancels a tier change planned for the next renewal. */
 import { keepTier } from '@fanfare/contract/tiers'
 import type { Subscription } from '@fanfare/contract/subscriptions'
 import { messageOf } from '#lib/api.ts'

@@ -1,4 +1,4 @@
-/** Mails the code of a gift once more, also to an address that was mistyped. */
+/** Sends the code of a gift by email again, also to a corrected address. */
 import { useState } from 'react'
 import { mailGiftAgain } from '@fanfare/contract/gift-subscriptions'
 import { FormNote } from '#core/form-note.tsx'
@@ -13,7 +13,7 @@ import { toast } from '#ui/toast.ts'
 import css from './subscriptions.module.css'
 
 interface MailAgainProps {
-  /** Of the gift. */
+  /** The gift's id. */
   readonly id: string
   readonly mail: string
 }

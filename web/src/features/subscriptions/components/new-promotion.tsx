@@ -1,4 +1,3 @@
-/** The form of a promotion or a trial link: what it gives, to whom, how many times and until when. */
 import { createPromotion, NewPromotion, type Promotion } from '@fanfare/contract/offers'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'

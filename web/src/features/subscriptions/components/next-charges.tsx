@@ -1,4 +1,4 @@
-/** What is charged next, when and for whom, and what that is together: of all subscriptions that renew. */
+/** Lists the next charges of all renewing subscriptions, and their total. */
 import { CHARGES_DAYS, readNextCharges, type Subscription } from '@fanfare/contract/subscriptions'
 import { useSettings } from '#core/viewer.ts'
 import { useApiQuery } from '#lib/api.ts'
@@ -8,7 +8,7 @@ import { PersonName } from '#ui/avatar.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import css from './next-charges.module.css'
 
-/** So many are seen at once; the others behind a press. */
+/** Longer lists are collapsed. */
 const FIRST = 3
 
 export function NextCharges() {

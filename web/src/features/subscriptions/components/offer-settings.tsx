@@ -1,4 +1,3 @@
-/** The form of bundles, and of what fans who are about to cancel are offered. */
 import { changeOfferSettings, OfferSettings } from '@fanfare/contract/offers'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'

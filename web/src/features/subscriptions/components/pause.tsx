@@ -1,4 +1,4 @@
-/** Pausing: for how long, until when everything stays open, and when and what it is charged again. All figures are the server's. */
+/** Pauses a subscription: its length, the end of access, and the next charge. All amounts come from the server. */
 import { useState } from 'react'
 import { pauseSubscription } from '@fanfare/contract/renewals'
 import type { Subscription } from '@fanfare/contract/subscriptions'

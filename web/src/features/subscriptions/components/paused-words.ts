@@ -1,4 +1,4 @@
-/** What a pause means, in the same words before it and during it. */
+/** Explains a pause in the same words before and during it. */
 import type { Subscription } from '@fanfare/contract/subscriptions'
 import { date, money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
@@ -8,7 +8,7 @@ interface Shown {
   readonly timeZone: string
 }
 
-/** `again`: when it is charged after the pause. */
+/** `again` is the date of the next charge after the pause. */
 export const pausedWords = (
   { expiresAt, nextTotal, price }: Subscription,
   again: string,

@@ -1,4 +1,4 @@
-/** Free days, a month or several at once, with what they save and what the first period costs. */
+/** Selects a free trial, a month or a bundle, with savings and the first price. */
 import { monthsOf } from '@fanfare/contract/periods'
 import { type Plan } from '@fanfare/contract/plans'
 import { useSettings } from '#core/viewer.ts'
@@ -48,7 +48,7 @@ function optionOf(plan: Plan, currency: string): Choice<Plan['type']> {
   return { value: type, title, detail, aside: <Price plan={plan} currency={currency} /> }
 }
 
-/** The first price, and the later one beside it where it is higher. */
+/** The first price, with the later price if that is higher. */
 function Price({ plan: { price, firstPrice }, currency }: { readonly plan: Plan; readonly currency: string }) {
   if (firstPrice === price) return <Money value={price} currency={currency} />
   return (

@@ -1,4 +1,4 @@
-/** What a new price does for those who subscribe already. */
+/** Explains what a new price means for current subscribers. */
 import { t } from '#lib/i18n.ts'
 import css from './subscriptions.module.css'
 

@@ -1,4 +1,3 @@
-/** One promotion or trial link of the performer: what it gives, how often it was taken, and the ways to share or end it. */
 import { endPromotion, type Promotion } from '@fanfare/contract/offers'
 import { useMe, useOrigin, useSettings } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'

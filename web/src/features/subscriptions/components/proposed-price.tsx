@@ -1,4 +1,4 @@
-/** The performer asks for a higher price: what it is, and the yes to it or the end. Without either the old one stays. */
+/** Asks a subscriber to accept a higher price or cancel. Without an answer, the old price stays. */
 import { agreeToPrice } from '@fanfare/contract/tiers'
 import type { Subscription } from '@fanfare/contract/subscriptions'
 import { useSettings } from '#core/viewer.ts'

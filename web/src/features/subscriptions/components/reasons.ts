@@ -1,4 +1,3 @@
-/** Why fans cancel, in words. */
 import type { CancelReason } from '@fanfare/contract/subscriptions'
 import { t } from '#lib/i18n.ts'
 

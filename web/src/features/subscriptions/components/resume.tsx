@@ -1,4 +1,4 @@
-/** Ends a pause: at once where the paid period runs, for the price of the next one where it is over. */
+/** Ends a pause: immediately during a paid period, otherwise for the next period's price. */
 import { useState } from 'react'
 import { resumeSubscription } from '@fanfare/contract/renewals'
 import type { Subscription } from '@fanfare/contract/subscriptions'

@@ -1,4 +1,3 @@
-/** Where a subscription stands, in a word and a colour. */
 import type { Subscription } from '@fanfare/contract/subscriptions'
 import { t } from '#lib/i18n.ts'
 import { Chip } from '#ui/card.tsx'

@@ -1,4 +1,4 @@
-/** A tab for each status of a subscription that a list can be narrowed to. Languages may have another word for several than for one. */
+/** The tabs of subscription states. Some languages have different words for one and several. */
 import { t } from '#lib/i18n.ts'
 
 export const statusTabs = (path: string) => [

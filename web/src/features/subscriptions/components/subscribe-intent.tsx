@@ -1,4 +1,4 @@
-/** Goes on with a subscription that a visitor was about to begin: opens its sheet, unless it runs already. */
+/** Continues with a subscription that a visitor started: opens its sheet, unless the subscription is active. */
 import { useSearchParams } from 'react-router'
 import type { PerformerCard } from '@fanfare/contract/profiles'
 import { useCheckout } from '#core/checkout/index.ts'
@@ -13,7 +13,7 @@ import { t } from '#lib/i18n.ts'
 
 function SubscribeIntent({ subject, onDone }: IntentProps) {
   const checkout = useCheckout()
-  // Who has come by the link of a trial comes back to it.
+  // Returns to the trial link that the visitor came from.
   const trial = trialIn(useSearchParams()[0])
   const { username, tierId } = subscribedIn(subject)
   useIntendedPerformer(username, (performer) => {
@@ -35,13 +35,13 @@ function Head({ subject }: IntentHeadProps) {
     <PerformerHead
       username={username}
       title={(name) => t('Subscribe to {name}', { name })}
-      // Other tiers have other prices, which the checkout says.
+      // Other tiers have other prices, which the checkout shows.
       usePrice={(performer) => useSubscribePrice(tierId === undefined ? performer?.prices : undefined)}
     />
   )
 }
 
-/** For people who have had no free days here yet. */
+/** For people who have not used a free trial here. */
 function useSubscribePrice(prices: PerformerCard['prices'] | undefined): string | undefined {
   const { currency, freeSubscriptionEnabled } = useSettings()
   if (!prices || prices.monthly <= 0) return undefined

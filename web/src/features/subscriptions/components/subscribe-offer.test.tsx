@@ -1,4 +1,6 @@
-/** The subscribe sheet: what is charged, one list of ways to pay, the chosen tier on one line, and short sheets for subscribers. */
+/**
+ * Tests of the subscribe sheet: the charge, the list of payment methods, the tier line, and the shorter sheet for subscribers.
+ */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Reply } from '@fanfare/contract'
@@ -11,7 +13,7 @@ import { useCheckout } from '#core/checkout/index.ts'
 import { Button } from '#ui/button.tsx'
 import { aCard, aFan, aPayment, aPerson, idOf } from '../../../../test/components/examples.ts'
 import { open } from '../../../../test/components/open.tsx'
-// The site loads these with the press. Here they are loaded before the tests, which are not about slow code.
+// The site loads these modules on a press. Importing them first keeps slow loading out of the tests.
 import '#core/checkout/checkout-sheet.tsx'
 import './subscribe-offer.tsx'
 
@@ -144,7 +146,7 @@ test('a fan without a saved card has the card form in the first view of a phone'
     .toBe(true)
 })
 
-test('a fan with tokens chooses the wallet in the list of cards, if it holds enough', async () => {
+test('a fan with enough tokens chooses the wallet from the list of cards', async () => {
   const { api } = await opensSheet({ balance: 12 })
   api.replyTo(subscribe, aPayment({ purpose: 'subscription' }))
   await sheet.getByRole('radio', { name: /^Wallet/ }).click()
@@ -169,7 +171,7 @@ test('a fan sees the chosen tier on one line, and all tiers after Change', async
   await expect.element(sheet.getByRole('group', { name: 'Tier' }).getByText('Harbour')).toBeVisible()
 })
 
-test('a subscriber who resumes has a short sheet: no tier, no period, the card on one line', async () => {
+test('a subscriber who resumes sees a short sheet: no tier, no period, and the card on one line', async () => {
   await opensSheet({ act: 'resume', own: { situation: 'resume' } })
   const short = page.getByRole('dialog', { name: 'Resume Ada Vale' })
   await expect.element(short.getByRole('button', { name: 'Resume', exact: true })).toBeVisible()
@@ -177,7 +179,7 @@ test('a subscriber who resumes has a short sheet: no tier, no period, the card o
   await expect.element(short.getByRole('radio')).not.toBeInTheDocument()
 })
 
-test('while the bank asks, a fan sees only that step', async () => {
+test("a fan sees only the bank's step while the bank asks for confirmation", async () => {
   const { api } = await opensSheet({ own: { tiers: [tier(0, 'Deck'), tier(1, 'Harbour')] } })
   const authentication = { gateway: 'sandbox', clientSecret: 'secret' }
   const asked = aPayment({ purpose: 'subscription', status: 'authentication_needed', authentication })

@@ -1,4 +1,6 @@
-/** Subscribing: free days or a period; by card or from the wallet, with a coupon; what happens next in plain words. */
+/**
+ * Subscribes to a performer: a free trial or a period, by card or from the wallet, with a coupon, and the terms in plain words.
+ */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { PerformerCard } from '@fanfare/contract/profiles'
@@ -71,7 +73,7 @@ function SubscribeOffer(props: SubscribeOfferProps) {
   const { tiers, tierId, subscription } = own.data
   if (tiers.length === 0) return <OfTier {...props} own={own.data} onBankAsks={setBankAsks} />
   const ownId = subscription?.status === 'expired' ? undefined : subscription?.tier?._id
-  // Of a tier that one has already, only another one is of interest.
+  // For the current tier, only other tiers are of interest.
   const isOpen = isChoosing || (own.data.situation === 'running' && act !== 'resume')
   const choose = (id: string) => {
     setTier(id)
@@ -100,7 +102,7 @@ interface TierLineProps {
   readonly onOpen: () => void
 }
 
-/** The chosen tier on one line, until another one is wanted. */
+/** The selected tier on one line, with a button to change it. */
 function TierLine({ tiers, ownId, value, isOpen, onChange, onOpen }: TierLineProps) {
   const { currency } = useSettings()
   const chosen = tiers.find(({ _id }) => _id === value)
@@ -114,7 +116,7 @@ interface OfTierProps extends SubscribeOfferProps {
   readonly own: Reply<typeof readOwnSubscription>
 }
 
-/** What can be done about one tier: the form, or why there is none. */
+/** Shows the form of a tier, or why it is not available. */
 function OfTier({ own, ...props }: OfTierProps) {
   const { subscription, situation, plans, trialProblem, credit, hasGivenTime, tierId, tiers } = own
   const { name } = props.performer
@@ -166,7 +168,7 @@ interface SubscriptionFormProps extends SubscribeOfferProps {
   readonly terms: Pick<Terms, 'situation' | 'subscription' | 'name' | 'credit' | 'hasGivenTime' | 'tier'>
 }
 
-/** What is chosen on the sheet, and what it comes to. */
+/** Returns the choices on the sheet, and the resulting price. */
 function useChosen({ plans, terms }: Pick<SubscriptionFormProps, 'plans' | 'terms'>) {
   const { tokenConversionRate } = useSettings()
   const [picked, pick] = useState<Plan['type']>()
@@ -181,7 +183,7 @@ function useChosen({ plans, terms }: Pick<SubscriptionFormProps, 'plans' | 'term
   const total = isDueNow ? coupon.total : plan.firstPrice
   const tokens = coupon.found ? tokensFor(total, tokenConversionRate) : plan.tokens
   const confirmed: Terms = { ...terms, plan, later, method, total, tokens }
-  // A promotion is a coupon already, and an upgrade is cheaper by what was paid before.
+  // A promotion already replaces a coupon, and an upgrade is already reduced by the paid time.
   const takesCoupon = isDueNow && terms.situation !== 'upgrade' && plan.firstPrice === plan.price
   return {
     confirmed,
@@ -204,7 +206,7 @@ function SubscriptionForm({ performer, trial, tierId, plans, terms, onDone, onBa
   const { plan, method, later, tokens, total } = confirmed
   const isAgreed = !isFree || later !== undefined
   const isPaidNow = isDueNow && total > 0
-  // What costs nothing now is taxed when it is charged: the country is asked for with the yes to it.
+  // A price of zero now is taxed with the first charge. The country is needed with the consent to that charge.
   const price = isPaidNow ? total : (later ?? plan).price
   const tax = useTax({ purpose: 'subscription', price, isOn: isAgreed && method === 'card' })
   const final = { ...confirmed, total: isPaidNow ? tax.total : total }
@@ -263,7 +265,7 @@ interface RenewalConsentProps {
   readonly onChange: (isOn: boolean) => void
 }
 
-/** The yes to what free days become; without it they just end. */
+/** The consent to the renewal after a free trial. Without it, the trial simply ends. */
 function RenewalConsent({ plan, isOn, onChange }: RenewalConsentProps) {
   const { currency } = useSettings()
   return (

@@ -1,4 +1,4 @@
-/** What a subscription that has just begun, or goes on, comes to: read back from the server, not reckoned from the sheet. */
+/** Confirms a new or continued subscription, with data read from the server and not calculated from the sheet. */
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { type Subscription } from '@fanfare/contract/subscriptions'
@@ -21,12 +21,12 @@ export function Subscribed({ performer: { _id: id, name, username }, news, onClo
   const { currency } = useSettings()
   const { data } = useQuery({ ...query(readOwnSubscription, { params: { id } }), staleTime: 0 })
   const from = useOpened()?.from?.closest('article')
-  // Where it is still on the page.
+  // If the element is still on the page.
   const thing = news === 'subscribed' && from?.isConnected ? from : undefined
   const place = useLocation().pathname
   const showThing = () => {
     onClose()
-    // After the sheet has given the page back; on the profile the first post is what opened.
+    // Waits until the sheet has closed. On the profile, the first post shows what was unlocked.
     requestAnimationFrame(() => {
       const shown = thing ?? (place === `/${username}` ? document.querySelector('#main article') : null)
       shown?.scrollIntoView({ block: 'center' })

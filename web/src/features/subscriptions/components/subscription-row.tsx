@@ -1,4 +1,3 @@
-/** One subscription of the fan: what it costs, what happens next, and what can be done about it. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -62,7 +61,7 @@ export function SubscriptionRow({ subscription, onCancel, onPause }: RowProps) {
   )
 }
 
-/** What is left of what the tier includes in this month. */
+/** Returns what is left of the tier's monthly allowances. */
 function includedIn({ included }: Subscription, timeZone: string): string[] {
   const { messages, unlocks } = included ?? { messages: null, unlocks: null }
   const wordsOf = ({ left, of, until }: Allowance) => ({ left, of, until: date(until, timeZone) })
@@ -81,7 +80,7 @@ function Acts({ subscription, onCancel, onPause }: RowProps) {
   const pays = { label: t('Change how you pay'), icon: CardIcon, onSelect: () => void navigate(address) }
   const pauses = { label: t('Pause'), icon: PauseIcon, onSelect: onPause }
   const changes = { label: t('Change tier'), icon: SparkleIcon, onSelect: () => void sheet.open() }
-  // A performer with only one tier has given it no name.
+  // A single tier has no name.
   const canChange = canContinue && subscription.tier !== null && renews && status === 'active'
   const commands = [...(canChange ? [changes] : []), ...(payment ? [pays] : []), ...(pauseEnds ? [pauses] : [])]
   return (
@@ -106,7 +105,7 @@ function Acts({ subscription, onCancel, onPause }: RowProps) {
 
 type Priced = Pick<Subscription, 'type' | 'price' | 'renewsAs' | 'tier'>
 
-/** The tier, where there are several, and what is agreed for each period. */
+/** Returns the tier, if there are several, and the agreed price per period. */
 export function priceOf(subscription: Priced, currency: string): string {
   const price = agreedWords(subscription, currency)
   return subscription.tier === null ? price : t('{tier}: {price}', { tier: subscription.tier.name, price })
@@ -155,7 +154,7 @@ function nextOf(subscription: Subscription, currency: string, { timeZone, now }:
   return endsByItself ? t('Ends by itself on {until}', words) : t('Open to you until {until}, then it ends', words)
 }
 
-/** The prices of today come with the performer's card, which the list does not carry. */
+/** Loads the current prices with the performer, because the list does not contain them. */
 function useSheet({ with: performer }: Subscription) {
   const checkout = useCheckout()
   const queries = useQueryClient()

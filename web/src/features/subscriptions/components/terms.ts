@@ -1,4 +1,4 @@
-/** What pressing the button means, in plain words: when it renews, at what price, and how it ends. All figures are the server's. */
+/** Explains in plain words what the button does: renewal, price and cancellation. All amounts come from the server. */
 import { type Subscription } from '@fanfare/contract/subscriptions'
 import { monthsOf } from '@fanfare/contract/periods'
 import { type Plan, type Situation } from '@fanfare/contract/plans'
@@ -11,24 +11,24 @@ import { tokenAmount } from '#lib/token-words.ts'
 export interface Terms {
   readonly situation: Situation
   readonly subscription: Subscription | null
-  /** Absent where the performer has only one. */
+  /** Absent if the performer has only one tier. */
   readonly tier: Tier | undefined
-  /** What is left of what was paid for the present tier. */
+  /** The unused amount that was paid for the current tier. */
   readonly credit: number
-  /** Free months that were given are left. */
+  /** True if free months are left. */
   readonly hasGivenTime: boolean
   readonly plan: Plan
-  /** What is paid now, with a coupon or a promotion: in the currency, and in tokens. */
+  /** The amount due now, after coupon or promotion: in the currency, and in tokens. */
   readonly total: number
   readonly tokens: number
-  /** What free days become when they end, where the fan has said yes to it. */
+  /** The plan after the free trial, if the fan has consented. */
   readonly later: Plan | undefined
   readonly method: 'card' | 'wallet'
-  /** The performer's. */
+  /** The performer's name. */
   readonly name: string
 }
 
-/** The words on the button: the act and its price. */
+/** Returns the button's label: the action and its price. */
 export function actOf({ situation, plan, total, tokens, method }: Terms, currency: string): string {
   if (situation === 'downgrade') return t('Change on {date}', { date: date(plan.startsAt) })
   if (situation === 'upgrade') return upgradeWord({ total, tokens, method }, currency)
@@ -47,7 +47,7 @@ function upgradeWord({ total, tokens, method }: Pick<Terms, 'total' | 'tokens' |
   return t('Upgrade for {price}', { price: tokenAmount(tokens) })
 }
 
-/** What it is about, beside the performer's name. */
+/** Returns the introduction next to the performer's name. */
 export function introOf({ situation, subscription }: Pick<Terms, 'situation' | 'subscription'>): string {
   if (subscription && situation === 'resume') {
     return t('Open to you until {until}. Renew it to continue.', { until: date(subscription.expiresAt) })
@@ -59,7 +59,7 @@ export function introOf({ situation, subscription }: Pick<Terms, 'situation' | '
   return t('Everything for subscribers, from now on.')
 }
 
-/** What must be in sight of the button. */
+/** Returns the terms that must be visible next to the button. */
 export function inShort({ plan, later, situation }: Terms, currency: string): string {
   if (plan.type === 'free') {
     if (!later) return t('No card, no renewal.')

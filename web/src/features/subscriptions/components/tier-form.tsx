@@ -1,4 +1,3 @@
-/** The form of a tier: its name, what it brings, what it costs, and how many can have it. */
 import { lengthOf } from '@fanfare/contract/text-length'
 import { createTier, listOwnTiers, TierForm as Shape, updateTier, type OwnTier } from '@fanfare/contract/tiers'
 import { FormNote } from '#core/form-note.tsx'
@@ -21,7 +20,7 @@ const LONGEST_BENEFIT = 80
 
 const text = (value: number | undefined): string => (value === undefined ? '' : String(value))
 
-/** One a line. */
+/** One benefit per line. */
 const benefitsIn = (values: Raw): string[] =>
   String(values['lines'] ?? '')
     .split('\n')
@@ -163,7 +162,7 @@ function pricesOf({ monthly, yearly, quarterly = {}, half_yearly = {} }: Omit<Sh
   return { ...(monthly !== undefined && { monthly }), ...(yearly !== undefined && { yearly }), quarterly, half_yearly }
 }
 
-/** Beside the contract's rules. */
+/** Returns the errors that the contract does not cover. */
 function complaints(values: Raw, isFirst: boolean) {
   const benefits = benefitsIn(values)
   const tooMany = benefits.length > MOST_BENEFITS && t('Please name up to {most} benefits', { most: MOST_BENEFITS })

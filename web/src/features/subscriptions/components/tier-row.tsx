@@ -1,4 +1,3 @@
-/** One of the performer's tiers: what it costs, who has it, and what can be done with it. */
 import { useState } from 'react'
 import { archiveTier, orderTiers, restoreTier, type OwnTier } from '@fanfare/contract/tiers'
 import { useSettings } from '#core/viewer.ts'
@@ -17,7 +16,7 @@ import css from './subscriptions.module.css'
 
 interface TierRowProps {
   readonly tier: OwnTier
-  /** As they are shown, so that it moves up past what stands above it. */
+  /** The tiers in display order, so that this tier can move up past the one above it. */
   readonly all: readonly OwnTier[]
   readonly onEdit: () => void
 }

@@ -1,4 +1,4 @@
-/** Sends what is chosen on the sheet of a subscription, and follows its payment to the end. */
+/** Submits the subscribe sheet, and follows the payment to its end. */
 import type { Static } from 'typebox'
 import { ApiError } from '@fanfare/contract'
 import { subscribe } from '@fanfare/contract/payments'
@@ -13,7 +13,10 @@ import { useInvalidateAfter } from '#lib/invalidate.ts'
 import { t } from '#lib/i18n.ts'
 import type { Terms } from './terms.ts'
 
-/** `upgraded` has another tier at once, `downgraded` with the next renewal; `resumed` has paid nothing; `already` was subscribed before. */
+/**
+ * `upgraded` changes the tier immediately, `downgraded` with the next renewal; `resumed` paid nothing; `already` was subscribed
+ * before.
+ */
 export type News = 'subscribed' | 'upgraded' | 'downgraded' | 'resumed' | 'already'
 
 const newsIn: Readonly<Partial<Record<Terms['situation'], News>>> = {
@@ -28,7 +31,7 @@ interface Subscribing {
   readonly trial: string | undefined
   readonly confirmed: Terms
   readonly tax: ReturnType<typeof useTax>
-  /** Undefined where none can be used. */
+  /** Undefined if no coupon can be used. */
   readonly coupon: ReturnType<typeof useCoupon> | undefined
   readonly choice: ReturnType<typeof useCardChoice>
   readonly onDone: (news: News) => void
@@ -66,7 +69,7 @@ export function useSubscribing({ performerId, tierId, trial, confirmed, tax, cou
   function send(body: Static<typeof subscribe.body>): void {
     act.mutate({ body }, { onSuccess: payment.take, onError: (error) => void refused(error) })
   }
-  /** Paid for in another tab is as good; a payment that still waits for its bank is not. */
+  /** A subscription paid in another tab counts as success. A payment that waits for its bank does not. */
   async function refused(error: unknown): Promise<void> {
     const code = error instanceof ApiError ? error.code : undefined
     if (code === 'already_done' && (await isSubscribed(performerId, tierId))) return onDone('already')

@@ -1,4 +1,4 @@
-/** Gifts that the fan has received or bought, and the field in which the code of one is redeemed. */
+/** Lists the gifts that the fan received or bought, and redeems gift codes. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { GiftFilters, listGifts, redeemGift, type Gift } from '@fanfare/contract/gift-subscriptions'

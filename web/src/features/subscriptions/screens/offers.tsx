@@ -1,4 +1,4 @@
-/** What the performer offers beside the month and the year: tiers, bundles, promotions, trial links, a reason to stay, free months. */
+/** The performer's offers: tiers, bundles, promotions, trial links, the counteroffer and free months. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listPromotions, readOfferSettings } from '@fanfare/contract/offers'

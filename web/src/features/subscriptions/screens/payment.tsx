@@ -1,4 +1,4 @@
-/** How one subscription is paid: the page that the mail about a failed renewal leads to. */
+/** The payment method of one subscription. Emails about failed renewals link to this page. */
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { changePaymentMethod, readSubscription } from '@fanfare/contract/renewals'
@@ -56,7 +56,7 @@ function PaymentForm({ subscription }: { readonly subscription: Subscription }) 
   const isAgreedWithTax = subscription.isNextWithTax ?? undefined
   const tax = useTax({ purpose: 'subscription', price, isAgreedWithTax, isOn: method === 'card' })
   const choice = useCardChoice({ purpose: 'subscription', country: tax.country, isPaidNow: false })
-  // Renewals are paid later: the wallet may hold too little today.
+  // Renewals are charged later, so the wallet may be too low today.
   const wallet = { isOn: method === 'wallet', onChange: (isOn: boolean) => setMethod(isOn ? 'wallet' : 'card'), price: 0 }
   const act = useApiMutation(changePaymentMethod)
   const isOverdue = subscription.status === 'past_due'
@@ -111,7 +111,7 @@ function NextCharge({
   total,
 }: {
   readonly subscription: Subscription
-  /** In the way that is chosen. */
+  /** The total with the selected method. */
   readonly total: number
 }) {
   const { currency } = useSettings()

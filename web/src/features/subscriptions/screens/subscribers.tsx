@@ -1,4 +1,3 @@
-/** Who subscribes to the performer. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { viewPerformer } from '@fanfare/contract/performers'
@@ -115,7 +114,7 @@ const columns = (currency: string): DataColumn<Subscriber>[] => [
   },
 ]
 
-/** Why a fan could not pay is the fan's own matter. */
+/** The reason for a fan's failed payment is private. */
 function State({ subscription }: { subscription: Subscription }) {
   return (
     <>
@@ -125,7 +124,7 @@ function State({ subscription }: { subscription: Subscription }) {
   )
 }
 
-/** The tier and its price, and what they are to become. */
+/** The tier and its price, with planned changes. */
 function Price({ subscription, currency }: { subscription: Subscription; currency: string }) {
   const { nextTier, proposedPrice } = subscription
   return (

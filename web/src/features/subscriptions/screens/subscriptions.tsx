@@ -1,4 +1,3 @@
-/** What the fan subscribes to: until when, at what price, and how to stop or go on. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'

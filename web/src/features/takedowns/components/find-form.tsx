@@ -1,4 +1,3 @@
-/** Whose media are listed, or those of which page; it goes to the address. */
 import { useSearchParams } from 'react-router'
 import { MediaSearch } from '@fanfare/contract/takedowns'
 import { useForm } from '#core/form.ts'

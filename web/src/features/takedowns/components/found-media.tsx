@@ -1,4 +1,4 @@
-/** The media of an account or of one page, of which an operator chooses those that have to go. */
+/** Lists the media of an account or page, from which an operator selects those to remove. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { Reply } from '@fanfare/contract'
@@ -68,7 +68,7 @@ export function FoundMedia({ of }: { readonly of: string }) {
 type FoundPage = Reply<typeof listStoredMedia>
 type Choice = ReturnType<typeof useChoice>
 
-/** Which of all that has been read are chosen; the welcome stands on the profile and among the media, and is one item. */
+/** Returns the selected media among all loaded pages. The welcome appears on the profile and among the media, but is one item. */
 function useChoice(pages: readonly FoundPage[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const pictures = pages.flatMap((page) => page.pictures.map(({ _id }) => ({ _id, totalUses: 0, totalBuyers: 0 })))
@@ -90,7 +90,7 @@ function toggled(before: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return next
 }
 
-/** What everyone sees who opens the profile, whatever else there is. */
+/** The media that everyone who opens the profile sees. */
 function OnProfile({ first: { pictures, onProfile }, choice }: { readonly first: FoundPage; readonly choice: Choice }) {
   if (pictures.length + onProfile.length === 0) return null
   return (

@@ -1,4 +1,3 @@
-/** What a media item is called by its kind. */
 import type { Takedown } from '@fanfare/contract/takedowns'
 import { t } from '#lib/i18n.ts'
 

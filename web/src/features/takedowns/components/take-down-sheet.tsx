@@ -1,4 +1,4 @@
-/** The order that media go for good: why, and what it means for their owner and their buyers. */
+/** Orders a takedown: its reason, and the consequence for the owner and the buyers. */
 import type { Person } from '@fanfare/contract/people'
 import { takeDownMedia, type StoredMedia } from '@fanfare/contract/takedowns'
 import { FormNote } from '#core/form-note.tsx'
@@ -11,7 +11,7 @@ import { Stack } from '#ui/layout/boxes.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 
-/** What the order is about, whether it is in a vault or stands on a profile. */
+/** Covers vault media and profile pictures. */
 export type TakenItem = Pick<StoredMedia, '_id' | 'totalUses' | 'totalBuyers'>
 
 interface TakeDownProps {

@@ -1,4 +1,3 @@
-/** An operator finds media that must not be on the site, orders that they go for good, and reads what was ordered before. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { listStoredMedia, listTakedowns, type Takedown } from '@fanfare/contract/takedowns'

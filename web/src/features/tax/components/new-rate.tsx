@@ -1,4 +1,3 @@
-/** The form in which an operator adds a rate of a country. */
 import { createTaxRate, NewTaxRate } from '@fanfare/contract/tax'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'

@@ -1,4 +1,3 @@
-/** The rates of all countries: which hold, which are over, and which begin later. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listTaxRates, removeTaxRate, type TaxRate } from '@fanfare/contract/tax'

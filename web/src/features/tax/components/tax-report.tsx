@@ -1,4 +1,4 @@
-/** The tax of a year by month and country, as receipts and credit notes have it. */
+/** The tax of a year by month and country, from receipts and credit notes. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { downloadTaxReport, readTaxReport, type TaxLine } from '@fanfare/contract/tax'

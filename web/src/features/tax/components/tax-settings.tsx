@@ -1,4 +1,3 @@
-/** Whether the site takes tax, and whether prices of subscriptions are with it. */
 import { changeTaxSettings, readTaxSettings } from '@fanfare/contract/tax'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Form } from '#core/form.ts'

@@ -1,4 +1,3 @@
-/** The operator's page of tax: whether it is taken, the rates of countries, and the report of a year. */
 import { useState } from 'react'
 import { downloadTaxRates, listTaxRates, readTaxSettings } from '@fanfare/contract/tax'
 import { createLoaders } from '#core/loaders.ts'

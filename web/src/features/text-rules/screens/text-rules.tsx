@@ -1,4 +1,3 @@
-/** Which words and links are refused in messages and posts, for the operator. */
 import { changeTextRules, readTextRules } from '@fanfare/contract/text-rules'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'

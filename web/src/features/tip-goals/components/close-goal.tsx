@@ -1,4 +1,3 @@
-/** Ends a goal, once that is confirmed. */
 import { useState } from 'react'
 import { closeTipGoal, type TipGoal } from '@fanfare/contract/tip-goals'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'

@@ -1,4 +1,4 @@
-/** What a performer collects for, on the profile; nothing where there is no goal. */
+/** A performer's goal on the profile. Empty without a goal. */
 import { useQuery } from '@tanstack/react-query'
 import type { Performer } from '@fanfare/contract/profiles'
 import { viewTipGoal } from '@fanfare/contract/tip-goals'
@@ -14,7 +14,7 @@ import { TipIcon } from '#ui/icons.ts'
 import GoalProgress from './goal-progress.tsx'
 import css from './goals.module.css'
 
-/** For the loader of the page that it is on. */
+/** Call it in the loader of the page. */
 export const readGoal = (tryRead: TryRead, performerId: string) => tryRead(viewTipGoal, { params: { id: performerId } })
 
 export default function GoalCard({ performer }: { readonly performer: Performer }) {

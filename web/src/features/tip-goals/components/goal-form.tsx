@@ -1,4 +1,3 @@
-/** Begins to collect tips for something. */
 import { startTipGoal } from '@fanfare/contract/tip-goals'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'

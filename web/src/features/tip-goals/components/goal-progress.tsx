@@ -1,4 +1,3 @@
-/** How far a goal is: its title, a bar, and the sums in words. */
 import type { TipGoal } from '@fanfare/contract/tip-goals'
 import { whole } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'

@@ -1,4 +1,3 @@
-/** What the performer collects tips for now, and the goals before it. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { listTipGoals, type TipGoal } from '@fanfare/contract/tip-goals'
@@ -20,7 +19,7 @@ import { CloseGoal } from '../components/close-goal.tsx'
 import { GoalForm } from '../components/goal-form.tsx'
 import css from '../components/goal-form.module.css'
 
-/** With its styles it comes after the page here as on profiles. */
+/** Loads after the page with its styles, as on profiles. */
 const GoalProgress = lazyPart(() => import('../components/goal-progress.tsx'))
 
 const input = { query: { limit: 20 } }

@@ -1,4 +1,4 @@
-/** Buying tokens by card: what a coupon changes, what a declined card leaves, and that one purchase is charged once. */
+/** Tests of buying tokens by card: coupons, declined cards, and one charge per purchase. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { applyCoupon } from '@fanfare/contract/coupons'
@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { CONNECTION_LOST, rejection } from '../../../../test/components/fake-api.ts'
 import { aCard, aFan, aPayment, idOf } from '../../../../test/components/examples.ts'
 import { open } from '../../../../test/components/open.tsx'
-// The site loads these with the press. Here they are loaded before the tests, which are not about slow code.
+// The site loads these modules on a press. Importing them first keeps slow loading out of the tests.
 import '#core/checkout/checkout-sheet.tsx'
 import './tokens-offer.tsx'
 
@@ -46,7 +46,7 @@ async function openSheet() {
   return opened
 }
 
-test('a fan buys a package with the saved card, and reads what is in the wallet', async () => {
+test('a fan buys a package with the saved card and reads the new balance', async () => {
   const { api } = await openSheet()
   api.replyTo(purchaseTokens, aPayment())
   await pay('$20.00').click()
@@ -56,7 +56,7 @@ test('a fan buys a package with the saved card, and reads what is in the wallet'
   ])
 })
 
-test('while a coupon is being checked nothing is paid, and then the lower price', async () => {
+test('a fan cannot pay while a coupon is being checked, and then pays the lower price', async () => {
   const { api } = await openSheet()
   api.replyTo(applyCoupon, { code: 'WELCOME20', percent: 20, price: 20, discount: 4, total: 16 })
   api.replyTo(purchaseTokens, aPayment({ amount: 16 }))
@@ -118,7 +118,7 @@ test('a fan whose card is declined reads why and that nothing was charged, and p
   expect(paid).not.toBe(declined)
 })
 
-test('a fan whose connection breaks while they pay is charged once when they press again', async () => {
+test('a fan who loses the connection during payment is charged once when they press again', async () => {
   const { api } = await openSheet()
   api.replyTo(purchaseTokens, CONNECTION_LOST)
   await pay('$20.00').click()

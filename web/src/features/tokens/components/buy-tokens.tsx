@@ -1,4 +1,4 @@
-/** Buying tokens: packages, or a free amount; and exactly what is missing when another purchase waits for it. */
+/** Buys tokens: a package, a custom amount, or exactly the missing amount for a waiting purchase. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { listTokenPackages, purchaseTokens, type TokenPackage } from '@fanfare/contract/payments'
@@ -31,7 +31,7 @@ import css from '#core/checkout/sheet.module.css'
 interface BuyTokensProps {
   /** Tokens that a waiting purchase lacks. */
   readonly missing?: number
-  /** The purchase that waits for it; a press pays for both. */
+  /** The waiting purchase. One press pays for both. */
   readonly purchase?: WaitingPurchase
   readonly onBought: (tokens: number) => void
   readonly onProgress?: (progress: TopUpProgress) => void
@@ -90,7 +90,7 @@ interface HowManyProps {
   readonly onSubmit: (event: { preventDefault(): void }) => void
 }
 
-/** What is missing is chosen already; more is one press away. */
+/** The missing amount is preselected. More options are one press away. */
 function HowMany({ formId, tokenChoice, missing, purchase, onSubmit }: HowManyProps) {
   const settings = useSettings()
   const [isOpen, setOpen] = useState(purchase === undefined)
@@ -117,7 +117,7 @@ function HowMany({ formId, tokenChoice, missing, purchase, onSubmit }: HowManyPr
   )
 }
 
-/** What must be in sight of the button, however far down the figures are. */
+/** Returns the terms that must be visible next to the button, wherever the figures are. */
 function noteOf({ quote }: ReturnType<typeof useTax>, currency: string, ofPurchase = t('One payment. Nothing renews.')): string {
   if (!quote || quote.tax === 0) return ofPurchase
   return t('With {amount} {tax}. One payment. Nothing renews.', { amount: money(quote.tax, currency), tax: quote.name })
@@ -176,7 +176,7 @@ function Total({ selection, discount, tax, purchase }: TotalProps) {
     { label: t('Coupon'), value: <Money value={-discount} currency={currency} /> },
   ]
   const isPlain = discount === 0 && (tax.quote?.tax ?? 0) === 0
-  // The price is on the button, and the purchase has the balance.
+  // The button shows the price, and the purchase shows the balance.
   if (purchase && isPlain) return null
   const balances = [
     { label: t('Your balance'), value: <TokenAmount value={balance} /> },

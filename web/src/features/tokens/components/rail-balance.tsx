@@ -1,4 +1,4 @@
-/** The balance at the rail's foot, and the way to more of it. */
+/** The balance at the bottom of the navigation rail, with a link to the wallet. */
 import { Link } from 'react-router'
 import type { Me } from '@fanfare/contract/users'
 import { t } from '#lib/i18n.ts'

@@ -1,4 +1,3 @@
-/** The receipt of one transaction of the wallet. */
 import { useQuery } from '@tanstack/react-query'
 import { readTokenTransaction, type TokenReceipt } from '@fanfare/contract/tokens'
 import { Recipient, Sums } from '#core/checkout/sums.tsx'

@@ -1,4 +1,6 @@
-/** The way to tip the performer of something, below it. A visitor joins first. What somebody has bought stays when its performer leaves, and nobody is tipped. */
+/**
+ * A tip button below content. Visitors sign up first. Purchases stay available after a performer leaves, but have no tip button.
+ */
 import { useNavigate } from 'react-router'
 import { useAuthLinks } from '#core/auth-links.ts'
 import { useCheckout } from '#core/checkout/index.ts'

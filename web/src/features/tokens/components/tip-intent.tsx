@@ -1,4 +1,4 @@
-/** Goes on with a tip that a visitor was about to send: opens its sheet. */
+/** Continues with a tip that a visitor started: opens its sheet. */
 import { useCheckout } from '#core/checkout/index.ts'
 import type { IntentHeadProps, IntentParts, IntentProps } from '#core/feature.ts'
 import { PerformerHead } from '#core/intents/intent-head.tsx'

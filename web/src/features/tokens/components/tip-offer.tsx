@@ -1,4 +1,4 @@
-/** Tipping: a few round amounts, a free one within the limits, and words to go with it. */
+/** Sends a tip: suggested amounts, a custom amount within the limits, and a message. */
 import { useRef } from 'react'
 import type { Static } from 'typebox'
 import type { Person } from '@fanfare/contract/people'
@@ -105,7 +105,7 @@ function TipOrGift({ performer }: { readonly performer: Person }) {
   )
 }
 
-/** An anonymous tip goes without a message. */
+/** An anonymous tip has no message. */
 const withoutWords = (body: TipBody): TipBody => (body.isAnonymous === true ? { ...body, message: '' } : body)
 
 interface ChipsProps {
@@ -124,7 +124,7 @@ const Chips = ({ amounts, value, onChoose }: ChipsProps) => (
   </div>
 )
 
-/** The least that is taken, and a few steps up. */
+/** Returns the minimum and a few multiples. */
 const roundAmounts = ({ minimumTipPrice: least, maximumTipPrice: most }: PublicSettings): number[] =>
   [1, 2, 5, 10].map((times) => least * times).filter((amount) => amount <= most)
 

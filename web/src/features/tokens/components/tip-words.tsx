@@ -1,4 +1,4 @@
-/** What goes with a tip: a message, or no name and no message. */
+/** The message of a tip, or the option to stay anonymous without a message. */
 import { FormBlock } from '#core/form-block.tsx'
 import type { Form } from '#core/form.ts'
 import { t } from '#lib/i18n.ts'

@@ -1,4 +1,4 @@
-/** What a tip that has been sent comes to. */
+/** Confirms a tip that was sent. */
 import { useEffect } from 'react'
 import { DoneButton, Success } from '#core/checkout/success.tsx'
 import { t } from '#lib/i18n.ts'
@@ -13,7 +13,7 @@ interface TippedProps {
 }
 
 export function Tipped({ tokens, name, from, onClose }: TippedProps) {
-  // Once the balance is on the page.
+  // Runs after the balance is on the page.
   useEffect(() => flyRing(from), [from])
   return (
     <Success title={t('Thank you')} action={<DoneButton onClose={onClose} />}>

@@ -1,4 +1,4 @@
-/** What can be bought: packages that cover what is missing, exactly what is missing, or an amount of one's own. */
+/** Selects what to buy: a package, exactly the missing amount, or a custom amount. */
 import { useState } from 'react'
 import type { TokenPackage } from '@fanfare/contract/payments'
 import type { PublicSettings } from '@fanfare/contract/site'
@@ -10,24 +10,25 @@ import { t } from '#lib/i18n.ts'
 import { tokenAmount } from '#lib/token-words.ts'
 import { Money, TokenAmount } from '#ui/amounts.tsx'
 
-/** What is bought: a package by its id, or an amount of the currency. */
+/** A package by its id, or an amount in the currency. */
 export interface Selection {
   readonly id: string
   readonly price: number
   readonly tokens: number
 }
 
-/** What can be bought, what is picked of it, and whether the free amount is right. */
+/** Returns the options, the selection, and whether the custom amount is valid. */
 export function useTokenChoice(all: readonly TokenPackage[], missing: number) {
   const settings = useSettings()
   const least = exactPrice(missing, settings)
-  // Beside what is missing only what covers it, too; where nothing can, everything that brings it nearer.
+  // Next to the missing amount, only packages that cover it are offered. If the missing amount cannot be bought exactly, all
+  // packages are offered.
   const packages = least > 0 ? all.filter(({ tokens }) => tokens >= missing) : all
-  // Nobody is offered the missing tokens for more than a package that covers them costs.
+  // The missing tokens are not offered for more than a package that covers them.
   const cheaper = packages.find(({ price }) => price <= least)
   const exact = cheaper ? 0 : least
   const [wanted, pick] = useState<string>()
-  // What is missing changes with a tip that is being typed: what no longer covers it is not picked any more.
+  // The missing amount changes while a tip is being typed. A selection that no longer covers it is cleared.
   const isOffered = wanted === 'custom' || (wanted === 'missing' ? exact > 0 : packages.some(({ _id }) => _id === wanted))
   const picked = isOffered ? wanted : exact > 0 ? 'missing' : (cheaper ?? packages[1] ?? packages[0])?._id
   const [value, setValue] = useState('')
@@ -35,7 +36,7 @@ export function useTokenChoice(all: readonly TokenPackage[], missing: number) {
 
   function onChange(next: string): void {
     setValue(next)
-    // What was wrong stays until it is right, and nothing turns wrong while it is being typed.
+    // An error stays until the amount is valid, and none appears during typing.
     if (error !== undefined) setError(complaintAbout(next, settings))
   }
   const onBlur = () => setError(value === '' ? undefined : complaintAbout(value, settings))
@@ -48,7 +49,7 @@ export function useTokenChoice(all: readonly TokenPackage[], missing: number) {
   return { packages, exact, picked, pick, selection, isRight, amount: { value, error, onChange, onBlur } }
 }
 
-/** What buys the missing tokens at once; 0 where nothing is missing, or more than can be bought at once. */
+/** Returns the price of the missing tokens; 0 if none are missing, or more than one purchase allows. */
 function exactPrice(missing: number, settings: PublicSettings): number {
   const price = Math.max(costOf(missing, settings.tokenConversionRate), settings.minimumWalletPrice)
   return missing > 0 && price <= settings.maximumWalletPrice ? price : 0

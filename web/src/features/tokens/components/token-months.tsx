@@ -1,4 +1,4 @@
-/** What went in and out of the wallet in each of the last months. */
+/** The wallet's totals of the last months. */
 import { useQuery } from '@tanstack/react-query'
 import { listTokenMonths } from '@fanfare/contract/tokens'
 import { Sums } from '#core/checkout/sums.tsx'

@@ -1,4 +1,3 @@
-/** Tokens themselves in the checkout. */
 import { useSetBalance } from '#core/checkout/balance.ts'
 import { minus } from '#core/checkout/exchange.ts'
 import type { CheckoutOffer, OfferProps } from '#core/checkout/index.ts'
@@ -12,7 +11,7 @@ import BuyTokens from './buy-tokens.tsx'
 declare module '#core/checkout/offer.ts' {
   interface Offers {
     readonly tokens: {
-      /** Tokens that something else on the page lacks, and what is done with them once they are there. */
+      /** Tokens that another form on the page lacks, and its action once they are bought. */
       readonly waits?: Pick<WaitingPurchase, 'word'> & { readonly missing: number; readonly onBought: () => void }
     }
   }

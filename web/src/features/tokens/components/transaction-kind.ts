@@ -1,4 +1,4 @@
-/** How a transaction of the wallet looks and is called, by its kind. */
+/** Returns the icon and name of a wallet transaction, by kind. */
 import { saleKind } from '#core/registry.ts'
 import { t } from '#lib/i18n.ts'
 import { AlertIcon, GiftIcon, PlusIcon, RefundIcon, type Icon } from '#ui/icons.ts'
@@ -9,7 +9,7 @@ interface TransactionKind {
   readonly word: string
 }
 
-/** What is no sale: tokens that were bought or given, came back, were earned, or are held while a bank decides. */
+/** Kinds that are not sales: tokens bought, given, refunded, earned, or held during a dispute. */
 export function transactionKind(kind: string): TransactionKind {
   const sold = saleKind(kind)
   if (sold) return { icon: sold.icon, word: sold.paid() }

@@ -1,4 +1,3 @@
-/** One transaction of the wallet: what it was, with whom, and how much; its receipt opens over the list. */
 import { useState } from 'react'
 import type { TokenTransaction } from '@fanfare/contract/tokens'
 import { date } from '#lib/format.ts'

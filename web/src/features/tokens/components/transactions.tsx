@@ -1,4 +1,3 @@
-/** What went in and out of the wallet, narrowed down by filters that stand in the address, and all of it as a file. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { downloadTokenTransactions, listTokenTransactions, TransactionFilters } from '@fanfare/contract/tokens'

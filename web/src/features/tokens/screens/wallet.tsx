@@ -1,4 +1,3 @@
-/** The fan's balance, what went in and out of it, and the cards that fill it. */
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { listTokenTransactions } from '@fanfare/contract/tokens'
@@ -23,7 +22,7 @@ import { TokenMonths } from '../components/token-months.tsx'
 import { Transactions, transactionsIn } from '../components/transactions.tsx'
 import css from '../components/wallet.module.css'
 
-/** They bring the card form, which no other tab needs. */
+/** The saved cards load the card form, which no other tab needs. */
 const SavedCards = lazyPart(() => import('#features/payments/components/saved-cards.tsx'))
 
 const page = createLoaders(

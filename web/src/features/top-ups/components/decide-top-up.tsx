@@ -1,4 +1,3 @@
-/** What an operator can do with a top-up: say that it has come, agree as the second one, reject it. */
 import { useState } from 'react'
 import { approveTopUp, confirmTopUp, rejectTopUp, reverseTopUp, type TopUp, type TopUpAct } from '@fanfare/contract/top-ups'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'

@@ -1,4 +1,4 @@
-/** An operator fills a wallet by hand: as a gift of the site, or to put something right. */
+/** Lets an operator add funds to a wallet by hand, as a gift of the site or as a correction. */
 import { giveTopUp, TopUpGift } from '@fanfare/contract/top-ups'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'

@@ -1,4 +1,4 @@
-/** What has become of a top-up, read when it is opened. */
+/** Shows the history of a top-up, loaded when it is opened. */
 import { useQuery } from '@tanstack/react-query'
 import { viewTopUp } from '@fanfare/contract/top-ups'
 import { query } from '#lib/api.ts'

@@ -1,11 +1,10 @@
-/** The tabs of the operator's pages: top-ups by their state, and the settings. */
 import type { TopUpStatus } from '@fanfare/contract/top-ups'
 import { t } from '#lib/i18n.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { statuses, statusWord } from './words.ts'
 
 interface TopUpTabsProps {
-  /** The state that is shown, and how many there are. */
+  /** The current state, and its number of top-ups. */
   readonly now?: { readonly status: TopUpStatus; readonly count: number }
 }
 

@@ -1,4 +1,4 @@
-/** A fan says how much comes by bank transfer, and gets the reference to write on it. */
+/** Lets a fan announce a bank transfer, and shows the reference to use. */
 import { beginTopUp } from '@fanfare/contract/top-ups'
 import { tokensFor } from '#core/checkout/exchange.ts'
 import { CountryField, TaxSums, useTax } from '#core/checkout/tax.tsx'

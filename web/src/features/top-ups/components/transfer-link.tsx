@@ -1,4 +1,4 @@
-/** The way to paying by bank transfer, where the site takes that or waits for one. */
+/** A link to bank transfers, if the site accepts them or waits for one. */
 import { useQuery } from '@tanstack/react-query'
 import { readTopUpOffer } from '@fanfare/contract/top-ups'
 import { query } from '#lib/api.ts'

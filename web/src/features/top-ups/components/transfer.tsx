@@ -1,4 +1,4 @@
-/** One top-up as its fan sees it: where to send the money while it is waited for, or what has become of it. */
+/** One top-up for its fan: payment details while it is pending, or its outcome. */
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { cancelTopUp, type TopUp } from '@fanfare/contract/top-ups'
@@ -16,11 +16,11 @@ import css from './transfer.module.css'
 
 interface TransferProps {
   readonly of: TopUp
-  /** Where the money goes. */
+  /** The account for the transfer. */
   readonly account: string
 }
 
-/** A second operator looks at it, of which its fan need not know. */
+/** A second operator checks these. The fan sees no difference. */
 const isChecked = (status: TopUp['status']): boolean => status === 'confirmed' || status === 'reversing'
 
 export function Transfer({ of: topUp, account }: TransferProps) {
@@ -51,7 +51,7 @@ export function Transfer({ of: topUp, account }: TransferProps) {
   )
 }
 
-/** What of the amount is tax; nothing where there is none. */
+/** Shows the tax in the amount. Empty without tax. */
 function TaxIn({ topUp: { tax, taxName, taxPercent, currency } }: { readonly topUp: TopUp }) {
   if (tax === 0) return null
   const words = { amount: <Money value={tax} currency={currency} />, tax: taxName, percent: taxRate(taxPercent) }

@@ -1,4 +1,3 @@
-/** States, kinds and steps of top-ups, in words. */
 import type { TopUpKind, TopUpStatus, TopUpStep } from '@fanfare/contract/top-ups'
 import { t } from '#lib/i18n.ts'
 

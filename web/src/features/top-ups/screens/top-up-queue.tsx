@@ -1,4 +1,3 @@
-/** Top-ups that wait for an operator, who has waited longest first, and what has become of others. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -98,7 +97,7 @@ function Filters() {
   )
 }
 
-/** What can be decided in these states; nothing in others. */
+/** States that allow a decision. */
 const decidable: ReadonlySet<TopUpStatus> = new Set(['pending', 'confirmed', 'credited', 'reversing', 'expired'])
 
 const columns = (status: TopUpStatus): DataColumn<TopUp>[] => [

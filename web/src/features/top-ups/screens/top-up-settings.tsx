@@ -1,4 +1,4 @@
-/** Whether fans can pay by bank transfer, to which account, and from which amount two operators decide. */
+/** Sets whether fans can pay by bank transfer, the account, and the amount from which two operators decide. */
 import { readTopUpSettings, saveTopUpSettings } from '@fanfare/contract/top-ups'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'

@@ -1,4 +1,4 @@
-/** Paying by bank transfer: the fan says how much, gets a reference, and sees what has become of it. */
+/** Adds funds by bank transfer: the fan enters the amount, gets a reference, and sees the outcome. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { listOwnTopUps, readTopUpOffer } from '@fanfare/contract/top-ups'
 import { createLoaders } from '#core/loaders.ts'

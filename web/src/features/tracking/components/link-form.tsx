@@ -1,4 +1,3 @@
-/** Makes a tracking link. */
 import { createTrackingLink } from '@fanfare/contract/tracking'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'

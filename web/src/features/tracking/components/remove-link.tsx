@@ -1,4 +1,3 @@
-/** Removes a tracking link, once that is confirmed. */
 import { useState } from 'react'
 import { removeTrackingLink, type TrackingLink } from '@fanfare/contract/tracking'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'

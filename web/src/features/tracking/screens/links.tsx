@@ -1,4 +1,3 @@
-/** The performer's tracking links, and what came of each. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { searchTrackingLinks, type TrackingLink } from '@fanfare/contract/tracking'

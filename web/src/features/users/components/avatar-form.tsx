@@ -1,4 +1,4 @@
-/** The own picture: shown as soon as it is chosen, sent at once, with progress and a way back. */
+/** The account's picture: shown when it is chosen, uploaded immediately, with progress and cancel. */
 import { useState } from 'react'
 import { ApiError } from '@fanfare/contract'
 import { uploadAvatar } from '@fanfare/contract/own-account'
@@ -46,7 +46,7 @@ export function AvatarForm() {
       setFile(undefined)
       toast(t('Your picture is set'))
     } catch (error) {
-      // A file that was refused would be refused again; one that was lost on the way waits for another try.
+      // A rejected file would be rejected again. A file lost to a connection error can be retried.
       if (isCancelled(error) || (error instanceof ApiError && error.status < 500)) setFile(undefined)
       if (!isCancelled(error)) setProblem(messageOf(error))
     }
@@ -92,7 +92,7 @@ function PictureButton({ onChoose }: { onChoose: (file: File) => void }) {
           accept={acceptOf('photo')}
           onChange={({ target }) => {
             const [chosen] = target.files ?? []
-            // Choosing the same file again must be a change, too.
+            // Resetting the field lets the same file be chosen again.
             target.value = ''
             if (chosen) onChoose(chosen)
           }}

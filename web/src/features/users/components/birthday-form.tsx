@@ -1,4 +1,4 @@
-/** A fan states the day and the month of the birthday, or takes it back. */
+/** Lets a fan add or remove the day and month of their birthday. */
 import { useState } from 'react'
 import { readBirthday, setBirthday } from '@fanfare/contract/own-account'
 import { useApiQuery } from '#lib/api.ts'
@@ -12,10 +12,10 @@ import { Row, Stack } from '#ui/layout/boxes.tsx'
 import { toast } from '#ui/toast.ts'
 import css from './account.module.css'
 
-/** 29 days in February: it can be somebody's birthday. */
+/** February has 29 days, because birthdays can be on leap days. */
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1))
-/** 2024 has every day. */
+/** 2024 is a leap year. */
 const monthName = (month: string) =>
   new Intl.DateTimeFormat(reader().locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, Number(month) - 1, 1))
 const daysIn = (month: string) => DAYS[Number(month) - 1] ?? 31

@@ -1,4 +1,3 @@
-/** The fan's own account: picture, name, username and e-mail address. */
 import { readBirthday, updateMe } from '@fanfare/contract/own-account'
 import type { Me } from '@fanfare/contract/users'
 import { FormNote } from '#core/form-note.tsx'
@@ -55,7 +54,7 @@ function useDetails(me: Me) {
     shape: updateMe.body,
     initial: { name: me.name, username: me.username, email: me.email },
     check: (values) => wanted({ name: t('Name'), username: t('Username'), email: t('E-mail address') }, values),
-    // What nobody has typed is no wish: the account's name and address may be others by now.
+    // Untouched fields are not sent: the account's name and address may have changed.
     onlyChanges: {},
     submit: async ({ email, ...rest }) => {
       const wish = email?.toLowerCase() === me.email ? undefined : email
@@ -103,7 +102,7 @@ function Details() {
   )
 }
 
-/** Until the link in the mail is opened. */
+/** Shown until the fan opens the emailed link. */
 function WantedAddress({ email }: { email: string }) {
   const { email: old } = useMe()
   const act = useApiMutation(updateMe)
@@ -129,7 +128,7 @@ function WantedAddress({ email }: { email: string }) {
   )
 }
 
-/** The contract takes any part of it; this form shows all, so none may be emptied. */
+/** The contract accepts any subset. This form shows all fields, so none may be empty. */
 function wanted(labels: Readonly<Record<string, string>>, values: Readonly<Record<string, string | boolean>>) {
   const empty = Object.entries(labels).filter(([name]) => String(values[name] ?? '').trim() === '')
   return Object.fromEntries(empty.map(([name, label]) => [name, t('Please enter {label}', { label })]))

@@ -1,4 +1,3 @@
-/** In which albums an item is, in the form of its words. */
 import type { Album } from '@fanfare/contract/vault'
 import type { Form, Raw } from '#core/form.ts'
 import { t } from '#lib/i18n.ts'
@@ -6,7 +5,7 @@ import { CheckField } from '#ui/fields/check-field.tsx'
 import { Fieldset } from '#ui/fields/fieldset.tsx'
 import css from './albums.module.css'
 
-/** A value of the form for each album, by its id. */
+/** Returns a form value per album, by id. */
 export const albumValues = (albums: readonly Album[], ids: readonly string[]): Readonly<Record<string, boolean>> =>
   Object.fromEntries(albums.map(({ _id }) => [_id, ids.includes(_id)]))
 

@@ -1,4 +1,3 @@
-/** The albums of the vault: each to be renamed or deleted, and a new one. */
 import { useState } from 'react'
 import { createAlbum, deleteAlbum, listAlbums, renameAlbum, type Album } from '@fanfare/contract/vault'
 import { useAddressFilters } from '#core/address-filters.tsx'

@@ -1,4 +1,3 @@
-/** What one can do with the chosen items together. */
 import { useState } from 'react'
 import {
   addToAlbum,
@@ -23,11 +22,11 @@ import css from './vault.module.css'
 
 interface BulkBarProps {
   readonly selected: ReadonlySet<string>
-  /** Those that are listed. */
+  /** The listed items. */
   readonly items: readonly VaultItem[]
-  /** Of which alone the items are listed. */
+  /** The album that filters the list. */
   readonly albumId: string | undefined
-  /** These are chosen no more. */
+  /** Removes these from the selection. */
   readonly onDrop: (ids: readonly string[]) => void
 }
 
@@ -68,7 +67,10 @@ interface ActProps {
   readonly onDrop: BulkBarProps['onDrop']
 }
 
-/** Changes as many at a time as the server takes. What is done is chosen no more, so that another try after a failure goes on with the rest. */
+/**
+ * Changes as many items per request as the server accepts. Completed items leave the selection, so that a retry after a failure
+ * continues with the rest.
+ */
 async function inParts({ ids, onDrop }: Pick<ActProps, 'ids' | 'onDrop'>, change: (part: string[]) => Promise<unknown>) {
   for (let from = 0; from < ids.length; from += MOST_ITEMS_AT_ONCE) {
     const part = ids.slice(from, from + MOST_ITEMS_AT_ONCE)
@@ -81,7 +83,7 @@ interface TakeOutProps extends Pick<ActProps, 'ids' | 'onDrop'> {
   readonly albumId: string
 }
 
-/** Of the album that is shown; they can be added again, so that nothing is asked. */
+/** Removes items from the shown album. No confirmation, because they can be added again. */
 function TakeOut({ ids, albumId, onDrop }: TakeOutProps) {
   const remove = useApiMutation(removeFromAlbum)
   const [isPending, setIsPending] = useState(false)
@@ -139,7 +141,7 @@ function DeleteItems({ ids, items, isOpen, onClose, onDrop }: DeleteItemsProps) 
 
 const NEW = 'new'
 
-/** An album that there is, or a new one. */
+/** Selects an existing album or creates one. */
 function AlbumSheet({ ids, onClose, onDrop }: ActProps) {
   const { data: albums } = useApiQuery(listAlbums, {})
   const [chosen, setChosen] = useState(albums[0]?._id ?? NEW)
@@ -150,7 +152,7 @@ function AlbumSheet({ ids, onClose, onDrop }: ActProps) {
 
   async function save(): Promise<void> {
     const id = chosen === NEW ? (await create.mutateAsync({ body: { name } }))._id : chosen
-    // Another try does not create it again.
+    // A retry does not create it again.
     setChosen(id)
     let album = ''
     await inParts({ ids, onDrop }, async (part) => {
@@ -168,7 +170,7 @@ function AlbumSheet({ ids, onClose, onDrop }: ActProps) {
         <Button
           disabled={chosen === NEW && name.trim() === ''}
           isPending={create.isPending || add.isPending}
-          // What went wrong stands in the sheet.
+          // The sheet shows the error.
           onClick={() => void save().catch(() => undefined)}
         >
           {t('Add')}

@@ -1,4 +1,3 @@
-/** The captions of a video: a file for each language. */
 import { useRef, useState } from 'react'
 import { captionLanguages, deleteCaptions, putCaptions } from '@fanfare/contract/captions'
 import type { Video } from '@fanfare/contract/media'
@@ -75,7 +74,7 @@ export function CaptionsEditor({ video }: { video: Video }) {
   )
 }
 
-/** Asks for a file and sends it. */
+/** Asks for a file and uploads it. */
 function useCaptionsUpload(id: string) {
   const field = useRef<HTMLInputElement>(null)
   const requestedLanguage = useRef('')
@@ -106,7 +105,7 @@ function useCaptionsUpload(id: string) {
       'aria-label': t('File with captions'),
       onChange({ target }: { readonly target: HTMLInputElement }): void {
         const file = target.files?.[0]
-        // Choosing the same file again must be a change, too.
+        // Resetting the field lets the same file be chosen again.
         target.value = ''
         if (file) void send(file)
       },
@@ -114,10 +113,10 @@ function useCaptionsUpload(id: string) {
   } as const
 }
 
-/** The reader's own language first, as most captions are in it. */
+/** The reader's own language comes first, because most captions use it. */
 const usual = (languages: readonly string[]): string | undefined =>
   languages.find((one) => one === reader().lang) ?? languages.find((one) => one === 'en') ?? languages[0]
 
-/** In the reader's language. */
+/** Returns the language's name in the reader's language. */
 const nameOf = (language: string): string =>
   new Intl.DisplayNames([reader().locale], { type: 'language' }).of(language) ?? language

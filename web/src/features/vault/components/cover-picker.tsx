@@ -1,4 +1,4 @@
-/** The cover of a recording: a photo of the vault, what came with the file, or none. */
+/** Sets the cover of a recording: a photo of the vault, the file's own cover, or none. */
 import { useState } from 'react'
 import type { Audio } from '@fanfare/contract/media'
 import { putCover } from '@fanfare/contract/previews'

@@ -1,4 +1,4 @@
-/** What the deletion of items means: for what shows them, and for those who have paid. */
+/** Explains the consequence of deleting items for the content that uses them and for buyers. */
 import type { VaultItem } from '@fanfare/contract/vault'
 import { t } from '#lib/i18n.ts'
 import { Stack } from '#ui/layout/boxes.tsx'
@@ -26,7 +26,7 @@ const shownOne = (uses: number) =>
 const paidOne = (buyers: number) =>
   t('{buyers, plural, one {# person has paid for it and keeps it.} other {# people have paid for it and keep it.}}', { buyers })
 
-// One thing may show several of them, and one person may have paid for several: sums count those more than once.
+// Content may use several items, and a person may have bought several, so these sums count some more than once.
 const shownMany = (uses: number) =>
   t(
     '{uses, plural, =0 {They leave your vault; nothing else shows them.} one {Together they have # use: they are taken out of what shows them.} other {Together they have # uses: they are taken out of every post, message and other thing.}}',

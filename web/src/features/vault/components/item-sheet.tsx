@@ -1,4 +1,3 @@
-/** One item of the vault: what it is, its words, what shows it, and its end. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Reply } from '@fanfare/contract'
@@ -80,7 +79,7 @@ function Details({ item, onClose }: { item: Item; onClose: () => void }) {
   )
 }
 
-/** Of a film or a recording that is not ready there is nothing to see. */
+/** A video or recording that is still processing has no preview. */
 function Shown({ media }: { media: Item['media'] }) {
   const ratio = aspectRatioOf(media)
   if (media.type === 'photo') return <Picture src={media.url} placeholder={media.placeholder} ratio={ratio} isEager />
@@ -88,7 +87,6 @@ function Shown({ media }: { media: Item['media'] }) {
   return <Playable media={media} ratio={ratio} onBroken={() => Promise.resolve(false)} />
 }
 
-/** Of what the server still does with it. */
 function Progress({ item: { media, stage } }: { item: Item }) {
   const processing = processingOf(media, stage)
   const words = processingWords(processing)
@@ -103,7 +101,7 @@ function Progress({ item: { media, stage } }: { item: Item }) {
 
 function Words({ item }: { item: Item }) {
   const update = useApiMutation(updateVaultItem)
-  // The item is read again only after it was saved: until then it is not what the form is compared with.
+  // Compared with the saved values, because the item reloads only after saving.
   const { data: albums } = useApiQuery(listAlbums, {})
   const [saved, setSaved] = useState<Raw>({ title: item.title, alt: item.alt, ...albumValues(albums, item.albumIds) })
   const form = useForm({

@@ -1,4 +1,4 @@
-/** Makes a photo the cover of what shows it, or else of the profile. */
+/** Makes a photo the cover of the content that uses it, or of the profile. */
 import { useState } from 'react'
 import type { Reply } from '@fanfare/contract'
 import type { ContentCard } from '@fanfare/contract/content'
@@ -12,7 +12,7 @@ import { toast } from '#ui/toast.ts'
 
 interface MakeCoverProps {
   readonly id: string
-  /** What shows the photo. */
+  /** The content that uses the photo. */
   readonly usedIn: readonly ContentCard[]
 }
 

@@ -1,4 +1,4 @@
-/** The poster of a video: one of its frames, or a photo of the vault. */
+/** Sets the poster of a video: one of its frames, or a photo of the vault. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listPosters, putPoster } from '@fanfare/contract/previews'

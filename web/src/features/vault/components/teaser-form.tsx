@@ -1,4 +1,4 @@
-/** Cuts a short piece out of a video, which becomes an item of the vault. */
+/** Cuts a short teaser from a video as a new vault item. */
 import { useState } from 'react'
 import { cutTeaser, LEAST_TEASER_SECONDS, MOST_TEASER_SECONDS } from '@fanfare/contract/previews'
 import type { Video } from '@fanfare/contract/media'

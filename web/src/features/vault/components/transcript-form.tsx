@@ -1,4 +1,4 @@
-/** What is said in a recording or a video, for those who cannot hear it. */
+/** The transcript of a recording or video, for people who cannot hear it. */
 import { useState } from 'react'
 import { putTranscript } from '@fanfare/contract/captions'
 import type { Audio, Video } from '@fanfare/contract/media'
@@ -14,7 +14,7 @@ import { toast } from '#ui/toast.ts'
 
 export function TranscriptForm({ media: { _id: id, type, transcript } }: { media: Audio | Video }) {
   const put = useApiMutation(putTranscript)
-  // The recording is read again only after it was saved: until then it is not what the form is compared with.
+  // Compared with the saved values, because the recording reloads only after saving.
   const [saved, setSaved] = useState(transcript)
   const form = useForm({
     shape: putTranscript.body,

@@ -1,4 +1,4 @@
-/** How many items nobody has described yet, and the way to them. */
+/** Counts items without a description, and links to them. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { searchVault } from '@fanfare/contract/vault'

@@ -1,4 +1,3 @@
-/** Chooses files for the vault. */
 import { useRef } from 'react'
 import { acceptOf } from '#core/media/accepted-files.ts'
 import { useUploadBounds } from '#core/media/upload-bounds.ts'
@@ -24,7 +23,7 @@ export function UploadButton() {
         aria-label={t('Upload photos, videos and recordings')}
         onChange={({ target }) => {
           uploads.add([...(target.files ?? [])])
-          // Choosing the same file again must be a change, too.
+          // Resetting the field lets the same file be chosen again.
           target.value = ''
         }}
       />

@@ -1,4 +1,4 @@
-/** What is being uploaded, in a corner of every page until it has ended and been seen. */
+/** Shows running uploads in a corner of every page until they end and are dismissed. */
 import { useEffect, useRef, useState } from 'react'
 import type { QueuedUpload } from '#core/uploads/queued-upload.ts'
 import { uploads, useUploadsElsewhere } from '#core/uploads/queue.ts'
@@ -44,7 +44,7 @@ export function UploadTray() {
   )
 }
 
-/** How far all of it is, and what it waits for. */
+/** Shows the overall progress, and what it waits for. */
 function Headline({ all }: { all: readonly QueuedUpload[] }) {
   const isOnline = useIsOnline()
   const [count, ended, failed] = [all.length, all.filter(hasEnded).length, all.filter(({ state }) => state === 'failed').length]

@@ -1,4 +1,3 @@
-/** The filters of the vault, which stand in the address. */
 import { listAlbums } from '@fanfare/contract/vault'
 import { SearchWords, useAddressFilters } from '#core/address-filters.tsx'
 import { MoreVaultFilters } from '#core/media-drafts/more-vault-filters.tsx'

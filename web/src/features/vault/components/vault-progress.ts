@@ -1,4 +1,4 @@
-/** Writes how far the processing of an item is into what this browser holds of the vault. */
+/** Writes the processing progress of items into the cached vault. */
 import { useQueryClient, type InfiniteData, type Query } from '@tanstack/react-query'
 import type { Reply } from '@fanfare/contract'
 import type { Media } from '@fanfare/contract/media'
@@ -13,7 +13,7 @@ const isList = ({ queryKey }: Query): boolean => routeOf(queryKey) === searchVau
 export function useVaultProgress(): void {
   const queries = useQueryClient()
   useServerEvent(mediaProgressed, ({ fileId, stage, progress = 0 }) => {
-    // It has ended meanwhile, and all of it is read again.
+    // Processing has ended, so the whole item reloads.
     if (stage === undefined) return
     const isIt = ({ _id }: VaultItem) => _id === fileId
     const change = <T extends VaultItem>(item: T): T => ({ ...item, stage, media: withProgress(item.media, progress) })

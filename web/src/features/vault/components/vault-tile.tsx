@@ -1,4 +1,3 @@
-/** One item of the vault: its picture, how far it is, and whether it is chosen. */
 import type { VaultItem } from '@fanfare/contract/vault'
 import { MediaThumbnail } from '#core/media/media-thumbnail.tsx'
 import { processingOf, processingWords } from '#core/media/processing-words.ts'
@@ -40,14 +39,14 @@ export function VaultTile({ item, isSelected, onSelect, onOpen }: VaultTileProps
   )
 }
 
-/** What stands on its picture, which its name has to say too (WCAG 2.2, 2.5.3). */
+/** Returns the text on the picture, which the accessible name must contain too (WCAG 2.2, 2.5.3). */
 function shownOf({ media, stage }: VaultItem): string | undefined {
   if (media.status === 'processing') return processingWords(processingOf(media, stage))
   if (media.status !== 'ready' || media.type === 'photo') return undefined
   return media.type === 'video' && media.isAnimation ? t('GIF') : clockTime(media.seconds)
 }
 
-/** Its title, or what else tells it from others. */
+/** Returns the title, or else the description or the kind. */
 export const nameOf = ({ title, alt, media }: VaultItem): string => title || alt || UNNAMED[media.type]()
 
 const UNNAMED = {

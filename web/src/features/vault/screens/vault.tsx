@@ -1,4 +1,3 @@
-/** Everything that the performer has uploaded: found by kind, album, use and words; described, sorted into albums, removed. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -40,7 +39,7 @@ export const meta = pageTitle(() => t('Vault'))
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** What is chosen under these filters: under others it is not seen, and must not be changed with what is. */
+/** A selection belongs to its filters: items hidden by other filters must not be changed. */
 function useSelection(filters: string) {
   const [chosenUnder, setChosenUnder] = useState(filters)
   const [ids, setIds] = useState(NONE)
@@ -62,11 +61,11 @@ function useSelection(filters: string) {
 export default function Vault() {
   const [params] = useSearchParams()
   const selection = useSelection(params.toString())
-  // Links from elsewhere name the item that they are about.
+  // Links from other pages name the item to open.
   const [opened, setOpened] = useState<string | undefined>(params.get('item') ?? undefined)
   const pages = useInfiniteQuery({
     ...infiniteQuery(searchVault, inputFor(params)),
-    // What is told when an item is done may get lost.
+    // Polls in case the event about a processed item gets lost.
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ data }) => data.some(({ media }) => media.status === 'processing')) ? LOOK_AGAIN_MS : false,
   })

@@ -1,4 +1,3 @@
-/** Approve or reject, what follows from it, and what was decided before. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '@fanfare/contract'
@@ -120,12 +119,12 @@ function RejectForm({ id, submittedAt, onDone }: RejectProps) {
   )
 }
 
-/** Decided by somebody else, or other documents were sent: what there is now is read and shown. */
+/** Reloads a verification that another operator decided, or whose documents were replaced. */
 function useAgain(id: string) {
   const { refetch } = useQuery({ ...query(readVerification, { params: { id } }), enabled: false })
   return (error: unknown) => {
     if (!(error instanceof ApiError && error.code === 'already_done')) return
-    // The dialog that says it closes with what is read.
+    // Reloading closes the dialog, so a toast shows the error.
     toast(error.message, 'bad')
     void refetch()
   }

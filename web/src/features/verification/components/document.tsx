@@ -1,4 +1,4 @@
-/** One document; a press opens it in the photo viewer. */
+/** One document. A press opens it in the photo viewer. */
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import type { Verification } from '@fanfare/contract/verifications'
 import { t } from '#lib/i18n.ts'
@@ -12,15 +12,15 @@ const PhotoViewer = deferred(() => import('#core/media/photo-viewer.tsx'))
 interface DocumentProps {
   readonly label: string
   readonly status: Verification['documents'][number]['status']
-  /** Signed; runs out after five minutes. */
+  /** Signed; expires after five minutes. */
   readonly url: string
-  /** The link has run out, most likely: a new one is asked for. */
+  /** Called when the link most likely expired, to get a new one. */
   readonly onBroken: () => void
 }
 
 const ASK_AGAIN_MS = 2000
 
-/** The picture that the server makes of what was sent, once it is made. */
+/** Shows the server's processed version of the file once it is ready. */
 export function Document({ status, ...document }: DocumentProps) {
   if (status === 'ready') return <ReadyDocument {...document} />
   if (status === 'processing') return <Processing label={document.label} onAsk={document.onBroken} />
@@ -57,7 +57,7 @@ function Missing({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function ReadyDocument({ label, url, onBroken }: Omit<DocumentProps, 'status'>) {
-  // A picture that is there stays as it is, however often its address is renewed.
+  // A loaded picture stays, even when its link is renewed.
   const [shown, setShown] = useState(url)
   const [brokenUrl, setBrokenUrl] = useState<string>()
   const [attempts, setAttempts] = useState(0)
@@ -68,11 +68,11 @@ function ReadyDocument({ label, url, onBroken }: Omit<DocumentProps, 'status'>) 
   const onError = () => {
     if (isBroken) return
     setBrokenUrl(shown)
-    // Asked once by itself; a file that is really gone must not be asked for without end.
+    // Renews the link once automatically. A missing file must not cause endless requests.
     if (attempts === 0) onBroken()
     setAttempts(attempts + 1)
   }
-  // It may have failed before React listens.
+  // The picture may fail before React attaches its handler.
   const checkPicture = useEffectEvent(() => void (picture.current?.complete && picture.current.naturalWidth === 0 && onError()))
   useEffect(() => checkPicture(), [])
   const again = () => {

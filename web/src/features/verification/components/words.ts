@@ -1,4 +1,4 @@
-/** Words of a verification: where it stands, what its documents are, how old someone is. */
+/** Words for the state, documents and age of a verification. */
 import type { Verification } from '@fanfare/contract/verifications'
 import { t } from '#lib/i18n.ts'
 
@@ -20,7 +20,7 @@ export const documentWord: Record<Verification['documents'][number]['kind'], () 
 
 export const ADULT_YEARS = 18
 
-/** Full years since a day such as `1994-11-03`, as the calendar counts them at `now`. */
+/** Returns full years since a day such as `1994-11-03`, by the calendar at `now`. */
 export function ageOf(dateOfBirth: string, now: number): number {
   const [year = 0, month = 0, day = 0] = dateOfBirth.slice(0, 10).split('-').map(Number)
   const today = new Date(now)

@@ -1,4 +1,3 @@
-/** One performer with the documents, and the operator's decision about them. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { readVerification, type Verification } from '@fanfare/contract/verifications'
@@ -73,7 +72,7 @@ function Head({ verification }: { verification: Verification }) {
       <dl className={css['facts']}>
         <div>
           <dt>{t('Date of birth')}</dt>
-          {/* A day of the calendar, the same everywhere. */}
+          {/* A calendar day, the same in all time zones. */}
           <dd>{date(dateOfBirth, 'UTC')}</dd>
         </div>
         <div>

@@ -1,4 +1,3 @@
-/** Performers who wait to be verified, who has waited longest first, and what was decided. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { listVerifications, VerificationFilters, type Verification } from '@fanfare/contract/verifications'

@@ -1,4 +1,4 @@
-/** Other videos of the same performer, below one of them; nothing where there are none. */
+/** Other videos of the same performer, below a video. Empty without others. */
 import { useQuery } from '@tanstack/react-query'
 import type { Person } from '@fanfare/contract/people'
 import { listRelatedVideos } from '@fanfare/contract/videos'

@@ -1,4 +1,4 @@
-/** Goes on with a video that a visitor was about to unlock. */
+/** Continues with a video unlock that a visitor started. */
 import { viewVideo } from '@fanfare/contract/videos'
 import { useUnlockIntent } from '#core/checkout/unlock-intent.ts'
 import type { IntentHeadProps, IntentParts, IntentProps } from '#core/feature.ts'

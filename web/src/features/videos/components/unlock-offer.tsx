@@ -1,4 +1,3 @@
-/** A locked video in the checkout. */
 import { buyVideo } from '@fanfare/contract/videos'
 import type { CheckoutOffer, Lockable, OfferProps } from '#core/checkout/index.ts'
 import { UnlockOffer } from '#core/checkout/unlock-offer.tsx'

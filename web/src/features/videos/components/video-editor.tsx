@@ -1,4 +1,3 @@
-/** Making a video or changing one: the film, its teaser and picture, for whom it is, and when it is published. */
 import { deleteVideo, MOST_TAGS, type OwnVideo } from '@fanfare/contract/videos'
 import { Paywall } from '#core/access/paywall.tsx'
 import type { Form, Raw } from '#core/form.ts'
@@ -78,7 +77,7 @@ interface BeforehandProps {
   readonly files: VideoFiles
 }
 
-/** What everyone sees of it. */
+/** The parts that everyone sees. */
 const BeforehandFields = ({ form, files }: BeforehandProps) => (
   <>
     <MediaFields
@@ -116,7 +115,7 @@ function submitWords({ publish }: Raw, isPublished: boolean): string {
   return publish === 'scheduled' ? t('Schedule') : t('Publish')
 }
 
-/** How it looks to those for whom it is locked. */
+/** Shows the video as fans see it before unlocking. */
 const Sample = ({ values, files: { video, thumbnail } }: { values: Raw; files: VideoFiles }) => (
   <LockedSample values={values} free={t('A free video is seen by everyone: fans, followers and visitors.')}>
     {(sold) => (

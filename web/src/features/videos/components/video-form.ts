@@ -1,4 +1,3 @@
-/** The form of a video: what it holds, what is wrong with it, and how it is sent. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Input } from '@fanfare/contract'
@@ -68,7 +67,7 @@ export function useVideoForm(video: OwnVideo | undefined, files: VideoFiles) {
 
 type Body = Input<typeof createVideo>['body']
 
-/** One request: a file that is taken out must not publish the video on terms that are just being changed. */
+/** One request, so that removing a file cannot publish the video with half-changed terms. */
 function useSend(video: OwnVideo | undefined, files: VideoFiles) {
   const create = useApiMutation(createVideo)
   const update = useApiMutation(updateVideo)
@@ -97,7 +96,7 @@ function doneWords({ status }: OwnVideo): string {
   return status === 'draft' ? t('Kept as a draft') : t('Published')
 }
 
-/** Beside the contract's rules: a video is there unless it is a draft, and a time is chosen. */
+/** Returns the errors that the contract does not cover: no video unless it is a draft, or no time. */
 function complaints(values: Raw, { video, teaser, thumbnail }: VideoFiles) {
   const bad = (media: MediaDraft) => (media.hasRefused ? t('Please take out the files that could not be used') : undefined)
   const isMissing = values['publish'] !== 'draft' && video.all.length === 0

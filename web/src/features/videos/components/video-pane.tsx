@@ -1,4 +1,4 @@
-/** The player of a video; for those to whom it is locked its teaser, or its picture, and the unlock option. */
+/** The player of a video. If it is locked: its teaser or thumbnail, and the unlock option. */
 import type { Video as Film } from '@fanfare/contract/media'
 import type { Video } from '@fanfare/contract/videos'
 import { Paywall } from '#core/access/paywall.tsx'
@@ -32,6 +32,6 @@ export function VideoPane({ video }: { video: Video }) {
   )
 }
 
-/** The performer's own picture in place of a frame. */
+/** The performer's thumbnail replaces a frame. */
 const withPicture = (film: Film, thumbnail: Video['thumbnail']): Film =>
   thumbnail ? { ...film, posterUrl: thumbnail.url, placeholder: thumbnail.placeholder } : film

@@ -1,4 +1,3 @@
-/** The videos of a performer, in a tab of the profile. */
 import type { Performer } from '@fanfare/contract/profiles'
 import { searchVideos } from '@fanfare/contract/videos'
 import { PublicationsTab } from '#core/publications/publications-tab.tsx'

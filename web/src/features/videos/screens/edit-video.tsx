@@ -1,4 +1,3 @@
-/** A new video, or one of the own, to be changed. */
 import { useParams } from 'react-router'
 import { viewOwnVideo } from '@fanfare/contract/videos'
 import { createLoaders } from '#core/loaders.ts'

@@ -1,4 +1,3 @@
-/** The performer's own videos: drafts, scheduled and published ones, what each has sold, and the ways to change it. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { deleteVideo, searchOwnVideos, type OwnVideo } from '@fanfare/contract/videos'
 import { createLoaders } from '#core/loaders.ts'

@@ -1,4 +1,3 @@
-/** One video on its own page: the player, what is said of it, its comments, and others like it. */
 import { Link, useParams, type MetaFunction } from 'react-router'
 import { viewVideo } from '@fanfare/contract/videos'
 import { insideWords } from '#core/access/inside-words.ts'

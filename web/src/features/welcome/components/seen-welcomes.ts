@@ -1,8 +1,8 @@
-/** Whose welcome this browser has shown: nobody is welcomed twice. */
+/** Stores whose welcome this browser has shown, so that each is shown once. */
 import { browserTexts } from '#lib/browser-storage.ts'
 
 const NAME = 'fanfare-welcomed'
-/** The oldest are forgotten. */
+/** The oldest entries are dropped. */
 const MOST = 300
 
 function known(): string[] {

@@ -1,4 +1,4 @@
-/** Welcomes a newcomer to a profile, once: in a corner, without a sound, until it is closed. */
+/** Welcomes newcomers to a profile once: in a corner, muted, until they close it. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Performer } from '@fanfare/contract/profiles'
@@ -14,7 +14,7 @@ import css from './welcome-card.module.css'
 
 export default function WelcomeCard({ performer }: { performer: Performer }) {
   const viewer = useViewer()
-  // Those who have come to stay are no newcomers.
+  // Subscribers and followers are not newcomers.
   const isNew = !performer.isSubscribed && !performer.isFollowed && viewer?._id !== performer._id && viewer?.role !== 'admin'
   const [isShown, setIsShown] = useState(() => isNew && !isWelcomed(performer._id))
   const { data } = useQuery({ ...query(viewWelcome, { params: { id: performer._id } }), enabled: isShown })

@@ -1,4 +1,4 @@
-/** Choosing the welcome photo from the vault: saved with one press, and an error says so. */
+/** Tests of choosing the welcome photo from the vault: it saves with one press, and errors are shown. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { listAlbums, searchVault, type VaultItem } from '@fanfare/contract/vault'
@@ -49,7 +49,7 @@ async function choosePhoto() {
   return opened
 }
 
-test('a performer chooses a welcome photo, and reads that it is saved', async () => {
+test('a performer chooses a welcome photo and reads that it is saved', async () => {
   const { api } = await choosePhoto()
   api.replyTo(setWelcome, { photo: media })
   await vault.getByRole('button', { name: 'Add 1 file' }).click()
@@ -57,7 +57,7 @@ test('a performer chooses a welcome photo, and reads that it is saved', async ()
   expect(api.requestsTo(setWelcome).map(({ input }) => input.body)).toEqual([{ photoId: media._id }])
 })
 
-test('a performer whose welcome photo could not be saved reads so', async () => {
+test('a performer whose welcome photo could not be saved sees an error', async () => {
   const { api } = await choosePhoto()
   api.replyTo(setWelcome, CONNECTION_LOST)
   await vault.getByRole('button', { name: 'Add 1 file' }).click()

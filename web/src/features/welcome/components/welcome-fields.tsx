@@ -1,4 +1,3 @@
-/** Choosing the photo and the video that welcome newcomers to the own profile. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Media } from '@fanfare/contract/media'

@@ -1,4 +1,4 @@
-/** The video of a welcome: it begins by itself without a sound, where nobody has asked for less motion or less data. */
+/** The video of a welcome. It plays muted and automatically, unless the browser asks for less motion or data. */
 import { useEffect, useRef, useState } from 'react'
 import type { Video } from '@fanfare/contract/media'
 import { attachStream, isSavingData } from '#core/media/attach-stream.ts'
