@@ -1,4 +1,4 @@
-/** Plays what happens after a sale: a shared sale, refunds, commissions and statements, as each person sees them. */
+/** After a sale: splits, refunds, commissions and statements, as each person sees them. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator } from '@playwright/test'
@@ -101,7 +101,7 @@ test('an operator sets the commission of tips, and agrees on one with a performe
   await assertAccessible(operator)
 })
 
-test('an operator refunds bought tokens to the card, and they leave the open wallet', async () => {
+test('an operator refunds tokens to the card, and they leave the open wallet', async () => {
   const asMara = await demo.callOf('mara')
   const card = { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123' }
   const { _id: cardId } = await asMara(addCard, { params: { type: 'sandbox' }, body: card })
@@ -128,7 +128,7 @@ test('an operator refunds bought tokens to the card, and they leave the open wal
   await mara.getByRole('list', { name: 'Notifications' }).getByText(text).waitFor()
 })
 
-test('a performer downloads the statement of a month and the sales of one fan', async () => {
+test('a performer downloads the statement of a month and the sales to one fan', async () => {
   const [ada, asAda] = [await demo.as('ada.vale', 'phone'), await demo.callOf('ada.vale')]
   await visit(ada, '/studio/earnings')
   const statements = ada.getByRole('region', { name: 'Statements' })
