@@ -31,7 +31,7 @@ export const signIn = post('/auth/login', {
   summary: 'Sign in with e-mail address or username; the token goes into the Authorization header of later calls.',
   who: 'anyone',
   body: Type.Object({
-    username: Type.String({ minLength: 1, maxLength: 254, title: 'E-mail or username' }),
+    username: Type.String({ minLength: 1, maxLength: 254, title: 'Email or username' }),
     password: Type.String({ minLength: 1, maxLength: 200, title: 'Password' }),
     /** Token of an earlier sign-in on this device. Its attempts are counted separately. */
     device: Type.Optional(Type.String({ maxLength: 200 })),

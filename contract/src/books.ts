@@ -55,7 +55,7 @@ export const startReconciliation = post('/admin/books/reconciliation', {
 export const ExplainForm = Type.Object({
   check: Type.String({ maxLength: 100 }),
   what: Type.String({ maxLength: 500 }),
-  words: Type.String({ minLength: 10, maxLength: 2000, title: 'What it is, and what was done about it' }),
+  words: Type.String({ minLength: 10, maxLength: 2000, title: 'Explanation' }),
 })
 
 export const explainDifference = post('/admin/books/reconciliation/:id/explain', {

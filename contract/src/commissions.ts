@@ -6,7 +6,7 @@ import { SaleKind } from './sales.ts'
 import { SearchedPerson } from './searched-people.ts'
 
 const MOST_PERCENT = 90
-const Percent = Type.Integer({ minimum: 0, maximum: MOST_PERCENT, title: 'Commission in percent' })
+const Percent = Type.Integer({ minimum: 0, maximum: MOST_PERCENT, title: 'Commission (%)' })
 
 export const KindCommission = Type.Object({
   kind: SaleKind,

@@ -31,7 +31,7 @@ export const NewCoupon = Type.Object({
   forTokens: Type.Boolean(),
   /** Valid until the end of this day (UTC). */
   lastDay: Type.Optional(Type.String({ format: 'date', pattern: '^20', title: 'Last day' })),
-  mostUses: Uses('Uses in total'),
+  mostUses: Uses('Total uses'),
   mostUsesEach: Uses('Uses per person'),
 })
 

@@ -113,7 +113,7 @@ export const IdParams = Type.Object({ id: Id })
 export const DateTime = Type.String({ format: 'date-time' })
 /** A calendar date within the years that PostgreSQL and forms accept. */
 export const Day = (title: string) => Type.String({ format: 'date', pattern: '^(19|20)', title })
-export const Email = Type.String({ format: 'email', maxLength: 254, title: 'E-mail address' })
+export const Email = Type.String({ format: 'email', maxLength: 254, title: 'Email address' })
 export const LONGEST_USERNAME = 30
 export const LONGEST_NAME = 80
 /**

@@ -84,7 +84,7 @@ export const submitEvidence = post('/admin/disputes/:id/evidence', {
   summary: 'Submit the evidence to the bank, with what the operator adds. It is taken once.',
   who: 'admin',
   params: IdParams,
-  body: Type.Object({ note: Type.Optional(Type.String({ maxLength: 5000, title: 'What you want to add', default: '' })) }),
+  body: Type.Object({ note: Type.Optional(Type.String({ maxLength: 5000, title: 'Additional evidence', default: '' })) }),
   reply: Dispute,
   errors: ['not_found', 'already_done'],
   invalidates: ['disputes'],

@@ -111,7 +111,7 @@ export const redeemGift = post('/gift-subscriptions/redeem', {
   summary: 'Redeem the code of a gift: its months are added to the own subscription.',
   who: 'fan',
   body: Type.Object({
-    code: Type.String({ minLength: 6, maxLength: 30, title: 'Code of the gift', pattern: '^[A-Za-z0-9 -]*$' }),
+    code: Type.String({ minLength: 6, maxLength: 30, title: 'Gift code', pattern: '^[A-Za-z0-9 -]*$' }),
   }),
   reply: Type.Object({ performer: Person, months: Type.Integer(), expiresAt: DateTime }),
   errors: ['not_found', 'not_valid', 'already_done'],

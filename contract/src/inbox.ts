@@ -79,7 +79,7 @@ export const changeMessageSettings = put('/message-settings', {
 })
 
 /** Null for no limit. */
-const Daily = orNull(Type.Integer({ minimum: 1, maximum: 1000, title: 'Messages a day' }))
+const Daily = orNull(Type.Integer({ minimum: 1, maximum: 1000, title: 'Messages per day' }))
 const Who = oneOf('everyone', 'followers', 'subscribers', 'nobody')
 const MOST_ALLOWANCES = 40
 

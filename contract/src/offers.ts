@@ -6,10 +6,10 @@ import { DateTime, Done, get, Id, IdParams, Limit, Offset, oneOf, orNull, page, 
 const Percent = (title: string) => Type.Integer({ minimum: 5, maximum: 90, title })
 
 export const OfferSettings = Type.Object({
-  quarterly: Bundle('Price of 3 months'),
-  half_yearly: Bundle('Price of 6 months'),
+  quarterly: Bundle('3-month price'),
+  half_yearly: Bundle('6-month price'),
   /** Percent off the next period for fans who are about to cancel. Absent means no counter-offer. */
-  counterOffer: Type.Optional(Percent('Percent off the next period')),
+  counterOffer: Type.Optional(Percent('Discount on the next period')),
 })
 export type OfferSettings = Static<typeof OfferSettings>
 
@@ -53,7 +53,7 @@ export const NewPromotion = Type.Object({
   kind: PromotionKind,
   value: Type.Number({ minimum: 0.01, maximum: 1_000_000, title: 'Value' }),
   audience: PromotionAudience,
-  mostClaims: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, title: 'How many at most' })),
+  mostClaims: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, title: 'Maximum uses' })),
   /** Valid until the end of this day (UTC). */
   lastDay: Type.Optional(Type.String({ format: 'date', pattern: '^20', title: 'Last day' })),
 })

@@ -23,7 +23,7 @@ export const PackageForm = Type.Object({
   paidTokens: Type.Number({ minimum: 1, maximum: 1_000_000, multipleOf: 0.01, title: 'Tokens' }),
   bonus: Type.Number({ minimum: 0, maximum: 1_000_000, multipleOf: 0.01, title: 'Bonus tokens' }),
   price: Type.Number({ minimum: 0.5, maximum: 100_000, multipleOf: 0.01, title: 'Price' }),
-  position: Type.Integer({ minimum: 0, maximum: 1000, title: 'Place in the list' }),
+  position: Type.Integer({ minimum: 0, maximum: 1000, title: 'Position in the list' }),
   isOnSale: Type.Boolean(),
 })
 

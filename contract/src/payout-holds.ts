@@ -6,11 +6,11 @@ const Days = (title: string, maximum: number) => Type.Integer({ minimum: 0, maxi
 
 export const PayoutHolds = Type.Object({
   /** Counted from the sale. */
-  days: Days('Days after a sale', 180),
+  days: Days('Days pending after a sale', 180),
   /** Counted from the sale of a new performer. At least `days`. */
-  newPerformerHoldDays: Days('Days after a sale of a new performer', 180),
+  newPerformerHoldDays: Days('Days pending after a sale by a new performer', 180),
   /** Counted from the performer's first approval. 0 means that no performer is new. */
-  newPerformerDays: Days('Days for which a performer is new', 365),
+  newPerformerDays: Days('Days a performer counts as new', 365),
 })
 export type PayoutHolds = Static<typeof PayoutHolds>
 

@@ -155,7 +155,7 @@ const PayoutInterval = oneOf('never', 'weekly', 'monthly')
 const scheduled = {
   interval: PayoutInterval,
   /** The minimum available amount for a scheduled payout. At least the site's minimum. */
-  threshold: Type.Number({ minimum: 0, maximum: 1_000_000_000, multipleOf: 0.01, title: 'Threshold' }),
+  threshold: Type.Number({ minimum: 0, maximum: 1_000_000_000, multipleOf: 0.01, title: 'Minimum amount' }),
   type: PayoutType,
 } as const
 

@@ -26,7 +26,7 @@ export const keepPlaybackPosition = put('/playback/positions/:id', {
   body: Type.Object({
     seconds: Type.Number({ minimum: 0, maximum: 100_000, title: 'Position' }),
     /** The kind of the thing that shows the file, as in `shownBy`. */
-    kind: Type.String({ minLength: 1, maxLength: 40, pattern: '^[a-z-]+$', title: 'Kind' }),
+    kind: Type.String({ minLength: 1, maxLength: 40, pattern: '^[a-z-]+$', title: 'Type' }),
     subjectId: Id,
   }),
   reply: Done,

@@ -65,7 +65,7 @@ export const listBookmarkFolders = get('/bookmark-folders', {
 })
 
 const FolderForm = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 40, title: 'Name of the folder', pattern: OPTIONAL_LINE }),
+  name: Type.String({ minLength: 1, maxLength: 40, title: 'Folder name', pattern: OPTIONAL_LINE }),
 })
 
 export const createBookmarkFolder = post('/bookmark-folders', {

@@ -90,7 +90,7 @@ export const changeSeller = put('/admin/receipts/seller', {
     address: Type.Optional(
       Type.String({ maxLength: 300, title: 'Address', pattern: '^[^\\p{C}]*(\\n[^\\p{C}]*){0,4}$', default: '' }),
     ),
-    taxId: Type.Optional(Type.String({ maxLength: 40, title: 'Tax number', pattern: OPTIONAL_LINE, default: '' })),
+    taxId: Type.Optional(Type.String({ maxLength: 40, title: 'Tax ID', pattern: OPTIONAL_LINE, default: '' })),
   }),
   reply: Seller,
   errors: ['not_valid'],

@@ -82,8 +82,8 @@ export const searchReferralEarnings = get('/referral-earnings/search', {
 })
 
 export const ReferralTerms = Type.Object({
-  performerPercent: Type.Integer({ minimum: 0, maximum: 50, title: 'For a performer' }),
-  fanPercent: Type.Integer({ minimum: 0, maximum: 50, title: 'For a fan' }),
+  performerPercent: Type.Integer({ minimum: 0, maximum: 50, title: 'Share for referred performers' }),
+  fanPercent: Type.Integer({ minimum: 0, maximum: 50, title: 'Share for referred fans' }),
   months: Type.Integer({ minimum: 1, maximum: 120, title: 'Months' }),
 })
 export type ReferralTerms = Static<typeof ReferralTerms>

@@ -28,7 +28,7 @@ export const RefundRuleForm = Type.Object({
   isOn: Type.Boolean(),
   /** Absent leaves it unchanged. */
   span: Type.Optional(Type.Integer({ minimum: 1, maximum: 720, title: 'Time' })),
-  automaticUpTo: Type.Number({ minimum: 0, maximum: 100_000, multipleOf: 0.01, title: 'Refund without asking up to' }),
+  automaticUpTo: Type.Number({ minimum: 0, maximum: 100_000, multipleOf: 0.01, title: 'Automatic refund limit' }),
 })
 
 export const changeRefundRule = put('/admin/refund-rules/:name', {

@@ -106,11 +106,11 @@ const Reference = Type.String({ minLength: 1, maxLength: 140, title: 'Reference'
 const amount = (title: string, minimum: number) => Type.Number({ minimum, maximum: 1_000_000_000, multipleOf: 0.01, title })
 
 export const NewSettlement = Type.Object({
-  gateway: Type.String({ minLength: 1, maxLength: 40, title: 'Card processor' }),
+  gateway: Type.String({ minLength: 1, maxLength: 40, title: 'Payment processor' }),
   /** 0 when the processor kept everything as fees. */
   amount: amount('Amount', 0),
   fees: amount('Fees', 0),
-  arrivedOn: Day('Arrived on'),
+  arrivedOn: Day('Date received'),
   /** The processor's reference from its report or the bank statement. Each is recorded once. */
   reference: Reference,
 })
@@ -135,7 +135,7 @@ export const NewRemittance = Type.Object({
   from: Month,
   until: Month,
   amount: amount('Amount', 0.01),
-  paidOn: Day('Paid on'),
+  paidOn: Day('Payment date'),
   reference: Reference,
 })
 

@@ -10,43 +10,43 @@ const megabytes = (title: string) => Type.Integer({ minimum: 0, maximum: 100_000
 
 /** Amounts are decimals of the site's currency, or of tokens where a comment says so. */
 export const SiteSettings = Type.Object({
-  siteName: Type.String({ minLength: 1, maxLength: 60, pattern: LINE, title: 'Name of the site' }),
+  siteName: Type.String({ minLength: 1, maxLength: 60, pattern: LINE, title: 'Site name' }),
   /** Everyone but operators sees only a maintenance message. */
   maintenance: Type.Boolean(),
   requireEmailVerification: Type.Boolean(),
   /** A measurement ID of Google Analytics. Empty for none. */
-  gaCode: Type.String({ maxLength: 20, pattern: '^$|^G-[A-Z0-9]{4,18}$', title: 'Measurement ID of Google Analytics' }),
+  gaCode: Type.String({ maxLength: 20, pattern: '^$|^G-[A-Z0-9]{4,18}$', title: 'Google Analytics measurement ID' }),
   /** An ISO 4217 currency with two decimals. Cannot change once money has moved. */
   currency: Type.String({ pattern: '^[A-Z]{3}$', title: 'Currency' }),
   /** Cannot change once tokens exist. */
-  tokenConversionRate: amount('Price of a token'),
+  tokenConversionRate: amount('Token price'),
   freeSubscriptionEnabled: Type.Boolean(),
-  freeSubscriptionDuration: days('Free days', 1, 90),
-  minimumSubscriptionPrice: amount('Lowest price of a subscription'),
-  maximumSubscriptionPrice: amount('Highest price of a subscription'),
-  minimumWalletPrice: amount('Smallest purchase of tokens'),
-  maximumWalletPrice: amount('Largest purchase of tokens'),
+  freeSubscriptionDuration: days('Free trial', 1, 90),
+  minimumSubscriptionPrice: amount('Minimum subscription price'),
+  maximumSubscriptionPrice: amount('Maximum subscription price'),
+  minimumWalletPrice: amount('Minimum token purchase'),
+  maximumWalletPrice: amount('Maximum token purchase'),
   /** Tokens. */
-  minimumTipPrice: amount('Smallest tip'),
-  maximumTipPrice: amount('Largest tip'),
+  minimumTipPrice: amount('Minimum tip'),
+  maximumTipPrice: amount('Maximum tip'),
   /** Tokens. For posts, galleries, videos and messages. */
-  minimumContentPrice: amount('Lowest price of content'),
-  maximumContentPrice: amount('Highest price of content'),
+  minimumContentPrice: amount('Minimum content price'),
+  maximumContentPrice: amount('Maximum content price'),
   /** Percent of future sales. */
-  commissionPercent: Type.Integer({ minimum: 0, maximum: 90, title: 'Commission in percent' }),
-  minimumPayoutAmount: amount('Smallest payout'),
-  bankPayoutFee: amount('Fee of a payout by bank transfer'),
-  paypalPayoutFee: amount('Fee of a payout by PayPal'),
-  stripePayoutFee: amount('Fee of a payout by Stripe'),
-  twoPersonPayoutAmount: amount('Payouts of more than this need two operators'),
-  performerStorageMegabytes: megabytes('Storage of a performer in MB'),
-  memberStorageMegabytes: megabytes('Storage of everybody else in MB'),
-  photoMegabytes: ofFile('Largest photo in MB', photoPart),
-  audioMegabytes: ofFile('Largest recording in MB', audioPart),
-  videoMegabytes: ofFile('Largest video in MB', videoPart),
-  longestMinutes: Type.Integer({ minimum: 1, maximum: LONGEST_SECONDS / 60, title: 'Longest video or recording in minutes' }),
-  documentRetentionDays: days('Days for which replaced documents are kept', 0, 3650),
-  exportDays: days('Days for which an archive can be downloaded', 1, 90),
+  commissionPercent: Type.Integer({ minimum: 0, maximum: 90, title: 'Commission (%)' }),
+  minimumPayoutAmount: amount('Minimum payout'),
+  bankPayoutFee: amount('Bank transfer payout fee'),
+  paypalPayoutFee: amount('PayPal payout fee'),
+  stripePayoutFee: amount('Stripe payout fee'),
+  twoPersonPayoutAmount: amount('Single-operator payout limit'),
+  performerStorageMegabytes: megabytes('Storage per performer (MB)'),
+  memberStorageMegabytes: megabytes('Storage per non-performer (MB)'),
+  photoMegabytes: ofFile('Maximum photo size (MB)', photoPart),
+  audioMegabytes: ofFile('Maximum audio size (MB)', audioPart),
+  videoMegabytes: ofFile('Maximum video size (MB)', videoPart),
+  longestMinutes: Type.Integer({ minimum: 1, maximum: LONGEST_SECONDS / 60, title: 'Maximum video or audio length (minutes)' }),
+  documentRetentionDays: days('Retention of replaced documents (days)', 0, 3650),
+  exportDays: days('Download availability (days)', 1, 90),
 })
 export type SiteSettings = Static<typeof SiteSettings>
 export type SiteSettingName = keyof SiteSettings

@@ -57,7 +57,7 @@ export const contact = post('/contact', {
   who: 'anyone',
   body: Type.Object({
     name: Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\p{C}]+$', title: 'Name' }),
-    email: Type.String({ format: 'email', maxLength: 254, title: 'E-mail' }),
+    email: Type.String({ format: 'email', maxLength: 254, title: 'Email' }),
     message: Type.String({ minLength: 10, maxLength: 5000, title: 'Message' }),
   }),
   reply: Done,

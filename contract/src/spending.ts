@@ -37,8 +37,8 @@ export const setSpendingLimits = put('/spending/limits', {
   who: 'fan',
   /** Absent means no limit. */
   body: Type.Object({
-    monthly: wish('By card and bank transfer in a month'),
-    perPerformer: wish('At each performer in a month'),
+    monthly: wish('By card and bank transfer, per month'),
+    perPerformer: wish('Per performer, per month'),
   }),
   reply: SpendingLimits,
   errors: ['not_valid'],

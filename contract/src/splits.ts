@@ -66,7 +66,7 @@ export const SplitForm = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 40, title: 'Name', pattern: LINE }),
   percent: Type.Integer({ minimum: 1, maximum: MOST_PERCENT, title: 'Percent' }),
   /** Absent for all sales. */
-  kinds: Type.Optional(Type.Array(SaleKind, { minItems: 1, maxItems: 20, uniqueItems: true, title: 'Kinds of sales' })),
+  kinds: Type.Optional(Type.Array(SaleKind, { minItems: 1, maxItems: 20, uniqueItems: true, title: 'Sale types' })),
 })
 export type SplitForm = Static<typeof SplitForm>
 

@@ -39,7 +39,7 @@ export type Takedown = Static<typeof Takedown>
 /** The form reads this schema too. */
 export const MediaSearch = Type.Object({
   /** A username, or the address of a profile, post, gallery or video. */
-  of: Type.String({ minLength: 1, maxLength: 300, title: 'Whose, or where' }),
+  of: Type.String({ minLength: 1, maxLength: 300, title: 'Username or link' }),
 })
 
 export const listStoredMedia = get('/admin/takedowns/media', {

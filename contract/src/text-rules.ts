@@ -11,8 +11,8 @@ export type TextProblem = Static<typeof TextProblem>
 
 export const TextRules = Type.Object({
   /** One word or phrase per line. */
-  bannedWords: Type.String({ maxLength: 20_000, title: 'Words that are not allowed', default: '' }),
-  linksAllowed: Type.Boolean({ title: 'Links are allowed in messages and posts' }),
+  bannedWords: Type.String({ maxLength: 20_000, title: 'Banned words', default: '' }),
+  linksAllowed: Type.Boolean({ title: 'Allow links in messages and posts' }),
 })
 
 export const readTextRules = get('/admin/text-rules', {

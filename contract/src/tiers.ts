@@ -18,14 +18,14 @@ export const TierForm = Type.Object({
   monthly: Type.Optional(Amount('Monthly price')),
   /** Absent means no yearly price. */
   yearly: Type.Optional(Amount('Yearly price')),
-  quarterly: Type.Optional(Bundle('Price of 3 months')),
-  half_yearly: Type.Optional(Bundle('Price of 6 months')),
+  quarterly: Type.Optional(Bundle('3-month price')),
+  half_yearly: Type.Optional(Bundle('6-month price')),
   /** The maximum number of subscribers at a time. Absent for no limit. */
-  seats: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, title: 'Seats' })),
+  seats: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, title: 'Maximum subscribers' })),
   /** Per month. 0 means that its subscribers pay for each. Absent means the general rules of writing. */
-  includedMessages: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000, title: 'Messages included in a month' })),
+  includedMessages: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000, title: 'Messages included per month' })),
   /** Per month. Absent for none. */
-  includedUnlocks: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, title: 'Unlocks included in a month' })),
+  includedUnlocks: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, title: 'Unlocks included per month' })),
 })
 export type TierForm = Static<typeof TierForm>
 

@@ -157,8 +157,8 @@ const Reason = Type.String({ minLength: 1, maxLength: 300, title: 'Reason', patt
 
 const TopUpReceived = Type.Object({
   amount: Type.Number({ minimum: 0.01, maximum: 1_000_000_000, multipleOf: 0.01, title: 'Amount' }),
-  reference: Type.String({ minLength: 1, maxLength: 140, title: "The bank's reference", pattern: LINE }),
-  receivedOn: Day('Arrived on'),
+  reference: Type.String({ minLength: 1, maxLength: 140, title: 'Bank reference', pattern: LINE }),
+  receivedOn: Day('Date received'),
 })
 
 export const confirmTopUp = post('/admin/top-ups/:id/confirm', {

@@ -24,7 +24,7 @@ test('a fan blocked by a performer no longer sees her on any open page until she
   await profile.getByRole('heading', { level: 1, name: 'Ada Vale' }).waitFor()
 
   await visit(performer, path)
-  await performer.getByRole('button', { name: 'Options for this conversation' }).click()
+  await performer.getByRole('button', { name: 'Conversation options' }).click()
   await performer.getByRole('menuitem', { name: 'Block' }).click()
   const question = performer.getByRole('dialog', { name: 'Block Felix Brandt?' })
   await question.getByText('They are not told.').waitFor()
@@ -42,7 +42,7 @@ test('a fan blocked by a performer no longer sees her on any open page until she
   await performer.getByRole('row', { name: /Felix Brandt/ }).waitFor()
   await assertAccessible(performer)
   await performer.getByRole('button', { name: 'Unblock Felix Brandt' }).click()
-  await performer.getByRole('heading', { name: 'You have blocked nobody' }).waitFor()
+  await performer.getByRole('heading', { name: 'You haven’t blocked anyone' }).waitFor()
   await fan.getByRole('textbox', { name: 'Message' }).waitFor()
 })
 

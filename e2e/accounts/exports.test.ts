@@ -25,14 +25,14 @@ const isZip = (archive: Buffer) => archive.subarray(0, 2).toString() === 'PK'
 test('a performer who imports the archive of their own vault gets nothing twice', async () => {
   const page = await demo.as('ada.vale', 'phone')
   await visit(page, '/studio/export')
-  const archive = await archiveOf(page, 'Export the vault')
+  const archive = await archiveOf(page, 'Export vault')
   assert.ok(isZip(archive))
   await assertAccessible(page)
   await page.locator('input[type=file]').setInputFiles({ name: 'vault.zip', mimeType: 'application/zip', buffer: archive })
-  await page.getByText('Taken over').waitFor()
+  await page.getByText('Imported').waitFor()
   // On a phone, each cell shows its column's label.
   const imported = page
-    .getByRole('row', { name: /Photos, videos and recordings/ })
+    .getByRole('row', { name: /Photos, videos and audio/ })
     .getByRole('cell')
     .filter({ hasText: /^New/ })
   await expect(imported).toHaveText('New0')
@@ -42,10 +42,10 @@ test('a performer who imports the archive of their own vault gets nothing twice'
 test('a fan exports everything they bought and removes the archive again', async () => {
   const page = await demo.as('felix', 'desktop')
   await visit(page, '/purchases')
-  await page.getByRole('main').getByRole('link', { name: 'Keep what you bought' }).click()
-  assert.ok(isZip(await archiveOf(page, 'Make an archive')))
+  await page.getByRole('main').getByRole('link', { name: 'Download your library' }).click()
+  assert.ok(isZip(await archiveOf(page, 'Create download')))
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await page.getByText('No archive yet').waitFor()
+  await page.getByText('No downloads yet').waitFor()
 })

@@ -13,11 +13,11 @@ test.beforeAll(async () => {
 })
 
 /** Commands that affect only the viewer's own list of conversations. */
-const OWN_COMMANDS = ['Pin to the top', 'Mute', 'Mark as unread', 'Archive', 'Hide until the next message']
+const OWN_COMMANDS = ['Pin to top', 'Mute', 'Mark as unread', 'Archive', 'Hide until next message']
 
 async function assertCommands(page: Page, commands: readonly string[]): Promise<void> {
-  await page.getByRole('button', { name: 'Options for this conversation' }).click()
-  const menu = page.getByRole('menu', { name: 'Options for this conversation' })
+  await page.getByRole('button', { name: 'Conversation options' }).click()
+  const menu = page.getByRole('menu', { name: 'Conversation options' })
   await expect(menu.getByRole('menuitem')).toHaveText(commands)
 }
 
@@ -32,7 +32,7 @@ test('a fan can read the conversation with a performer who deleted their account
 
   const page = await demo.as('felix', 'phone')
   await visit(page, `/messages/${id}`)
-  await page.getByText('You cannot write here any more.').waitFor()
+  await page.getByText('You can no longer write here.').waitFor()
   await page.getByRole('heading', { name: 'Deleted account' }).waitFor()
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await expect(page.getByRole('link', { name: /Deleted account/ }), 'no link to a profile that is gone').toHaveCount(0)
@@ -44,7 +44,7 @@ test('a fan can read the conversation with a performer who deleted their account
   const menu = page.getByRole('menu', { name: 'Options for this message' })
   await expect(menu.getByRole('menuitem')).toHaveText(['Copy text'])
   await page.keyboard.press('Escape')
-  await assertCommands(page, ['Media of this conversation', ...OWN_COMMANDS, 'Message settings'])
+  await assertCommands(page, ['Shared media', ...OWN_COMMANDS, 'Message settings'])
 })
 
 test('a performer can restrict and empty the conversation with a deleted fan, and sees no card about them', async () => {
@@ -54,13 +54,7 @@ test('a performer can restrict and empty the conversation with a deleted fan, an
   await visit(page, `/messages/${id}`)
   await page.getByRole('heading', { name: 'Deleted account' }).waitFor()
   await expect(page.getByRole('complementary', { name: 'About this fan' })).toHaveCount(0)
-  await assertCommands(page, [
-    'Media of this conversation',
-    ...OWN_COMMANDS,
-    'Message settings',
-    'Restrict',
-    'Empty the conversation',
-  ])
+  await assertCommands(page, ['Shared media', ...OWN_COMMANDS, 'Message settings', 'Restrict', 'Delete all messages'])
 })
 
 test('a fan keeps a post bought from a deleted performer, but can no longer tip, comment or open the profile', async () => {
@@ -78,8 +72,8 @@ test('a fan keeps a post bought from a deleted performer, but can no longer tip,
 
   await visit(page, `/post/${id}`)
   await page.getByRole('article', { name: 'Post by Deleted account' }).getByText('The last street').waitFor()
-  await page.getByText('Nobody can comment here at the moment.').waitFor()
-  await page.getByRole('button', { name: 'Copy the link' }).waitFor()
+  await page.getByText('No one can comment here right now.').waitFor()
+  await page.getByRole('button', { name: 'Copy link' }).waitFor()
   await expect(tip).toHaveCount(0)
   await expect(profile).toHaveCount(0)
   await assertAccessible(page)

@@ -43,7 +43,7 @@ test('a visitor sees the welcome video muted, closes it, and does not see it on 
   await waitFor(() => video.evaluate((one: HTMLVideoElement) => one.currentTime > 0), 'the welcome video to play')
   assert.equal(await video.evaluate((one: HTMLVideoElement) => one.muted), true)
   await assertAccessible(page)
-  await card.getByRole('button', { name: 'Close the welcome' }).click()
+  await card.getByRole('button', { name: 'Close welcome' }).click()
   await card.waitFor({ state: 'detached' })
   const asked: string[] = []
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
@@ -61,7 +61,7 @@ test('a fan who owns two of the five photos in a gallery pays for the other thre
   const felix = await demo.callOf('felix')
   const paid = { audience: 'paid' as const }
   const { _id: part } = await juno(galleries.createGallery, {
-    body: { ...paid, title: 'A part', price: 10, fileIds: ids.slice(0, 2) },
+    body: { ...paid, title: 'Partial', price: 10, fileIds: ids.slice(0, 2) },
   })
   await felix(galleries.buyGallery, { params: { id: part } })
   const { _id: id } = await juno(galleries.createGallery, { body: { ...paid, title: 'The whole', price: 50, fileIds: ids } })

@@ -19,22 +19,22 @@ test.beforeAll(async () => {
 test('a new operator is sent to two-factor setup from every page, and reaches the administration afterwards', async () => {
   const operator = await site.person('desktop')
   await visit(operator, '/auth/login')
-  await operator.getByLabel('E-mail or username').fill(OPERATOR)
+  await operator.getByLabel('Email or username').fill(OPERATOR)
   await operator.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await operator.getByRole('button', { name: 'Sign in' }).click()
   await operator.waitForURL('**/settings/security/two-factor')
-  await operator.getByRole('heading', { name: 'Two-factor sign-in', level: 1 }).waitFor()
+  await operator.getByRole('heading', { name: 'Two-factor authentication', level: 1 }).waitFor()
   await assertAccessible(operator)
   for (const path of ['/admin', '/admin/payouts', '/explore', '/settings/security']) {
     await visit(operator, path)
     assert.equal(new URL(operator.url()).pathname, '/settings/security/two-factor')
   }
 
-  await operator.getByRole('button', { name: 'Begin' }).click()
-  const secret = await operator.getByLabel('Or type the secret').inputValue()
+  await operator.getByRole('button', { name: 'Set up' }).click()
+  const secret = await operator.getByLabel('Or enter this key').inputValue()
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
   await operator.getByLabel('Code').fill(code)
-  await operator.getByRole('button', { name: 'Switch it on' }).click()
-  await operator.getByRole('button', { name: 'I have kept them' }).click()
+  await operator.getByRole('button', { name: 'Turn on' }).click()
+  await operator.getByRole('button', { name: 'I’ve saved them' }).click()
   await operator.waitForURL('**/admin')
 })

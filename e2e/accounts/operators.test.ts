@@ -15,14 +15,14 @@ test('an operator invites another operator, sees them join, and ends their acces
   const olga = await site.person('desktop')
   await signIn(olga, 'olga@example.test')
   await visit(olga, '/admin/operators')
-  await olga.getByText('You are alone').waitFor()
-  await olga.getByRole('button', { name: 'Invite an operator' }).click()
+  await olga.getByText('You’re the only operator, so no one can approve what needs two').waitFor()
+  await olga.getByRole('button', { name: 'Invite operator' }).click()
   const sheet = olga.getByRole('dialog')
   await sheet.getByLabel('Name', { exact: true }).fill('Otto Beck')
   await sheet.getByLabel('Username').fill('otto')
-  await sheet.getByLabel('E-mail address').fill('otto@example.test')
+  await sheet.getByLabel('Email address').fill('otto@example.test')
   await assertAccessible(olga)
-  await sheet.getByRole('button', { name: 'Invite' }).click()
+  await sheet.getByRole('button', { name: 'Invite operator' }).click()
   await row(olga, 'otto@example.test').getByText('Invited by').waitFor()
   await assertAccessible(olga)
 
@@ -33,7 +33,7 @@ test('an operator invites another operator, sees them join, and ends their acces
   await otto.getByRole('heading', { name: 'Your new password is set' }).waitFor()
   await signIn(otto, 'otto')
   await visit(otto, '/admin/operators')
-  await row(otto, 'otto@example.test').getByText('Decides about large sums').waitFor()
+  await row(otto, 'otto@example.test').getByText('Can approve large amounts with another operator from').waitFor()
   await assertAccessible(otto)
 
   // The open page updates without a reload.

@@ -12,12 +12,12 @@ test.beforeAll(async () => {
   demo = await openDemo()
 })
 
-const REFUSED = 'This cannot be sent because of words that this site does not allow: “Casino”'
+const REFUSED = 'Remove these words, which this site doesn’t allow: “Casino”'
 const named = (page: Page) => page.getByText(REFUSED)
 
 async function forbids(page: Page, words: string): Promise<void> {
   await visit(page, '/admin/text-rules')
-  await page.getByLabel('Words that are not allowed').fill(words)
+  await page.getByLabel('Banned words').fill(words)
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved.').waitFor()
 }
@@ -53,8 +53,8 @@ test('a writer who types a forbidden word sees which word it is before sending',
   await named(ada).waitFor()
 
   await visit(olga, '/admin/mass-messages')
-  await olga.getByRole('link', { name: 'Message in a performer’s name' }).click()
-  await olga.getByRole('searchbox', { name: 'Find the performer' }).fill('ada')
+  await olga.getByRole('link', { name: 'Message on a performer’s behalf' }).click()
+  await olga.getByRole('searchbox', { name: 'Find performer' }).fill('ada')
   await olga.getByRole('checkbox', { name: 'Ada Vale (@ada.vale)' }).click()
   await olga.getByLabel('Message').fill('Her Casino night')
   await named(olga).waitFor()

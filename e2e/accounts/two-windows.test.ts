@@ -23,7 +23,7 @@ test('a performer who saves a new bio in an old window keeps the price raised in
   const { prices, downloadsAllowed } = await call(readOwnProfile, {})
   const raised = prices.monthly + 5
   await fresh.getByLabel('Monthly price').fill(raised.toFixed(2))
-  await fresh.getByLabel('Buyers may download').setChecked(!downloadsAllowed)
+  await fresh.getByLabel('Buyers can download').setChecked(!downloadsAllowed)
   await fresh.getByRole('button', { name: 'Save', exact: true }).click()
   await fresh.getByText('Saved', { exact: true }).waitFor()
 
@@ -48,12 +48,12 @@ test('a fan who saves a new name in an old window keeps the username changed in 
   await visit(fresh, '/user/account')
   await fresh.getByLabel('Username').fill('felix.new')
   await fresh.getByRole('button', { name: 'Save changes' }).click()
-  await fresh.getByText('Changes saved').waitFor()
+  await fresh.getByText('Saves Changes').waitFor()
 
   await old.getByLabel('Name', { exact: true }).fill('Felix the Third')
   await old.context().setOffline(false)
   await old.getByRole('button', { name: 'Save changes' }).click()
-  await old.getByText('Changes saved').waitFor()
+  await old.getByText('Saves Changes').waitFor()
   const { username, name } = await call(readMe, {})
   assert.deepEqual([username, name], ['felix.new', 'Felix the Third'])
 })

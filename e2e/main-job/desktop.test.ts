@@ -30,7 +30,7 @@ test('a fan on a desktop finds a performer by the navigation rail, subscribes, a
     await sheet.getByText('A month', { exact: true }).click()
     await assertAccessible(fan)
     await sheet.getByRole('button', { name: 'Subscribe for $14.99' }).click()
-    await sheet.getByRole('heading', { name: 'You are in' }).waitFor()
+    await sheet.getByRole('heading', { name: 'You’re all set' }).waitFor()
     await fan.keyboard.press('Escape')
     await postWith(fan, post.text).waitFor()
   })
@@ -38,7 +38,7 @@ test('a fan on a desktop finds a performer by the navigation rail, subscribes, a
   await test.step('the conversation opens next to the list, and both people see the reply', async () => {
     await fan.getByRole('button', { name: 'Write a message' }).click()
     await fan.waitForURL('**/messages/*')
-    await fan.getByText('Say hello to Noor Haddad: write below and press Enter.').waitFor()
+    await fan.getByText('Say hello to Noor Haddad. Write below and press Enter.').waitFor()
     await assertAccessible(fan)
     await writeMessage(fan, 'Hello from the first row')
     const performer = await demo.as('noor.haddad', 'desktop')

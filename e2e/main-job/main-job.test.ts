@@ -61,18 +61,18 @@ async function applies({ site, performer, fan }: People): Promise<void> {
   await visit(performer, '/auth/star-register')
   await performer.getByLabel('Name', { exact: true }).fill(NAME)
   await performer.getByLabel('Username').fill(PERFORMER)
-  await performer.getByLabel('E-mail address').fill(`${PERFORMER}@example.test`)
+  await performer.getByLabel('Email address').fill(`${PERFORMER}@example.test`)
   await performer.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await performer.getByLabel('Date of birth').fill('1992-04-01')
   await performer.getByLabel('Gender').selectOption('female')
-  for (const label of ['ID, front', 'ID, back', 'You, holding the ID'])
+  for (const label of ['ID, front', 'ID, back', 'Selfie with your ID'])
     await performer.getByLabel(label).setInputFiles(await picture(label))
   await assertAccessible(performer)
   await performer.getByRole('button', { name: 'Submit application' }).click()
-  await performer.getByRole('heading', { name: 'Check your mail' }).waitFor()
+  await performer.getByRole('heading', { name: 'Check your email' }).waitFor()
   await confirm(site, performer, `${PERFORMER}@example.test`)
   await visit(performer, '/star/account')
-  await performer.getByRole('region', { name: 'Verification' }).getByText('Being checked', { exact: true }).waitFor()
+  await performer.getByRole('region', { name: 'Verification' }).getByText('In review', { exact: true }).waitFor()
   const profile = await fan.goto(`/${PERFORMER}`)
   assert.equal(profile?.status(), 404)
 }
@@ -92,14 +92,14 @@ async function approves({ performer, operator }: People): Promise<void> {
     .click()
   await toast(operator, `${NAME} is verified`).waitFor()
   await visit(performer, '/notifications')
-  await notification(performer, 'You are verified. Publish your first post').waitFor()
+  await notification(performer, 'You’re verified. Publish your first post').waitFor()
 }
 
 async function publishes({ performer }: People): Promise<void> {
   await visit(performer, '/star/account')
-  await performer.getByLabel('Change the picture').setInputFiles(await picture('face', 600, 600))
+  await performer.getByLabel('Change picture').setInputFiles(await picture('face', 600, 600))
   await performer.getByRole('button', { name: 'Use this part' }).click()
-  await toast(performer, 'Your picture is changed').waitFor()
+  await toast(performer, 'Picture changed').waitFor()
   await performer.getByLabel('Bio').fill('Paints what the weather leaves.')
   await performer.getByLabel('Monthly price').fill('9.50')
   await performer.getByLabel('Yearly price').fill('95')
@@ -111,13 +111,13 @@ async function publishes({ performer }: People): Promise<void> {
   await publish(performer, { text: 'SECRET for subscribers', who: 'Subscribers', teaser: 'Closer', photo: 'inner' })
   await publish(performer, {
     text: 'SECRET for a price',
-    who: 'For a price',
+    who: 'Pay-per-view',
     teaser: 'The large one',
     price: '30',
     photo: 'large',
   })
   await visit(performer, '/studio/posts')
-  await expect(performer.getByRole('list', { name: 'Own posts' }).getByRole('article')).toHaveCount(3)
+  await expect(performer.getByRole('list', { name: 'Your posts' }).getByRole('article')).toHaveCount(3)
   await assertAccessible(performer)
 }
 
@@ -142,19 +142,19 @@ async function subscribes({ fan }: People): Promise<void> {
   await postWith(fan, 'Closer').waitFor()
   const reloads = countLoads(fan)
   await fan
-    .getByRole('region', { name: `Subscribe to ${NAME}` })
+    .getByRole('region', { name: `Subscribe to unlock${NAME}` })
     .getByRole('button', { name: /^Free for 1 day, then / })
     .click()
   const sheet = fan.getByRole('dialog', { name: 'Subscribe' })
   await sheet.getByText('A month', { exact: true }).click()
-  await testCard(sheet, 'Is declined').click()
+  await testCard(sheet, 'Declined').click()
   await sheet.getByRole('button', { name: 'Subscribe for $9.50' }).click()
-  await sheet.getByText('Your card was declined. Please try another card. Nothing has been charged.').waitFor()
-  await testCard(sheet, 'Needs confirmation').click()
+  await sheet.getByText('Your card was declined. Please try another card. You weren’t charged.').waitFor()
+  await testCard(sheet, 'Requires authentication').click()
   await assertAccessible(fan)
   await sheet.getByRole('button', { name: 'Subscribe for $9.50' }).click()
   await sheet.getByRole('button', { name: 'Approve' }).click()
-  await sheet.getByRole('heading', { name: 'You are in' }).waitFor()
+  await sheet.getByRole('heading', { name: 'You’re all set' }).waitFor()
   await fan.keyboard.press('Escape')
   await postWith(fan, 'SECRET for subscribers').waitFor()
   assert.equal(reloads(), 0, 'the page was loaded again')
@@ -164,7 +164,7 @@ async function spends({ fan }: People): Promise<void> {
   await visit(fan, '/wallet')
   await fan.getByRole('button', { name: 'Buy tokens' }).click()
   const sheet = fan.getByRole('dialog')
-  await sheet.getByText('Another amount', { exact: true }).click()
+  await sheet.getByText('Custom amount', { exact: true }).click()
   await sheet.getByRole('textbox', { name: 'Amount' }).fill('150.25')
   await sheet.getByText('Another card', { exact: true }).click()
   await testCard(sheet, 'Works').click()
@@ -210,7 +210,7 @@ async function writes({ performer, fan }: People): Promise<void> {
   await openConnected(performer, new URL(fan.url()).pathname)
   // The tip is the first message.
   await messageWith(fan, '50.05 tokens').waitFor()
-  await Promise.all([fan.getByText('typing …', { exact: true }).waitFor(), composer(performer).fill('Hello')])
+  await Promise.all([fan.getByText('typing…', { exact: true }).waitFor(), composer(performer).fill('Hello')])
   await writeMessage(performer, 'Hello from the stage')
   await messageWith(fan, 'Hello from the stage').waitFor()
   await writeMessage(fan, 'Hello from the first row')
@@ -224,7 +224,7 @@ async function unlocksPhoto({ performer, fan }: People): Promise<void> {
     performer.getByRole('button', { name: 'Add photos or videos' }).click(),
   ])
   await chooser.setFiles(await picture('letter'))
-  await performer.getByText('The files are uploaded.').waitFor({ state: 'attached' })
+  await performer.getByText('Files uploaded.').waitFor({ state: 'attached' })
   await performer.getByRole('textbox', { name: 'Price' }).fill('5')
   await performer.getByRole('button', { name: 'Send', exact: true }).click()
   const unlock = thread(fan).getByRole('button', { name: 'Unlock for 5 tokens' })

@@ -19,10 +19,10 @@ test.beforeAll(async () => {
 
 async function setPrice(page: Page, included: string, price: string): Promise<void> {
   await visit(page, '/settings/messages')
-  await page.getByLabel('Included').selectOption({ label: included })
+  await page.getByLabel('Free for').selectOption({ label: included })
   await page.getByLabel('Price per message for others').fill(price)
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByText('Changes saved').waitFor()
+  await page.getByText('Saves Changes').waitFor()
 }
 
 /** Taps a button of a dialog as soon as it appears, like the second tap of a double tap. */
@@ -51,7 +51,7 @@ test('a performer mutes and archives a conversation by keyboard, and restores it
   await page.locator('body').press('j')
   await expect(row).toBeFocused()
   await page.locator('body').press('m')
-  await toast(page, 'Muted: no notifications').waitFor()
+  await toast(page, 'Muted. No notifications.').waitFor()
   await expect(row).toContainText('muted')
   await page.locator('body').press('e')
   await toast(page, 'Archived').waitFor()
@@ -59,10 +59,10 @@ test('a performer mutes and archives a conversation by keyboard, and restores it
   await page.getByRole('link', { name: 'Archived' }).click()
   await row.waitFor()
   await assertAccessible(page)
-  await page.getByRole('button', { name: 'Choose several' }).click()
-  await page.getByRole('checkbox', { name: 'All of this list' }).check()
-  await page.getByRole('button', { name: 'Take out of the archive' }).click()
-  await page.getByText('1 conversation done').waitFor()
+  await page.getByRole('button', { name: 'Select several' }).click()
+  await page.getByRole('checkbox', { name: 'Entire list' }).check()
+  await page.getByRole('button', { name: 'Unarchive' }).click()
+  await page.getByText('1 conversation updated').waitFor()
 })
 
 test('a performer accepts messages from subscribers only, then for a price, which a fan pays per message', async () => {
@@ -100,7 +100,7 @@ test('a performer accepts messages from subscribers only, then for a price, whic
 test('a performer sees a switch of the message settings revert with the reason when the server rejects it or is unreachable', async () => {
   const page = await demo.as('juno.park', 'phone')
   await visit(page, '/settings/messages')
-  const receipts = page.getByRole('switch', { name: /^Show what you have read/ })
+  const receipts = page.getByRole('switch', { name: /^Send read receipts/ })
   const settings = '**/api/message-settings'
   assert.ok(await receipts.isChecked())
   await page.route(settings, (route) => route.abort())
@@ -115,7 +115,7 @@ test('a performer sees a switch of the message settings revert with the reason w
   await receipts.and(page.getByRole('switch', { checked: true })).waitFor()
   await page.unroute(settings)
   await receipts.click()
-  await page.getByText('Changes saved').waitFor()
+  await page.getByText('Saves Changes').waitFor()
   await receipts.and(page.getByRole('switch', { checked: false })).waitFor()
   await reload(page)
   assert.ok(!(await receipts.isChecked()))
@@ -125,9 +125,9 @@ test('a performer who presses R writes in the message, not in the locked text', 
   const page = await demo.as('ada.vale', 'desktop')
   await visit(page, `/messages/${await conversationOf(demo, 'felix', 'ada.vale')}`)
   await attachFiles(page, [await picture('harbour')])
-  await page.getByText('The files are uploaded.').waitFor({ state: 'attached' })
+  await page.getByText('Files uploaded.').waitFor({ state: 'attached' })
   await page.getByRole('textbox', { name: 'Price' }).fill('5')
-  await page.getByRole('textbox', { name: 'Text that opens with it' }).waitFor()
+  await page.getByRole('textbox', { name: 'Locked text' }).waitFor()
   await page.getByRole('textbox', { name: 'Price' }).blur()
   await page.keyboard.press('r')
   await expect(composer(page)).toBeFocused()

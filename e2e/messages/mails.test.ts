@@ -45,10 +45,10 @@ test('an operator sees why an email bounced, and the fan confirms the address ag
   await felix.getByRole('link', { name: new RegExp(`We could not reach ${email}`) }).click()
   await felix.getByText(/came back, so that we send none any more/).waitFor()
   await assertAccessible(felix)
-  await felix.getByRole('button', { name: 'Send the link' }).click()
+  await felix.getByRole('button', { name: 'Send link' }).click()
   await site.jobsDone()
   await visit(felix, await site.mailedLink(email, 'confirm'))
-  await felix.getByRole('button', { name: 'Confirm my address' }).click()
+  await felix.getByRole('button', { name: 'Confirm address' }).click()
   await felix.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
   await visit(felix, '/settings/notifications')
   await felix.getByRole('combobox', { name: 'How often' }).waitFor()
@@ -58,7 +58,7 @@ test('an operator sees why an email bounced, and the fan confirms the address ag
 test('an operator reaches the content below a long list, which grows only on “Show more”', async () => {
   const olga = await as('olga', 'desktop')
   await visit(olga, '/admin/mails')
-  const rows = olga.getByRole('table', { name: 'Mails', exact: true }).getByRole('row')
+  const rows = olga.getByRole('table', { name: 'Emails', exact: true }).getByRole('row')
   const before = await rows.count()
   await olga.getByRole('button', { name: 'Copy' }).scrollIntoViewIfNeeded()
   const more = olga.getByRole('button', { name: 'Show more' })
@@ -86,5 +86,5 @@ test('an operator copies a text although the browser blocks the clipboard, or re
     document.execCommand = () => false
   })
   await copy.click()
-  await olga.getByText('Your browser did not allow to copy it.').waitFor()
+  await olga.getByText('Couldn’t copy. Your browser blocked it.').waitFor()
 })

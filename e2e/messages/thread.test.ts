@@ -34,11 +34,11 @@ test('a fan starts a message on the phone and finishes it on the desktop, and se
 
 test('a performer prepares a paid message with locked text on the phone and sends it from the desktop', async () => {
   const [phone, desktop] = [await demo.as('ada.vale', 'phone'), await demo.as('ada.vale', 'desktop')]
-  const lockedOn = (page: Page) => page.getByRole('textbox', { name: 'Text that opens with it' })
+  const lockedOn = (page: Page) => page.getByRole('textbox', { name: 'Locked text' })
   await visit(desktop, path)
   await visit(phone, path)
   await attachFiles(phone, [await picture('harbour'), await picture('garden')])
-  await expect(phone.getByText('The files are uploaded.')).toBeAttached()
+  await expect(phone.getByText('Files uploaded.')).toBeAttached()
   await phone.getByRole('textbox', { name: 'Price' }).fill('5')
   await phone.getByRole('checkbox', { name: /photo 1/ }).check()
   await lockedOn(phone).fill('The garden at dusk')
@@ -52,7 +52,7 @@ test('a performer prepares a paid message with locked text on the phone and send
 
   const fan = await demo.as('felix', 'phone')
   await visit(fan, path)
-  const line = thread(fan).getByRole('listitem').filter({ hasText: '1 photo and a text' })
+  const line = thread(fan).getByRole('listitem').filter({ hasText: '1 photo and text' })
   await expect(line.getByRole('button', { name: 'Photo, open' })).toBeVisible()
   expect(await fan.content()).not.toContain('garden at dusk')
 })

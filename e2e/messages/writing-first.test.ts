@@ -59,7 +59,7 @@ test('a performer writes to a subscriber who does not follow, from every list of
   await expect(ada).toHaveURL(thread)
 
   await search()
-  await ada.getByRole('button', { name: `Show the card of ${name}` }).click()
+  await ada.getByRole('button', { name: `Show fan card of ${name}` }).click()
   const card = ada.getByRole('dialog', { name: 'About this fan' })
   await expect(card.getByRole('button', write)).toBeVisible()
   await assertAccessible(ada)

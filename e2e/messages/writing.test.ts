@@ -16,8 +16,8 @@ test.beforeAll(async () => {
 /** Starts a post for subscribers and uploads its photo. */
 async function beginPost(page: Page, file: Parameters<Page['setInputFiles']>[1]): Promise<void> {
   await visit(page, '/studio/posts/new')
-  await page.getByLabel('Add photos, videos or recordings').setInputFiles(file)
-  await page.getByRole('group', { name: 'Who sees it' }).getByText('Subscribers', { exact: true }).click()
+  await page.getByLabel('Add photos, videos or audio').setInputFiles(file)
+  await page.getByRole('group', { name: 'Who can see it' }).getByText('Subscribers', { exact: true }).click()
   await expect(page.getByText('Ready', { exact: true })).toBeVisible()
 }
 
@@ -26,7 +26,7 @@ test('a performer who leaves a draft post is asked for confirmation, and finds i
   await beginPost(page, await picture('ridge', 1500, 1000))
   const text = page.getByLabel('Text', { exact: true })
   await text.fill('Written on the ridge')
-  await page.getByLabel('What is to be seen?').fill('a ridge')
+  await page.getByLabel('Alt text').fill('a ridge')
 
   const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home', exact: true })
   const question = page.getByRole('dialog', { name: 'Leave this page?' })
@@ -39,9 +39,9 @@ test('a performer who leaves a draft post is asked for confirmation, and finds i
   await expect(page).toHaveURL('/home')
 
   await visit(page, '/studio/posts/new')
-  await expect(page.getByText('What you had written is back.')).toBeVisible()
+  await expect(page.getByText('Your draft has been restored.')).toBeVisible()
   await expect(text).toHaveValue('Written on the ridge')
-  await expect(page.getByLabel('What is to be seen?')).toHaveValue('a ridge')
+  await expect(page.getByLabel('Alt text')).toHaveValue('a ridge')
   await expect(page.getByRole('radio', { name: /Subscribers/ })).toBeChecked()
   await expect(page.getByText('Ready', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Publish now' }).click()
@@ -54,7 +54,7 @@ test('a performer who leaves a draft post is asked for confirmation, and finds i
 test('a performer on a narrow phone sees the whole preview of a locked post with a wide photo', async () => {
   const page = await demo.as('ada.vale', 'narrow')
   await beginPost(page, await picture('wide', 2000, 640))
-  await expect(page.getByRole('heading', { name: 'Before it is opened' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Locked preview' })).toBeVisible()
   const isTooWide = () =>
     page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement
@@ -70,7 +70,7 @@ test('a fan whose message is interrupted by a reload sends it once', async () =>
   const calls = '**/api/messages/**'
   await page.route(calls, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
   await writeMessage(page, 'Through the tunnel')
-  await expect(thread(page).getByText('Sending …')).toBeVisible()
+  await expect(thread(page).getByText('Sending…')).toBeVisible()
   await page.unroute(calls)
   await reload(page)
   await expect(thread(page).getByText('Through the tunnel')).toBeVisible()
@@ -89,7 +89,7 @@ test('a fan who loses the connection keeps the page and continues when it is bac
   await expect(note).toBeVisible()
   const messages = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' })
   await messages.click()
-  await expect(page.getByText('You are offline. That page opens when you are back.')).toBeVisible()
+  await expect(page.getByText('You’re offline. That page opens when you’re back online.')).toBeVisible()
   await expect(page).toHaveURL('/home')
   await expect(posts).not.toHaveCount(0)
   await page.context().setOffline(false)
@@ -101,12 +101,12 @@ test('a fan who loses the connection keeps the page and continues when it is bac
 test('a visitor finds the pages about the site in the footer, and writes to the operator', async () => {
   const page = await demo.as('visitor', 'phone')
   await visit(page, '/')
-  for (const name of ['Terms', 'Privacy', '18 and over', 'Contact']) {
+  for (const name of ['Terms', 'Privacy', '18+', 'Contact']) {
     await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
   }
   await page.getByLabel('Name').fill('Wanda')
-  await page.getByLabel('E-mail').fill('wanda@example.test')
+  await page.getByLabel('Email').fill('wanda@example.test')
   await page.getByLabel('Message').fill('Is this a good place?')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText('Your message is on its way')).toBeVisible()

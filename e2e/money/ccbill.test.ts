@@ -28,14 +28,14 @@ test("a fan pays on CCBill's page, and later in one click", async () => {
   const sheet = page.getByRole('dialog', { name: 'Buy tokens' })
   const choosesAmount = async () => {
     await page.getByRole('button', { name: 'Buy tokens' }).click()
-    await sheet.getByText('Another amount', { exact: true }).click()
+    await sheet.getByText('Custom amount', { exact: true }).click()
     await sheet.getByRole('textbox', { name: 'Amount' }).fill('25')
   }
   await choosesAmount()
   await sheet.getByText('Another card').click()
   await sheet.getByText('You enter your card on the page of CCBill').waitFor()
   await sheet.getByRole('button', { name: 'Pay $25.00' }).click()
-  await sheet.getByRole('heading', { name: 'You pay on the page of CCBill' }).waitFor()
+  await sheet.getByRole('heading', { name: 'Payment on CCBill’s page' }).waitFor()
   await assertAccessible(page)
   await sheet.getByRole('button', { name: 'Continue to CCBill' }).click()
   await page.getByLabel('Card number').waitFor()
@@ -53,7 +53,7 @@ test("a fan pays on CCBill's page, and later in one click", async () => {
   await page.getByRole('heading', { name: 'Paid', exact: true }).waitFor()
   const after = (await call(readMe)).balance
   assert.ok(after > balance)
-  await page.getByRole('link', { name: 'Go on' }).click()
+  await page.getByRole('link', { name: 'Continue' }).click()
 
   await choosesAmount()
   await sheet.getByText('•••• 1111').click()

@@ -29,7 +29,7 @@ async function signsInAfter(path: string, press: (page: Page) => Promise<void>, 
   for (const words of shown) await page.getByRole('main').getByText(words).waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   for (const words of shown) await page.getByRole('main').getByText(words).waitFor()
-  await page.getByLabel('E-mail or username').fill(FAN)
+  await page.getByLabel('Email or username').fill(FAN)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL(`**${path}`)
@@ -50,11 +50,11 @@ async function publish(post: { readonly audience: 'free' } | { readonly audience
 /** One item of each kind for sale, with its price and the text of its sheet. */
 const forSale = {
   post: {
-    intro: 'A post to unlock',
+    intro: 'Locked post',
     find: async () => ({ path: `/post/${await publish({ audience: 'paid', price: 3 })}`, price: 3 }),
   },
   gallery: {
-    intro: 'A gallery to unlock',
+    intro: 'Locked gallery',
     find: async () => {
       // The fan has bought nothing from this performer, because earlier purchases would lower the price.
       const { _id: performerId } = await demo.site.guest(viewPerformer, { params: { id: 'ines.caron' } })
@@ -62,7 +62,7 @@ const forSale = {
     },
   },
   video: {
-    intro: 'A video to unlock',
+    intro: 'Locked video',
     find: async () => found('video', (await demo.site.guest(searchVideos, { query: { limit: 50 } })).data),
   },
 }

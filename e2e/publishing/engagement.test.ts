@@ -83,7 +83,7 @@ test('a fan on a phone likes, bookmarks and comments on a post, and finds it in 
   await fan.locator(`a[href="${address}"]`).waitFor()
   await assertAccessible(fan)
   await fan.getByRole('button', { name: 'New folder' }).click()
-  await fan.getByLabel('Name of the folder').fill('Mountains')
+  await fan.getByLabel('Folder name').fill('Mountains')
   await fan.getByRole('button', { name: 'Save' }).click()
   await fan.getByRole('link', { name: 'Mountains' }).waitFor()
   await fan.locator(`a[href="${address}"]`).click()

@@ -89,19 +89,19 @@ async function finds(fan: Page): Promise<void> {
   await fan.getByRole('searchbox', { name: 'Search your purchases' }).fill('beacon')
   await shows(fan, [VIDEO, GALLERY, POST, OTHER])
   await assertAccessible(fan)
-  const kinds = fan.getByRole('navigation', { name: 'Kinds' })
+  const kinds = fan.getByRole('navigation', { name: 'Types' })
   await kinds.getByRole('link', { name: /^Galleries/ }).click()
   await shows(fan, [GALLERY])
   await kinds.getByRole('link', { name: /^Posts/ }).click()
   await shows(fan, [POST, OTHER])
-  await fan.getByRole('combobox', { name: 'Order' }).selectOption({ label: 'Oldest first' })
+  await fan.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Oldest first' })
   await shows(fan, [OTHER, POST])
   await fan.getByRole('combobox', { name: 'Performer' }).selectOption({ label: 'Ada Vale (1)' })
   await shows(fan, [POST])
   await kinds.getByRole('link', { name: /^All/ }).click()
   await shows(fan, [POST, GALLERY, VIDEO])
   await fan.getByRole('searchbox', { name: 'Search your purchases' }).fill('beacon nowhere')
-  await fan.getByText('Nothing fits these filters').waitFor()
+  await fan.getByText('Nothing matches these filters').waitFor()
   await fan.getByRole('link', { name: 'Show all purchases' }).click()
   await fan.waitForURL((url) => url.search === '')
 }
@@ -125,7 +125,7 @@ async function downloads(fan: Page): Promise<void> {
 
   await allowsDownloads(false)
   await fan.getByRole('button', { name: `Download: Video, ${VIDEO}` }).click()
-  await sheet.getByText('The performer does not offer these files any more.').waitFor()
+  await sheet.getByText('The performer no longer offers these files for download.').waitFor()
   await allowsDownloads(true)
 }
 

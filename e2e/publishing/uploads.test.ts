@@ -30,7 +30,7 @@ async function photo(name: string): Promise<string> {
   return path
 }
 
-const field = (page: Page) => page.getByLabel('Upload photos, videos and recordings')
+const field = (page: Page) => page.getByLabel('Upload photos, videos and audio')
 const trayOf = (page: Page): Locator => page.getByRole('region', { name: 'Uploads' })
 
 /** Returns how many files the browser stores for a reload. */
@@ -105,7 +105,7 @@ test('a performer who loses the connection and reloads the page has both photos 
 
   await page.context().setOffline(true)
   await last.lose()
-  await tray.getByText('Resumes when the connection is back').waitFor()
+  await tray.getByText('Resumes when you’re back online').waitFor()
   await page.context().setOffline(false)
   await waitFor(() => last.count() === 2, 'the last parts to be sent again')
   await waitFor(async () => (await keptFiles(page)) === 2, 'the files to be kept')
@@ -121,7 +121,7 @@ test('a performer who loses the connection and reloads the page has both photos 
   const begun = new Set(parts.map((part) => part.split(' ')[0]))
   assert.equal(begun.size, 2)
   for (const path of begun) assert.ok(parts.filter((part) => part === `${path} 0`).length === 1, parts.join('\n'))
-  const uploaded = page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Details: Photo without a title' }) })
+  const uploaded = page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Details: Untitled photo' }) })
   await expect(uploaded.filter({ hasText: 'Not used' })).toHaveCount(2)
   await reload(page)
   await usable(page)
@@ -143,7 +143,7 @@ test('a performer pauses, reorders, cancels and resumes uploads, even after a re
   ])
   const tray = trayOf(page)
   await tray.getByRole('button', { name: 'Details' }).click()
-  await tray.getByRole('button', { name: 'Send earlier: four.jpg' }).click()
+  await tray.getByRole('button', { name: 'Upload sooner: four.jpg' }).click()
   await tray.getByRole('button', { name: 'Pause one.jpg' }).click()
   await tray.getByText('Paused').waitFor()
   await tray.getByRole('button', { name: 'Pause four.jpg' }).waitFor()
@@ -153,7 +153,7 @@ test('a performer pauses, reorders, cancels and resumes uploads, even after a re
   await reload(page)
   await usable(page)
   await tray.getByRole('button', { name: 'Details' }).click()
-  await tray.getByRole('button', { name: 'Go on with one.jpg' }).click()
+  await tray.getByRole('button', { name: 'Resume one.jpg' }).click()
   await free()
   await tray.getByText('3 files uploaded').waitFor()
 })

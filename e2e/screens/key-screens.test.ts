@@ -22,7 +22,7 @@ screensOf(isElsewhere ? [] : screens.filter(({ isKey }) => isKey))
 test('a fan can use the checkout on a phone and on a desktop', async () => {
   const page = await demo().as('felix', 'phone')
   await open(page, '/vera.koch')
-  const offer = page.getByRole('region', { name: /^Subscribe to/ })
+  const offer = page.getByRole('region', { name: /^Subscribe to unlock/ })
   await offer.getByRole('button', { name: /^Subscribe for/ }).click()
   await page.getByRole('dialog').getByRole('group', { name: 'Pay with' }).waitFor()
   for (const size of ['phone', 'desktop'] as const) {
@@ -35,8 +35,8 @@ test('a fan can use the checkout on a phone and on a desktop', async () => {
 test('a visitor reads their address of maximum length after requesting a new password', async () => {
   const page = await demo().as('visitor', 'phone')
   await open(page, '/auth/forgot')
-  await page.getByLabel('E-mail address').fill(`${'someone'.repeat(6)}@${'example'.repeat(5)}.test`)
+  await page.getByLabel('Email address').fill(`${'someone'.repeat(6)}@${'example'.repeat(5)}.test`)
   await page.locator('form button[type=submit]').click()
-  await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
   await assertGood(page, 'phone', 'forgot-sent', false)
 })

@@ -61,7 +61,7 @@ test('a user whose build the server no longer has gets a reload, and keeps the t
   await page.getByRole('menuitem', { name: 'Reply', exact: true }).click()
   await reloaded
   await page.unroute('**/assets/reply-bar-*.js')
-  await expect(page.getByRole('button', { name: 'Do not reply to it' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel reply' })).toBeVisible()
   await expect(words).toHaveValue('Not to be lost')
 })
 
@@ -89,7 +89,7 @@ test("a visitor's visits are measured by path only, and no page depends on it", 
   expect(requested).toHaveLength(1)
 
   await visit(page, `/auth/reset?token=${TOKEN}`)
-  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Select a new password' })).toBeVisible()
   await loaded(page)
   expect(await noted()).toBe('[]')
   expect(requested).toHaveLength(1)

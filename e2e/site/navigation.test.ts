@@ -113,16 +113,16 @@ test('visitors find Sign in and Join at every width', async () => {
     await page.setViewportSize({ width, height: 900 })
     await visit(page, '/ada.vale')
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Join' })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign up' })).toBeVisible()
   }
 })
 
 test("a visitor's first screen shows what the site is, four popular performers, and the start of how it works", async () => {
   const page = await as('visitor', 'desktop')
   await visit(page, '/')
-  const cards = page.getByRole('region', { name: 'Popular here' }).getByRole('article')
+  const cards = page.getByRole('region', { name: 'Popular right now' }).getByRole('article')
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('main').getByRole('link', { name: 'Join as a fan' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign up as a fan' })).toBeInViewport({ ratio: 1 })
   const isWhole = (card: Element) => {
     const { top, bottom } = card.getBoundingClientRect()
     return top >= 0 && bottom <= innerHeight
@@ -180,7 +180,7 @@ test('a user sees a missing or closed page inside the frame', async () => {
 
 test('performers do not see themselves among the suggestions', async () => {
   const page = await as('ada.vale', 'desktop')
-  const suggestions = page.getByRole('region', { name: 'Worth a look' })
+  const suggestions = page.getByRole('region', { name: 'Suggested for you' })
   for (let visits = 0; visits < 4; visits++) {
     await visit(page, '/home')
     await expect(suggestions.getByText(/^@/)).not.toHaveCount(0)

@@ -57,13 +57,13 @@ test("a fan searches with the slash and the arrow keys, and removes the search f
   await assertAccessible(page)
 
   await field(page).fill('')
-  const history = page.getByRole('region', { name: 'Searched on this device' })
+  const history = page.getByRole('region', { name: 'Recent searches' })
   await history.getByRole('link', { name: '#goldenhour' }).waitFor()
   await assertAccessible(page)
   await history.getByRole('button', { name: 'Remove #goldenhour' }).click()
   await history.waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
-  await page.getByRole('region', { name: 'Searched by many' }).waitFor({ state: 'detached' })
+  await page.getByRole('region', { name: 'Popular searches' }).waitFor({ state: 'detached' })
 })
 
 test('a fan who presses a performer among the suggestions sees the profile', async () => {
@@ -119,7 +119,7 @@ test('a visitor sees the filters next to the list on a desktop, and finds a lock
   await visit(page, '/explore?q=sketchbook&tab=post')
   await results(page).getByText('The summer sketchbook, page by page').waitFor()
   await visit(page, '/explore?q=hands%20shake')
-  await page.getByRole('heading', { name: 'Nothing found' }).waitFor()
+  await page.getByRole('heading', { name: 'No results' }).waitFor()
 })
 
 test('a fan finds performers by presence and by country, and the address contains each filter', async () => {

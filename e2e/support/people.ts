@@ -19,13 +19,13 @@ export function countLoads(page: Page): () => number {
 }
 
 /** Returns the button for a test card of the sandbox, in the fields for a new card. */
-export const testCard = (sheet: Locator, does: 'Works' | 'Is declined' | 'Needs confirmation'): Locator =>
+export const testCard = (sheet: Locator, does: 'Works' | 'Declined' | 'Requires authentication'): Locator =>
   sheet.getByRole('button').filter({ has: sheet.page().getByText(does, { exact: true }) })
 
 /** Signs in by the form. */
 export async function signIn(page: Page, username: string): Promise<void> {
   await visit(page, '/auth/login')
-  await page.getByLabel('E-mail or username').fill(username)
+  await page.getByLabel('Email or username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL((url) => url.pathname !== '/auth/login')
@@ -37,17 +37,17 @@ export async function signIn(page: Page, username: string): Promise<void> {
  */
 export async function isAskedToJoin(page: Page): Promise<void> {
   await page.waitForURL('**/auth/fan-register?*')
-  await page.getByRole('button', { name: 'Create my account' }).waitFor()
+  await page.getByRole('button', { name: 'Create account' }).waitFor()
 }
 
 /** Fills in and sends the open registration form of a fan. */
 export async function fillRegistration(page: Page, username: string): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(username)
   await page.getByLabel('Username').fill(username)
-  await page.getByLabel('E-mail address').fill(`${username}@example.test`)
+  await page.getByLabel('Email address').fill(`${username}@example.test`)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Create my account' }).click()
-  await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
 }
 
 /** Registers a fan by the form and confirms the address, which signs in. */
@@ -60,7 +60,7 @@ export async function registerFan(site: Site, page: Page, username: string): Pro
 /** Confirms the address by the emailed link, in the browser that registered, which signs in. */
 export async function confirm(site: Site, page: Page, email: string): Promise<void> {
   await visit(page, await site.mailedLink(email, 'confirm'))
-  await page.getByRole('button', { name: 'Confirm my address' }).click()
+  await page.getByRole('button', { name: 'Confirm address' }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/auth/'))
 }
 
@@ -89,12 +89,12 @@ export interface Draft {
 export async function publish(page: Page, { text, who, photo, teaser, price }: Draft): Promise<void> {
   await visit(page, '/studio/posts/new')
   await page.getByLabel('Text').fill(text)
-  const media = page.getByRole('group', { name: 'Photos, videos and recordings' })
-  await media.getByLabel('Add photos, videos or recordings').setInputFiles(await picture(photo))
-  await page.getByRole('group', { name: 'Who sees it' }).getByText(who, { exact: true }).click()
+  const media = page.getByRole('group', { name: 'Photos, videos and audio' })
+  await media.getByLabel('Add photos, videos or audio').setInputFiles(await picture(photo))
+  await page.getByRole('group', { name: 'Who can see it' }).getByText(who, { exact: true }).click()
   if (teaser !== undefined) await page.getByLabel('Teaser').fill(teaser)
   if (price !== undefined) await page.getByRole('textbox', { name: 'Price' }).fill(price)
-  await media.getByLabel('What is to be seen?').fill('a field of color')
+  await media.getByLabel('Alt text').fill('a field of color')
   await media.getByText('Ready', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Publish now' }).click()
   await page.waitForURL((url) => !url.pathname.endsWith('/new'))

@@ -142,7 +142,7 @@ test('a text that cannot be stored is rejected at its field, wherever it is', ()
   for (const text of ['a\0b', '\ud800', 'x\udc00', '\ufffe', '\u{1ffff}', '\ufdd0']) {
     assert.equal(check({ name: text }), false, JSON.stringify(text))
     assert.deepEqual(validationError(check.errors ?? []).errors, [
-      { field: 'name', message: 'Name contains something that cannot be stored' },
+      { field: 'name', message: 'Name contains characters that can’t be stored' },
     ])
     assert.equal(check({ name: 'a', tags: ['b', text] }), false)
     assert.equal(compileTexts(Type.Object({ name: Type.String() }))({ name: text }), false)

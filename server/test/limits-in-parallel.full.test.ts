@@ -95,7 +95,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
     return {
       limit: 1,
       take: (i) => subscribes(fans[i]!, star, { tierId, paymentMethod: 'wallet' }),
-      sentence: /^All seats of this tier are taken$/,
+      sentence: /^This tier is full$/,
     }
   },
   'running stories': async () => ({
@@ -166,7 +166,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
   'promotions that run': async () => ({
     limit: 1,
     take: () => nadia(createPromotion, { body: { kind: 'percent', value: 20, audience: 'all' } }),
-    sentence: /A promotion is running already/,
+    sentence: /A promotion is already running/,
   }),
   'claims of a trial link': async () => {
     const star = await site.performer('star.trials')
@@ -225,7 +225,11 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
   'uses of a coupon by one buyer': async () => {
     const { code } = await coupon({ mostUsesEach: 1 })
     const { _id: cardId } = await saves(fans[30]!)
-    return { limit: 1, take: () => buys(fans[30]!, cardId, code), sentence: /^You have used this coupon/ }
+    return {
+      limit: 1,
+      take: () => buys(fans[30]!, cardId, code),
+      sentence: /^You’ve already used this coupon the maximum number of times/,
+    }
   },
   'tokens that a fan allows for a performer and a month': async () => {
     const fan = await site.fan('careful', 1000)

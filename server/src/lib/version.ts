@@ -8,4 +8,4 @@ export function assertVersion(current: number, from: number | undefined): void {
 }
 
 export const changedMeanwhile = () =>
-  apiError('changed_meanwhile', t('This was changed in another window meanwhile. Yours is not saved yet.'))
+  apiError('changed_meanwhile', t('This was changed in another window. Your changes aren’t saved yet.'))

@@ -43,15 +43,12 @@ export const isAllowed = (kind: FilePart['kind'], type: FileType | undefined): t
 
 /** Returns the error message for a file of a wrong type, including what is allowed. */
 export function whyNot(kind: FilePart['kind'], type: FileType | undefined): string {
-  if (kind === 'video') return t('Please choose an MP4, MOV, WebM or MKV video.')
-  if (kind === 'captions') return t('Please choose captions as WebVTT (.vtt) or SubRip (.srt).')
-  if (kind === 'audio') return t('Please choose an MP3, M4A, AAC, WAV, FLAC or Ogg recording.')
-  if (kind === 'archive') return t('Please choose the ZIP archive of an exported vault.')
+  if (kind === 'video') return t('Choose an MP4, MOV, WebM or MKV video.')
+  if (kind === 'captions') return t('Choose captions in WebVTT (.vtt) or SubRip (.srt) format.')
+  if (kind === 'audio') return t('Choose an MP3, M4A, AAC, WAV, FLAC or Ogg audio file.')
+  if (kind === 'archive') return t('Choose the ZIP archive of an exported vault.')
   // The default format of iPhones, which only Safari shows.
-  if (type && /^image\/hei[cf]/.test(type.mime))
-    return t('HEIC pictures cannot be shown in every browser: please save it as JPEG first.')
-  if (kind === 'picture') return t('Please choose a JPEG, PNG, WebP, AVIF or GIF picture.')
-  return kind === 'photo'
-    ? t('Please choose a JPEG, PNG, WebP or AVIF picture.')
-    : t('Please choose a JPEG, PNG or WebP picture.')
+  if (type && /^image\/hei[cf]/.test(type.mime)) return t('Not every browser can show HEIC photos. Save the photo as JPEG first.')
+  if (kind === 'picture') return t('Choose a JPEG, PNG, WebP, AVIF or GIF image.')
+  return kind === 'photo' ? t('Choose a JPEG, PNG, WebP or AVIF image.') : t('Choose a JPEG, PNG or WebP image.')
 }

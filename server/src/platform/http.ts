@@ -75,9 +75,9 @@ export function admit(who: Who, { viewer, withoutRights, headers }: Admitted): v
   const expected = headers[ACCOUNT_HEADER]
   // If another person signed in in another window, an outdated page would act, and pay, as that person.
   if (expected !== undefined && viewer.role !== 'guest' && viewer.id !== expected)
-    throw apiError('other_account', t('Somebody else has signed in in this browser. Please load this page anew.'))
+    throw apiError('other_account', t('Someone else has signed in with this browser. Reload this page.'))
   if (who === 'anyone') return
-  if (withoutRights) throw apiError('two_factor_required', t('Please set up two-factor sign-in first.'))
+  if (withoutRights) throw apiError('two_factor_required', t('Set up two-factor authentication first.'))
   if (viewer.role === 'guest') throw apiError('not_signed_in', t('Please sign in.'))
   if (who === 'member' || who === viewer.role) return
   throw apiError('not_allowed', t('Forbidden in the action!'))
@@ -95,7 +95,7 @@ export async function registerRoutes(
         .code(404)
         .send(
           inLocale(localeOf(request, ctx.config), () =>
-            errorBody(apiError('not_found', t('There is no such call.')), request.id),
+            errorBody(apiError('not_found', t('This API endpoint doesn’t exist.')), request.id),
           ),
         ),
     )
@@ -246,7 +246,8 @@ function tokenOf(request: FastifyRequest): string | undefined {
 
 function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']?.toString()
-  if (key !== undefined && !KEY.test(key)) throw apiError('not_valid', t('Idempotency-Key takes up to 100 visible characters.'))
+  if (key !== undefined && !KEY.test(key))
+    throw apiError('not_valid', t('Idempotency-Key can have up to 100 visible characters.'))
   return key
 }
 
@@ -263,7 +264,7 @@ const UNIQUE_VIOLATION = '23505'
 const violated: Readonly<Record<string, () => ApiError>> = {
   accounts_username: usernameTaken,
 }
-const alreadyDone = () => apiError('already_done', t('This has been done a moment ago, please look again.'))
+const alreadyDone = () => apiError('already_done', t('This was just done. Reload to see the current state.'))
 
 /** Returns what the caller may learn: API errors unchanged, malformed requests with a message, and bugs without details. */
 function toApiError(error: unknown): ApiError {
@@ -277,7 +278,7 @@ function toApiError(error: unknown): ApiError {
     message,
   } = error as Partial<FastifyError & DatabaseError>
   // A path parameter that cannot be a valid id refers to nothing.
-  if (validationContext === 'params') return apiError('not_found', t('We could not find that.'))
+  if (validationContext === 'params') return apiError('not_found', t('We couldn’t find that.'))
   if (validation) return validationError(validation as never)
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return apiError('upload_too_large', t('This request is too large.'))
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)

@@ -45,6 +45,7 @@ const isOwn = (claimed: QueryResult<unknown> | undefined): boolean => claimed?.n
 async function firstResponse(tx: Tx, { accountId, key, fingerprint }: Claim): Promise<unknown> {
   const { rows } = await sql<{ fingerprint: string; response: unknown }>`select fingerprint, response from idempotency_keys
     where account_id = ${accountId} and key = ${key}`.execute(tx.db)
-  if (rows[0]?.fingerprint !== fingerprint) throw apiError('key_reused', t('This Idempotency-Key was used for another request.'))
+  if (rows[0]?.fingerprint !== fingerprint)
+    throw apiError('key_reused', t('This Idempotency-Key was already used for a different request.'))
   return rows[0].response
 }

@@ -57,7 +57,7 @@ function site(): FastifyInstance {
   void app.register(
     async (api) => {
       api.setNotFoundHandler((_request, reply) =>
-        reply.code(404).send({ code: 'not_found', statusCode: 404, message: 'There is no such call.' }),
+        reply.code(404).send({ code: 'not_found', statusCode: 404, message: 'This API endpoint doesn’t exist.' }),
       )
       api.get('/settings/public', async (_request, reply) => {
         if (isDown) return reply.code(503).send({ code: 'not_ready', statusCode: 503, message: 'Not yet.' })
@@ -186,7 +186,7 @@ test('a visitor who opens an unknown URL gets a 404 page, but no page under /api
   const page = await open('/no/such/page')
   assert.equal(page.statusCode, 404)
   assert.match(page.body, /<html/)
-  assert.equal((await open('/api/nothing')).json().message, 'There is no such call.')
+  assert.equal((await open('/api/nothing')).json().message, 'This API endpoint doesn’t exist.')
   for (const url of ['/api', '/media/x.webp', '/socket.io/?EIO=4']) {
     assert.doesNotMatch((await open(url)).body, /<html/, url)
   }

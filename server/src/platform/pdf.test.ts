@@ -45,7 +45,7 @@ test('a right-to-left name is ordered correctly within a left-to-right line, wit
 
 test('a word that does not fit is broken, and none of it is lost', async () => {
   for (const word of ['W'.repeat(200), '王'.repeat(120), `${'a'.repeat(70)} ${'b'.repeat(70)}`]) {
-    const texts = textsOf(await pdfOf({ title: 'Seller', lines: [word], facts: [['On the bank statement', word]] }))
+    const texts = textsOf(await pdfOf({ title: 'Seller', lines: [word], facts: [['On your bank statement', word]] }))
     const pieces = texts.filter((text) => /^[Wab王 ]+$/.test(text))
     assert.ok(pieces.length > 4, `${pieces.length} lines`)
     assert.equal(pieces.join('').replaceAll(' ', ''), word.replaceAll(' ', '').repeat(2))

@@ -137,8 +137,8 @@ async function worded<T>(decode: () => Promise<T>, mostMegapixels: number): Prom
     if (isSystemError(error)) throw error
     // Every other error of the decoder concerns the file, and its text is meant for programmers.
     if (/pixel limit/.test(String(error)))
-      throw new UndecodablePhoto(t('This picture is too large: up to {most} megapixels can be shown.', { most: mostMegapixels }))
-    throw new UndecodablePhoto(t('This picture is damaged and cannot be shown. Please try to save or export it again.'), {
+      throw new UndecodablePhoto(t('This image is too large. The limit is {most} megapixels.', { most: mostMegapixels }))
+    throw new UndecodablePhoto(t('This image is damaged and can’t be shown. Try saving or exporting it again.'), {
       cause: error,
     })
   }

@@ -18,7 +18,7 @@ const checks = new WeakMap<object, Check>()
 
 export async function receive(ctx: Context, route: Route, request: FastifyRequest): Promise<Received> {
   if (!request.headers['content-type']?.startsWith('multipart/form-data'))
-    throw apiError('upload_not_accepted', t('Please send this as multipart/form-data.'))
+    throw apiError('upload_not_accepted', t('Send this as multipart/form-data.'))
   const { fields, files, discard } = await receiveUpload(
     request.raw,
     await boundedParts(ctx, route.files ?? {}),

@@ -30,11 +30,11 @@ export function unavailability(error: unknown): Unavailable | undefined {
 export function unavailableError(error: unknown): ApiError | undefined {
   switch (unavailability(error)) {
     case 'full':
-      return apiError('storage_full', t('The site has no room left to save this. Nothing was changed; please try again later.'))
+      return apiError('storage_full', t('The site has no space left to save this. Nothing was changed. Try again later.'))
     case 'busy':
-      return apiError('not_ready', t('The site is very busy, and nothing was changed. Please try again in a moment.'))
+      return apiError('not_ready', t('The site is very busy, and nothing was changed. Try again in a moment.'))
     case 'gone':
-      return apiError('not_ready', t('The site is catching its breath, please try again in a moment.'))
+      return apiError('not_ready', t('The site is busy. Try again in a moment.'))
     case undefined:
       return undefined
   }

@@ -32,8 +32,8 @@ export function answerUnreadable(cause: NodeJS.ErrnoException, socket: Socket, b
 
 function errorOf({ code }: NodeJS.ErrnoException): ApiError {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return apiError('request_timeout', t('This request took too long to arrive. Please try again.'))
+    return apiError('request_timeout', t('This request took too long to arrive. Try again.'))
   if (code === 'HPE_HEADER_OVERFLOW')
-    return apiError('headers_too_large', t('The address or the headers of this request are too long.'))
+    return apiError('headers_too_large', t('The address or headers of this request are too long.'))
   return apiError('not_valid', t('This request is not valid'))
 }

@@ -95,7 +95,7 @@ test('a drawing, a web page or a program named .jpg is rejected with the allowed
   ]) {
     const answer = await send({ photo: content })
     assert.deepEqual([answer.status, answer.code], [415, 'upload_not_accepted'], content.slice(0, 20))
-    assert.equal(answer.message, 'Please choose a JPEG, PNG, WebP or AVIF picture.')
+    assert.equal(answer.message, 'Choose a JPEG, PNG, WebP or AVIF image.')
     assert.deepEqual(answer.errors, [{ field: 'photo', message: answer.message }])
     assert.deepEqual(await left(), [])
   }
@@ -115,7 +115,7 @@ test('an AVIF is accepted as a photo but not as a document, and a PDF as neither
 
 test('a file that is too large is rejected during the upload and deleted', async () => {
   const answer = await send({ photo: Buffer.concat([jpeg, Buffer.alloc(200_001 - jpeg.length)]) })
-  assert.deepEqual([answer.status, answer.code, answer.message], [413, 'upload_too_large', 'Files may be up to 0 MB.'])
+  assert.deepEqual([answer.status, answer.code, answer.message], [413, 'upload_too_large', 'Files can be up to 0 MB.'])
   assert.deepEqual(await left(), [])
   assert.equal(
     (await send({ photo: Buffer.concat([jpeg, Buffer.alloc(200_000 - jpeg.length)]) })).status,

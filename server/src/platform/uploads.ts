@@ -106,7 +106,7 @@ function openReception(parts: Parts, folder: string): Reception {
     },
     async takeFile(name, content) {
       const part = Object.hasOwn(parts, name) ? parts[name] : undefined
-      if (!part) throw notValid(name, t('There is no place for a file named “{name}” here.', { name }))
+      if (!part) throw notValid(name, t('A file named “{name}” isn’t expected here.', { name }))
       refuseRepeated(name)
       const path = join(folder, randomUUID())
       paths.push(path)
@@ -141,7 +141,7 @@ function parse(raw: IncomingMessage, reception: Reception): Promise<void> {
       reject(error)
     }
     // A complete request also closes, sometimes before its last part has been processed.
-    const onClose = () => raw.complete || stop(broken(t('The upload was broken off.')))
+    const onClose = () => raw.complete || stop(broken(t('The upload was interrupted.')))
     const attempt = (take: () => void) => {
       try {
         take()
@@ -192,7 +192,7 @@ function openForm(raw: IncomingMessage): BusboyInstance {
 
 function nameOf(name: string | undefined): string {
   if (name === undefined || name === '' || name.length > MOST_NAME_CHARACTERS)
-    throw broken(t('This form has a part without a good name.'))
+    throw broken(t('This form has a part without a valid name.'))
   return name
 }
 
@@ -255,7 +255,7 @@ function refuseMissing(parts: Parts, files: Readonly<Record<string, ReceivedFile
     .map(
       ([field, part]): FieldError => ({
         field,
-        message: part.kind === 'photo' ? t('Please add a photo.') : t('Please add a document.'),
+        message: part.kind === 'photo' ? t('Add a photo.') : t('Add a document.'),
       }),
     )
   if (errors[0]) throw apiError('not_valid', errors[0].message, errors)
@@ -277,4 +277,4 @@ export function linger(raw: IncomingMessage): void {
 }
 
 const broken = (message: string): ApiError => apiError('not_valid', message)
-export const tooLarge = (bytes: number) => t('Files may be up to {most} MB.', { most: Math.floor(bytes / MEGABYTE) })
+export const tooLarge = (bytes: number) => t('Files can be up to {most} MB.', { most: Math.floor(bytes / MEGABYTE) })

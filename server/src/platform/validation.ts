@@ -137,13 +137,13 @@ function sentence(error: ErrorObject, field: string): string {
     case 'maximum':
       return t('{label} must be up to {max}', { label, max: decimal(limit) })
     case 'multipleOf':
-      return t('{label} takes at most two decimal places', { label })
+      return t('{label} can have at most two decimal places', { label })
     case 'maxItems':
-      return t('{label} takes at most {max}', { label, max: limit })
+      return t('{label} can have up to {max} entries', { label, max: limit })
     case 'storable':
-      return t('{label} contains something that cannot be stored', { label })
+      return t('{label} contains characters that can’t be stored', { label })
     case 'uniqueItems':
-      return t('{label} names the same thing twice', { label })
+      return t('{label} contains the same entry twice', { label })
     case 'enum':
       return t('{label} must be one of: {values}', { label, values: (error.params['allowedValues'] as unknown[]).join(', ') })
     default:

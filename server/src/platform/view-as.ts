@@ -13,7 +13,7 @@ interface Asking {
 /** Throws `not_allowed` for a change. An unknown role, and a role sent by anyone but a performer, has no effect. */
 export function assertMayViewAs({ method }: Route, { headers }: Asking): void {
   if (method !== 'GET' && headers[VIEW_AS_HEADER] !== undefined)
-    throw apiError('not_allowed', t('This is a preview. Nothing can be changed in it.'))
+    throw apiError('not_allowed', t('This is a preview. You can’t change anything here.'))
 }
 
 /**

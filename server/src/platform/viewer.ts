@@ -42,5 +42,5 @@ const PROVED_MINUTES = 10
 
 /** Throws `proof_needed` unless the password was entered within the last ten minutes. */
 export function assertProved({ provedAt }: Viewer, now: Date): void {
-  if (addMinutes(provedAt, PROVED_MINUTES) <= now) throw apiError('proof_needed', t('Please enter your password again.'))
+  if (addMinutes(provedAt, PROVED_MINUTES) <= now) throw apiError('proof_needed', t('Enter your password again.'))
 }

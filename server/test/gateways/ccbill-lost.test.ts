@@ -81,7 +81,7 @@ test('a fan is not charged for a payment that could not reach CCBill for a day',
     for (const _ of [1, 2]) await runDelayedSync(server)
     for (const { _id } of [down, unanswered]) {
       const { status, message } = await read(fan, _id)
-      assert.deepEqual([status, message], ['declined', 'This payment did not reach the card processor. Nothing was charged.'])
+      assert.deepEqual([status, message], ['declined', 'This payment didn’t reach the payment processor. Nothing was charged.'])
     }
     const [{ state } = assert.fail('no card')] = (await fan(payments.listCards)).data
     assert.equal(state, 'works', 'its card has declined nothing')

@@ -153,7 +153,7 @@ const stories: Readonly<Record<string, (driver: Driver, name: string) => Promise
     await driver.returnsRefunds(fan, 'told')
     await site.quiet()
     assert.deepEqual(await state(), [[id], 0, 999])
-    assert.ok((await titles(operator)).includes('A refund could not be paid back'))
+    assert.ok((await titles(operator)).includes('A refund failed'))
     await operator(refunds.retryRefund, { params: { id } })
     await site.quiet()
     assert.deepEqual(await state(), [[], 999, 0])

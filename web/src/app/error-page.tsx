@@ -77,24 +77,24 @@ function statusOf(error: unknown): number {
 
 function wordsOf(status: number): Words {
   if (status === 404) {
-    const text = t('The address may be mistyped, or what was here is no longer shown.')
+    const text = t('The address may be mistyped, or the page is no longer available.')
     return { icon: ExploreIcon, title: t('Page not found'), text, canRetry: false }
   }
   if (status === 403) {
-    const text = t('You are signed in, but this page is not open to you.')
-    return { icon: LockIcon, title: t('This page is closed'), text, canRetry: false }
+    const text = t('You don’t have access to this page.')
+    return { icon: LockIcon, title: t('Access denied'), text, canRetry: false }
   }
   if (status === 503 || status === 429) {
-    const text = t('Please try again in a moment.')
-    return { icon: AlertIcon, title: t('The site is busy'), text, canRetry: true }
+    const text = t('Try again in a moment.')
+    return { icon: AlertIcon, title: t('We’re busy right now'), text, canRetry: true }
   }
   const text = t('Something went wrong, please try again later')
-  return { icon: AlertIcon, title: t('That did not work'), text, canRetry: true }
+  return { icon: AlertIcon, title: t('Something went wrong'), text, canRetry: true }
 }
 
 const offline = (): Words => ({
   icon: OfflineIcon,
-  title: t('You are offline'),
-  text: t('This page needs a connection. It will be here when you are back.'),
+  title: t('You’re offline'),
+  text: t('This page needs an internet connection. Try again when you’re back online.'),
   canRetry: true,
 })

@@ -19,7 +19,7 @@ export function OfflineNote() {
         <>
           <OfflineIcon size={16} />
           <span>{t('Offline')}</span>
-          <span className={css['more']}>{t('What is on the page stays. New things come when you are back.')}</span>
+          <span className={css['more']}>{t('Showing what’s loaded. Updates resume when you’re back online.')}</span>
         </>
       )}
     </output>
@@ -32,5 +32,5 @@ function stay(event: MouseEvent): void {
   if (!link || link.origin !== location.origin || link.pathname === location.pathname) return
   event.preventDefault()
   event.stopPropagation()
-  toast(t('You are offline. That page opens when you are back.'), 'bad')
+  toast(t('You’re offline. That page opens when you’re back online.'), 'bad')
 }

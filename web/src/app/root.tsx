@@ -164,7 +164,7 @@ export default function Root() {
   return (
     <PageTime value={root.now}>
       <a className={css['skip']} href="#main">
-        {t('Skip to the content')}
+        {t('Skip to content')}
       </a>
       <PageTransition />
       <Later />

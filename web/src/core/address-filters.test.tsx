@@ -25,7 +25,7 @@ test('an operator filters payouts by method and person while the list is loading
   const list = api.hold(searchPayouts)
   await method.selectOptions('PayPal')
   await list.requested
-  await page.getByRole('searchbox', { name: 'Username of the performer' }).fill('ada.vale')
+  await page.getByRole('searchbox', { name: 'Performer’s username' }).fill('ada.vale')
   await expect
     .poll(() => api.requestsTo(searchPayouts).at(-1)?.input.query)
     .toMatchObject({ type: 'paypal', username: 'ada.vale' })
@@ -38,7 +38,7 @@ test('an operator filters sales by person and kind while the list is loading', a
   const { api } = currentFakes()
   api.replyTo(searchSales, NOTHING)
   await openScreen(sales, { at: '/admin/sales', viewer: anOperator(), size: 'desktop' })
-  const person = page.getByRole('searchbox', { name: 'Username of the fan or the performer' })
+  const person = page.getByRole('searchbox', { name: 'Fan’s or performer’s username' })
   await expect.element(person).toBeVisible()
   const list = api.hold(searchSales)
   await person.fill('felix')
@@ -60,7 +60,7 @@ test('a visitor filters and sorts performers while the list is loading', async (
   const list = api.hold(searchPerformers)
   await female.click()
   await list.requested
-  await page.getByLabelText('Order').selectOptions('By name')
+  await page.getByLabelText('Sort by').selectOptions('By name')
   list.release()
   await expect.poll(inAddress).toEqual({ gender: 'female', sort: 'name' })
   await expect.element(female).toBeChecked()

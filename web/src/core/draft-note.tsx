@@ -8,7 +8,7 @@ export function DraftNote({ kept }: { readonly kept: StoredForm }) {
   if (!kept.isBack) return null
   return (
     <p className={css['back']} role="status">
-      {t('What you had written is back.')}
+      {t('Your draft has been restored.')}
       <Button variant="quiet" size="small" onClick={kept.startOver}>
         {t('Start over')}
       </Button>

@@ -16,7 +16,7 @@ test('a visitor reads the default messages of section 8', () => {
   assert.equal(complaint(ruleOf(body, 'name'), ' '), 'Please enter Name')
   assert.equal(complaint(ruleOf(body, 'password'), 'short'), 'Password must be at least 8 characters')
   assert.equal(complaint(ruleOf(body, 'name'), 'x'.repeat(81)), 'Name must be up to 80 characters')
-  assert.equal(complaint(ruleOf(body, 'email'), 'nobody'), 'E-mail address is not a valid email')
+  assert.equal(complaint(ruleOf(body, 'email'), 'nobody'), 'Email address is not a valid email')
   assert.equal(complaint(ruleOf(body, 'username'), ''), undefined)
   assert.equal(complaint(ruleOf(body, 'username'), 'a b'), 'Username is not a valid value')
 })
@@ -38,7 +38,7 @@ test('a performer enters a nested price, which is checked on its own and sent as
 
 test('a visitor reads the error of a hidden field once', () => {
   const wrong = { interval: undefined, threshold: 'Please enter From', type: '' }
-  assert.equal(unsaid(wrong, 'How often Only when I ask Save'), 'Please enter From')
+  assert.equal(unsaid(wrong, 'How often Only when I request it Save'), 'Please enter From')
   assert.equal(unsaid(wrong, 'How often Every Monday From Please enter From Save'), undefined)
 })
 

@@ -14,7 +14,7 @@ import { FormNote } from './form-note.tsx'
 import { useForm } from './form.ts'
 
 const name = page.getByRole('textbox', { name: 'Name' })
-const email = page.getByRole('textbox', { name: 'E-mail' })
+const email = page.getByRole('textbox', { name: 'Email' })
 const message = page.getByRole('textbox', { name: 'Message' })
 const send = page.getByRole('button', { name: 'Send' })
 

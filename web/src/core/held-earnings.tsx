@@ -16,9 +16,11 @@ export function HeldEarnings({ owed, frozen, currency, children }: HeldEarningsP
   return (
     <>
       {owed > 0 &&
-        rich('{amount} of refunds is taken from what comes next.', { amount: <Money value={owed} currency={currency} /> })}{' '}
+        rich('{amount} in refunds will be deducted from your next earnings.', {
+          amount: <Money value={owed} currency={currency} />,
+        })}{' '}
       {frozen > 0 &&
-        rich('{amount} is frozen until a bank has decided about a payment.', {
+        rich('{amount} is frozen until a bank decides a dispute.', {
           amount: <Money value={frozen} currency={currency} />,
         })}
     </>

@@ -20,7 +20,7 @@ export async function overNewer<T>(
     if (!now) throw error
     form.set('version', String(now.version))
     const message = t(
-      'This was changed in another window meanwhile, and yours is not saved yet. Save once more to replace the other one.',
+      'This was changed in another window, and your changes aren’t saved yet. Save again to replace the other version.',
     )
     throw new ApiError({ code: error.code, statusCode: error.status, message })
   }

@@ -7,14 +7,14 @@ export function presenceWords(presence: Presence): string {
     case 'online':
       return t('Online')
     case 'hour':
-      return t('Seen within the hour')
+      return t('Active in the last hour')
     case 'day':
-      return t('Seen within a day')
+      return t('Active in the last day')
     case 'week':
-      return t('Seen this week')
+      return t('Active this week')
     case 'month':
-      return t('Seen this month')
+      return t('Active this month')
     case 'earlier':
-      return t('Seen a while ago')
+      return t('Active a while ago')
   }
 }

@@ -32,7 +32,7 @@ test('a visitor who leaves the field sees whether the username is free or taken'
   await field.fill('ada.gale')
   await expect.element(field).toHaveAccessibleDescription('3 to 30 letters')
   await userEvent.tab()
-  await expect.element(field).toHaveAccessibleDescription('This username is free.')
+  await expect.element(field).toHaveAccessibleDescription('This username is available.')
 })
 
 test('a performer never reads that their own username is taken', async () => {

@@ -32,7 +32,7 @@ export function UsernameField({ own = '', value, hint, error, onBlur, ...props }
       {...props}
       value={value}
       error={error ?? (isTaken ? t('This username is taken.') : undefined)}
-      hint={isKnown && found.isFree ? t('This username is free.') : hint}
+      hint={isKnown && found.isFree ? t('This username is available.') : hint}
       onBlur={leave}
     />
   )

@@ -11,14 +11,14 @@ import { open } from '../../test/components/open.tsx'
 import { WriteButton } from './write-button.tsx'
 
 const felix = aPerson({ _id: idOf(1), name: 'Felix Brandt', username: 'felix', isPerformer: false })
-const write = page.getByRole('button', { name: 'Write to Felix Brandt' })
+const write = page.getByRole('button', { name: 'Message Felix Brandt' })
 
 function FanList() {
   const [typed, setTyped] = useState('')
   return (
     <>
       <SearchField label="Search your fans" value={typed} onChange={setTyped} />
-      {typed === '' ? <WriteButton fan={felix} /> : <p>No fan of this name</p>}
+      {typed === '' ? <WriteButton fan={felix} /> : <p>No fans found</p>}
     </>
   )
 }
@@ -35,7 +35,7 @@ test('a performer opens a conversation although the list changed before the repl
   await write.click()
   await answer.requested
   await page.getByRole('searchbox', { name: 'Search your fans' }).fill('nobody at all')
-  await expect.element(page.getByText('No fan of this name')).toBeVisible()
+  await expect.element(page.getByText('No fans found')).toBeVisible()
   answer.release()
   await expect.element(page.getByRole('heading', { name: 'Felix Brandt' })).toBeVisible()
 })

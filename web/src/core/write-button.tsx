@@ -17,7 +17,7 @@ export function WriteButton({ fan }: WriteButtonProps) {
   const { write, isPending } = useWriting(fan)
   return (
     <Button variant="quiet" size="small" icon={MessageIcon} isPending={isPending} aria-label={labelFor(fan)} onClick={write}>
-      {t('Write')}
+      {t('Message')}
     </Button>
   )
 }
@@ -28,7 +28,7 @@ export function WriteIconButton({ fan }: WriteButtonProps) {
   return <IconButton label={labelFor(fan)} icon={MessageIcon} disabled={isPending} onClick={write} />
 }
 
-const labelFor = ({ name }: WriteButtonProps['fan']) => t('Write to {name}', { name })
+const labelFor = ({ name }: WriteButtonProps['fan']) => t('Message {name}', { name })
 
 function useWriting({ _id: sourceId }: WriteButtonProps['fan']) {
   const navigate = useNavigate()

@@ -33,12 +33,12 @@ export function WritingSheet({ title, onClose, children }: WritingSheetProps) {
         isOpen={isConfirming}
         onClose={() => setIsConfirming(false)}
         title={t('Close without saving?')}
-        consequence={t('What you changed is lost.')}
+        consequence={t('Your changes will be lost.')}
         action={t('Close')}
         cancel={t('Keep writing')}
         onConfirm={onClose}
       />
-      <Unsaved isDirty={isChanged} consequence={t('What you changed is lost.')} />
+      <Unsaved isDirty={isChanged} consequence={t('Your changes will be lost.')} />
     </>
   )
 }

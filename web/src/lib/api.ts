@@ -94,7 +94,7 @@ export function parseResponse(body: unknown, { url, status, token }: Answered): 
 export function messageOf(error: unknown, otherwise = t('Something went wrong, please try again later')): string {
   if (error instanceof ApiError && error.message) return error.message
   const offline = typeof navigator !== 'undefined' && !navigator.onLine
-  return offline ? t('You seem to be offline. Please check the connection and try again.') : otherwise
+  return offline ? t('You seem to be offline. Check your connection and try again.') : otherwise
 }
 
 const routes = new Map<string, Route>()

@@ -32,5 +32,5 @@ test('a fan whose browser cannot copy at all sees an error', async () => {
   vi.spyOn(document, 'execCommand').mockReturnValue(false)
   await open(<CopyButton text={LINK} />)
   await button.click()
-  await expect.element(page.getByText('Your browser did not allow to copy it.')).toBeVisible()
+  await expect.element(page.getByText('Couldn’t copy. Your browser blocked it.')).toBeVisible()
 })

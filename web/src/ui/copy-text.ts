@@ -5,7 +5,7 @@ import { toast } from './toast.ts'
 /** Call it in the browser, during the press of a button. */
 export async function copyText(text: string): Promise<void> {
   if ((await writeClipboard(text)) || copySelected(text)) toast(t('Copied'))
-  else toast(t('Your browser did not allow to copy it.'), 'bad')
+  else toast(t('Couldn’t copy. Your browser blocked it.'), 'bad')
 }
 
 /** Returns false without permission or TLS. Pages without TLS, such as a test installation, have no clipboard. */

@@ -56,7 +56,7 @@ test('a performer sees that the list is loading, and then a short list without a
   await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible()
   answer.release()
   await expect.element(item('Fan 3')).toBeVisible()
-  await expect.element(page.getByText('That is all.')).not.toBeInTheDocument()
+  await expect.element(page.getByText('End of list')).not.toBeInTheDocument()
 })
 
 test('a performer who scrolls loads page by page until the end of the list', async () => {
@@ -68,7 +68,7 @@ test('a performer who scrolls loads page by page until the end of the list', asy
   await expect.element(item('Fan 40')).toBeInTheDocument()
   scrollToEnd()
   await expect.element(item('Fan 45')).toBeInTheDocument()
-  await expect.element(page.getByText('That is all.')).toBeInTheDocument()
+  await expect.element(page.getByText('End of list')).toBeInTheDocument()
   expect(offsets()).toEqual([undefined, 20, 40])
 })
 

@@ -48,7 +48,7 @@ export function InfiniteItems<T extends { _id: string }>(props: ShownItems<T>) {
       {children(items)}
       <Suspense>
         {isEndShown && (
-          <ListEnd pages={pages} skeleton={props.skeleton ?? <SkeletonRows count={2} />} end={props.end ?? t('That is all.')} />
+          <ListEnd pages={pages} skeleton={props.skeleton ?? <SkeletonRows count={2} />} end={props.end ?? t('End of list')} />
         )}
       </Suspense>
     </>

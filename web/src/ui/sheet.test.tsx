@@ -161,7 +161,7 @@ interface AskProps {
 }
 
 const Ask = ({ onConfirm, tone = 'danger' }: AskProps) => (
-  <Confirm isOpen onClose={() => undefined} title="Delete the post?" consequence="" action="Delete" {...{ onConfirm, tone }} />
+  <Confirm isOpen onClose={() => undefined} title="Delete post?" consequence="" action="Delete" {...{ onConfirm, tone }} />
 )
 
 test('a performer deletes with one press of the confirmation', async () => {

@@ -18,7 +18,7 @@ export interface Step {
 }
 
 export const Steps = ({ steps, currency }: { readonly steps: readonly Step[]; readonly currency: string }) => (
-  <ol className={css['steps']} aria-label={t('What has become of it')}>
+  <ol className={css['steps']} aria-label={t('Progress')}>
     {steps.map(({ id, word, amount, by, note, at }) => (
       <li key={id}>
         <strong>{word}</strong>

@@ -68,7 +68,7 @@ export async function findLink(db: AccountsDb, token: string, purpose: Purpose):
 export const deadLink = () =>
   apiError(
     'link_expired',
-    t('This link has been used, is older than an hour, or a newer one has been mailed. Please ask for a new one.'),
+    t('This link was already used, is more than an hour old, or was replaced by a newer one. Request a new link.'),
   )
 
 /** Marks a link as used; of two parallel uses, one is rejected. Locks the account against parallel changes. */

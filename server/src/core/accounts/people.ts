@@ -27,7 +27,7 @@ export async function peopleById(db: AccountsDb, ids: readonly string[]): Promis
 /** Returns a placeholder for a person who stays anonymous; `id` is the id of the action. */
 export const somebody = (id: string): Person => ({
   _id: id,
-  name: t('Somebody'),
+  name: t('Someone'),
   username: '',
   avatar: NO_AVATAR,
   isPerformer: false,

@@ -77,8 +77,8 @@ export async function startSecondFactor(tx: Tx, accountId: string, code: string)
   return replaceRecoveryCodes(tx, accountId)
 }
 
-const alreadyOn = () => apiError('already_done', t('Two-factor sign-in is on already.'))
-const wrongCode = () => notValid('code', t('This code is not right, or was used before. Codes change every 30 seconds.'))
+const alreadyOn = () => apiError('already_done', t('Two-factor authentication is already on.'))
+const wrongCode = () => notValid('code', t('This code is incorrect or was already used. Codes change every 30 seconds.'))
 
 /** Returns ten new codes, which replace all earlier ones. */
 export async function replaceRecoveryCodes(tx: Tx, accountId: string): Promise<string[]> {
@@ -117,7 +117,7 @@ export interface CodeTry {
  */
 export async function checkSecondFactor(ctx: Context, { accountId, device = '', code }: CodeTry): Promise<SecondFactorProof> {
   if (!(await secondFactorOf(ctx.db, accountId))) return 'none'
-  if (code === undefined) throw apiError('code_needed', t('Please enter the code of your authenticator app.'))
+  if (code === undefined) throw apiError('code_needed', t('Enter the code from your authenticator app.'))
   const attempts = `second factor ${accountId} ${device}`
   await throttle(ctx.db, [attempts], PER_DEVICE)
   await throttle(ctx.db, [`second factors ${accountId}`], PER_ACCOUNT)

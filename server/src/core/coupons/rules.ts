@@ -25,16 +25,16 @@ export interface Purchase {
 /** Returns the discount. Throws `not_valid` at `couponCode` with the reason if the coupon does not apply. */
 export function discountOf(coupon: CouponRow, { kind, price, usesByBuyer, now }: Purchase): number {
   const state = couponState(coupon, now)
-  if (state === 'ended') throw refused(t('This coupon is not on offer any more.'))
+  if (state === 'ended') throw refused(t('This coupon is no longer available.'))
   if (state === 'expired') throw refused(t('This coupon has expired.'))
-  if (kind === 'subscription' && !coupon.for_subscriptions) throw refused(t('This coupon is for buying tokens only.'))
-  if (kind === 'tokens' && !coupon.for_tokens) throw refused(t('This coupon is for subscriptions only.'))
+  if (kind === 'subscription' && !coupon.for_subscriptions) throw refused(t('This coupon is only valid for buying tokens.'))
+  if (kind === 'tokens' && !coupon.for_tokens) throw refused(t('This coupon is only valid for subscriptions.'))
   // Checked before the total, so that buyers learn about their own uses, and not about those of others.
   if (coupon.most_uses_each !== null && usesByBuyer >= coupon.most_uses_each)
-    throw refused(t('You have used this coupon as often as it can be used.'))
+    throw refused(t('You’ve already used this coupon the maximum number of times.'))
   if (state === 'used_up') throw refused(t('This coupon has been used up.'))
   const discount = price - lessPercent(price, coupon.percent)
-  if (discount <= 0) throw refused(t('There is nothing to pay here that a coupon could lower.'))
+  if (discount <= 0) throw refused(t('There’s nothing to pay, so a coupon can’t be used.'))
   return discount
 }
 

@@ -54,4 +54,4 @@ export const settleCoupon = (tx: Tx, useId: string): Promise<void> => markUsed(t
 /** Call this when the payment has failed; the use no longer counts. Safe to repeat. */
 export const returnCoupon = (tx: Tx, useId: string): Promise<void> => deleteUse(tx, useId)
 
-const unknown = () => refused(t('There is no coupon with this code.'))
+const unknown = () => refused(t('This coupon code doesn’t exist.'))

@@ -12,22 +12,22 @@ export const ruleOf = ({ match, conditions, exceptGroupIds = [] }: FanRule): Fan
 
 function conditionOf({ who, days, amount, count, tag, tierId }: FanCondition): FanCondition {
   if (who === 'new') {
-    if (days === undefined) throw notValid('rule', t('Please say in how many days the fans are new'))
+    if (days === undefined) throw notValid('rule', t('Enter how many days count as new'))
     return { who, days }
   }
   if (who === 'tagged') {
-    if (tag === undefined) throw notValid('rule', t('Please say which tag the fans have'))
+    if (tag === undefined) throw notValid('rule', t('Enter a tag'))
     return { who, tag: tag.trim() }
   }
   if (who === 'tier') {
-    if (tierId === undefined) throw notValid('rule', t('Please say which tier the fans have'))
+    if (tierId === undefined) throw notValid('rule', t('Choose a tier'))
     return { who, tierId }
   }
   if (who === 'top') {
-    if (count === undefined) throw notValid('rule', t('Please say how many fans are meant'))
+    if (count === undefined) throw notValid('rule', t('Enter the number of fans'))
     return { who, count, ...(days !== undefined && { days }) }
   }
   if (who !== 'spent') return { who }
-  if (amount === undefined || amount <= 0) throw notValid('rule', t('Please say how much the fans have spent'))
+  if (amount === undefined || amount <= 0) throw notValid('rule', t('Enter how much the fans have spent'))
   return { who, amount, ...(days !== undefined && { days }) }
 }

@@ -39,7 +39,7 @@ for (const kind of ['avatar', 'cover'] as const)
     assert.equal((await owner(users.readMe))[kind], second)
     const error = await set(bytes.subarray(0, 3000)).catch((error: ApiError) => error)
     assert.ok(typeof error !== 'string' && error.code === 'upload_not_accepted')
-    assert.match(error.message, /^This picture is damaged/)
+    assert.match(error.message, /^This image is damaged and can’t be shown/)
   })
 
 test('a fan who sets ten avatars in parallel leaves one picture in the storage', async () => {

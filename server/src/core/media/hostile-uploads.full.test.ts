@@ -87,11 +87,11 @@ const flat = (megapixels: number) => png(8_000, megapixels * 125, 'bits', Buffer
 
 const zip = Buffer.concat([Buffer.from('504b0304140000000000', 'hex'), Buffer.alloc(6000)])
 const film = await readFile(make('film.mp4', `${PICTURE} -t 2 ${H264}`))
-const VIDEO = /^Please choose an MP4, MOV, WebM or MKV video/
+const VIDEO = /^Choose an MP4, MOV, WebM or MKV video/
 
 const corpus: Readonly<Record<string, [MediaUploadKind, string, () => Promise<Buffer> | Buffer, RegExp]>> = {
   'an archive named mp4': ['video', 'holiday.mp4', () => zip, VIDEO],
-  'an archive named mp3': ['audio', 'song.mp3', () => zip, /^Please choose an MP3/],
+  'an archive named mp3': ['audio', 'song.mp3', () => zip, /^Choose an MP3, M4A, AAC, WAV, FLAC or Ogg audio file/],
   'an archive named jpg': ['photo', 'me.jpg', () => zip, /^Please choose a JPEG/],
   'a playlist that names an address': [
     'video',
@@ -178,7 +178,7 @@ test('a document with too many pixels fails and leaves nothing; the same file is
   await site.quiet()
   const { rows } = await site.sql.query('select kind, status, failure from files where owner_id = $1', [lena.id])
   assert.deepEqual(rows, [
-    { kind: 'document', status: 'failed', failure: 'This picture is too large: up to 60 megapixels can be shown.' },
+    { kind: 'document', status: 'failed', failure: 'This image is too large. The limit is 60 megapixels.' },
   ])
   assert.deepEqual(files(), before)
   await isPhoto(large)

@@ -99,7 +99,7 @@ test('a fan whose photo cannot be read gets a message', async () => {
   await site.quiet()
   const file = await fileOf(id)
   assert.equal(file.status, 'failed')
-  assert.match(file.failure ?? '', /^This picture is damaged/)
+  assert.match(file.failure ?? '', /^This image is damaged and can’t be shown/)
   assert.equal(await isThere(rawKey(id)), false)
 })
 

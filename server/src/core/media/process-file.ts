@@ -99,7 +99,7 @@ async function process(ctx: Context, file: FileRow, received: Received): Promise
 
 /** Returns the message if another attempt would fail in the same way; otherwise undefined. */
 function whyFailed(error: unknown): string | undefined {
-  if (error instanceof MissingObject) return t('This file was lost. Please upload it again.')
+  if (error instanceof MissingObject) return t('This file was lost. Upload it again.')
   const isFinal = [UndecodablePhoto, UndecodableMedia, MissingFfmpeg].some((kind) => error instanceof kind)
   return isFinal && error instanceof Error ? error.message : undefined
 }

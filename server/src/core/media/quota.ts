@@ -38,7 +38,7 @@ export async function assertWithinQuota(tx: Tx, ownerId: string, bytes: number):
   if (usage.bytes + announced.bytes + bytes > most * MEGABYTE)
     throw apiError(
       'upload_too_large',
-      t('Your storage is full: your account can store {most} MB. Please remove something first.', { most }),
+      t('Your storage is full. Your account can store up to {most} MB. Remove something first.', { most }),
     )
   return usage.waiting
 }

@@ -82,7 +82,7 @@ export async function areTakenDown(tx: Tx, hashes: readonly Buffer[]): Promise<b
  */
 export async function assertNotTakenDown(tx: Tx, ...hashes: readonly Buffer[]): Promise<void> {
   if (await areTakenDown(tx, hashes))
-    throw apiError('upload_not_accepted', t('This file was removed from the site, and cannot be uploaded again.'))
+    throw apiError('upload_not_accepted', t('This file was removed from the site and can’t be uploaded again.'))
 }
 
 /**

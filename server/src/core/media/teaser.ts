@@ -87,7 +87,7 @@ async function run(ctx: Context, { fileId, sourceId, startSeconds, seconds }: Or
   } catch (error) {
     const isGone = error instanceof MissingObject
     if (!isGone && !(error instanceof UndecodableMedia)) throw error
-    const failure = isGone ? t('The video of this teaser is gone.') : error.message
+    const failure = isGone ? t('The video for this teaser no longer exists.') : error.message
     const nothing = { width: 0, height: 0, duration_ms: 0, placeholder: '', blurred: '', detail: {} }
     await finish(ctx, file, { status: 'failed', failure, ...nothing })
   }

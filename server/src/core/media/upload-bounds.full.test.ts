@@ -80,7 +80,7 @@ test('a video or recording that is too long fails with the limit in its message'
     )
     return rows[0]
   }
-  assert.deepEqual(await of(video), { status: 'failed', failure: 'This video is too long: up to 1 minutes can be uploaded.' })
-  assert.deepEqual(await of(audio), { status: 'failed', failure: 'This recording is too long: up to 1 minutes can be uploaded.' })
+  assert.deepEqual(await of(video), { status: 'failed', failure: 'This video is too long. The limit is 1 minutes.' })
+  assert.deepEqual(await of(audio), { status: 'failed', failure: 'This audio is too long. The limit is 1 minutes.' })
   assert.equal((await of(short))?.status, 'ready')
 })

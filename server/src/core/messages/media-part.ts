@@ -26,16 +26,16 @@ export function mediaPartOf(
   const { openFileIds = [], thumbnailId = null, unsendAfter = null } = draft
   const lockedText = cleaned(draft.lockedText ?? '')
   if (price === 0) {
-    if (lockedText !== '') throw notValid('lockedText', t('Only a message with a price can have a locked text'))
+    if (lockedText !== '') throw notValid('lockedText', t('Only a message with a price can have locked text'))
     if (openFileIds.length > 0) throw notValid('openFileIds', t('Only a message with a price can have free previews'))
     if (thumbnailId !== null) throw notValid('thumbnailId', t('Only a message with a price can have a thumbnail'))
   }
   if (!openFileIds.every((id) => file_ids.includes(id)))
-    throw notValid('openFileIds', t('A free preview has to be one of the files of the message'))
+    throw notValid('openFileIds', t('A free preview must be one of the message’s files'))
   if (thumbnailId !== null && file_ids.includes(thumbnailId))
     throw notValid('thumbnailId', t('The thumbnail cannot be one of the files'))
   if (price > 0 && openFileIds.length === file_ids.length)
-    throw notValid('openFileIds', t('At least one photo, video or recording has to stay locked'))
+    throw notValid('openFileIds', t('At least one photo, video or audio file must stay locked'))
   return {
     open_file_ids: [...openFileIds],
     locked_text: lockedText,
@@ -55,9 +55,9 @@ interface UsedFile {
 export function assertFilesFit({ open_file_ids, thumbnail_id }: MediaPart, price: number, files: readonly UsedFile[]): void {
   const isOpen = (id: string) => open_file_ids.includes(id) || id === thumbnail_id
   if (price > 0 && files.some(({ id, open_in }) => open_in !== null && !isOpen(id)))
-    throw notValid('fileIds', t('A file that was uploaded to be open cannot be behind a price'))
+    throw notValid('fileIds', t('A file uploaded for everyone to see can’t have a price'))
   if (thumbnail_id !== null && files.find(({ id }) => id === thumbnail_id)?.kind !== 'photo')
-    throw notValid('thumbnailId', t('A thumbnail has to be a photo'))
+    throw notValid('thumbnailId', t('The thumbnail must be a photo'))
 }
 
 /** Returns the message's files that cost its price. */

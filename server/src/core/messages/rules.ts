@@ -34,8 +34,7 @@ type Limits = PriceLimits & Pick<Settings, 'bannedWords' | 'linksAllowed'>
 export function contentOf(sender: Pick<Viewer, 'role'>, draft: Draft, limits: Limits): Omit<MessageContent, 'kind'> {
   const { fileIds = [], price = 0 } = draft
   const text = cleaned(draft.text ?? '')
-  if (!VISIBLE_CHARACTER.test(text) && fileIds.length === 0)
-    throw notValid('text', t('Please enter a message or add a photo or video'))
+  if (!VISIBLE_CHARACTER.test(text) && fileIds.length === 0) throw notValid('text', t('Enter a message or add a photo or video'))
   assertTextAllowed('text', text, limits)
   const tokens = toMinorUnits(price)
   if (tokens > 0) assertPriceAllowed(sender, tokens, fileIds.length, limits)
@@ -48,7 +47,7 @@ const VISIBLE_CHARACTER = /[\p{L}\p{N}\p{P}\p{S}]/u
 function assertPriceAllowed(sender: Pick<Viewer, 'role'>, tokens: number, files: number, limits: Limits): void {
   const { minimumContentPrice: least, maximumContentPrice: most } = limits
   if (sender.role !== 'performer') throw notValid('price', t('Only performers can set a price'))
-  if (files === 0) throw notValid('price', t('Only a message with photos or videos can have a price'))
+  if (files === 0) throw notValid('price', t('Only a message with photos, videos or audio can have a price'))
   if (!isPriceAllowed(tokens, limits)) throw notValid('price', t('Price must be {min} to {max} tokens', amountRange(least, most)))
 }
 

@@ -29,7 +29,7 @@ const splitOf = (id: string) => sql`coalesce((select sum(e.amount) from split_ea
 export const moneyChecks: readonly BookCheck[] = [
   check(
     'wallets',
-    () => t('Wallets and what moved them'),
+    () => t('Wallet balances and their transactions'),
     sql<DifferenceRow>`select coalesce(account, 'fan:' || account_id) as what, expected, wallets.balance as found
       from (select account, balance as expected from ${balances('token')} where account like 'fan:%') of_transfers
       full join wallets on account = 'fan:' || account_id
@@ -37,7 +37,7 @@ export const moneyChecks: readonly BookCheck[] = [
   ),
   check(
     'overdrawn',
-    () => t('No wallet below zero'),
+    () => t('No negative wallet balances'),
     sql<DifferenceRow>`select 'fan:' || account_id as what, 0 as expected, balance as found from wallets where balance < 0`,
   ),
   check(
@@ -46,10 +46,10 @@ export const moneyChecks: readonly BookCheck[] = [
     sql<DifferenceRow>`select 'platform:tokens' as what, ${tokensOut} as expected, -coalesce(sum(balance), 0) as found
       from ${balances('token')} where account = 'platform:tokens' having -coalesce(sum(balance), 0) <> ${tokensOut}`,
   ),
-  { name: 'deferred', title: () => t('Money held for tokens and what they are worth'), find: findDeferred },
+  { name: 'deferred', title: () => t('Money held for tokens and the value of those tokens'), find: findDeferred },
   check(
     'sales',
-    () => t('Sales and their entries'),
+    () => t('Sales and their ledger entries'),
     sql<DifferenceRow>`select 'sale ' || id as what, gross + tax as expected, moved as found from (
         select s.id, s.gross, s.tax, s.net,
           coalesce(sum(amount) filter (where unit = 'money'), 0) as moved,
@@ -60,7 +60,7 @@ export const moneyChecks: readonly BookCheck[] = [
   ),
   check(
     'refunds',
-    () => t('Refunds and their entries'),
+    () => t('Refunds and their ledger entries'),
     sql<DifferenceRow>`select 'refund ' || id as what, gross + tax as expected, moved as found from (
         select r.id, r.gross, r.tax, r.net,
           coalesce(sum(amount) filter (where unit = 'money'), 0) as moved,
@@ -71,7 +71,7 @@ export const moneyChecks: readonly BookCheck[] = [
   ),
   check(
     'referrals',
-    () => t('Shares of referrers and their entries'),
+    () => t('Referral earnings and their ledger entries'),
     sql<DifferenceRow>`select coalesce(a.account, b.account) as what, a.amount as expected, b.amount as found from
       (select 'referrer:' || referrer_id as account, sum(amount) as amount from referral_earnings group by 1) a
       full join (select account, sum(amount) as amount from (
@@ -85,13 +85,13 @@ export const moneyChecks: readonly BookCheck[] = [
   ...tokenRefundChecks,
   check(
     'too much refunded',
-    () => t('No more refunded than was paid'),
+    () => t('Refunds don’t exceed their sales'),
     sql<DifferenceRow>`select 'sale ' || s.id as what, s.gross as expected, sum(r.gross) as found
       from refunds r join sales s on s.id = r.sale_id group by s.id having sum(r.gross) > s.gross or sum(r.tax) > s.tax or sum(r.tokens) > s.tokens`,
   ),
   check(
     'sums',
-    () => t('Sums of closed days and the transfers behind them'),
+    () => t('Totals of closed days and the transfers behind them'),
     sql<DifferenceRow>`select coalesce(a.account, b.account) as what, b.balance as expected, a.balance as found from
       (select account, unit, sum(credit - debit) as balance from account_days group by 1, 2) a
       full join (select account, unit, sum(amount) as balance from (

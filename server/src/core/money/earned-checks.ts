@@ -16,7 +16,7 @@ const balancesLike = (accounts: string) => sql`(
 
 export const commissionCheck: BookCheck = check(
   'commission',
-  () => t('Commission and the sales that it comes from'),
+  () => t('Commission and the sales behind it'),
   sql<DifferenceRow>`select 'platform:commission' as what, expected, found from (select
       (select coalesce(sum(commission), 0) from sales) - (select coalesce(sum(commission), 0) from refunds)
         - (select coalesce(sum(amount), 0) from referral_earnings) as expected,
@@ -31,7 +31,7 @@ export const commissionCheck: BookCheck = check(
 export const earnedCheck = (paidOut: RawBuilder<unknown>): BookCheck =>
   check(
     'performers',
-    () => t('What performers have and the sales, refunds and payouts behind it'),
+    () => t('Performers’ balances and their sales, refunds and payouts'),
     sql<DifferenceRow>`select coalesce(account, of_sales) as what, amount as expected, balance as found from (
         select 'performer:' || performer_id as of_sales, sum(amount) as amount from (
           select performer_id::text, net as amount from sales
@@ -53,7 +53,7 @@ export const earnedCheck = (paidOut: RawBuilder<unknown>): BookCheck =>
 export const toppedUpCheck = (toppedUp: RawBuilder<unknown>): BookCheck =>
   check(
     'top-ups',
-    () => t('Top-ups and their entries'),
+    () => t('Top-ups and their ledger entries'),
     sql<DifferenceRow>`select 'top-up ' || coalesce(recorded.id, posted.id) as what, coalesce(recorded.tokens, 0) + coalesce(recorded.money, 0) as expected,
         coalesce(posted.tokens, 0) + coalesce(posted.money, 0) as found
       from (${toppedUp}) as recorded full join (

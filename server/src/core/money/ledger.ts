@@ -126,7 +126,7 @@ export async function postEntry(tx: Tx, entry: Entry, sale?: SaleRecord): Promis
     return balance < 0 ? undefined : balance
   } catch (error) {
     if ((error as { code?: string }).code === WALLET_OVERDRAWN)
-      throw apiError('not_enough_tokens', t('You do not have enough tokens.'))
+      throw apiError('not_enough_tokens', t('You don’t have enough tokens.'))
     throw error
   }
 }

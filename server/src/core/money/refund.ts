@@ -42,10 +42,10 @@ export async function postRefund(tx: Tx, { sale, amount, reason, note, byId }: R
   const before = earlier ?? 0
   const left = paidFor(shared) - before
   const isOver = paidFor(shared) === 0 ? earlier !== undefined : left <= 0
-  if (isOver) throw apiError('already_done', t('This was refunded already.'))
+  if (isOver) throw apiError('already_done', t('This has already been refunded.'))
   const part = amount ?? left
   if ((part < 1 && left > 0) || part > left)
-    throw notValid('amount', t('A refund can be {min} to {max} here', amountRange(1, left)))
+    throw notValid('amount', t('The refund must be between {min} and {max}', amountRange(1, left)))
   const shares = refundShares(shared, before, part)
   const id = newId(tx.now)
   const balance = await postEntry(tx, {

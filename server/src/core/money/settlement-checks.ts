@@ -26,7 +26,7 @@ const compare = (recorded: RawBuilder<unknown>, entries: RawBuilder<unknown>, ki
 export const settlementsCheck = (recorded: RawBuilder<unknown>): BookCheck =>
   check(
     'settlements',
-    () => t('Settlements of card processors and their entries'),
+    () => t('Payment processor settlements and their ledger entries'),
     compare(recorded, posted(SETTLEMENT, 'gateway:%'), 'settlement'),
   )
 
@@ -34,6 +34,6 @@ export const settlementsCheck = (recorded: RawBuilder<unknown>): BookCheck =>
 export const remittancesCheck = (recorded: RawBuilder<unknown>): BookCheck =>
   check(
     'remittances',
-    () => t('Tax paid to countries and its entries'),
+    () => t('Tax paid to countries and its ledger entries'),
     compare(recorded, posted(REMITTANCE, 'tax:%'), 'remittance'),
   )

@@ -35,38 +35,38 @@ const summed = (what: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
 export const sumChecks: readonly BookCheck[] = [
   equal(
     'earnings',
-    () => t('Sums of earnings and the sales behind them'),
+    () => t('Earnings totals and the sales behind them'),
     summed(PERFORMER, sql`earning_totals`),
     summed(PERFORMER, changes),
   ),
   equal(
     'earning months',
-    () => t('Sums of earnings and their months'),
+    () => t('Earnings totals and their months'),
     summed(sql`${PERFORMER} || ' ' || kind`, sql`earning_months`),
     summed(sql`${PERFORMER} || ' ' || kind`, sql`earning_totals`),
   ),
   equal(
     'earning days',
-    () => t('Sums of earnings and their days'),
+    () => t('Earnings totals and their days'),
     summed(PERFORMER, sql`earning_quarters`),
     summed(PERFORMER, sql`earning_totals`),
   ),
   // The available amount for payouts depends on this sum.
   equal(
     'earning releases',
-    () => t('When earnings become available, and the sales behind it'),
+    () => t('Dates when earnings become available and the sales behind them'),
     summed(AVAILABLE, sql`earning_releases`),
     summed(AVAILABLE, changes),
   ),
   equal(
     'earning fans',
-    () => t('Sums of earnings by fan and the sales behind them'),
+    () => t('Earnings totals per fan and the sales behind them'),
     summed(FAN, sql`earning_fans`),
     summed(FAN, sql`${changes} where fan_id is not null and not is_anonymous`),
   ),
   equal(
     'earning things',
-    () => t('Sums of earnings by what was sold and the sales behind them'),
+    () => t('Earnings totals per type of sale and the sales behind them'),
     summed(THING, sql`earning_things`),
     summed(THING, sql`${changes} where target_id is not null`),
   ),

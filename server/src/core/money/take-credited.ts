@@ -32,7 +32,7 @@ export interface TakenBack {
 export async function takeCredited(tx: Tx, all: Credited): Promise<TakenBack> {
   const { key, fanId, tokens: credited, money: paid, gateway } = all
   const tokens = Math.min(credited, await lockedBalance(tx, fanId))
-  if (tokens === 0) throw apiError('not_ready', t('These tokens are spent: there is nothing left that could go back.'))
+  if (tokens === 0) throw apiError('not_ready', t('These tokens have already been spent. None are left to refund.'))
   const bought = { tokens: credited, paid, tax: all.tax }
   const money = refundableMoney(bought, { tokens: 0, money: 0, tax: 0 }, tokens)
   const { tax } = takenFor(bought, 0, money)

@@ -7,7 +7,7 @@ import { NOT_REGAINED } from './token-refunds.ts'
 export const tokenRefundChecks: readonly BookCheck[] = [
   check(
     'token refunds',
-    () => t('Refunds of tokens and their entries'),
+    () => t('Token refunds and their ledger entries'),
     sql<DifferenceRow>`select 'token refund ' || id as what, money as expected, owed as found from (
         select r.id, r.money, r.tokens,
           coalesce(sum(amount) filter (where unit = 'money' and credit = 'platform:refunds'), 0) as owed,
@@ -17,7 +17,7 @@ export const tokenRefundChecks: readonly BookCheck[] = [
   ),
   check(
     'too many tokens refunded',
-    () => t('No more tokens refunded than were bought'),
+    () => t('Token refunds don’t exceed token purchases'),
     sql<DifferenceRow>`select 'payment ' || payment_id as what, bought as expected, tokens as found from (
         select payment_id, sum(tokens) as tokens, (
           select coalesce(sum(amount), 0) from entries e join transfers on entry_id = e.id

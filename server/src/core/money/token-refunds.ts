@@ -46,11 +46,11 @@ export async function postTokenRefund(tx: Tx, request: TokenRefundRequest): Prom
   const { paymentId, fanId, paid } = payment
   await oneAtATime(tx, `token refund ${paymentId}`)
   const before = (await goneBackOf(tx.db, [paymentId])).get(paymentId) ?? NOTHING
-  if (before.isDisputed || before.money >= paid) throw apiError('already_done', t('This was refunded already.'))
+  if (before.isDisputed || before.money >= paid) throw apiError('already_done', t('This has already been refunded.'))
   const most = refundableMoney(payment, before, await lockedBalance(tx, fanId))
-  if (most === 0) throw notValid('amount', t('These tokens are spent: there is nothing left that could go back.'))
+  if (most === 0) throw notValid('amount', t('These tokens have already been spent. None are left to refund.'))
   const part = amount ?? most
-  if (part < 1 || part > most) throw notValid('amount', t('A refund can be {min} to {max} here', amountRange(1, most)))
+  if (part < 1 || part > most) throw notValid('amount', t('The refund must be between {min} and {max}', amountRange(1, most)))
   const taken = takenFor(payment, before.money, part)
   const id = newId(tx.now)
   await postTaken(tx, { id, payment, money: part, ...taken })

@@ -33,7 +33,7 @@ export async function assertEstablished({ db, now }: Pick<Tx, 'db' | 'now'>, acc
 const tooNew = () =>
   apiError(
     'not_allowed',
-    t('Two operators decide about this amount, and you have been one for less than {days} days.', { days: DAYS }),
+    t('This amount needs two operators, and you have been an operator for less than {days} days.', { days: DAYS }),
   )
 
 /**

@@ -45,7 +45,7 @@ export async function assertTakesCard(tx: Tx, { accountId, purpose, card }: Payi
   if (tx.services.config.mode !== 'production' || !isBlank(card)) return
   const rules = await gatewayRules(tx.db, tx.services)
   if (!gatewaysFor(rules, purpose, await countryOf(tx.db, accountId)).includes(gateway))
-    throw notValid('cardId', t('Please choose a card'))
+    throw notValid('cardId', t('Choose a card'))
 }
 
 /** Returns the cards that can still pay: once a production site uses a real processor, sandbox cards can no longer pay. */

@@ -38,7 +38,7 @@ export async function saveCard(ctx: Context, input: NewCard): Promise<CardRow> {
   if (gateway.cardEntry !== 'elements') await assertTakesNewCards(ctx, { accountId, gateway: name, country })
   const known = await cardOfKey(ctx.db, accountId, key)
   if (known && !isCard(known, name, details))
-    throw apiError('key_reused', t('This Idempotency-Key was used for another request.'))
+    throw apiError('key_reused', t('This Idempotency-Key was already used for a different request.'))
   if (known) return known
   await throttle(ctx.db, [`card ${accountId}`], ATTEMPTS)
   await ctx.write(async (tx) => enqueueUnknownCardCheck(tx, name, accountId))
@@ -53,7 +53,7 @@ async function insertCard(tx: Tx, { accountId, key, gateway }: NewCard, saved: S
   // The browser and the webhook deliver the same card of one setup.
   const same = await cardOfReference(db, gateway, reference)
   if (same?.account_id === accountId && same.removed_at === null) return same
-  if (same) throw notValid('token', t('Please enter the card again'))
+  if (same) throw notValid('token', t('Enter the card again'))
   const duplicate = await cardOfKey(db, accountId, key)
   if (duplicate) {
     enqueueGatewayRemoval(tx, { gateway, reference })
@@ -100,14 +100,13 @@ export async function cardToPayWith(tx: Tx, accountId: string, id: string | unde
       cards.filter((one) => !isBlank(one)),
       tx.now,
     )
-    if (!card) throw notValid('cardId', cards.length === 0 ? t('Please add a card first') : t('Please choose a card'))
+    if (!card) throw notValid('cardId', cards.length === 0 ? t('Add a card first') : t('Choose a card'))
     return card
   }
   if (!all.some((one) => one.id === id)) throw notFound('card')
   const card = cards.find((one) => one.id === id)
-  if (!card)
-    throw apiError('card_declined', t('This card was for trying out and pays for nothing any more. Please choose another one'))
-  if (stateOf(card, tx.now) === 'expired') throw notValid('cardId', t('This card has expired. Please choose another one'))
+  if (!card) throw apiError('card_declined', t('This was a test card and no longer works. Choose another one'))
+  if (stateOf(card, tx.now) === 'expired') throw notValid('cardId', t('This card has expired. Choose another one'))
   return card
 }
 
@@ -120,7 +119,7 @@ export async function cardToPayLaterWith(tx: Tx, accountId: string, id: string |
   if (isBlank(card))
     throw notValid(
       'cardId',
-      t('A new card is entered with a payment, and nothing is paid now. Please choose another way to pay.'),
+      t('You can only add a new card when you make a payment, and nothing is due now. Choose another payment method.'),
     )
   return card
 }

@@ -10,9 +10,9 @@ import { INTERNAL_GATEWAY, type PaymentsDb } from './tables.ts'
 const BATCH = 1000
 
 export const paymentChecks: readonly BookCheck[] = [
-  { name: 'payments', title: () => t('Payments and their entries'), find: findUnposted },
+  { name: 'payments', title: () => t('Payments and their ledger entries'), find: findUnposted },
   { name: 'receipts', title: () => t('Payments and their receipts'), find: findWithoutReceipt },
-  { name: 'owed refunds', title: () => t('Refunds on their way and what is owed to fans'), find: findOwed },
+  { name: 'owed refunds', title: () => t('Refunds in progress and amounts owed to fans'), find: findOwed },
   ...gatewayChecks,
 ]
 

@@ -15,7 +15,7 @@ export async function makeDefault(tx: Tx, accountId: string, id: string): Promis
   const cards = await cardsOf(tx.db, accountId)
   const card = cards.find((one) => one.id === id)
   if (!card) throw notFound('card')
-  if (stateOf(card, tx.now) !== 'works') throw notValid('id', t('A card becomes the default once it has paid'))
+  if (stateOf(card, tx.now) !== 'works') throw notValid('id', t('A card can become the default after its first payment'))
   await moveDefault(tx, cards, card)
   return { ...card, is_default: true }
 }

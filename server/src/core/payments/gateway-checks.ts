@@ -11,7 +11,7 @@ import type { Gateway } from '#platform/gateways/index.ts'
 export const gatewayChecks: readonly BookCheck[] = [
   {
     name: 'gateways',
-    title: () => t('Payments and refunds here and at the gateways, since they last agreed'),
+    title: () => t('Payments and refunds here and at the payment processors since they last matched'),
     find: findUnequal,
   },
 ]

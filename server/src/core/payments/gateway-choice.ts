@@ -95,18 +95,18 @@ export async function chooseGateways(tx: Tx, choices: readonly Choice[], country
   for (const { purpose, gateways } of choices) {
     if (!gateways.every((name) => known.byName(name))) throw notFound('gateway')
     if (gateways.includes('sandbox') && new Set(gateways).size > 1)
-      throw notValid('choices', t('The sandbox takes no money: it cannot stand in for another gateway.'))
+      throw notValid('choices', t('The sandbox doesn’t charge money, so it can’t be combined with another payment processor.'))
     if (country === undefined && gateways.length === 0)
       throw notValid(
         'choices',
-        t('Choose a processor for everything here: these rules hold for all countries without rules of their own.'),
+        t('Choose a processor for each purpose. These rules apply to all countries without their own rules.'),
       )
     await save(tx, { purpose, gateways: [...new Set(gateways)], country: country ?? ALL_OTHERS })
   }
   const rules = await gatewayRules(tx.db, tx.services)
   assertSandboxAlone(tx, rules)
   if (rules.countries.size > MOST_COUNTRIES)
-    throw notValid('country', t('{count} countries can have rules of their own.', { count: MOST_COUNTRIES }))
+    throw notValid('country', t('Up to {count} countries can have their own rules.', { count: MOST_COUNTRIES }))
   tx.afterCommit(() => cache.forget(tx.services.application))
 }
 
@@ -117,7 +117,7 @@ function assertSandboxAlone({ services }: Tx, rules: GatewayRules): void {
     throw notValid(
       'choices',
       t(
-        'The sandbox takes no money, and a buyer can name any country: on a real site it is chosen for everything and in all countries, or nowhere. Remove the rules of countries first, and choose for everything at once.',
+        'The sandbox doesn’t charge money, and buyers can state any country. On a live site, use it for everything in all countries or not at all. Remove the country rules first, then set all purposes in one go.',
       ),
     )
 }
@@ -137,5 +137,5 @@ async function save({ db }: Tx, { purpose, country, gateways }: { purpose: Purpo
 
 /** Throws `not_valid` at `country`. */
 export function assertCountry(country: string): void {
-  if (!isCountry(country)) throw notValid('country', t('There is no such country'))
+  if (!isCountry(country)) throw notValid('country', t('This country doesn’t exist'))
 }

@@ -14,7 +14,7 @@ export async function assertChargeable(tx: Tx, gateway: string, amount: number):
   const least = tx.services.gateways.byName(gateway)?.minimumCharge(currency) ?? 0
   if (amount === 0 || amount >= least) return
   const words = { least: money(fromMinorUnits(least), currency), amount: money(fromMinorUnits(amount), currency) }
-  throw apiError('not_valid', t('A card payment must be at least {least}. This one would be {amount}.', words))
+  throw apiError('not_valid', t('Card payments must be at least {least}. This one would be {amount}.', words))
 }
 
 /** Checks a later charge of a saved card. */

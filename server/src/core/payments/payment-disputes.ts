@@ -21,7 +21,7 @@ export async function markDisputed(tx: Tx, paymentId: string, { isDisputed, isCh
  */
 export async function assertUndisputed(tx: Tx, paymentId: string): Promise<void> {
   if (await isDisputed(tx, paymentId))
-    throw apiError('not_ready', t('A bank disputes this payment. It can be refunded when the bank has decided for you.'))
+    throw apiError('not_ready', t('This payment is under dispute. You can refund it once the bank has decided in your favor.'))
 }
 
 /** If the payment is not disputed, it stays so until the transaction ends. */

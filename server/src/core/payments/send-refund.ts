@@ -121,7 +121,7 @@ async function leaveFailed(tx: Tx, { refundId, to, message }: Omit<Step, 'from'>
   // Read again, because a dispute that has ended in between may have covered a part.
   const row = (await gatewayRefunds(tx.db, [refundId]))[0] ?? known
   if (!(await finishRefund(tx, { refundId, from: { status: 'failed' }, to, message })))
-    throw apiError('already_done', t('This refund has not failed.'))
+    throw apiError('already_done', t('This refund hasn’t failed.'))
   return row
 }
 

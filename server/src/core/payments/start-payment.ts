@@ -15,9 +15,7 @@ import { taxOf, type Buyer } from './tax-payment.ts'
 import { abandonPayment, enqueueSync, paymentNow, recordIntent } from './sync-payment.ts'
 import { INTERNAL_GATEWAY, type CardRow, type Payment, type PaymentsDb } from './tables.ts'
 
-const PAUSED = msg(
-  'Your bank has taken back a payment of yours, or may do so. Until that is settled, no card of yours is charged here.',
-)
+const PAUSED = msg('Your bank has reversed one of your payments or may do so. We won’t charge your cards until this is resolved.')
 
 export interface Offer {
   readonly purpose: Payment['purpose']
@@ -76,7 +74,7 @@ async function begin(ctx: Context, input: PaymentRequest): Promise<Payment> {
   const isAbandoned = !input.offSession && first.payment.status === 'authentication_needed'
   if (isAbandoned) await abandonPayment(ctx, first.payment.id)
   const second = isAbandoned ? await ctx.write((tx) => start(tx, input)) : first
-  if (!second.isOwn) throw apiError('already_done', t('A payment for this is in progress. Please check again in a moment.'))
+  if (!second.isOwn) throw apiError('already_done', t('A payment for this is already in progress. Check again in a moment.'))
   return second.payment
 }
 
@@ -180,4 +178,4 @@ async function insert(tx: Tx, input: PaymentRequest, offer: Offer): Promise<Paym
   return row
 }
 
-const keyReused = () => apiError('key_reused', t('This Idempotency-Key was used for another request.'))
+const keyReused = () => apiError('key_reused', t('This Idempotency-Key was already used for a different request.'))

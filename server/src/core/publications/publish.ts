@@ -40,11 +40,11 @@ export type PriceLimits = Pick<Settings, 'minimumContentPrice' | 'maximumContent
  */
 export function draftTerms({ audience, price = 0, subscribersIncluded = false, tierIds = [] }: RequestedTerms): Terms {
   const tokens = toMinorUnits(price)
-  if (audience !== 'paid' && tokens > 0) throw notValid('price', t('Only what is sold can have a price'))
+  if (audience !== 'paid' && tokens > 0) throw notValid('price', t('Only pay-per-view content can have a price'))
   if (audience !== 'subscribers' && tierIds.length > 0)
-    throw notValid('tierIds', t('Only what is for subscribers can be for some of your tiers'))
+    throw notValid('tierIds', t('Only subscriber content can be limited to tiers'))
   if (audience !== 'paid' && subscribersIncluded)
-    throw notValid('subscribersIncluded', t('Only what is sold can be included for subscribers'))
+    throw notValid('subscribersIncluded', t('Only pay-per-view content can be included for subscribers'))
   return { audience, price: tokens, subscribers_included: subscribersIncluded, tier_ids: [...tierIds] }
 }
 
@@ -69,8 +69,8 @@ const LATEST_PUBLICATION_DAYS = 366
 /** Returns the publication time, which must be within a year from now. */
 export function publicationTime(scheduledAt: string, now: Date): Date {
   const at = new Date(scheduledAt)
-  if (Number.isNaN(at.getTime()) || at <= now) throw notValid('scheduledAt', t('Please choose a time in the future'))
-  if (at > addDays(now, LATEST_PUBLICATION_DAYS)) throw notValid('scheduledAt', t('Please choose a time within a year'))
+  if (Number.isNaN(at.getTime()) || at <= now) throw notValid('scheduledAt', t('Choose a time in the future'))
+  if (at > addDays(now, LATEST_PUBLICATION_DAYS)) throw notValid('scheduledAt', t('Choose a time within the next year'))
   return at
 }
 
@@ -85,10 +85,10 @@ interface Plan {
  */
 export function plannedTime({ publish = 'now', scheduledAt = null }: Plan, now: Date): Date | null {
   if (publish !== 'scheduled') {
-    if (scheduledAt !== null) throw notValid('scheduledAt', t('Only what is scheduled can have a time'))
+    if (scheduledAt !== null) throw notValid('scheduledAt', t('Only scheduled content can have a publication time'))
     return null
   }
-  if (scheduledAt === null) throw notValid('scheduledAt', t('Please choose when it is published.'))
+  if (scheduledAt === null) throw notValid('scheduledAt', t('Choose when to publish it.'))
   return publicationTime(scheduledAt, now)
 }
 

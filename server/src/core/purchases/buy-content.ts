@@ -28,7 +28,7 @@ export async function buyContent(tx: Tx, fan: Viewer, { kind, id, shown }: Wante
   const sold = content ? await sellFiles(tx, content.fileIds) : []
   const decision = content && (await accessDecision(tx.db, fan, content))
   if (!content || !decision || decision.sees === 'nothing') throw notFound(kind)
-  const owned = apiError('already_done', t('You can already see this.'))
+  const owned = apiError('already_done', t('You already have access to this.'))
   if (decision.sees === 'all') throw owned
   // A fan can buy exactly what the locked view offers.
   const offer = decision.unlock.find((way) => way.by === 'purchase')
@@ -38,7 +38,7 @@ export async function buyContent(tx: Tx, fan: Viewer, { kind, id, shown }: Wante
   const tokens = isIncluded ? 0 : toMinorUnits(offer.price)
   if (!isIncluded) assertShownPrice(shown.price, tokens, 'tokens')
   if (offer.items < (shown.items ?? 0))
-    throw apiError('changed_meanwhile', t('Some of it was removed in the meantime. No tokens were spent.'))
+    throw apiError('changed_meanwhile', t('Part of this content was removed in the meantime. No tokens were spent.'))
 
   if (!(await grant(tx, { holderId: fan.id, kind: 'purchase', subjectId: id }))) throw owned
   const times = await timesRefunded(tx.db, fan.id, id)
@@ -67,8 +67,5 @@ export async function buyContent(tx: Tx, fan: Viewer, { kind, id, shown }: Wante
 
 function assertIncluded(ways: readonly Unlock[]): void {
   if (ways.some((way) => way.by === 'included')) return
-  throw apiError(
-    'changed_meanwhile',
-    t('Your subscription has none of these left for this month. Nothing has been opened, and nothing has been charged.'),
-  )
+  throw apiError('changed_meanwhile', t('Your subscription has no unlocks left this month. Nothing was unlocked or charged.'))
 }

@@ -8,8 +8,8 @@ import type { Context } from '#platform/context.ts'
 const UNDER_WAY_MINUTES = 5
 
 export const purchaseChecks: readonly BookCheck[] = [
-  { name: 'entitlements', title: () => t('Sales and what they open'), isCount: true, find: findClosed },
-  { name: 'unpaid purchases', title: () => t('What is open as bought, and its sales'), isCount: true, find: findUnpaid },
+  { name: 'entitlements', title: () => t('Sales and the access they give'), isCount: true, find: findClosed },
+  { name: 'unpaid purchases', title: () => t('Purchased access and its sales'), isCount: true, find: findUnpaid },
 ]
 
 async function findClosed({ db, clock }: Context): Promise<Difference[]> {

@@ -39,13 +39,13 @@ export function receiptView(sale: Sale, performer: Person): Receipt {
 
 const purchase = notificationKind('purchase', {
   group: 'sales',
-  label: () => t('Things that are unlocked'),
+  label: () => t('Unlocked content'),
   who: ['performer'],
   push: true,
   outside: {
     usual: () => ({
-      subject: t('Something of yours was unlocked'),
-      body: [t('Someone unlocked something of yours.'), t('Open your earnings to see the details.')],
+      subject: t('Your content was unlocked'),
+      body: [t('Someone unlocked your content.'), t('Open your earnings to see the details.')],
       button: t('View earnings'),
     }),
   },
@@ -58,10 +58,7 @@ export const soldRule = (kind: string, title: (tokens: string) => string): Notif
     to: (p) => (p.kind === kind ? [p.performerId] : []),
     from: (p) => p.fanId,
     words: (p) => ({
-      title:
-        p.tokens > 0
-          ? title(decimal(fromMinorUnits(p.tokens)))
-          : t('Something of yours was opened with what a subscription includes'),
+      title: p.tokens > 0 ? title(decimal(fromMinorUnits(p.tokens))) : t('Your content was unlocked with a subscription'),
       link: '/studio/earnings',
     }),
   })

@@ -5,8 +5,8 @@ import { t } from '#lib/i18n.ts'
 import type { Context } from '#platform/context.ts'
 
 export const receiptChecks: readonly BookCheck[] = [
-  { name: 'receipt numbers', title: () => t('Numbers of receipts, without gaps'), isCount: true, find: findGaps },
-  { name: 'tax', title: () => t('Tax on receipts and what was taken for countries'), find: findTax },
+  { name: 'receipt numbers', title: () => t('Receipt numbers without gaps'), isCount: true, find: findGaps },
+  { name: 'tax', title: () => t('Tax on receipts and tax collected for countries'), find: findTax },
 ]
 
 /**

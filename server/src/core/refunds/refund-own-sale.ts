@@ -19,7 +19,7 @@ export async function refundOwnSale(tx: Tx, { performerId, saleId, amount, reaso
   const row = await refundSale(tx, { saleId, amount, reason, note, byId: performerId })
   const after = await shortOf(tx, earners)
   if (after.some((short, i) => short > before[i]!))
-    throw apiError('not_allowed', t('Your available earnings do not cover this refund. Please ask the site to give it back.'))
+    throw apiError('not_allowed', t('Your available earnings don’t cover this refund. Ask the site’s operator to issue it.'))
   return row
 }
 

@@ -146,8 +146,8 @@ export async function readSettings(db: Db): Promise<Settings> {
 
 /** Changes that the database rejects for every caller. */
 const STAYS: Readonly<Record<string, () => string>> = {
-  FF004: () => t('The price of a token stays as it is once there are tokens: they have been paid for at it.'),
-  FF005: () => t('The currency stays as it is once money has moved: every amount in the books is in it.'),
+  FF004: () => t('The token price can’t change once tokens exist, because they were bought at this price.'),
+  FF005: () => t('The currency can’t change once money has moved, because every amount in the books uses it.'),
 }
 
 /**

@@ -24,8 +24,8 @@ export async function withinLimits<T>(insert: Promise<T>): Promise<T> {
     throw apiError(
       'spending_limit',
       what === 'monthly'
-        ? t('You have set yourself a limit of {limit} a month. You can change it in your wallet.', { limit })
-        : t('You have set yourself a limit of {limit} a month for each performer. You can change it in your wallet.', { limit }),
+        ? t('You’ve set a limit of {limit} a month. You can change it in your wallet.', { limit })
+        : t('You’ve set a limit of {limit} a month per performer. You can change it in your wallet.', { limit }),
     )
   }
 }

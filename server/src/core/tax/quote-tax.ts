@@ -63,7 +63,7 @@ export async function taxPurchase(tx: Tx, { accountId, kind, amount, country, is
   }
   // Something that costs nothing, now or later, needs no country.
   if (stated === undefined && amount === 0 && !isChargedLater) return untaxed(amount, isIncluded)
-  if (stated === undefined) throw notValid('country', t('Please choose your country'))
+  if (stated === undefined) throw notValid('country', t('Choose your country'))
   if (country !== undefined) await stateCountry(tx, accountId, stated)
   return calculate(tx.db, { country: stated, kind, amount, isIncluded, at: tx.now })
 }
@@ -114,6 +114,6 @@ const untaxed = (amount: number, isIncluded: boolean): TaxQuote => ({
 })
 
 function existing(country: string): string {
-  if (!isCountry(country)) throw notValid('country', t('There is no such country'))
+  if (!isCountry(country)) throw notValid('country', t('This country doesn’t exist'))
   return country
 }

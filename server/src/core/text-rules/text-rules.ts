@@ -29,7 +29,7 @@ export function sentenceOf({ rule, words }: TextProblem): string {
   const listed = words.map((word) => `“${word}”`).join(', ')
   return rule === 'links'
     ? t('Links are not allowed here: {words}', { words: listed })
-    : t('This cannot be sent because of words that this site does not allow: {words}', { words: listed })
+    : t('Remove these words, which this site doesn’t allow: {words}', { words: listed })
 }
 
 export function assertTextAllowed(field: string, text: string, rules: Rules): void {

@@ -32,7 +32,7 @@ export async function ownTiersFor(tx: Tx, ownerId: string, tiers: EntryTiers = [
   const own = await tiersOf(tx.db, ownerId)
   const ids = tiers.map(({ id, name }) => {
     const tier = own.find((one) => one.id === id) ?? own.find((one) => one.name === name)
-    if (!tier) throw apiError('not_found', t('It was for the tier “{name}”, which you do not have here.', { name }))
+    if (!tier) throw apiError('not_found', t('The tier “{name}” doesn’t exist in this account.', { name }))
     return tier.id
   })
   return [...new Set(ids)]

@@ -8,5 +8,5 @@ import { tiersOf } from './store.ts'
 export async function assertOwnTiers(tx: Tx, performerId: string, tierIds: readonly string[]): Promise<void> {
   if (tierIds.length === 0) return
   const own = new Set((await tiersOf(tx.db, performerId)).map(({ id }) => id))
-  if (tierIds.some((id) => !own.has(id))) throw notValid('tierIds', t('Please choose one of your own tiers'))
+  if (tierIds.some((id) => !own.has(id))) throw notValid('tierIds', t('Choose one of your own tiers'))
 }

@@ -208,7 +208,7 @@ test('a visitor sees validation errors at their fields, in words', async () => {
   const error = (await site.guest(auth.registerFan, { body }).catch((e: ApiError) => e)) as ApiError
   assert.deepEqual(error.errors, [
     { field: 'name', message: 'Please enter Name' },
-    { field: 'email', message: 'E-mail address is not a valid email' },
+    { field: 'email', message: 'Email address is not a valid email' },
     { field: 'password', message: 'Password must be at least 8 characters' },
   ])
 })

@@ -92,11 +92,11 @@ async function limitPasswordChecks(
   { db }: Context,
   { password, about, address }: { password: string | undefined; about: string; address: string },
 ): Promise<void> {
-  if (password === undefined || password === '') throw notValid('password', t('Please enter the password of this account'))
+  if (password === undefined || password === '') throw notValid('password', t('Enter the password for this account'))
   await limitSignIn(db, { login: `confirmation ${about}`, accountId: undefined, device: undefined, address })
 }
 
-const wrongPassword = () => notValid('password', t('This is not the password of this account'))
+const wrongPassword = () => notValid('password', t('This isn’t the password for this account'))
 
 /** Gives the account the address that the link was sent to, and notifies the former address. */
 async function confirmAccount(ctx: Context, token: string): Promise<void> {

@@ -40,7 +40,7 @@ export async function mailAlreadyRegistered(tx: Tx, account: Account): Promise<v
   await sendMailTo(tx, account, () => ({
     subject: t('You already have an account'),
     body: [
-      t('Someone tried to register with this email address, but it already has an account.'),
+      t('Someone tried to sign up with this email address, but it already has an account.'),
       t('If it was you, sign in or reset your password.'),
     ],
     ...signInOrReset(),
@@ -65,7 +65,7 @@ export async function mailAddressChanged(tx: Tx, former: Pick<Account, 'email' |
     subject: t('Your email address was changed'),
     isSentAnyway: true,
     body: [
-      t('Your account now has another email address, and this one no longer works.'),
+      t('Your account now uses a different email address. This one no longer works.'),
       t('If this wasn’t you, contact us immediately.'),
     ],
     button: { label: t('Contact us'), url: '/page/contact' },

@@ -6,7 +6,7 @@ import { addressChanged, passwordChanged, secondFactorChanged } from './events.t
 
 const security = notificationKind('security', {
   group: 'account',
-  label: () => t('The safety of your account'),
+  label: () => t('Account security'),
   who: ['fan', 'performer', 'admin'],
   email: true,
   push: true,
@@ -21,12 +21,15 @@ const security = notificationKind('security', {
     }),
     address: () => ({
       subject: t('Your email address was changed'),
-      body: [t('Your account now has another email address.'), t('If this wasn’t you, reset your password immediately.')],
+      body: [t('Your account now uses a different email address.'), t('If this wasn’t you, reset your password immediately.')],
       button: t('Review security'),
     }),
     started: () => ({
-      subject: t('Two-factor sign-in is on'),
-      body: [t('Two-factor sign-in was turned on for your account.'), t('If this wasn’t you, reset your password immediately.')],
+      subject: t('Two-factor authentication is on'),
+      body: [
+        t('Two-factor authentication was turned on for your account.'),
+        t('If this wasn’t you, reset your password immediately.'),
+      ],
       button: t('Review security'),
     }),
     renewed: () => ({
@@ -46,14 +49,17 @@ const security = notificationKind('security', {
       button: t('Review security'),
     }),
     ended: () => ({
-      subject: t('Two-factor sign-in was switched off'),
-      body: [t('Two-factor sign-in was turned off for your account.'), t('If this wasn’t you, reset your password immediately.')],
+      subject: t('Two-factor authentication was turned off'),
+      body: [
+        t('Two-factor authentication was turned off for your account.'),
+        t('If this wasn’t you, reset your password immediately.'),
+      ],
       button: t('Review security'),
     }),
     ended_for: () => ({
-      subject: t('Two-factor sign-in was switched off'),
+      subject: t('Two-factor authentication was turned off'),
       body: [
-        t('The operator of the site turned off two-factor sign-in for your account.'),
+        t('An operator turned off two-factor authentication for your account.'),
         t('Turn it on again to protect your account.'),
       ],
       button: t('Review security'),
@@ -63,20 +69,20 @@ const security = notificationKind('security', {
 
 const failingAddress = notificationKind('failing_address', {
   group: 'account',
-  label: () => t('Mails to you that come back'),
+  label: () => t('Undeliverable emails'),
   who: ['fan', 'performer', 'admin'],
   push: true,
   isAlwaysListed: true,
   isNeverMailed: true,
   outside: {
-    usual: () => ({ subject: t('We could not reach your email address') }),
+    usual: () => ({ subject: t('We couldn’t deliver emails to your address') }),
   },
 })
 
 /** Titles in the app may say more than a lock screen. */
 const TITLES: Readonly<Record<string, () => string>> = {
-  recovered: () => t('A recovery code was used in place of your authenticator app'),
-  ended_for: () => t('The operator of the site has switched your two-factor sign-in off'),
+  recovered: () => t('A recovery code was used instead of your authenticator app'),
+  ended_for: () => t('An operator turned off your two-factor authentication'),
 }
 
 export const notificationRules = [
@@ -105,7 +111,7 @@ export const notificationRules = [
     },
     from: () => null,
     words: ({ email }) => ({
-      title: t('We could not reach {email}', { email }),
+      title: t('We couldn’t deliver emails to {email}', { email }),
       link: '/settings/notifications',
     }),
   }),

@@ -11,7 +11,7 @@ import { isUsernameFree, registerAsFan, registerAsPerformer } from './register.t
 import { signIn } from './sign-in.ts'
 import { sessionView } from './views.ts'
 
-const checkMail = () => t('Please check your mail: we have sent you a link.')
+const checkMail = () => t('Check your email. We’ve sent you a link.')
 
 export const routes = [
   action(auth.signIn, ({ ctx, body, origin }) => signIn(ctx, body, origin)),

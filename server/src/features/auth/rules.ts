@@ -6,5 +6,5 @@ const ADULT = 18
 
 export const ageError = (dateOfBirth: string, now: Date): ApiError | undefined =>
   yearsSince(new Date(dateOfBirth), now) < ADULT
-    ? notValid('dateOfBirth', t('You have to be {age} or older', { age: ADULT }))
+    ? notValid('dateOfBirth', t('You must be {age} or older', { age: ADULT }))
     : undefined

@@ -58,5 +58,4 @@ async function wrongCredentials(ctx: Context, login: string, password: string) {
   return apiError('wrong_credentials', t('Incorrect credentials!'))
 }
 
-const notConfirmed = () =>
-  apiError('email_not_confirmed', t('Please confirm your e-mail address first. We have sent you a link.'))
+const notConfirmed = () => apiError('email_not_confirmed', t('Confirm your email address first. We’ve sent you a link.'))

@@ -64,7 +64,7 @@ export const twoFactorRoutes = [
   })),
 
   mutation(twoFactor.endTwoFactor, async ({ tx, viewer }) => {
-    if (isRequired(tx.services, viewer)) throw apiError('not_allowed', t('Operators need two-factor sign-in.'))
+    if (isRequired(tx.services, viewer)) throw apiError('not_allowed', t('Operators must use two-factor authentication.'))
     if (await endSecondFactor(tx, viewer.id)) tx.emit(secondFactorChanged, { accountId: viewer.id, secondFactor: 'ended' })
     return done
   }),
@@ -72,8 +72,9 @@ export const twoFactorRoutes = [
   mutation(twoFactor.endTwoFactorOf, async ({ tx, viewer, body: { username, reason } }) => {
     const account = await searchedAccount(tx.db, username)
     if (!account) throw notFound('account')
-    if (account.id === viewer.id) throw apiError('not_allowed', t('Somebody else who runs the site has to do this for you.'))
-    if (!(await secondFactorOf(tx.db, account.id))) throw notValid('username', t('This account has no two-factor sign-in.'))
+    if (account.id === viewer.id) throw apiError('not_allowed', t('Another operator has to do this for you.'))
+    if (!(await secondFactorOf(tx.db, account.id)))
+      throw notValid('username', t('This account doesn’t use two-factor authentication.'))
     await endSecondFactorOf(tx, { account, byId: viewer.id, reason })
     tx.emit(secondFactorChanged, { accountId: account.id, secondFactor: 'ended_for' })
     return done

@@ -91,7 +91,7 @@ test('a stranger with only the password cannot sign in, and learns no more than 
   const typed = second.replace(/^.../, '$& ')
   assert.equal((await as((await signIn(typed)).token)(readMe)).username, username)
   await assert.rejects(signIn(second), isApiError('not_valid', 'code'), 'whoever has looked over the shoulder')
-  await isTold(site, call, 'Two-factor sign-in is on')
+  await isTold(site, call, 'Two-factor authentication is on')
 })
 
 test('a user signs in once with a code, even with parallel requests', async () => {
@@ -111,13 +111,13 @@ test('a user who has lost the phone uses a recovery code once, is notified, and 
   const call = as((await signIn(first.toUpperCase().replace('-', ' '))).token)
   await assert.rejects(signIn(first), isApiError('not_valid', 'code'))
   assert.equal((await call(twoFactor.readTwoFactor)).recoveryCodesLeft, 9)
-  await isTold(site, call, 'A recovery code was used in place of your authenticator app')
+  await isTold(site, call, 'A recovery code was used instead of your authenticator app')
   const { recoveryCodes: fresh } = await call(twoFactor.renewRecoveryCodes)
   await assert.rejects(signIn(second), isApiError('not_valid', 'code'), 'they were replaced')
   await signIn(fresh[0]!)
   await call(twoFactor.endTwoFactor)
   await signIn()
-  await isTold(site, call, 'Two-factor sign-in was switched off')
+  await isTold(site, call, 'Two-factor authentication was turned off')
 })
 
 test('acts that need the password also need the code, and setting up needs the password', async () => {
@@ -223,7 +223,7 @@ test('an operator of a real site sees no administration before setting two-facto
   await assert.rejects(olga(listOperators), isApiError('two_factor_required'))
   const next = await olga(twoFactor.setUpTwoFactor, {})
   await olga(twoFactor.startTwoFactor, { body: { code: shownBy(next.secret) } })
-  await isTold(real, olga, 'The operator of the site has switched your two-factor sign-in off')
+  await isTold(real, olga, 'An operator turned off your two-factor authentication')
   const { ended } = await otto(twoFactor.listEndedTwoFactors)
   assert.deepEqual(
     ended.map(({ person, endedBy, reason }) => [person.username, endedBy.username, reason]),

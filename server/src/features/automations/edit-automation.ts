@@ -31,7 +31,7 @@ export async function createAutomation(tx: Tx, performerId: string, form: Automa
   // Two parallel requests could both take the last free place.
   await oneAtATime(tx, `automations ${performerId}`)
   if ((await automationsOf(tx.db, performerId, MOST_AUTOMATIONS)).length >= MOST_AUTOMATIONS)
-    throw notValid('name', t('There can be up to {most} automations.', { most: MOST_AUTOMATIONS }))
+    throw notValid('name', t('You can have up to {most} automations.', { most: MOST_AUTOMATIONS }))
   const own = { performerId, id: newId(tx.now) }
   return insertAutomation(tx, own, await contentOfForm(tx, own, form))
 }
@@ -63,7 +63,7 @@ async function contentOfForm(tx: Tx, { performerId, id }: Own, form: AutomationF
   await assertOwnGroups(tx.db, performerId, conditions)
   const files = await useFiles(tx, { ownerId: performerId, ids: fileIds, by: { kind: 'automation', id } })
   if (files.some((file) => file.status === 'failed'))
-    throw notValid('fileIds', t('One of the files could not be processed. Please remove it.'))
+    throw notValid('fileIds', t('One of the files could not be processed. Remove it to continue.'))
   assertFilesFit(media, content.price, files)
   const { text, price } = content
   const words = { name: cleaned(name), text, lockedText: media.locked_text }

@@ -85,7 +85,7 @@ export interface StoredTrigger {
 /** Returns a trigger without the fields that its kind does not use. Throws `not_valid` if a required field is missing. */
 export function storedTrigger({ on, tierId, least = 0, months }: AutomationTrigger): StoredTrigger {
   if (on === 'anniversary' && months === undefined)
-    throw notValid('trigger', t('Please say after how many months the message is sent'))
+    throw notValid('trigger', t('Enter after how many months to send the message'))
   return {
     trigger: on,
     tierId: on === 'subscribe' ? (tierId ?? null) : null,
@@ -97,7 +97,7 @@ export function storedTrigger({ on, tierId, least = 0, months }: AutomationTrigg
 /** Throws `not_valid` for a birthday with a delay: the fan's time zone sets its hour, and a delay could end at night. */
 export function assertDelayFits({ on }: Pick<AutomationTrigger, 'on'>, delayMinutes: number): void {
   if (on === 'birthday' && delayMinutes > 0)
-    throw notValid('delayMinutes', t('A birthday message is sent without a delay, so that it never comes at night'))
+    throw notValid('delayMinutes', t('A birthday message can’t have a delay, so it never arrives at night'))
 }
 
 export const storedConditions = ({

@@ -10,8 +10,8 @@ import { mayBlock } from './may-block.ts'
 
 export const routes = [
   mutation(blocks.blockUser, async ({ tx, viewer, body: { userId } }) => {
-    if (viewer.role === 'admin') throw apiError('not_valid', t('Operators block nobody: they suspend accounts.'))
-    if (userId === viewer.id) throw apiError('not_valid', t('You cannot block yourself.'))
+    if (viewer.role === 'admin') throw apiError('not_valid', t('Operators can’t block people. Suspend the account instead.'))
+    if (userId === viewer.id) throw apiError('not_valid', t('You can’t block yourself.'))
     const pair = { ownerId: viewer.id, otherId: userId }
     if (await hasBlocked(tx.db, pair)) return done
     if (!(await mayBlock(tx.db, viewer, userId))) throw notFound('person')

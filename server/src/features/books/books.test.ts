@@ -212,7 +212,7 @@ test('while a processor is down, other checks run, and operators are notified if
   await shift(-5)
   assert.deepEqual(await differing(down), [])
   await site.quiet()
-  assert.equal((await operator(notifications.listNotifications)).data[0]?.title, 'The books could not be checked whole')
+  assert.equal((await operator(notifications.listNotifications)).data[0]?.title, 'The books couldn’t be fully checked')
   assert.deepEqual(await differing(), [])
   assert.equal((await operator(books.readReconciliation))?.isGreen, true)
 })
@@ -231,7 +231,7 @@ test('operators get an email and a notification when the books differ, and see t
   assert.equal(Math.round((difference!.found - difference!.expected) * 100), 5)
   await site.quiet()
   const [alarmsBefore] = (await operator(notifications.listNotifications)).data
-  assert.equal(alarmsBefore?.title, 'The books do not agree')
+  assert.equal(alarmsBefore?.title, 'The books don’t reconcile')
   assert.ok((await alarms()).at(-1)?.includes('sums'))
   await shift(-5)
   assert.deepEqual(await differing(), [])
@@ -261,7 +261,7 @@ test('while the ledger cannot be closed, other checks run and report', async () 
   const unmade = (await operator(books.readReconciliation))?.checks.filter(({ isMade }) => !isMade)
   assert.deepEqual(
     unmade?.map(({ title }) => title),
-    ['The ledger up to an hour ago is closed'],
+    ['Ledger closed up to one hour ago'],
   )
   assert.deepEqual(await differing(), [])
 })

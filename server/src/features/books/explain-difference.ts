@@ -17,7 +17,7 @@ export interface ExplainedBy {
 export async function explainDifference(tx: Tx, { reconciliationId, check, what, words, byId }: ExplainedBy): Promise<void> {
   const latest = await latestReconciliation(tx.db)
   if (latest?.id !== reconciliationId)
-    throw apiError('already_done', t('The books were reconciled again meanwhile. Please look at what differs now.'))
+    throw apiError('already_done', t('The books have been reconciled again. Review the current differences.'))
   const { differences = [], explained = [] } = latest.checks.find(({ name }) => name === check) ?? {}
   const difference = [...differences, ...explained].find((one) => one.what === what)
   if (!difference) throw notFound('difference')
@@ -31,5 +31,5 @@ export async function explainDifference(tx: Tx, { reconciliationId, check, what,
     explained_by: byId,
     explained_at: tx.now,
   })
-  if (!isNew) throw apiError('already_done', t('This difference is explained already.'))
+  if (!isNew) throw apiError('already_done', t('This difference is already explained.'))
 }

@@ -13,7 +13,7 @@ export default feature({
   routes: [...routes, ...settlementRoutes],
   bookChecks,
   entryReasons: [
-    { reason: 'settlement', label: () => t('Settlements of card processors'), isSale: false },
+    { reason: 'settlement', label: () => t('Payment processor settlements'), isSale: false },
     { reason: 'tax remittance', label: () => t('Tax paid to countries'), isSale: false },
   ],
   jobHandlers,

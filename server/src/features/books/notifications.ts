@@ -5,13 +5,13 @@ import { booksReconciled } from './events.ts'
 
 const booksDiffer = notificationKind('books_differ', {
   group: 'site',
-  label: () => t('Books that do not agree'),
+  label: () => t('Book discrepancies'),
   who: ['admin'],
   isAlwaysListed: true,
   hasOwnMail: true,
   outside: {
-    differ: () => ({ subject: t('The books do not agree') }),
-    incomplete: () => ({ subject: t('The books could not be checked whole') }),
+    differ: () => ({ subject: t('The books don’t reconcile') }),
+    incomplete: () => ({ subject: t('The books couldn’t be fully checked') }),
   },
 })
 

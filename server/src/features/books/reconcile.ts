@@ -81,16 +81,16 @@ export async function alarm(tx: Tx, { differing, notMade }: Problems): Promise<v
   const { siteName } = await settings(tx)
   for (const operator of operators.values())
     await sendMailTo(tx, operator, () => ({
-      subject: t('{site}: something needs you', { site: siteName }),
+      subject: t('{site}: action needed', { site: siteName }),
       body: bodyOf({ differing, notMade }),
       button: { label: t('Review books'), url: '/admin/books' },
     }))
 }
 
 function bodyOf({ differing, notMade }: Problems): Sentences {
-  const differ = () => t('The books do not agree: {names}.', { names: differing.join(', ') })
-  const incomplete = () => t('The books could not be checked completely, again: {names}.', { names: notMade.join(', ') })
-  const next = t('Please review what differs.')
+  const differ = () => t('The books don’t reconcile: {names}.', { names: differing.join(', ') })
+  const incomplete = () => t('Again, some book checks couldn’t be completed: {names}.', { names: notMade.join(', ') })
+  const next = t('Review the differences.')
   if (notMade.length === 0) return [differ(), next]
   return differing.length === 0 ? [incomplete(), next] : [differ(), incomplete(), next]
 }

@@ -94,7 +94,7 @@ export async function recordRemittance(tx: Tx, byId: string, input: RemittanceIn
 }
 
 const recordedBefore = (reference: string) =>
-  apiError('already_done', t('{reference} is recorded already. Reverse it first where it was recorded wrongly.', { reference }))
+  apiError('already_done', t('{reference} is already recorded. If that record is wrong, reverse it first.', { reference }))
 
 /** Throws `not_found`, and `already_done` if it is already reversed. */
 export async function reverseSettlement(tx: Tx, id: string, by: Reversed): Promise<SettlementRow> {

@@ -29,7 +29,7 @@ export const statusOf = (row: { readonly reversed_at: Date | null }): RecordStat
 export function assertReversible(of: Transition['of'], row: { readonly reversed_at: Date | null }): void {
   const from = statusOf(row)
   if (!transitions.some((one) => one.of === of && one.from === from && one.event === 'reverse'))
-    throw apiError('already_done', t('This was reversed already.'))
+    throw apiError('already_done', t('This has already been reversed.'))
 }
 
 /**
@@ -38,7 +38,7 @@ export function assertReversible(of: Transition['of'], row: { readonly reversed_
  */
 export function assertPast(field: string, day: string, now: Date): void {
   if (!(Date.parse(`${day}T00:00:00Z`) <= addDays(now, 1).getTime()))
-    throw notValid(field, t('This day is still to come: record it once the money has moved'))
+    throw notValid(field, t('This day is in the future. Record it after the money has moved.'))
 }
 
 interface Money {
@@ -49,27 +49,26 @@ interface Money {
 
 /** Throws `not_valid` at `amount` if both are zero. */
 export function assertSomething({ amount, fees }: Money): void {
-  if (amount + fees < 1) throw notValid('amount', t('A settlement has an amount, or fees, or both'))
+  if (amount + fees < 1) throw notValid('amount', t('Enter an amount, fees or both'))
 }
 
 /** Throws `not_valid` if the sum exceeds `owed`, in minor units. */
 export function assertSettles({ amount, fees }: Money, owed: number): void {
-  if (owed < 1) throw notValid('gateway', t('By the books this processor owes you nothing at the moment'))
+  if (owed < 1) throw notValid('gateway', t('According to the books, this processor owes you nothing right now'))
   if (amount + fees > owed)
-    throw notValid('amount', t('Amount and fees together can be up to {max}: that is what it owes you by the books', maxOf(owed)))
+    throw notValid('amount', t('Amount plus fees can be up to {max}, which is what this processor owes you', maxOf(owed)))
 }
 
 /** Throws `not_valid` if `amount` exceeds `owed`, both in minor units. */
 export function assertRemits(amount: number, owed: number): void {
-  if (owed < 1) throw notValid('country', t('By the books you owe this country nothing at the moment'))
-  if (amount > owed)
-    throw notValid('amount', t('It can be up to {max}: that is what you owe this country by the books', maxOf(owed)))
+  if (owed < 1) throw notValid('country', t('According to the books, you owe this country nothing right now'))
+  if (amount > owed) throw notValid('amount', t('The amount can be up to {max}, which is what you owe this country', maxOf(owed)))
 }
 
 const maxOf = (most: number): { max: string } => ({ max: amountRange(0, most).max })
 
 /** Throws `not_valid` at `until`. Months are like `2026-10`. */
 export function assertPeriod({ from, until }: { readonly from: string; readonly until: string }, now: Date): void {
-  if (until < from) throw notValid('until', t('The period ends before it begins'))
-  if (until > now.toISOString().slice(0, 7)) throw notValid('until', t('This month is still to come'))
+  if (until < from) throw notValid('until', t('The period ends before it starts'))
+  if (until > now.toISOString().slice(0, 7)) throw notValid('until', t('This month is in the future'))
 }

@@ -55,7 +55,7 @@ function checkView(
 }
 
 const titleOf = (check: BookCheck | undefined, name: string): string =>
-  check?.title() ?? (name === CLOSING ? t('The ledger up to an hour ago is closed') : name)
+  check?.title() ?? (name === CLOSING ? t('Ledger closed up to one hour ago') : name)
 
 function numbersOf(check: BookCheck | undefined, { what, expected, found }: Difference): Omit<Shown, 'explanation'> {
   const shown = check?.isCount === true ? Number : fromMinorUnits

@@ -11,6 +11,6 @@ export const spanOf = ({ from, before }: { from: string | undefined; before: str
 function timeOf(field: string, text: string | undefined): Date | undefined {
   if (text === undefined) return undefined
   const at = new Date(text)
-  if (Number.isNaN(at.getTime())) throw notValid(field, t('Please enter a date and a time'))
+  if (Number.isNaN(at.getTime())) throw notValid(field, t('Enter a date and time'))
   return at
 }

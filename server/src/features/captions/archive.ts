@@ -52,7 +52,7 @@ const captions = archiveSection({
       const texts: { language: string; text: string; words: string }[] = []
       for (const { language, path } of missing) {
         const { path: extracted, bytes } = file(path)
-        if (bytes > MOST_BYTES) throw apiError('upload_too_large', t('These captions are too long.'))
+        if (bytes > MOST_BYTES) throw apiError('upload_too_large', t('This captions file is too large.'))
         const cues = readCaptions(await readFile(extracted))
         texts.push({ language, text: writeCaptions(cues), words: wordsOf(cues) })
       }
@@ -89,6 +89,6 @@ const transcripts = archiveSection({
   },
 })
 
-const notInVault = () => apiError('not_found', t('What it belongs to was left out.'))
+const notInVault = () => apiError('not_found', t('The file it belongs to was not imported.'))
 
 export const archiveSections = [captions, transcripts]

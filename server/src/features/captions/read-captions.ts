@@ -29,11 +29,11 @@ export function readCaptions(bytes: Uint8Array): Cue[] {
   const isVtt = /^WEBVTT(?:[ \t]|$)/.test(lines[0]?.text ?? '')
   const [head, ...rest] = blocksOf(lines)
   const early = isVtt && head?.find(({ text }) => text.includes('-->'))
-  if (early) throw captionsProblem(early.number, t('an empty line is missing before this time.'))
+  if (early) throw captionsProblem(early.number, t('add an empty line before this time.'))
   const blocks = isVtt ? rest : head ? [head, ...rest] : []
   const cues = blocks.flatMap((block) => cueIn(block, isVtt) ?? [])
   if (cues.length === 0) throw notValid('file', t('This file contains no captions.'))
-  if (cues.length > MOST_CUES) throw notValid('file', t('There may be up to {most} captions in a file.', { most: MOST_CUES }))
+  if (cues.length > MOST_CUES) throw notValid('file', t('A file can have up to {most} captions.', { most: MOST_CUES }))
   return cues.toSorted((a, b) => a.fromMs - b.fromMs)
 }
 
@@ -42,7 +42,7 @@ function linesOf(bytes: Uint8Array): Line[] {
   if (text === undefined)
     throw notValid('file', t('These captions have an unknown text encoding. Save them as UTF-8 and upload them again.'))
   const nul = text.indexOf('\0')
-  if (nul >= 0) throw captionsProblem(text.slice(0, nul).split(LINE_END).length, t('a character that no text contains.'))
+  if (nul >= 0) throw captionsProblem(text.slice(0, nul).split(LINE_END).length, t('invalid character.'))
   return text.split(LINE_END).map((one, index) => ({ number: index + 1, text: one }))
 }
 
@@ -66,14 +66,14 @@ function cueIn(block: readonly Line[], isVtt: boolean): Cue | undefined {
   }
   const at = block.findIndex(({ text }) => text.includes('-->'))
   const timing = block[at]
-  if (!timing || at > 1) throw captionsProblem(first.number, t('a time such as 00:00:01.000 --> 00:00:04.000 was expected here.'))
+  if (!timing || at > 1) throw captionsProblem(first.number, t('expected a time such as 00:00:01.000 --> 00:00:04.000.'))
   const { fromMs, toMs, settings } = timesIn(timing, isVtt)
   const lines = block.slice(at + 1)
   const text = lines.map((line) => line.text).join('\n')
   if (text.length > MOST_CHARACTERS)
-    throw captionsProblem(timing.number, t('a caption may have up to {most} characters.', { most: MOST_CHARACTERS }))
+    throw captionsProblem(timing.number, t('a caption can have up to {most} characters.', { most: MOST_CHARACTERS }))
   const arrow = lines.find((line) => line.text.includes('-->'))
-  if (arrow) throw captionsProblem(arrow.number, t('an empty line is missing before this time.'))
+  if (arrow) throw captionsProblem(arrow.number, t('add an empty line before this time.'))
   if (text.trim() === '') return undefined
   return { fromMs, toMs, settings, markup: readCueText(text, { line: timing.number + 1, isVtt }) }
 }
@@ -82,7 +82,7 @@ function cueIn(block: readonly Line[], isVtt: boolean): Cue | undefined {
 function refuseAddresses({ text: kind, number }: Line, block: readonly Line[]): void {
   const isNote = kind.startsWith('NOTE')
   if (!isNote && block.some(({ text }) => /url\s*\(|@import|:\/\/|\\/i.test(text)))
-    throw captionsProblem(number, t('styles with addresses are not allowed in captions.'))
+    throw captionsProblem(number, t('caption styles can’t contain URLs.'))
 }
 
 const VTT_TIME = /^((?:\d{2,3}:)?[0-5]\d:[0-5]\d\.\d{3})[ \t]+-->[ \t]+((?:\d{2,3}:)?[0-5]\d:[0-5]\d\.\d{3})(?:[ \t]+(.*))?$/
@@ -91,9 +91,9 @@ const SRT_TIME = /^\s*(\d{1,3}:[0-5]\d:[0-5]\d[,.]\d{1,3})\s*-->\s*(\d{1,3}:[0-5
 function timesIn({ text, number }: Line, isVtt: boolean) {
   const [, from, to, settings = ''] = (isVtt ? VTT_TIME : SRT_TIME).exec(text) ?? []
   if (from === undefined || to === undefined)
-    throw captionsProblem(number, t('a time such as 00:00:01.000 --> 00:00:04.000 was expected here.'))
+    throw captionsProblem(number, t('expected a time such as 00:00:01.000 --> 00:00:04.000.'))
   const [fromMs, toMs] = [msOf(from), msOf(to)]
-  if (toMs <= fromMs) throw captionsProblem(number, t('this caption ends before it begins.'))
+  if (toMs <= fromMs) throw captionsProblem(number, t('this caption ends before it starts.'))
   return { fromMs, toMs, settings: settings.split(/[ \t]+/).filter((one) => SETTING.test(one)) }
 }
 

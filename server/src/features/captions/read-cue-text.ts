@@ -33,13 +33,13 @@ export function readCueText(text: string, { line, isVtt }: { line: number; isVtt
     if (words !== undefined) inside().push(unescaped(words))
     // SubRip cannot escape a `<` that begins no tag.
     else if (tag === undefined) {
-      if (isVtt) throw captionsProblem(number, t('a “<” that begins no tag is written as &lt;.'))
+      if (isVtt) throw captionsProblem(number, t('write “<” as &lt; unless it starts a tag.'))
       inside().push('<')
     } else if (tag.startsWith('/')) close(open, tag.slice(1).trim(), all)
     // Times inside a caption, for karaoke, are ignored: the caption is shown as a whole.
     else if (!/^[\d:.]+$/.test(tag)) {
       open.push(opened(tag, number))
-      if (open.length > MOST_DEPTH) throw captionsProblem(number, t('too many tags are inside each other.'))
+      if (open.length > MOST_DEPTH) throw captionsProblem(number, t('too many nested tags.'))
     }
     number += token.split('\n').length - 1
   }
@@ -50,10 +50,10 @@ export function readCueText(text: string, { line, isVtt }: { line: number; isVtt
 function opened(tag: string, line: number): Open {
   const [, name = '', annotation = ''] = /^([a-zA-Z]*)(?:\.[^\s]*)?(?:\s+([\s\S]*))?$/.exec(tag) ?? []
   const known = name.toLowerCase()
-  if (!isName(known)) throw captionsProblem(line, t('“<{tag}>” is no tag of captions.', { tag: tag.slice(0, 30) }))
+  if (!isName(known)) throw captionsProblem(line, t('“<{tag}>” is not a valid caption tag.', { tag: tag.slice(0, 30) }))
   const words = unescaped(annotation).replace(/\s+/g, ' ').trim()
   if (known === 'lang' && !/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(words))
-    throw captionsProblem(line, t('“{language}” is no language.', { language: words.slice(0, 30) }))
+    throw captionsProblem(line, t('“{language}” is not a language.', { language: words.slice(0, 30) }))
   return { name: known, annotation: known === 'v' || known === 'lang' ? words : '', inside: [] }
 }
 

@@ -11,7 +11,7 @@ const comment = notificationKind('comment', {
   outside: {
     usual: () => ({
       subject: t('You have a new comment'),
-      body: [t('Someone commented on something you published.'), t('Open the comment to read and answer it.')],
+      body: [t('Someone commented on something you published.'), t('Open the comment to read and reply.')],
       button: t('View comment'),
     }),
   },
@@ -24,8 +24,8 @@ const reply = notificationKind('comment_reply', {
   many: (people) => t('{people, plural, one {# person has} other {# people have}} replied to you', { people }),
   outside: {
     usual: () => ({
-      subject: t('You have a reply to your comment'),
-      body: [t('Someone replied to your comment.'), t('Open the reply to read and answer it.')],
+      subject: t('You have a new reply to your comment'),
+      body: [t('Someone replied to your comment.'), t('Open the reply to read and respond.')],
       button: t('View reply'),
     }),
   },
@@ -39,7 +39,7 @@ const mention = notificationKind('mention', {
   outside: {
     usual: () => ({
       subject: t('You were mentioned in a comment'),
-      body: [t('Someone mentioned you in a comment.'), t('Open the comment to read and answer it.')],
+      body: [t('Someone mentioned you in a comment.'), t('Open the comment to read and reply.')],
       button: t('View comment'),
     }),
   },

@@ -32,7 +32,7 @@ export async function writeComment(tx: Tx, author: Viewer, draft: Draft): Promis
   const { objectType: kind, objectId: id, parentId, text } = draft
   if (author.role === 'performer') await assertMayPublish(tx, author.id)
   const thing = await discussed({ services: tx.services, db: tx.db, viewer: author, for: 'change' }, { kind, id })
-  if ((await permissionFor(tx.db, author, thing)) !== 'open') throw apiError('not_allowed', t('You cannot comment here.'))
+  if ((await permissionFor(tx.db, author, thing)) !== 'open') throw apiError('not_allowed', t('You can’t comment here.'))
   const parent = parentId === undefined ? undefined : await parentOf(tx, author, thing, parentId)
   await assertTextsAllowed(tx, { text })
   await throttle(tx.db, [`comments ${author.id}`], FLOOD)
@@ -88,7 +88,7 @@ export async function editComment(tx: Tx, author: Viewer, id: string, text: stri
   if (row?.author_id !== author.id) throw notFound('comment')
   const subject = { kind: row.kind, id: row.subject_id }
   const thing = await discussed({ services: tx.services, db: tx.db, viewer: author, for: 'change' }, subject)
-  if ((await permissionFor(tx.db, author, thing)) !== 'open') throw apiError('not_allowed', t('You cannot comment here.'))
+  if ((await permissionFor(tx.db, author, thing)) !== 'open') throw apiError('not_allowed', t('You can’t comment here.'))
   await assertTextsAllowed(tx, { text })
   await throttle(tx.db, [`comments ${author.id}`], FLOOD)
   const wanted = textOf(text)

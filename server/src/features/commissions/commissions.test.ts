@@ -55,7 +55,7 @@ test('tips and subscriptions have their own commission, and an agreement with a 
   )
   assert.deepEqual(await bea(commissions.readOwnCommission), { agreed: 10, percent: 10, kinds: [] })
   const [news] = (await bea(notifications.listNotifications)).data.filter(({ type }) => type === 'commission')
-  assert.equal(news?.title, 'From now on the site keeps 10% of your sales')
+  assert.equal(news?.title, 'The site’s commission on your sales is now 10%')
 
   await agrees(bea)
   await ofKind('tip')
@@ -71,7 +71,7 @@ test('a performer is notified of changes to the general commission and to the co
     const { data } = await nora(notifications.listNotifications)
     return data.filter(({ type }) => type === 'commission').map(({ title }) => title)
   }
-  const title = 'What the site keeps of sales has changed'
+  const title = 'Commission change'
   await ofKind('tip', 7)
   assert.deepEqual(await told(), [title])
   const { commissionPercent } = await olga(siteSettings.readSiteSettings)

@@ -7,19 +7,22 @@ import { commissionAgreed, kindCommissionChanged } from './events.ts'
 
 const commission = notificationKind('commission', {
   group: 'sales',
-  label: () => t('What the site keeps of your sales'),
+  label: () => t('Commission changes'),
   who: ['performer'],
   email: true,
   isAlwaysListed: true,
   outside: {
     general: () => ({
-      subject: t('What the site keeps of sales has changed'),
-      body: [t('The share that the site keeps of sales has changed.'), t('Open your earnings to see what applies to you.')],
+      subject: t('Commission change'),
+      body: [
+        t('The site’s commission on sales has changed.'),
+        t('Open your earnings to see the commission that applies to you.'),
+      ],
       button: t('View earnings'),
     }),
     agreed: () => ({
-      subject: t('What the site keeps of your sales has changed'),
-      body: [t('The share that the site keeps of your sales has changed.'), t('Open your earnings to see the new share.')],
+      subject: t('Change to your commission'),
+      body: [t('The site’s commission on your sales has changed.'), t('Open your earnings to see the new commission.')],
       button: t('View earnings'),
     }),
   },
@@ -42,8 +45,8 @@ export const notificationRules = [
     words: ({ percent }) => ({
       title:
         percent === null
-          ? t('From now on the site keeps of your sales what it keeps of everybody’s')
-          : t('From now on the site keeps {percent}% of your sales', { percent }),
+          ? t('The standard commission now applies to your sales')
+          : t('The site’s commission on your sales is now {percent}%', { percent }),
       outside: 'agreed',
       link: '/studio/earnings',
     }),

@@ -17,7 +17,7 @@ import { mutation, query } from '#platform/route-handler.ts'
 import { commissionAgreed, kindCommissionChanged } from './events.ts'
 import { commissionViews } from './views.ts'
 
-const holdsAlready = () => apiError('already_done', t('This holds already.'))
+const holdsAlready = () => apiError('already_done', t('This commission already applies.'))
 
 export const routes = [
   query(commissions.readCommissions, async ({ ctx }) => {
@@ -40,7 +40,7 @@ export const routes = [
 
   mutation(commissions.changePerformerCommission, async ({ tx, viewer, body: { username, percent } }) => {
     const performer = await searchedAccount(tx.db, username)
-    if (performer?.role !== 'performer') throw notValid('username', t('There is no performer of this name.'))
+    if (performer?.role !== 'performer') throw notValid('username', t('No performer has this username.'))
     if (!(await changeCommission(tx, { of: { performerId: performer.id }, percent, byId: viewer.id }))) throw holdsAlready()
     tx.emit(commissionAgreed, { performerId: performer.id, percent: percent ?? null })
     return done

@@ -23,11 +23,11 @@ export interface CouponForm {
 
 /** Throws `not_valid` at the wrong field. */
 export async function createCoupon(tx: Tx, form: CouponForm): Promise<CouponRow> {
-  if (!form.forSubscriptions && !form.forTokens) throw notValid('forSubscriptions', t('Please choose what the coupon is for'))
+  if (!form.forSubscriptions && !form.forTokens) throw notValid('forSubscriptions', t('Choose what the coupon is for'))
   // A code in the form of an id would be ambiguous.
-  if (isId(form.code)) throw notValid('code', t('Please choose another code'))
+  if (isId(form.code)) throw notValid('code', t('Choose a different code'))
   const expiresAt = form.lastDay === undefined ? null : addDays(new Date(form.lastDay), 1)
-  if (expiresAt !== null && expiresAt <= tx.now) throw notValid('lastDay', t('This day is over already'))
+  if (expiresAt !== null && expiresAt <= tx.now) throw notValid('lastDay', t('This date has already passed'))
   if (form.forTokens) await assertPaysSomething(tx, form.percent)
   const row = await insertCoupon(tx, {
     id: newId(tx.now),
@@ -43,7 +43,7 @@ export async function createCoupon(tx: Tx, form: CouponForm): Promise<CouponRow>
     created_at: tx.now,
     created_by: form.operatorId,
   })
-  if (!row) throw notValid('code', t('There is a coupon with this code already'))
+  if (!row) throw notValid('code', t('This coupon code already exists'))
   return row
 }
 
@@ -59,13 +59,16 @@ async function assertPaysSomething(tx: Tx, percent: number): Promise<void> {
   const words = { most: inWords(most), left: inWords(left), least: inWords(least) }
   throw notValid(
     'percent',
-    t('With this coupon, even a purchase of {most} would cost {left}. A card payment must be at least {least}.', words),
+    t(
+      'With this coupon, even the largest purchase ({most}) would cost only {left}. Card payments must be at least {least}.',
+      words,
+    ),
   )
 }
 
 export async function endCoupon(tx: Tx, id: string): Promise<CouponRow> {
   const coupon = await lockCoupon(tx, id)
   if (!coupon) throw notFound('coupon')
-  if (coupon.ended_at !== null) throw apiError('already_done', t('This coupon has ended already.'))
+  if (coupon.ended_at !== null) throw apiError('already_done', t('This coupon has already ended.'))
   return endCouponRow(tx, id)
 }

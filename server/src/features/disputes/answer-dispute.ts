@@ -30,7 +30,7 @@ export async function answerDispute(tx: Tx, { id, byId, note }: Answer): Promise
   const isTaken = tx.services.gateways.byName(row.gateway)?.submitEvidence !== undefined && row.due_by !== null
   const evidence = await evidenceOf(tx, { row, note })
   const claimed = isTaken ? await claimAnswer(tx, id, { evidence, byId }) : undefined
-  if (!claimed) throw apiError('already_done', t('The bank takes no evidence for this dispute any more.'))
+  if (!claimed) throw apiError('already_done', t('The bank no longer accepts evidence for this dispute.'))
   tx.enqueue(submit, { disputeId: id })
   tx.emit(disputeAnswered, { disputeId: id })
   return claimed

@@ -12,7 +12,7 @@ import { decidedAmong, disputedAmong, openClaims, type DecidedDispute } from './
 export const bookChecks: readonly BookCheck[] = [
   {
     name: 'disputes',
-    title: () => t('Open disputes and what banks hold of it'),
+    title: () => t('Open disputes and amounts held by banks'),
     async find({ db }) {
       const [expected, found] = [await openClaims(db), -(await sumOf(db, 'platform:disputed'))]
       return expected === found ? [] : [{ what: 'platform:disputed', expected, found }]
@@ -21,7 +21,7 @@ export const bookChecks: readonly BookCheck[] = [
   frozenCheck,
   {
     name: 'disputes there',
-    title: () => t('Disputes here and at the gateways, of 60 days, since they last agreed'),
+    title: () => t('Disputes here and at the payment processors, from 60 days before they last matched'),
     isCount: true,
     async find(ctx, since) {
       const found: Difference[] = []

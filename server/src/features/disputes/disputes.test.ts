@@ -83,9 +83,9 @@ test('a disputed subscription freezes the share, pauses cards and notifies every
   const month = site.clock.now().toISOString().slice(0, 7)
   const statement = await ada(earnings.downloadStatement, { query: { month, format: 'csv' } })
   assert.match(Buffer.from(statement.content, 'base64').toString(), /^frozen by disputes today,,,,,8\r$/m)
-  assert.ok((await titles(fan)).includes('Your bank takes a payment back: your cards are paused here'))
-  assert.ok((await titles(ada)).includes('The payment of a sale of yours is disputed: your share of it is frozen'))
-  assert.ok((await titles(operator)).includes('A bank takes a card payment back: it wants evidence'))
+  assert.ok((await titles(fan)).includes('Your bank is reversing a payment. Your cards are paused here.'))
+  assert.ok((await titles(ada)).includes('The payment for one of your sales is disputed. Your share is frozen.'))
+  assert.ok((await titles(operator)).includes('New chargeback – evidence needed'))
   const { _id: cardId } = await saves(fan)
   const declined = fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId, amount: 10 } })
   await assert.rejects(declined, isApiError('card_declined'))
@@ -107,7 +107,7 @@ test('a performer cannot be paid a frozen share after its hold, but can after a 
   site.clock.moveTo(addDays(new Date(), 6))
   assert.deepEqual(await stats(ada), { total: 8, pending: 0, available: 8, frozen: 0, owed: 0 })
   site.clock.reset()
-  assert.ok((await titles(ada)).includes('A dispute is won: your share is yours again'))
+  assert.ok((await titles(ada)).includes('Dispute won: your share is no longer frozen'))
   await assertBooks(site)
 })
 
@@ -126,7 +126,7 @@ test('a performer and the site return their shares of a lost dispute, access end
   assert.deepEqual(rows, [])
   const [refund] = (await operator(refunds.searchRefunds)).data
   assert.deepEqual([refund?.reason, refund?.paidBy, refund?.amount], ['disputed', 'card', 9.99])
-  assert.ok((await titles(fan)).includes('Your bank has taken a payment back: what it paid for has ended'))
+  assert.ok((await titles(fan)).includes('Your bank returned a payment to you, so the purchase was reversed'))
   await assertBooks(site)
   const params = { id: lost._id }
   const answers = await Promise.all([1, 2].map(() => operator(disputes.allowCards, { params }).catch(code)))
@@ -219,10 +219,12 @@ test('a fan with two disputes keeps paused cards until both are won, and is noti
   const { data } = await operator(disputes.searchDisputes, { query: { limit: 100 } })
   const both = data.filter((one) => one.fan._id === fan.id)
   assert.equal(both.length, 2)
-  const FREE = 'Your bank has left a payment with us: you can pay by card again'
+  const FREE = 'Your bank decided a dispute in our favor. You can pay by card again.'
   await decided(both[0]!, 'winning_evidence')
   const notified = await titles(fan)
-  assert.ok(notified.includes('Your bank has left a payment with us: your cards stay paused, as another payment is disputed'))
+  assert.ok(
+    notified.includes('Your bank decided a dispute in our favor. Your cards stay paused because another payment is disputed.'),
+  )
   assert.ok(!notified.includes(FREE))
   await decided(both[1]!, 'winning_evidence')
   assert.ok((await titles(fan)).includes(FREE))
@@ -242,8 +244,8 @@ test('an operator is not asked for evidence of a dispute that is already decided
   await site.quiet()
   assert.deepEqual(await requested(), before)
   const notified = await titles(fan)
-  assert.ok(notified.includes('Your bank has taken a payment back: what it paid for has ended'))
-  assert.ok(!notified.includes('Your bank takes a payment back: your cards are paused here'))
+  assert.ok(notified.includes('Your bank returned a payment to you, so the purchase was reversed'))
+  assert.ok(!notified.includes('Your bank is reversing a payment. Your cards are paused here.'))
 })
 
 test('ten parallel jobs open one dispute and freeze its share once', async () => {

@@ -10,7 +10,7 @@ const AT_ONCE = 500
 
 export const frozenCheck: BookCheck = {
   name: 'frozen',
-  title: () => t('Open disputes and what is frozen for them'),
+  title: () => t('Open disputes and frozen earnings'),
   async find({ db }: Context) {
     const frozen = await frozenNow(db)
     const expected = await concerned(db)

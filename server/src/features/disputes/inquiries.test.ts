@@ -51,14 +51,14 @@ test("a fan's bank that only inquires takes nothing: share and cards stay free, 
   assert.deepEqual([dispute.status, dispute.isCardPaused, dispute.dueBy !== null], ['inquiry', false, true])
   const { frozenEarnings } = await operator(disputes.viewDispute, { params: { id: dispute._id } })
   assert.deepEqual([frozenEarnings, await sumOf(site.ctx.db, 'platform:disputed')], [0, 0])
-  assert.ok((await titles(operator)).includes('A bank asks about a card payment: an answer or a refund may end it'))
+  assert.ok((await titles(operator)).includes('New inquiry about a card payment. Respond or refund it to avoid a dispute.'))
   for (const who of [fan, ada]) assert.ok(!(await titles(who)).some((title) => /bank|disputed/.test(title)))
   const [sale] = (await operator(refunds.searchSales, { query: { username: fan.username } })).data
   await operator(refunds.refundSale, { params: { id: sale?._id ?? '' }, body: { reason: 'requested' } })
   await site.quiet()
   const after = await looked(fan)
   assert.deepEqual([after.status, after.loss, after.dueBy, after.closedAt !== null], ['closed', 0, null, true])
-  assert.ok((await titles(operator)).includes('A bank’s question about a card payment is closed'))
+  assert.ok((await titles(operator)).includes('Inquiry about a card payment closed'))
   assert.deepEqual(await differing(), [])
   await assertBooks(site)
 })
@@ -81,7 +81,7 @@ test('an inquiry that becomes a dispute freezes the share then, takes new eviden
     [open._id, open.status, open.isCardPaused, open.answeredAt, open.dueBy !== null],
     [dispute._id, 'open', true, null, true],
   )
-  assert.ok((await titles(fan)).includes('Your bank takes a payment back: your cards are paused here'))
+  assert.ok((await titles(fan)).includes('Your bank is reversing a payment. Your cards are paused here.'))
   assert.deepEqual([await differing(), await sumOf(site.ctx.db, 'platform:disputed')], [[], -999])
   await answers(open, 'winning_evidence')
   await site.quiet()

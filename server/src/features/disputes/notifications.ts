@@ -14,25 +14,25 @@ const dispute = notificationKind('dispute', {
   isAlwaysListed: true,
   outside: {
     inquiry: () => ({
-      subject: t('A bank asks about a card payment'),
-      body: [t('A bank has asked about a card payment.'), t('Answer it or refund the payment to avoid a dispute.')],
+      subject: t('New inquiry about a card payment'),
+      body: [t('A bank has asked about a card payment.'), t('Respond or refund the payment to avoid a dispute.')],
       button: t('Review inquiry'),
     }),
     inquiry_closed: () => ({
-      subject: t('A bank’s question about a card payment is closed'),
-      body: [t('A bank has closed its question about a card payment.'), t('You don’t need to do anything.')],
+      subject: t('Inquiry about a card payment closed'),
+      body: [t('A bank has closed its inquiry about a card payment.'), t('You don’t need to do anything.')],
       button: t('View disputes'),
     }),
     opened: () => ({
       subject: t('A card payment is disputed'),
       body: [
-        t('A bank is reversing a card payment and asks for evidence.'),
-        t('Review the dispute and send your evidence in time.'),
+        t('A bank is reversing a card payment and is asking for evidence.'),
+        t('Review the dispute and submit your evidence before the deadline.'),
       ],
       button: t('Review dispute'),
     }),
     opened_fan: () => ({
-      subject: t('Your bank reversed a payment'),
+      subject: t('Your bank is reversing a payment'),
       body: [
         t('Your bank is reversing a card payment, so your cards are paused on this site.'),
         t('Open your payments to see which one it is.'),
@@ -42,70 +42,67 @@ const dispute = notificationKind('dispute', {
     opened_performer: () => ({
       subject: t('A payment to you is disputed'),
       body: [
-        t('A payment is disputed, and your share of it is frozen until the bank decides.'),
+        t('A payment to you is disputed. Your share is frozen until the bank decides.'),
         t('You don’t need to do anything.'),
       ],
       button: t('View earnings'),
     }),
     opened_partner: () => ({
-      subject: t('A payment that you share is disputed'),
+      subject: t('A payment you share is disputed'),
       body: [
-        t('A payment that you have a share of is disputed, and your part is frozen until the bank decides.'),
+        t('A payment you share is disputed. Your part is frozen until the bank decides.'),
         t('You don’t need to do anything.'),
       ],
-      button: t('View agreements'),
+      button: t('View splits'),
     }),
     won: () => ({
-      subject: t('A dispute is won'),
+      subject: t('Dispute won'),
       body: [t('A bank has decided a dispute in your favor.'), t('The payment stays with the site.')],
       button: t('View disputes'),
     }),
     lost: () => ({
-      subject: t('A dispute is lost'),
+      subject: t('Dispute lost'),
       body: [t('A bank has decided a dispute against the site.'), t('The payment was returned to the cardholder.')],
       button: t('View disputes'),
     }),
     won_fan: () => ({
-      subject: t('Your bank left a payment with us'),
-      body: [
-        t('Your bank has decided that a disputed payment stays with us.'),
-        t('Open your payments to see the state of your cards.'),
-      ],
+      subject: t('Your bank decided a dispute in our favor'),
+      body: [t('Your bank decided a disputed payment in our favor.'), t('Open your payments to check the status of your cards.')],
       button: t('View payments'),
     }),
     lost_fan: () => ({
       subject: t('Your bank returned a payment to you'),
-      body: [t('Your bank has returned a disputed payment to you.'), t('What it paid for has ended.')],
+      body: [t('Your bank has returned a disputed payment to you.'), t('The purchase was reversed.')],
       button: t('View payments'),
     }),
     won_partner: () => ({
-      subject: t('A dispute is won'),
-      body: [t('A dispute about a payment that you have a share of is won.'), t('Your part is yours again.')],
-      button: t('View agreements'),
+      subject: t('Dispute won'),
+      body: [t('A dispute over a payment you share was won.'), t('Your share is no longer frozen.')],
+      button: t('View splits'),
     }),
     lost_partner: () => ({
-      subject: t('A dispute is lost'),
-      body: [t('A dispute about a payment that you have a share of is lost.'), t('Your part was taken back.')],
-      button: t('View agreements'),
+      subject: t('Dispute lost'),
+      body: [t('A dispute over a payment you share was lost.'), t('Your share was reversed.')],
+      button: t('View splits'),
     }),
     won_performer: () => ({
-      subject: t('A dispute is won'),
-      body: [t('A dispute about a payment to you is won.'), t('Your share is yours again.')],
+      subject: t('Dispute won'),
+      body: [t('A dispute over a payment to you was won.'), t('Your share is no longer frozen.')],
       button: t('View earnings'),
     }),
     lost_performer: () => ({
-      subject: t('A dispute is lost'),
-      body: [t('A dispute about a payment to you is lost.'), t('Your share was taken back.')],
+      subject: t('Dispute lost'),
+      body: [t('A dispute over a payment to you was lost.'), t('Your share was reversed.')],
       button: t('View earnings'),
     }),
   },
 })
 
 function closedWords({ isWon, areCardsPaused }: { readonly isWon: boolean; readonly areCardsPaused: boolean }): string {
-  if (!isWon) return t('Your bank has taken a payment back: what it paid for has ended')
+  if (!isWon) return t('Your bank returned a payment to you, so the purchase was reversed')
   return areCardsPaused
-    ? t('Your bank has left a payment with us: your cards stay paused, as another payment is disputed')
-    : t('Your bank has left a payment with us: you can pay by card again')
+    ? t('Your bank decided a dispute in our favor. Your cards stay paused because another payment is disputed.')
+    : t('Your bank decided a dispute in our favor. You can pay by card again.')
 }
 
 const inquiry = (disputeId: string) => `/admin/disputes?status=inquiry#${disputeId}`
@@ -121,7 +118,7 @@ export const notificationRules = [
         ? { outside: 'inquiry_closed', link: '/admin/disputes?status=closed' }
         : {
             outside: 'inquiry',
-            title: t('A bank asks about a card payment: an answer or a refund may end it'),
+            title: t('New inquiry about a card payment. Respond or refund it to avoid a dispute.'),
             link: inquiry(disputeId),
           },
   }),
@@ -131,7 +128,7 @@ export const notificationRules = [
     from: () => null,
     words: ({ disputeId }) => ({
       outside: 'opened',
-      title: t('A bank takes a card payment back: it wants evidence'),
+      title: t('New chargeback – evidence needed'),
       link: open(disputeId),
     }),
   }),
@@ -142,7 +139,7 @@ export const notificationRules = [
     isOwnMoney: true,
     words: () => ({
       outside: 'opened_fan',
-      title: t('Your bank takes a payment back: your cards are paused here'),
+      title: t('Your bank is reversing a payment. Your cards are paused here.'),
       link: '/wallet?tab=payments',
     }),
   }),
@@ -153,7 +150,7 @@ export const notificationRules = [
     isOwnMoney: true,
     words: () => ({
       outside: 'opened_performer',
-      title: t('The payment of a sale of yours is disputed: your share of it is frozen'),
+      title: t('The payment for one of your sales is disputed. Your share is frozen.'),
       link: '/studio/earnings',
     }),
   }),
@@ -164,7 +161,7 @@ export const notificationRules = [
     isOwnMoney: true,
     words: () => ({
       outside: 'opened_partner',
-      title: t('The payment of a sale that is shared with you is disputed: your part of it is frozen'),
+      title: t('The payment for a sale shared with you is disputed. Your share is frozen.'),
       link: '/studio/splits',
     }),
   }),
@@ -193,8 +190,8 @@ export const notificationRules = [
     words: (p) => ({
       outside: p.isWon ? 'won_partner' : 'lost_partner',
       title: p.isWon
-        ? t('A dispute is won: your part of a shared sale is yours again')
-        : t('A dispute is lost: your part of a shared sale was taken back'),
+        ? t('Dispute won: your share of a shared sale is no longer frozen')
+        : t('Dispute lost: your share of a shared sale was reversed'),
       link: '/studio/splits',
     }),
   }),
@@ -205,7 +202,7 @@ export const notificationRules = [
     isOwnMoney: true,
     words: (p) => ({
       outside: p.isWon ? 'won_performer' : 'lost_performer',
-      title: p.isWon ? t('A dispute is won: your share is yours again') : t('A dispute is lost: a sale of yours was taken back'),
+      title: p.isWon ? t('Dispute won: your share is no longer frozen') : t('Dispute lost: one of your sales was reversed'),
       link: '/studio/earnings',
     }),
   }),

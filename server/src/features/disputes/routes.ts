@@ -40,7 +40,7 @@ export const routes = [
 
   mutation(disputes.allowCards, async ({ tx, params }) => {
     const row = await known(tx.db, params.id)
-    if (!(await endPauses(tx, row.fan_id))) throw apiError('already_done', t('This fan can pay by card already.'))
+    if (!(await endPauses(tx, row.fan_id))) throw apiError('already_done', t('This fan can already pay by card.'))
     return viewOf(tx, row)
   }),
 ]

@@ -160,14 +160,14 @@ test('a fan sees the state of a refund: owed while the card cannot take it, then
   }
   const nothing = { refunded: 0, refundedByHand: 0, refundPending: 0, refundFailed: 0, dispute: null }
   assert.deepEqual(await seen(), { ...nothing, refundFailed: 9.99 })
-  assert.ok((await titles(fan)).includes('A refund could not be paid back to your card yet. We look after it.'))
+  assert.ok((await titles(fan)).includes('A refund couldn’t be sent to your card yet. We’re working on it.'))
   await site.sql.query(`update gateway_refunds set status = 'pending', finished_at = null where refund_id = $1`, [id])
   assert.deepEqual(await seen(), { ...nothing, refundPending: 9.99 })
   await site.sql.query(`update gateway_refunds set status = 'failed', finished_at = now() where refund_id = $1`, [id])
   await operator(refunds.settleRefund, { params: { id }, body: { reference: 'by cheque' } })
   assert.deepEqual(await seen(), { ...nothing, refunded: 9.99, refundedByHand: 9.99 })
   await site.quiet()
-  assert.ok((await titles(fan)).includes('A refund was paid back to you in another way'))
+  assert.ok((await titles(fan)).includes('A refund was paid to you another way'))
 })
 
 test('a fan does not see a charged-back payment as paid', async () => {

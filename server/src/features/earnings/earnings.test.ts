@@ -153,13 +153,13 @@ test("a performer's statement begins where the last one ended and sums to the le
   const pdf = await ada(earnings.downloadStatement, { query: { month: second, format: 'pdf' } })
   const texts = textsOf(Buffer.from(pdf.content, 'base64'))
   const valueOf = (name: string) => texts[texts.indexOf(name) + 1]
-  assert.deepEqual(
-    ['At the beginning of the month', 'At the end of the month', 'Of it not available yet', 'Frozen by disputes today'].map(
-      valueOf,
-    ),
-    ['$80.00', '$120.00', '$0.00', '$0.00'],
-  )
-  assert.equal(valueOf('Tax that fans have paid with these sales'), '$0.00')
+  assert.deepEqual(['Opening balance', 'Closing balance', 'Not yet available', 'Frozen by disputes today'].map(valueOf), [
+    '$80.00',
+    '$120.00',
+    '$0.00',
+    '$0.00',
+  ])
+  assert.equal(valueOf('Tax paid by fans on these sales'), '$0.00')
   await assert.rejects(
     ada(earnings.downloadStatement, { query: { month: third, format: 'csv' } }),
     isApiError('not_valid', 'month'),

@@ -32,7 +32,7 @@ type SoldFilters = EarningFilters & { readonly timeZone?: string }
 /** Throws `not_valid` for an unknown time zone. */
 export function zoneOf(timeZone = 'UTC'): string {
   const zone = zoneNamed(timeZone)
-  if (zone === undefined) throw notValid('timeZone', t('There is no such time zone'))
+  if (zone === undefined) throw notValid('timeZone', t('This time zone doesn’t exist'))
   return zone
 }
 
@@ -43,7 +43,7 @@ const startOf = (day: string, zone: string, days = 0): Date =>
 /** Throws `not_valid` if the period ends before it begins. An unknown username finds nothing. */
 async function found(db: Db, performerId: string, { kind, username, from, to, timeZone }: SoldFilters, page: Page) {
   const zone = zoneOf(timeZone)
-  if (from !== undefined && to !== undefined && from > to) throw notValid('to', t('The last day is before the first one'))
+  if (from !== undefined && to !== undefined && from > to) throw notValid('to', t('The last day is before the first day'))
   const fan = username === undefined ? undefined : await searchedPerformer(db, username)
   if (username !== undefined && !fan) return { rows: [], total: 0 }
   return listSales(db, {
@@ -84,7 +84,7 @@ export async function soldFile(ctx: Context, performerId: string, filters: SoldF
   const { db, clock } = ctx
   const { rows, total } = await found(db, performerId, filters, { limit: MOST_LINES, offset: 0 })
   if (total > MOST_LINES)
-    throw notValid('from', t('This is more than {most} lines. Please choose a shorter time', { most: MOST_LINES }))
+    throw notValid('from', t('This is more than {most} lines. Choose a shorter period.', { most: MOST_LINES }))
   const [people, left] = await Promise.all([
     fansOf(db, rows),
     leftOf(
@@ -94,7 +94,7 @@ export async function soldFile(ctx: Context, performerId: string, filters: SoldF
   ])
   const head = [
     t('Date'),
-    t('Kind'),
+    t('Type'),
     t('Fan'),
     t('Username'),
     t('Tokens'),
@@ -127,9 +127,9 @@ const DAY_MS = 24 * 60 * 60_000
 /** Compares the days `from` to `to` with as many days before. Throws `not_valid` for less than a day or more than a year. */
 export async function earnedIn({ db }: Context, performerId: string, { from, to, timeZone }: Days) {
   const zone = zoneOf(timeZone)
-  if (from > to) throw notValid('to', t('The last day is before the first one'))
+  if (from > to) throw notValid('to', t('The last day is before the first day'))
   const days = (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS + 1
-  if (days > MOST_DAYS) throw notValid('to', t('Please choose a time of up to a year'))
+  if (days > MOST_DAYS) throw notValid('to', t('Choose a period of up to one year'))
   const [begin, end] = [startOf(from, zone), startOf(to, zone, 1)]
   const [present, past] = [
     { from: begin, until: end },

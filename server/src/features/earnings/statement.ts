@@ -21,7 +21,7 @@ export interface StatementRequest {
 /** Throws `not_valid` for a month that has not begun. */
 export async function statementOf(ctx: Context, { performerId, month, format }: StatementRequest): Promise<Download> {
   const from = new Date(`${month}-01T00:00:00Z`)
-  if (from > ctx.clock.now()) throw notValid('month', t('This month has not begun'))
+  if (from > ctx.clock.now()) throw notValid('month', t('This month hasn’t started'))
   const statement = await readStatement(ctx.db, performerId, { from, until: addMonths(from, 1) })
   const name = `statement-${month}.${format}`
   if (format === 'csv') return download(name, 'text/csv', csvOf(ctx, statement))
@@ -88,11 +88,11 @@ function pdfOf(ctx: Context, statement: Statement, { owner, from, currency, site
     shown(net),
   ]
   const sumOf = (lines: readonly StatementLine[]) => [
-    t('Sum'),
+    t('Total'),
     String(lines.reduce((all, { count }) => all + count, 0)),
     ...(['gross', 'commission', 'net'] as const).map((field) => shown(lines.reduce((all, line) => all + line[field], 0))),
   ]
-  const header = [t('Kind'), t('Number'), t('Gross'), t('Commission'), t('Yours')]
+  const header = [t('Type'), t('Number'), t('Gross'), t('Commission'), t('Yours')]
   const moved = others(statement)
   const splits = statement.splits.map(({ kind, net }): [string, string] => [reasonLabel(ctx, kind), shown(-net)])
   const refunds = statement.refunds.map(negative)
@@ -101,25 +101,25 @@ function pdfOf(ctx: Context, statement: Statement, { owner, from, currency, site
     subtitle: `${owner} · ${siteName}`,
     lang: locale,
     at: ctx.clock.now(),
-    footer: t('{site}, statement of {owner} for {month}. Times are UTC.', { site: siteName, owner, month }),
+    footer: t('{site}: statement for {owner}, {month}. Times are in UTC.', { site: siteName, owner, month }),
     sections: [
       {
-        title: t('In short'),
+        title: t('Summary'),
         facts: [
-          [t('At the beginning of the month'), shown(statement.opening)],
+          [t('Opening balance'), shown(statement.opening)],
           ...statement.movements.map(({ reason, amount }): [string, string] => [reasonLabel(ctx, reason), shown(amount)]),
-          [t('At the end of the month'), shown(statement.closing)],
-          [t('Of it not available yet'), shown(statement.held)],
+          [t('Closing balance'), shown(statement.closing)],
+          [t('Not yet available'), shown(statement.held)],
           [t('Frozen by disputes today'), shown(statement.frozen)],
-          [t('Tax that fans have paid with these sales'), shown(statement.tax)],
+          [t('Tax paid by fans on these sales'), shown(statement.tax)],
         ],
-        note: t('Tax is collected and paid on by the site: it is not part of the gross, nor of any other amount here.'),
+        note: t('The site collects tax and pays it to the authorities. Tax isn’t part of the gross or any other amount here.'),
       },
       ...(statement.sales.length > 0
         ? [{ title: t('Sales'), table: { header, rows: statement.sales.map(cells), sum: sumOf(statement.sales) } }]
         : []),
       ...(refunds.length > 0 ? [{ title: t('Refunds'), table: { header, rows: refunds.map(cells), sum: sumOf(refunds) } }] : []),
-      ...(splits.length > 0 ? [{ title: t('Shared with others by agreement'), facts: splits }] : []),
+      ...(splits.length > 0 ? [{ title: t('Shared through splits'), facts: splits }] : []),
       ...(moved.length > 0
         ? [
             {

@@ -168,7 +168,7 @@ test('a file that is not a ZIP is rejected with its first bytes, and fans and ne
     return created.status === 201 ? tus.patch(created.headers.get('location') ?? '', 0, bytes) : created
   }
   const refused = await sends(victim, photo)
-  assert.deepEqual([refused.status, refused.body.message], [415, 'Please choose the ZIP archive of an exported vault.'])
+  assert.deepEqual([refused.status, refused.body.message], [415, 'Choose the ZIP archive of an exported vault.'])
   assert.equal((await sends(await site.fan('fiona'), await zipOf(good))).body.code, 'not_allowed')
   assert.equal((await sends(await site.performer('nils', 'pending'), await zipOf(good))).body.code, 'not_verified')
 })

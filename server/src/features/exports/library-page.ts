@@ -22,8 +22,8 @@ interface Head {
 }
 
 export function libraryPage(lines: readonly LibraryLine[], { site, username, at }: Head): string {
-  const title = t('What @{username} has bought on {site}', { username, site })
-  const names = [t('Date'), t('From'), t('What'), t('Paid'), t('Files'), t('Receipt')]
+  const title = t('@{username}’s purchases on {site}', { username, site })
+  const names = [t('Date'), t('From'), t('Type'), t('Paid'), t('Files'), t('Receipt')]
   return `<!doctype html>
 <html lang="${escaped(currentLocale())}">
 <head>

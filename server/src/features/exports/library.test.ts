@@ -91,8 +91,8 @@ test('a fan finds every purchase in the archive once, with its files where downl
     ]),
     [
       ['tip', 'nadia', '', 50, ''],
-      ['post', 'nadia', 'Only words', 5, 'There are no files in it.'],
-      ['gallery', 'omar', 'Closed', 10, 'The performer does not allow downloads.'],
+      ['post', 'nadia', 'Only words', 5, 'This purchase has no files.'],
+      ['gallery', 'omar', 'Closed', 10, 'The performer doesn’t allow downloads.'],
       ['gallery', 'nadia', title, 10, ''],
     ],
   )
@@ -133,7 +133,7 @@ test('a fan does not get content that they may no longer see when the archive is
   await site.sql.query(`delete from entitlements where holder_id = $1 and kind = 'purchase' and subject_id = $2`, [fan.id, id])
   const made = await exportOf(site, fan, exported.startLibraryExport)
   const files = await filesIn(await fetchArchive(site, fan, made))
-  assert.deepEqual([made.files, libraryIn(files)[0]?.leftOut], [0, 'You cannot see this any more.'])
+  assert.deepEqual([made.files, libraryIn(files)[0]?.leftOut], [0, 'You no longer have access to this.'])
   assert.deepEqual([...files.keys()].toSorted(), ['index.html', 'library.json'])
 })
 

@@ -4,28 +4,28 @@ import { exportReady, importEnded } from './events.ts'
 
 const exportKind = notificationKind('export_ready', {
   group: 'account',
-  label: () => t('Exports that are ready'),
+  label: () => t('Completed exports'),
   who: ['fan', 'performer'],
   email: true,
   push: true,
   outside: {
     usual: () => ({
       subject: t('Your export is ready'),
-      body: [t('The export that you asked for is ready.'), t('Download it before it expires.')],
+      body: [t('The export you requested is ready.'), t('Download it before it expires.')],
       button: t('View export'),
     }),
   },
 })
 const importKind = notificationKind('import_ended', {
   group: 'account',
-  label: () => t('Imports that have ended'),
+  label: () => t('Completed imports'),
   who: ['performer'],
   email: true,
   push: true,
   outside: {
     usual: () => ({
-      subject: t('Your import has ended'),
-      body: [t('The import that you started has ended.'), t('Open it to see what was imported.')],
+      subject: t('Your import has finished'),
+      body: [t('The import you started has finished.'), t('Open it to see what was imported.')],
       button: t('View import'),
     }),
   },

@@ -31,7 +31,7 @@ const isHead = compile(ManifestHead, 'body')
 const isManifest = compile(Manifest, 'body')
 
 const wrong = (message: string) => new UnreadableZip(message)
-const notOurs = () => wrong(t('This is no archive of a vault.'))
+const notOurs = () => wrong(t('This isn’t a vault archive.'))
 
 /**
  * Returns the archive's contents for the known sections. Sections of sites with more features are ignored. Throws
@@ -59,7 +59,9 @@ async function readManifest(archive: Entries): Promise<Manifest> {
   const { format, version } = head as { format: string; version: number }
   if (format !== FORMAT) throw notOurs()
   if (version > VERSION)
-    throw wrong(t('This archive was made by a newer version of the site (format {version}). Please update first.', { version }))
+    throw wrong(
+      t('This archive was created by a newer version of the site (format {version}). Update this site first.', { version }),
+    )
   if (!isManifest(given)) throw notOurs()
   return given as Manifest
 }
@@ -90,7 +92,7 @@ export async function checkFiles(
       for (const file of files) {
         // Every entry extracts its own file. A file shared by many entries would be extracted again and again.
         if (claimed.has(file.path))
-          throw wrong(t('Two entries of this archive have the same file: {path}', { path: file.path.slice(0, 100) }))
+          throw wrong(t('Two entries in this archive use the same file: {path}', { path: file.path.slice(0, 100) }))
         claimed.add(file.path)
         await check(file)
       }
@@ -99,19 +101,19 @@ export async function checkFiles(
   }
 }
 
-const notComplete = () => wrong(t('This archive is not complete. Please export it again.'))
+const notComplete = () => wrong(t('This archive is incomplete. Export it again.'))
 
 /** Throws if the file is missing or does not have its stated length. */
 export function entryAt(archive: Entries, { path, bytes }: Pick<ArchiveFile, 'path' | 'bytes'>): ZipEntry {
   const entry = archive.get(path)
-  if (!entry) throw wrong(t('A file is missing in this archive: {path}', { path: path.slice(0, 100) }))
+  if (!entry) throw wrong(t('This archive is missing a file: {path}', { path: path.slice(0, 100) }))
   if (entry.bytes !== bytes) throw altered(path)
   return entry
 }
 
 export const altered = (path: string) =>
-  wrong(t('A file of this archive was altered or damaged: {path}', { path: path.slice(0, 100) }))
-const tooLarge = (path: string) => t('This archive is larger than any vault: {path}', { path })
+  wrong(t('A file in this archive was changed or is damaged: {path}', { path: path.slice(0, 100) }))
+const tooLarge = (path: string) => t('Part of this archive is too large: {path}', { path })
 
 async function hashOf(entry: ZipEntry, onBytes: (bytes: number) => Promise<void>): Promise<string> {
   const hash = createHash('sha256')
@@ -127,7 +129,7 @@ async function* readLines(entry: ZipEntry, isEntry: (value: unknown) => boolean)
     if (line === '') continue
     const value = parsed(line)
     if (!isEntry(value))
-      throw wrong(t('Line {line} of {path} in this archive cannot be understood.', { line: number, path: entry.path }))
+      throw wrong(t('Line {line} of {path} in this archive can’t be read.', { line: number, path: entry.path }))
     yield value as ArchivedEntry
   }
 }

@@ -27,7 +27,7 @@ async function assertMayImport(tx: Tx, { id, role }: Viewer): Promise<void> {
   await assertMayPublish(tx, id)
   await oneAtATime(tx, `import ${id}`)
   if (await runningImport(tx.db, id))
-    throw apiError('not_allowed', t('An archive is being taken over already. Please wait until that has ended.'))
+    throw apiError('not_allowed', t('An import is already in progress. Wait until it finishes.'))
 }
 
 /** The allowance for texts, next to the files of an archive. */
@@ -37,7 +37,7 @@ const MOST_WORDS_BYTES = 500_000_000
 async function assertFits(tx: Tx, { id }: Viewer, bytes: number): Promise<void> {
   const most = await mostMegabytes(tx, id)
   if (bytes > most * MEGABYTE + MOST_WORDS_BYTES)
-    throw apiError('upload_too_large', t('This archive is larger than your storage: your account can store {most} MB.', { most }))
+    throw apiError('upload_too_large', t('This archive is larger than your storage limit of {most} MB.', { most }))
 }
 
 /** An unfinished upload does not count toward the vault. Only one is allowed, or uploads would fill the disk. */

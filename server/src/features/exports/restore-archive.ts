@@ -46,9 +46,9 @@ export async function runImport(ctx: Context, { importId }: { importId: string }
 async function attempt(ctx: Context, row: ImportRow, signal: AbortSignal): Promise<void> {
   const owner = await accountById(ctx.db, row.account_id)
   if (row.attempts > MOST_ATTEMPTS)
-    return end(ctx, row, { failure: t('Something went wrong while it was read. Please try again.'), report: NOTHING })
+    return end(ctx, row, { failure: t('Something went wrong while reading the archive. Try again.'), report: NOTHING })
   if (owner?.status !== 'active')
-    return end(ctx, row, { failure: t('Your account cannot import anything now.'), report: NOTHING })
+    return end(ctx, row, { failure: t('Your account can’t import anything right now.'), report: NOTHING })
   try {
     const report = await inFolder(ctx, 'import', (folder) => takeOver(ctx, { row, folder, signal }))
     await end(ctx, row, { failure: '', report })
@@ -80,7 +80,7 @@ interface Work {
 async function takeOver(ctx: Context, { row, folder, signal }: Work): Promise<ImportReport> {
   const key = importKeyOf(row.id)
   const stored = await ctx.storage.stat(key)
-  if (!stored) throw new UnreadableZip(t('This file was lost. Please upload it again.'))
+  if (!stored) throw new UnreadableZip(t('This file was lost. Upload it again.'))
   const archive = await openZip({ bytes: stored.bytes, read: (range) => ctx.storage.read(key, range) })
   const sections = await readSections(
     archive,

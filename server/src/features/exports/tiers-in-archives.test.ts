@@ -57,7 +57,7 @@ test('content for one tier is imported for the tier of the same name, and not at
   await publishFor(gold._id)
   const archive = await fetchArchive(here, nadia, await exportOf(here, nadia, exported.startVaultExport))
   const first = await imports(there, moved, archive)
-  const reason = 'It was for the tier “Gold”, which you do not have here.'
+  const reason = 'The tier “Gold” doesn’t exist in this account.'
   assert.deepEqual(first.skipped, [
     { label: 'Galleries', reason },
     { label: 'Posts', reason },

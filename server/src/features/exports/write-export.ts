@@ -31,15 +31,14 @@ async function discardRemoved(ctx: Context, exportId: string): Promise<void> {
 
 async function attempt(ctx: Context, row: ExportRow, signal: AbortSignal): Promise<void> {
   const account = await accountById(ctx.db, row.account_id)
-  if (row.attempts > MOST_ATTEMPTS) return fail(ctx, row, () => t('Something went wrong while it was written. Please try again.'))
+  if (row.attempts > MOST_ATTEMPTS) return fail(ctx, row, () => t('Something went wrong while creating the download. Try again.'))
   if (account?.status !== 'active' && account?.status !== 'unverified')
-    return fail(ctx, row, () => t('Your account cannot export anything now.'))
+    return fail(ctx, row, () => t('Your account can’t export anything right now.'))
   try {
     await write(ctx, row, signal)
   } catch (error) {
     if (error instanceof Removed) return discardRemoved(ctx, row.id)
-    if (unavailability(error) === 'full')
-      return fail(ctx, row, () => t('The site has no room left for it. Please try again later.'))
+    if (unavailability(error) === 'full') return fail(ctx, row, () => t('The site is out of storage space. Try again later.'))
     throw error
   }
 }

@@ -110,9 +110,9 @@ async function filesOf(ctx: Context, { fan, row, included, to }: Inclusion): Pro
 }
 
 async function whyNothing(ctx: Context, row: SaleRow, { isClosed }: { isClosed: boolean }): Promise<string> {
-  if (isClosed) return t('You cannot see this any more.')
+  if (isClosed) return t('You no longer have access to this.')
   const allows = await allowingDownloads(ctx.db, [row.performer_id])
-  return allows.has(row.performer_id) ? t('There are no files in it.') : t('The performer does not allow downloads.')
+  return allows.has(row.performer_id) ? t('This purchase has no files.') : t('The performer doesn’t allow downloads.')
 }
 
 const keyOf = ({ id, detail }: FileRow) => originalKey(id, detail.original ?? '')

@@ -11,7 +11,7 @@ const AT_ONCE = 200
 
 const fanCards = archiveSection({
   name: 'fan-cards',
-  label: () => t('Notes about fans'),
+  label: () => t('Fan cards'),
   entry: Type.Object({
     ...entryHead,
     fan: Type.Object({ name: Type.String(), username: Type.String() }),

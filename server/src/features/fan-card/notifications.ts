@@ -4,13 +4,13 @@ import { fanReminderDue } from './events.ts'
 
 const reminder = notificationKind('fan_reminder', {
   group: 'fans',
-  label: () => t('Reminders to write to fans'),
+  label: () => t('Reminders about fans'),
   who: ['performer'],
   push: true,
   outside: {
     usual: () => ({
       subject: t('You have a reminder'),
-      body: [t('You asked to be reminded today.'), t('Open the conversation to see what it is about.')],
+      body: [t('You set a reminder for today.'), t('Open the conversation to see what it is about.')],
       button: t('View reminder'),
     }),
   },
@@ -22,7 +22,7 @@ export const notificationRules = [
     to: (p) => [p.performerId],
     from: (p) => p.fanId,
     words: (p) => ({
-      title: t('You wanted to write to this fan'),
+      title: t('Reminder to message this fan'),
       link: `/messages/${p.conversationId}`,
     }),
   }),

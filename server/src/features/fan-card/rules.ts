@@ -17,17 +17,17 @@ export function onceEach(tags: readonly string[]): string[] {
 /** Throws `not_valid` for a time that is past or too far ahead. */
 export function reminderTime(dueAt: string, now: Date): Date {
   const due = new Date(dueAt)
-  if (!(due > now)) throw notValid('dueAt', t('Please choose a time that is still to come'))
-  if (due > addDays(now, LATEST_REMINDER)) throw notValid('dueAt', t('Please choose a time within two years'))
+  if (!(due > now)) throw notValid('dueAt', t('Choose a time in the future'))
+  if (due > addDays(now, LATEST_REMINDER)) throw notValid('dueAt', t('Choose a time within the next two years'))
   return due
 }
 
 export function assertRoomForReminder(open: number): void {
   if (open >= MOST_OPEN_REMINDERS)
-    throw notValid('dueAt', t('There can be up to {most} open reminders.', { most: MOST_OPEN_REMINDERS }))
+    throw notValid('dueAt', t('You can have up to {most} open reminders.', { most: MOST_OPEN_REMINDERS }))
 }
 
 /** Throws `already_done` for a finished reminder, which cannot change. */
 export function assertOpen({ done_at }: { readonly done_at: Date | null }): void {
-  if (done_at !== null) throw apiError('already_done', t('This reminder is done already.'))
+  if (done_at !== null) throw apiError('already_done', t('This reminder is already done.'))
 }

@@ -37,7 +37,7 @@ export const changeRest = job(
 /** Returns how many fans have changed so far, and whether a job continues. Throws `not_found` for groups of others. */
 export async function changeFound(tx: Tx, own: OwnGroup, found: Found): Promise<{ changed: number; isGoingOn: boolean }> {
   const { kind } = await ownGroup(tx, own)
-  if (kind === 'smart') throw notValid('act', t('A smart group chooses its fans by its rule.'))
+  if (kind === 'smart') throw notValid('act', t('Fans in a smart group are chosen by its rule.'))
   const { act, fromGroupId, q } = found
   if (fromGroupId !== null && !(await isThere(tx, own.performerId, fromGroupId))) throw notFound('group')
   return changeSome(tx, own, { act, fromGroupId, q: q.trim(), after: FIRST_ID })

@@ -32,7 +32,7 @@ export async function createGroup(tx: Tx, performerId: string, { name, color = '
   // Two parallel requests could both create the last allowed group.
   await oneAtATime(tx, `fan groups ${performerId}`)
   const { rows, total } = await listGroups(tx.db, performerId, { limit: MOST_GROUPS, offset: 0 })
-  if (total >= MOST_GROUPS) throw notValid('name', t('There can be up to {most} groups.', { most: MOST_GROUPS }))
+  if (total >= MOST_GROUPS) throw notValid('name', t('You can have up to {most} groups.', { most: MOST_GROUPS }))
   const row: FanGroupRow = {
     id: newId(tx.now),
     performer_id: performerId,
@@ -50,7 +50,7 @@ export async function createGroup(tx: Tx, performerId: string, { name, color = '
 /** Keeps absent fields. Throws `not_valid` for a rule of a list, whose members are chosen individually. */
 export async function changeGroup(tx: Tx, own: OwnGroup, { name, color, position, rule }: GroupForm): Promise<FanGroupRow> {
   const before = await ownGroup(tx, own)
-  if (rule !== undefined && before.kind !== 'smart') throw notValid('rule', t('Only a smart group has a rule.'))
+  if (rule !== undefined && before.kind !== 'smart') throw notValid('rule', t('Only a smart group can have a rule.'))
   const row: FanGroupRow = {
     ...before,
     ...(name !== undefined && { name: name.trim() }),
@@ -72,7 +72,7 @@ export async function ensureFavourites(tx: Tx, performerId: string): Promise<Fan
   const known = await findFavourites(tx.db, performerId)
   if (known) return known
   const row = { id: newId(tx.now), performer_id: performerId, kind: 'favourites' as const, rule: null, created_at: tx.now }
-  await insertGroup(tx, { ...row, name: t('Favourites'), color: 'brass', position: 0 })
+  await insertGroup(tx, { ...row, name: t('Favorites'), color: 'brass', position: 0 })
   return (await findFavourites(tx.db, performerId))!
 }
 
@@ -99,5 +99,5 @@ async function assertOwnLists(tx: Tx, performerId: string, ids: readonly string[
   const found = await groupsById(tx.db, performerId, ids)
   if (found.length < ids.length) throw notFound('group')
   // Nested rules could form a cycle.
-  if (found.some(({ kind }) => kind === 'smart')) throw notValid('rule', t('Only lists can be left out of a smart group.'))
+  if (found.some(({ kind }) => kind === 'smart')) throw notValid('rule', t('A smart group can only exclude lists.'))
 }

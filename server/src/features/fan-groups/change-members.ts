@@ -9,7 +9,7 @@ const fansOf = (tx: Tx, performerId: string) => ({ services: tx.services, db: tx
 /** Adds fans of the performer. Users who are no fans, blocked or deleted are skipped, without revealing which. */
 export async function addMembers(tx: Tx, own: OwnGroup, fanIds: readonly string[]) {
   const { kind } = await ownGroup(tx, own)
-  if (kind === 'smart') throw notValid('userIds', t('A smart group chooses its fans by its rule.'))
+  if (kind === 'smart') throw notValid('userIds', t('Fans in a smart group are chosen by its rule.'))
   const known = await fansAmong(fansOf(tx, own.performerId), fanIds)
   const added = await insertMembers(tx, own.id, [...known])
   return { added, skipped: fanIds.length - known.size }

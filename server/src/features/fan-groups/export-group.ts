@@ -21,7 +21,7 @@ export async function exportGroup(of: FansOf, group: FanGroupRow, most = MOST_EX
   if (total > most)
     throw apiError(
       'not_valid',
-      t('A table holds {most} fans, and this group has {total}. Please make a smaller group of it.', { most, total }),
+      t('You can export up to {most} fans, but this group has {total}. Create a smaller group.', { most, total }),
     )
   const [people, relations, spent] = await Promise.all([
     peopleById(db, ids),

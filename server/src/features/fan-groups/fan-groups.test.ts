@@ -51,7 +51,7 @@ test('a performer creates, fills, searches, sorts, empties and deletes lists of 
   await ada(groups.removeFanGroupUser, { params: { id: list._id, userId: fans[0]!.id } })
   const params = { id: list._id }
   assert.equal((await ada(groups.removeFanGroupUsers, { params, body: { userIds: fans.map((one) => one.id) } })).removed, 2)
-  const second = await make(ada, { name: 'Later' })
+  const second = await make(ada, { name: 'Upcoming' })
   await ada(groups.changeFanGroup, { params: { id: second._id }, body: { position: 0, name: 'First' } })
   const { data } = await ada(groups.listFanGroups, {})
   assert.deepEqual(
@@ -133,7 +133,7 @@ test("a performer's rules choose fans by relation and payments, combined by all 
   assert.equal(await counts(nova, rule([{ who: 'top', count: 1000 }])), 4, 'who has spent nothing is not among them')
   assert.equal(await counts(nova, rule([{ who: 'top', count: 3 }])), 3, 'of equal ones as many as there is room for')
   assert.equal(await counts(nova, rule([{ who: 'top', count: 1 }, { who: 'subscribers' }])), 0)
-  await assert.rejects(make(nova, { name: 'Nobody', rule: rule([{ who: 'top' }]) }), isApiError('not_valid', 'rule'))
+  await assert.rejects(make(nova, { name: 'No one', rule: rule([{ who: 'top' }]) }), isApiError('not_valid', 'rule'))
 
   const smart = await make(nova, { name: 'Leaving', rule: rule([{ who: 'not_renewing' }]) })
   assert.deepEqual(await names(nova, smart._id), ['leaving'])

@@ -27,7 +27,7 @@ test('a fan who follows and unfollows twenty times notifies the performer once, 
   const other = await site.fan('steady')
   await other(follows.follow, params(performer))
   await site.quiet()
-  assert.deepEqual(await titles(performer), ['2 people follow you now'])
+  assert.deepEqual(await titles(performer), ['You have 2 new followers'])
 
   await site.sql.query(`update notifications set created_at = created_at - interval '25 hours',
     updated_at = updated_at - interval '25 hours', grouped_on = grouped_on - 1`)
@@ -35,7 +35,7 @@ test('a fan who follows and unfollows twenty times notifies the performer once, 
   await fan(follows.unfollow, params(performer))
   await fan(follows.follow, params(performer))
   await site.quiet()
-  assert.deepEqual(await titles(performer), ['You have a new follower', '2 people follow you now'])
+  assert.deepEqual(await titles(performer), ['You have a new follower', 'You have 2 new followers'])
 })
 
 test('a subscriber also follows, is counted once, and the performer is notified once', async () => {

@@ -6,7 +6,7 @@ const newFollower = notificationKind('new_follower', {
   group: 'fans',
   label: () => t('New followers'),
   who: ['performer'],
-  many: (people) => t('{people, plural, one {# person follows} other {# people follow}} you now', { people }),
+  many: (people) => t('You have {people, plural, one {# new follower} other {# new followers}}', { people }),
   outside: {
     usual: () => ({
       subject: t('You have a new follower'),

@@ -50,7 +50,7 @@ const galleries = archiveSection({
     async restore(entry, { owner, idOf, write }) {
       const { title, description, audience, price, subscribersIncluded, photoIds, coverId } = entry
       const fileIds = [...new Set(photoIds.flatMap((id) => idOf(id) ?? []))]
-      if (fileIds.length === 0) throw apiError('not_found', t('None of its photos could be taken over.'))
+      if (fileIds.length === 0) throw apiError('not_found', t('None of its photos could be imported.'))
       const cover = coverId === null ? undefined : idOf(coverId)
       await write(async (tx) => {
         const gallery = await createGallery(tx, owner, {

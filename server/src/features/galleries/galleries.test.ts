@@ -171,7 +171,7 @@ test("a performer reads why a draft with others' files, a video, only a cover or
   assert.match(await tried({ fileIds: [one], coverId: await upload(rival) }), /could not find that file/)
   assert.match(await tried({ fileIds: [one], coverId: one, audience: 'paid', price: 5 }), /Everyone sees the cover/)
   assert.match(await tried({ fileIds: [one], audience: 'paid' }), /Price must be/)
-  assert.match(await tried({ fileIds: [one], price: 5 }), /Only what is sold can have a price/)
+  assert.match(await tried({ fileIds: [one], price: 5 }), /Only pay-per-view content can have a price/)
   assert.match(await tried({ fileIds: [], title: 'empty' }), /Photos/)
   assert.match(await tried({ fileIds: [one], title: ' ' }), /Title/)
   const waiting = await site.performer('waiting', 'pending')

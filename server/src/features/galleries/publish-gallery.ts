@@ -24,7 +24,7 @@ export async function createGallery(tx: Tx, { id: performerId }: Viewer, draft: 
   const id = newId(tx.now)
   const files = await usePhotos(tx, { id, performerId, content })
   const status = draft.publish === 'draft' ? 'draft' : statusWith({ ...content, published_at: null }, files, tx.now)
-  if (status === 'failed') throw apiError('not_valid', t('One of the files could not be processed. Please remove it.'))
+  if (status === 'failed') throw apiError('not_valid', t('One of the files could not be processed. Remove it to continue.'))
   await describe(tx, performerId, draft)
   const gallery = await insertGallery(tx.db, { ...content, id, performer_id: performerId, created_at: tx.now, status })
   announce(tx, gallery, { isFirst: status === 'published' })
@@ -38,11 +38,11 @@ export async function updateGallery(tx: Tx, { id: performerId }: Viewer, id: str
   assertVersion(before.version, draft.version)
   const isDraft = draft.publish === 'draft'
   if ((draft.publish ?? 'now') !== 'now' && before.published_at !== null)
-    throw notValid('publish', t('This gallery has been published already. To hide it, delete it.'))
+    throw notValid('publish', t('This gallery is already published. To hide it, delete it.'))
   const content = await checked(tx, performerId, draft)
   const removed = before.file_ids.filter((one) => !content.file_ids.includes(one))
   if (removed.length > 0 && (await isSold(tx.db, id)))
-    throw notValid('fileIds', t('This gallery has been bought: photos can be added to it, but not removed.'))
+    throw notValid('fileIds', t('Fans have bought this gallery. You can add photos but not remove any.'))
   const files = await usePhotos(tx, { id, performerId, content })
   await describe(tx, performerId, draft)
   const scheduled_at = before.published_at === null ? content.scheduled_at : before.scheduled_at
@@ -78,7 +78,7 @@ export async function setCover(tx: Tx, { ownerId, fileId }: { ownerId: string; f
   if (!gallery) return undefined
   const { id } = gallery
   if (gallery.audience !== 'free' && gallery.file_ids.length === 1)
-    throw notValid('fileIds', t('Everyone sees the cover. Please add at least one more photo.'))
+    throw notValid('fileIds', t('Everyone sees the cover. Add at least one more photo.'))
   const changed = await changeGallery(tx.db, id, { cover_id: fileId, version: gallery.version + 1 })
   await useFiles(tx, { ownerId, ids: filesOf(changed), by: { kind: 'gallery', id } })
   tx.emit(contentChanged, { kind: 'gallery', id })
@@ -140,7 +140,7 @@ async function usePhotos(
   { id, performerId, content }: { id: string; performerId: string; content: GalleryContent },
 ): Promise<FileRow[]> {
   const files = await useFiles(tx, { ownerId: performerId, ids: filesOf(content), by: { kind: 'gallery', id } })
-  if (files.some(({ kind }) => kind !== 'photo')) throw notValid('fileIds', t('A gallery shows photos only.'))
+  if (files.some(({ kind }) => kind !== 'photo')) throw notValid('fileIds', t('A gallery can only contain photos.'))
   return files
 }
 

@@ -32,7 +32,7 @@ export function contentOf(draft: Draft, { limits, now }: Given): GalleryContent 
   const { title, description = '', fileIds, coverId } = draft
   const terms = termsOfSale(draft, limits)
   if (terms.audience !== 'free' && fileIds.every((id) => id === coverId))
-    throw notValid('fileIds', t('Everyone sees the cover. Please add at least one more photo.'))
+    throw notValid('fileIds', t('Everyone sees the cover. Add at least one more photo.'))
   return {
     title: oneLine(title),
     description: description.trim(),

@@ -45,7 +45,7 @@ export async function giveGift(tx: Tx, fan: Viewer, request: GiftRequest): Promi
     performerId,
     tokens,
   })
-  if (!sale) throw apiError('already_done', t('This gift has been sent already.'))
+  if (!sale) throw apiError('already_done', t('This gift has already been sent.'))
   await recordSent(tx, sale.id, giftId)
   tx.emit(giftGiven, { saleId: sale.id, fanId: fan.id, performerId, giftId, tokens, message })
   return { sale, performer }

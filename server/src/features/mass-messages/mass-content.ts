@@ -36,7 +36,7 @@ export async function checkedContent(tx: Tx, { text, price, fileIds, openFileIds
     /** Throws `not_valid` if a file could not be processed or cannot be sold. */
     assertFiles(files: readonly FileRow[]): void {
       if (files.some((file) => file.status === 'failed'))
-        throw notValid('fileIds', t('One of the files could not be processed. Please remove it.'))
+        throw notValid('fileIds', t('One of the files could not be processed. Remove it to continue.'))
       assertFilesFit(media, content.price, files)
     },
   }

@@ -33,10 +33,10 @@ export async function chooseNotice(db: Db, viewer: Viewer, { to, usernames = [] 
   if (viewer.role !== 'admin') throw apiError('not_allowed', t('Forbidden in the action!'))
   if (to !== 'people') return { to, accountIds: [] }
   const names = [...new Set(usernames.map((name) => name.replace(/^@/, '').toLowerCase()))]
-  if (names.length === 0) throw notValid('usernames', t('Please name whom the notice is for'))
+  if (names.length === 0) throw notValid('usernames', t('Enter who gets the notice'))
   const found = await accountsByUsername(db, names)
   const missing = names.find((name) => !found.some(({ username }) => username.toLowerCase() === name))
-  if (missing !== undefined) throw notValid('usernames', t('There is no account with the name {name}', { name: missing }))
+  if (missing !== undefined) throw notValid('usernames', t('No account has the username {name}', { name: missing }))
   return { to, accountIds: found.map(({ id }) => id) }
 }
 
@@ -53,11 +53,11 @@ interface NoticeText {
 export async function scheduleNotice(tx: Tx, author: Viewer, draft: NoticeText): Promise<MassRow> {
   const { chosen, at } = draft
   const text = cleaned(draft.text)
-  if (!/[\p{L}\p{N}]/u.test(text)) throw notValid('text', t('Please enter a message'))
+  if (!/[\p{L}\p{N}]/u.test(text)) throw notValid('text', t('Enter a message'))
   const scheduledAt = sendingTime(at, tx.now)
   const timeZone = sendingZone(draft.timeZone, at)
   if (at === undefined && (await countNotice(tx.db, chosen)) === 0)
-    throw notValid('notice', t('Nobody would get this notice now'))
+    throw notValid('notice', t('No one would get this notice now'))
   const row = await insertMass(tx, {
     id: newId(tx.now),
     performerId: null,

@@ -5,14 +5,14 @@ import { stillHaving } from './store.ts'
 
 const notice = notificationKind('site_notice', {
   group: 'site',
-  label: () => t('Notices of the site'),
+  label: () => t('Site notices'),
   who: ['fan', 'performer', 'admin'],
   email: true,
   isAlwaysListed: true,
   outside: {
     usual: () => ({
       subject: t('You have a notice from the site'),
-      body: [t('The operator of the site has sent you a notice.'), t('Open the notice to read it.')],
+      body: [t('The site’s operator sent you a notice.'), t('Open the notice to read it.')],
       button: t('Read notice'),
     }),
   },
@@ -21,7 +21,7 @@ const notice = notificationKind('site_notice', {
 /** Looks like a fan's notification of a new message, but is immediate because the author waits for it. */
 const tested = notificationKind('mass_message_test', {
   group: 'messages',
-  label: () => t('Tests of mass messages'),
+  label: () => t('Mass message tests'),
   who: ['performer', 'admin'],
   email: true,
   push: true,
@@ -29,7 +29,7 @@ const tested = notificationKind('mass_message_test', {
   outside: {
     usual: () => ({
       subject: t('Test: You have a new message'),
-      body: [t('This is the test of a message that you are writing.'), t('Open it to see what its recipients get.')],
+      body: [t('This is a test of a message you’re writing.'), t('Open it to see what recipients get.')],
       button: t('View test'),
     }),
   },
@@ -37,14 +37,14 @@ const tested = notificationKind('mass_message_test', {
 
 const stopped = notificationKind('mass_message_stopped', {
   group: 'messages',
-  label: () => t('Mass messages that were stopped'),
+  label: () => t('Stopped mass messages'),
   who: ['performer', 'admin'],
   email: true,
   push: true,
   outside: {
     usual: () => ({
       subject: t('A message was stopped'),
-      body: [t('A message to many people was stopped before everyone received it.'), t('Open it to see why and continue.')],
+      body: [t('A mass message was stopped before everyone received it.'), t('Open it to see why and resume.')],
       button: t('Review message'),
     }),
   },
@@ -68,7 +68,7 @@ export const notificationRules = [
     to: (p) => [p.authorId],
     from: () => null,
     words: (p) => ({
-      title: t('A mass message was stopped before everyone had it: please look at it'),
+      title: t('A mass message was stopped before reaching everyone. Review it'),
       link: p.link,
     }),
   }),

@@ -50,7 +50,7 @@ export const nextStatus = (status: MassStatus, event: MassEvent): MassStatus | u
 /** Throws `already_done` if the act is not possible, or no longer. */
 export function afterAct(of: { readonly status: MassStatus; readonly sent: number }, act: MassAct): MassStatus {
   const next = possibleActs(of).includes(act) ? nextStatus(of.status, act) : undefined
-  if (next === undefined) throw apiError('already_done', t('This is not possible any more: the message has gone on since.'))
+  if (next === undefined) throw apiError('already_done', t('This is no longer possible. The message’s status has changed.'))
   return next
 }
 
@@ -66,8 +66,8 @@ const YEAR_MS = 366 * 24 * 60 * 60_000
 export function sendingTime(at: string | undefined, now: Date): Date {
   if (at === undefined) return now
   const time = new Date(at)
-  if (time.getTime() < now.getTime() - 60_000) throw notValid('at', t('This time is over already'))
-  if (time.getTime() > now.getTime() + YEAR_MS) throw notValid('at', t('Please choose a time within a year'))
+  if (time.getTime() < now.getTime() - 60_000) throw notValid('at', t('This time has already passed'))
+  if (time.getTime() > now.getTime() + YEAR_MS) throw notValid('at', t('Choose a time within the next year'))
   return time
 }
 
@@ -77,9 +77,9 @@ export function sendingTime(at: string | undefined, now: Date): Date {
  */
 export function sendingZone(timeZone: string | undefined, at: string | undefined): string | null {
   if (timeZone === undefined) return null
-  if (at === undefined) throw notValid('at', t('Please choose when it is sent'))
+  if (at === undefined) throw notValid('at', t('Choose when to send it'))
   const zone = zoneNamed(timeZone)
-  if (zone === undefined) throw notValid('timeZone', t('There is no such time zone'))
+  if (zone === undefined) throw notValid('timeZone', t('This time zone doesn’t exist'))
   return zone
 }
 
@@ -93,24 +93,23 @@ interface Beside {
 
 /** A site notice has no price and no performer. Throws `not_valid` at the field of anything but text. */
 export function assertWordsAlone({ performerId, audience, price = 0, lockedText = '', fileIds = [] }: Beside): void {
-  if (price > 0) throw notValid('price', t('A notice of the site has no price'))
-  if (fileIds.length > 0) throw notValid('fileIds', t('A notice of the site has words only'))
-  if (lockedText !== '') throw notValid('lockedText', t('A notice of the site has words only'))
-  if (performerId !== undefined) throw notValid('performerId', t('A notice of the site is in nobody’s name'))
-  if (audience !== undefined) throw notValid('audience', t('A notice is for fans, performers, everybody or single people'))
+  if (price > 0) throw notValid('price', t('A site notice can’t have a price'))
+  if (fileIds.length > 0) throw notValid('fileIds', t('A site notice can only contain text'))
+  if (lockedText !== '') throw notValid('lockedText', t('A site notice can only contain text'))
+  if (performerId !== undefined) throw notValid('performerId', t('A site notice can’t be sent in someone’s name'))
+  if (audience !== undefined) throw notValid('audience', t('A notice can go to fans, performers, everyone or specific people'))
 }
 
 /** Throws `not_valid` if the text would be too long with the longest name. */
 export function assertRoomForNames(field: 'text' | 'lockedText', words: string, most: number): void {
   if (hasFields(words) && longestWithFields(words) > most)
-    throw notValid(field, t('With a long name in it, this has more than {most} characters', { most }))
+    throw notValid(field, t('With a long name inserted, this exceeds {most} characters', { most }))
 }
 
 /** Returns the audience with all fields set. Throws `not_valid` if it chooses no one. */
 export function audienceOf(audience: MassAudience): Required<Omit<MassAudience, 'rule'>> & Pick<MassAudience, 'rule'> {
   const { rule, groupIds = [], fanIds = [], exceptGroupIds = [], exceptFanIds = [], exceptOwners = false } = audience
-  if (rule === undefined && groupIds.length + fanIds.length === 0)
-    throw notValid('audience', t('Please choose whom the message is for'))
+  if (rule === undefined && groupIds.length + fanIds.length === 0) throw notValid('audience', t('Choose who the message is for'))
   const chosen = { groupIds, fanIds, exceptGroupIds, exceptFanIds, exceptOwners }
   return rule === undefined ? chosen : { ...chosen, rule: ruleOf(rule) }
 }

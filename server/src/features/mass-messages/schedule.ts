@@ -34,7 +34,7 @@ export async function senderOf(db: Db, viewer: Viewer, performerId: string | und
   }
   assertMayUse(viewer)
   const named = performerId === undefined ? undefined : await accountById(db, performerId)
-  if (performerId === undefined) throw notValid('performerId', t('Please choose in whose name the message is written'))
+  if (performerId === undefined) throw notValid('performerId', t('Choose the performer to send as'))
   if (named?.role !== 'performer') throw notFound('performer')
   return performerId
 }
@@ -83,7 +83,7 @@ export async function scheduleMass(tx: Tx, author: Viewer, draft: MassDraft): Pr
   const scheduledAt = sendingTime(draft.at, tx.now)
   const timeZone = sendingZone(draft.timeZone, draft.at)
   const total = await countAudience(tx.services, tx.db, { performerId, audience, fileIds, openFileIds })
-  if (total === 0 && draft.at === undefined) throw notValid('audience', t('No fan would get this message now'))
+  if (total === 0 && draft.at === undefined) throw notValid('audience', t('No fans would get this message now'))
   const id = newId(tx.now)
   const files = await useFiles(tx, { ownerId: performerId, ids: fileIds, by: { kind: 'mass_message', id } })
   assertFiles(files)

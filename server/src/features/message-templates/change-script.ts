@@ -36,7 +36,7 @@ export async function createScript(tx: Tx, performerId: string, { name, steps }:
   // Two parallel requests could both take the last free place.
   await oneAtATime(tx, `message scripts ${performerId}`)
   if ((await scriptsOf(tx.db, performerId, MOST_SCRIPTS)).length >= MOST_SCRIPTS)
-    throw notValid('name', t('There can be up to {most} scripts.', { most: MOST_SCRIPTS }))
+    throw notValid('name', t('You can have up to {most} scripts.', { most: MOST_SCRIPTS }))
   assertOwnSteps([], steps)
   const row = { id: newId(tx.now), performer_id: performerId, name: cleaned(name), created_at: tx.now }
   await insertScript(tx, row)

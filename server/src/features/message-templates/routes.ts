@@ -15,8 +15,8 @@ const viewOf = ({ id, name, text }: TemplateRow): templates.MessageTemplate => (
 /** Cleans name and text as sending would. Throws `not_valid` if one of them is empty then. */
 function words(name: string, text: string): Pick<TemplateRow, 'name' | 'text'> {
   const template = { name: cleaned(name), text: cleaned(text) }
-  if (template.name === '') throw notValid('name', t('Please enter a name'))
-  if (template.text === '') throw notValid('text', t('Please enter a text'))
+  if (template.name === '') throw notValid('name', t('Enter a name'))
+  if (template.text === '') throw notValid('text', t('Enter some text'))
   return template
 }
 
@@ -30,7 +30,7 @@ export const routes = [
     // Two parallel requests could both take the last free place.
     await oneAtATime(tx, `message templates ${viewer.id}`)
     if ((await templatesOf(tx.db, viewer.id, MOST_TEMPLATES)).length >= MOST_TEMPLATES)
-      throw notValid('name', t('There can be up to {most} templates.', { most: MOST_TEMPLATES }))
+      throw notValid('name', t('You can have up to {most} saved replies.', { most: MOST_TEMPLATES }))
     const row = { id: newId(tx.now), performer_id: viewer.id, ...words(name, text), created_at: tx.now }
     await insertTemplate(tx.db, row)
     return viewOf(row)

@@ -8,7 +8,7 @@ import type { Removal } from './script-store.ts'
 export function assertOwnSteps(known: readonly { readonly id: string }[], form: readonly Pick<StepForm, '_id'>[]): void {
   const named = form.flatMap(({ _id }) => _id ?? [])
   if (named.some((id) => !known.some((one) => one.id === id))) throw notFound('script')
-  if (new Set(named).size < named.length) throw notValid('steps', t('Please name each step once'))
+  if (new Set(named).size < named.length) throw notValid('steps', t('Each step can only appear once'))
 }
 
 /** Returns removed steps, each with the last remaining step before it. */

@@ -23,7 +23,7 @@ const ONE_EMOJI = /^\p{RGI_Emoji}$/v
 
 /** Returns one emoji that Unicode recommends for interchange (UTS #51, RGI), unchanged. Throws `not_valid` for other text. */
 export function oneEmoji(emoji: string): string {
-  if (!ONE_EMOJI.test(emoji)) throw notValid('emoji', t('Please choose one emoji'))
+  if (!ONE_EMOJI.test(emoji)) throw notValid('emoji', t('Choose one emoji'))
   return emoji
 }
 
@@ -59,13 +59,16 @@ interface Editing {
 export function assertEditable(message: Edited, by: Editing): void {
   const { sender_id, author, bulk_id, kind, created_at } = message
   if (sender_id !== by.id) throw notFound('message')
-  if (!isWritten({ kind })) throw apiError('not_allowed', t('Tips and gifts cannot be edited.'))
+  if (!isWritten({ kind })) throw apiError('not_allowed', t('Tips and gifts can’t be edited.'))
   if (bulk_id !== null || author !== 'self')
-    throw apiError('not_allowed', t('Messages to many, automatic ones and those of the site cannot be edited.'))
-  if (by.isSold) throw apiError('not_allowed', t('This message has been paid for: it stays as it was sold.'))
+    throw apiError('not_allowed', t('Mass messages, automatic messages and messages sent by the site can’t be edited.'))
+  if (by.isSold) throw apiError('not_allowed', t('This message has been paid for, so it can’t be edited.'))
   if (by.now > addMinutes(created_at, EDITABLE_MINUTES))
-    throw apiError('not_allowed', t('A message can be edited for {minutes} minutes.', { minutes: EDITABLE_MINUTES }))
-  if (by.edits >= MOST_EDITS) throw apiError('not_allowed', t('This message has been edited too often.'))
+    throw apiError(
+      'not_allowed',
+      t('You can edit a message for {minutes} minutes after sending it.', { minutes: EDITABLE_MINUTES }),
+    )
+  if (by.edits >= MOST_EDITS) throw apiError('not_allowed', t('You’ve edited this message too many times.'))
 }
 
 /** A reaction notifies a sender who got no such notification since `notified` and has not read the conversation since `read`. */

@@ -19,7 +19,7 @@ export async function checkMessage(
   if (!conversation) throw notFound('conversation')
   const { fan_id: fanId, performer_id: performerId } = conversation
   if (!(await mayMessage(ctx.db, { fanId, performerId })))
-    return [{ rule: 'not_writable', words: [], message: t('Nothing can be written in this conversation any more.') }]
+    return [{ rule: 'not_writable', words: [], message: t('You can no longer write in this conversation.') }]
   const of = await settings(ctx)
   const inText = [draft.text, draft.lockedText]
     .flatMap((words = '') => textProblems(words, of))

@@ -20,7 +20,7 @@ export default feature({
   routes: [...routes, ...inboxRoutes, ...actRoutes, ...draftRoutes],
   entryReasons: [
     { reason: 'message', label: () => t('Messages') },
-    { reason: 'sent_message', label: () => t('Paid messages of fans') },
+    { reason: 'sent_message', label: () => t('Paid messages from fans') },
   ],
   contents: [messageContent],
   listeners,

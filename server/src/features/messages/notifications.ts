@@ -21,7 +21,7 @@ const message = notificationKind('message', {
   outside: {
     usual: () => ({
       subject: t('You have a new message'),
-      body: [t('Someone sent you a message.'), t('Open the conversation to read and answer it.')],
+      body: [t('Someone sent you a message.'), t('Open the conversation to read and reply.')],
       button: t('View message'),
     }),
   },
@@ -34,7 +34,7 @@ const reaction = notificationKind('message_reaction', {
   outside: {
     usual: () => ({
       subject: t('Someone reacted to your message'),
-      body: [t('Someone reacted to a message of yours.'), t('Open the conversation to see the reaction.')],
+      body: [t('Someone reacted to one of your messages.'), t('Open the conversation to see the reaction.')],
       button: t('View message'),
     }),
   },

@@ -13,7 +13,7 @@ export async function pinMessage(tx: Tx, viewer: Viewer, id: string): Promise<Me
   const locked = await lockConversation(tx.db, viewer.id, conversation.id)
   if (!locked) throw notFound('message')
   if ((await pinnedMessages(tx.db, locked, MOST_PINNED)).length >= MOST_PINNED)
-    throw apiError('not_allowed', t('Up to {most} messages can be pinned. Unpin another one first.', { most: MOST_PINNED }))
+    throw apiError('not_allowed', t('You can pin up to {most} messages. Unpin one first.', { most: MOST_PINNED }))
   return changed(tx, message, tx.now)
 }
 

@@ -25,7 +25,7 @@ export const inWords = (text: string): string =>
   text
     .replace(/^Tipped ([\d.]+) tokens(?=\n|$)/, (_, count) => t('Tipped {count} tokens', { count: decimal(Number(count)) }))
     .replace(/^Sent [a-z]+ for ([\d.]+) tokens(?=\n|$)/, (_, count) =>
-      t('Sent a gift for {count} tokens', { count: decimal(Number(count)) }),
+      t('Sent a gift ({count} tokens)', { count: decimal(Number(count)) }),
     )
 
 /** Returns the two participants of a new conversation, or undefined if they are not a fan and a performer. */

@@ -63,7 +63,7 @@ export async function sendMessage(
   assertTextAllowed('lockedText', media.locked_text, rules)
   if (isFan && media.unsend_after === 'seen')
     // A disappearing message would reveal when the performer has read it, even without read receipts.
-    throw notValid('unsendAfter', t('Only performers can let messages go once they were seen'))
+    throw notValid('unsendAfter', t('Only performers can make messages disappear after they’re seen'))
   const paid = terms ? await payForWriting(tx, conversation, { key, shown: draft.paid, terms }) : 0
   if (draft.about) await assertMayQuote(tx, sender, pair, draft.about)
   if (draft.replyTo !== undefined) await assertMayReplyTo(tx, sender, conversation, draft.replyTo)
@@ -72,7 +72,7 @@ export async function sendMessage(
   // A new message without files has nothing to update.
   const files = ids.length > 0 ? await useFiles(tx, { ownerId: sender.id, ids, by: { kind: 'message', id } }) : []
   if (files.some((file) => file.status === 'failed'))
-    throw notValid('fileIds', t('One of the files could not be processed. Please remove it.'))
+    throw notValid('fileIds', t('One of the files could not be processed. Remove it to continue.'))
 
   assertFilesFit(media, content.price, files)
   const recipientId = otherSide(conversation, sender.id)

@@ -26,7 +26,7 @@ export async function changeSettings(tx: Tx, viewer: Pick<Viewer, 'id' | 'role'>
     showsDetails,
   }
   if (after.quietHours && after.quietHours.from === after.quietHours.to)
-    throw notValid('quietHours', t('Quiet hours end at another time than they begin'))
+    throw notValid('quietHours', t('Quiet hours must start and end at different times'))
   await savePreferences(tx, viewer.id, after)
   return after
 }
@@ -56,10 +56,10 @@ interface Switched {
 
 function switched(tx: Tx, { role }: Pick<Viewer, 'role'>, switches: Switches, one: Switched): Switches {
   const kind = notificationKinds(tx.services).get(one.kind)
-  if (!kind?.who.includes(role)) throw notValid('switches', t('There is no such kind of notification'))
+  if (!kind?.who.includes(role)) throw notValid('switches', t('This notification type doesn’t exist'))
   if (switchedOn(kind, switches)[one.way] === one.isOn) return switches
   if (fixedWays(kind).includes(one.way))
-    throw notValid('switches', t('What concerns your money or the safety of your account cannot be switched off here'))
+    throw notValid('switches', t('Payment and security notifications can’t be turned off here'))
   return withSwitch(switches, one)
 }
 
@@ -70,6 +70,6 @@ const withSwitch = (switches: Switches, { kind, way, isOn }: Switched): Switches
 
 function knownZone(name: string): string {
   const zone = zoneNamed(name)
-  if (zone === undefined) throw notValid('timeZone', t('There is no such time zone'))
+  if (zone === undefined) throw notValid('timeZone', t('This time zone doesn’t exist'))
   return zone
 }

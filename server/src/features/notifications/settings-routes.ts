@@ -34,8 +34,8 @@ export const settingsRoutes = [
 
   mutation(routesOf.addPushDevice, async ({ tx, viewer, body: { endpoint, p256dh, auth }, origin }) => {
     const url = pushEndpoint(endpoint, tx.services.config.pushUrl)
-    if (!url) throw notValid('endpoint', t('This is not the address of a push service'))
-    if (!isPushKey(p256dh)) throw notValid('p256dh', t('This is not the key of a browser'))
+    if (!url) throw notValid('endpoint', t('This is not a valid push service address'))
+    if (!isPushKey(p256dh)) throw notValid('p256dh', t('This is not a valid browser key'))
     const saved = await saveDevice(tx, {
       id: newId(tx.now),
       accountId: viewer.id,
@@ -47,7 +47,7 @@ export const settingsRoutes = [
       service: pushServiceOf(url),
       at: tx.now,
     })
-    if (!saved) throw apiError('not_allowed', t('This browser belongs to another account. Sign out there first.'))
+    if (!saved) throw apiError('not_allowed', t('This browser is registered to another account. Sign out of that account first.'))
     return deviceView(saved, viewer)
   }),
 

@@ -35,7 +35,7 @@ export function unsubscribeUrl({ config }: Services, { accountId, kinds }: Subsc
 function readToken({ config }: Services, token: string): Subscription {
   const about = token.slice(0, -SIGNATURE)
   if (!isSame(token.slice(-SIGNATURE), signatureOf(about, config.secret)))
-    throw notValid('token', t('This link is not whole. Open it from the mail once more, or sign in and change your settings'))
+    throw notValid('token', t('This link is incomplete. Open it again from the email, or sign in and change your settings.'))
   const [accountId = '', kinds = ''] = Buffer.from(about, 'base64url').toString().split(' ')
   return { accountId, kinds: kinds.split(',') }
 }

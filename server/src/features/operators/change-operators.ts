@@ -45,8 +45,8 @@ async function invitedAccount(tx: Tx, { name, username, email }: Invitation, pas
   const known = await accountByEmail(tx.db, email)
   if (known?.role === 'admin' && known.status === 'suspended') return reopenOperator(tx, known.id, passwordHash)
   if (known?.role === 'admin')
-    throw apiError('already_done', t('Somebody with this e-mail address runs the site already, or is invited.'))
-  if (known) throw notValid('email', t('A fan or performer has this e-mail address. Who runs the site needs another one.'))
+    throw apiError('already_done', t('Someone with this email address is already an operator or has been invited.'))
+  if (known) throw notValid('email', t('A fan or performer uses this email address. Operators need a different one.'))
   if ((await operatorAccounts(tx.db)).length >= MOST_OPERATORS) throw notValid('email', t('There are too many operators.'))
   return openAccount(tx, { role: 'admin', name, username, email, passwordHash, confirmed: 'unconfirmed' })
 }
@@ -57,7 +57,7 @@ export async function mailAgain(ctx: Context, id: string, { address }: Origin): 
   await limitMails(ctx.db, found.email, address)
   await ctx.write(async (tx) => {
     await takeTurn(tx)
-    if (!isInvited(await currentRow(tx.db, id))) throw apiError('already_done', t('Nobody waits for this invitation any more.'))
+    if (!isInvited(await currentRow(tx.db, id))) throw apiError('already_done', t('This invitation is no longer open.'))
     await mailInvitation(tx, found)
   })
 }
@@ -67,9 +67,9 @@ export async function end(tx: Tx, viewer: Viewer, id: string): Promise<void> {
   await takeTurn(tx)
   const account = await lockAccount(tx, id)
   if (account?.role !== 'admin') throw notFound('operator')
-  if (account.status !== 'active') throw apiError('already_done', t('This is no operator any more.'))
+  if (account.status !== 'active') throw apiError('already_done', t('This person is no longer an operator.'))
   const others = (await operatorIds(tx.db)).filter((one) => one !== id)
-  if (others.length === 0) throw apiError('not_allowed', t('Somebody has to run the site: this is the last operator.'))
+  if (others.length === 0) throw apiError('not_allowed', t('You can’t remove the last operator.'))
   await closeOperator(tx, id)
   await recordEnd(tx, { accountId: id, byId: viewer.id, since: account.created_at })
   await endSessions(tx, id)

@@ -5,13 +5,13 @@ import type { Tx } from '#platform/context.ts'
 export async function mailInvitation(tx: Tx, account: Account): Promise<void> {
   const token = await makeLink(tx, account, 'reset', account.email)
   await sendMailTo(tx, account, () => ({
-    subject: t('You are invited to run a site'),
+    subject: t('You’re invited to run a site'),
     isSentAnyway: true,
     body: [
-      t('An operator invites you to run this site with them.'),
+      t('An operator has invited you to help run this site.'),
       t('To accept, set your password within {minutes} minutes.', { minutes: LINK_MINUTES }),
     ],
-    button: { label: t('Set password'), url: `/auth/reset?token=${token}` },
+    button: { label: t('Set your password'), url: `/auth/reset?token=${token}` },
     otherwise: { label: t('Get a new link'), url: '/auth/forgot' },
     note: t('If you don’t know why you received this, you can ignore this email.'),
   }))
@@ -22,7 +22,7 @@ export async function mailEnd(tx: Tx, account: Account): Promise<void> {
     subject: t('Your access has ended'),
     isSentAnyway: true,
     body: [
-      t('Another operator has ended your access, and you are signed out everywhere.'),
+      t('Another operator has ended your access. You are signed out everywhere.'),
       t('If this is a mistake, ask the other operators of the site.'),
     ],
     button: { label: t('Contact us'), url: '/page/contact' },

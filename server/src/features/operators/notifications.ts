@@ -5,7 +5,7 @@ import { operatorChanged } from './events.ts'
 
 const kind = notificationKind('operators', {
   group: 'site',
-  label: () => t('Who runs the site'),
+  label: () => t('Operators'),
   who: ['admin'],
   email: true,
   push: true,
@@ -17,7 +17,7 @@ const kind = notificationKind('operators', {
       subject: t('Someone was invited to run the site with you'),
       body: [
         t('Another operator has invited someone to run the site.'),
-        t('If you don’t know about it, review the operators immediately.'),
+        t('If you don’t know about this, review the operators immediately.'),
       ],
       button: t('Review operators'),
     }),
@@ -25,13 +25,13 @@ const kind = notificationKind('operators', {
       subject: t('An invited operator has set a password'),
       body: [
         t('Someone who was invited to run the site has set a password and can sign in.'),
-        t('If you don’t know about it, review the operators immediately.'),
+        t('If you don’t know about this, review the operators immediately.'),
       ],
       button: t('Review operators'),
     }),
     ended: () => ({
-      subject: t('Someone no longer runs the site with you'),
-      body: [t('The access of an operator was ended.'), t('If you don’t know about it, review the operators immediately.')],
+      subject: t('An operator’s access was ended'),
+      body: [t('An operator’s access was ended.'), t('If you don’t know about this, review the operators immediately.')],
       button: t('Review operators'),
     }),
   },

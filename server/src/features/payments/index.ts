@@ -10,7 +10,7 @@ import { routes } from './routes.ts'
 export default feature({
   name: 'payments',
   routes: [...routes, ...gatewayRoutes],
-  entryReasons: [{ reason: 'purchase', label: () => t('Purchases of tokens'), isSale: false }],
+  entryReasons: [{ reason: 'purchase', label: () => t('Token purchases'), isSale: false }],
   notificationRules,
   payables,
   jobHandlers: digitalWalletHandlers,

@@ -22,7 +22,7 @@ import { openTestServer, type Caller } from '../../../test/test-server.ts'
 import { renewSubscription } from '../subscriptions/renew-batch.ts'
 
 const site = await openTestServer()
-const NOTICE = 'A payment of yours was not completed and has ended'
+const NOTICE = 'One of your payments was not completed and has expired'
 
 async function buys(fan: Caller, key?: string): Promise<payments.Payment> {
   const [card] = (await fan(payments.listCards)).data
@@ -41,7 +41,7 @@ test('a payment the processor never received is not charged a day later, and its
   await goBy(fan, '25 hours')
   await runDelayedSync(site)
   const { status, message } = await latest(fan)
-  assert.deepEqual([status, message], ['declined', 'This payment did not reach the card processor. Nothing was charged.'])
+  assert.deepEqual([status, message], ['declined', 'This payment didn’t reach the payment processor. Nothing was charged.'])
   assert.deepEqual([await intentsOf(site, fan), await balanceOf(site.ctx.db, fan.id)], [0, 0])
   assert.equal((await titles(fan)).filter((title) => title === NOTICE).length, 1)
   await assert.rejects(buys(fan, 'first'), isApiError('card_declined'), 'its key stays its own')

@@ -6,7 +6,7 @@ import { tokensPurchased } from './events.ts'
 
 const tokensBought = notificationKind('tokens_purchased', {
   group: 'payments',
-  label: () => t('Tokens that you have bought'),
+  label: () => t('Token purchases'),
   who: ['fan'],
   isAlwaysListed: true,
   hasOwnMail: true,
@@ -17,7 +17,7 @@ const tokensBought = notificationKind('tokens_purchased', {
 
 const lostKind = notificationKind('payment_lost', {
   group: 'payments',
-  label: () => t('Payments that were never made'),
+  label: () => t('Incomplete payments'),
   who: ['fan'],
   email: true,
   isAlwaysListed: true,
@@ -25,8 +25,8 @@ const lostKind = notificationKind('payment_lost', {
     usual: () => ({
       subject: t('A payment was not completed'),
       body: [
-        t('A payment that you started was not completed and has expired.'),
-        t('You were not charged, and you can start it again.'),
+        t('A payment you started was not completed and has expired.'),
+        t('You weren’t charged. You can start the payment again.'),
       ],
       button: t('View payments'),
     }),
@@ -38,13 +38,13 @@ export const notificationRules = [
     to: (p) => [p.fanId],
     from: () => null,
     isOwnMoney: true,
-    words: () => ({ title: t('A payment of yours was not completed and has ended'), link: '/wallet?tab=payments' }),
+    words: () => ({ title: t('One of your payments was not completed and has expired'), link: '/wallet?tab=payments' }),
   }),
   notificationRule(tokensPurchased, tokensBought, {
     to: (p) => [p.fanId],
     from: () => null,
     words: (p) => ({
-      title: t('{count} tokens are in your wallet', { count: decimal(fromMinorUnits(p.tokens)) }),
+      title: t('{count} tokens added to your wallet', { count: decimal(fromMinorUnits(p.tokens)) }),
       link: '/wallet',
     }),
   }),

@@ -14,7 +14,7 @@ import { adminPackageView } from './views.ts'
 /** Throws `not_valid` for a bonus larger than the paid tokens, most likely a typing error. */
 function termsOf(form: Static<typeof packages.PackageForm>): PackageTerms {
   const [paid, bonus] = [toMinorUnits(form.paidTokens), toMinorUnits(form.bonus)]
-  if (bonus > paid) throw notValid('bonus', t('A bonus can be up to as many tokens as are paid for'))
+  if (bonus > paid) throw notValid('bonus', t('The bonus can’t exceed the number of tokens paid for'))
   const { name, price, position, isOnSale } = form
   return { name: name.trim(), tokens: paid + bonus, bonus, price: toMinorUnits(price), position, is_on_sale: isOnSale }
 }

@@ -38,7 +38,7 @@ test('a fan gets all tokens of a package with a bonus for its price, as the rece
   await fan(payments.purchaseTokens, { params: { id }, body: { cardId: card._id, price: 40, tokens: 50 } })
   assert.equal(await balanceOf(fan), 50)
   const [payment = assert.fail()] = (await fan(payments.listPayments)).data
-  assert.deepEqual([payment.description, payment.amount], ['50 tokens, 10 of them a bonus', 40])
+  assert.deepEqual([payment.description, payment.amount], ['50 tokens, including 10 bonus tokens', 40])
   assert.deepEqual(await site.wrongBalances(), [])
 })
 

@@ -94,7 +94,7 @@ export async function purchaseTokens(ctx: Context, input: TokenPurchaseRequest):
 }
 
 function chosenCard(tx: Tx, { fanId, cardId }: TokenPurchaseRequest): Promise<CardRow> {
-  if (cardId === undefined) throw notValid('cardId', t('Please choose a card'))
+  if (cardId === undefined) throw notValid('cardId', t('Choose a card'))
   return cardToPayWith(tx, fanId, cardId)
 }
 
@@ -104,7 +104,7 @@ const couponOf = async (tx: Tx, { couponCode: code, fanId: accountId }: TokenPur
 function described(tokens: number, bonus: number): string {
   const count = decimal(fromMinorUnits(tokens))
   if (bonus === 0) return t('{count} tokens', { count })
-  return t('{count} tokens, {bonus} of them a bonus', { count, bonus: decimal(fromMinorUnits(bonus)) })
+  return t('{count} tokens, including {bonus} bonus tokens', { count, bonus: decimal(fromMinorUnits(bonus)) })
 }
 
 const priceFor = (price: number, currency: string, tokens: number) =>

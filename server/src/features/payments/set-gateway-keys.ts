@@ -15,7 +15,7 @@ export async function setGatewayKeys(ctx: Context, name: string, typed: Readonly
   const keys = await ctx.gateways.keys.tried(name, entered)
   const problem = await gateway.wrongKey(keys)
   if (problem === 'unreachable')
-    throw apiError('not_ready', t('The gateway does not answer, so that the keys could not be tried.'))
+    throw apiError('not_ready', t('The payment processor isn’t responding, so the keys couldn’t be checked. Try again later.'))
   if (problem) throw notValid(problem.key, problem.message)
   await ctx.write((tx) => ctx.gateways.keys.store(tx, name, entered))
   return gateway

@@ -81,7 +81,8 @@ const holdRoutes = [
 
   mutation(holds.savePayoutHolds, async ({ tx, viewer, body }) => {
     const { days, newPerformerHoldDays, newPerformerDays } = body
-    if (newPerformerHoldDays < days) throw notValid('newPerformerHoldDays', t('New performers cannot wait less than all others.'))
+    if (newPerformerHoldDays < days)
+      throw notValid('newPerformerHoldDays', t('The pending period for new performers can’t be shorter than for others.'))
     await changeSettings(tx, { earningHoldDays: days, newPerformerHoldDays, newPerformerDays }, viewer)
     return body
   }),

@@ -11,10 +11,10 @@ export function readBankAccount(form: BankingForm): BankAccount {
   const owner = { holder: holder.trim(), country, address: address.trim() }
   if (isEmpty(form.routingNumber) && isEmpty(form.accountNumber))
     return { kind: 'iban', iban: readIban(form.iban), ...owner, bic: readBic(form.bic) }
-  if (!isEmpty(form.iban)) throw notValid('iban', t('Please enter either an IBAN, or a routing and an account number'))
+  if (!isEmpty(form.iban)) throw notValid('iban', t('Enter either an IBAN or a routing number and account number'))
   const [routingNumber, accountNumber] = [digitsOf(form.routingNumber), digitsOf(form.accountNumber)]
   if (!isRoutingNumber(routingNumber))
-    throw notValid('routingNumber', t('This routing number is not correct: please compare its nine digits'))
+    throw notValid('routingNumber', t('This routing number is not correct. Check its nine digits.'))
   if (!/^\d{4,17}$/.test(accountNumber)) throw notValid('accountNumber', t('An account number has 4 to 17 digits'))
   return { kind: 'aba', routingNumber, accountNumber, ...owner, bic: readBic(form.bic) }
 }
@@ -30,10 +30,10 @@ export function readIban(text: string | undefined): string {
   if (valid) return iban
   const isOf = (...codes: ValidationErrorsIBAN[]) => codes.some((code) => errorCodes.includes(code))
   if (isOf(ValidationErrorsIBAN.NoIBANCountry))
-    throw notValid('iban', t('An IBAN begins with the two letters of a country that uses it'))
+    throw notValid('iban', t('An IBAN starts with the two-letter code of a country that uses IBANs'))
   if (isOf(ValidationErrorsIBAN.WrongBBANLength, ValidationErrorsIBAN.WrongBBANFormat))
-    throw notValid('iban', t('This IBAN is too long, too short, or has a letter where a digit belongs'))
-  throw notValid('iban', t('This IBAN has a typing error: its check digits do not match'))
+    throw notValid('iban', t('This IBAN is too long, too short or has a letter in place of a digit'))
+  throw notValid('iban', t('This IBAN has a typo: its check digits don’t match'))
 }
 
 /** Returns the BIC in capitals; empty if none was given. */

@@ -28,7 +28,7 @@ export async function createBatch(tx: Tx, type: ManualPayoutType, operatorId: st
   // A file has one currency. Payouts requested before the site changed its currency are paid by hand.
   const mayBeSecond = await isEstablished(tx.db, operatorId, tx.now)
   const payable = rows.filter((row) => row.currency === currency && (mayBeSecond || !row.needs_two_people))
-  if (payable.length === 0) throw apiError('already_done', t('No approved payout that you may pay waits for a batch.'))
+  if (payable.length === 0) throw apiError('already_done', t('There are no approved payouts that you can add to a new batch.'))
   const batch = await insertBatch(tx, { type, currency, operatorId })
   for (const { id, performer_id: performerId, amount, status, type: method } of payable) {
     transitionOf({ status, type: method }, 'batch', 'operator')
@@ -54,7 +54,7 @@ export async function batchFile(ctx: Context, id: string, operatorId: string, fo
   const batch = await batchById(ctx.db, id)
   if (!batch) throw notFound('batch')
   const rows = await unpaidIn(ctx.db, id, MOST_IN_BATCH)
-  if (rows.length === 0) throw apiError('already_done', t('Nothing of this batch is still to be paid.'))
+  if (rows.length === 0) throw apiError('already_done', t('This batch has no unpaid payouts.'))
   for (const row of rows) {
     await assertPayer({ db: ctx.db, now: ctx.clock.now() }, row, operatorId)
     await assertCovered(ctx, row)
@@ -63,9 +63,10 @@ export async function batchFile(ctx: Context, id: string, operatorId: string, fo
   const name = `payouts-${batch.created_at.toISOString().slice(0, 10)}-${id.slice(-8)}`
   if (format === 'csv') return { name: `${name}.csv`, mediaType: 'text/csv', text: await payoutTable(payouts, batch.currency) }
   const transfers = payouts.flatMap(transferOf)
-  if (transfers.length < payouts.length) throw notValid('format', t('This file is for banks. Take the table for PayPal.'))
+  if (transfers.length < payouts.length)
+    throw notValid('format', t('This file is only for banks. For PayPal, download the table.'))
   const { payoutAccountHolder: holder, payoutAccountIban: iban, payoutAccountBic: bic } = await settings(ctx)
-  if (iban === '') throw notValid('format', t('Please enter first from which account the site pays.'))
+  if (iban === '') throw notValid('format', t('Enter the site’s paying account first.'))
   const text = creditTransferFile({
     id: endToEndId(id),
     createdAt: batch.created_at,
@@ -84,7 +85,7 @@ async function assertCovered({ db, clock }: Context, row: PayoutRow): Promise<vo
   throw notValid(
     'format',
     t(
-      'Refunds or disputes have left {owed} uncovered since the payout of {amount} was approved. Mark it as failed, or wait until earnings have covered that.',
+      'Since the {amount} payout was approved, refunds or disputes have left {owed} uncovered. Mark the payout as failed, or wait until earnings cover that amount.',
       { owed: owed!, amount: amount! },
     ),
   )
@@ -96,7 +97,7 @@ async function openedPayout({ config }: Context, row: PayoutRow): Promise<Opened
     const amount = money(fromMinorUnits(row.amount), row.currency)
     throw notValid(
       'format',
-      t('The account of the payout of {amount} cannot be decrypted. Mark it as failed, so that it is requested anew.', {
+      t('The account for the {amount} payout can’t be decrypted. Mark the payout as failed so that it can be requested again.', {
         amount,
       }),
     )

@@ -6,9 +6,9 @@ import { openAmounts, takenAmounts } from './store.ts'
 import { sendingAmong, transferred } from './transfer-store.ts'
 
 export const bookChecks: readonly BookCheck[] = [
-  { name: 'payouts', title: () => t('Open payout requests and what is reserved for them'), find: findUnreserved },
+  { name: 'payouts', title: () => t('Open payout requests and reserved amounts'), find: findUnreserved },
   earnedCheck(takenAmounts),
-  { name: 'payout transfers', title: () => t('Payouts by Stripe here and there, since they last agreed'), find: findUnsent },
+  { name: 'payout transfers', title: () => t('Stripe payouts here and at Stripe since they last matched'), find: findUnsent },
 ]
 
 async function findUnreserved({ db }: Context): Promise<Difference[]> {

@@ -82,7 +82,7 @@ async function assertCovered(tx: Tx, { performer_id: performerId, currency }: Pa
     throw apiError(
       'already_done',
       t(
-        'Refunds or disputes since this request have left {owed} uncovered. Reject it, or wait until earnings have covered that.',
+        'Since this request, refunds or disputes have left {owed} uncovered. Reject the request, or wait until earnings cover that amount.',
         {
           owed: money(fromMinorUnits(short), currency),
         },

@@ -21,12 +21,12 @@ export default feature({
   jobHandlers: [...jobHandlers, ...sendJobHandlers],
   listeners,
   entryReasons: [
-    { reason: 'payout reserved', label: () => t('Payouts requested'), isSale: false },
-    { reason: 'payout released', label: () => t('Payouts taken back'), isSale: false },
+    { reason: 'payout reserved', label: () => t('Requested payouts'), isSale: false },
+    { reason: 'payout released', label: () => t('Cancelled or rejected payouts'), isSale: false },
     { reason: 'payout', label: () => t('Payouts'), isSale: false },
-    { reason: 'payout fee', label: () => t('Fees of payouts'), isSale: false },
-    { reason: 'payout returned', label: () => t('Payouts that came back'), isSale: false },
-    { reason: 'payout fee returned', label: () => t('Fees of payouts that came back'), isSale: false },
+    { reason: 'payout fee', label: () => t('Payout fees'), isSale: false },
+    { reason: 'payout returned', label: () => t('Returned payouts'), isSale: false },
+    { reason: 'payout fee returned', label: () => t('Returned payout fees'), isSale: false },
   ],
   demo,
 })

@@ -13,41 +13,41 @@ const payout = notificationKind('payout', {
   isUrgent: true,
   outside: {
     usual: () => ({
-      subject: t('Your request has changed'),
-      body: [t('A payout request of yours has changed.'), t('Open your payouts to see the details.')],
+      subject: t('Your payout request has changed'),
+      body: [t('Your payout request has changed.'), t('Open your payouts to see the details.')],
       button: t('View payouts'),
     }),
     approve: () => ({
-      subject: t('Your request was approved'),
+      subject: t('Your payout request was approved'),
       body: [t('Your payout request was approved.'), t('We’ll let you know when it’s paid.')],
       button: t('View payouts'),
     }),
     reject: () => ({
-      subject: t('Your request was rejected'),
+      subject: t('Your payout request was rejected'),
       body: [
-        t('Your payout request was rejected, and the money is in your balance again.'),
+        t('Your payout request was rejected. The money is back in your balance.'),
         t('Open your payouts to read the reason.'),
       ],
       button: t('View payouts'),
     }),
     pay: () => ({
-      subject: t('Your request was paid'),
+      subject: t('Your payout was sent'),
       body: [t('Your payout was sent.'), t('It can take a few days to arrive.')],
       button: t('View payouts'),
     }),
     fail: () => ({
-      subject: t('A transfer to you failed'),
+      subject: t('Your payout failed'),
       body: [
-        t('A payout to you failed, and the money is in your balance again.'),
-        t('Check your payout method before you request it again.'),
+        t('Your payout failed. The money is back in your balance.'),
+        t('Check your payout method before you request another payout.'),
       ],
       button: t('View payouts'),
     }),
     method: () => ({
-      subject: t('Where your money goes was changed'),
+      subject: t('Your payout method was changed'),
       body: [
-        t('The method for your payouts was changed.'),
-        t('If this wasn’t you, reset your password immediately and correct it.'),
+        t('Your payout method was changed.'),
+        t('If this wasn’t you, reset your password immediately and correct the payout method.'),
       ],
       button: t('View payouts'),
     }),
@@ -55,18 +55,18 @@ const payout = notificationKind('payout', {
 })
 const payoutRequest = notificationKind('payout_request', {
   group: 'site',
-  label: () => t('Requested payouts'),
+  label: () => t('Payout requests'),
   who: ['admin'],
   email: true,
   outside: {
     requested: () => ({
-      subject: t('A payout was requested'),
+      subject: t('New payout request'),
       body: [t('A payout is waiting for your decision.'), t('Approve or reject the request.')],
       button: t('Review payout'),
     }),
     stopped: () => ({
       subject: t('A payout could not be sent'),
-      body: [t('A payout could not be sent.'), t('Open it to see why and send it again.')],
+      body: [t('A payout could not be sent.'), t('Open the payout to see why and send it again.')],
       button: t('Review payout'),
     }),
   },

@@ -68,8 +68,8 @@ test('a performer calculates and requests a payout, an operator approves and pay
     ['pay', undefined],
   ])
   await site.quiet()
-  assert.deepEqual((await titles(ada)).slice(0, 2), ['Your request was paid', 'Your request was approved'])
-  assert.ok((await titles(otto)).includes('A payout was requested'))
+  assert.deepEqual((await titles(ada)).slice(0, 2), ['Your payout was sent', 'Your payout request was approved'])
+  assert.ok((await titles(otto)).includes('New payout request'))
 })
 
 test('a performer who sends ten parallel requests with different keys reserves once, and a retried key gets the same reply', async () => {
@@ -161,7 +161,7 @@ test('a performer changes or cancels a request until its approval, and rejected 
   const [newest] = (await ada(payouts.listOwnPayouts)).data
   assert.deepEqual([newest?.status, newest?.reason], ['rejected', 'The name is another'])
   await site.quiet()
-  assert.deepEqual((await titles(ada)).slice(0, 2), ['Your request was rejected', 'A transfer to you failed'])
+  assert.deepEqual((await titles(ada)).slice(0, 2), ['Your payout request was rejected', 'Your payout failed'])
 })
 
 test('a refund after a payout leaves a debt that blocks requests and approvals until earnings cover it', async () => {

@@ -165,7 +165,7 @@ async function acceptedQuote(
   const quote = await quoteOf(tx, { performerId, amount, type, editedId })
   const { method, error } = quote
   if (error) throw error
-  if (!method) throw notValid('type', t('Please say first where your money goes'))
+  if (!method) throw notValid('type', t('Add a payout method to get paid'))
   assertShownArrives(shownArrives, quote)
   return { ...quote, method }
 }

@@ -74,7 +74,7 @@ export function transitionOf(row: State, event: PayoutEvent, by: Transition['by'
 
 const stateInWords = (status: PayoutStatus): string =>
   t(
-    '{status, select, pending {This payout has to be approved first.} approved {This payout has been approved already.} sending {This payout is being sent.} paid {This payout has been paid already.} failed {This payout has failed; its money is available again.} rejected {This payout has been rejected already.} other {This payout has been cancelled already.}}',
+    '{status, select, pending {This payout must be approved first.} approved {This payout has already been approved.} sending {This payout is being sent.} paid {This payout has already been paid.} failed {This payout has failed. The money is available again.} rejected {This payout has already been rejected.} other {This payout has already been cancelled.}}',
     { status },
   )
 
@@ -90,7 +90,7 @@ export const mayPay = ({ needs_two_people: needsTwo, approved_by: by }: Approved
 /** Throws `not_allowed` if another operator has to pay it. */
 export function assertMayPay(row: Approved, operatorId: string): void {
   if (!mayPay(row, operatorId))
-    throw apiError('not_allowed', t('You approved this payout. Because of its amount, another operator has to pay it.'))
+    throw apiError('not_allowed', t('You approved this payout. Because of its amount, another operator must pay it.'))
 }
 
 /** Returns whether one person approves and sends it, because it is small enough. */
@@ -124,15 +124,15 @@ export function errorOf(request: Request): ApiError | undefined {
   const { amount, fee, available, owed, minimum, currency, hasPending, hasMethod, heldUntil } = request
   const inWords = (minor: number) => money(fromMinorUnits(minor), currency)
   if (hasPending)
-    return apiError('already_done', t('A payout of yours waits for the operator already. Change or cancel that one.'))
+    return apiError('already_done', t('You already have a payout request waiting for approval. Change or cancel it first.'))
   if (owed > 0)
-    return notValid('amount', t('Refunds have left {owed} owing: your next earnings pay that first.', { owed: inWords(owed) }))
-  if (!hasMethod) return notValid('type', t('Please say first where your money goes'))
+    return notValid('amount', t('You owe {owed} from refunds. Your next earnings cover that first.', { owed: inWords(owed) }))
+  if (!hasMethod) return notValid('type', t('Add a payout method to get paid'))
   if (heldUntil)
     return apiError('not_allowed', t('To keep your money safe, payouts to a new account start 48 hours after you add it.'))
-  if (amount > available) return notValid('amount', t('At most {most} is available', { most: inWords(available) }))
+  if (amount > available) return notValid('amount', t('You can request up to {most}', { most: inWords(available) }))
   const least = Math.max(minimum, fee + 1)
-  if (amount < least) return notValid('amount', t('A payout is at least {least}', { least: inWords(least) }))
+  if (amount < least) return notValid('amount', t('The minimum payout is {least}', { least: inWords(least) }))
   return undefined
 }
 
@@ -165,5 +165,5 @@ export function assertShownArrives(shown: number | undefined, { amount, fee, cur
   const arrives = amount - fee
   if (shown === undefined || shown === arrives) return
   const words = { amount: money(fromMinorUnits(arrives), currency) }
-  throw apiError('price_changed', t('The fee has changed: {amount} of it would arrive now. Nothing was requested.', words))
+  throw apiError('price_changed', t('The fee has changed. You would now receive {amount}. Nothing was requested.', words))
 }

@@ -55,7 +55,7 @@ export async function mailChange(tx: Tx, performerId: string, shown: string): Pr
     isSentAnyway: true,
     body: [
       t('Someone changed where your money is sent: {destination}.', { destination: shown }),
-      t('For your security, payouts there start after {hours} hours.', { hours: HOLD_DAYS * 24 }),
+      t('For your security, payouts to this destination start after {hours} hours.', { hours: HOLD_DAYS * 24 }),
       t('If this wasn’t you, sign in, change your password, and correct the payout method.'),
     ],
     button: { label: t('Sign in'), url: '/auth/login' },

@@ -14,9 +14,9 @@ import { payoutById } from './store.ts'
 import type { PayoutRow } from './tables.ts'
 import { noteProblem, paidByStripe, unsent } from './transfer-store.ts'
 
-const NO_ANSWER = msg('Stripe does not answer. It is asked again by itself.')
-const UNREADABLE = msg('The account of the performer cannot be decrypted.')
-const REVERSED = msg('Stripe has taken the transfer back.')
+const NO_ANSWER = msg('Stripe isn’t responding. We’ll retry automatically.')
+const UNREADABLE = msg('The performer’s account can’t be decrypted.')
+const REVERSED = msg('Stripe has reversed the transfer.')
 
 /** The worker retries what throws. A scheduled job finds payouts whose job has failed for good. */
 async function sendNow(ctx: Context, { requestId }: { requestId: string }): Promise<void> {

@@ -71,7 +71,7 @@ test('a performer connects an account, requests a payout, and is notified when i
     ],
   )
   assert.deepEqual([await available(ada), (await calculated(ada)).reserved], [250, 0])
-  assert.deepEqual((await titles(ada)).slice(0, 2), ['Your request was paid', 'Your request was approved'])
+  assert.deepEqual((await titles(ada)).slice(0, 2), ['Your payout was sent', 'Your payout request was approved'])
 })
 
 test('a second operator sends a large payout, and no one records it as paid or cancels it while it is being sent', async () => {
@@ -87,7 +87,7 @@ test('a second operator sends a large payout, and no one records it as paid or c
   stripe.fail('/v1/transfers', 'refused', 'always')
   assert.equal((await otto(payouts.sendPayout, path)).status, 'sending')
   await desk.site.quiet()
-  assert.deepEqual(await stateOf(id), ['sending', 'Stripe does not answer. It is asked again by itself.'])
+  assert.deepEqual(await stateOf(id), ['sending', 'Stripe isn’t responding. We’ll retry automatically.'])
   assert.equal((await ada(payouts.viewPayout, path)).problem, '', 'that is the operators’ matter')
   assert.equal(await olga(payouts.failPayout, { ...path, body: { reason: 'no' } }).catch(code), 'already_done')
   assert.equal(await otto(payouts.sendPayout, path).catch(code), 'already_done')
@@ -158,7 +158,7 @@ test('a balance that is too small stops a payout and notifies operators, who sen
   const stopped = await desk.read(id)
   assert.deepEqual(
     [stopped.status, stopped.problem, stopped.can],
-    ['approved', 'There is not enough money in the Stripe balance of the site.', ['send', 'fail']],
+    ['approved', 'The site’s Stripe balance is too low.', ['send', 'fail']],
   )
   assert.ok((await titles(otto)).includes('A payout could not be sent'))
   const own = await desk.read(id, ada)
@@ -194,7 +194,7 @@ for (const [what, word, damage] of [
     assert.equal(status, 'failed')
     assert.match(reason, word)
     assert.deepEqual([desk.sentFor(id), await available(ada)], [[], 400])
-    assert.equal((await titles(ada))[0], 'A transfer to you failed')
+    assert.equal((await titles(ada))[0], 'Your payout failed')
   })
 
 test('a payout whose destination cannot be decrypted is returned, unless it was already sent', async () => {
@@ -209,7 +209,7 @@ test('a payout whose destination cannot be decrypted is returned, unless it was 
   await desk.again()
   assert.deepEqual(
     [await stateOf(id), desk.sentFor(id), await available(ada)],
-    [['failed', 'The account of the performer cannot be decrypted.'], [], 400],
+    [['failed', 'The performer’s account can’t be decrypted.'], [], 400],
   )
   stripe.failBy(({ method, path }) => (method === 'POST' && path === '/v1/transfers' ? 'error_after' : undefined))
   const sent = await desk.approved(ada, 100)
@@ -238,9 +238,9 @@ test('a transfer reversed at Stripe returns the whole amount with its fee, and a
   connect.reverse(transfer.id)
   for (const _twice of [1, 2]) assert.equal(await desk.tells(transfer), 200)
   await site.quiet()
-  assert.deepEqual([await stateOf(id), await available(ada)], [['failed', 'Stripe has taken the transfer back.'], 400])
+  assert.deepEqual([await stateOf(id), await available(ada)], [['failed', 'Stripe has reversed the transfer.'], 400])
   assert.equal(await sumOf(site.ctx.db, 'platform:payout-fees'), fees)
-  assert.equal((await titles(ada))[0], 'A transfer to you failed')
+  assert.equal((await titles(ada))[0], 'Your payout failed')
 
   const silent = await desk.approved(ada, 100)
   await site.quiet()

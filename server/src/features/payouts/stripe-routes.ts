@@ -40,7 +40,7 @@ const assertOwn = (viewer: { readonly id: string }, id: string): void => {
 export const stripeRoutes = [
   action(methods.startStripeAccount, async ({ ctx, viewer }) => {
     const { payoutAccounts } = ctx.gateways
-    if (!(await payoutAccounts.isReady())) throw apiError('not_found', t('This site does not pay out by Stripe.'))
+    if (!(await payoutAccounts.isReady())) throw apiError('not_found', t('This site doesn’t pay out through Stripe.'))
     const account = await accountById(ctx.db, viewer.id)
     if (!account) throw notFound('account')
     const returnUrl = `${ctx.config.origin}/studio/payouts`
@@ -60,7 +60,7 @@ export const stripeRoutes = [
     }
     const { state, reference, currency } = await ctx.gateways.payoutAccounts.read(viewer.id)
     if (state !== 'complete' || reference === undefined)
-      throw notValid('payoutGateway', t('Stripe does not pay out to your account yet. Please finish it first.'))
+      throw notValid('payoutGateway', t('Stripe can’t pay out to your account yet. Finish setting it up first.'))
     const destination = { kind: 'stripe', account: reference, currency: currency ?? (await settings(ctx)).currency } as const
     await saveMethod(ctx, viewer, destination)
     return settingsOf(ctx, viewer.id)

@@ -15,7 +15,7 @@ const verification = notificationKind('verification', {
   outside: {
     approved: () => ({
       subject: t('Your account is verified'),
-      body: [t('Your documents were accepted, and your account is verified.'), t('Publish your first post to get started.')],
+      body: [t('Your documents were accepted and your account is verified.'), t('Publish your first post to get started.')],
       button: t('Create post'),
     }),
     rejected: () => ({
@@ -27,17 +27,17 @@ const verification = notificationKind('verification', {
 })
 const verificationWaiting = notificationKind('verification_waiting', {
   group: 'site',
-  label: () => t('Performers who wait for verification'),
+  label: () => t('Performers awaiting verification'),
   who: ['admin'],
   email: true,
   outside: {
     registered: () => ({
-      subject: t('A verification is waiting'),
-      body: [t('A new account is waiting for verification.'), t('Review its documents and decide.')],
+      subject: t('A verification is pending'),
+      body: [t('A new account is waiting for verification.'), t('Review the documents and decide.')],
       button: t('Review documents'),
     }),
     resubmitted: () => ({
-      subject: t('New documents are waiting'),
+      subject: t('New documents to review'),
       body: [t('An account has submitted new documents.'), t('Review them and decide.')],
       button: t('Review documents'),
     }),
@@ -48,7 +48,7 @@ export const notificationRules = [
   notificationRule(performerApproved, verification, {
     to: (p) => [p.performerId],
     from: () => null,
-    words: () => ({ outside: 'approved', title: t('You are verified. Publish your first post'), link: '/studio/posts/new' }),
+    words: () => ({ outside: 'approved', title: t('You’re verified. Publish your first post'), link: '/studio/posts/new' }),
   }),
   notificationRule(performerRejected, verification, {
     to: (p) => [p.performerId],

@@ -153,7 +153,7 @@ test('a person under 18 cannot register as a performer', async () => {
   const error = await site
     .guest(auth.registerPerformer, { body, files: { idFront: document, idBack: document, selfie: document } })
     .catch((e: ApiError) => e)
-  assert.deepEqual((error as ApiError).errors, [{ field: 'dateOfBirth', message: 'You have to be 18 or older' }])
+  assert.deepEqual((error as ApiError).errors, [{ field: 'dateOfBirth', message: 'You must be 18 or older' }])
 })
 
 test('a performer sets prices within the limits, and fans find the profile by its words', async () => {

@@ -19,7 +19,7 @@ import { performerApproved, performerRejected, performerResubmitted } from './ev
 /** Throws `already_done` for the second of two concurrent decisions, and for documents that were replaced. */
 export async function approve(tx: Tx, operator: Viewer, performerId: string, submittedAt: Date): Promise<Performer> {
   const performer = await found(tx, performerId)
-  if (performer.email_confirmed_at === null) throw apiError('not_valid', t('The e-mail address is not confirmed yet.'))
+  if (performer.email_confirmed_at === null) throw apiError('not_valid', t('The email address hasn’t been confirmed yet.'))
   await decide(tx, performerId, { status: 'approved', reason: '', by: operator.id, submittedAt })
   tx.emit(performerApproved, { performerId })
   return found(tx, performerId)
@@ -48,8 +48,8 @@ async function decide(tx: Tx, performerId: string, decision: VerificationDecisio
   throw apiError(
     'already_done',
     verification === 'pending'
-      ? t('Other documents were sent meanwhile. Please look at them.')
-      : t('This has been decided already.'),
+      ? t('New documents have been submitted since. Review those instead.')
+      : t('This has already been decided.'),
   )
 }
 
@@ -68,8 +68,8 @@ export type NewDocuments = Readonly<Record<'idFront' | 'idBack' | 'selfie', Rece
 export async function resubmit(tx: Tx, { id }: Viewer, { idFront, idBack, selfie }: NewDocuments): Promise<void> {
   const performer = await lockPerformer(tx, id)
   if (!performer) throw notFound('performer')
-  if (performer.verification === 'approved') throw apiError('already_done', t('You are verified.'))
-  if (!idFront && !idBack && !selfie) throw notValid('idFront', t('Please add at least one document'))
+  if (performer.verification === 'approved') throw apiError('already_done', t('You’re already verified.'))
+  if (!idFront && !idBack && !selfie) throw notValid('idFront', t('Add at least one document'))
   await submitDocuments(tx, id, {
     ...(idFront && { idFront: await storeDocument(tx, idFront, id) }),
     ...(idBack && { idBack: await storeDocument(tx, idBack, id) }),

@@ -18,7 +18,7 @@ export async function attachPoll(tx: Tx, { performerId, postId, pollId, before, 
   if (pollId === before) return
   if (before !== null) {
     const old = await lockPoll(tx.db, performerId, before)
-    if (old && old.voters > 0) throw notValid('pollId', t('Somebody has voted already: this poll can be changed no more.'))
+    if (old && old.voters > 0) throw notValid('pollId', t('Someone has already voted, so this poll can’t be changed.'))
     await deletePoll(tx.db, before)
   }
   if (pollId === null) return
@@ -34,4 +34,4 @@ export async function assertPollOutlasts(db: Db, pollId: string | null, from: Da
   if (poll && hasEnded(poll, from)) throw apiError('not_allowed', endsTooEarly())
 }
 
-const endsTooEarly = () => t('The poll would end before the post is published. Please choose a later end.')
+const endsTooEarly = () => t('The poll would end before the post is published. Choose a later end.')

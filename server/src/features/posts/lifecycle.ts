@@ -60,9 +60,9 @@ export function stateAfter(before: PostState, act: Act): PostState {
 
 function whyNot(before: PostState, act: Act): string {
   if (act === 'archive') return t('Only a published post can be archived.')
-  if (act === 'unarchive') return t('Only an archived post can be shown again.')
-  if (before === 'archived') return t('This post is archived. Show it again instead.')
-  return t('This post has been published already. It can be archived instead.')
+  if (act === 'unarchive') return t('Only an archived post can be restored.')
+  if (before === 'archived') return t('This post is archived. Restore it instead.')
+  return t('This post is already published. You can archive it instead.')
 }
 
 /** Returns the status of a post in a state. A published post waits for its files. */

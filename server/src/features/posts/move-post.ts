@@ -95,7 +95,7 @@ async function assertReady(tx: Tx, post: PostRow, from: Date): Promise<void> {
   await assertShowable(tx, post)
   await assertPollOutlasts(tx.db, post.poll_id, from)
   if (post.expires_at !== null && post.expires_at <= from)
-    throw apiError('not_allowed', t('This post expires before it would be published. Please change that first.'))
+    throw apiError('not_allowed', t('This post would expire before it’s published. Change the expiration first.'))
 }
 
 async function assertShowable(tx: Tx, post: PostRow): Promise<void> {

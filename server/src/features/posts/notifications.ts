@@ -21,14 +21,14 @@ const newPost = notificationKind('new_post', {
 
 const notPublished = notificationKind('publication_failed', {
   group: 'account',
-  label: () => t('What could not be published'),
+  label: () => t('Failed publications'),
   who: ['performer'],
   email: true,
   push: true,
   outside: {
     usual: () => ({
-      subject: t('Something could not be published'),
-      body: [t('Something that you scheduled could not be published.'), t('Open it to see why and publish it again.')],
+      subject: t('Some of your content couldn’t be published'),
+      body: [t('Some of your content couldn’t be published.'), t('Open it to see why and publish it again.')],
       button: t('Review draft'),
     }),
   },
@@ -38,7 +38,7 @@ export const notificationRules = [
   notificationRule(publicationFailed, notPublished, {
     to: (p) => [p.performerId],
     from: () => null,
-    words: (p) => ({ title: t('Something of yours could not be published: please look at it'), link: p.link }),
+    words: (p) => ({ title: t('Some of your content couldn’t be published. Review it'), link: p.link }),
   }),
   notificationRule(postPublished, newPost, {
     to: (p) => followersOf(p.performerId),

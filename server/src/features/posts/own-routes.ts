@@ -24,7 +24,7 @@ const ownView = async ({ tx, services, viewer }: Changing, row: PostRow) =>
 function timeOf(field: string, text: string | undefined): Date | undefined {
   if (text === undefined) return undefined
   const at = new Date(text)
-  if (Number.isNaN(at.getTime())) throw notValid(field, t('Please enter a date and a time'))
+  if (Number.isNaN(at.getTime())) throw notValid(field, t('Enter a date and time'))
   return at
 }
 

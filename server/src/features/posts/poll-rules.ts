@@ -23,8 +23,7 @@ export function pollOf(draft: PollDraft, now: Date): Omit<NewPoll, 'id' | 'perfo
     throw notValid('options', t('Two options are the same'))
   const endsAt = endOf(draft.endsAt, now)
   const showsResults = draft.showsResults ?? 'vote'
-  if (showsResults === 'end' && endsAt === null)
-    throw notValid('endsAt', t('Please choose when the poll ends: its results are shown then'))
+  if (showsResults === 'end' && endsAt === null) throw notValid('endsAt', t('Choose when the poll ends. Results are shown then'))
   return {
     question: oneLine(draft.question ?? ''),
     options,
@@ -37,8 +36,8 @@ export function pollOf(draft: PollDraft, now: Date): Omit<NewPoll, 'id' | 'perfo
 function endOf(endsAt: string | null | undefined, now: Date): Date | null {
   if (endsAt === undefined || endsAt === null) return null
   const at = new Date(endsAt)
-  if (Number.isNaN(at.getTime()) || at <= now) throw notValid('endsAt', t('Please choose a time in the future'))
-  if (at > addDays(now, LATEST_END_DAYS)) throw notValid('endsAt', t('Please choose a time within a year'))
+  if (Number.isNaN(at.getTime()) || at <= now) throw notValid('endsAt', t('Choose a time in the future'))
+  if (at > addDays(now, LATEST_END_DAYS)) throw notValid('endsAt', t('Choose a time within the next year'))
   return at
 }
 
@@ -51,8 +50,8 @@ export const takesVotes = ({ status, removed_at: removedAt }: Pick<PostRow, 'sta
 /** Throws for choices that the poll does not have, and for votes after its end. */
 export function assertVotable(poll: PollRow, choices: readonly number[], now: Date): void {
   if (hasEnded(poll, now)) throw apiError('not_allowed', t('This poll has ended.'))
-  if (choices.some((place) => place >= poll.options.length)) throw notValid('choices', t('Please choose one of the options'))
-  if (!poll.is_several && choices.length > 1) throw notValid('choices', t('Please choose one option only'))
+  if (choices.some((place) => place >= poll.options.length)) throw notValid('choices', t('Choose one of the options'))
+  if (!poll.is_several && choices.length > 1) throw notValid('choices', t('Choose only one option'))
 }
 
 interface Onlooker {

@@ -45,7 +45,7 @@ async function candidates(ctx: Context, viewer: Anyone, { performerId, source, w
     if ((await accessDecision(ctx.db, viewer, profileOf(performerId))).sees !== 'all') throw notFound('performer')
     return words === '' ? unpinnedPosts(ctx.db, performerId, slice) : foundPosts(ctx, viewer, { performerId, words }, slice)
   }
-  if (words !== '') throw notValid('q', t('Here the posts of one performer are searched: name the performer'))
+  if (words !== '') throw notValid('q', t('Posts can only be searched for one performer at a time. Specify which one'))
   if (source === 'discover' || viewer.id === null) return latestPosts(ctx.db, slice)
   return postsOfSubjects(ctx.db, subjectsHeldBy(viewer.id, ['follow', 'subscription']), slice)
 }

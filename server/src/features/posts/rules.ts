@@ -36,9 +36,9 @@ export function contentOf(draft: Draft): Omit<PostContent, 'expires_at'> {
     tierIds: draft.tierIds ?? [],
   })
   if (draft.isDraft === true && typeof draft.scheduledAt === 'string')
-    throw notValid('scheduledAt', t('A draft has no time of publication yet'))
+    throw notValid('scheduledAt', t('A draft can’t have a publication time'))
   if (openFileIds.some((id) => !fileIds.includes(id)))
-    throw notValid('openFileIds', t('Only photos and videos of this post can be open to everyone'))
+    throw notValid('openFileIds', t('Only photos and videos in this post can be open to everyone'))
   return {
     text: text.trim(),
     teaser: teaser.trim(),
@@ -58,10 +58,10 @@ type Published = Pick<PostContent, 'text' | 'audience' | 'file_ids' | 'open_file
 export function assertComplete(post: Published, limits: PriceLimits): void {
   const { audience, price } = post
   const lack = lackOf(post)
-  if (lack === 'content') throw notValid('text', t('Please enter a text or add a photo or video'))
+  if (lack === 'content') throw notValid('text', t('Enter text or add a photo or video'))
   assertPriceAllowed({ audience, price }, limits)
   if (lack === 'locked')
-    throw notValid('openFileIds', t('Everything in this post is open: please lock something, or make the post free'))
+    throw notValid('openFileIds', t('Everyone can see everything in this post. Lock something or make the post free'))
 }
 
 /** Returns what a post lacks: any content, or content that is not open to everyone. */
@@ -90,7 +90,7 @@ const LONGEST_DAYS = 5 * 366
 export function expiryOf(expiresAt: string | null | undefined, from: Date): Date | null {
   if (expiresAt === undefined || expiresAt === null) return null
   const at = new Date(expiresAt)
-  if (Number.isNaN(at.getTime()) || at <= from) throw notValid('expiresAt', t('Please choose a time after the post is published'))
-  if (at > addDays(from, LONGEST_DAYS)) throw notValid('expiresAt', t('Please choose a time within five years'))
+  if (Number.isNaN(at.getTime()) || at <= from) throw notValid('expiresAt', t('Choose a time after the post is published'))
+  if (at > addDays(from, LONGEST_DAYS)) throw notValid('expiresAt', t('Choose a time within five years'))
   return at
 }

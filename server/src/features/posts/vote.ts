@@ -28,11 +28,10 @@ export async function vote(tx: Tx, viewer: Viewer, pollId: string, choices: read
   if (post?.poll_id !== pollId || !takesVotes(post)) throw notFound('poll')
   const { sees } = await accessDecision(tx.db, viewer, subjectOf(post))
   if (sees !== 'all') throw notFound('poll')
-  if (viewer.role === 'admin' || viewer.id === post.performer_id)
-    throw apiError('not_allowed', t('The one who asks cannot vote.'))
+  if (viewer.role === 'admin' || viewer.id === post.performer_id) throw apiError('not_allowed', t('You can’t vote in this poll.'))
   assertVotable(poll, choices, tx.now)
   const one = { pollId, accountId: viewer.id, choices }
-  if (!(await insertVote(tx.db, one))) throw apiError('already_done', t('You have voted already.'))
+  if (!(await insertVote(tx.db, one))) throw apiError('already_done', t('You’ve already voted.'))
   const counted = await countVote(tx.db, one)
   tx.emit(pollVoted, { pollId })
   return counted

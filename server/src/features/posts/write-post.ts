@@ -26,7 +26,7 @@ export async function createPost(tx: Tx, { id: performerId }: Viewer, draft: Dra
   const files = (await useMedia(tx, { performerId, id, content })).map((file) => file.status)
   const status = statusAt(state, files)
   const isBroken = state !== 'draft' && files.includes('failed')
-  if (isBroken) throw apiError('not_valid', t('One of the files could not be processed. Please remove it.'))
+  if (isBroken) throw apiError('not_valid', t('One of the files could not be processed. Remove it to continue.'))
   await attachPoll(tx, { performerId, postId: id, pollId: content.poll_id, before: null, from: publication ?? tx.now })
   const post = await insertPost(tx.db, {
     ...content,
@@ -52,7 +52,7 @@ export async function updatePost(tx: Tx, { id: performerId }: Viewer, postId: st
   const content = await checked(tx, performerId, { draft, state })
   const removed = before.file_ids.filter((id) => !content.file_ids.includes(id))
   if (removed.length > 0 && (await isSold(tx.db, postId)))
-    throw notValid('fileIds', t('This post has been bought: photos and videos can be added to it, but not removed.'))
+    throw notValid('fileIds', t('Fans have bought this post. You can add photos and videos but not remove any.'))
   const publication = publicationAt(tx, state, draft)
   const from = publication ?? tx.now
   const files = await useMedia(tx, { performerId, id: postId, content })
@@ -126,7 +126,7 @@ async function useMedia(tx: Tx, { performerId, id, content }: Media): Promise<Fi
     by: { kind: 'post', id },
   })
   if (thumbnail !== null && used.find((file) => file.id === thumbnail)?.kind !== 'photo')
-    throw notValid('thumbnailId', t('The picture of a video has to be a photo'))
+    throw notValid('thumbnailId', t('A video’s thumbnail must be a photo'))
   await describeFiles(tx, performerId, ids, content.alts)
   return used.slice(0, ids.length)
 }

@@ -5,7 +5,7 @@ import { notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
 
-const unfinished = () => notValid('id', t('This video is still being processed. Please try again when it is complete.'))
+const unfinished = () => notValid('id', t('This video is still being processed. Try again when it’s ready.'))
 
 export const routes = [
   query(previews.listPosters, async ({ ctx, viewer, params, query: { limit = 20 } }) => {
@@ -25,8 +25,7 @@ export const routes = [
   action(previews.putCover, async ({ ctx, viewer, params, body: { photoId } }) => {
     const outcome = await chooseCover(ctx, { ownerId: viewer.id, fileId: params.id }, photoId)
     if (outcome === 'missing') throw notFound('file')
-    if (outcome === 'unfinished')
-      throw notValid('id', t('This recording is still being processed. Please try again when it is complete.'))
+    if (outcome === 'unfinished') throw notValid('id', t('This audio is still being processed. Try again when it’s ready.'))
     return done
   }),
 

@@ -10,7 +10,7 @@ import { deleteFolder, folderOf, foldersOf, insertFolder, isNameTaken, renameFol
 
 const MOST_FOLDERS = 100
 
-const taken = () => notValid('name', t('You have a folder of this name already'))
+const taken = () => notValid('name', t('You already have a folder with this name'))
 
 export async function createFolder(tx: Tx, { id: accountId }: Viewer, name: string): Promise<FolderRow> {
   await oneAtATime(tx, `bookmark folders ${accountId}`)

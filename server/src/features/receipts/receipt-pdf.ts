@@ -24,7 +24,7 @@ export async function receiptPdf(ctx: Context, row: ReceiptRow): Promise<Downloa
       { title: t('Seller'), lines: sellerLines(row) },
       { title: t('Buyer'), lines: buyerLines(row) },
       figures(row),
-      { title: row.kind === 'receipt' ? t('Paid by') : t('Paid back to'), ...paidBy(row, descriptor) },
+      { title: row.kind === 'receipt' ? t('Paid with') : t('Refunded to'), ...paidBy(row, descriptor) },
     ],
   })
   return download(`${number}.pdf`, 'application/pdf', pdf)
@@ -53,7 +53,7 @@ function figures({ kind, item, net, tax, tax_rate: basisPoints, tax_name: name, 
   const shown = (amount: number) => money(fromMinorUnits(sign * amount), currency)
   const taxed = t('{tax} {percent} %', { tax: name || t('Tax'), percent: decimal(fromMinorUnits(basisPoints)) })
   return {
-    title: t('What was bought'),
+    title: t('Description'),
     table: {
       header: ['', t('Amount')],
       rows: [[worded(item), shown(Number(net))], ...(basisPoints > 0 ? [[taxed, shown(Number(tax))]] : [])],
@@ -68,5 +68,5 @@ function paidBy({ gateway, card_brand: brand, card_last4: last4 }: ReceiptRow, d
   const name = brand === '' ? gateway : brand
   const capital = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
   const card = last4 === '' ? capital : `${capital} •••• ${last4}`
-  return { facts: [[t('Card'), card], ...(descriptor === '' ? [] : [[t('On the bank statement'), descriptor] as const])] }
+  return { facts: [[t('Card'), card], ...(descriptor === '' ? [] : [[t('On your bank statement'), descriptor] as const])] }
 }

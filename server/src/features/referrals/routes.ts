@@ -13,7 +13,7 @@ const idsOf = (rows: readonly { readonly referred_id: string }[]) => rows.map((r
 
 export const routes = [
   query(referrals.readReferralCode, async ({ ctx, viewer }) => {
-    if (viewer.role === 'admin') throw apiError('not_allowed', t('Operators bring nobody.'))
+    if (viewer.role === 'admin') throw apiError('not_allowed', t('Operators can’t refer people.'))
     const code = (await codeOf(ctx.db, viewer.id)) ?? (await ctx.write((tx) => makeCode(tx, viewer.id)))
     return { code, path: `/?ref=${code}`, ...termsView(await settings(ctx)) }
   }),

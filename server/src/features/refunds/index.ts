@@ -13,7 +13,7 @@ export default feature({
   routes: [...routes, ...ruleRoutes],
   entryReasons: [
     { reason: 'refund', label: () => t('Refunds'), isSale: false },
-    { reason: 'purchase_refund', label: () => t('Refunds of tokens'), isSale: false },
+    { reason: 'purchase_refund', label: () => t('Token refunds'), isSale: false },
   ],
   refundRules: ownRules,
   listeners,

@@ -16,35 +16,29 @@ const refund = notificationKind('refund', {
   isAlwaysListed: true,
   outside: {
     refunded: () => ({
-      subject: t('A payment of yours was refunded'),
-      body: [t('A payment of yours was refunded.'), t('Open your wallet to see the details.')],
+      subject: t('One of your payments was refunded'),
+      body: [t('One of your payments was refunded.'), t('Open your wallet to see the details.')],
       button: t('View wallet'),
     }),
     closed: () => ({
-      subject: t('Something is closed again'),
-      body: [t('Something that was open to you without a payment is closed again.'), t('Open your wallet to see the details.')],
+      subject: t('Access ended'),
+      body: [t('Access that you received without paying has ended.'), t('Open your wallet to see the details.')],
       button: t('View wallet'),
     }),
     sale: () => ({
-      subject: t('A sale of yours was refunded'),
-      body: [
-        t('A sale of yours was refunded, and your share of it was taken back.'),
-        t('Open your earnings to see the details.'),
-      ],
+      subject: t('One of your sales was refunded'),
+      body: [t('One of your sales was refunded, and your share was reversed.'), t('Open your earnings to see the details.')],
       button: t('View earnings'),
     }),
     failed: () => ({
       subject: t('A refund is delayed'),
-      body: [
-        t('A refund could not be paid back to your card yet.'),
-        t('We are working on it, and you don’t need to do anything.'),
-      ],
+      body: [t('A refund couldn’t be sent to your card yet.'), t('We’re working on it. You don’t need to do anything.')],
       button: t('View payments'),
     }),
     settled: () => ({
-      subject: t('A refund was paid back to you in another way'),
+      subject: t('A refund was paid to you another way'),
       body: [
-        t('A refund that could not go back to your card was paid to you in another way.'),
+        t('A refund that couldn’t go to your card was paid to you another way.'),
         t('Open your payments to see the details.'),
       ],
       button: t('View payments'),
@@ -53,13 +47,13 @@ const refund = notificationKind('refund', {
 })
 const refundFailedKind = notificationKind('refund_failed', {
   group: 'site',
-  label: () => t('Refunds that could not be paid back'),
+  label: () => t('Failed refunds'),
   who: ['admin'],
   email: true,
   outside: {
     usual: () => ({
-      subject: t('A refund could not be paid back'),
-      body: [t('A refund could not be paid back.'), t('Retry it or pay it in another way.')],
+      subject: t('A refund failed'),
+      body: [t('A refund failed.'), t('Retry the refund or pay it another way.')],
       button: t('Review refund'),
     }),
   },
@@ -70,13 +64,13 @@ const failed = (refundId: string) => `/admin/refunds?status=failed#${refundId}`
 
 const refundsProposedKind = notificationKind('refunds_proposed', {
   group: 'site',
-  label: () => t('Sales that rules propose to refund'),
+  label: () => t('Proposed refunds'),
   who: ['admin'],
   email: true,
   outside: {
     usual: () => ({
-      subject: t('Refunds are waiting'),
-      body: [t('Your refund rules have found sales to refund.'), t('Approve or dismiss each of them.')],
+      subject: t('Refunds are waiting for your decision'),
+      body: [t('Your refund rules found sales to refund.'), t('Refund or dismiss each sale.')],
       button: t('Review refunds'),
     }),
   },
@@ -87,7 +81,7 @@ export const notificationRules = [
     to: async ({ total }, db) => (total === 0 ? [] : operatorIds(db)),
     from: () => null,
     words: (p) => ({
-      title: t('{total, plural, one {# sale is} other {# sales are}} proposed to be refunded', { total: p.total }),
+      title: t('{total, plural, one {# sale} other {# sales}} proposed for refund', { total: p.total }),
       link: PROPOSED,
     }),
   }),
@@ -104,8 +98,8 @@ export const notificationRules = [
             link: '/wallet',
           }
         : p.money > 0
-          ? { outside: 'refunded', title: t('A payment of yours goes back to you'), link: '/wallet?tab=payments' }
-          : { outside: 'closed', title: t('Something that was opened to you without paying is closed again'), link: '/wallet' },
+          ? { outside: 'refunded', title: t('A payment is being refunded to you'), link: '/wallet?tab=payments' }
+          : { outside: 'closed', title: t('Access that you received without paying has ended'), link: '/wallet' },
   }),
   notificationRule(saleRefunded, refund, {
     about: 'to the performer',
@@ -120,7 +114,7 @@ export const notificationRules = [
     from: () => null,
     isOwnMoney: true,
     words: (p) => ({
-      title: t('Tokens that you had bought were refunded: {count} have left your wallet', {
+      title: t('Tokens you bought were refunded: {count} were removed from your wallet', {
         count: decimal(fromMinorUnits(p.tokens)),
       }),
       outside: 'refunded',
@@ -134,7 +128,7 @@ export const notificationRules = [
     isOwnMoney: true,
     words: () => ({
       outside: 'failed',
-      title: t('A refund could not be paid back to your card yet. We look after it.'),
+      title: t('A refund couldn’t be sent to your card yet. We’re working on it.'),
       link: '/wallet?tab=payments',
     }),
   }),

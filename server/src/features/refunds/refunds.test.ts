@@ -66,7 +66,7 @@ test('a fan whose unlock is refunded has the tokens back and loses access, and p
   await site.quiet()
   const titles = async (who: Caller) => (await who(notifications.listNotifications)).data.map(({ title }) => title)
   assert.equal((await titles(fan))[0], '9.99 tokens were refunded to you')
-  assert.equal((await titles(ada))[0], 'A sale of yours was refunded')
+  assert.equal((await titles(ada))[0], 'One of your sales was refunded')
   assert.equal(await refund(sale!._id).catch(code), 'already_done')
 
   await fan(posts.buyPost, { params: { id } })
@@ -196,7 +196,7 @@ test('an operator settles a refund that the processor cannot pay with a referenc
   assert.deepEqual([shown?._id, shown?.status], [id, 'failed'])
   assert.match(shown?.message ?? '', /account is closed/)
   assert.equal(await sumOf(site.ctx.db, 'platform:refunds'), 999)
-  assert.equal((await operator(notifications.listNotifications)).data[0]?.title, 'A refund could not be paid back')
+  assert.equal((await operator(notifications.listNotifications)).data[0]?.title, 'A refund failed')
 
   await operator(refunds.retryRefund, { params: { id } })
   await site.quiet()
@@ -252,7 +252,7 @@ test('a performer refunds own sales only, and no one else refunds anything', asy
   assert.deepEqual([done.note, await balanceOf(fan)], ['That was too much, thank you!', 100])
   await site.quiet()
   const { data } = await ada(notifications.listNotifications)
-  assert.ok(!data.some(({ title }) => title === 'A sale of yours was refunded'), 'who refunds is not told')
+  assert.ok(!data.some(({ title }) => title === 'One of your sales was refunded'), 'who refunds is not told')
 })
 
 test('an operator finds sales by fan, performer and kind', async () => {

@@ -61,7 +61,7 @@ export const routes = [
 
   mutation(refunds.refundTokens, async ({ tx, viewer, params, body }) => {
     const request = requestOf(body)
-    if (body.reason === 'other' && request.note === '') throw notValid('note', t('Please say why'))
+    if (body.reason === 'other' && request.note === '') throw notValid('note', t('Enter a reason'))
     const { id } = await refundTokens(tx, { paymentId: params.id, byId: viewer.id, ...request })
     return refundView(tx, id)
   }),

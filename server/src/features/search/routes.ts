@@ -29,7 +29,7 @@ async function shown(ctx: Context, viewer: Anyone, { hits, performers, terms, fo
 export const routes = [
   action(search.search, async ({ ctx, viewer, body: { q, kind }, query: { limit = 20, cursor } }) => {
     const kinds = searchableKinds(ctx)
-    if (kind !== undefined && !kinds.includes(kind)) throw notValid('kind', t('This cannot be searched'))
+    if (kind !== undefined && !kinds.includes(kind)) throw notValid('kind', t('This can’t be searched'))
     const found = await find(ctx, viewer, { q, kind, limit, cursor })
     const { data, performers } = await shown(ctx, viewer, found)
     const hasFound = data.length > 0 || performers.length > 0

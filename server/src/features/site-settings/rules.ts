@@ -51,18 +51,18 @@ function storedOf(name: SiteSettingName, value: SiteSettings[SiteSettingName] | 
 
 function assertConsistent(changes: Partial<Settings>, then: Settings): void {
   if (changes.currency !== undefined && !hasTwoDecimals(changes.currency))
-    throw notValid('currency', t('This is no currency with two decimals, such as USD or EUR.'))
-  if (then.tokenConversionRate <= 0) throw notValid('tokenConversionRate', t('A token costs something.'))
+    throw notValid('currency', t('Enter a currency with two decimals, such as USD or EUR.'))
+  if (then.tokenConversionRate <= 0) throw notValid('tokenConversionRate', t('The token price must be greater than zero.'))
   for (const [least, most] of LIMITS) {
-    if (then[least] <= 0) throw notValid(least, t('A price of nothing is no price.'))
+    if (then[least] <= 0) throw notValid(least, t('The price must be greater than zero.'))
     if (then[least] > then[most])
-      throw notValid(changes[most] === undefined ? least : most, t('The lowest is above the highest.'))
+      throw notValid(changes[most] === undefined ? least : most, t('The minimum is higher than the maximum.'))
   }
   for (const fee of ['bankPayoutFee', 'paypalPayoutFee', 'stripePayoutFee'] as const)
     if (then[fee] >= then.minimumPayoutAmount)
       throw notValid(
         changes[fee] === undefined ? 'minimumPayoutAmount' : fee,
-        t('The fee has to be below the smallest payout, of which something has to arrive.'),
+        t('The fee must be lower than the minimum payout.'),
       )
 }
 

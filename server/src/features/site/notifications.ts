@@ -5,23 +5,23 @@ import { notificationKind, notificationRule, resolveNotifications } from '#platf
 
 const clocksDiffer = notificationKind('clocks_differ', {
   group: 'site',
-  label: () => t('Clocks that disagree'),
+  label: () => t('Clock problems'),
   who: ['admin'],
   isAlwaysListed: true,
   outside: {
     jumped: () => ({
-      subject: t('The clock of a server jumped'),
+      subject: t('A server’s clock jumped'),
       body: [
         t('The server’s clock jumped, so renewals and scheduled posts are paused.'),
-        t('They continue when the clock has been steady for ten minutes.'),
+        t('They resume when the clock has been steady for ten minutes.'),
       ],
       button: t('View status'),
     }),
     disagree: () => ({
-      subject: t('Clocks disagree'),
+      subject: t('Clocks are out of sync'),
       body: [
-        t('The clocks of the server and the database disagree, so renewals and scheduled posts are paused.'),
-        t('They continue when the clocks agree.'),
+        t('The server and database clocks are out of sync, so renewals and scheduled posts are paused.'),
+        t('They resume when the clocks agree.'),
       ],
       button: t('View status'),
     }),
@@ -38,8 +38,10 @@ export const notificationRules = [
       outside: doubt?.kind === 'jumped' ? 'jumped' : 'disagree',
       title:
         doubt?.kind === 'jumped'
-          ? t('The server’s clock jumped. Renewals and scheduled posts are paused until it is steady for ten minutes.')
-          : t('The clocks of the server and the database disagree. Renewals and scheduled posts are paused until they agree.'),
+          ? t(
+              'The server’s clock jumped. Renewals and scheduled posts are paused until the clock has been steady for ten minutes.',
+            )
+          : t('The server and database clocks are out of sync. Renewals and scheduled posts are paused until the clocks agree.'),
       link: LINK,
     }),
   }),

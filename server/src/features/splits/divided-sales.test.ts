@@ -31,7 +31,7 @@ const titles = async (who: Caller) => {
 
 test('performers with a share of a sale are notified of its refund, and no one else is', async () => {
   const [vera, max, alone] = [await site.performer('vera'), await site.performer('max'), await site.performer('alone')]
-  const [lou, agreed] = [await site.fan('lou', 1000), 'You are offered a share of sales']
+  const [lou, agreed] = [await site.fan('lou', 1000), 'New sales split offer']
   await agree(vera, max)
   const [{ _id: id }, { _id: ofAlone }] = [await tips(lou, vera), await tips(lou, alone)]
   const window = await openSocket(site.base, max.token)
@@ -41,7 +41,7 @@ test('performers with a share of a sale are notified of its refund, and no one e
   await vera(refunds.refundOwnSale, { params: { id }, body: { reason: 'requested' } })
   await window.received(splits.splitUpdated)
   window.close()
-  assert.deepEqual(await titles(max), ['A sale that is shared with you was refunded: your part of it went back', agreed])
+  assert.deepEqual(await titles(max), ['A sale shared with you was refunded. Your share was reversed.', agreed])
 })
 
 test('each sale is split after acceptance: both performers see their share, the fan why, and no one sees more', async () => {
@@ -50,13 +50,13 @@ test('each sale is split after acceptance: both performers see their share, the 
   const proposed = await proposes(ada, mia)
   assert.deepEqual([proposed.status, proposed.side, proposed.can], ['proposed', 'performer', ['withdraw']])
   assert.deepEqual((await splitsOf(mia))[0]?.can, ['accept', 'decline'])
-  assert.deepEqual(await titles(mia), ['You are offered a share of sales'])
+  assert.deepEqual(await titles(mia), ['New sales split offer'])
   await tips(felix, ada)
   assert.deepEqual(await pendingOf(site, ada, mia), [16_000, 0], 'a proposal divides nothing')
 
   const { status } = await mia(splits.acceptSplit, { params: { id: proposed._id } })
   assert.equal(status, 'active')
-  assert.equal((await titles(ada))[0], 'Your agreement about a share of sales was accepted')
+  assert.equal((await titles(ada))[0], 'Your sales split was accepted')
   const { _id: saleId } = await tips(felix, ada, 99.99)
   // A commission of 19.99, and 30 % of 80.00.
   assert.deepEqual(await pendingOf(site, ada, mia), [16_000 + 5600, 2400])

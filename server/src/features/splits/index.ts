@@ -11,5 +11,5 @@ export default feature({
   notificationRules,
   serverEvents,
   demo,
-  entryReasons: [{ reason: 'split', label: () => t('Shares of others’ sales'), isSale: false }],
+  entryReasons: [{ reason: 'split', label: () => t('Income from splits'), isSale: false }],
 })

@@ -6,49 +6,46 @@ import { splitChanged } from './events.ts'
 
 const split = notificationKind('split', {
   group: 'payments',
-  label: () => t('Shared sales'),
+  label: () => t('Sales splits'),
   who: ['performer'],
   email: true,
   push: true,
   isAlwaysListed: true,
   outside: {
     usual: () => ({
-      subject: t('An agreement about a share of sales has changed'),
-      body: [t('An agreement about shared sales has changed.'), t('Open your agreements to see the details.')],
-      button: t('View agreements'),
+      subject: t('Sales split changed'),
+      body: [t('A sales split has changed.'), t('Open your splits to see the details.')],
+      button: t('View splits'),
     }),
     propose: () => ({
-      subject: t('You are offered a share of sales'),
-      body: [t('Someone offers you a share of their sales.'), t('Accept or decline the offer.')],
+      subject: t('New sales split offer'),
+      body: [t('Someone has offered you a share of their sales.'), t('Accept or decline the offer.')],
       button: t('Review offer'),
     }),
     accept: () => ({
-      subject: t('Your agreement about a share of sales was accepted'),
-      body: [t('Your agreement about shared sales was accepted.'), t('It applies to sales from now on.')],
-      button: t('View agreements'),
+      subject: t('Your sales split was accepted'),
+      body: [t('Your sales split was accepted.'), t('It applies to sales from now on.')],
+      button: t('View splits'),
     }),
     decline: () => ({
-      subject: t('Your agreement about a share of sales was declined'),
-      body: [t('Your agreement about shared sales was declined.'), t('You can propose another one.')],
-      button: t('View agreements'),
+      subject: t('Your sales split was declined'),
+      body: [t('Your sales split was declined.'), t('You can propose another split.')],
+      button: t('View splits'),
     }),
     withdraw: () => ({
-      subject: t('A share of sales that you were offered was withdrawn'),
-      body: [t('An offer of shared sales was withdrawn.'), t('You don’t need to do anything.')],
-      button: t('View agreements'),
+      subject: t('Sales split offer withdrawn'),
+      body: [t('A sales split offer was withdrawn.'), t('You don’t need to do anything.')],
+      button: t('View splits'),
     }),
     end: () => ({
-      subject: t('An agreement about a share of sales has ended'),
-      body: [t('An agreement about shared sales has ended.'), t('Later sales are no longer shared.')],
-      button: t('View agreements'),
+      subject: t('Sales split ended'),
+      body: [t('A sales split has ended.'), t('Future sales are no longer shared.')],
+      button: t('View splits'),
     }),
     refunded: () => ({
       subject: t('A shared sale was refunded'),
-      body: [
-        t('A sale that is shared with you was refunded, and your part was taken back.'),
-        t('Open your agreements to see the details.'),
-      ],
-      button: t('View agreements'),
+      body: [t('A sale shared with you was refunded, and your share was reversed.'), t('Open your splits to see the details.')],
+      button: t('View splits'),
     }),
   },
 })
@@ -80,7 +77,7 @@ export const notificationRules = [
     isOwnMoney: true,
     words: () => ({
       outside: 'refunded',
-      title: t('A sale that is shared with you was refunded: your part of it went back'),
+      title: t('A sale shared with you was refunded. Your share was reversed.'),
       link: '/studio/splits',
     }),
   }),

@@ -27,8 +27,7 @@ export async function proposeSplit(tx: Tx, performerId: string, form: SplitForm)
   assertTextAllowed('name', form.name, await settings(tx))
   await assertNoDebt(tx, performerId)
   const kinds = form.kinds ?? null
-  for (const kind of kinds ?? [])
-    if (!isKindOfSale(tx.services, kind)) throw notValid('kinds', t('There is no such kind of sale'))
+  for (const kind of kinds ?? []) if (!isKindOfSale(tx.services, kind)) throw notValid('kinds', t('This sale type doesn’t exist'))
   await oneAtATime(tx, `splits ${performerId}`)
   const {
     percent: promised,
@@ -57,9 +56,9 @@ export async function proposeSplit(tx: Tx, performerId: string, form: SplitForm)
 /** Unknown, unverified, suspended and blocked performers get the same error. */
 async function partnerNamed(db: Db, performerId: string, username: string): Promise<Performer> {
   const partner = await performerById(db, username)
-  if (partner?.id === performerId) throw notValid('username', t('You cannot share with yourself'))
+  if (partner?.id === performerId) throw notValid('username', t('You can’t propose a split to yourself'))
   const isThere = partner?.status === 'active' && partner.verification === 'approved'
   if (!isThere || (await acrossBlockAmong(db, performerId, [partner.id])).length > 0)
-    throw notValid('username', t('There is no verified performer of this name'))
+    throw notValid('username', t('No verified performer has this username'))
   return partner
 }

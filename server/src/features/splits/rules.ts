@@ -26,7 +26,7 @@ export const transitions: readonly Transition[] = [
 /** Throws `already_done` with the current state, and `not_found` for an act of the other side. */
 export function transitionOf(from: SplitStatus, event: SplitAct, side: Side): Transition {
   const ofSide = transitions.filter((one) => one.event === event && one.by.includes(side))
-  if (ofSide.length === 0) throw apiError('not_found', t('There is no such agreement for you to answer.'))
+  if (ofSide.length === 0) throw apiError('not_found', t('You have no such split to answer.'))
   const found = ofSide.find((one) => one.from === from)
   if (!found) throw apiError('already_done', stateInWords(from))
   return found
@@ -46,7 +46,7 @@ export interface Given {
 
 const stateInWords = (status: SplitStatus): string =>
   t(
-    '{status, select, proposed {This agreement has not been accepted yet.} active {This agreement is running already.} declined {This agreement was declined.} withdrawn {This agreement was withdrawn.} other {This agreement has ended already.}}',
+    '{status, select, proposed {This split has not been accepted yet.} active {This split is already active.} declined {This split was declined.} withdrawn {This split was withdrawn.} other {This split has already ended.}}',
     { status },
   )
 
@@ -83,19 +83,16 @@ export function errorOf({
   now,
 }: Proposal): ApiError | undefined {
   if (hasOpen)
-    return apiError(
-      'already_done',
-      t('You have an agreement with this performer, or have proposed one. End or withdraw it first.'),
-    )
+    return apiError('already_done', t('You already have or have proposed a split with this performer. End or withdraw it first.'))
   if (proposedToday >= MOST_A_DAY)
-    return apiError('too_many_requests', t('You can propose up to {most} agreements a day.', { most: MOST_A_DAY }))
+    return apiError('too_many_requests', t('You can propose up to {most} splits a day.', { most: MOST_A_DAY }))
   if (declinedAt && addDays(declinedAt, AFTER_NO_DAYS) > now)
-    return notValid('username', t('This performer has declined a short time ago. You can propose again after 30 days'))
+    return notValid('username', t('This performer declined your last proposal. You can propose again after 30 days.'))
   if (withdrawnAt && addDays(withdrawnAt, AFTER_WITHDRAWAL_DAYS) > now)
-    return notValid('username', t('You have just withdrawn a proposal to this performer. You can propose again after a day'))
+    return notValid('username', t('You recently withdrew a proposal to this performer. You can propose again after one day.'))
   const left = MOST_PERCENT - promised
   if (percent > left && left < 1)
-    return notValid('percent', t('Your agreements come to {most} percent already, which is the most', { most: MOST_PERCENT }))
-  if (percent > left) return notValid('percent', t('At most {left} percent are left beside your other agreements', { left }))
+    return notValid('percent', t('Your splits already add up to {most} percent, the maximum', { most: MOST_PERCENT }))
+  if (percent > left) return notValid('percent', t('Your other splits leave up to {left} percent', { left }))
   return undefined
 }

@@ -28,7 +28,7 @@ interface Draft {
 export async function createHighlight(tx: Tx, { id: performerId }: Viewer, draft: Draft): Promise<HighlightRow> {
   const all = await lockHighlights(tx, performerId)
   if (all.length >= MOST_HIGHLIGHTS)
-    throw notValid('title', t('You have {most} highlights already. Remove one first.', { most: MOST_HIGHLIGHTS }))
+    throw notValid('title', t('You already have {most} highlights. Delete one first.', { most: MOST_HIGHLIGHTS }))
   const content = await contentOf(tx, performerId, draft)
   const position = (all.at(-1)?.position ?? 0) + 1
   return insertHighlight(tx.db, { ...content, id: newId(tx.now), performer_id: performerId, position, created_at: tx.now })
@@ -59,9 +59,8 @@ async function contentOf(tx: Tx, performerId: string, { title, storyIds, coverId
   for (const id of storyIds) {
     const row = found.get(id)
     if (row?.performer_id !== performerId || row.removed_at !== null) throw notFound('story')
-    if (row.status !== 'published') throw notValid('storyIds', t('A story can be kept as soon as it is published.'))
+    if (row.status !== 'published') throw notValid('storyIds', t('You can add a story to a highlight once it’s published.'))
   }
-  if (coverId !== undefined && !storyIds.includes(coverId))
-    throw notValid('coverId', t('The cover has to be one of the stories.'))
+  if (coverId !== undefined && !storyIds.includes(coverId)) throw notValid('coverId', t('The cover must be one of the stories.'))
   return { title: oneLine(title), story_ids: [...storyIds], cover_id: coverId ?? null }
 }

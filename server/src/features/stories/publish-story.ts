@@ -38,13 +38,13 @@ export async function createStory(tx: Tx, { id: performerId }: Viewer, draft: Dr
   if ((await lockAndCountRunning(tx, performerId)) >= MOST_RUNNING)
     throw notValid(
       'fileId',
-      t('You have {most} running stories already. Wait until one ends, or delete one.', { most: MOST_RUNNING }),
+      t('You already have {most} active stories. Wait until one ends, or delete one.', { most: MOST_RUNNING }),
     )
   const id = newId(tx.now)
   const [file] = await useFiles(tx, { ownerId: performerId, ids: [draft.fileId], by: { kind: STORY, id } })
-  if (file?.kind !== 'photo' && file?.kind !== 'video') throw notValid('fileId', t('A story shows a photo or a video.'))
+  if (file?.kind !== 'photo' && file?.kind !== 'video') throw notValid('fileId', t('A story must be a photo or a video.'))
   const status = statusOfFiles([file.status])
-  if (status === 'failed') throw notValid('fileId', t('One of the files could not be processed. Please remove it.'))
+  if (status === 'failed') throw notValid('fileId', t('One of the files could not be processed. Remove it to continue.'))
   await describeFiles(tx, performerId, [draft.fileId], [oneLine(draft.alt ?? '')])
   await insertStory(tx.db, {
     id,

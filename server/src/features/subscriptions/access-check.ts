@@ -11,7 +11,7 @@ const AT_ONCE = 500
 
 export const accessCheck: BookCheck = {
   name: 'subscription access',
-  title: () => t('Subscriptions and what they open'),
+  title: () => t('Subscriptions and the access they give'),
   isCount: true,
   async find(ctx) {
     const open = await openWithoutRight(ctx)

@@ -13,7 +13,7 @@ import { periodsOfSales } from './store.ts'
 const UNDER_WAY_MINUTES = 5
 
 export const bookChecks: readonly BookCheck[] = [
-  { name: 'periods', title: () => t('Sales of subscriptions and the periods they gave'), isCount: true, find: findWithoutPeriod },
+  { name: 'periods', title: () => t('Subscription sales and the periods they paid for'), isCount: true, find: findWithoutPeriod },
   accessCheck,
 ]
 

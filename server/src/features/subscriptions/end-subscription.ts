@@ -27,7 +27,7 @@ interface Cancelling {
 export async function cancelSubscription(tx: Tx, { fanId, id, reason }: Cancelling): Promise<SubscriptionRow> {
   const row = await lockSubscription(tx, id)
   if (row?.fan_id !== fanId) throw notFound('subscription')
-  if (!row.renews) throw apiError('already_done', t('This subscription does not renew.'))
+  if (!row.renews) throw apiError('already_done', t('This subscription doesn’t renew.'))
   return stopRenewal(tx, row, reason ?? null)
 }
 

@@ -43,7 +43,7 @@ test('a fan whose card fails has three days of grace with attempts on days 0, 1 
   assert.equal(await attempts(), 3)
   assert.equal(await earned(site, ada), 800)
   const notified = await titles(fan)
-  assert.equal(notified.filter((title) => title.startsWith('Your subscription could not be renewed')).length, 1)
+  assert.equal(notified.filter((title) => title.startsWith('Your subscription couldn’t be renewed')).length, 1)
   assert.equal(notified.filter((title) => title === 'Your subscription has ended').length, 1)
   assert.equal((await performerById(site.ctx.db, ada.id))?.total_subscribers, 0)
 })

@@ -25,7 +25,7 @@ async function assertNotified({ fan, ada }: { fan: Caller; ada: Caller }, { fail
   const { status, failure: shown } = await onlyOne(fan)
   assert.deepEqual([status, shown?.code], ['past_due', failure])
   assert.match(shown?.message ?? '', why)
-  assert.ok((await titles(fan)).some((title) => title.startsWith('Your subscription could not be renewed') && why.test(title)))
+  assert.ok((await titles(fan)).some((title) => title.startsWith('Your subscription couldn’t be renewed') && why.test(title)))
   const mail = (await site.mailsTo(`${fan.username}@example.test`)).find((text) => text.includes('could not renew')) ?? ''
   assert.match(mail, why)
   assert.ok(mail.includes(path), mail)
@@ -67,7 +67,7 @@ test('a fan whose cards are paused for a dispute reads so, and the card is not b
   await site.ctx.write((tx) => pauseCards(tx, { accountId: people.fan.id, disputeId: newId(tx.now) }))
   await assertNotified(people, {
     failure: 'cards_paused',
-    why: /Your cards are paused here/,
+    why: /Your card payments are paused because your bank reversed a payment/,
     path: `/subscriptions/${people.id}/payment`,
   })
   assert.equal((await people.fan(payments.listCards)).data[0]?.state, 'works')

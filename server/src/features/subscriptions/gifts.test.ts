@@ -65,7 +65,7 @@ test('a member sees a gift on its day, and it adds to what they pay themselves',
   await site.sql.query(`update gift_subscriptions set deliver_at = site_now() where code = $1`, [code])
   await site.ctx.write(async (tx) => tx.enqueue(findGifts, {}))
   await site.quiet()
-  assert.ok((await titles(friend)).includes('You have been given a gift'))
+  assert.ok((await titles(friend)).includes('You received a gift subscription'))
   const stranger = await site.fan('stranger')
   await assert.rejects(redeems(stranger, code), isApiError('not_found'))
   const before = await onlyOne(friend)
@@ -152,7 +152,7 @@ test('a fan who blocked someone gets no gifts from them, no notification, and se
   for (const { username } of [shunned, shuns])
     assert.deepEqual(await buys(fan, ada, { username }).catch((error: ApiError) => error.errors), unknown)
   await comes()
-  assert.ok(!(await titles(friend)).includes('You have been given a gift'))
+  assert.ok(!(await titles(friend)).includes('You received a gift subscription'))
   assert.deepEqual(await giftsOf(friend, 'received'), [])
   for (const { code } of [first!, later!]) await assert.rejects(redeems(friend, code), isApiError('not_found'))
   assert.deepEqual(
@@ -198,7 +198,7 @@ test('a gift not redeemed within thirty days is refunded in neutral words, with 
   )
   assert.equal(await earned(site, ada), 2 * 800)
   const notified = (await titles(fan)).filter((title) => title !== 'Your gift was redeemed')
-  assert.deepEqual(notified, ['A payment of yours goes back to you', 'A payment of yours goes back to you'])
+  assert.deepEqual(notified, ['A payment is being refunded to you', 'A payment is being refunded to you'])
   await assert.rejects(redeems(idle, first!.code), isApiError('not_found'))
   assert.deepEqual(await site.wrongBalances(), [])
 })
@@ -236,6 +236,6 @@ test('a subscriber sees a gift as a gift and not as a renewal, and a canceled su
     notified.filter((title) => /renewed/.test(title)),
     [],
   )
-  assert.ok(notified.includes('You have been given free months'))
+  assert.ok(notified.includes('You received free months'))
   assert.equal((await onlyOne(friend)).renews, false)
 })

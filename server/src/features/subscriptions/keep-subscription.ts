@@ -27,7 +27,7 @@ async function lockOwn(tx: Tx, { fanId, id }: Own): Promise<SubscriptionRow> {
 export async function takeCounterOffer(tx: Tx, own: Own): Promise<SubscriptionRow> {
   const row = await lockOwn(tx, own)
   const percent = counterOfferFor(row, (await counterOffersOf(tx.db, [row.performer_id])).get(row.performer_id))
-  if (percent === undefined) throw apiError('already_done', t('This offer is not there any more.'))
+  if (percent === undefined) throw apiError('already_done', t('This offer is no longer available.'))
   await assertNextChargeable(tx, { ...row, next_percent: percent })
   return updateSubscription(tx, row.id, { next_percent: percent, counter_used_at: tx.now })
 }
@@ -35,8 +35,8 @@ export async function takeCounterOffer(tx: Tx, own: Own): Promise<SubscriptionRo
 /** Delays the next charge by that many months after the paid period. There is no access in between. */
 export async function pauseSubscription(tx: Tx, own: Own, months: number): Promise<SubscriptionRow> {
   const row = await lockOwn(tx, own)
-  if (row.status === 'paused') throw apiError('already_done', t('This subscription is paused already.'))
-  if (!canPause(row) || row.due_at <= tx.now) throw apiError('already_done', t('This subscription cannot be paused now.'))
+  if (row.status === 'paused') throw apiError('already_done', t('This subscription is already paused.'))
+  if (!canPause(row) || row.due_at <= tx.now) throw apiError('already_done', t('This subscription can’t be paused now.'))
   const until = pauseEnd(row, months)
   const paused = await changeStatus(tx, row, 'pause', { paused_until: until, due_at: until })
   await extendAccess(tx, paused)
@@ -47,7 +47,7 @@ export async function pauseSubscription(tx: Tx, own: Own, months: number): Promi
 /** Within the paid period, undoes the pause. After it, charges the next period immediately. */
 export async function resumeSubscription(tx: Tx, own: Own, shownTotal: number | undefined): Promise<SubscriptionRow> {
   const row = await lockOwn(tx, own)
-  if (row.status !== 'paused') throw apiError('already_done', t('This subscription is not paused.'))
+  if (row.status !== 'paused') throw apiError('already_done', t('This subscription isn’t paused.'))
   await assertShownNext(tx, row, shownTotal)
   await assertNextChargeable(tx, row)
   if (row.expires_at <= tx.now) return chargeNow(tx, row)
@@ -71,8 +71,8 @@ export async function changePaymentMethod(
   { method, cardId, country, shownTotal, fanId, id }: PaymentMethod,
 ): Promise<SubscriptionRow> {
   const row = await lockOwn(tx, { fanId, id })
-  if (!row.renews) throw apiError('already_done', t('This subscription does not renew.'))
-  if (method === 'card' && cardId === undefined) throw notValid('cardId', t('Please choose a card'))
+  if (!row.renews) throw apiError('already_done', t('This subscription doesn’t renew.'))
+  if (method === 'card' && cardId === undefined) throw notValid('cardId', t('Choose a card'))
   const card = method === 'card' ? await cardToPayLaterWith(tx, fanId, cardId) : undefined
   // The agreed price stays. The amount of zero only checks that the tax has a country.
   if (card) await taxPurchase(tx, { accountId: fanId, kind: 'subscription', amount: 0, country, isChargedLater: true })

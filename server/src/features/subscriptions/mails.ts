@@ -36,9 +36,9 @@ export async function mailPastDue(tx: Tx, row: About, failure: RenewalFailure): 
   await sendMailTo(tx, fan, () => {
     const { words, button, path } = wayOut(failure, row.id)
     return {
-      subject: t('A payment did not go through'),
+      subject: t('A payment didn’t go through'),
       body: [
-        t('We could not renew one of your subscriptions and will try again on {on}.', { on: date(row.due_at) }),
+        t('We couldn’t renew one of your subscriptions. We’ll try again on {on}.', { on: date(row.due_at) }),
         failureWords[failure](),
         words,
       ],
@@ -53,9 +53,9 @@ export async function mailHigherPrice(tx: Tx, row: About & Pick<SubscriptionRow,
   if (!fan || row.proposed_price === null) return
   const { currency } = await settings(tx)
   await sendMailTo(tx, fan, () => ({
-    subject: t('A new price'),
+    subject: t('New subscription price'),
     body: [
-      t('One of your subscriptions is to cost {asked} instead of {price}.', {
+      t('The price of one of your subscriptions is going up from {price} to {asked}.', {
         asked: money(fromMinorUnits(row.proposed_price ?? 0), currency),
         price: money(fromMinorUnits(row.price), currency),
       }),
@@ -77,8 +77,8 @@ export async function mailReminder(tx: Tx, row: About): Promise<void> {
       subject: t('Your next payment'),
       body: [
         row.type === 'free'
-          ? t('Your free days end on {on}, and {price} is charged then.', words)
-          : t('One of your subscriptions renews on {on}, and {price} is charged then.', words),
+          ? t('Your free trial ends on {on}. You’ll then be charged {price}.', words)
+          : t('One of your subscriptions renews on {on} for {price}.', words),
         t('You can cancel before that date.'),
       ],
       button: { label: t('Manage subscriptions'), url: '/subscriptions' },

@@ -30,20 +30,20 @@ const newSubscriber = notificationKind('new_subscriber', {
 })
 const subscribed = notificationKind('subscribed', {
   group: 'payments',
-  label: () => t('Subscriptions that have started'),
+  label: () => t('New subscriptions'),
   who: ['fan'],
   isAlwaysListed: true,
   outside: {
     usual: () => ({
       subject: t('Your subscription has started'),
-      body: [t('Your subscription has started.'), t('Open the profile to see everything that it includes.')],
+      body: [t('Your subscription has started.'), t('Open the profile to see everything it includes.')],
       button: t('View profile'),
     }),
   },
 })
 const renewal = notificationKind('renewal', {
   group: 'fans',
-  label: () => t('Renewed subscriptions of your fans'),
+  label: () => t('Renewals by your fans'),
   who: ['performer'],
   many: (people) => t('{people, plural, one {# subscription was} other {# subscriptions were}} renewed', { people }),
   outside: {
@@ -56,7 +56,7 @@ const renewal = notificationKind('renewal', {
 })
 const renewed = notificationKind('renewed', {
   group: 'payments',
-  label: () => t('Your subscriptions, when they renew'),
+  label: () => t('Renewed subscriptions'),
   who: ['fan'],
   isAlwaysListed: true,
   outside: {
@@ -69,80 +69,80 @@ const renewed = notificationKind('renewed', {
 })
 const pastDue = notificationKind('past_due', {
   group: 'payments',
-  label: () => t('Payments that did not go through'),
+  label: () => t('Failed payments'),
   who: ['fan'],
   push: true,
   isAlwaysListed: true,
   hasOwnMail: true,
   outside: {
-    usual: () => ({ subject: t('A payment did not go through') }),
+    usual: () => ({ subject: t('A payment didn’t go through') }),
   },
 })
 const tierChange = notificationKind('tier_change', {
   group: 'fans',
-  label: () => t('Subscribers who change their tier'),
+  label: () => t('Tier changes'),
   who: ['performer'],
   outside: {
     usual: () => ({
-      subject: t('A subscriber has changed to another tier'),
-      body: [t('A subscriber has changed to another tier.'), t('Open your subscribers to see who it is.')],
+      subject: t('A subscriber changed tiers'),
+      body: [t('A subscriber changed tiers.'), t('Open your subscribers to see who it is.')],
       button: t('View subscribers'),
     }),
   },
 })
 const priceRise = notificationKind('price_rise', {
   group: 'payments',
-  label: () => t('Prices that are to rise'),
+  label: () => t('Price increases'),
   who: ['fan'],
   push: true,
   isAlwaysListed: true,
   hasOwnMail: true,
   outside: {
-    usual: () => ({ subject: t('A new price') }),
+    usual: () => ({ subject: t('New subscription price') }),
   },
 })
 const expiry = notificationKind('expiry', {
   group: 'payments',
-  label: () => t('Your subscriptions, when they end'),
+  label: () => t('Ended subscriptions'),
   who: ['fan'],
   email: true,
   isAlwaysListed: true,
   outside: {
     usual: () => ({
       subject: t('Your subscription has ended'),
-      body: [t('One of your subscriptions has ended.'), t('Open your subscriptions to start it again.')],
+      body: [t('One of your subscriptions has ended.'), t('Open your subscriptions to subscribe again.')],
       button: t('Manage subscriptions'),
     }),
   },
 })
 const giftSubscription = notificationKind('gift_subscription', {
   group: 'payments',
-  label: () => t('Subscriptions that you are given'),
+  label: () => t('Gift subscriptions'),
   who: ['fan'],
   email: true,
   push: true,
   outside: {
     gift: () => ({
-      subject: t('You have been given a gift'),
-      body: [t('Someone has given you a subscription.'), t('Open the gift to accept it.')],
+      subject: t('You received a gift subscription'),
+      body: [t('Someone gifted you a subscription.'), t('Open the gift to accept it.')],
       button: t('View gift'),
     }),
     months: () => ({
-      subject: t('You have been given free months'),
-      body: [t('Someone has given you free months of a subscription.'), t('Open your subscriptions to see them.')],
+      subject: t('You received free months'),
+      body: [t('Someone gave you free months of a subscription.'), t('Open your subscriptions to see them.')],
       button: t('View subscriptions'),
     }),
   },
 })
 const giftRedeemedKind = notificationKind('gift_redeemed', {
   group: 'payments',
-  label: () => t('Gifts that are redeemed'),
+  label: () => t('Redeemed gifts'),
   who: ['fan', 'performer'],
   push: true,
   outside: {
     usual: () => ({
       subject: t('Your gift was redeemed'),
-      body: [t('The gift that you bought was redeemed.'), t('Open your gifts to see the details.')],
+      body: [t('The gift you bought was redeemed.'), t('Open your gifts to see the details.')],
       button: t('View gifts'),
     }),
   },
@@ -175,7 +175,7 @@ export const notificationRules = [
   notificationRule(subscriptionPastDue, pastDue, {
     ...toFan,
     words: ({ failure }) => ({
-      title: t('Your subscription could not be renewed. {why}', { why: failureWords[failure]() }),
+      title: t('Your subscription couldn’t be renewed. {why}', { why: failureWords[failure]() }),
       link: '/subscriptions',
     }),
   }),
@@ -186,7 +186,7 @@ export const notificationRules = [
   notificationRule(higherPriceProposed, priceRise, {
     ...toFan,
     words: () => ({
-      title: t('A subscription of yours is to cost more. You keep the old price unless you agree'),
+      title: t('A subscription price is going up. You keep the old price unless you accept the new one'),
       link: '/subscriptions',
     }),
   }),

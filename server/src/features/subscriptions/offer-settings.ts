@@ -48,7 +48,7 @@ export function bundlesIn(form: BundleForm, prices: Omit<PriceList, 'bundles'>, 
     const bundle = { type, price: price === null ? null : String(price), percent }
     if (isOnOffer({ monthly: prices.monthly, yearly: prices.yearly, bundles: [bundle] }, type, limits)) continue
     const range = amountRange(limits.minimumSubscriptionPrice, limits.maximumSubscriptionPrice * monthsOf[type])
-    throw notValid(`${type}.${percent === null ? 'price' : 'percent'}`, t('The price must be {min} to {max}', range))
+    throw notValid(`${type}.${percent === null ? 'price' : 'percent'}`, t('The price must be between {min} and {max}', range))
   }
   return bundles
 }
@@ -58,6 +58,6 @@ type BundleForm = Partial<Pick<OfferSettings, BundleType>>
 function bundleOf(type: BundleType, { price, percent }: OfferSettings[BundleType]): NewBundle[] {
   if (price === undefined && percent === undefined) return []
   if (price !== undefined && percent !== undefined)
-    throw notValid(`${type}.percent`, t('Please enter a price or a percentage, not both'))
+    throw notValid(`${type}.percent`, t('Enter a price or a percentage, not both'))
   return [{ type, price: price === undefined ? null : toMinorUnits(price), percent: percent ?? null }]
 }

@@ -75,12 +75,12 @@ async function offer(tx: Tx, { row: known, today }: Priced): Promise<Offer> {
   const row = await lockSubscription(tx, known.id)
   const renewal = row && renewalQueryOf(row)
   if (!row?.renews || row.due_at > tx.now || row.attempts !== attempts || !renewal || row.method === 'none')
-    throw apiError('already_done', t('This subscription is not due.'))
+    throw apiError('already_done', t('This subscription isn’t due for renewal.'))
   const { performerId, tierId, type } = renewal
   // The fan has just changed the subscription, so the price is for its former state. The next scheduled run checks again.
   if (tierId !== renewalQueryOf(known)?.tierId || type !== renewalQueryOf(known)?.type)
-    throw apiError('already_done', t('This subscription is not due.'))
-  if (!(await mayBeCharged(tx, row))) throw apiError('not_allowed', t('This subscription does not renew.'))
+    throw apiError('already_done', t('This subscription isn’t due for renewal.'))
+  if (!(await mayBeCharged(tx, row))) throw apiError('not_allowed', t('This subscription doesn’t renew.'))
   if (row.method === 'card' && row.card_id === null) throw notFound('card')
   const price = renewalPrice(Number(row.next_price ?? row.price), today)
   return paidOffer(tx, {

@@ -13,13 +13,13 @@ export function failureOf({ code, errors }: Pick<ApiError, 'code' | 'errors'>): 
 
 /** One sentence without the performer's name or the amount. */
 export const failureWords: Record<RenewalFailure, () => string> = {
-  spending_limit: () => t('It is beyond the spending limit that you have set yourself.'),
+  spending_limit: () => t('This payment would exceed your spending limit.'),
   card_declined: () => t('Your card was declined.'),
   card_expired: () => t('Your card has expired.'),
-  card_removed: () => t('The card that paid for it was removed.'),
-  cards_paused: () => t('Your cards are paused here, as your bank has taken a payment back.'),
-  not_enough_tokens: () => t('There are not enough tokens in your wallet.'),
-  refused: () => t('The payment was refused.'),
+  card_removed: () => t('The card for this subscription was removed.'),
+  cards_paused: () => t('Your card payments are paused because your bank reversed a payment.'),
+  not_enough_tokens: () => t('You don’t have enough tokens in your wallet.'),
+  refused: () => t('The payment was declined.'),
 }
 
 interface WayOut {
@@ -34,14 +34,14 @@ interface WayOut {
 export function wayOut(failure: RenewalFailure, subscriptionId: string): WayOut {
   if (failure === 'spending_limit')
     return {
-      words: t('You can change your limit, and a higher one applies after one day.'),
+      words: t('You can change your limit. A higher limit applies after one day.'),
       button: t('Change limit'),
       path: '/wallet?tab=spending',
     }
   if (failure === 'not_enough_tokens')
     return { words: t('Add funds to keep the subscription.'), button: t('Add funds'), path: '/wallet' }
   return {
-    words: t('Choose another way to pay to resume it immediately.'),
+    words: t('Choose another payment method to resume it immediately.'),
     button: t('Change payment method'),
     path: `/subscriptions/${subscriptionId}/payment`,
   }

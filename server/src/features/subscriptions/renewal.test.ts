@@ -80,7 +80,7 @@ test('a renewal interrupted after the charge is completed and not charged again'
   assert.equal(await intentsOf(site, fan), 2)
 })
 
-test('a fan in the grace period pays with another card, without a gap or free days', async () => {
+test('a fan in the grace period pays with another card, except a gap or free days', async () => {
   const { fan, ada } = await subscriber(site, 'paul', { number: FAILS_LATER })
   await periodEnds(site, fan)
   const { expiresAt } = await onlyOne(fan)
@@ -127,7 +127,7 @@ test('a fan who removed the card is charged on no other card and asked for one',
   await runDueSubscriptions(site)
   assert.equal((await onlyOne(fan)).status, 'past_due')
   assert.equal(await earned(site, ada), 800)
-  assert.ok((await titles(fan)).some((title) => /The card that paid for it was removed/.test(title)))
+  assert.ok((await titles(fan)).some((title) => /The card for this subscription was removed/.test(title)))
   assert.equal((await onlyOne(fan)).failure?.code, 'card_removed')
 })
 

@@ -130,7 +130,7 @@ export function isOnOffer(prices: PriceList, type: PaidType, limits: Settings): 
 
 /** Returns the current price of a period. Throws `not_valid` if it is outside the site's limits. */
 export function priceOf(prices: PriceList, type: PaidType, limits: Settings): number {
-  if (!isOnOffer(prices, type, limits)) throw notValid('type', t('This subscription is not on offer'))
+  if (!isOnOffer(prices, type, limits)) throw notValid('type', t('This subscription isn’t available'))
   return priceFor(prices, type)
 }
 
@@ -163,9 +163,9 @@ interface Wanted {
 export function stepFor(row: SubscriptionRow | undefined, { type, relation }: Wanted, now: Date): Step {
   if (!isRunning(row, now)) return 'begin'
   if (row.status === 'paused')
-    throw apiError('already_done', t('This subscription is paused. You can resume it under Subscriptions.'))
+    throw apiError('already_done', t('This subscription is paused. You can resume it in Subscriptions.'))
   const goesOn = row.status === 'active' && row.renews
-  if (type === 'free' || (goesOn && relation === 'same')) throw apiError('already_done', t('You are subscribed already.'))
+  if (type === 'free' || (goesOn && relation === 'same')) throw apiError('already_done', t('You’re already subscribed.'))
   if (relation !== 'same' && row.status !== 'past_due') return relation === 'dearer' ? 'upgrade' : 'change'
   return row.status === 'cancelled' ? 'resume' : 'begin'
 }

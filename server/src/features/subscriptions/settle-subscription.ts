@@ -74,7 +74,7 @@ interface Resumed {
 async function resume(tx: Tx, { before, terms, agreedTax }: Resumed): Promise<void> {
   const { type, price, method, cardId } = terms
   if (!before || !isRunning(before, tx.now) || type === 'free')
-    throw apiError('already_done', t('This subscription has just ended. Please subscribe again.'))
+    throw apiError('already_done', t('This subscription just ended. Subscribe again.'))
   // Free days stay free, and become paid ones when they end.
   const types = before.type === 'free' ? { renews_as: type } : { type }
   const paying = { price, tax_included: agreedTax, method, card_id: cardId }

@@ -116,7 +116,7 @@ async function firstOffer(tx: Tx, { performer, tier, fanId, before, request }: S
   const claimed = isLowered ? await claimPromotion(tx, who) : undefined
   const due = claimed ? firstPriceOf(claimed.promotion, type, price) : price
   if (claimed && request.couponCode !== undefined)
-    throw notValid('couponCode', t('This price is reduced already: a coupon cannot be added to it.'))
+    throw notValid('couponCode', t('This price is already discounted, so you can’t add a coupon.'))
   const coupon =
     request.couponCode === undefined
       ? undefined
@@ -144,15 +144,15 @@ async function firstOffer(tx: Tx, { performer, tier, fanId, before, request }: S
 /** Offers free days of the performer or a trial link. Without an agreed renewal they just end. */
 async function freeOffer(tx: Tx, { performer, tier, fanId, before, request }: Subscribing): Promise<Offer> {
   const { trialCode, renewsAs, couponCode } = request
-  if (couponCode !== undefined) throw notValid('couponCode', t('There is nothing to pay here that a coupon could lower.'))
+  if (couponCode !== undefined) throw notValid('couponCode', t('There’s nothing to pay, so a coupon can’t be used.'))
   const trial =
     trialCode === undefined
       ? undefined
       : await claimTrial(tx, { performerId: performer.id, tierId: tier.id, fanId, before }, trialCode)
   const days = trial?.days ?? freeDaysFor(tier, before, await settings(tx), tx.now)
   if (days === 0 && before && before.free_used_at !== null)
-    throw apiError('already_done', t('You have used your free days here.'))
-  if (days === 0) throw notValid('type', t('There are no free days on offer here'))
+    throw apiError('already_done', t('You’ve already used your free trial here.'))
+  if (days === 0) throw notValid('type', t('No free trial is available here'))
   const agreed = renewsAs === undefined ? undefined : await agreedLater(tx, { performer, tier, fanId, before, request }, renewsAs)
   const terms = termsOf({
     performerId: performer.id,
@@ -188,7 +188,7 @@ async function agreedLater(tx: Tx, { tier, fanId, request }: Subscribing, renews
 /** The same type keeps its agreed price or a lower one; another type takes today's price. Nothing is charged now. */
 async function resumeOffer(tx: Tx, { performer, tier, fanId, before, request }: Subscribing, type: PaidType): Promise<Offer> {
   const { method, cardId, couponCode } = request
-  if (couponCode !== undefined) throw notValid('couponCode', t('There is nothing to pay here that a coupon could lower.'))
+  if (couponCode !== undefined) throw notValid('couponCode', t('There’s nothing to pay, so a coupon can’t be used.'))
   const today = todaysPrice(tier, type, await settings(tx))
   const price = before?.type === type ? renewalPrice(Number(before.price), today) : await priceNow(tx, tier, type)
   await assertShown(tx, request, { now: price, later: price })

@@ -79,9 +79,7 @@ async function brings(files: Files) {
 
 const WITHOUT = {
   stored: ['video by its frame'],
-  skipped: [
-    { label: 'Photos, videos and recordings', reason: 'This file was removed from the site, and cannot be uploaded again.' },
-  ],
+  skipped: [{ label: 'Photos, videos and audio', reason: 'This file was removed from the site and can’t be uploaded again.' }],
 }
 
 test('an older archive restores neither the photo nor its copy as a poster', async () => {

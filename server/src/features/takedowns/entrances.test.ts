@@ -14,7 +14,7 @@ import { openTestServer, type Caller, type TestServer } from '../../../test/test
 import { tusClient } from '../../../test/tus.ts'
 import { routes } from '../../app.ts'
 
-const REJECTION = 'This file was removed from the site, and cannot be uploaded again.'
+const REJECTION = 'This file was removed from the site and can’t be uploaded again.'
 type MediaKind = Exclude<FilePart['kind'], 'captions' | 'archive'>
 const isMedia = (kind: FilePart['kind']): kind is MediaKind => kind !== 'captions' && kind !== 'archive'
 

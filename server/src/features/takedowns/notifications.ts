@@ -4,7 +4,7 @@ import { notificationKind, notificationRule } from '#platform/notification-rules
 
 const kind = notificationKind('takedowns', {
   group: 'site',
-  label: () => t('The site has removed something of yours'),
+  label: () => t('Some of your content was removed'),
   who: ['performer', 'fan'],
   email: true,
   push: true,
@@ -12,8 +12,8 @@ const kind = notificationKind('takedowns', {
   isUrgent: true,
   outside: {
     usual: () => ({
-      subject: t('The site has removed something of yours'),
-      body: [t('The operator of the site has removed a file of yours.'), t('Open your notifications to read the reason.')],
+      subject: t('Some of your content was removed'),
+      body: [t('The site’s operator has removed one of your files.'), t('Open your notifications to read the reason.')],
       button: t('Read reason'),
     }),
   },
@@ -25,7 +25,7 @@ export const notificationRules = [
     from: () => null,
     words: ({ fileIds, reason }) => ({
       title: t(
-        '{count, plural, one {The site has removed a file of yours} other {The site has removed # files of yours}}: {reason}',
+        '{count, plural, one {The site has removed one of your files} other {The site has removed # of your files}}: {reason}',
         {
           count: fileIds.length,
           reason,

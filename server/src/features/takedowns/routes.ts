@@ -37,7 +37,7 @@ export const routes = [
   mutation(takedowns.takeDownMedia, async ({ tx, viewer, body: { fileIds, reason } }) => {
     const total = await takeDown(tx, { fileIds, reason: oneLine(reason), byId: viewer.id })
     if (total > 0) return { total }
-    if (await isTakenDown(tx.db, fileIds)) throw apiError('already_done', t('This was removed from the site already.'))
+    if (await isTakenDown(tx.db, fileIds)) throw apiError('already_done', t('This has already been removed from the site.'))
     throw notFound('file')
   }),
 ]

@@ -85,7 +85,7 @@ test('a takedown deletes all sizes of the files, content stays without them, and
   )
 
   const [news] = (await nadia(listNotifications, { query: {} })).data.filter(({ type }) => type === 'takedowns')
-  assert.equal(news?.title, 'The site has removed a file of yours: Somebody in it is too young')
+  assert.equal(news?.title, 'The site has removed one of your files: Somebody in it is too young')
   const { data: records } = await olga(takedowns.listTakedowns, { query: {} })
   assert.deepEqual(
     records.map(({ owner, kind, reason, orderedBy }) => [owner.username, kind, reason, orderedBy.username]),
@@ -211,7 +211,7 @@ test("an operator takes down avatar, cover and welcome by the profile's address;
   }
   assert.equal((await site.guest(viewPerformer, { params: { id: vera.id } })).avatar, NO_AVATAR)
   const [news] = (await vera(listNotifications, { query: {} })).data.filter(({ type }) => type === 'takedowns')
-  assert.equal(news?.title, 'The site has removed 3 files of yours: Not the person who is verified')
+  assert.equal(news?.title, 'The site has removed 3 of your files: Not the person who is verified')
   const { data: records } = await olga(takedowns.listTakedowns, { query: { limit: 3 } })
   assert.deepEqual(records.map(({ owner, kind }) => `${owner.username} ${kind}`).toSorted(), [
     'vera.shows avatar',

@@ -28,7 +28,7 @@ export async function addRate(tx: Tx, { country, name, basisPoints, validFrom, o
   }
   await insertTaxRate(tx, row)
   const added = await taxRateById(tx.db, row.id, tx.now)
-  if (!added) throw notValid('validFrom', t('There is a rate of this country from this day already'))
+  if (!added) throw notValid('validFrom', t('This country already has a rate from this day'))
   return added
 }
 

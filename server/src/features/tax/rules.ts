@@ -7,8 +7,8 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 /** A new rate cannot change past sales. */
 export function assertNewRate({ country, validFrom }: { readonly country: string; readonly validFrom: string }, now: Date): void {
-  if (!isCountry(country)) throw notValid('country', t('There is no such country'))
-  if (validFrom < dayOf(now)) throw notValid('validFrom', t('This day is over already'))
+  if (!isCountry(country)) throw notValid('country', t('This country doesn’t exist'))
+  if (validFrom < dayOf(now)) throw notValid('validFrom', t('This date has already passed'))
 }
 
 /**
@@ -16,7 +16,7 @@ export function assertNewRate({ country, validFrom }: { readonly country: string
  */
 export function assertRemovable({ valid_from: from }: Pick<TaxRateRow, 'valid_from'>, now: Date): void {
   if (from < dayOf(now))
-    throw apiError('already_done', t('This rate has held already. Add another one instead, from a later day.'))
+    throw apiError('already_done', t('This rate has already been in effect. Add a new one from a later day instead.'))
 }
 
 /** In each country, the last rate that has begun applies. */

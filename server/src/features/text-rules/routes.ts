@@ -22,9 +22,9 @@ export const routes = [
 
   mutation(rules.changeTextRules, async ({ tx, viewer, body: { bannedWords: list, linksAllowed } }) => {
     const words = wordsOfList(list)
-    if (words.length > MOST_WORDS) throw notValid('bannedWords', t('Up to {most} words', { most: MOST_WORDS }))
+    if (words.length > MOST_WORDS) throw notValid('bannedWords', t('You can add up to {most} words', { most: MOST_WORDS }))
     if (words.some((word) => word.length > LONGEST_WORD))
-      throw notValid('bannedWords', t('A word has up to {most} characters', { most: LONGEST_WORD }))
+      throw notValid('bannedWords', t('A word can have up to {most} characters', { most: LONGEST_WORD }))
     const bannedWords = words.join('\n')
     await changeSettings(tx, { bannedWords, linksAllowed }, viewer)
     return { bannedWords, linksAllowed }

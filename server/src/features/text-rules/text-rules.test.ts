@@ -112,7 +112,7 @@ test('an author who checks a text before sending sees what would be rejected', a
   await olga(changeTextRules, { body: { bannedWords: 'forbidden', linksAllowed: true } })
   const problemsOf = async (who: typeof fan, text: string, price = 0) =>
     (await who(checkWords, { body: { texts: [text], message: { price, files: price > 0 ? 1 : 0 } } })).problems
-  const REFUSED = ['This cannot be sent because of words that this site does not allow: “forbidden”']
+  const REFUSED = ['Remove these words, which this site doesn’t allow: “forbidden”']
   for (const who of [vera, fan, olga]) {
     assert.deepEqual(await problemsOf(who, BAD), REFUSED)
     assert.deepEqual(await problemsOf(who, 'fine'), [])

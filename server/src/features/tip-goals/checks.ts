@@ -6,7 +6,7 @@ import { wrongGoals } from './store.ts'
 export const bookChecks: readonly BookCheck[] = [
   {
     name: 'tip goals',
-    title: () => t('Goals and the tips that came for them'),
+    title: () => t('Goals and the tips they raised'),
     async find({ db }) {
       const rows = await wrongGoals(db, MOST_DIFFERENCES)
       return rows.map(({ id, expected, found }) => ({ what: `goal ${id}`, expected: Number(expected), found: Number(found) }))

@@ -4,13 +4,13 @@ import { goalReached } from './events.ts'
 
 const reached = notificationKind('tip_goal', {
   group: 'sales',
-  label: () => t('Goals of tips that are reached'),
+  label: () => t('Tip goals reached'),
   who: ['performer'],
   push: true,
   outside: {
     usual: () => ({
-      subject: t('One of your goals is reached'),
-      body: [t('One of your goals is reached.'), t('Open your goals to see it or set a new one.')],
+      subject: t('You reached one of your goals'),
+      body: [t('You reached one of your goals.'), t('Open your goals to see it or set a new one.')],
       button: t('View goals'),
     }),
   },
@@ -21,7 +21,7 @@ export const notificationRules = [
     to: (p) => [p.performerId],
     from: () => null,
     words: (p) => ({
-      title: t('Your goal is reached: {title}', { title: p.title }),
+      title: t('You reached your goal: {title}', { title: p.title }),
       link: '/studio/goals',
     }),
   }),

@@ -9,8 +9,8 @@ const LONGEST_DAYS = 366
 export function assertEnd(endsAt: Date | undefined, now: Date): void {
   if (endsAt === undefined) return
   if (endsAt < addMinutes(now, SHORTEST_MINUTES))
-    throw notValid('endsAt', t('A goal lasts {count} minutes at least', { count: SHORTEST_MINUTES }))
-  if (endsAt > addDays(now, LONGEST_DAYS)) throw notValid('endsAt', t('A goal lasts a year at most'))
+    throw notValid('endsAt', t('A goal must last at least {count} minutes', { count: SHORTEST_MINUTES }))
+  if (endsAt > addDays(now, LONGEST_DAYS)) throw notValid('endsAt', t('A goal can last a year at most'))
 }
 
 interface Ending {

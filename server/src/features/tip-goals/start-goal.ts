@@ -30,7 +30,7 @@ export async function startGoal(tx: Tx, performerId: string, { title, tokens, en
     tokens: toMinorUnits(tokens),
     ends_at: endsAt ?? null,
   })
-  if (!row) throw apiError('already_done', t('You collect for another goal already. Close it first.'))
+  if (!row) throw apiError('already_done', t('You already have an open goal. Close it first.'))
   tx.emit(goalChanged, { performerId })
   return row
 }
@@ -39,7 +39,7 @@ export async function startGoal(tx: Tx, performerId: string, { title, tokens, en
 export async function closeGoal(tx: Tx, performerId: string, id: string): Promise<GoalRow> {
   const goal = await lockGoal(tx, id)
   if (goal?.performer_id !== performerId) throw notFound('goal')
-  if (endOf(goal, tx.now)) throw apiError('already_done', t('This goal is closed already.'))
+  if (endOf(goal, tx.now)) throw apiError('already_done', t('This goal is already closed.'))
   const closed = await changeGoal(tx, id, { closed_at: tx.now })
   tx.emit(goalChanged, { performerId })
   return closed

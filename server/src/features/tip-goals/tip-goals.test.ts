@@ -57,7 +57,7 @@ test('tips count toward the goal once, anonymous or not; reaching it notifies on
   const notified = (await ada(notifications.listNotifications)).data.filter(({ title }) => title.startsWith('Your goal'))
   assert.deepEqual(
     notified.map(({ title }) => title),
-    ['Your goal is reached: A better microphone'],
+    ['You reached your goal: A better microphone'],
   )
   await assertBooks(site)
 })

@@ -68,15 +68,15 @@ test('a performer never reads who has tipped anonymously, in any reply', async (
   assert.deepEqual(
     sales.map(({ fan, kind, tokens: paid }) => [fan.name, fan.username, kind, paid]),
     [
-      ['Somebody', '', 'tip', 60],
-      ['Somebody', '', 'tip', 50],
+      ['Someone', '', 'tip', 60],
+      ['Someone', '', 'tip', 50],
     ],
   )
   for (const [url, reply] of await repliesOf(ada, all, [sales[1]!._id]))
     for (const word of [quinn.id, 'quinn_unseen']) assert.ok(!reply.includes(word), `${url} tells ${word}`)
   assert.deepEqual((await ada(earnings.listTopFans)).data, [])
   const notified = (await ada(notifications.listNotifications)).data
-  assert.equal(notified.find(({ title }) => title === 'Somebody tipped you 50 tokens')?.from, null)
+  assert.equal(notified.find(({ title }) => title === 'Someone tipped you 50 tokens')?.from, null)
   assert.equal((await ada(messages.listConversations)).total, 0)
 })
 
@@ -85,7 +85,7 @@ test('a performer who refunds an anonymous tip learns no name, the fan and opera
   await tips(gil, bea, true)
   const [sale] = (await bea(earnings.listEarnings)).data
   const back = await bea(refunds.refundOwnSale, { params: { id: sale!._id }, body: { reason: 'mistake', amount: 20 } })
-  assert.deepEqual([back.fan.name, back.amount], ['Somebody', 20])
+  assert.deepEqual([back.fan.name, back.amount], ['Someone', 20])
   await operator(refunds.refundSale, { params: { id: sale!._id }, body: { reason: 'requested' } })
   await site.quiet()
   const reply = JSON.stringify([await bea(notifications.listNotifications), await bea(earnings.listEarnings)])

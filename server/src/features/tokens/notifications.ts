@@ -30,7 +30,7 @@ export const notificationRules = [
     to: (p) => [p.performerId],
     from: () => null,
     words: (p) => ({
-      title: t('Somebody tipped you {tokens} tokens', { tokens: decimal(fromMinorUnits(p.tokens)) }),
+      title: t('Someone tipped you {tokens} tokens', { tokens: decimal(fromMinorUnits(p.tokens)) }),
       link: '/studio/earnings',
     }),
   }),

@@ -32,9 +32,9 @@ export async function tip(tx: Tx, fan: Viewer, { key, performerId, amount, messa
   const { minimumTipPrice: least, maximumTipPrice: most } = rules
   const tokens = toMinorUnits(amount)
   if (tokens < least || tokens > most)
-    throw notValid('amount', t('A tip must be {min} to {max} tokens', amountRange(least, most)))
+    throw notValid('amount', t('A tip must be between {min} and {max} tokens', amountRange(least, most)))
   // A recipient could neither block nor report the author of an unwanted message.
-  if (isAnonymous && message.trim() !== '') throw notValid('message', t('An anonymous tip goes without a message'))
+  if (isAnonymous && message.trim() !== '') throw notValid('message', t('Anonymous tips can’t include a message'))
   assertTextAllowed('message', message, rules)
   const [performer, decision] = await Promise.all([
     performerById(tx.db, performerId),
@@ -50,7 +50,7 @@ export async function tip(tx: Tx, fan: Viewer, { key, performerId, amount, messa
     tokens,
     isAnonymous,
   })
-  if (!sale) throw apiError('already_done', t('This tip has been sent already.'))
+  if (!sale) throw apiError('already_done', t('This tip has already been sent.'))
   const given = { saleId: sale.id, performerId, tokens }
   if (isAnonymous) tx.emit(tipGivenAnonymously, given)
   else tx.emit(tipGiven, { ...given, fanId: fan.id, message })

@@ -19,7 +19,7 @@ const NOTHING = { transactions: [], total: 0 }
 
 /** Throws `not_valid` if the period ends before it begins. An unknown username finds nothing. */
 async function found(db: Db, fanId: string, { kind, username, direction, from, to }: TransactionFilters, page: Page) {
-  if (from !== undefined && to !== undefined && from > to) throw notValid('to', t('The last day is before the first one'))
+  if (from !== undefined && to !== undefined && from > to) throw notValid('to', t('The last day is before the first day'))
   const performer = username === undefined ? undefined : await searchedPerformer(db, username)
   if (username !== undefined && !performer) return NOTHING
   return walletTransactions(db, fanId, {
@@ -54,9 +54,9 @@ export async function transactionsFile(ctx: Context, fanId: string, filters: Tra
   const { db, clock } = ctx
   const { transactions, total } = await found(db, fanId, filters, { limit: MOST_LINES, offset: 0 })
   if (total > MOST_LINES)
-    throw notValid('from', t('This is more than {most} lines. Please choose a shorter time', { most: MOST_LINES }))
+    throw notValid('from', t('This is more than {most} lines. Choose a shorter period.', { most: MOST_LINES }))
   const people = await peopleIn(db, transactions)
-  const head = [t('Date'), t('Kind'), t('With'), t('Username'), t('Tokens'), t('Reference')]
+  const head = [t('Date'), t('Type'), t('With'), t('Username'), t('Tokens'), t('Reference')]
   const csv = toCsv(
     head,
     transactions.map((one) => transactionRow(one, { people, kind: reasonLabel(ctx, one.kind) })),

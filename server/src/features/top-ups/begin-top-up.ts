@@ -35,13 +35,13 @@ export async function beginTopUp(tx: Tx, fanId: string, { amount, country, total
   await oneAtATime(tx, `top-ups ${fanId}`)
   const site = await settings(tx)
   const { minimumWalletPrice: least, maximumWalletPrice: most, tokenConversionRate } = site
-  if (!site.topUpsOffered) throw apiError('not_allowed', t('This site takes no bank transfers.'))
+  if (!site.topUpsOffered) throw apiError('not_allowed', t('This site doesn’t accept bank transfers.'))
   const money = toMinorUnits(amount)
   const words = { label: t('Amount'), ...amountRange(least, most) }
   if (money < least) throw notValid('amount', t('{label} must be at least {min}', words))
   if (money > most) throw notValid('amount', t('{label} must be up to {max}', words))
   if ((await pendingOf(tx.db, fanId)) >= MOST_PENDING)
-    throw apiError('already_done', t('You have enough transfers on their way. Cancel one, or wait until it has arrived.'))
+    throw apiError('already_done', t('You have too many pending transfers. Cancel one or wait for one to arrive.'))
   const tax = await taxPurchase(tx, { accountId: fanId, kind: 'tokens', amount: money, country, isChargedLater: false })
   assertShownPrice(total ?? amount, tax.total, site.currency)
   const tokens = tokensFor(money, tokenConversionRate)

@@ -32,10 +32,10 @@ export interface Received {
 export async function confirmTopUp(tx: Tx, id: string, operatorId: string, received: Received): Promise<TopUpRow> {
   const row = await waiting(tx, id)
   const amount = toMinorUnits(received.amount)
-  if (!isDayOfTransfer(received.receivedOn, tx.now)) throw notValid('receivedOn', t('Please enter the day on which it arrived'))
+  if (!isDayOfTransfer(received.receivedOn, tx.now)) throw notValid('receivedOn', t('Enter the date it arrived'))
   const { net, tax } = taxed(amount, row.tax_rate, true)
   const tokens = tokensFor(net, Number(row.token_price))
-  if (tokens < 1) throw notValid('amount', t('This is too little for a token'))
+  if (tokens < 1) throw notValid('amount', t('This amount is too small to buy a token'))
   const note = `${received.reference} · ${received.receivedOn}`
   await oneAtATime(tx, `confirmed by ${operatorId} for ${row.fan_id}`)
   const before = await confirmedAlone(tx.db, { operatorId, fanId: row.fan_id, since: addDays(tx.now, -1) })

@@ -9,7 +9,7 @@ import { routes } from './routes.ts'
 export default feature({
   name: 'top-ups',
   routes: [...routes, ...adminRoutes],
-  entryReasons: [{ reason: 'grant', label: () => t('Given tokens'), isSale: false }],
+  entryReasons: [{ reason: 'grant', label: () => t('Tokens added by the site'), isSale: false }],
   bookChecks,
   notificationRules,
   notificationResolutions,

@@ -13,36 +13,33 @@ const topUp = notificationKind('top_up', {
   isAlwaysListed: true,
   outside: {
     usual: () => ({
-      subject: t('A transfer of yours has changed'),
-      body: [t('A bank transfer of yours has changed.'), t('Open your transfers to see the details.')],
+      subject: t('One of your transfers has changed'),
+      body: [t('One of your bank transfers has changed.'), t('Open your transfers to see the details.')],
       button: t('View transfers'),
     }),
     credited: () => ({
       subject: t('Your tokens are in your wallet'),
-      body: [t('Your bank transfer has arrived, and your tokens are in your wallet.'), t('Open your wallet to use them.')],
+      body: [t('Your bank transfer has arrived. Your tokens are in your wallet.'), t('Open your wallet to use them.')],
       button: t('View wallet'),
     }),
     reversed: () => ({
-      subject: t('A top-up of yours was taken back'),
-      body: [
-        t('Tokens that were credited to you by mistake were removed from your wallet.'),
-        t('Open your transfers to see the details.'),
-      ],
+      subject: t('One of your top-ups was reversed'),
+      body: [t('Tokens credited to you by mistake were removed from your wallet.'), t('Open your transfers to see the details.')],
       button: t('View transfers'),
     }),
     rejected: () => ({
-      subject: t('A transfer of yours was rejected'),
-      body: [t('A bank transfer of yours was rejected.'), t('Open your transfers to read the reason.')],
+      subject: t('One of your transfers was rejected'),
+      body: [t('One of your bank transfers was rejected.'), t('Open your transfers to read the reason.')],
       button: t('View transfers'),
     }),
     expired: () => ({
-      subject: t('A transfer of yours has not arrived'),
-      body: [t('A bank transfer that you announced has not arrived and has expired.'), t('If you have sent it, contact us.')],
+      subject: t('One of your transfers hasn’t arrived'),
+      body: [t('A bank transfer you announced hasn’t arrived and has expired.'), t('If you’ve sent it, contact us.')],
       button: t('View transfers'),
     }),
     pending: () => ({
       subject: t('A bank transfer was announced'),
-      body: [t('Someone has announced a bank transfer.'), t('Confirm it when the money arrives.')],
+      body: [t('Someone announced a bank transfer.'), t('Confirm it when the money arrives.')],
       button: t('Review transfer'),
     }),
     second: () => ({
@@ -59,8 +56,8 @@ const toldOf = (status: string) => TOLD.find((one) => one === status)
 
 /** Titles in the app, which name the amount. */
 const titles: Readonly<Record<string, (count: string) => string>> = {
-  credited: (count) => t('{count} tokens are in your wallet', { count }),
-  reversed: (count) => t('{count} tokens that were credited by mistake have left your wallet', { count }),
+  credited: (count) => t('{count} tokens added to your wallet', { count }),
+  reversed: (count) => t('{count} tokens credited by mistake were removed from your wallet', { count }),
 }
 
 /** States that wait for operators. */

@@ -58,7 +58,7 @@ export function transitionOf(from: TopUpStatus | 'none', event: TopUpEvent): Tra
 
 const stateInWords = (status: TopUpStatus | 'none'): string =>
   t(
-    '{status, select, pending {This top-up waits for its transfer.} confirmed {This top-up waits for a second operator.} credited {This top-up has been credited already.} reversing {A second operator decides whether this top-up is taken back.} reversed {This top-up has been taken back already.} rejected {This top-up has been rejected already.} expired {This top-up has expired.} other {This top-up has been cancelled already.}}',
+    '{status, select, pending {This top-up is waiting for its transfer.} confirmed {This top-up is waiting for a second operator.} credited {This top-up has already been credited.} reversing {A second operator has to decide whether to reverse this top-up.} reversed {This top-up has already been reversed.} rejected {This top-up has already been rejected.} expired {This top-up has expired.} other {This top-up has already been cancelled.}}',
     { status },
   )
 
@@ -72,7 +72,7 @@ export function assertSecondPerson({ confirmed_by: by }: Deciding, operatorId: s
   if (by === operatorId)
     throw apiError(
       'not_allowed',
-      t('You decided about this top-up first. Because of its amount, another operator has to approve it.'),
+      t('You made the first decision on this top-up. Because of its amount, another operator has to approve it.'),
     )
 }
 

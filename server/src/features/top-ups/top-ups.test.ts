@@ -76,7 +76,7 @@ test('a fan announces a transfer, an operator confirms it once, and the wallet g
   assert.deepEqual([Math.abs(changes.bank), changes.deferred, changes.discounts], [4000, 4000, 0])
   assert.equal(await balance(fan), 40)
   await server.quiet()
-  assert.ok((await notified(fan)).includes('40 tokens are in your wallet'))
+  assert.ok((await notified(fan)).includes('40 tokens added to your wallet'))
   assert.ok((await notified(olga)).includes('A bank transfer was announced'))
   const { steps } = await omar(topUps.viewTopUp, { params: { id: requested._id } })
   assert.deepEqual(
@@ -130,7 +130,10 @@ test('a fan reads why a transfer is rejected; an overdue one expires, and late m
     'expired ',
     'rejected Sent back by the bank',
   ])
-  assert.deepEqual((await notified(fan)).toSorted(), ['A transfer of yours has not arrived', 'A transfer of yours was rejected'])
+  assert.deepEqual((await notified(fan)).toSorted(), [
+    'One of your transfers hasn’t arrived',
+    'One of your transfers was rejected',
+  ])
   assert.equal((await confirms(olga, second._id, 30)).status, 'credited')
   await assert.rejects(confirms(olga, first._id, 20), isApiError('already_done'))
   assert.equal(await balance(fan), 30)

@@ -5,12 +5,12 @@ import type { Tx } from '#platform/context.ts'
 /** Emails the current address. The new one is not named, because anyone may have typed it. */
 export async function mailAddressChange(tx: Tx, account: Account): Promise<void> {
   await sendMailTo(tx, account, () => ({
-    subject: t('Change of your email address'),
+    subject: t('Change of email address'),
     isSentAnyway: true,
     body: [
       t('Someone asked to change the email address of your account.'),
       t('This address stays in use until the new one is confirmed.'),
-      t('If this wasn’t you, sign in and change your password, which also stops the change.'),
+      t('If this wasn’t you, sign in and change your password. This also stops the change.'),
     ],
     button: { label: t('Sign in'), url: '/auth/login' },
   }))

@@ -13,9 +13,9 @@ interface Stated {
 /** Throws `not_valid` for a day that no year has, and for an unknown time zone. */
 export async function setBirthday(tx: Tx, accountId: string, { birthday, timeZone }: Stated): Promise<void> {
   if (birthday === null) return forgetBirthday(tx, accountId)
-  if (!isDay(birthday)) throw notValid('birthday', t('There is no such day'))
+  if (!isDay(birthday)) throw notValid('birthday', t('This date doesn’t exist'))
   const zone = zoneNamed(timeZone)
-  if (zone === undefined) throw notValid('timeZone', t('There is no such time zone'))
+  if (zone === undefined) throw notValid('timeZone', t('This time zone doesn’t exist'))
   await saveBirthday(tx, accountId, birthday, zone)
 }
 

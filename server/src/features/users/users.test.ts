@@ -88,7 +88,7 @@ test('a user who changes the password cancels a pending change of address', asyn
 
 test('a user changes the address only as often as other emails are sent, and does not learn who is registered', async () => {
   const curious = await member('curious')
-  const known = await site.fan('somebody')
+  const known = await site.fan('someone')
   const requestChange = async (email: string) => {
     const { newEmail, ...rest } = await curious(ownAccount.updateMe, { body: { email } })
     return { ...rest, isWanted: newEmail === email }

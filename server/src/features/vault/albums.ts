@@ -12,7 +12,7 @@ export const MOST_ALBUMS = 200
 export async function createAlbum(tx: Tx, ownerId: string, name: string): Promise<store.AlbumRow> {
   await oneAtATime(tx, `albums ${ownerId}`)
   const albums = await store.albumsOf(tx.db, ownerId)
-  if (albums.length >= MOST_ALBUMS) throw apiError('not_allowed', t('You can have {count} albums.', { count: MOST_ALBUMS }))
+  if (albums.length >= MOST_ALBUMS) throw apiError('not_allowed', t('You can have up to {count} albums.', { count: MOST_ALBUMS }))
   const album = { id: newId(tx.now), owner_id: ownerId, name: oneLine(name), created_at: tx.now }
   const created = await store.insertAlbum(tx.db, album)
   if (!created) throw nameTaken()
@@ -40,4 +40,4 @@ async function ownAlbum(tx: Tx, ownerId: string, id: string) {
   return { album, others: all.filter((one) => one !== album) }
 }
 
-const nameTaken = () => notValid('name', t('You have an album of this name.'))
+const nameTaken = () => notValid('name', t('You already have an album with this name.'))

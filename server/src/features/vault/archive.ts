@@ -62,7 +62,7 @@ const Item = Type.Object({
 
 const media = archiveSection({
   name: 'media',
-  label: () => t('Photos, videos and recordings'),
+  label: () => t('Photos, videos and audio'),
   isFirst: true,
   entry: Item,
   async *collect({ ctx, ownerId, include: keep, leaveOut }) {

@@ -31,7 +31,7 @@ export async function createVideo(tx: Tx, { id: performerId }: Viewer, draft: Dr
   const content = await checked(tx, performerId, { draft, before: undefined })
   const id = newId(tx.now)
   const status = await statusWith(tx, { id, performerId, content: { ...content, published_at: null } })
-  if (status === 'failed') throw apiError('not_valid', t('One of the files could not be processed. Please remove it.'))
+  if (status === 'failed') throw apiError('not_valid', t('One of the files could not be processed. Remove it to continue.'))
   const published_at = status === 'published' ? tx.now : null
   const video = await insertVideo(tx.db, { ...content, id, performer_id: performerId, created_at: tx.now, status, published_at })
   announce(tx, video, { isFirst: status === 'published' })
@@ -85,9 +85,8 @@ export async function removeFile(
 export async function scheduleVideo(tx: Tx, { id: performerId }: Viewer, id: string, at: string): Promise<VideoRow> {
   const before = await lockOwnVideo(tx.db, performerId, id)
   if (!before) throw notFound('video')
-  if (before.published_at !== null)
-    throw apiError('not_allowed', t('This video has been published already. To hide it, delete it.'))
-  if (before.video_id === null) throw notValid('videoId', t('Please add the video, or keep it as a draft.'))
+  if (before.published_at !== null) throw apiError('not_allowed', t('This video is already published. To hide it, delete it.'))
+  if (before.video_id === null) throw notValid('videoId', t('Add the video or save it as a draft.'))
   const change = { is_draft: false, scheduled_at: publicationTime(at, tx.now) }
   await assertMayPublish(tx, performerId)
   await assertTextsAllowed(tx, textsOf(before))
@@ -189,8 +188,7 @@ const statesOf = (of: Parameters<typeof neededOf>[0], files: ReadonlyMap<string,
   neededOf(of).flatMap((id) => files.get(id)?.status ?? [])
 
 async function assertUnsold(tx: Tx, id: string): Promise<void> {
-  if (await isSold(tx.db, id))
-    throw notValid('videoId', t('This video has been bought: its file can be neither removed nor exchanged.'))
+  if (await isSold(tx.db, id)) throw notValid('videoId', t('Fans have bought this video. You can’t remove or replace its file.'))
 }
 
 type Change = Parameters<typeof changeVideo>[2] & Pick<VideoRow, 'status'>

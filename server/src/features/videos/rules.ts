@@ -45,7 +45,7 @@ export function contentOf(draft: Draft, { limits, now, before }: Given): VideoCo
   const removed: readonly string[] = removes.split(',')
   const fileOf = (type: VideoFileType): string | null => (removed.includes(type) ? null : (before?.[columns[type]] ?? null))
   if (before?.status === 'published' && publish !== 'now')
-    throw notValid('publish', t('This video has been published already. To hide it, delete it.'))
+    throw notValid('publish', t('This video is already published. To hide it, delete it.'))
   const content = {
     title: oneLine(title),
     description: description.trim(),
@@ -57,10 +57,9 @@ export function contentOf(draft: Draft, { limits, now, before }: Given): VideoCo
     is_draft: publish === 'draft',
     scheduled_at: plannedTime(draft, now),
   }
-  if (content.video_id === null && publish !== 'draft')
-    throw notValid('videoId', t('Please add the video, or keep it as a draft.'))
+  if (content.video_id === null && publish !== 'draft') throw notValid('videoId', t('Add the video or save it as a draft.'))
   if (content.video_id !== null && content.video_id === content.teaser_id)
-    throw notValid('teaserId', t('Everyone sees the teaser. Please choose another video for it.'))
+    throw notValid('teaserId', t('Everyone sees the teaser. Choose another video for it.'))
   return content
 }
 
@@ -81,9 +80,11 @@ function tagsOf(text: string): string[] {
   if (wrong !== undefined)
     throw notValid(
       'tags',
-      t('“{tag}” cannot be a tag: a tag has 2 to 50 letters, digits and underscores.', { tag: wrong.slice(0, 50) }),
+      t('“{tag}” can’t be a tag. Use 2 to 50 letters, numbers or underscores, with at least one letter.', {
+        tag: wrong.slice(0, 50),
+      }),
     )
-  if (tags.length > MOST_TAGS) throw notValid('tags', t('A video takes up to {most} tags.', { most: MOST_TAGS }))
+  if (tags.length > MOST_TAGS) throw notValid('tags', t('A video can have up to {most} tags.', { most: MOST_TAGS }))
   return tags
 }
 

@@ -21,8 +21,8 @@ export async function setWelcome(tx: Tx, performerId: string, { photoId, videoId
   }
   const files = await useFiles(tx, { ownerId: performerId, ids: mediaOf(next), by: { kind: WELCOME, id: performerId } })
   for (const { id, kind } of files) {
-    if (id === next.photo_id && kind !== 'photo') throw notValid('photoId', t('Please choose a photo.'))
-    if (id === next.video_id && kind !== 'video') throw notValid('videoId', t('Please choose a video.'))
+    if (id === next.photo_id && kind !== 'photo') throw notValid('photoId', t('Choose a photo.'))
+    if (id === next.video_id && kind !== 'video') throw notValid('videoId', t('Choose a video.'))
   }
   return changeWelcome(tx.db, next)
 }

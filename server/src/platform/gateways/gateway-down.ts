@@ -7,7 +7,7 @@ export class GatewayDown extends ApiError {
   override name = 'GatewayDown'
   readonly gateway: string
   constructor(gateway: string, cause: unknown) {
-    super('not_ready', t('The card processor does not answer at the moment. Please try again in a while.'))
+    super('not_ready', t('The payment processor isn’t responding right now. Try again later.'))
     this.gateway = gateway
     this.cause = cause
   }

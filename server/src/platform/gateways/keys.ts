@@ -138,10 +138,10 @@ function assertKeys(gateway: string, typed: Keys, environment: Keys): void {
   const names = new Map(namesOf(gateway).map((one) => [one.name, one]))
   for (const [name, value] of Object.entries(typed)) {
     const known = names.get(name)
-    if (!known) throw notValid(name, t('This gateway takes no such key.'))
+    if (!known) throw notValid(name, t('This payment processor has no such key.'))
     if (environment[known.variable] !== undefined)
-      throw notValid(name, t('{variable} in the environment sets this key.', { variable: known.variable }))
+      throw notValid(name, t('This key is set by {variable} in the environment.', { variable: known.variable }))
     if (value !== '' && !known.pattern.test(value))
-      throw notValid(name, t('This does not look right: it should look like {example}.', { example: known.example }))
+      throw notValid(name, t('This doesn’t look right. It should look like {example}.', { example: known.example }))
   }
 }

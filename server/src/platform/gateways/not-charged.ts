@@ -11,7 +11,7 @@ const CHARGED_WITHIN_MINUTES = 23 * 60
 /** Returns whether a payment that began at `createdAt` may still be charged. Later its buyer no longer expects the charge. */
 export const mayCharge = (createdAt: Date, now: Date): boolean => now < addMinutes(createdAt, CHARGED_WITHIN_MINUTES)
 
-export const NOT_CHARGED = msg('This payment did not reach the card processor. Nothing was charged.')
+export const NOT_CHARGED = msg('This payment didn’t reach the payment processor. Nothing was charged.')
 export const OUT_OF_REACH = msg(
-  'The card processor of this payment cannot be asked any more. Should your bank show it, please write to us.',
+  'We can no longer check this payment with the payment processor. If your bank shows it, contact us.',
 )

@@ -39,7 +39,7 @@ export function readTestCard({ number = '', expMonth, expYear, cvc = '' }: CardD
     throw apiError('not_valid', errors[0]?.message ?? t('This card is not valid'), errors)
   const behaviour = behaviours.get(digits)
   // A real card must not be entered into a sandbox.
-  if (!behaviour) throw notValid('number', t('The sandbox takes test cards only, such as 4242 4242 4242 4242'))
+  if (!behaviour) throw notValid('number', t('The sandbox only accepts test cards, such as 4242 4242 4242 4242'))
   return { behaviour, brand: 'visa', last4: digits.slice(-4), expMonth, expYear }
 }
 
@@ -62,7 +62,7 @@ function wrongExpiry(month: number | undefined, year: number | undefined, now: D
 
 function wrongCvc(cvc: string): FieldError[] {
   if (cvc === '') return [{ field: 'cvc', message: t('Please enter {label}', { label: t('CVC') }) }]
-  return /^\d{3}$/.test(cvc) ? [] : [{ field: 'cvc', message: t('CVC takes three digits') }]
+  return /^\d{3}$/.test(cvc) ? [] : [{ field: 'cvc', message: t('The CVC has three digits') }]
 }
 
 /** The check digit of ISO/IEC 7812-1. */

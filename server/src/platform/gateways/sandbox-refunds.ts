@@ -6,7 +6,7 @@ import type { CardBehaviour } from './sandbox-cards.ts'
 import { msg } from '#lib/i18n.ts'
 
 const TOO_MUCH = msg('This is more than was paid.')
-const ACCOUNT_CLOSED = msg('The bank did not take the money back: the account is closed.')
+const ACCOUNT_CLOSED = msg('The bank rejected the refund because the account is closed.')
 
 interface IntentRow {
   amount: string

@@ -125,11 +125,11 @@ const declined = (message: string): Outcome => ({ status: 'declined', message })
 function outcomeOf(card: CardRow | undefined, offSession: boolean, now: Date): Outcome {
   if (!card) return declined(msg('This card was removed.'))
   if (Date.UTC(card.exp_year, card.exp_month) <= now.getTime()) return declined(msg('This card has expired.'))
-  if (card.behaviour === 'declines') return declined(msg('Your card was declined. Please try another card.'))
+  if (card.behaviour === 'declines') return declined(msg('Your card was declined. Try another card.'))
   if (card.behaviour === 'declines_renewals' && offSession)
-    return declined(msg('Your bank declined the renewal. Please use another card.'))
+    return declined(msg('Your bank declined the renewal. Use another card.'))
   if (card.behaviour === 'authenticates' && offSession && !card.approved_at)
-    return declined(msg('Your bank wants you to confirm this payment. Please pay once more yourself.'))
+    return declined(msg('Your bank requires you to confirm this payment. Make the payment again yourself.'))
   if (card.behaviour === 'authenticates' && !offSession) return { status: 'authentication_needed', message: '' }
   return { status: 'succeeded', message: '' }
 }

@@ -41,12 +41,12 @@ export function readAnnouncement(metadata: Readonly<Record<string, string | null
   if (!isKind(kind))
     throw notValid(
       'kind',
-      t('{label} must be one of: {values}', { label: t('Kind'), values: Object.keys(uploadParts).join(', ') }),
+      t('{label} must be one of: {values}', { label: t('Type'), values: Object.keys(uploadParts).join(', ') }),
     )
   if (name.length > MOST_UPLOAD_NAME_CHARACTERS)
     throw notValid('name', t('{label} must be up to {max} characters', { label: t('Name'), max: MOST_UPLOAD_NAME_CHARACTERS }))
   if (!line.test(name) || !name.isWellFormed())
-    throw notValid('name', t('The name of this file contains characters that cannot be seen. Please rename it.'))
+    throw notValid('name', t('The name of this file contains invisible characters. Rename the file.'))
   if (bytes === 0) throw notValid('file', t('This file is empty.'))
   return { kind, name, bytes }
 }
@@ -74,10 +74,7 @@ export async function begin(
     const replaced = isOnlyOne ? await deleteUnfinished(tx.db, owner.id, kinds) : []
     const { count } = await unfinishedOf(tx.db, owner.id, kinds)
     if (count >= MOST_UNFINISHED_UPLOADS)
-      throw apiError(
-        'not_allowed',
-        t('You have {count} unfinished uploads. Please finish or cancel one of them first.', { count }),
-      )
+      throw apiError('not_allowed', t('You have {count} unfinished uploads. Finish or cancel one of them first.', { count }))
     await admit(tx, owner, upload)
     const { id, kind, name, bytes } = upload
     await insertUpload(tx.db, { id, owner_id: owner.id, kind, name, bytes, created_at: tx.now })

@@ -65,7 +65,7 @@ export function openUploadLocks(pool: Pool): UploadLocks {
   }
 }
 
-const inUse = () => apiError('in_use', t('This upload is being worked on. Please try again in a moment.'))
+const inUse = () => apiError('in_use', t('This upload is still in progress. Try again in a moment.'))
 
 type LockQuery = (what: 'pg_try_advisory_lock' | 'pg_advisory_unlock', id: string) => Promise<boolean>
 

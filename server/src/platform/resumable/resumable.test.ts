@@ -127,7 +127,7 @@ test('a file of the wrong type is rejected with its first bytes and deleted', as
   const path = await begun(zip, nadia, { kind: 'video', name: 'holiday.mp4' })
   const answer = await tus.patch(path, 0, zip.subarray(0, 50_000))
   assert.deepEqual([answer.status, answer.body.code], [415, 'upload_not_accepted'])
-  assert.equal(answer.body.message, 'Please choose an MP4, MOV, WebM or MKV video.')
+  assert.equal(answer.body.message, 'Choose an MP4, MOV, WebM or MKV video.')
   // A sender who missed the response gets it again, and sends nothing more.
   assert.equal(await tus.offset(path), zip.length)
   assert.deepEqual((await tus.patch(path, zip.length)).body.message, answer.body.message)

@@ -222,7 +222,7 @@ function errorOf(thrown: unknown, status: number): unknown {
   if (thrown instanceof ApiError) return thrown
   if (thrown instanceof Error && !('status_code' in thrown)) return thrown
   if (status === 404 || status === 410) return notFound('upload')
-  if (status === 409) return apiError('already_done', t('This part of the file has been received already.'))
-  if (status === 413) return apiError('upload_too_large', t('This is more than was announced.'))
+  if (status === 409) return apiError('already_done', t('This part of the file has already been received.'))
+  if (status === 413) return apiError('upload_too_large', t('The upload is larger than announced.'))
   return apiError('not_valid', t('This request does not follow the tus protocol, version 1.0.0.'))
 }

@@ -13,15 +13,15 @@ export class MissingFfmpeg extends Error {
 }
 
 export const missingFfmpeg = (tried: readonly string[]) =>
-  new MissingFfmpeg(t('This site cannot process video and audio, as ffmpeg is missing. Please tell its operator.'), {
+  new MissingFfmpeg(t('This site can’t process video and audio because ffmpeg is missing. Tell the site’s operator.'), {
     cause: new Error(`No usable ffmpeg: ${tried.join('; ')}. Install ffmpeg 5.1 or later with libx264, or set FFMPEG_PATH.`),
   })
 
 export const damaged = (kind: Kind, cause?: unknown) =>
   new UndecodableMedia(
     kind === 'video'
-      ? t('This video is damaged and cannot be played. Please try to export it again.')
-      : t('This recording is damaged and cannot be played. Please try to export it again.'),
+      ? t('This video is damaged and can’t be played. Try exporting it again.')
+      : t('This audio is damaged and can’t be played. Try exporting it again.'),
     { cause },
   )
 
@@ -29,48 +29,46 @@ export const damaged = (kind: Kind, cause?: unknown) =>
 export const incomplete = (kind: Kind, cause?: unknown) =>
   new UndecodableMedia(
     kind === 'video'
-      ? t('This video is incomplete: its end is missing. Please export it again and upload the whole file.')
-      : t('This recording is incomplete: its end is missing. Please export it again and upload the whole file.'),
+      ? t('This video is incomplete: its end is missing. Export it again and upload the whole file.')
+      : t('This audio is incomplete: its end is missing. Export it again and upload the whole file.'),
     { cause },
   )
 
 export const unknownSound = (cause?: unknown) =>
-  new UndecodableMedia(t('The sound of this video has a format that is not supported. Please export it with AAC sound.'), {
+  new UndecodableMedia(t('The audio format of this video isn’t supported. Export it with AAC audio.'), {
     cause,
   })
 
 export const unknownCodec = (kind: Kind, cause?: unknown) =>
   new UndecodableMedia(
     kind === 'video'
-      ? t('The format of this video is not supported. Please export it as MP4 with H.264.')
-      : t('The format of this recording is not supported. Please export it as MP3 or M4A.'),
+      ? t('This video format isn’t supported. Export it as MP4 with H.264.')
+      : t('This audio format isn’t supported. Export it as MP3 or M4A.'),
     { cause },
   )
 
 export const withoutTrack = (kind: Kind) =>
-  new UndecodableMedia(
-    kind === 'video' ? t('This file contains no picture. Please upload it as audio.') : t('This file contains no sound.'),
-  )
+  new UndecodableMedia(kind === 'video' ? t('This file has no picture. Upload it as audio.') : t('This file has no sound.'))
 
 export const tooLong = (kind: Kind, mostSeconds: number) => {
   const most = Math.floor(mostSeconds / 60)
   return new UndecodableMedia(
     kind === 'video'
-      ? t('This video is too long: up to {most} minutes can be uploaded.', { most })
-      : t('This recording is too long: up to {most} minutes can be uploaded.', { most }),
+      ? t('This video is too long. The limit is {most} minutes.', { most })
+      : t('This audio is too long. The limit is {most} minutes.', { most }),
   )
 }
 
 export const tooManyPixels = (most: number) =>
-  new UndecodableMedia(t('The picture of this video is too large: up to {most} megapixels can be shown.', { most }))
+  new UndecodableMedia(t('The resolution of this video is too high. The limit is {most} megapixels.', { most }))
 
 export const tooMuchWork = (cause?: unknown) =>
-  new UndecodableMedia(t('This file takes too much time or memory to process. Please upload a shorter or smaller one.'), {
+  new UndecodableMedia(t('This file takes too much time or memory to process. Upload a shorter or smaller one.'), {
     cause,
   })
 
 export const damagedAnimation = (cause?: unknown) =>
-  new UndecodableMedia(t('This animation is damaged and cannot be shown. Please try to save or export it again.'), { cause })
+  new UndecodableMedia(t('This animation is damaged and can’t be shown. Try saving or exporting it again.'), { cause })
 
 export interface AnimationSize {
   readonly width: number
@@ -89,18 +87,18 @@ export function refuseAnimation(
 ): void {
   if (width === 0 || height === 0 || frames < 2) throw damagedAnimation()
   if (frames > most.frames)
-    throw new UndecodableMedia(t('This animation has too many frames: up to {most} can be shown.', { most: most.frames }))
+    throw new UndecodableMedia(t('This animation has too many frames. The limit is {most}.', { most: most.frames }))
   if (seconds > most.seconds)
-    throw new UndecodableMedia(t('This animation is too long: up to {most} seconds can be shown.', { most: most.seconds }))
+    throw new UndecodableMedia(t('This animation is too long. The limit is {most} seconds.', { most: most.seconds }))
   const megapixels = (width * height) / 1_000_000
   if (megapixels > MOST_MEGAPIXELS_AT_ONCE)
     throw new UndecodableMedia(
-      t('This animation is too large: up to {most} megapixels can be shown.', { most: MOST_MEGAPIXELS_AT_ONCE }),
+      t('This animation is too large. The limit is {most} megapixels.', { most: MOST_MEGAPIXELS_AT_ONCE }),
     )
   if (megapixels * frames > MOST_MEGAPIXELS_OF_ALL)
     throw new UndecodableMedia(
       t(
-        'This animation is too large: its frames may have up to {most} megapixels in all. Make it smaller or shorter, or upload it as a video.',
+        'This animation is too large. Its frames can have up to {most} megapixels in total. Make it smaller or shorter, or upload it as a video.',
         { most: MOST_MEGAPIXELS_OF_ALL },
       ),
     )

@@ -44,10 +44,10 @@ test('a zip, a page, a playlist, a list of files and subtitles are not accepted 
     ['words.mkv', 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n'],
     ['empty.mp4', ''],
   ] as const
-  for (const [name, bytes] of files) await refused(await fileOf(name, bytes), /^Please choose an MP4, MOV, WebM or MKV video/)
+  for (const [name, bytes] of files) await refused(await fileOf(name, bytes), /^Choose an MP4, MOV, WebM or MKV video/)
   await assert.rejects(
     processAudio(ffmpeg, join(folder, 'zip.mp4'), { folder: await target() }),
-    isUndecodable(/^Please choose an MP3, M4A, AAC, WAV, FLAC or Ogg recording/),
+    isUndecodable(/^Choose an MP3, M4A, AAC, WAV, FLAC or Ogg audio file/),
   )
 })
 
@@ -90,7 +90,7 @@ test('a video that keeps its frames in another file does not make ffmpeg open th
     runFfmpeg(ffmpeg, { args, folder, mostSeconds: 30, mostBytes: 1e6 }),
     (error) => error instanceof FfmpegFailed && /Skipped opening external track/.test(error.log) && error.reason === 'file',
   )
-  await refused(path, /^This video is damaged/)
+  await refused(path, /^This video is damaged and can’t be played/)
 })
 
 test('a header that claims 100,000 by 100,000 pixels is rejected before any memory is allocated', async () => {
@@ -105,14 +105,14 @@ test('a real picture beyond the limit is rejected too', async () => {
 
 test('a codec that no recorder uses is rejected by its name and not decoded', async () => {
   const path = make('codec.mkv', '-f lavfi -i testsrc2=s=64x64:r=10 -t 0.3 -c:v flv1')
-  await refused(path, /^The format of this video is not supported\. Please export it as MP4/)
+  await refused(path, /^This video format isn’t supported/)
 })
 
 test('a recording without a picture is not accepted as a video, nor a video without sound as a recording', async () => {
   const sound = make('sound.mp4', `${TONE} -t 1 -c:a aac`)
-  await refused(sound, /^This file contains no picture\. Please upload it as audio/)
+  await refused(sound, /^This file has no picture/)
   const silent = make('silent.mp4', `${PICTURE} -t 1 ${H264}`)
-  await assert.rejects(processAudio(ffmpeg, silent, { folder: await target() }), isUndecodable(/^This file contains no sound/))
+  await assert.rejects(processAudio(ffmpeg, silent, { folder: await target() }), isUndecodable(/^This file has no sound/))
 })
 
 test('a picture that grows beyond the limit during the video is not decoded', async () => {

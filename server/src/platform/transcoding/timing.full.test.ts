@@ -200,7 +200,7 @@ test('a video without any decodable sound is rejected for its sound, not as dama
   ])
   await assert.rejects(
     processed(path),
-    (error) => error instanceof UndecodableMedia && error.message.startsWith('The sound of this video has a format'),
+    (error) => error instanceof UndecodableMedia && error.message.startsWith('The audio format of this video isn’t supported'),
   )
 })
 

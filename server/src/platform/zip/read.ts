@@ -58,7 +58,7 @@ export async function openZip(source: ZipSource): Promise<ReadonlyMap<string, Zi
   })
   // Entries that share bytes would unpack to more than the archive can contain.
   if (packed > source.bytes || unpacked > ALWAYS_ALLOWED_BYTES + source.bytes * MOST_RATIO)
-    throw new UnreadableZip(t('This archive would unpack to far more than it can contain. It was not opened.'))
+    throw new UnreadableZip(t('This archive would unpack to far more data than its size allows, so it was not opened.'))
   return entries
 }
 
@@ -88,13 +88,13 @@ const DEFLATED = 8
 function assertPlain(entry: yauzl.Entry, path: string): void {
   const shown = path.slice(0, 100)
   if (!isKey(path))
-    throw new UnreadableZip(t('This archive contains a file with a name that is not allowed: {path}', { path: shown }))
+    throw new UnreadableZip(t('This archive contains a file with a name that isn’t allowed: {path}', { path: shown }))
   const type = (entry.externalFileAttributes >>> 16) & FILE_TYPE
   if (type !== 0 && type !== PLAIN_FILE && type !== FOLDER)
-    throw new UnreadableZip(t('This archive contains something that is no file: {path}', { path: shown }))
-  if (entry.isEncrypted()) throw new UnreadableZip(t('This archive is encrypted. Please unlock it first.'))
+    throw new UnreadableZip(t('This archive contains something that isn’t a file: {path}', { path: shown }))
+  if (entry.isEncrypted()) throw new UnreadableZip(t('This archive is encrypted. Decrypt it first.'))
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== DEFLATED)
-    throw new UnreadableZip(t('This archive is compressed in a way that we cannot read: {path}', { path: shown }))
+    throw new UnreadableZip(t('This archive is compressed in a way we can’t read: {path}', { path: shown }))
 }
 
 async function worded<T>(work: () => Promise<T>): Promise<T> {
@@ -112,9 +112,9 @@ function damaged(error: unknown): unknown {
   if ('code' in error && !String(error.code).startsWith('Z_')) return error
   if (/file ?name|absolute path|relative path|invalid characters/i.test(error.message))
     return new UnreadableZip(
-      t('This archive contains a file with a name that is not allowed: {path}', { path: error.message.slice(-100) }),
+      t('This archive contains a file with a name that isn’t allowed: {path}', { path: error.message.slice(-100) }),
     )
-  return new UnreadableZip(t('This file is damaged or no ZIP archive. Please export it again.'), { cause: error })
+  return new UnreadableZip(t('This file is damaged or isn’t a ZIP archive. Export it again.'), { cause: error })
 }
 
 class StorageFailed extends Error {}
@@ -161,7 +161,7 @@ class RangeReader extends yauzl.RandomAccessReader {
     for await (const chunk of await this.#source.read({ start: position, end: end - 1 })) chunks.push(chunk as Buffer)
     this.#window = { start: position, bytes: Buffer.concat(chunks) }
     if (this.#window.bytes.length < length)
-      throw new UnreadableZip(t('This file is damaged or no ZIP archive. Please export it again.'))
+      throw new UnreadableZip(t('This file is damaged or isn’t a ZIP archive. Export it again.'))
     return this.#window.bytes.subarray(0, length)
   }
 }

@@ -6,8 +6,8 @@ import { Wordmark } from '#ui/wordmark.tsx'
 export default function GeoBlockLayout() {
   return (
     <main id="main">
-      <Notice fills="window" mark={<Wordmark />} title={<h1>{t('Not available where you are')}</h1>}>
-        {t('This page is not offered in your country.')}
+      <Notice fills="window" mark={<Wordmark />} title={<h1>{t('Not available in your location')}</h1>}>
+        {t('This page isn’t available in your country.')}
       </Notice>
     </main>
   )

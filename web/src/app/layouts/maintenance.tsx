@@ -6,8 +6,8 @@ import { Wordmark } from '#ui/wordmark.tsx'
 export function Maintenance() {
   return (
     <main id="main">
-      <Notice fills="window" mark={<Wordmark />} title={<h1>{t('We will be back shortly')}</h1>}>
-        {t('The site is under maintenance. Nothing of yours is lost; please come back in a while.')}
+      <Notice fills="window" mark={<Wordmark />} title={<h1>{t('We’ll be back shortly')}</h1>}>
+        {t('The site is under maintenance. Your data is safe. Check back soon.')}
       </Notice>
     </main>
   )

@@ -34,7 +34,7 @@ export default function Public() {
                 {t('Sign in')}
               </Button>
               <Button to={authLinks.join()} size="small">
-                {t('Join')}
+                {t('Sign up')}
               </Button>
             </>
           )}

@@ -16,7 +16,7 @@ export default function Studio() {
     <Shell isWide>
       <div className={css['dense']}>
         <Sections of="studio" label={t('Studio')}>
-          {isCreating ? <Tabs label={t('What to create')} items={forms} isSecond /> : undefined}
+          {isCreating ? <Tabs label={t('Content type')} items={forms} isSecond /> : undefined}
         </Sections>
         <Outlet />
       </div>

@@ -8,7 +8,7 @@ export function RailEntry() {
   return (
     <div className={css['entry']}>
       <Link to={authLinks.join()} className={css['join']}>
-        {t('Join')}
+        {t('Sign up')}
       </Link>
       <Link to={authLinks.signIn()} className={css['signIn']}>
         {t('Sign in')}

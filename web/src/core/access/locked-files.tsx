@@ -27,7 +27,7 @@ export function LockedFiles({ preview, thumbnail, inside, hasText, children }: L
       <div className={css['offer']}>
         <span className={css['inside']}>
           <LockIcon size={16} />
-          {hasText ? t('{inside} and a text', { inside: words }) : words}
+          {hasText ? t('{inside} and text', { inside: words }) : words}
         </span>
         {children}
       </div>

@@ -42,9 +42,9 @@ function Join({ kind, _id: id, audience, price, performer, tierIds, subscribersI
       <Button variant="brass" icon={UnlockIcon} to={authLinks.join(intent)}>
         {audience === 'paid' ? t('Unlock for {amount}', { amount: tokenAmount(price) }) : subscribe}
       </Button>
-      {subscribersIncluded && <p className={css['note']}>{t('Subscribers see it without paying')}</p>}
+      {subscribersIncluded && <p className={css['note']}>{t('Included with a subscription')}</p>}
       <Button variant="plain" size="small" to={authLinks.signIn(intent)}>
-        {t('Already here? Sign in')}
+        {t('Have an account? Sign in')}
       </Button>
     </>
   )
@@ -72,7 +72,7 @@ function TierCta({ performer, way: { by, tiers = [] } }: TierCtaProps) {
   return (
     <>
       <SubscribeButton performer={performer} tier={first && { _id: first._id, label }} />
-      <p className={css['note']}>{t('For subscribers of {tiers}.', { tiers: listOf(tiers.map(({ name }) => name)) })}</p>
+      <p className={css['note']}>{t('For {tiers} subscribers.', { tiers: listOf(tiers.map(({ name }) => name)) })}</p>
     </>
   )
 }
@@ -84,7 +84,7 @@ function Included({ kind, included: { left, of }, ...post }: Locked & { readonly
   return (
     <>
       <Button variant="brass" icon={UnlockIcon} onClick={() => offer && checkout.open({ kind, ...offer })}>
-        {t('Open with your subscription')}
+        {t('Unlock with your subscription')}
       </Button>
       <p className={css['note']}>{t('{left} of {of} left this month', { left, of })}</p>
     </>

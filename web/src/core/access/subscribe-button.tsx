@@ -67,7 +67,7 @@ export function SubscribeButton({ performer, variant = 'brass', size, isShow = f
   const isPriced = namesPrice && data !== undefined
   const label = isPriced
     ? t('Subscribe for {price} a month', { price: money(data.prices.monthly, currency) })
-    : t('Subscribe to open')
+    : t('Subscribe to unlock')
   return (
     <Button variant={variant} icon={HeartIcon} {...(size && { size })} isPending={isPending} onClick={() => void open()}>
       {tier?.label ?? label}

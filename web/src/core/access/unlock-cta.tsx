@@ -31,10 +31,10 @@ export function UnlockCta(props: UnlockCtaProps) {
         <OtherCta {...props} {...{ way, included }} />
       </Suspense>
     )
-  if (!props.isShow && viewer?.role !== 'fan') return <p className={css['note']}>{t('Only fan accounts can open this.')}</p>
+  if (!props.isShow && viewer?.role !== 'fan') return <p className={css['note']}>{t('Only fan accounts can unlock this.')}</p>
   if (buy) return <Buy {...props} price={buy.price} owned={buy.owned} way={way} />
   if (way) return <Subscribe {...props} />
-  return <p className={css['note']}>{t('This is not on offer any more.')}</p>
+  return <p className={css['note']}>{t('No longer available.')}</p>
 }
 
 interface BuyProps extends UnlockCtaProps {
@@ -56,8 +56,8 @@ function Buy({ kind, isShow = false, owned, way, ...post }: BuyProps) {
       </Button>
       <p className={css['note']}>
         {isShort
-          ? t('You have {amount}. You can add funds in the next step.', { amount: tokenAmount(viewer.balance) })
-          : t('Paid once, open for good.')}
+          ? t('Your balance: {amount}. You can add funds at checkout.', { amount: tokenAmount(viewer.balance) })
+          : t('Pay once, keep it forever.')}
       </p>
       {owned && <p className={css['note']}>{ownedWords(owned)}</p>}
       {way && <Subscribe {...{ kind, isShow, ...post }} isInstead />}
@@ -74,6 +74,6 @@ const Subscribe = ({ performer, isShow = false, isInstead = false }: SubscribePr
   <>
     {isInstead && <p className={css['note']}>{t('or')}</p>}
     <SubscribeButton performer={performer} variant={isInstead ? 'quiet' : 'brass'} isShow={isShow} />
-    {!isInstead && <p className={css['note']}>{t('Opens every post for subscribers. Cancel at any time.')}</p>}
+    {!isInstead && <p className={css['note']}>{t('Unlocks every subscriber post. Cancel anytime.')}</p>}
   </>
 )

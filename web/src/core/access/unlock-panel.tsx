@@ -17,7 +17,7 @@ export function UnlockPanel({ isRest, ...props }: UnlockPanelProps) {
     <div className={css['panel']}>
       <p className={css['inside']}>
         <LockIcon />
-        {isRest ? t('{what} more inside', { what }) : t('{what} inside', { what })}
+        {isRest ? t('More inside: {what}', { what }) : t('{what} inside', { what })}
       </p>
       <UnlockCta {...props} />
     </div>

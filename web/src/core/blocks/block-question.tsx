@@ -28,10 +28,10 @@ export default function BlockQuestion({ person: { _id, name }, onDone, onClose }
       consequence={
         isPerformer
           ? t(
-              'You do not see each other any more: no profile, no posts, no comments, no messages. They stop following you, and a subscription does not renew. They are not told. You can lift the block at any time, under “Blocked people”.',
+              'You won’t see each other’s profile, posts, comments or messages. They stop following you, and a subscription won’t renew. They aren’t notified. You can unblock them anytime in “Blocked people”.',
             )
           : t(
-              'You do not see each other any more: no profile, no posts, no comments, no messages. You stop following, and a subscription does not renew; what you have paid for is hidden as long as the block lasts. They are not told. You can lift the block at any time, under “Blocked people”.',
+              'You won’t see each other’s profile, posts, comments or messages. You stop following them, and a subscription won’t renew. Anything you’ve paid for is hidden until you unblock them. They aren’t notified. You can unblock them anytime in “Blocked people”.',
             )
       }
       action={t('Block')}

@@ -149,10 +149,10 @@ test('a fan whose subscription includes the post unlocks it without paying', asy
   const included = { left: 2, of: 5, until: '2026-02-01T00:00:00.000Z' }
   const { api } = await openSheet(aFan({ balance: 0 }), { ...POST, included })
   api.replyTo(buyPost, receipt(0))
-  const openIt = sheet.getByRole('button', { name: 'Open without paying' })
+  const openIt = sheet.getByRole('button', { name: 'Unlock without paying' })
   await expect.element(openIt).not.toHaveAttribute('aria-disabled')
   await openIt.click()
-  await expect.element(page.getByText('Opened with your subscription')).toBeVisible()
+  await expect.element(page.getByText('Unlocked with your subscription')).toBeVisible()
   expect(api.requestsTo(buyPost).map(({ input }) => input.body)).toEqual([{ items: 3, included: true }])
 })
 
@@ -160,9 +160,9 @@ test('a visitor is sent to sign in, and a performer reads that only fans can pay
   await open(<LockedPost />)
   await unlock.click()
   await expect.element(sheet.getByRole('link', { name: 'Sign in' })).toBeVisible()
-  await expect.element(sheet.getByRole('link', { name: 'Join' })).toBeVisible()
+  await expect.element(sheet.getByRole('link', { name: 'Sign up' })).toBeVisible()
   await openSheet(aPerformer())
-  await expect.element(sheet.getByText('Fans pay here')).toBeVisible()
+  await expect.element(sheet.getByText('Fan accounts only')).toBeVisible()
 })
 
 test('a fan who goes to another page leaves the checkout', async () => {

@@ -49,7 +49,7 @@ export function CouponField({ coupon }: { readonly coupon: ReturnType<typeof use
       <div className={css['coupon']}>
         <Chip tone="good">{found.code}</Chip>
         <span>{t('{share} off: you save {amount}', words)}</span>
-        <IconButton label={t('Remove the coupon')} icon={CloseIcon} onClick={remove} />
+        <IconButton label={t('Remove coupon')} icon={CloseIcon} onClick={remove} />
       </div>
     )
   }

@@ -10,22 +10,22 @@ export function ForFans({ isMember, onClose }: { isMember: boolean; onClose: () 
   const authLinks = useAuthLinks()
   if (isMember) {
     return (
-      <EmptyState icon={WalletIcon} title={t('Fans pay here')}>
-        {t('Subscriptions, tips and unlocks are for fan accounts. Yours has no wallet.')}
+      <EmptyState icon={WalletIcon} title={t('Fan accounts only')}>
+        {t('Subscriptions, tips and unlocks are for fan accounts. Your account has no wallet.')}
       </EmptyState>
     )
   }
   return (
     <div className={css['part']}>
       <EmptyState icon={WalletIcon} title={t('For fans only')}>
-        {t('Join or sign in, and come back to this. Joining is free.')}
+        {t('Sign up or sign in, then come back to this. Signing up is free.')}
       </EmptyState>
       <div className={css['two']}>
         <Button to={authLinks.signIn()} variant="quiet" size="large" onClick={onClose}>
           {t('Sign in')}
         </Button>
         <Button to={authLinks.join()} size="large" onClick={onClose}>
-          {t('Join')}
+          {t('Sign up')}
         </Button>
       </div>
     </div>

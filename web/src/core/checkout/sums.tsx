@@ -32,7 +32,7 @@ export function WalletSums({ price, balance }: { price: number; balance: number 
         { label: t('Price'), value: <TokenAmount value={price} />, isTotal: true },
         { label: t('Your balance'), value: <TokenAmount value={balance} /> },
         after < 0
-          ? { label: t('Missing'), value: <TokenAmount value={-after} /> }
+          ? { label: t('Still needed'), value: <TokenAmount value={-after} /> }
           : { label: t('Balance after'), value: <TokenAmount value={after} /> },
       ]}
     />

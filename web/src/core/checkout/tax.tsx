@@ -61,7 +61,7 @@ export function useTax({ purpose, price, isAgreedWithTax, isOn = true }: Taxable
     isPending: isQuoted && quoted.isFetching && quote === undefined,
     problem: isQuoted ? quoted.error : null,
     retry: quoted.refetch,
-    complaint: isMissing ? t('Please choose your country') : undefined,
+    complaint: isMissing ? t('Choose your country') : undefined,
     total: quote?.total ?? price,
     confirmed: isQuoted && quote ? { total: quote.total, ...(asksCountry && country !== undefined && { country }) } : {},
   }
@@ -77,7 +77,7 @@ export function CountryField({ tax }: { readonly tax: Tax }) {
     <SelectField
       name="country"
       label={t('Your country')}
-      hint={isTaxed ? t('Where you live: it decides the tax.') : t('Where you live: it decides who takes your card.')}
+      hint={isTaxed ? t('We use your country to calculate tax.') : t('We use your country to choose the payment processor.')}
       options={countryOptions()}
       {...(country === '' && { placeholder: t('Choose your country') })}
       value={country}
@@ -97,7 +97,7 @@ export function taxRows({ quote, total }: Pick<Tax, 'quote' | 'total'>, currency
   })
   if (!quote || quote.country === null || quote.percent === 0) return [line(sum, total, true)]
   const words = { tax: quote.name, percent: taxRate(quote.percent) }
-  if (quote.isIncluded) return [line(sum, total, true), line(t('{tax} in it, {percent}', words), quote.tax)]
+  if (quote.isIncluded) return [line(sum, total, true), line(t('Includes {tax}, {percent}', words), quote.tax)]
   return [line(t('Price'), quote.net), line(t('{tax}, {percent}', words), quote.tax), line(sum, total, true)]
 }
 
@@ -116,10 +116,8 @@ export function TaxSums({ tax, renews, sum }: TaxSumsProps) {
   if (!quote || quote.country === null || quote.percent === 0) return null
   return (
     <>
-      <Sums rows={taxRows(tax, currency, renews === 'later' ? t('You pay then') : sum)} />
-      {renews && !quote.isIncluded && (
-        <p className={css['small']}>{t('The tax of the day comes on top of each renewal, too.')}</p>
-      )}
+      <Sums rows={taxRows(tax, currency, renews === 'later' ? t('You’ll pay') : sum)} />
+      {renews && !quote.isIncluded && <p className={css['small']}>{t('Applicable tax is added to each renewal.')}</p>}
     </>
   )
 }

@@ -84,6 +84,6 @@ const Brings = ({ text, benefits }: Pick<Tier, 'text' | 'benefits'>) => (
 
 const Seats = ({ left }: { readonly left: number }) => (
   <Chip tone={left === 0 ? 'plain' : 'brass'}>
-    {left === 0 ? t('Full') : t('{left, plural, one {# seat left} other {# seats left}}', { left })}
+    {left === 0 ? t('Full') : t('{left, plural, one {# spot left} other {# spots left}}', { left })}
   </Chip>
 )

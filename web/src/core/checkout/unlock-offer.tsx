@@ -83,7 +83,7 @@ function ForTokens({ offer, intro, route, onClose }: UnlockOfferProps) {
           topUpAndPay: (toPay) => t('Pay {price} and unlock', { price: toPay }),
         }}
         icon={UnlockIcon}
-        note={t('Paid once, open to you for good.')}
+        note={t('Pay once, keep it forever.')}
         problem={act.error}
         isPending={act.isPending}
         onPay={pay}
@@ -115,7 +115,7 @@ function Included({ offer, intro, route, included: { left, of, until }, onPay, o
     act.mutate(
       { params: { id }, body: { items, included: true } },
       {
-        onSuccess: () => close(t('Opened with your subscription')),
+        onSuccess: () => close(t('Unlocked with your subscription')),
         onError: (error) => {
           if (!(error instanceof ApiError)) return
           if (error.code === 'already_done') close(t('Already unlocked'))
@@ -129,11 +129,11 @@ function Included({ offer, intro, route, included: { left, of, until }, onPay, o
       <Recipient person={performer}>{intro}</Recipient>
       <Summary {...offer} />
       <p className={css['small']}>
-        {t('Your subscription opens {of} a month without paying: {left} of them are left until {until}.', words)}
+        {t('Your subscription includes {of} unlocks a month. You have {left} left until {until}.', words)}
       </p>
-      <PayBar note={t('Open to you for good. It closes only if the subscription is refunded.')} problem={act.error}>
+      <PayBar note={t('You keep access. It ends only if the subscription is refunded.')} problem={act.error}>
         <PaidButton act={`included ${id} ${left}`} icon={UnlockIcon} isPending={act.isPending} onClick={open}>
-          {t('Open without paying')}
+          {t('Unlock without paying')}
         </PaidButton>
         <Button variant="plain" onClick={onPay}>
           {t('Pay {amount} instead', { amount: tokenAmount(price) })}

@@ -87,8 +87,8 @@ function Delete({ comment, thing }: ActProps) {
             title={t('Delete the comment?')}
             consequence={
               count > 0
-                ? t('{count, plural, one {The reply to it goes with it.} other {The # replies to it go with it.}}', { count })
-                : t('It is gone for everyone.')
+                ? t('{count, plural, one {This also deletes its reply.} other {This also deletes its # replies.}}', { count })
+                : t('This deletes it for everyone.')
             }
             action={t('Delete')}
           />,

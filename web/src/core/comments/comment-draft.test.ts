@@ -24,5 +24,5 @@ test('a fan keeps what they type while a comment is being sent', () => {
   assert.equal(stillTyped('Lovely!', 'Lovely!', ''), '')
   assert.equal(stillTyped('Lovely!\nAnd the light', 'Lovely!', ''), 'And the light')
   assert.equal(stillTyped('The light', 'Lovely!', ''), 'The light')
-  assert.equal(stillTyped('second, and more', 'second', 'first'), 'second, and more')
+  assert.equal(stillTyped('second, or more', 'second', 'first'), 'second, or more')
 })

@@ -45,7 +45,7 @@ export function CommentRow({ comment, thing, isOpenAtFirst = false }: OpenableRo
         {author ? (
           <CommentBody comment={comment} author={author} thing={thing} onReply={() => setIsReplying(true)} />
         ) : (
-          <p className={css['hidden']}>{t('You cannot see this comment.')}</p>
+          <p className={css['hidden']}>{t('You can’t see this comment.')}</p>
         )}
         {isReplying && author && (
           <NewComment
@@ -60,7 +60,7 @@ export function CommentRow({ comment, thing, isOpenAtFirst = false }: OpenableRo
         {totalReplies > 0 && (
           <button type="button" className={css['act']} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             {isOpen
-              ? t('Hide the replies')
+              ? t('Hide replies')
               : t('{count, plural, one {Show # reply} other {Show # replies}}', { count: totalReplies })}
           </button>
         )}

@@ -22,7 +22,7 @@ export function Comments({ thing }: { thing: Thing }) {
         label={t('Comments')}
         empty={
           <EmptyState icon={CommentIcon} title={t('No comments yet')}>
-            {permission === 'open' && t('Say the first word.')}
+            {permission === 'open' && t('Be the first to comment.')}
           </EmptyState>
         }
       >

@@ -24,10 +24,10 @@ export function WriteComment({ thing, permission }: WriteCommentProps) {
   if (permission === 'login') {
     return (
       <Missing
-        words={t('Join to say something.')}
+        words={t('Sign up to comment')}
         act={
           <Button size="small" to={authLinks.join()}>
-            {t('Join')}
+            {t('Sign up')}
           </Button>
         }
       />
@@ -35,17 +35,17 @@ export function WriteComment({ thing, permission }: WriteCommentProps) {
   }
   if (permission === 'follow') {
     const act = <FollowButton performer={thing.performer} isFollowed={false} size="small" />
-    return <Missing words={t('{name} takes comments from followers.', { name })} act={act} />
+    return <Missing words={t('Only followers of {name} can comment.', { name })} act={act} />
   }
   if (permission === 'subscribe') {
     const act = (
       <Button size="small" to={`/${username}`}>
-        {t('See the subscription')}
+        {t('View subscription')}
       </Button>
     )
-    return <Missing words={t('{name} takes comments from subscribers.', { name })} act={act} />
+    return <Missing words={t('Only subscribers of {name} can comment.', { name })} act={act} />
   }
-  return <Missing words={t('Nobody can comment here at the moment.')} />
+  return <Missing words={t('No one can comment here right now.')} />
 }
 
 const Missing = ({ words, act }: { words: string; act?: ReactNode }) => (

@@ -49,7 +49,7 @@ export default function ContentActs({ kind, id, performer, engagement, page, isL
       <span className={css['gap']} />
       <ReactionButton reaction="bookmark" {...{ kind, id }} isOn={isBookmarked} label={t('Bookmark')} />
       <IconButton
-        label={t('Copy the link')}
+        label={t('Copy link')}
         icon={CopyIcon}
         onClick={() => void loadCopying().then(({ copyText }) => copyText(origin + page))}
       />

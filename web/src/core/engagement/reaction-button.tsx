@@ -40,7 +40,7 @@ export function ReactionButton({ reaction, kind, id, isOn, ...rest }: ReactionBu
       />
       {isAsking && (
         <JoinSheet
-          title={reaction === 'like' ? t('Join to like this') : t('Join to bookmark this')}
+          title={reaction === 'like' ? t('Sign up to like this') : t('Sign up to bookmark this')}
           intent={`${reaction}:${kind}.${id}`}
           onClose={() => setAsking(false)}
         />

@@ -25,16 +25,16 @@ export const conditionKinds: Readonly<Record<FanConditionKind, () => string>> = 
   everyone: () => t('All fans'),
   followers: () => t('Followers'),
   subscribers: () => t('Subscribers'),
-  renewing: () => t('Subscribers with renewal on'),
-  not_renewing: () => t('Subscribers with renewal off'),
+  renewing: () => t('Subscribers with auto-renew on'),
+  not_renewing: () => t('Subscribers with auto-renew off'),
   expired: () => t('Former subscribers'),
   new: () => t('New fans'),
   spent: () => t('Spent at least'),
-  top: () => t('Spent most'),
+  top: () => t('Top spenders'),
   tippers: () => t('Tippers'),
   never_bought: () => t('Never bought anything'),
-  tagged: () => t('With the tag'),
-  tier: () => t('Subscribers of a tier'),
+  tagged: () => t('Tagged'),
+  tier: () => t('Subscribers in a tier'),
   online: () => t('Online now'),
 }
 
@@ -68,13 +68,13 @@ export const draftOf = (rule: FanRule | undefined): DraftRule =>
 
 /** Returns what is wrong with a condition, or undefined. */
 export function conditionProblem({ who, days, amount, count = '', tag, tierId }: DraftCondition): string | undefined {
-  if (who === 'tagged' && (tag.trim() === '' || tag.trim().length > 40)) return t('Please enter a tag')
-  if (who === 'tier' && tierId === '') return t('Please choose a tier')
-  if (who === 'spent' && !/^\d{1,9}(\.\d{1,2})?$/.test(amount)) return t('Please enter an amount')
-  if (who === 'spent' && Number(amount) === 0) return t('Please enter an amount')
-  if (who === 'top' && !isWhole(count, MOST_TOP_FANS)) return t('Please enter 1 to {most} fans', { most: whole(MOST_TOP_FANS) })
+  if (who === 'tagged' && (tag.trim() === '' || tag.trim().length > 40)) return t('Enter a tag')
+  if (who === 'tier' && tierId === '') return t('Choose a tier')
+  if (who === 'spent' && !/^\d{1,9}(\.\d{1,2})?$/.test(amount)) return t('Enter an amount')
+  if (who === 'spent' && Number(amount) === 0) return t('Enter an amount')
+  if (who === 'top' && !isWhole(count, MOST_TOP_FANS)) return t('Enter 1 to {most} fans', { most: whole(MOST_TOP_FANS) })
   if (who !== 'new' && (!isWithin(who) || days === '')) return undefined
-  return isWhole(days, 3650) ? undefined : t('Please enter 1 to 3,650 days')
+  return isWhole(days, 3650) ? undefined : t('Enter 1 to 3,650 days')
 }
 
 export const isWithin = (who: FanConditionKind): boolean => who === 'spent' || who === 'top'

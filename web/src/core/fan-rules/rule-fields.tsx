@@ -44,10 +44,10 @@ export function RuleFields({ rule, onChange, isChecked, tiers }: RuleFieldsProps
       {conditions.length > 1 && (
         <SelectField
           name="match"
-          label={t('Fans for whom')}
+          label={t('Fans who match')}
           options={[
-            { value: 'all', label: t('all of this holds') },
-            { value: 'any', label: t('any of this holds') },
+            { value: 'all', label: t('all conditions') },
+            { value: 'any', label: t('any condition') },
           ]}
           value={match}
           onChange={(value) => onChange({ match: value === 'any' ? 'any' : 'all', conditions })}
@@ -69,7 +69,7 @@ export function RuleFields({ rule, onChange, isChecked, tiers }: RuleFieldsProps
       </ul>
       {conditions.length < MOST_CONDITIONS && (
         <Button variant="quiet" size="small" icon={PlusIcon} onClick={add}>
-          {t('Add a condition')}
+          {t('Add condition')}
         </Button>
       )}
     </div>
@@ -128,7 +128,7 @@ function Condition({ condition, number, isChecked, tiers, onChange }: ConditionP
           label={t('In the last')}
           unit={t('days')}
           inputMode="numeric"
-          {...(isWithin(who) && { placeholder: t('ever') })}
+          {...(isWithin(who) && { placeholder: t('all time') })}
           value={days}
           onChange={(value) => onChange({ days: value })}
           error={isWithin(who) ? undefined : problem}

@@ -13,7 +13,7 @@ interface Words {
 export function ruleSentence({ match, conditions }: FanRule, words: Words): string {
   const { without = [] } = words
   const fans = match === 'any' ? eitherOf(conditions.map((one) => nameOf(one, words))) : narrowed(conditions, words)
-  return without.length === 0 ? fans : t('{fans}, without {groups}', { fans, groups: listOf(without) })
+  return without.length === 0 ? fans : t('{fans}, except {groups}', { fans, groups: listOf(without) })
 }
 
 /** Returns "a, b, or c". */
@@ -38,21 +38,21 @@ function nameOf(condition: FanCondition, words: Words): string {
     case 'subscribers':
       return t('Subscribers')
     case 'renewing':
-      return t('Subscribers with renewal on')
+      return t('Subscribers with auto-renew on')
     case 'not_renewing':
-      return t('Subscribers with renewal off')
+      return t('Subscribers with auto-renew off')
     case 'expired':
       return t('Former subscribers')
     case 'followers':
       return t('Followers')
     case 'tier':
-      return t('Subscribers of {tier}', { tier: tierOf(condition, words) })
+      return t('Subscribers in {tier}', { tier: tierOf(condition, words) })
     default:
       return t('{fans} who {what}', { fans: t('Fans'), what: clauseOf(condition, words) })
   }
 }
 
-const tierOf = ({ tierId = '' }: FanCondition, { tiers }: Words): string => tiers?.get(tierId) ?? t('one tier')
+const tierOf = ({ tierId = '' }: FanCondition, { tiers }: Words): string => tiers?.get(tierId) ?? t('a tier')
 
 function clauseOf(condition: FanCondition, words: Words): string {
   const { who, days = 0, amount = 0, count = 1, tag = '' } = condition
@@ -63,15 +63,15 @@ function clauseOf(condition: FanCondition, words: Words): string {
     case 'subscribers':
       return t('subscribe')
     case 'renewing':
-      return t('have renewal on')
+      return t('have auto-renew on')
     case 'not_renewing':
-      return t('have renewal off')
+      return t('have auto-renew off')
     case 'expired':
-      return t('subscribed before')
+      return t('used to subscribe')
     case 'followers':
       return t('follow you')
     case 'tippers':
-      return t('have given a tip')
+      return t('have tipped')
     case 'never_bought':
       return t('have never bought anything')
     case 'tagged':
@@ -81,12 +81,12 @@ function clauseOf(condition: FanCondition, words: Words): string {
     case 'online':
       return t('are online')
     case 'new':
-      return t('are new in the last {days, plural, one {day} other {# days}}', { days })
+      return t('became fans in the last {days, plural, one {day} other {# days}}', { days })
     case 'top':
       return days === 0
-        ? t('{count, plural, one {are the one} other {are among the #}} who spent most', { count })
+        ? t('{count, plural, one {are the top spender} other {are among the top # spenders}}', { count })
         : t(
-            '{count, plural, one {are the one} other {are among the #}} who spent most in the last {days, plural, one {day} other {# days}}',
+            '{count, plural, one {are the top spender} other {are among the top # spenders}} in the last {days, plural, one {day} other {# days}}',
             {
               count,
               days,

@@ -17,7 +17,7 @@ export default function JoinSheet({ title, intent, onClose }: JoinSheetProps) {
   const authLinks = useAuthLinks()
   return (
     <Sheet isOpen onClose={onClose} title={title}>
-      <p>{t('Create a free account or sign in. You come back to this page.')}</p>
+      <p>{t('Create a free account or sign in. You’ll come back to this page.')}</p>
       <div className={css['ways']}>
         <Button to={authLinks.signIn(intent)} variant="quiet" size="large">
           {t('Sign in')}

@@ -29,7 +29,7 @@ export interface DraftMedia {
 
 export const LONGEST_ALT = 300
 
-const unusable = () => t('This file could not be processed. Please take it out.')
+const unusable = () => t('This file could not be processed. Remove it.')
 
 const blank = { url: '', placeholder: '', width: 4, height: 5, alt: '', share: 0, percent: 0, canRetry: false, problem: '' }
 

@@ -109,7 +109,7 @@ function DropPlace({ isFirst, isOne, kinds, hintId, onFiles }: DropPlaceProps) {
       <Drawn size={28} />
       <span>
         <strong>{isFirst ? first : t('Add more')}</strong>
-        <small>{isOne ? t('Drop it here, or choose') : t('Drop them here, or choose')}</small>
+        <small>{isOne ? t('Drop a file here or browse') : t('Drop files here or browse')}</small>
       </span>
       <input
         type="file"
@@ -129,7 +129,7 @@ function DropPlace({ isFirst, isOne, kinds, hintId, onFiles }: DropPlaceProps) {
 
 function addWords(kinds: readonly DraftMedia['type'][]): string {
   if (!kinds.includes('video')) return t('Add photos')
-  return kinds.includes('audio') ? t('Add photos, videos or recordings') : t('Add photos or videos')
+  return kinds.includes('audio') ? t('Add photos, videos or audio') : t('Add photos or videos')
 }
 
 const addOneWords = (kinds: readonly DraftMedia['type'][]): string =>
@@ -140,7 +140,7 @@ function FromVault({ media, kinds }: Pick<MediaFieldsProps, 'media' | 'kinds'>) 
   return (
     <>
       <Button variant="quiet" icon={VaultIcon} onClick={() => setIsOpen(true)}>
-        {t('From the vault')}
+        {t('From vault')}
       </Button>
       {isOpen && (
         <VaultPicker

@@ -29,7 +29,7 @@ export function MediaTile({ item, place, media, isUndescribed, children }: Media
         {item.url === '' ? <Drawing type={item.type} /> : <img src={item.url} alt="" />}
         <span className={css['remove']}>
           <IconButton
-            label={item.state === 'sending' ? t('Cancel {name}', { name }) : t('Take out {name}', { name })}
+            label={item.state === 'sending' ? t('Cancel {name}', { name }) : t('Remove {name}', { name })}
             icon={CloseIcon}
             onClick={() => media.remove(item.key)}
           />
@@ -97,7 +97,7 @@ function PlaceField({ name, place, count, onMove }: PlaceFieldProps) {
       <input
         inputMode="numeric"
         autoComplete="off"
-        aria-label={t('Place of {name}', { name })}
+        aria-label={t('Position of {name}', { name })}
         value={typed ?? String(place + 1)}
         onChange={({ target }) => setTyped(target.value)}
         onFocus={({ target }) => target.select()}
@@ -114,12 +114,12 @@ function Description({ item: { type, alt }, onChange }: { item: DraftMedia; onCh
   const isAudio = type === 'audio'
   return (
     <label htmlFor={id} className={css['alt']}>
-      {isAudio ? t('What is to be heard?') : t('What is to be seen?')}
+      {isAudio ? t('Text description') : t('Alt text')}
       <textarea
         id={id}
         rows={1}
         value={alt}
-        placeholder={isAudio ? t('For people who cannot hear it') : t('For people who cannot see it')}
+        placeholder={isAudio ? t('Describe it for people who can’t hear it') : t('Describe it for people using screen readers')}
         onChange={({ target }) => onChange(target.value)}
       />
       <CharacterCount text={alt} most={LONGEST_ALT} />
@@ -131,8 +131,8 @@ function MediaState({ item, onRetry }: { item: DraftMedia; onRetry: () => void }
   if (item.state === 'sending') {
     return (
       <div className={css['state']}>
-        <ProgressBar share={item.share} label={t('Sending the file')} />
-        <small>{t('{percent} sent', { percent: percent(item.share) })}</small>
+        <ProgressBar share={item.share} label={t('Uploading file')} />
+        <small>{t('{percent} uploaded', { percent: percent(item.share) })}</small>
       </div>
     )
   }
@@ -160,7 +160,7 @@ function MediaState({ item, onRetry }: { item: DraftMedia; onRetry: () => void }
 }
 
 function nameOf({ type }: DraftMedia, place: number): string {
-  if (type === 'audio') return t('recording {place}', { place })
+  if (type === 'audio') return t('audio {place}', { place })
   return type === 'video' ? t('video {place}', { place }) : t('photo {place}', { place })
 }
 

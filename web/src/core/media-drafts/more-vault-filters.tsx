@@ -31,7 +31,7 @@ export function MoreVaultFilters({ field, lineClass, fieldsClass }: MoreVaultFil
     <>
       <SelectField label={t('Use')} {...yesNo(t('Used'), t('Not used'))} {...field('used')} />
       <SelectField label={t('Sales')} {...yesNo(t('Sold'), t('Not sold'))} {...field('sold')} />
-      <SelectField label={t('Description')} {...yesNo(t('Described'), t('Not described'))} {...field('described')} />
+      <SelectField label={t('Description')} {...yesNo(t('With description'), t('No description'))} {...field('described')} />
       <DateField {...from} label={t('Uploaded from')} max={to.value || undefined} />
       <DateField {...to} label={t('Uploaded until')} min={from.value || undefined} />
     </>

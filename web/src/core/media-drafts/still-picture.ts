@@ -17,7 +17,7 @@ export async function stillPicture(file: File): Promise<File> {
   bitmap.close()
   // Browsers that cannot write WebP write PNG instead.
   const still = await canvas.convertToBlob({ type: 'image/webp', quality: QUALITY })
-  toast(t('“{name}” moves: its first picture is used here.', { name: file.name }))
+  toast(t('“{name}” is animated. Only its first frame is used here.', { name: file.name }))
   return new File([still], file.name, { type: still.type, lastModified: file.lastModified })
 }
 

@@ -55,12 +55,12 @@ export default function VaultPicker({ kinds, chosenIds, most, marks, onPick, onC
   return (
     <Sheet
       isOpen
-      title={t('From the vault')}
+      title={t('From vault')}
       onClose={onClose}
       footer={
         <Button onClick={add} disabled={picked.length === 0} isWide>
           {picked.length === 0
-            ? t('Choose what to add')
+            ? t('Choose files to add')
             : t('{count, plural, one {Add # file} other {Add # files}}', { count: picked.length })}
         </Button>
       }
@@ -70,7 +70,9 @@ export default function VaultPicker({ kinds, chosenIds, most, marks, onPick, onC
         <InfiniteList
           pages={pages}
           label={t('Vault')}
-          empty={<EmptyState icon={VaultIcon} title={isFiltered ? t('Nothing fits these filters') : t('Your vault is empty')} />}
+          empty={
+            <EmptyState icon={VaultIcon} title={isFiltered ? t('Nothing matches these filters') : t('Your vault is empty')} />
+          }
         >
           {(item) => (
             <Choice
@@ -104,7 +106,7 @@ function FilterBar({ filters, kinds, onChange }: FilterBarProps) {
   return (
     <search className={css['filters']}>
       <SearchField
-        label={t('Search the vault')}
+        label={t('Search vault')}
         placeholder={t('Titles and descriptions')}
         value={filters['q'] ?? ''}
         onChange={(q) => onChange({ q })}
@@ -112,7 +114,7 @@ function FilterBar({ filters, kinds, onChange }: FilterBarProps) {
       {kinds.length > 1 && (
         <SelectField
           {...field('kind')}
-          label={t('Kind')}
+          label={t('Type')}
           placeholder={t('All')}
           options={kindFiltersOf(kinds).map((value) => ({ value, label: WORDS[value].many() }))}
         />
@@ -134,10 +136,10 @@ const kindFiltersOf = (kinds: readonly Kind[]): readonly KindFilter[] =>
   kinds.includes('video') ? [...kinds, 'animation'] : kinds
 
 const WORDS = {
-  photo: { many: () => t('Photos'), unnamed: () => t('Photo without a title') },
-  video: { many: () => t('Videos'), unnamed: () => t('Video without a title') },
-  audio: { many: () => t('Recordings'), unnamed: () => t('Recording without a title') },
-  animation: { many: () => t('GIFs'), unnamed: () => t('GIF without a title') },
+  photo: { many: () => t('Photos'), unnamed: () => t('Untitled photo') },
+  video: { many: () => t('Videos'), unnamed: () => t('Untitled video') },
+  audio: { many: () => t('Audio'), unnamed: () => t('Untitled audio') },
+  animation: { many: () => t('GIFs'), unnamed: () => t('Untitled GIF') },
 }
 
 interface ChoiceProps {

@@ -35,7 +35,7 @@ export function MediaPrice({ form, media: { files, openIds }, price, priceHint, 
         <OpenFiles files={files} openIds={openIds} onChange={(ids) => onMedia({ files, openIds: ids })} />
       )}
       <FormBlock form={form} block="soldMedia">
-        <TextArea {...form.field('lockedText')} rows={3} maxLength={5000} hint={t('Opens together with the media.')} />
+        <TextArea {...form.field('lockedText')} rows={3} maxLength={5000} hint={t('Unlocks together with the media.')} />
       </FormBlock>
     </>
   )

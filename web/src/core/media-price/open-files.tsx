@@ -12,7 +12,7 @@ interface OpenFilesProps {
 
 export default function OpenFiles({ files, openIds, onChange }: OpenFilesProps) {
   return (
-    <Fieldset legend={t('Shown before it is paid for')}>
+    <Fieldset legend={t('Free previews')}>
       {files.map(({ _id }, at) => (
         <CheckField
           key={_id}

@@ -40,7 +40,7 @@ export function VaultFiles({ media, onChange }: VaultFilesProps) {
                 onClick={() => onChange(media.filter(({ _id }) => _id !== one._id))}
               >
                 <CloseIcon size={16} />
-                <VisuallyHidden>{t('Take out file {number}', { number: at + 1 })}</VisuallyHidden>
+                <VisuallyHidden>{t('Remove file {number}', { number: at + 1 })}</VisuallyHidden>
               </button>
             </li>
           ))}
@@ -48,7 +48,7 @@ export function VaultFiles({ media, onChange }: VaultFilesProps) {
       )}
       {media.length < MOST_FILES && (
         <Button variant="quiet" icon={VaultIcon} onClick={() => setOpen(true)}>
-          {t('From the vault')}
+          {t('From vault')}
         </Button>
       )}
       {isOpen && (

@@ -22,19 +22,19 @@ const isAccepted = (kind: Kind, type: string) => (acceptedTypes[kind] as readonl
 export function photoComplaint({ name, type, size }: Chosen, kind: 'photo' | 'picture' = 'photo'): string {
   if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name))
     return t(
-      'HEIC photos cannot be shown in every browser. Save it as JPEG first; on an iPhone: Settings, Camera, Formats, Most Compatible.',
+      'Not all browsers can show HEIC photos. Save it as JPEG first. On an iPhone: Settings, Camera, Formats, Most Compatible.',
     )
   if (!isAccepted(kind, type))
     return kind === 'photo'
-      ? t('Only photos can be added here: JPEG, PNG, WebP or AVIF.')
-      : t('This file cannot be added here. Photos can be JPEG, PNG, WebP, AVIF or GIF.')
+      ? t('You can only add JPEG, PNG, WebP or AVIF photos here.')
+      : t('This file can’t be added here. Photos can be JPEG, PNG, WebP, AVIF or GIF.')
   const { photoMegabytes: max } = uploadBounds()
   return size > max * MEGABYTE ? t('This photo is larger than {max} MB.', { max }) : ''
 }
 
 /** Like `photoComplaint`, for a picture of a document. `label` names its field. */
 export function documentComplaint({ type, size }: Chosen, { maxBytes }: Pick<FilePart, 'maxBytes'>, label: string): string {
-  if (!isAccepted('document', type)) return t('{label} must be a JPEG, PNG or WebP picture', { label })
+  if (!isAccepted('document', type)) return t('{label} must be a JPEG, PNG or WebP image', { label })
   return size > maxBytes ? t('{label} must be up to {max} MB', { label, max: maxBytes / MEGABYTE }) : ''
 }
 
@@ -52,7 +52,7 @@ export function complaintAbout(file: Chosen): string {
   const { audioMegabytes, videoMegabytes } = uploadBounds()
   if (kind === 'audio')
     return file.size > audioMegabytes * MEGABYTE
-      ? t('This recording is larger than {max}.', { max: sizeWords(audioMegabytes) })
+      ? t('This audio file is larger than {max}.', { max: sizeWords(audioMegabytes) })
       : ''
   return file.size > videoMegabytes * MEGABYTE ? t('This video is larger than {max}.', { max: sizeWords(videoMegabytes) }) : ''
 }
@@ -67,7 +67,7 @@ export function sizeWords(megabytes: number): string {
 /** Returns what is wrong with a vault archive, or ''. */
 export function archiveComplaint({ name, size }: Pick<Chosen, 'name' | 'size'>): string {
   if (size === 0) return t('This file is empty.')
-  if (!/\.zip$/i.test(name)) return t('Please choose the ZIP archive of an exported vault.')
+  if (!/\.zip$/i.test(name)) return t('Choose the ZIP archive of an exported vault.')
   const gigabytes = archivePart.maxBytes / MEGABYTE / 1024
   return size > archivePart.maxBytes ? t('This archive is larger than {max} GB.', { max: gigabytes }) : ''
 }

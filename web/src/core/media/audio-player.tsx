@@ -32,7 +32,7 @@ export function AudioPlayer({ audio, onBroken }: AudioPlayerProps) {
         )}
         <div className={css['main']}>
           <p className={css['name']} dir="auto">
-            {alt || t('Recording')}
+            {alt || t('Audio')}
           </p>
           {status === 'ready' ? <Controls audio={audio} onBroken={onBroken} /> : <Waiting audio={audio} />}
         </div>
@@ -49,9 +49,7 @@ export function AudioPlayer({ audio, onBroken }: AudioPlayerProps) {
 
 const Waiting = ({ audio: { status, progress } }: { audio: Audio }) => (
   <p className={css['note']}>
-    {status === 'failed'
-      ? t('This recording could not be processed')
-      : t('This recording is being processed: {percent} %', { percent: progress })}
+    {status === 'failed' ? t('This audio file could not be processed') : t('Processing audio: {percent}%', { percent: progress })}
   </p>
 )
 
@@ -63,7 +61,7 @@ function Controls({ audio, onBroken }: AudioPlayerProps) {
   const length = state.length || audio.seconds
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the controls in it
-    <div role="group" aria-label={t('Player of the recording')} onKeyDown={playerKeys(media, {})}>
+    <div role="group" aria-label={t('Audio player')} onKeyDown={playerKeys(media, {})}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what is said stands in the transcript */}
       <audio ref={setMedia} preload="none" onError={onError} />
       <Waveform
@@ -74,7 +72,7 @@ function Controls({ audio, onBroken }: AudioPlayerProps) {
         words={positionLabel(state.seconds, length)}
         onSeek={(seconds) => media && seekOrWait(media, seconds)}
       />
-      {hasProblem && <p role="alert">{t('This recording cannot be played now.')}</p>}
+      {hasProblem && <p role="alert">{t('This audio file can’t be played right now.')}</p>}
       {media && (
         <div className={css['row']}>
           <PlayButton media={media} state={state} />

@@ -73,7 +73,7 @@ export function Slides({ carousel: { track, current, count, show, onScroll }, ch
           <li key={index}>{slide}</li>
         ))}
       </ul>
-      <SideButton label={t('Back')} isShown={current > 0} isBack onPress={() => show(current - 1)} />
+      <SideButton label={t('Previous')} isShown={current > 0} isBack onPress={() => show(current - 1)} />
       <SideButton label={t('Next')} isShown={current < count - 1} onPress={() => show(current + 1)} />
     </>
   )

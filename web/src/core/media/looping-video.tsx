@@ -49,8 +49,8 @@ export default function LoopingVideo({ video, ratio, isEager = false, onBroken }
 }
 
 function labelOf(alt: string, isPlaying: boolean): string {
-  if (alt !== '') return isPlaying ? t('Stop the GIF: {alt}', { alt }) : t('Play the GIF: {alt}', { alt })
-  return isPlaying ? t('Stop the GIF') : t('Play the GIF')
+  if (alt !== '') return isPlaying ? t('Stop GIF: {alt}', { alt }) : t('Play GIF: {alt}', { alt })
+  return isPlaying ? t('Stop GIF') : t('Play GIF')
 }
 
 /** Plays while visible. A press overrides this while the component is mounted. */

@@ -93,7 +93,7 @@ function Slide({ photo: { url, alt, width, height }, caption, isFirst, zoom, onZ
   return (
     <figure className={css['slide']}>
       {/* Focusable, so that the arrow keys and screen readers reach it. */}
-      <div ref={pane} className={css['pane']} tabIndex={0} role="group" aria-label={alt || t('A photo without a description')}>
+      <div ref={pane} className={css['pane']} tabIndex={0} role="group" aria-label={alt || t('Photo without description')}>
         <img
           src={url || undefined}
           alt=""

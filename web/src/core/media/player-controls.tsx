@@ -58,7 +58,7 @@ export function PlayerControls(props: PlayerControlsProps) {
         <PlayButton media={media} state={state} />
         <span className={css['wide']} dir="ltr">
           <IconButton label={t('Back 10 seconds')} icon={BackSkipIcon} onClick={() => skip(-SKIP_SECONDS)} />
-          <IconButton label={t('On 10 seconds')} icon={ForwardSkipIcon} onClick={() => skip(SKIP_SECONDS)} />
+          <IconButton label={t('Forward 10 seconds')} icon={ForwardSkipIcon} onClick={() => skip(SKIP_SECONDS)} />
         </span>
         {video.hasAudio && <VolumeControl media={media} state={state} />}
         <span className={css['time']} dir="ltr">
@@ -75,7 +75,7 @@ export function PlayerControls(props: PlayerControlsProps) {
           </span>
         )}
         <IconButton
-          label={isFull ? t('Leave full screen') : t('Full screen')}
+          label={isFull ? t('Exit full screen') : t('Full screen')}
           icon={isFull ? LeaveFullScreenIcon : FullScreenIcon}
           onClick={onFull}
         />
@@ -108,7 +108,7 @@ function SettingsButton({ media, state: { rate }, settings, onPress }: SettingsB
   return (
     <>
       <IconButton
-        label={t('Settings of the player')}
+        label={t('Player settings')}
         icon={SettingsIcon}
         aria-haspopup="menu"
         aria-expanded={isOpen}

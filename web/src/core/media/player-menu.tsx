@@ -32,7 +32,7 @@ export default function PlayerMenu({ anchor, isOpen, onClose, rate, onRate, rung
   const now = rungs.find(({ index }) => index === rung)?.name
   const auto = now === undefined || chosen !== AUTO ? t('Automatic') : t('Automatic ({quality})', { quality: now })
   return (
-    <Menu anchor={anchor} isOpen={isOpen} onClose={onClose} label={t('Settings of the player')} side="top">
+    <Menu anchor={anchor} isOpen={isOpen} onClose={onClose} label={t('Player settings')} side="top">
       <MenuChoices
         label={t('Speed')}
         icon={SpeedIcon}

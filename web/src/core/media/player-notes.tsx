@@ -20,7 +20,7 @@ export function Notes({ state, skipped, hasProblem, onRetry }: NotesProps) {
   if (hasProblem) {
     return (
       <div className={css['problem']}>
-        <p role="alert">{t('This video cannot be played now.')}</p>
+        <p role="alert">{t('This video can’t be played right now.')}</p>
         <Button variant="quiet" size="small" onClick={onRetry}>
           {t('Try again')}
         </Button>
@@ -29,7 +29,7 @@ export function Notes({ state, skipped, hasProblem, onRetry }: NotesProps) {
   }
   return (
     <>
-      {state.isWaiting && <span className={css['waiting']} role="status" aria-label={t('Loading …')} />}
+      {state.isWaiting && <span className={css['waiting']} role="status" aria-label={t('Loading…')} />}
       {skipped && (
         <span className={css['skipped']} dir="ltr" data-back={skipped === 'back' || undefined} aria-hidden>
           {skipped === 'back' ? <BackSkipIcon size={32} /> : <ForwardSkipIcon size={32} />}
@@ -78,12 +78,12 @@ export function MiniControls({ media, state, place, onClose }: MiniControlsProps
     <div className={css['mini']}>
       <PlayButton media={media} state={state} />
       <IconButton
-        label={t('Back to its place')}
+        label={t('Return to video')}
         icon={ReturnIcon}
         onClick={() => place.current?.scrollIntoView({ block: 'center' })}
       />
       <IconButton
-        label={t('Close the player')}
+        label={t('Close player')}
         icon={CloseIcon}
         onClick={() => {
           media.pause()

@@ -16,7 +16,7 @@ export default function PosterExtras({ video }: { video: Video }) {
       <span className={css['waiting']}>
         {video.status === 'failed'
           ? t('This video could not be processed')
-          : t('This video is being processed: {percent} %', { percent: video.progress })}
+          : t('Processing video: {percent}%', { percent: video.progress })}
       </span>
     )
   }
@@ -37,7 +37,7 @@ function Progress({ id, length }: { id: string; length: number }) {
   return (
     <span className={css['line']} dir="ltr">
       <span style={{ inlineSize: `${part * 100}%` }} />
-      <VisuallyHidden>{t('{part} seen', { part: percent(Math.round(part * 100) / 100) })}</VisuallyHidden>
+      <VisuallyHidden>{t('{part} watched', { part: percent(Math.round(part * 100) / 100) })}</VisuallyHidden>
     </span>
   )
 }

@@ -17,11 +17,11 @@ interface Processing {
 export function processingWords({ status, stage, progress }: Processing): string {
   const done = { percent: percent(progress / 100) }
   if (status === 'failed') return ''
-  if (status === 'ready') return stage === undefined ? '' : t('Better qualities follow: {percent}', done)
-  if (stage === 'probing') return t('The file is being checked …')
-  if (stage === 'thumbnails') return t('Previews are being made: {percent}', done)
-  if (stage !== undefined) return t('Being converted: {percent}', done)
-  return progress > 0 ? t('Being processed: {percent}', done) : t('Being processed …')
+  if (status === 'ready') return stage === undefined ? '' : t('Adding higher qualities: {percent}', done)
+  if (stage === 'probing') return t('Checking file…')
+  if (stage === 'thumbnails') return t('Creating previews: {percent}', done)
+  if (stage !== undefined) return t('Converting: {percent}', done)
+  return progress > 0 ? t('Processing: {percent}', done) : t('Processing…')
 }
 
 export const processingOf = (media: Media, stage?: Stage): Processing => ({

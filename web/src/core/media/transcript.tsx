@@ -53,7 +53,7 @@ function FromCaptions({ id, captions }: { id: string; captions: readonly Caption
       {data !== undefined && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div role="region" aria-label={t('Transcript')} tabIndex={0} dir="auto" lang={one?.language}>
-          {data || t('Nothing is said.')}
+          {data || t('No speech.')}
         </div>
       )}
     </>
@@ -62,6 +62,6 @@ function FromCaptions({ id, captions }: { id: string; captions: readonly Caption
 
 async function textAt(url: string, signal: AbortSignal): Promise<string> {
   const answer = await fetch(url, { signal })
-  if (!answer.ok) throw new Error(t('The transcript cannot be read now.'))
+  if (!answer.ok) throw new Error(t('The transcript can’t be loaded right now.'))
   return textOfCaptions(await answer.text())
 }

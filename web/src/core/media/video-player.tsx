@@ -42,7 +42,7 @@ export function VideoPlayer({ video, onBroken }: VideoPlayerProps) {
       <div
         ref={frame}
         role="group"
-        aria-label={video.alt ? t('Player of the video: {alt}', { alt: video.alt }) : t('Player of the video')}
+        aria-label={video.alt ? t('Video player: {alt}', { alt: video.alt }) : t('Video player')}
         className={css['frame']}
         style={mini.isMini ? { aspectRatio: aspectRatioOf(video) } : undefined}
         data-bare={isBare || undefined}

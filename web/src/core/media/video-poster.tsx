@@ -60,7 +60,7 @@ function Shown(props: VideoPosterProps) {
     )
   }
   const length = clockTime(seconds)
-  const label = alt ? t('Play the video: {alt}, {length}', { alt, length }) : t('Play the video, {length}', { length })
+  const label = alt ? t('Play video: {alt}, {length}', { alt, length }) : t('Play video, {length}', { length })
   return (
     <button
       type="button"

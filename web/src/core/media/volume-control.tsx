@@ -11,7 +11,7 @@ export function VolumeControl({ media, state: { volume, isMuted } }: { media: HT
   return (
     <span className={css['volume']} dir="ltr" data-volume>
       <IconButton
-        label={audible === 0 ? t('Sound on') : t('Sound off')}
+        label={audible === 0 ? t('Turn sound on') : t('Turn sound off')}
         icon={audible === 0 ? MutedIcon : VolumeIcon}
         onClick={() => toggleMute(media)}
       />

@@ -32,8 +32,7 @@ export default function MessagePreview({ text, lockedText, price, media, openIds
   const open = isSold ? media.filter(({ _id }) => openIds.includes(_id)) : media
   const locked = isSold ? media.filter(({ _id }) => !openIds.includes(_id)) : []
   const words = text.trim()
-  if (words === '' && media.length === 0)
-    return <p className={css['empty']}>{t('As soon as you write something, you see here what a fan gets.')}</p>
+  if (words === '' && media.length === 0) return <p className={css['empty']}>{t('Start writing to see what a fan will get.')}</p>
   return (
     <figure className={css['preview']}>
       <Avatar person={from ?? me} size={32} />

@@ -64,17 +64,17 @@ export function Bank({ payment, onDecided }: BankProps) {
 function wordsOf({ authentication, redirect }: Payment) {
   if (authentication)
     return {
-      title: t('Your bank asks: is this you?'),
-      text: t('The payment waits until you have answered. It is made once, however often you look.'),
+      title: t('Confirm this payment with your bank'),
+      text: t('Waiting for your confirmation. You’ll only be charged once.'),
     }
   if (redirect) {
     const name = processorName(redirect.gateway)
     return {
-      title: t('You pay on the page of {name}', { name }),
-      text: t('You enter your card there and come back here. What {name} tells us counts, not how you come back.', { name }),
+      title: t('Payment on {name}’s page', { name }),
+      text: t('Enter your card details there, then come back here. The payment counts once {name} confirms it to us.', { name }),
     }
   }
-  return { title: t('The payment is being processed'), text: t('This takes a moment. You can leave this open.') }
+  return { title: t('Your payment is being processed'), text: t('This may take a moment. You can leave this open.') }
 }
 
 /** A bank may ask on another device, so only a payment canceled at the gateway can no longer be approved there. */
@@ -86,7 +86,7 @@ function TurnBack({ payment, onGivenUp }: { payment: Payment; onGivenUp: (paymen
     <>
       <ErrorNote error={giveUp.error} />
       <Button variant="plain" isWide isPending={giveUp.isPending} onClick={() => !giveUp.isPending && turnBack()}>
-        {t('Pay in another way')}
+        {t('Pay another way')}
       </Button>
     </>
   )
@@ -104,7 +104,7 @@ function SandboxQuestion({ clientSecret, onAnswer }: { clientSecret: string; onA
   const isGiving = (approve: boolean) => answer.isPending && answer.variables.body.approve === approve
   return (
     <>
-      <SandboxNote>{t('This is a sandbox: you play the part of the bank, and no money moves.')}</SandboxNote>
+      <SandboxNote>{t('This is a sandbox. You play the bank, and no money moves.')}</SandboxNote>
       <ErrorNote error={answer.error} />
       <div className={css['two']}>
         <Button variant="quiet" size="large" isPending={isGiving(false)} onClick={() => !answer.isPending && give(false)}>

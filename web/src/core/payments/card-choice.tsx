@@ -102,7 +102,7 @@ export function CardChoice({ choice, onChange, wallet, isShort = false }: CardCh
       )}
       {isByCard && isOutOfReach && (
         <p className={css['count']}>
-          {t('A new card is entered with a payment, and nothing is paid now. Please choose another way to pay.')}
+          {t('You can only add a new card when you make a payment, and nothing is due now. Choose another payment method.')}
         </p>
       )}
       {isByCard && isTyping && !isOutOfReach && <NewCardFields card={fresh} onSubmit={(event) => event.preventDefault()} />}
@@ -118,7 +118,7 @@ function useWalletChoice(price: number) {
   const { balance } = useMe()
   const words = { amount: tokenAmount(balance) }
   const isDisabled = balance < price
-  const detail = isDisabled ? t('You have {amount}, which is not enough', words) : t('You have {amount}', words)
+  const detail = isDisabled ? t('You have {amount}. That’s not enough.', words) : t('You have {amount}', words)
   return { value: WALLET, title: t('Wallet'), detail, isDisabled, aside: <WalletIcon /> }
 }
 
@@ -138,7 +138,7 @@ const asChoice = (card: SavedCard) => ({
 export function detailOf(card: SavedCard): string {
   const date = expiryOf(card)
   if (card.state === 'expired') return t('Expired {date}', { date })
-  if (card.state === 'declined') return t('Declined the last time · Expires {date}', { date })
+  if (card.state === 'declined') return t('Declined last time · Expires {date}', { date })
   return t('Expires {date}', { date })
 }
 

@@ -116,9 +116,9 @@ function NumberOfCard({ form }: { form: Form }) {
 
 const testCards = [
   { number: '4242424242424242', does: () => t('Works') },
-  { number: '4000000000000002', does: () => t('Is declined') },
-  { number: '4000002500003155', does: () => t('Needs confirmation') },
-  { number: '4000000000000341', does: () => t('Works now, fails at the renewal') },
+  { number: '4000000000000002', does: () => t('Declined') },
+  { number: '4000002500003155', does: () => t('Requires authentication') },
+  { number: '4000000000000341', does: () => t('Works now, fails at renewal') },
 ]
 
 function TestCards({ onChoose }: { onChoose: (number: string) => void }) {

@@ -42,7 +42,7 @@ export function useCardPayment({ onDecided, onPaid, onDeclined }: Ends) {
 }
 
 const declined = (message: string): string =>
-  t('{message} Nothing has been charged.', {
+  t('{message} You weren’t charged.', {
     message: ended(message || t('The card was declined.')),
   })
 

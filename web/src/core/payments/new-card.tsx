@@ -61,7 +61,7 @@ export function NewCardFields({ card, onSubmit, children }: NewCardFieldsProps) 
         <ErrorNote error={blank.error} />
       </>
     )
-  return <ErrorNote error={t('New cards cannot be added here at the moment.')} />
+  return <ErrorNote error={t('New cards can’t be added right now.')} />
 }
 
 interface CardFormProps {
@@ -74,7 +74,7 @@ export function CardForm({ onSaved, onCancel }: CardFormProps) {
   const card = useNewCard()
   // This gateway saves a card only with a payment.
   if (card.gateway.data?.entry === 'redirect')
-    return <p>{t('A new card is entered with your next payment, on the page of the card processor.')}</p>
+    return <p>{t('You can add a new card with your next payment, on the payment processor’s page.')}</p>
   async function send(event: { preventDefault(): void }): Promise<void> {
     event.preventDefault()
     const saved = await card.save()

@@ -7,7 +7,7 @@ export const ProcessorNote = ({ gateway }: { readonly gateway: string }) => (
   <p className={css['elsewhere']}>
     <CardIcon size={20} />
     <span>
-      {t('You enter your card on the page of {name}, and come back here. From then on it pays in one click.', {
+      {t('You enter your card on {name}’s page and come back here. After that, you can pay with one click.', {
         name: processorName(gateway),
       })}
     </span>

@@ -4,7 +4,7 @@ import { AlertIcon } from '#ui/icons.ts'
 import css from '#core/checkout/sheet.module.css'
 
 export function SandboxNote({
-  children = t('This is a sandbox: no money moves, and only test cards are taken.'),
+  children = t('This is a sandbox. No money moves, and only test cards work.'),
 }: {
   children?: ReactNode
 }) {

@@ -105,7 +105,7 @@ export function StripeFields({ card: { mount, isReady, problem }, onSubmit, chil
       {!isReady && problem === undefined && <Skeleton height={120} />}
       <div ref={place} />
       <ErrorNote error={problem} />
-      <p className={own['note']}>{t('Your card goes to Stripe, not to this site.')}</p>
+      <p className={own['note']}>{t('Your card details go to Stripe, not to this site.')}</p>
       {children}
     </form>
   )

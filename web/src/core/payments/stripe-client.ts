@@ -19,7 +19,7 @@ async function load(publishableKey: string): Promise<Stripe> {
   if (!window.Stripe) loadStripe.setLoadParameters({ advancedFraudSignals: false })
   const client = await loadStripe(publishableKey).catch(() => null)
   if (!client)
-    throw new Error(t('The card form could not be loaded. Please check your connection, or what blocks content in your browser.'))
+    throw new Error(t('The card form couldn’t be loaded. Check your connection and any content blockers in your browser.'))
   return client
 }
 

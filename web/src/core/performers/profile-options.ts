@@ -20,8 +20,8 @@ const lists: Record<OptionList, () => string> = {
   bodyType: () => t('Body type'),
   height: () => t('Height'),
   weight: () => t('Weight'),
-  hairColor: () => t('Hair colour'),
-  eyeColor: () => t('Eye colour'),
+  hairColor: () => t('Hair color'),
+  eyeColor: () => t('Eye color'),
 }
 
 export const listLabel = (list: OptionList): string => lists[list]()
@@ -56,9 +56,9 @@ const words: Readonly<Record<string, () => string>> = {
   green: () => t('Green'),
   pink: () => t('Pink'),
   ginger: () => t('Ginger'),
-  multiColored: () => t('Multicoloured'),
+  multiColored: () => t('Multicolored'),
   amber: () => t('Amber'),
-  gray: () => t('Grey'),
+  gray: () => t('Gray'),
   hazel: () => t('Hazel'),
   male: () => t('Male'),
   female: () => t('Female'),

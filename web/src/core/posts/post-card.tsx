@@ -105,7 +105,7 @@ function PostHead({ post, showsPin }: { post: Post; showsPin: boolean }) {
           )}
           {post.expiresAt !== null && (
             <span>
-              {t('Leaves')} <RelativeTime at={post.expiresAt} />
+              {t('Expires')} <RelativeTime at={post.expiresAt} />
             </span>
           )}
         </span>
@@ -113,7 +113,7 @@ function PostHead({ post, showsPin }: { post: Post; showsPin: boolean }) {
       {showsPin && post.isPinned && <Chip icon={PinIcon}>{t('Pinned')}</Chip>}
       <AudienceMark of={post} />
       {!post.locked && post.can.includes('edit') && (
-        <IconButton label={t('Edit the post')} icon={EditIcon} to={`/studio/posts/${post._id}`} />
+        <IconButton label={t('Edit post')} icon={EditIcon} to={`/studio/posts/${post._id}`} />
       )}
     </header>
   )

@@ -24,7 +24,7 @@ export function PostList({ query, label, empty }: PostListProps) {
   return (
     <div>
       <NewPosts query={query} shown={shown} />
-      <InfiniteList pages={pages} label={label} empty={empty} skeleton={<PostSkeleton />} end={t('You have seen it all.')}>
+      <InfiniteList pages={pages} label={label} empty={empty} skeleton={<PostSkeleton />} end={t('You’re all caught up.')}>
         {(post) => <PostCard post={post} isFirst={!isOnProfile && post._id === shown[0]?._id} showsPin={isOnProfile} />}
       </InfiniteList>
     </div>

@@ -76,5 +76,5 @@ const previewProps = (preview: Blurred | undefined) => (preview ? { preview: pre
 
 function labelOf(alt: string, index: number, count: number): string {
   const words = { alt: alt || t('no description'), place: index + 1, count }
-  return count > 1 ? t('Enlarge photo {place} of {count}: {alt}', words) : t('Enlarge the photo: {alt}', words)
+  return count > 1 ? t('Enlarge photo {place} of {count}: {alt}', words) : t('Enlarge photo: {alt}', words)
 }

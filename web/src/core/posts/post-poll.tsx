@@ -78,7 +78,7 @@ function Ballot({ poll, isPending, onVote }: BallotProps) {
     <form onSubmit={submit} method="post" className={css['ballot']}>
       <fieldset disabled={!canVote}>
         <legend dir="auto" className={css['question']}>
-          {poll.question || t('What do you choose?')}
+          {poll.question || t('Choose an option')}
         </legend>
         {poll.options.map((option, place) => (
           <label key={option} className={css['choice']}>
@@ -110,7 +110,7 @@ function NoVote() {
   if (viewer) return null
   return (
     <Button size="small" variant="quiet" to={authLinks.join()}>
-      {t('Join to vote')}
+      {t('Sign up to vote')}
     </Button>
   )
 }
@@ -121,8 +121,8 @@ function PollFacts({ poll, counts }: { poll: Poll; counts: PollCounts | null }) 
     <p className={css['facts']} aria-live="polite">
       {counts && <span>{t('{count, plural, =0 {No votes yet} one {# vote} other {# votes}}', { count: counts.voters })}</span>}
       {!counts && chosen.length > 0 && <span>{t('Thank you for your vote.')}</span>}
-      {!hasEnded && isSeveral && chosen.length === 0 && <span>{t('Several answers are possible')}</span>}
-      {!hasEnded && showsResults === 'end' && <span>{t('Results come at the end')}</span>}
+      {!hasEnded && isSeveral && chosen.length === 0 && <span>{t('Multiple answers allowed')}</span>}
+      {!hasEnded && showsResults === 'end' && <span>{t('Results are shown when the poll ends')}</span>}
       {hasEnded && <span>{t('Ended')}</span>}
       {!hasEnded && endsAt !== null && (
         <span>

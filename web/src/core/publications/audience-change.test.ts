@@ -12,19 +12,19 @@ const both = { audience: 'paid', subscribersIncluded: true, tierIds: [] as strin
 
 const table = [
   [free, free, []],
-  [free, paid, [/Everyone who can see it now loses it/]],
-  [free, subscribers, [/Everyone who can see it now loses it/]],
-  [subscribers, paid, [/Subscribers who can see it now lose it/]],
+  [free, paid, [/Everyone who can see it now loses access to it and its comments, unless they subscribe or pay/]],
+  [free, subscribers, [/Everyone who can see it now loses access to it and its comments, unless they subscribe or pay/]],
+  [subscribers, paid, [/Subscribers who can see it now lose access, unless they pay for it/]],
   [subscribers, both, []],
-  [subscribers, large, [/Subscribers of other tiers lose it/]],
+  [subscribers, large, [/Subscribers in other tiers lose access, unless they change tier/]],
   [large, subscribers, []],
-  [two, large, [/Subscribers of other tiers lose it/]],
+  [two, large, [/Subscribers in other tiers lose access, unless they change tier/]],
   [paid, large, [/2 fans have bought it/]],
-  [both, paid, [/Subscribers who can see it now lose it/]],
+  [both, paid, [/Subscribers who can see it now lose access, unless they pay for it/]],
   [paid, both, [/2 fans have bought it/]],
   [paid, subscribers, [/2 fans have bought it/]],
-  [paid, free, [/Everyone sees it at once/, /not refunded/]],
-  [subscribers, free, [/Everyone sees it at once/]],
+  [paid, free, [/Everyone can see it immediately, including visitors/, /not refunded/]],
+  [subscribers, free, [/Everyone can see it immediately, including visitors/]],
 ] as const
 
 for (const [before, after, expected] of table)

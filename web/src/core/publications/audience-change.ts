@@ -22,20 +22,23 @@ const isForFewer = (before: ForWhom, after: ForWhom): boolean =>
 export function consequencesOf(before: SoldTo, after: ForWhom): string[] {
   const lost =
     before.audience === 'free' && after.audience !== 'free'
-      ? t('Everyone who can see it now loses it, with its comments, unless they subscribe or pay from now on.')
+      ? t('Everyone who can see it now loses access to it and its comments, unless they subscribe or pay.')
       : isSeenBySubscribers(before) && !isSeenBySubscribers(after)
-        ? t('Subscribers who can see it now lose it, unless they pay for it.')
+        ? t('Subscribers who can see it now lose access, unless they pay for it.')
         : isSeenBySubscribers(before) && isForFewer(before, after)
-          ? t('Subscribers of other tiers lose it, unless they change theirs.')
+          ? t('Subscribers in other tiers lose access, unless they change tier.')
           : undefined
   const isCheaper =
     before.audience === 'paid' && (after.audience !== 'paid' || (!before.subscribersIncluded && after.subscribersIncluded))
   const paid =
     isCheaper && before.totalSales > 0
-      ? t('{count, plural, one {# fan has} other {# fans have}} bought it. They keep it and are not refunded.', {
+      ? t('{count, plural, one {# fan has} other {# fans have}} bought it. They keep it and won’t be refunded.', {
           count: before.totalSales,
         })
       : undefined
-  const open = after.audience === 'free' && before.audience !== 'free' ? t('Everyone sees it at once, visitors too.') : undefined
+  const open =
+    after.audience === 'free' && before.audience !== 'free'
+      ? t('Everyone can see it immediately, including visitors.')
+      : undefined
   return [lost, open, paid].filter((one) => one !== undefined)
 }

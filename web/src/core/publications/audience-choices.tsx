@@ -18,7 +18,7 @@ interface AudienceChoicesProps {
 
 export const AudienceChoices = ({ form, choices }: AudienceChoicesProps) => (
   <fieldset className={css['audience']}>
-    <legend>{t('Who sees it')}</legend>
+    <legend>{t('Who can see it')}</legend>
     {choices.map(({ value, label, hint, icon: Drawn }) => (
       <label key={value} className={css['choice']}>
         <input

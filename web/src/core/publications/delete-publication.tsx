@@ -62,7 +62,7 @@ export function DeletePublication({ route, thing, words = usualWords, onClose, o
 const usualWords = ({ title, totalSales }: Deletable): DeleteWords => ({
   title: t('Delete “{title}”?', { title }),
   consequence: t(
-    '{count, plural, =0 {It is gone for everyone at once, with its comments. Its files stay in your vault.} one {It is gone for everyone at once, with its comments; # fan who has bought it keeps it. Its files stay in your vault.} other {It is gone for everyone at once, with its comments; # fans who have bought it keep it. Its files stay in your vault.}}',
+    '{count, plural, =0 {This immediately deletes it and its comments for everyone. Its files stay in your vault.} one {This immediately deletes it and its comments for everyone. # fan who bought it keeps it. Its files stay in your vault.} other {This immediately deletes it and its comments for everyone. # fans who bought it keep it. Its files stay in your vault.}}',
     { count: totalSales },
   ),
   action: t('Delete'),

@@ -40,7 +40,7 @@ export function Editor(props: EditorProps) {
     <Page title={title} action={action}>
       <Unsaved
         isDirty={isDirty && !form.isPending}
-        consequence={t('It is not published yet. What you have written is kept on this device, and is here when you come back.')}
+        consequence={t('It isn’t published yet. Your draft is saved on this device and will be here when you come back.')}
       />
       <NotVerified />
       <DraftNote kept={storedForm} />
@@ -58,12 +58,12 @@ export function Editor(props: EditorProps) {
               disabled={!isVerified || sending > 0}
               onClick={onSubmitPress}
             >
-              {sending > 0 ? t('{count, plural, one {# file is} other {# files are}} on the way', { count: sending }) : submit}
+              {sending > 0 ? t('Uploading {count, plural, one {# file} other {# files}}', { count: sending }) : submit}
             </Button>
             {otherSubmit}
           </div>
           <p className={css['note']} aria-live="polite">
-            {isVerified ? note : t('Publishing opens as soon as your documents have been accepted.')}
+            {isVerified ? note : t('You can publish once your documents are accepted.')}
           </p>
         </aside>
       </form>

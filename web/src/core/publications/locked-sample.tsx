@@ -31,7 +31,7 @@ export function LockedSample({ values, free, children }: LockedSampleProps) {
   const performer = { ...me, isVerified: true }
   return (
     <section className={css['sample']} aria-labelledby="preview">
-      <h2 id="preview">{t('Before it is opened')}</h2>
+      <h2 id="preview">{t('Locked preview')}</h2>
       <div inert className={css['frame']}>
         {children({ _id: '', performer, audience, price: Number.isFinite(price) ? price : 0, unlock: unlockOf(values) })}
       </div>

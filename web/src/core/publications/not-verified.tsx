@@ -13,15 +13,15 @@ export function NotVerified() {
     <section className={css['note']} aria-label={t('Verification')}>
       {isRejected ? <AlertIcon size={24} /> : <DocumentIcon size={24} />}
       <div>
-        <h2>{isRejected ? t('Your documents were not accepted') : t('Your documents are being checked')}</h2>
+        <h2>{isRejected ? t('Your documents were not accepted') : t('Your documents are being reviewed')}</h2>
         <p>
           {isRejected
-            ? t('{reason} You can publish as soon as new ones have been accepted.', { reason: verification.reason })
-            : t('You can publish as soon as that is done; you will be told. Photos and text can be prepared already.')}
+            ? t('{reason} You can publish once new documents are accepted.', { reason: verification.reason })
+            : t('You can publish once the review is done. We’ll notify you. You can prepare photos and text now.')}
         </p>
       </div>
       <Button variant="quiet" size="small" to="/star/account">
-        {isRejected ? t('Submit again') : t('See the status')}
+        {isRejected ? t('Submit again') : t('View status')}
       </Button>
     </section>
   )

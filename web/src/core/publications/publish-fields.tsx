@@ -15,8 +15,8 @@ export function PublishFields({ form }: PublishFieldsProps) {
         {...form.field('publish')}
         options={[
           { value: 'now', label: t('Now') },
-          { value: 'scheduled', label: t('At a time') },
-          { value: 'draft', label: t('Not yet: keep it as a draft') },
+          { value: 'scheduled', label: t('Schedule') },
+          { value: 'draft', label: t('Save as draft') },
         ]}
       />
       <FormBlock form={form} block="scheduled">

@@ -12,7 +12,7 @@ interface StatusMarkProps {
 
 export function StatusMark({ status, scheduledAt }: StatusMarkProps) {
   if (status === 'draft') return <Chip icon={EditIcon}>{t('Draft')}</Chip>
-  if (status === 'processing') return <Chip icon={RetryIcon}>{t('Files are being processed')}</Chip>
+  if (status === 'processing') return <Chip icon={RetryIcon}>{t('Processing files')}</Chip>
   if (status === 'scheduled') return <ScheduledMark {...(scheduledAt !== undefined && { at: scheduledAt })} />
   if (status === 'published') {
     return (
@@ -23,7 +23,7 @@ export function StatusMark({ status, scheduledAt }: StatusMarkProps) {
   }
   return (
     <Chip tone="danger" icon={AlertIcon}>
-      {t('A file is missing or failed: open it')}
+      {t('File missing or failed')}
     </Chip>
   )
 }

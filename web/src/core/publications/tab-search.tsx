@@ -30,7 +30,7 @@ export const NothingFound = ({ q }: { readonly q: string }) =>
   q === '' ? (
     <EmptyState icon={PhotoIcon} title={t('Nothing here yet')} />
   ) : (
-    <EmptyState icon={SearchIcon} title={t('Nothing found')}>
-      {t('Nothing here has “{words}” in it. Other words may help.', { words: q })}
+    <EmptyState icon={SearchIcon} title={t('No results')}>
+      {t('No results for “{words}”. Try other words.', { words: q })}
     </EmptyState>
   )

@@ -12,9 +12,9 @@ import { TierFields } from './tier-fields.tsx'
 import { AudienceChoices, type AudienceChoice } from './audience-choices.tsx'
 
 const choices = (): (AudienceChoice & { readonly value: Audience })[] => [
-  { value: 'free', label: t('Everyone'), hint: t('Visitors see it, too'), icon: EyeIcon },
-  { value: 'subscribers', label: t('Subscribers'), hint: t('Part of the subscription'), icon: HeartIcon },
-  { value: 'paid', label: t('For a price'), hint: t('Opened once with tokens'), icon: EarningsIcon },
+  { value: 'free', label: t('Everyone'), hint: t('Including visitors'), icon: EyeIcon },
+  { value: 'subscribers', label: t('Subscribers'), hint: t('Included with the subscription'), icon: HeartIcon },
+  { value: 'paid', label: t('Pay-per-view'), hint: t('One-time unlock with tokens'), icon: EarningsIcon },
 ]
 
 interface TermsFieldsProps {
@@ -30,8 +30,8 @@ export function TermsFields({ form }: TermsFieldsProps) {
       <FormBlock form={form} block="sold">
         <PriceField form={form} />
         <CheckField
-          label={t('Subscribers see it without paying')}
-          hint={t('The others choose: pay for it, or subscribe.')}
+          label={t('Included with a subscription')}
+          hint={t('Everyone else can unlock it or subscribe.')}
           isOn={form.values['subscribersIncluded'] === true}
           onChange={(isOn) => form.set('subscribersIncluded', isOn)}
         />
@@ -50,7 +50,7 @@ function PriceField({ form }: TermsFieldsProps) {
       unit={t('tokens')}
       hint={
         worth > 0
-          ? t('Fans pay {price} for that, before the commission of this site.', { price: money(worth, currency) })
+          ? t('Fans pay {price} for this, before the site’s commission.', { price: money(worth, currency) })
           : t('One token is worth {price}.', { price: money(tokenConversionRate, currency) })
       }
     />

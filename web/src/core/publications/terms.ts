@@ -49,5 +49,5 @@ export const termsComplaints = ({ price }: Raw): { price?: string } =>
 
 /** Asks for a time only for scheduled content. */
 export const publishBlocks = (): Blocks => ({
-  scheduled: { isOpen: ({ publish }) => publish === 'scheduled', required: { when: t('Please choose when it is published.') } },
+  scheduled: { isOpen: ({ publish }) => publish === 'scheduled', required: { when: t('Choose when to publish it.') } },
 })

@@ -23,11 +23,9 @@ export function TierFields({ form }: TierFieldsProps) {
     form.set('tiers', (isOn ? [...chosen, id] : chosen.filter((one) => one !== id)).join(','))
   return (
     <fieldset className={css['tiers']}>
-      <legend>{t('For which tiers')}</legend>
+      <legend>{t('Tiers')}</legend>
       <p>
-        {chosen.length === 0
-          ? t('For all of them, as long as you choose none.')
-          : t('Subscribers of the others see that it is there.')}
+        {chosen.length === 0 ? t('All tiers, unless you choose some.') : t('Subscribers in other tiers can see that it exists.')}
       </p>
       {tiers.map(({ _id: id, name, isArchived }) => (
         <CheckField

@@ -36,9 +36,9 @@ export function useConfirmedAudience<F extends Pick<Form, 'props' | 'values'>>(
     <Confirm
       isOpen={isConfirming}
       onClose={() => setIsConfirming(false)}
-      title={t('Change who sees it?')}
+      title={t('Change who can see it?')}
       consequence={shownConsequences.map((line) => <p key={line}>{line}</p>)}
-      action={t('Change it')}
+      action={t('Change')}
       tone="primary"
       onConfirm={() => {
         isAgreed.current = true

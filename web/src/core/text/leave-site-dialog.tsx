@@ -25,24 +25,22 @@ export default function LeaveSiteDialog({ href, host, isOpen, onClose }: LeaveSi
         {t('Stay here')}
       </Button>
       <a href={href} target="_blank" rel="noopener noreferrer ugc nofollow" className={css['go']} onClick={onClose}>
-        {t('Open the link')}
+        {t('Open link')}
       </a>
     </>
   )
   // A portal, because a dialog must not be inside the link's paragraph.
   return createPortal(
     <Sheet isOpen={isOpen} onClose={onClose} title={t('You are leaving {siteName}', { siteName })} footer={footer}>
-      <p className={css['where']}>{rich('This link leads to {host}', { host: <strong dir="ltr">{host}</strong> })}</p>
+      <p className={css['where']}>{rich('This link goes to {host}', { host: <strong dir="ltr">{host}</strong> })}</p>
       <p className={css['address']} dir="ltr">
         {href}
       </p>
       {isForeign(host) && (
-        <p role="alert">
-          {t('This address is written in letters of other alphabets. It may only look like a site that you know.')}
-        </p>
+        <p role="alert">{t('This address uses letters from other alphabets. It may only look like a site you know.')}</p>
       )}
       <p className={css['note']}>
-        {t('Somebody here wrote it, and nobody has checked it. Never enter your password of this site anywhere else.')}
+        {t('A user posted this link, and no one has checked it. Never enter your password for this site anywhere else.')}
       </p>
     </Sheet>,
     document.body,

@@ -29,7 +29,7 @@ test("a fan's link to another site opens in a new window and sends no referrer",
   await openText()
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer ugc nofollow')
   await link.click()
-  const go = question.getByRole('link', { name: 'Open the link' })
+  const go = question.getByRole('link', { name: 'Open link' })
   await expect.element(go).toHaveAttribute('href', 'https://example.org/a')
   await expect.element(go).toHaveAttribute('rel', 'noopener noreferrer ugc nofollow')
   await expect.element(go).toHaveAttribute('target', '_blank')

@@ -115,7 +115,7 @@ export const uploads = {
 
   choose(key: string, file: File): void {
     if (isSame(key, file)) return resumeWith(key, file)
-    change(key, { problem: t('This is another file. Please choose the one that was begun.') })
+    change(key, { problem: t('This is a different file. Choose the file you started uploading.') })
   },
 
   /** Marks a draft as visible in a form, which then shows its uploads. Returns a function that ends this. */

@@ -10,5 +10,11 @@ export default menu([
     who: ['fan', 'performer', 'admin'],
     at: { own: 90 },
   },
-  { to: '/admin/lost-codes', label: () => t('Lost codes'), icon: SecurityIcon, who: ['admin'], at: { 'admin.overview': 26 } },
+  {
+    to: '/admin/lost-codes',
+    label: () => t('Reset two-factor'),
+    icon: SecurityIcon,
+    who: ['admin'],
+    at: { 'admin.overview': 26 },
+  },
 ])

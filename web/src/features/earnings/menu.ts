@@ -12,10 +12,10 @@ export default menu([
   },
   {
     to: '/studio/splits',
-    label: () => t('Shared sales'),
+    label: () => t('Sales splits'),
     icon: FansIcon,
     who: ['performer'],
     at: { 'studio.money': 30, own: 52 },
   },
-  { to: '/admin/splits', label: () => t('Shared sales'), icon: FansIcon, who: ['admin'], at: { 'admin.money': 45 } },
+  { to: '/admin/splits', label: () => t('Sales splits'), icon: FansIcon, who: ['admin'], at: { 'admin.money': 45 } },
 ])

@@ -3,7 +3,7 @@ import { t } from '#lib/i18n.ts'
 import { ArchiveIcon } from '#ui/icons.ts'
 
 export default menu([
-  { to: '/purchases/export', label: () => t('Keep what you bought'), icon: ArchiveIcon, who: ['fan'], at: { own: 42 } },
+  { to: '/purchases/export', label: () => t('Download your library'), icon: ArchiveIcon, who: ['fan'], at: { own: 42 } },
   {
     to: '/studio/export',
     label: () => t('Export and import'),

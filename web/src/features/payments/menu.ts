@@ -5,7 +5,7 @@ import { CardIcon, PackageIcon } from '#ui/page-icons.ts'
 export default menu([
   {
     to: '/admin/settings/payments',
-    label: () => t('Card processors'),
+    label: () => t('Payment processors'),
     icon: CardIcon,
     who: ['admin'],
     at: { 'admin.money': 95 },

@@ -9,7 +9,7 @@ export default menu([
   { to: '/admin/refund-rules', label: () => t('Refund rules'), icon: RefundIcon, who: ['admin'], at: { 'admin.money': 25 } },
   {
     to: '/admin/token-purchases',
-    label: () => t('Bought tokens'),
+    label: () => t('Token purchases'),
     icon: PackageIcon,
     who: ['admin'],
     at: { 'admin.money': 15 },

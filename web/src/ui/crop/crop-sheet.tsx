@@ -45,7 +45,7 @@ export default function CropSheet({ file, shape, onDone, onClose }: CropSheetPro
     </>
   )
   return (
-    <Sheet isOpen onClose={onClose} title={t('Choose the part that is shown')} footer={footer}>
+    <Sheet isOpen onClose={onClose} title={t('Choose the part to show')} footer={footer}>
       <div className={css['frame']}>
         <Cropper
           {...SHAPES[shape]}
@@ -58,7 +58,7 @@ export default function CropSheet({ file, shape, onDone, onClose }: CropSheetPro
           disableAutomaticStylesInjection
           classes={{ containerClassName: css['cropper'] ?? '', cropAreaClassName: css['area'] ?? '' }}
           mediaProps={{ onError: () => onDone(file) }}
-          cropperProps={{ role: 'group', 'aria-label': t('Shown part: arrow keys move it') }}
+          cropperProps={{ role: 'group', 'aria-label': t('Visible part: move with the arrow keys') }}
           // Once loaded, the picture no longer needs its address.
           onMediaLoaded={() => URL.revokeObjectURL(url)}
           onCropChange={setCrop}

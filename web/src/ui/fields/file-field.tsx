@@ -24,7 +24,7 @@ export function FileField(props: FileProps) {
             {value?.type.startsWith('image/') ? <FilePreview file={value} /> : <PhotoIcon size={24} />}
           </span>
           <span className={css['fileText']}>
-            {value ? <bdi>{value.name}</bdi> : t('Choose a file')}
+            {value ? <bdi>{value.name}</bdi> : t('Choose file')}
             {value && <small>{t('{size}B', { size: compact(value.size) })}</small>}
           </span>
           <input

@@ -87,8 +87,8 @@ test("a performer who cancels a sheet that the menu opened returns to the menu's
           label="Options for the post"
           commands={[{ label: 'Delete', icon: TrashIcon, onSelect: () => setIsOpen(true) }]}
         />
-        <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title="Delete the post?">
-          It is gone for everyone.
+        <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title="Delete post?">
+          This deletes it for everyone.
         </Sheet>
       </>
     )

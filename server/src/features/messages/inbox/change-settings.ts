@@ -24,9 +24,9 @@ interface SettingsChange {
 /** Deletes the stored presence of an account that hides it. */
 export async function changeSettings(tx: Tx, viewer: Viewer, { showsPresence, sendsReceipts, answersAlone }: SettingsChange) {
   if (answersAlone !== undefined && viewer.role !== 'performer')
-    throw apiError('not_allowed', t('Only performers can say who answers in their name.'))
+    throw apiError('not_allowed', t('Only performers can show that they reply personally.'))
   if (sendsReceipts !== undefined && viewer.role !== 'performer')
-    throw apiError('not_allowed', t('Only performers can switch read receipts off.'))
+    throw apiError('not_allowed', t('Only performers can turn off read receipts.'))
   const change = {
     ...(showsPresence !== undefined && { shows_presence: showsPresence }),
     ...(sendsReceipts !== undefined && { sends_receipts: sendsReceipts }),
@@ -43,7 +43,7 @@ export async function changeTerms(tx: Tx, performerId: string, { who, price, dai
   const { minimumContentPrice: least, maximumContentPrice: most } = await settings(tx)
   if (tokens !== null && (tokens < least || tokens > most))
     throw notValid('price', t('Price must be {min} to {max} tokens', amountRange(least, most)))
-  if (new Set(tiers.map(({ tierId }) => tierId)).size < tiers.length) throw notValid('tiers', t('Please name each tier once'))
+  if (new Set(tiers.map(({ tierId }) => tierId)).size < tiers.length) throw notValid('tiers', t('Each tier can only appear once'))
   await assertOwnTiers(
     tx,
     performerId,

@@ -35,7 +35,7 @@ export async function changeState(tx: Tx, viewer: Viewer, id: string, change: St
 async function assertRoomToPin(tx: Tx, accountId: string, id: string): Promise<void> {
   await oneAtATime(tx, `pins ${accountId}`)
   if ((await countPinned(tx, accountId, id)) >= MOST_PINNED)
-    throw notValid('isPinned', t('At most {count} conversations can be pinned. Unpin one first.', { count: MOST_PINNED }))
+    throw notValid('isPinned', t('You can pin up to {count} conversations. Unpin one first.', { count: MOST_PINNED }))
 }
 
 export interface BulkChange {
@@ -102,10 +102,10 @@ async function readMany(tx: Tx, accountId: string, ids: readonly string[]): Prom
 
 /** Returns how many of the fans are in the group now, including earlier members. */
 async function addToGroup(tx: Tx, viewer: Viewer, ids: readonly string[], groupId: string | undefined): Promise<number> {
-  if (viewer.role !== 'performer') throw apiError('not_allowed', t('Only performers have groups of fans.'))
+  if (viewer.role !== 'performer') throw apiError('not_allowed', t('Only performers can have fan groups.'))
   const group = groupId === undefined ? undefined : await lockGroup(tx, viewer.id, groupId)
   if (!group) throw notFound('group')
-  if (group.kind === 'smart') throw notValid('groupId', t('A smart group chooses its fans by its rule.'))
+  if (group.kind === 'smart') throw notValid('groupId', t('Fans in a smart group are chosen by its rule.'))
   const fanIds = await fansOfConversations(tx.db, viewer.id, ids)
   const known = await fansAmong({ services: tx.services, db: tx.db, performerId: viewer.id }, fanIds)
   await insertMembers(tx, group.id, [...known])

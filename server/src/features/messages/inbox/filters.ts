@@ -31,7 +31,7 @@ export async function inboxQuery(services: Services, db: Db, viewer: Viewer, fil
   const { tab = 'all', groupId, sortBy = 'latest', limit, offset } = filters
   const isPerformer = viewer.role === 'performer'
   if (!isPerformer && (!OF_FANS.has(tab) || groupId !== undefined || sortBy !== 'latest'))
-    throw apiError('not_allowed', t('Only performers have this filter.'))
+    throw apiError('not_allowed', t('Only performers can use this filter.'))
   const rule = ruleOf(tab)
   if (groupId !== undefined && (await groupsById(db, viewer.id, [groupId])).length === 0) throw notFound('group')
   const of = { services, db, performerId: viewer.id }

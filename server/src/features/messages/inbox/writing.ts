@@ -96,14 +96,14 @@ export async function payForWriting(tx: Tx, talk: Talk, { key, shown = 0, terms 
     performerId,
     tokens: decision.price,
   })
-  if (!sale) throw apiError('already_done', t('This message has been sent already.'))
+  if (!sale) throw apiError('already_done', t('This message has already been sent.'))
   return decision.price
 }
 
 const priced = (price: number) =>
   new ApiError(
     'price_changed',
-    t('Writing a message here costs {price} {count, plural, one {token} other {tokens}} now. Nothing has been charged.', {
+    t('Each message here now costs {price} {count, plural, one {token} other {tokens}}. You haven’t been charged.', {
       price: decimal(price),
       count: price,
     }),
@@ -111,9 +111,9 @@ const priced = (price: number) =>
   )
 
 function reasonIn(why: Extract<WritingDecision, { may: 'not' }>['why']): string {
-  if (why === 'follow') return t('Only followers can write here. Follow first, and then send it.')
-  if (why === 'subscribe') return t('Only subscribers can write here. Subscribe first, and then send it.')
+  if (why === 'follow') return t('Only followers can write here. Follow first, then send your message.')
+  if (why === 'subscribe') return t('Only subscribers can write here. Subscribe first, then send your message.')
   if (why === 'allowance')
-    return t('You have written all messages that your subscription includes within 24 hours. Please try again later.')
-  return t('No new conversations can be begun here at the moment.')
+    return t('You’ve used all the messages that your subscription includes within 24 hours. Try again later.')
+  return t('New conversations can’t be started here right now.')
 }

@@ -17,7 +17,7 @@ const ruleOf = (services: Services, name: string) => {
   return rule
 }
 
-const decided = () => apiError('already_done', t('This was decided already.'))
+const decided = () => apiError('already_done', t('This request has already been decided.'))
 
 async function accept(tx: Tx, id: string, byId: string) {
   const known = await proposalById(tx.db, id)
@@ -35,7 +35,7 @@ export const ruleRoutes = [
 
   mutation(rules.changeRefundRule, async ({ tx, viewer, params, body }) => {
     const rule = ruleOf(tx.services, params.name)
-    if (body.span !== undefined && !rule.counts) throw notValid('span', t('This rule counts no time'))
+    if (body.span !== undefined && !rule.counts) throw notValid('span', t('This rule has no time limit'))
     const before = (await storedRules(tx.db)).get(rule.name)
     const span = rule.counts ? (body.span ?? before?.span ?? rule.counts.usual) : null
     const change = { name: rule.name, is_on: body.isOn, span, automatic_up_to: toMinorUnits(body.automaticUpTo) }

@@ -87,29 +87,29 @@ async function offer(tx: Tx, buyer: Viewer, request: GiftRequest): Promise<Offer
 
 async function recipientOf(tx: Tx, buyer: Viewer, { username, mail, performerId }: GiftRequest) {
   if ((username === undefined) === (mail === undefined))
-    throw notValid('username', t('Please enter a username or an e-mail address, one of the two'))
+    throw notValid('username', t('Enter either a username or an email address'))
   if (username === undefined) return { toId: null, mail: mail ?? null }
   const account = await accountByLogin(tx.db, username)
   if (account?.username.toLowerCase() !== username.toLowerCase() || account.role !== 'fan' || account.status !== 'active')
     throw noSuchFan()
   // Any block among the three people looks like an unknown fan, because the buyer must not learn of it.
   if ((await withoutBlocked(tx.db, [{ from: buyer.id, to: account.id }])).length === 0) throw noSuchFan()
-  if (account.id === buyer.id) throw notValid('username', t('A gift is for somebody else'))
+  if (account.id === buyer.id) throw notValid('username', t('You can’t gift a subscription to yourself'))
   const recipient: Viewer = { id: account.id, role: 'fan', sessionId: '', provedAt: new Date(0) }
   const { sees } = await accessDecision(tx.db, recipient, profileOf(performerId))
   if (sees !== 'all') throw noSuchFan()
   return { toId: account.id, mail: null }
 }
 
-const noSuchFan = () => notValid('username', t('There is no fan with this username'))
+const noSuchFan = () => notValid('username', t('No fan has this username'))
 
 /** Null for immediate delivery. */
 function deliveryOf({ now }: Tx, deliverOn: string | undefined): string | null {
   if (deliverOn === undefined) return null
   const at = new Date(deliverOn)
   const days = (at.getTime() - now.getTime()) / (24 * 60 * 60 * 1000)
-  if (days < -1) throw notValid('deliverOn', t('This day is over already'))
-  if (days > MOST_DAYS_AHEAD) throw notValid('deliverOn', t('Please choose a day within a year'))
+  if (days < -1) throw notValid('deliverOn', t('This date has already passed'))
+  if (days > MOST_DAYS_AHEAD) throw notValid('deliverOn', t('Choose a date within the next year'))
   return days <= 0 ? null : at.toISOString()
 }
 

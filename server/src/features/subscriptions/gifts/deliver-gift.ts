@@ -52,7 +52,7 @@ export const giftWords = ({ code, until, quote }: MailedGift): MailWords => ({
     t('Redeem it with the code {code}.', { code }),
     until === null
       ? t('It costs you nothing and doesn’t renew.')
-      : t('It costs you nothing, doesn’t renew, and can be redeemed until {date}.', { date: date(until) }),
+      : t('It costs you nothing, doesn’t renew and can be redeemed until {date}.', { date: date(until) }),
   ],
   ...(quote !== undefined && { quote }),
   button: { label: t('Redeem gift'), url: `/gift-subscriptions?code=${code}` },

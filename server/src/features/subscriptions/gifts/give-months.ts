@@ -34,9 +34,9 @@ export async function giveMonths(tx: Tx, { performerId, username, months }: Givi
   if (!known.has(performerId)) throw unknown()
   await oneAtATime(tx, `free months ${performerId}`)
   const { total, toFan } = await givenSince(tx.db, performerId, fan.id, addDays(tx.now, -DAYS))
-  if (toFan > 0) throw apiError('already_done', t('You have given this fan free months within the last 30 days.'))
+  if (toFan > 0) throw apiError('already_done', t('You’ve already given this fan free months in the last 30 days.'))
   if (total >= MOST_IN_A_MONTH)
-    throw notValid('username', t('You can give free months to {count} fans within 30 days', { count: MOST_IN_A_MONTH }))
+    throw notValid('username', t('You can give free months to up to {count} fans in 30 days', { count: MOST_IN_A_MONTH }))
   const before = await lockBetween(tx, fan.id, performerId)
   const period = giftPeriod(before, { performerId, months }, tx.now)
   await addPeriod(tx, { fanId: fan.id, performerId, before, saleId: undefined, paid: 0, ...period })
@@ -64,4 +64,4 @@ export async function giveMonths(tx: Tx, { performerId, username, months }: Givi
   tx.emit(monthsGiven, { subscriptionId: row.id, fanId: fan.id, performerId })
 }
 
-const unknown = () => notValid('username', t('No fan with this username follows you or has subscribed'))
+const unknown = () => notValid('username', t('No follower or subscriber has this username'))

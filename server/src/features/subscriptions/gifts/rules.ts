@@ -39,15 +39,14 @@ export const canMailAgain = ({ status, mail, mails }: Mailed): boolean =>
 
 /** Throws if the code cannot be resent. The number is limited, so that one gift cannot fill a mailbox. */
 export function assertMailable(gift: Mailed, now: Date): void {
-  if (gift.status === 'redeemed') throw apiError('already_done', t('This gift has been redeemed already.'))
-  if (gift.status !== 'delivered' || gift.mail === null)
-    throw apiError('already_done', t('There is no code to be mailed for this gift.'))
+  if (gift.status === 'redeemed') throw apiError('already_done', t('This gift has already been redeemed.'))
+  if (gift.status !== 'delivered' || gift.mail === null) throw apiError('already_done', t('This gift has no code to email.'))
   if (!canMailAgain(gift))
-    throw notValid('mail', t('The code was mailed {count} times. You can pass it on yourself.', { count: gift.mails }))
+    throw notValid('mail', t('The code has been emailed {count} times. You can share it yourself.', { count: gift.mails }))
   if (gift.mailed_at !== null && addMinutes(gift.mailed_at, MINUTES_BETWEEN_MAILS) > now)
     throw notValid(
       'mail',
-      t('The code was mailed a moment ago. It can be mailed again in {count} minutes.', { count: MINUTES_BETWEEN_MAILS }),
+      t('The code was just emailed. You can send it again in {count} minutes.', { count: MINUTES_BETWEEN_MAILS }),
     )
 }
 
@@ -59,8 +58,8 @@ export const statusShown = ({ status, deliver_at }: Pick<GiftRow, 'status' | 'de
 export function assertRedeemable(gift: GiftRow | undefined, accountId: string): asserts gift is GiftRow {
   if (!gift || gift.sale_id === null || gift.status === 'waiting' || gift.status === 'refunded') throw notFound('gift')
   if (gift.to_id !== null && gift.to_id !== accountId && gift.from_id !== accountId) throw notFound('gift')
-  if (gift.from_id === accountId) throw notValid('code', t('This gift is for somebody else: you have bought it.'))
-  if (gift.status === 'redeemed') throw apiError('already_done', t('This gift has been redeemed already.'))
+  if (gift.from_id === accountId) throw notValid('code', t('You bought this gift for someone else, so you can’t redeem it.'))
+  if (gift.status === 'redeemed') throw apiError('already_done', t('This gift has already been redeemed.'))
 }
 
 interface GiftTime {

@@ -67,7 +67,7 @@ export async function claimPromotion(tx: Tx, { performerId, tierId, fanId, befor
 
 /** Claims the free days of a trial link. Throws `not_valid` with the reason if it gives none. */
 export async function claimTrial(tx: Tx, { performerId, tierId, fanId, before }: Claiming, code: string) {
-  if (tierId !== performerId) throw notValid('trialCode', t('This link is for another tier.'))
+  if (tierId !== performerId) throw notValid('trialCode', t('This link is for a different tier.'))
   const known = await trialByCode(tx.db, performerId, code)
   const trial = known && (await lockPromotion(tx, known.id))
   const claimed = trial !== undefined && (await hasClaimed(tx.db, trial.id, fanId))

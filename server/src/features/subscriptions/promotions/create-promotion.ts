@@ -32,7 +32,7 @@ export async function createPromotion(tx: Tx, form: PromotionForm): Promise<Prom
   const performer = await performerById(tx.db, performerId)
   if (!performer) throw notFound('performer')
   const endsAt = lastDay === undefined ? null : addDays(new Date(lastDay), 1)
-  if (endsAt !== null && endsAt <= tx.now) throw notValid('lastDay', t('This day is over already'))
+  if (endsAt !== null && endsAt <= tx.now) throw notValid('lastDay', t('This date has already passed'))
   const value = await valueOf(tx, form, Number(performer.monthly_price))
   if (kind !== 'trial') await makeRoom(tx, performerId)
   return insertPromotion(tx, {
@@ -52,14 +52,14 @@ export async function createPromotion(tx: Tx, form: PromotionForm): Promise<Prom
 
 async function valueOf(tx: Tx, { kind, value }: PromotionForm, monthly: number): Promise<number> {
   const outside = (min: number, max: number) =>
-    notValid('value', t('Please enter {min} to {max}', { min: String(min), max: String(max) }))
+    notValid('value', t('Enter a number from {min} to {max}', { min: String(min), max: String(max) }))
   const { minimumSubscriptionPrice: least, freeSubscriptionEnabled } = await settings(tx)
   if (kind === 'trial' && !freeSubscriptionEnabled)
-    throw notValid('kind', t('Free days are switched off on this site at the moment.'))
+    throw notValid('kind', t('Free trials are turned off on this site right now.'))
   if (kind === 'price') {
     const price = toMinorUnits(value)
     if (price < least || price >= monthly)
-      throw notValid('value', t('The price must be {min} to {max}', amountRange(least, monthly - 1)))
+      throw notValid('value', t('The price must be between {min} and {max}', amountRange(least, monthly - 1)))
     return price
   }
   const [min, max] = kind === 'percent' ? [5, 90] : [1, MOST_DAYS]
@@ -73,14 +73,14 @@ async function makeRoom(tx: Tx, performerId: string): Promise<void> {
   const running = await runningPromotion(tx.db, performerId)
   if (!running) return
   if (promotionState(running, tx.now) === 'running')
-    throw apiError('already_done', t('A promotion is running already. Please end it first.'))
+    throw apiError('already_done', t('A promotion is already running. End it first.'))
   await endPromotionRow(tx, running.id)
 }
 
 export async function endPromotion(tx: Tx, performerId: string, id: string): Promise<PromotionRow> {
   const promotion = await lockPromotion(tx, id)
   if (promotion?.performer_id !== performerId) throw notFound('promotion')
-  if (promotion.ended_at !== null) throw apiError('already_done', t('This has ended already.'))
+  if (promotion.ended_at !== null) throw apiError('already_done', t('This has already ended.'))
   return endPromotionRow(tx, id)
 }
 

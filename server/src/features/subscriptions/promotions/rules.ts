@@ -47,12 +47,12 @@ export function trialProblem(
   trial: PromotionRow | undefined,
   { before, hasClaimed, now, isEnabled }: ClaimingTrial,
 ): string | undefined {
-  if (!trial) return t('This link is not valid.')
-  if (!isEnabled) return t('Free days are switched off on this site at the moment.')
+  if (!trial) return t('This link isn’t valid.')
+  if (!isEnabled) return t('Free trials are turned off on this site right now.')
   const state = promotionState(trial, now)
   if (state === 'ended') return t('This link has expired.')
   if (hasClaimed || (before && (before.status !== 'expired' || before.free_used_at !== null)))
-    return t('You have used your free days here.')
-  if (state === 'used_up') return t('All free days of this link have been taken.')
-  return isFor(trial.audience, before) ? undefined : t('This link is not for you.')
+    return t('You’ve already used your free trial here.')
+  if (state === 'used_up') return t('All free trials of this link have been claimed.')
+  return isFor(trial.audience, before) ? undefined : t('You’re not eligible for this offer.')
 }

@@ -16,7 +16,7 @@ interface Agreeing {
 export async function agreeToPrice(tx: Tx, { fanId, id, shownPrice }: Agreeing): Promise<SubscriptionRow> {
   const row = await lockSubscription(tx, id)
   if (row?.fan_id !== fanId) throw notFound('subscription')
-  if (row.proposed_price === null) throw apiError('already_done', t('No other price is asked for here.'))
+  if (row.proposed_price === null) throw apiError('already_done', t('There’s no new price to accept.'))
   const price = Number(row.proposed_price)
   assertShownPrice(shownPrice, price, (await settings(tx)).currency)
   return updateSubscription(tx, id, { price, proposed_price: null, notified_price: null })

@@ -46,7 +46,7 @@ export async function tierOffers(db: Db, performer: Performer): Promise<TierOffe
 /** Throws `not_valid` for an unknown tier and for tiers of others. */
 export async function tierOffer(db: Db, performer: Performer, tierId: string): Promise<TierOffer> {
   const [row, bundles] = await Promise.all([tierById(db, tierId), bundlesOf(db, tierId)])
-  if (row?.performer_id !== performer.id) throw notValid('tierId', t('This performer has no such tier'))
+  if (row?.performer_id !== performer.id) throw notValid('tierId', t('This performer doesn’t have this tier'))
   return offerOf(performer, row, bundles)
 }
 
@@ -70,10 +70,10 @@ export async function choiceOf(db: Db, { performer, row, tierId, now }: ChoiceQu
   const own = isRunning(row, now) ? row.tier_id : undefined
   const tier = await tierOffer(db, performer, tierId ?? own ?? performer.id)
   if (own === undefined || own === tier.id) {
-    if (tier.isArchived && own === undefined) throw notValid('tierId', t('This tier takes nobody new any more'))
+    if (tier.isArchived && own === undefined) throw notValid('tierId', t('This tier no longer accepts new subscribers'))
     return { tier, present: tier, relation: 'same' }
   }
-  if (tier.isArchived) throw notValid('tierId', t('This tier takes nobody new any more'))
+  if (tier.isArchived) throw notValid('tierId', t('This tier no longer accepts new subscribers'))
   const present = await tierOffer(db, performer, own)
   return { tier, present, relation: tier.monthly > present.monthly ? 'dearer' : 'cheaper' }
 }

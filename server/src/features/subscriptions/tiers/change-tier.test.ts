@@ -64,7 +64,7 @@ test('a fan who upgrades gets the tier immediately for its price less the rest o
   )
   assert.equal(await earned(site, ada), 800 + 1734, 'eighty percent of both, in cents')
   await site.quiet()
-  assert.ok((await titles(ada)).includes('A subscriber has changed to another tier'))
+  assert.ok((await titles(ada)).includes('A subscriber changed tiers'))
   assert.ok(!(await titles(fan)).includes('Your subscription was renewed'))
   await periodEnds(site, fan)
   await runDueSubscriptions(site)

@@ -64,7 +64,7 @@ export async function upgradeOffer(tx: Tx, { tier, present, before, type, reques
 export async function changeOffer(tx: Tx, { tier, before, type, request }: Changing): Promise<Offer> {
   assertNoCoupon(request.couponCode)
   if (before.next_tier_id === tier.id && before.next_type === type)
-    throw apiError('already_done', t('Your subscription changes to this already.'))
+    throw apiError('already_done', t('Your subscription is already changing to this tier.'))
   const price = priceOf(tier, type, await settings(tx))
   await assertShown(tx, request, { now: price, later: price })
   const { fan_id: fanId, performer_id: performerId } = before
@@ -75,7 +75,7 @@ export async function changeOffer(tx: Tx, { tier, before, type, request }: Chang
   return {
     purpose: 'subscription',
     performerId,
-    description: () => t('Another tier from the next renewal on'),
+    description: () => t('Tier change at the next renewal'),
     amount: 0,
     terms: termsOf(change),
     ...(card && { later: { card, amount: price } }),
@@ -83,8 +83,7 @@ export async function changeOffer(tx: Tx, { tier, before, type, request }: Chang
 }
 
 function assertNoCoupon(code: string | undefined): void {
-  if (code !== undefined)
-    throw notValid('couponCode', t('A coupon is for a first subscription: it cannot lower a change of tier.'))
+  if (code !== undefined) throw notValid('couponCode', t('Coupons apply to a first subscription, not to tier changes.'))
 }
 
 interface Settled {
@@ -97,7 +96,7 @@ interface Settled {
 export async function settleChange(tx: Tx, { before, terms, agreedTax }: Settled): Promise<void> {
   const { tierId, type, price, method, cardId } = terms
   if (!before || !isRunning(before, tx.now) || type === 'free')
-    throw apiError('already_done', t('This subscription has just ended. Please subscribe again.'))
+    throw apiError('already_done', t('This subscription just ended. Subscribe again.'))
   const changed = await changeStatus(tx, before, 'renew_again', {
     next_tier_id: tierId,
     next_type: type,
@@ -118,7 +117,7 @@ export async function settleChange(tx: Tx, { before, terms, agreedTax }: Settled
 export async function keepTier(tx: Tx, { fanId, id }: { fanId: string; id: string }): Promise<SubscriptionRow> {
   const row = await lockSubscription(tx, id)
   if (row?.fan_id !== fanId) throw notFound('subscription')
-  if (row.next_tier_id === null) throw apiError('already_done', t('This subscription keeps its tier.'))
+  if (row.next_tier_id === null) throw apiError('already_done', t('No tier change is pending.'))
   const updated = row.next_resumes ? await stopRenewal(tx, row) : await updateSubscription(tx, id, NOTHING_AHEAD)
   await extendAccess(tx, updated)
   return updated

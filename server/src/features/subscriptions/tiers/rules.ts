@@ -27,7 +27,7 @@ export function wordsOf(form: TierForm, others: readonly TierRow[]): TierWords {
   const { name, text = '', benefits = [], seats, includedMessages, includedUnlocks } = form
   const own = oneLine(name)
   if (others.some((one) => one.archived_at === null && one.name.toLowerCase() === own.toLowerCase()))
-    throw notValid('name', t('You have another tier with this name'))
+    throw notValid('name', t('You already have a tier with this name'))
   return {
     name: own,
     text: text.trim(),
@@ -50,38 +50,38 @@ export function tierPrices({ monthly, yearly }: TierForm, limits: Limits) {
 /** Throws for prices of the first tier, which the profile has. */
 export function assertNoPrices({ monthly, yearly, quarterly, half_yearly }: TierForm): void {
   if ([monthly, yearly, quarterly, half_yearly].some((one) => one !== undefined))
-    throw notValid('monthly', t('The prices of your first tier are those of your profile. Please change them there.'))
+    throw notValid('monthly', t('Your first tier uses the prices of your profile. Change them there.'))
 }
 
 function within(field: string, price: number, { limits, months }: { limits: Limits; months: number }): number {
   const { minimumSubscriptionPrice: least, maximumSubscriptionPrice: most } = limits
   const whole = toMinorUnits(price)
   if (whole < least || whole > most * months)
-    throw notValid(field, t('The price must be {min} to {max}', amountRange(least, most * months)))
+    throw notValid(field, t('The price must be between {min} and {max}', amountRange(least, most * months)))
   return whole
 }
 
 /** Throws if no further tier can be opened. */
 export function assertRoom(rows: readonly TierRow[]): void {
   if (rows.filter((one) => one.archived_at === null).length >= MOST_OPEN)
-    throw notValid('name', t('You can have up to {count} tiers. Please archive one first.', { count: MOST_OPEN }))
-  if (rows.length >= MOST_TIERS) throw notValid('name', t('You have made as many tiers as are possible.'))
+    throw notValid('name', t('You can have up to {count} tiers. Archive one first.', { count: MOST_OPEN }))
+  if (rows.length >= MOST_TIERS) throw notValid('name', t('You’ve created the maximum number of tiers.'))
 }
 
 /** Throws if this tier cannot be archived. The first tier always takes subscribers. */
 export function assertArchivable(row: TierRow | undefined, performerId: string): asserts row is TierRow {
   if (row?.performer_id !== performerId) throw notFound('tier')
   if (row.id === performerId)
-    throw notValid('id', t('Your first tier cannot be archived: it is what your profile shows. You can rename it instead.'))
-  if (row.archived_at !== null) throw apiError('already_done', t('This tier is archived already.'))
+    throw notValid('id', t('Your first tier can’t be archived because your profile shows it. You can rename it instead.'))
+  if (row.archived_at !== null) throw apiError('already_done', t('This tier is already archived.'))
 }
 
 /** Throws if this tier cannot be restored. */
 export function assertRestorable(rows: readonly TierRow[], id: string): void {
   const row = rows.find((one) => one.id === id)
   if (!row) throw notFound('tier')
-  if (row.archived_at === null) throw apiError('already_done', t('This tier is not archived.'))
+  if (row.archived_at === null) throw apiError('already_done', t('This tier isn’t archived.'))
   assertRoom(rows.filter((one) => one.id !== id))
   if (rows.some((one) => one.archived_at === null && one.name.toLowerCase() === row.name.toLowerCase()))
-    throw notValid('id', t('You have another tier with this name'))
+    throw notValid('id', t('You already have a tier with this name'))
 }

@@ -29,7 +29,7 @@ export async function reserveSeat(tx: Tx, { tier, fanId, before }: Reserving): P
   const locked = await lockTier(tx, tier.id)
   if (!locked || locked.seats === null) return null
   const taken = await seatsTaken(tx.db, [tier.id], fanId)
-  if ((taken.get(tier.id) ?? 0) >= locked.seats) throw notValid('tierId', t('All seats of this tier are taken'))
+  if ((taken.get(tier.id) ?? 0) >= locked.seats) throw notValid('tierId', t('This tier is full'))
   const id = newId(tx.now)
   await (tx.db as Db<Tables>)
     .insertInto('tier_reservations')

@@ -28,8 +28,8 @@ export const SETTLED_MS = 3_600_000
 const CLOCKS_DIFFER_MS = 600_000
 
 const REMOVED = msg('This card was removed.')
-const NOT_PRESENT = msg('This card is entered with a payment of your own. Please pay once yourself.')
-const DECLINED = msg('Your card was declined. Please try another card.')
+const NOT_PRESENT = msg('Make one payment with this card yourself before it can be charged automatically.')
+const DECLINED = msg('Your card was declined. Try another card.')
 const NOT_CONFIRMED = msg('The payment was not confirmed.')
 
 /**

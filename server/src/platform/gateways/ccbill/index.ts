@@ -87,7 +87,7 @@ async function wrongKey(services: ApiServices, typed: Keys): Promise<WrongKey | 
   } catch (error) {
     if (!(error instanceof GatewayDown)) throw error
     if (!(error instanceof RefusesUs)) return 'unreachable'
-    const message = t('CCBill does not take these keys from this server. It says: {reason}', { reason: String(error.cause) })
+    const message = t('CCBill doesn’t accept these keys from this server. Its answer: {reason}', { reason: String(error.cause) })
     return { key: 'dataLinkPassword', message }
   }
 }

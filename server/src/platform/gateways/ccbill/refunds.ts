@@ -10,8 +10,8 @@ import { isUnknown, statusOf } from './status.ts'
 import { chargeOfIntent, type ChargeRow } from './store.ts'
 
 const TOO_MUCH = msg('This is more than was paid.')
-const FAILED = msg('The bank did not take the money back.')
-const OVER_LIMIT = msg('The card processor takes no more refunds today.')
+const FAILED = msg('The bank rejected the refund.')
+const OVER_LIMIT = msg('The payment processor accepts no more refunds today.')
 const PENDING: GatewayRefund = { status: 'pending', message: '' }
 
 interface RefundRow {

@@ -55,7 +55,7 @@ export async function wrongKey(keys: Keys, settings: StripeSettings): Promise<Wr
   const { secretKey, publishableKey } = keys
   if (secretKey === undefined) return undefined
   if (publishableKey !== undefined && isTest(publishableKey) !== isTest(secretKey))
-    return { key: 'publishableKey', message: t('One of the two keys is of the test account, the other is not.') }
+    return { key: 'publishableKey', message: t('One of the two keys is a test key, the other is not.') }
   try {
     const sdk = await openSdk(secretKey, settings)
     await sdk.balance.retrieve()
@@ -63,7 +63,7 @@ export async function wrongKey(keys: Keys, settings: StripeSettings): Promise<Wr
   } catch (error) {
     if (!hasNoOutcome(error)) throw error
     const isRefused = error.type === 'StripeAuthenticationError' || error.type === 'StripePermissionError'
-    return isRefused ? { key: 'secretKey', message: t('Stripe does not take this key. Please copy it again.') } : 'unreachable'
+    return isRefused ? { key: 'secretKey', message: t('Stripe doesn’t accept this key. Copy it again.') } : 'unreachable'
   }
 }
 

@@ -31,14 +31,14 @@ export async function customerOfSetup({ api, customers }: Cards, id: string): Pr
 
 /** The setup must belong to the caller's own customer and must have succeeded at Stripe, because anyone could send its id. */
 export async function saveCard({ api, customers }: Cards, account: string, { token }: CardDetails): Promise<SavedCard> {
-  if (token === undefined || !/^seti_\w{1,200}$/.test(token)) throw notValid('token', t('Please enter the card again'))
+  if (token === undefined || !/^seti_\w{1,200}$/.test(token)) throw notValid('token', t('Enter the card again'))
   const [setup, customer] = await Promise.all([readSetup(api, token), customers.known(account)])
   if (!setup || customer === undefined || idOf(setup.customer) !== customer) throw notFound('card')
   if (setup.status !== 'succeeded') throw apiError('card_declined', translated(declineMessage(setup.last_setup_error)))
   const method = setup.payment_method
   // The method was detached since then, so it cannot be charged.
   if (method === null || typeof method === 'string' || !method.card || idOf(method.customer) !== customer)
-    throw notValid('token', t('Please enter the card again'))
+    throw notValid('token', t('Enter the card again'))
   return savedCard(method.id, method.card)
 }
 

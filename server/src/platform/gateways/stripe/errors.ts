@@ -19,16 +19,16 @@ export function stripeError(error: unknown): StripeErrorShape | undefined {
 
 export const isMissing = (error: unknown): boolean => stripeError(error)?.code === 'resource_missing'
 
-const DECLINED = msg('Your card was declined. Please try another card.')
+const DECLINED = msg('Your card was declined. Try another card.')
 const messages: Readonly<Record<string, string>> = {
   expired_card: msg('This card has expired.'),
-  incorrect_cvc: msg('The security code of this card is not right.'),
-  invalid_cvc: msg('The security code of this card is not right.'),
-  insufficient_funds: msg('There is not enough money on this card.'),
-  authentication_required: msg('Your bank wants you to confirm this payment. Please pay once more yourself.'),
+  incorrect_cvc: msg('This card’s security code is incorrect.'),
+  invalid_cvc: msg('This card’s security code is incorrect.'),
+  insufficient_funds: msg('This card has insufficient funds.'),
+  authentication_required: msg('Your bank requires you to confirm this payment. Make the payment again yourself.'),
   payment_intent_authentication_failure: msg('You did not confirm the payment with your bank.'),
   setup_intent_authentication_failure: msg('You did not confirm this card with your bank.'),
-  processing_error: msg('Your bank could not be reached. Please try again in a while.'),
+  processing_error: msg('Your bank couldn’t be reached. Try again later.'),
 }
 
 interface Decline {

@@ -58,7 +58,7 @@ async function afterFailure(error: unknown, { api, customer, input }: Failed): P
   if (refused?.type !== 'StripeInvalidRequestError') throw error
   if (refused.param === 'payment_method' || refused.code === 'resource_missing')
     return declined(input, { message: msg('This card was removed.') })
-  return declined(input, { message: msg('The card processor does not take this payment.'), isCancelled: true })
+  return declined(input, { message: msg('The payment processor doesn’t accept this payment.'), isCancelled: true })
 }
 
 const declined = ({ key, amount, currency }: NewIntent, why: Pick<Intent, 'message' | 'isCancelled' | 'isLost'>): Intent => ({

@@ -5,15 +5,15 @@ import type { GatewayRefund, NewGatewayRefund, SentRefunds } from '../index.ts'
 import type { StripeApi } from './api.ts'
 import { stripeError } from './errors.ts'
 
-const FAILED = msg('The bank did not take the money back.')
+const FAILED = msg('The bank rejected the refund.')
 const messages: Readonly<Record<string, string>> = {
-  expired_or_canceled_card: msg('The bank did not take the money back: the card is closed.'),
-  lost_or_stolen_card: msg('The bank did not take the money back: the card is closed.'),
-  charge_for_pending_refund_disputed: msg('This payment is disputed: the bank has taken the money back itself.'),
-  charge_disputed: msg('This payment is disputed: the bank has taken the money back itself.'),
+  expired_or_canceled_card: msg('The bank rejected the refund because the card is closed.'),
+  lost_or_stolen_card: msg('The bank rejected the refund because the card is closed.'),
+  charge_for_pending_refund_disputed: msg('This payment is disputed. The bank has already taken the money back.'),
+  charge_disputed: msg('This payment is disputed. The bank has already taken the money back.'),
   charge_already_refunded: msg('This is more than was paid.'),
-  insufficient_funds: msg('There is not enough money with the card processor.'),
-  balance_insufficient: msg('There is not enough money with the card processor.'),
+  insufficient_funds: msg('The balance at the payment processor is too low.'),
+  balance_insufficient: msg('The balance at the payment processor is too low.'),
 }
 
 /**

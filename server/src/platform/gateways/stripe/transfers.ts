@@ -6,8 +6,8 @@ import type { NewPayoutTransfer, PayoutTransfer, TransferAnswer, TransferPage } 
 import type { StripeApi } from './api.ts'
 import { stripeError } from './errors.ts'
 
-const CLOSED = msg('Stripe does not know the account any more.')
-const RESTRICTED = msg('Stripe takes no payouts for the account at the moment.')
+const CLOSED = msg('Stripe no longer knows the account.')
+const RESTRICTED = msg('Stripe isn’t accepting payouts for the account right now.')
 /** The account cannot receive transfers: another attempt would fail in the same way until its owner acts. */
 const messages: Readonly<Record<string, string>> = {
   resource_missing: CLOSED,
@@ -17,9 +17,9 @@ const messages: Readonly<Record<string, string>> = {
 }
 /** Problems that the operator can solve. */
 const stops: Readonly<Record<string, string>> = {
-  balance_insufficient: msg('There is not enough money in the Stripe balance of the site.'),
+  balance_insufficient: msg('The site’s Stripe balance is too low.'),
 }
-const STOPPED = msg('Stripe did not take the transfer. What it says is in its log of requests.')
+const STOPPED = msg('Stripe didn’t accept the transfer. Check Stripe’s request log for the reason.')
 
 /** Reads before writing, because Stripe forgets keys after a day. */
 export async function sendTransfer(api: StripeApi, input: NewPayoutTransfer): Promise<TransferAnswer> {

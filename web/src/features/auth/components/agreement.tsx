@@ -13,7 +13,7 @@ interface AgreementProps {
 export const Agreement = ({ button }: AgreementProps) => (
   <p className={css['aside']}>
     {rich(
-      'With “{button}” you agree to the <terms>terms</terms> and the <privacy>privacy notice</privacy>, and say that you are <age>18 or older</age>.',
+      'By choosing “{button}” you agree to the <terms>Terms</terms> and <privacy>Privacy Policy</privacy> and confirm that you’re <age>18 or older</age>.',
       {
         button,
         terms: (text) => <Beside to="/page/terms">{text}</Beside>,

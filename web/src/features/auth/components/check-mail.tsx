@@ -24,7 +24,7 @@ export function CheckMail({ email, onWrongAddress, also }: CheckMailProps) {
   const { link } = useReturnTo()
   if (!requireEmailVerification) {
     return (
-      <AuthFrame title={t('You are in')} lead={t('Your account is ready. Sign in to begin.')}>
+      <AuthFrame title={t('You’re all set')} lead={t('Your account is ready. Sign in to get started.')}>
         {also && <p className={css['note']}>{also}</p>}
         <Button to={link(LOGIN)} size="large" isWide>
           {t('Sign in')}
@@ -32,10 +32,10 @@ export function CheckMail({ email, onWrongAddress, also }: CheckMailProps) {
       </AuthFrame>
     )
   }
-  const lead = t('We have written to {email}. The link in it confirms your address and works for one hour.', { email })
+  const lead = t('We sent a confirmation link to {email}. It expires in one hour.', { email })
   const foot = <p>{rich('Already confirmed? <link>Sign in</link>', { link: (text) => <Link to={link(LOGIN)}>{text}</Link> })}</p>
   return (
-    <AuthFrame title={t('Check your mail')} lead={lead} foot={foot}>
+    <AuthFrame title={t('Check your email')} lead={lead} foot={foot}>
       {also && <p className={css['note']}>{also}</p>}
       <DemoOutbox email={email} />
       <ConfirmMail email={email} />

@@ -21,9 +21,7 @@ export const CodeField = ({ form, isFirst = false }: CodeFieldProps) => (
     dir="ltr"
     {...(isFirst && { inputMode: 'numeric' })}
     hint={
-      isFirst
-        ? t('The six digits that the app shows.')
-        : t('The six digits that your authenticator app shows, or one of your recovery codes.')
+      isFirst ? t('The six-digit code from your app.') : t('The six-digit code from your authenticator app, or a recovery code.')
     }
   />
 )

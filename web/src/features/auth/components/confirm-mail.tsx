@@ -27,7 +27,7 @@ export function ConfirmMail({ email }: { email: string }) {
       {email === '' && <TextField {...form.field('email')} type="email" autoComplete="email" />}
       <FormNote form={form} />
       <Button type="submit" variant={email === '' ? 'primary' : 'quiet'} size="large" isWide isPending={form.isPending}>
-        {hasSent ? t('Send it once more') : t('Send the mail again')}
+        {hasSent ? t('Resend email') : t('Resend email')}
       </Button>
     </form>
   )

@@ -18,7 +18,7 @@ export function DemoOutbox({ email }: { email: string }) {
   if (isOpen) return <NewestMail email={email} />
   return (
     <Button size="large" isWide icon={MailIcon} onClick={() => setIsOpen(true)}>
-      {t('Open the demo’s outbox')}
+      {t('Open the demo outbox')}
     </Button>
   )
 }

@@ -13,7 +13,7 @@ const names: readonly DocumentName[] = ['idFront', 'idBack', 'selfie']
 const labels: Record<DocumentName, () => string> = {
   idFront: () => t('ID, front'),
   idBack: () => t('ID, back'),
-  selfie: () => t('You, holding the ID'),
+  selfie: () => t('Selfie with your ID'),
 }
 
 /** Returns the errors of the chosen files, by field. */
@@ -50,7 +50,7 @@ export function DocumentFields({ value, errors, onChange }: DocumentFieldsProps)
           onChange={(file) => onChange(name, file)}
         />
       ))}
-      <p className={css['note']}>{t('JPEG, PNG or WebP, up to 15 MB each. All of the document must be readable.')}</p>
+      <p className={css['note']}>{t('JPEG, PNG or WebP, up to 15 MB each. The whole document must be legible.')}</p>
     </fieldset>
   )
 }

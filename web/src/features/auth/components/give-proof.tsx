@@ -40,7 +40,7 @@ export function GiveProof() {
   }, [])
   if (!asked) return null
   return (
-    <Sheet isOpen onClose={() => asked.resolve(false)} title={t('Your password, please')}>
+    <Sheet isOpen onClose={() => asked.resolve(false)} title={t('Enter your password')}>
       <PasswordForm onGiven={() => asked.resolve(true)} />
     </Sheet>
   )
@@ -67,12 +67,12 @@ function PasswordForm({ onGiven }: { readonly onGiven: () => void }) {
   return (
     <form {...form.props}>
       <Stack>
-        <p>{t('You have been signed in for a while. This shows that it is you; for ten minutes you are not asked again.')}</p>
+        <p>{t('You’ve been signed in for a while, so please confirm it’s you. We won’t ask again for ten minutes.')}</p>
         <PasswordField {...form.field('password')} autoComplete="current-password" />
         {needsCode && <CodeField form={form} />}
         <FormNote form={form} />
         <Button type="submit" isWide isPending={form.isPending}>
-          {t('Go on')}
+          {t('Continue')}
         </Button>
       </Stack>
     </form>

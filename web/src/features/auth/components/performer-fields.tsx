@@ -21,16 +21,16 @@ export function ageComplaint({ dateOfBirth }: Raw): { dateOfBirth?: string } {
     .map(Number)
   if (!year || !month || !day) return {}
   const isAdult = Date.UTC(year + ADULT, month - 1, day) <= Date.now()
-  return isAdult ? {} : { dateOfBirth: t('You have to be {age} or older', { age: ADULT }) }
+  return isAdult ? {} : { dateOfBirth: t('You must be {age} or older', { age: ADULT }) }
 }
 
 export function PerformerFields({ form }: { form: Pick<Form, 'field'> }) {
   return (
     <>
-      <TextField {...form.field('name')} hint={t('Your stage name, as others will see it.')} autoComplete="nickname" />
+      <TextField {...form.field('name')} hint={t('Your stage name. This is how others will see you.')} autoComplete="nickname" />
       <UsernameField
         {...form.field('username')}
-        hint={t('3 to 30 letters, digits, underscores, or dots in between. It becomes the address of your page.')}
+        hint={t('3–30 letters, numbers, underscores, or dots in between. This becomes your page address.')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -41,7 +41,7 @@ export function PerformerFields({ form }: { form: Pick<Form, 'field'> }) {
         <DateField {...form.field('dateOfBirth')} autoComplete="bday" hint={t('Never shown to anyone.')} />
         <SelectField
           {...form.field('gender')}
-          placeholder={t('Please choose')}
+          placeholder={t('Choose an option')}
           options={options.gender.map((value) => ({ value, label: genders[value]?.() ?? value }))}
         />
       </div>

@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
     <Stack>
       <p>
         {t(
-          'With one of these you can sign in when you do not have your phone; each works once. They are not shown again: keep them where you keep your passwords, not on the phone alone.',
+          'Use a recovery code to sign in when you don’t have your phone. Each code works once. They aren’t shown again, so keep them with your passwords, not only on your phone.',
         )}
       </p>
       <ul className={css['codes']} dir="ltr">
@@ -33,11 +33,11 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       <Row>
         <CopyButton text={text} />
         <Button variant="quiet" icon={DownloadIcon} onClick={() => save()}>
-          {t('Save as a file')}
+          {t('Save as file')}
         </Button>
       </Row>
       <div>
-        <Button onClick={onKept}>{t('I have kept them')}</Button>
+        <Button onClick={onKept}>{t('I’ve saved them')}</Button>
       </div>
     </Stack>
   )

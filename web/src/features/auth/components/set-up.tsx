@@ -21,13 +21,11 @@ export function SetUp({ onStarted }: SetUpProps) {
   if (!setUp.data)
     return (
       <Stack>
-        <p>
-          {t('You need an authenticator app, such as the one of your password manager, or a free one like Aegis or FreeOTP.')}
-        </p>
+        <p>{t('You need an authenticator app: your password manager may have one, or use a free one like Aegis or FreeOTP.')}</p>
         <ErrorNote error={setUp.error} />
         <div>
           <Button isPending={setUp.isPending} onClick={() => setUp.mutate({})}>
-            {t('Begin')}
+            {t('Set up')}
           </Button>
         </div>
       </Stack>
@@ -37,11 +35,11 @@ export function SetUp({ onStarted }: SetUpProps) {
     <ol className={css['steps']}>
       <li>
         <div className={css['step']}>
-          <p>{t('Add the site to your app: scan this picture, or open it on this device.')}</p>
-          <QrCode text={uri} label={t('The secret, as a picture for your app')} />
-          <a href={uri}>{t('Open my app')}</a>
+          <p>{t('Add this site to your app: scan the QR code or open your app on this device.')}</p>
+          <QrCode text={uri} label={t('QR code for your authenticator app')} />
+          <a href={uri}>{t('Open app')}</a>
           <div className={css['wide']}>
-            <CopyField label={t('Or type the secret')} value={secret} />
+            <CopyField label={t('Or enter this key')} value={secret} />
           </div>
         </div>
       </li>
@@ -62,12 +60,12 @@ function FirstCode({ onStarted }: SetUpProps) {
   return (
     <form {...form.props}>
       <Stack>
-        <p>{t('Enter the code that the app shows now. Every other place where you are signed in is signed out.')}</p>
+        <p>{t('Enter the code your app shows now. This signs you out everywhere else.')}</p>
         <CodeField form={form} isFirst />
         <FormNote form={form} />
         <div>
           <Button type="submit" isPending={form.isPending}>
-            {t('Switch it on')}
+            {t('Turn on')}
           </Button>
         </div>
       </Stack>

@@ -24,23 +24,23 @@ export function TwoFactorActs({ onCodes }: { readonly onCodes: (recoveryCodes: r
       <TwoFactorState />
       <Row>
         <Button variant="quiet" isPending={renew.isPending} onClick={ask}>
-          {t('New recovery codes')}
+          {t('Replace recovery codes')}
         </Button>
         {!isRequired && (
           <Button variant="quiet" onClick={() => setIsEnding(true)}>
-            {t('Switch it off')}
+            {t('Turn off')}
           </Button>
         )}
       </Row>
       <ConfirmMutation
         isOpen={isEnding}
         onClose={() => setIsEnding(false)}
-        title={t('Ask for the password alone?')}
-        consequence={t('Whoever learns your password can sign in then. Your recovery codes no longer count.')}
-        action={t('Switch it off')}
+        title={t('Turn off two-factor authentication?')}
+        consequence={t('Anyone who knows your password can then sign in. Your recovery codes stop working.')}
+        action={t('Turn off')}
         route={endTwoFactor}
         input={{}}
-        onDone={() => toast(t('Two-factor sign-in is off'))}
+        onDone={() => toast(t('Two-factor authentication is off'))}
       />
     </Stack>
   )

@@ -9,12 +9,12 @@ import { TwoFactorState } from './two-factor-state.tsx'
 export function TwoFactorSection() {
   const { since } = useApiQuery(readTwoFactor, {})
   return (
-    <Section title={t('Two-factor sign-in')} isCard>
+    <Section title={t('Two-factor authentication')} isCard>
       <Stack>
         <TwoFactorState />
         <div>
           <Button to="/settings/security/two-factor" variant="quiet">
-            {since === null ? t('Set it up') : t('Change it')}
+            {since === null ? t('Set up') : t('Change')}
           </Button>
         </div>
       </Stack>

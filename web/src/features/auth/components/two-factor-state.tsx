@@ -8,11 +8,7 @@ import { DateOf } from '#ui/amounts.tsx'
 export function TwoFactorState() {
   const { since, recoveryCodesLeft: left } = useApiQuery(readTwoFactor, {})
   if (since === null)
-    return (
-      <p>
-        {t('Besides your password, a code of an app on your phone: whoever learns your password cannot sign in with it alone.')}
-      </p>
-    )
+    return <p>{t('Add a second step: a code from an app on your phone. A stolen password alone won’t be enough.')}</p>
   return (
     <p>
       {rich('On since {date}.', { date: <DateOf at={since} /> })}{' '}

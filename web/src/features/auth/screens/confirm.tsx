@@ -28,7 +28,7 @@ export default function Confirm() {
   if (state === 'confirmed') return <Confirmed />
   if (state === 'dead') return <DeadLink />
   return (
-    <AuthFrame title={t('Confirm your address')} lead={t('Press the button to confirm this e-mail address.')}>
+    <AuthFrame title={t('Confirm your address')} lead={t('Press the button to confirm this email address.')}>
       <ConfirmForm token={token} onDone={() => setState('confirmed')} onDead={() => setState('dead')} />
     </AuthFrame>
   )
@@ -76,9 +76,7 @@ function ConfirmForm({ token, onDone, onDead }: ConfirmFormProps) {
     <form {...form.props} className={css['form']}>
       {hasPassword && (
         <>
-          <p className={css['note']}>
-            {t('This is not the browser that you have registered with, so please enter the password that you have chosen.')}
-          </p>
+          <p className={css['note']}>{t('You signed up in another browser. Enter your password to continue.')}</p>
           <PasswordField {...form.field('password')} isRequired autoComplete="current-password" />
         </>
       )}
@@ -86,7 +84,7 @@ function ConfirmForm({ token, onDone, onDead }: ConfirmFormProps) {
         <UsernameField
           {...form.field('username')}
           isRequired
-          hint={t('Somebody else has taken your username meanwhile. Please choose another one.')}
+          hint={t('Someone else has taken your username in the meantime. Choose another one.')}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -94,7 +92,7 @@ function ConfirmForm({ token, onDone, onDead }: ConfirmFormProps) {
       )}
       <FormNote form={form} />
       <Button type="submit" size="large" isWide isPending={form.isPending}>
-        {t('Confirm my address')}
+        {t('Confirm address')}
       </Button>
     </form>
   )
@@ -108,10 +106,7 @@ function wanted(now: { password: boolean; username: boolean }, error: unknown) {
 function Confirmed() {
   const viewer = useViewer()
   return (
-    <AuthFrame
-      title={t('Your address is confirmed')}
-      lead={t('It counts from now on: mail goes there, and you can sign in with it.')}
-    >
+    <AuthFrame title={t('Your address is confirmed')} lead={t('Your new email address is active. Use it to sign in.')}>
       <Button to={viewer ? '/' : '/auth/login'} size="large" isWide>
         {viewer ? t('Continue') : t('Sign in')}
       </Button>
@@ -122,8 +117,8 @@ function Confirmed() {
 function DeadLink() {
   return (
     <AuthFrame
-      title={t('This link does not work')}
-      lead={t('It has been used, is older than an hour, or is not whole. We can send you a new one.')}
+      title={t('This link doesn’t work')}
+      lead={t('This link is incomplete, has expired or was already used. We can send you a new one.')}
       foot={<Link to="/auth/login">{t('Back to sign in')}</Link>}
     >
       <ConfirmMail email="" />

@@ -22,7 +22,7 @@ import { CheckMail } from '../components/check-mail.tsx'
 import { AuthFrame } from '../components/auth-frame.tsx'
 import css from '../components/forms.module.css'
 
-export const meta = pageTitle(() => t('Join'))
+export const meta = pageTitle(() => t('Sign up'))
 
 export default function FanRegister() {
   const [typed, setTyped] = useState(blank)
@@ -35,11 +35,9 @@ export default function FanRegister() {
   }
   return (
     <AuthFrame
-      title={t('Join')}
+      title={t('Sign up')}
       lead={
-        intended
-          ? t('Create an account to continue. Joining is free.')
-          : t('Follow the performers you love, and see every new post.')
+        intended ? t('Create an account to continue. It’s free.') : t('Follow the performers you love and see every new post.')
       }
       foot={<Foot />}
     >
@@ -68,20 +66,20 @@ function FanForm({ initial, onDone }: { initial: typeof blank; onDone: (typed: t
   })
   return (
     <form {...form.props} className={css['form']}>
-      <TextField {...form.field('name')} hint={t('As others will see you.')} autoComplete="name" />
+      <TextField {...form.field('name')} hint={t('This is how others will see you.')} autoComplete="name" />
       <UsernameField
         {...form.field('username')}
-        hint={t('3 to 30 letters, digits, underscores, or dots in between. You can choose it later, too.')}
+        hint={t('3–30 letters, numbers, underscores, or dots in between. Optional: you can choose it later.')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
       />
       <TextField {...form.field('email')} type="email" autoComplete="email" autoCapitalize="none" />
       <PasswordField {...form.field('password')} hint={t('At least 8 characters.')} autoComplete="new-password" />
-      <Agreement button={t('Create my account')} />
+      <Agreement button={t('Create account')} />
       <FormNote form={form} />
       <Button type="submit" size="large" isWide isPending={form.isPending}>
-        {t('Create my account')}
+        {t('Create account')}
       </Button>
     </form>
   )
@@ -91,7 +89,7 @@ function Foot() {
   const { link } = useReturnTo()
   return (
     <>
-      <p>{rich('Already here? <link>Sign in</link>', { link: (text) => <Link to={link(LOGIN)}>{text}</Link> })}</p>
+      <p>{rich('Already have an account? <link>Sign in</link>', { link: (text) => <Link to={link(LOGIN)}>{text}</Link> })}</p>
       <p>
         {rich('Are you a performer? <link>Apply as a performer</link>', {
           link: (text) => <Link to={link('/auth/star-register')}>{text}</Link>,

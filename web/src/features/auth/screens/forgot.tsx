@@ -14,7 +14,7 @@ import { DemoOutbox } from '../components/demo-outbox.tsx'
 import { AuthFrame } from '../components/auth-frame.tsx'
 import css from '../components/forms.module.css'
 
-export const meta = pageTitle(() => t('Forgotten password'))
+export const meta = pageTitle(() => t('Password reset'))
 
 export default function Forgot() {
   const [email, setEmail] = useState('')
@@ -25,9 +25,11 @@ export default function Forgot() {
     </p>
   )
   if (email !== '') {
-    const lead = t('If {email} belongs to an account, a link is on its way. It works once, for one hour.', { email })
+    const lead = t('If an account exists for {email}, a reset link is on its way. It works once and expires in one hour.', {
+      email,
+    })
     return (
-      <AuthFrame title={t('Check your mail')} lead={lead} foot={back}>
+      <AuthFrame title={t('Check your email')} lead={lead} foot={back}>
         <DemoOutbox email={email} />
         <Button variant="quiet" isWide onClick={() => setEmail('')}>
           {t('Use another address')}
@@ -36,7 +38,7 @@ export default function Forgot() {
     )
   }
   return (
-    <AuthFrame title={t('Forgot your password?')} lead={t('We will send you a link that sets a new one.')} foot={back}>
+    <AuthFrame title={t('Forgot your password?')} lead={t('We’ll email you a link to reset it.')} foot={back}>
       <ForgotForm onDone={setEmail} />
     </AuthFrame>
   )
@@ -56,7 +58,7 @@ function ForgotForm({ onDone }: { onDone: (email: string) => void }) {
       <TextField {...form.field('email')} type="email" autoComplete="email" autoCapitalize="none" />
       <FormNote form={form} />
       <Button type="submit" size="large" isWide isPending={form.isPending}>
-        {t('Send the link')}
+        {t('Send link')}
       </Button>
     </form>
   )

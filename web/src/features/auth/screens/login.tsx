@@ -24,7 +24,7 @@ export const meta = pageTitle(() => t('Sign in'))
 
 export default function Login() {
   return (
-    <AuthFrame title={t('Welcome back')} lead={t('Sign in with your e-mail address or username.')} foot={<Foot />}>
+    <AuthFrame title={t('Welcome back')} lead={t('Sign in with your email address or username.')} foot={<Foot />}>
       <IntentHead />
       <LoginForm />
       <DemoPeople />
@@ -73,7 +73,7 @@ function Foot() {
   const { link } = useReturnTo()
   return (
     <>
-      <p>{rich('New here? <link>Join as a fan</link>', { link: (text) => <Link to={link(JOIN)}>{text}</Link> })}</p>
+      <p>{rich('New here? <link>Sign up as a fan</link>', { link: (text) => <Link to={link(JOIN)}>{text}</Link> })}</p>
       <p>
         {rich('Are you a performer? <link>Apply as a performer</link>', {
           link: (text) => <Link to={link('/auth/star-register')}>{text}</Link>,

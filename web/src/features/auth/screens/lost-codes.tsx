@@ -21,22 +21,22 @@ import css from '../components/lost-codes.module.css'
 const page = createLoaders(async ({ read }) => void (await read(listEndedTwoFactors, {})))
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(() => t('Lost codes'))
+export const meta = pageTitle(() => t('Reset two-factor'))
 
 export default function LostCodes() {
   const { ended } = useApiQuery(listEndedTwoFactors, {})
   return (
     <Page
-      title={t('Lost codes')}
+      title={t('Reset two-factor')}
       lead={t(
-        'Somebody who has neither the app nor a recovery code cannot sign in. Make sure who is asking: whoever knows a password needs nothing but this.',
+        'Without the app or a recovery code, a person can’t sign in. Verify who’s asking: after this, a password alone is enough.',
       )}
     >
-      <Section title={t('Switch two-factor sign-in off')} isCard>
+      <Section title={t('Turn off two-factor authentication')} isCard>
         <EndForm />
       </Section>
       {ended.length > 0 && (
-        <Section title={t('Switched off by operators')} isCard>
+        <Section title={t('Turned off by operators')} isCard>
           <ul className={css['list']}>
             {ended.map(({ _id, person, endedBy, endedAt, reason }) => (
               <li key={_id}>
@@ -60,18 +60,23 @@ function EndForm() {
     submit: async (body) => {
       await end.mutateAsync({ body })
       form.reset()
-      toast(t('Switched off. The owner of the account is told.'))
+      toast(t('Turned off. The account owner is notified.'))
     },
   })
   return (
     <form {...form.props}>
       <Stack>
         <TextField {...form.field('username')} autoComplete="off" autoCapitalize="none" spellCheck={false} isRequired />
-        <TextField {...form.field('reason')} autoComplete="off" isRequired hint={t('How you know who is asking. It is kept.')} />
+        <TextField
+          {...form.field('reason')}
+          autoComplete="off"
+          isRequired
+          hint={t('How you verified who’s asking. This is recorded.')}
+        />
         <FormNote form={form} />
         <div>
           <Button type="submit" variant="danger" isPending={form.isPending}>
-            {t('Switch it off')}
+            {t('Turn off')}
           </Button>
         </div>
       </Stack>

@@ -35,15 +35,17 @@ export default function PerformerRegister() {
       <CheckMail
         email={typed.fields.email}
         onWrongAddress={() => setIsDone(false)}
-        also={t('Someone will look at your documents. Until then nothing of yours is shown to anyone.')}
+        also={t('We’ll review your documents. Your profile stays hidden until then.')}
       />
     )
   }
   return (
     <AuthFrame
       title={t('Apply as a performer')}
-      lead={t('Tell us who you are. Your documents are seen by the operator of this site and by nobody else.')}
-      foot={<p>{rich('Already here? <link>Sign in</link>', { link: (text) => <Link to={link(LOGIN)}>{text}</Link> })}</p>}
+      lead={t('Tell us who you are. Only this site’s operators see your documents.')}
+      foot={
+        <p>{rich('Already have an account? <link>Sign in</link>', { link: (text) => <Link to={link(LOGIN)}>{text}</Link> })}</p>
+      }
     >
       <PerformerForm
         before={typed}
@@ -139,9 +141,9 @@ async function lookUp(username: string, taken: Set<string>): Promise<void> {
 function Sending({ share, onCancel }: { share: number; onCancel: () => void }) {
   return (
     <div className={css['sending']}>
-      <ProgressBar share={share} label={t('Sending your documents')} />
+      <ProgressBar share={share} label={t('Uploading your documents')} />
       <div>
-        <span>{t('{percent} sent', { percent: percent(share) })}</span>
+        <span>{t('{percent} uploaded', { percent: percent(share) })}</span>
         <Button variant="quiet" size="small" onClick={onCancel}>
           {t('Cancel')}
         </Button>

@@ -22,17 +22,19 @@ export default function Reset() {
   const token = useSearchParams()[0].get('token') ?? ''
   const [state, setState] = useState<'asked' | 'done' | 'dead'>(token.length < 20 ? 'dead' : 'asked')
   if (state === 'dead') {
-    const lead = t('It has been used, is older than an hour, or your password or address has changed since. Ask for a new one.')
+    const lead = t(
+      'This link has expired or was already used, or your password or address has changed since. Request a new link.',
+    )
     return (
-      <AuthFrame title={t('This link does not work')} lead={lead} foot={<Link to="/auth/login">{t('Back to sign in')}</Link>}>
+      <AuthFrame title={t('This link doesn’t work')} lead={lead} foot={<Link to="/auth/login">{t('Back to sign in')}</Link>}>
         <Button to="/auth/forgot" size="large" isWide>
-          {t('Ask for a new one')}
+          {t('Request a new link')}
         </Button>
       </AuthFrame>
     )
   }
   if (state === 'done') {
-    const lead = t('It counts from now on, and every other session has been signed out.')
+    const lead = t('Your new password is active. You’ve been signed out everywhere else.')
     return (
       <AuthFrame title={t('Your new password is set')} lead={lead}>
         <Button to="/auth/login" size="large" isWide>
@@ -42,7 +44,7 @@ export default function Reset() {
     )
   }
   return (
-    <AuthFrame title={t('Choose a new password')} lead={t('It signs you out everywhere else.')}>
+    <AuthFrame title={t('Choose a new password')} lead={t('This signs you out everywhere else.')}>
       <ResetForm token={token} onDone={() => setState('done')} onDead={() => setState('dead')} />
     </AuthFrame>
   )
@@ -71,7 +73,7 @@ function ResetForm({ token, onDone, onDead }: { token: string; onDone: () => voi
       {/* A broken link has no field that could show the error. */}
       <FormNote form={{ problem: form.problem ?? form.errors['token'] }} />
       <Button type="submit" size="large" isWide isPending={form.isPending}>
-        {t('Set the password')}
+        {t('Set new password')}
       </Button>
     </form>
   )

@@ -33,7 +33,7 @@ export default function Security() {
         <PasswordForm />
       </Section>
       <TwoFactorSection />
-      <Section title={t('Where you are signed in')} isCard>
+      <Section title={t('Active sessions')} isCard>
         <Sessions />
       </Section>
     </Page>
@@ -46,7 +46,7 @@ function Sessions() {
   const signOut = (id: string) =>
     end.mutate(
       { params: { id } },
-      { onSuccess: () => toast(t('Signed out there')), onError: (problem) => toast(messageOf(problem), 'bad') },
+      { onSuccess: () => toast(t('Device signed out')), onError: (problem) => toast(messageOf(problem), 'bad') },
     )
   return (
     <>
@@ -58,7 +58,7 @@ function Sessions() {
             <div>
               <strong>{session.device || t('Unknown device')}</strong>
               <small>
-                {rich('{address} · last seen {when}', {
+                {rich('{address} · last active {when}', {
                   address: <bdi>{session.address}</bdi>,
                   when: <RelativeTime at={session.lastSeenAt} />,
                 })}

@@ -16,7 +16,7 @@ import { TwoFactorActs } from '../components/two-factor-acts.tsx'
 const page = createLoaders(async ({ read }) => void (await read(readTwoFactor, {})))
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(() => t('Two-factor sign-in'))
+export const meta = pageTitle(() => t('Two-factor authentication'))
 
 export default function TwoFactor() {
   const { since, isRequired } = useApiQuery(readTwoFactor, {})
@@ -25,18 +25,16 @@ export default function TwoFactor() {
   const [codes, setCodes] = useState<readonly string[]>()
   const goOn = () => void navigate(isRequired ? homeOf(me) : '/settings/security')
   const lead = isRequired
-    ? t(
-        'Who runs this site signs in with a password and a code. Please set it up: nothing else of the administration is open before.',
-      )
-    : t('Besides your password, a code of an app on your phone: whoever learns your password cannot sign in with it alone.')
+    ? t('Operators sign in with a password and a code. Set up two-factor authentication to open the administration.')
+    : t('Add a second step: a code from an app on your phone. A stolen password alone won’t be enough.')
   return (
-    <Page title={t('Two-factor sign-in')} {...(since === null && { lead })}>
+    <Page title={t('Two-factor authentication')} {...(since === null && { lead })}>
       {codes ? (
         <Section title={t('Your recovery codes')} isCard>
           <RecoveryCodes codes={codes} onKept={goOn} />
         </Section>
       ) : (
-        <Section title={since === null ? t('Set it up') : t('It is on')} isCard>
+        <Section title={since === null ? t('Set up') : t('Turned on')} isCard>
           {since === null ? <SetUp onStarted={setCodes} /> : <TwoFactorActs onCodes={setCodes} />}
         </Section>
       )}

@@ -29,7 +29,7 @@ export function AutomationCard({ automation, names }: AutomationCardProps) {
       <p className={css['words']} dir="auto">
         {text === '' ? t('{count, plural, one {# file} other {# files}}', { count: files.length }) : text}
       </p>
-      {lacksFiles && <Chip tone="danger">{t('Nothing is sent: a file is missing')}</Chip>}
+      {lacksFiles && <Chip tone="danger">{t('Not sending: a file is missing')}</Chip>}
       <p className={css['note']}>{resultWords(automation)}</p>
     </Card>
   )
@@ -37,7 +37,7 @@ export function AutomationCard({ automation, names }: AutomationCardProps) {
 
 function resultWords({ results: { sent, seen, unlocked, skipped, waiting }, totalSent, price }: Automation): string {
   return [
-    t('Sent to {count} within {days} days, {total} in all', { count: whole(sent), days: LATELY_DAYS, total: whole(totalSent) }),
+    t('Sent to {count} in {days} days, {total} total', { count: whole(sent), days: LATELY_DAYS, total: whole(totalSent) }),
     t('seen by {count}', { count: whole(seen) }),
     ...(price > 0 ? [t('unlocked by {count}', { count: whole(unlocked) })] : []),
     ...(skipped > 0 ? [t('not sent to {count}', { count: whole(skipped) })] : []),

@@ -61,7 +61,7 @@ export function AutomationForm({ name, draft, action, submit }: AutomationFormPr
       <DraftNote kept={kept} />
       <div className={css['editor']}>
         <Stack>
-          <Section title={t('What begins it')} isCard>
+          <Section title={t('Trigger')} isCard>
             <TriggerFields
               form={form}
               chosen={chosen}
@@ -70,18 +70,18 @@ export function AutomationForm({ name, draft, action, submit }: AutomationFormPr
               trigger={triggerOf(chosen, { least: typed.least, months: typed.months })}
             />
           </Section>
-          <Section title={t('Whom it is for')} isCard>
+          <Section title={t('Audience')} isCard>
             <ConditionFields
               conditions={conditions}
               onChange={(part) => change({ conditions: { ...conditions, ...part } })}
               groups={groups}
             />
           </Section>
-          <Section title={t('What it says')} isCard>
+          <Section title={t('Message')} isCard>
             <ContentFields form={form} typed={typed} media={media} onMedia={(next) => change({ media: next })} />
           </Section>
-          <Section title={t('For you')} isCard>
-            <TextField {...form.field('name')} autoComplete="off" maxLength={60} hint={t('For you, to find it again.')} />
+          <Section title={t('Internal name')} isCard>
+            <TextField {...form.field('name')} autoComplete="off" maxLength={60} hint={t('Only you can see this name.')} />
           </Section>
           <FormNote form={form} />
           <Button type="submit" isWide isPending={form.isPending}>
@@ -102,7 +102,7 @@ export function AutomationForm({ name, draft, action, submit }: AutomationFormPr
       </div>
       <Unsaved
         isDirty={isDirty && !form.isPending}
-        consequence={t('It is not saved yet. What you have written is kept on this device, and is here when you come back.')}
+        consequence={t('It isn’t saved yet. Your draft is kept on this device and will be here when you come back.')}
       />
     </form>
   )
@@ -133,7 +133,7 @@ const blocksWith = (choicesIn: (values: Raw) => Choices): Blocks => {
     amount: { isOpen: (values) => on(values) === 'tip' || on(values) === 'purchase', optional: ['least'] },
     anniversary: {
       isOpen: (values) => on(values) === 'anniversary',
-      required: { months: t('Please enter a number of months') },
+      required: { months: t('Enter a number of months') },
     },
     delayed: { isOpen: (values) => on(values) !== 'birthday', optional: ['delay'] },
     ...mediaPriceBlocks((values) => choicesIn(values).media.files.length > 0),
@@ -143,7 +143,7 @@ const blocksWith = (choicesIn: (values: Raw) => Choices): Blocks => {
 /** Returns the errors that the contract does not cover. */
 const problemsOf = (values: Raw, { chosen: { unit }, media: { files } }: Choices) => ({
   ...(Number(values['delay']) * unitMinutes[unit] > LONGEST_DELAY_MINUTES && { delay: t('Up to 30 days') }),
-  ...(values['text'] === '' && files.length === 0 && { text: t('Please enter a message or add a file') }),
+  ...(values['text'] === '' && files.length === 0 && { text: t('Enter a message or add a file') }),
 })
 
 interface Choices {

@@ -23,7 +23,7 @@ export const beginnings = (): readonly Beginning[] => [
     name: t('Welcome new followers'),
     trigger: { on: 'follow' },
     delayMinutes: 10,
-    text: t('Hi {field}, good to have you here! Have a look around, and tell me what you would like to see.', {
+    text: t('Hi {field}, good to have you here! Have a look around and tell me what you’d like to see.', {
       field: '{name}',
     }),
   },
@@ -33,12 +33,14 @@ export const beginnings = (): readonly Beginning[] => [
     name: t('Welcome new subscribers'),
     trigger: { on: 'subscribe' },
     delayMinutes: 5,
-    text: t('Welcome, {field}! Thank you for subscribing. Everything for subscribers is open to you now.', { field: '{name}' }),
+    text: t('Welcome, {field}! Thank you for subscribing. You now have access to everything for subscribers.', {
+      field: '{name}',
+    }),
   },
   {
     id: 'tip',
     icon: TipIcon,
-    name: t('Thank for a tip'),
+    name: t('Thank fans for tips'),
     trigger: { on: 'tip' },
     delayMinutes: 0,
     text: t('Thank you so much for the tip, {field}! It made my day.', { field: '{name}' }),
@@ -46,11 +48,11 @@ export const beginnings = (): readonly Beginning[] => [
   {
     id: 'win-back',
     icon: RetryIcon,
-    name: t('Win back those who left'),
+    name: t('Win back former subscribers'),
     trigger: { on: 'expire' },
     delayMinutes: 3 * DAY,
     isSubscribed: false,
-    text: t('Hi {field}, your subscription has ended. A lot is coming up here: you are welcome back whenever you like.', {
+    text: t('Hi {field}, your subscription has ended. There’s a lot coming up here, and you’re welcome back anytime.', {
       field: '{name}',
     }),
   },

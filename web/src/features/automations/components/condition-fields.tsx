@@ -24,17 +24,17 @@ export function ConditionFields({ conditions, onChange, groups }: ConditionField
     <>
       <SelectField
         name="subscribed"
-        label={t('Only to')}
-        placeholder={t('Everyone whom it meets')}
+        label={t('Send only to')}
+        placeholder={t('No restriction')}
         options={[
-          { value: 'yes', label: t('Fans who subscribe when it is sent') },
-          { value: 'no', label: t('Fans who do not subscribe when it is sent') },
+          { value: 'yes', label: t('Fans subscribed when it’s sent') },
+          { value: 'no', label: t('Fans not subscribed when it’s sent') },
         ]}
         value={isSubscribed === undefined ? '' : isSubscribed ? 'yes' : 'no'}
         onChange={(value) => onChange({ isSubscribed: value === 'yes' || value === 'no' ? subscribed[value] : undefined })}
       />
       <Groups
-        legend={t('Only to fans in')}
+        legend={t('Send only to fans in')}
         groups={groups}
         ids={groupIds}
         labelOf={(name) => name}
@@ -43,7 +43,7 @@ export function ConditionFields({ conditions, onChange, groups }: ConditionField
         }
       />
       <Groups
-        legend={t('But not for')}
+        legend={t('Exclude')}
         groups={groups.filter(({ _id }) => !groupIds.includes(_id))}
         ids={exceptGroupIds}
         labelOf={(name) => t('Fans in {name}', { name })}
@@ -75,8 +75,8 @@ function Groups({ legend, groups, ids, labelOf, onToggle }: GroupsProps) {
       {gone.map((id) => (
         <CheckField
           key={id}
-          label={t('A group that was deleted')}
-          hint={t('Take it out: as long as it is chosen, this cannot be saved.')}
+          label={t('Deleted group')}
+          hint={t('Remove it. You can’t save while it’s selected.')}
           isOn
           onChange={() => onToggle(id, false)}
         />

@@ -16,7 +16,7 @@ export const ContentFields = ({ form, typed, media, onMedia }: ContentFieldsProp
       {...form.field('text')}
       rows={5}
       maxLength={5000}
-      hint={t('{field} becomes the name of the fan whom you write to, {other} the username.', {
+      hint={t('{field} is replaced with the fan’s name, {other} with their username.', {
         field: '{name}',
         other: '{username}',
       })}
@@ -25,7 +25,7 @@ export const ContentFields = ({ form, typed, media, onMedia }: ContentFieldsProp
     <MediaPrice
       {...{ form, media, onMedia }}
       price={typed.price}
-      priceHint={t('Left empty, they are open to see. Fans who own them already are not written to.')}
+      priceHint={t('Leave blank to send for free. Fans who already own the media don’t get the message.')}
     />
   </>
 )

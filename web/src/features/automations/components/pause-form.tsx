@@ -30,9 +30,9 @@ export default function PauseForm({ hours, onDone }: PauseFormProps) {
       <Stack>
         <NumberField
           {...form.field('hours')}
-          label={t('A fan gets one automatic message at most in')}
+          label={t('Minimum time between automatic messages to a fan')}
           unit={t('hours')}
-          hint={t('Of two that are due shortly after each other the second waits until then. From one hour to thirty days.')}
+          hint={t('If two are due close together, the second one waits. From 1 hour to 30 days.')}
         />
         <FormNote form={form} />
         <Button type="submit" isWide isPending={form.isPending}>

@@ -14,43 +14,41 @@ export const named = (things: readonly { readonly _id: string; readonly name: st
   new Map(things.map(({ _id, name }) => [_id, name]))
 
 export const triggerKinds: Readonly<Record<TriggerKind, () => string>> = {
-  follow: () => t('Somebody follows you'),
-  subscribe: () => t('Somebody subscribes for the first time'),
-  renew: () => t('A subscription is renewed'),
-  cancel: () => t('Somebody cancels their subscription'),
+  follow: () => t('Someone follows you'),
+  subscribe: () => t('Someone subscribes for the first time'),
+  renew: () => t('A subscription renews'),
+  cancel: () => t('Someone cancels their subscription'),
   expire: () => t('A subscription has ended'),
-  purchase: () => t('Somebody buys something'),
-  tip: () => t('Somebody tips you'),
-  anniversary: () => t('Somebody has subscribed for some months'),
-  birthday: () => t('A subscriber has their birthday'),
+  purchase: () => t('Someone buys something'),
+  tip: () => t('Someone tips you'),
+  anniversary: () => t('Someone has been subscribed for some months'),
+  birthday: () => t('It’s a subscriber’s birthday'),
 }
 
 /** Returns the title of an automation without a name. */
 export const triggerTitle = ({ trigger }: Pick<Automation, 'trigger'>): string => triggerKinds[trigger.on]()
 
 const triggers: Readonly<Record<TriggerKind, (trigger: AutomationTrigger, names: Names) => string>> = {
-  follow: () => t('Begins when somebody follows you.'),
+  follow: () => t('When someone follows you.'),
   subscribe: ({ tierId }, { tiers }) => {
-    if (tierId === undefined) return t('Begins when somebody subscribes for the first time.')
+    if (tierId === undefined) return t('When someone subscribes for the first time.')
     const tier = tiers.get(tierId)
     return tier === undefined
-      ? t('Begins when somebody comes to a tier that was deleted.')
-      : t('Begins when somebody comes to the tier {tier}.', { tier })
+      ? t('When someone joins a tier that was deleted.')
+      : t('When someone joins the tier {tier}.', { tier })
   },
-  renew: () => t('Begins when a subscription is renewed.'),
-  cancel: () => t('Begins when somebody cancels their subscription.'),
-  expire: () => t('Begins when a subscription has ended.'),
+  renew: () => t('When a subscription renews.'),
+  cancel: () => t('When someone cancels their subscription.'),
+  expire: () => t('When a subscription ends.'),
   purchase: ({ least = 0 }) =>
     least === 0
-      ? t('Begins when somebody buys something.')
-      : t('Begins when somebody buys something for {amount} or more.', { amount: tokenAmount(least) }),
+      ? t('When someone buys something.')
+      : t('When someone buys something for {amount} or more.', { amount: tokenAmount(least) }),
   tip: ({ least = 0 }) =>
-    least === 0
-      ? t('Begins when somebody tips you.')
-      : t('Begins when somebody tips {amount} or more.', { amount: tokenAmount(least) }),
+    least === 0 ? t('When someone tips you.') : t('When someone tips {amount} or more.', { amount: tokenAmount(least) }),
   anniversary: ({ months = 1 }) =>
-    t('Begins when somebody has subscribed for {months, plural, one {a month} other {# months}}.', { months }),
-  birthday: () => t('Begins in the morning of a subscriber’s birthday, where they have stated one.'),
+    t('When someone has been subscribed for {months, plural, one {a month} other {# months}}.', { months }),
+  birthday: () => t('On the morning of a subscriber’s birthday, if they’ve added one.'),
 }
 
 /** `Begins when somebody tips 50 tokens or more. Sent after 10 minutes.` */
@@ -59,7 +57,7 @@ export function ruleWords({ trigger, delayMinutes }: Pick<Automation, 'trigger' 
 }
 
 function delayWords(minutes: number): string {
-  if (minutes === 0) return t('Sent at once.')
+  if (minutes === 0) return t('Sent immediately.')
   const { count, unit } = delayOf(minutes)
   if (unit === 'days') return t('Sent after {count, plural, one {a day} other {# days}}.', { count })
   if (unit === 'hours') return t('Sent after {count, plural, one {an hour} other {# hours}}.', { count })
@@ -84,31 +82,31 @@ export function conditionWords(
   const known = (ids: readonly string[]) => ids.flatMap((id) => groups.get(id) ?? [])
   const [within, except] = [known(groupIds), known(exceptGroupIds)]
   return [
-    isSubscribed === true ? t('Only to fans who subscribe then.') : '',
-    isSubscribed === false ? t('Only to fans who do not subscribe then.') : '',
+    isSubscribed === true ? t('Only to fans subscribed at that time.') : '',
+    isSubscribed === false ? t('Only to fans not subscribed at that time.') : '',
     within.length > 0 ? t('Only to fans in {groups}.', { groups: listOf(within) }) : '',
-    within.length < groupIds.length ? t('A group that it is only for was deleted.') : '',
+    within.length < groupIds.length ? t('An included group was deleted.') : '',
     except.length > 0 ? t('Not to fans in {groups}.', { groups: listOf(except) }) : '',
-    except.length < exceptGroupIds.length ? t('A group that it is not for was deleted.') : '',
+    except.length < exceptGroupIds.length ? t('An excluded group was deleted.') : '',
   ]
     .filter((words) => words !== '')
     .join(' ')
 }
 
 export const skipWords: Readonly<Record<SkipReason, () => string>> = {
-  off: () => t('The automation was switched off'),
-  late: () => t('It would have come more than a day late'),
+  off: () => t('The automation was off'),
+  late: () => t('It would have arrived more than a day late'),
   performer: () => t('Your account was closed'),
   files: () => t('A file was removed or could not be processed'),
-  rules: () => t('The site does not allow its words any more'),
-  unreachable: () => t('The fan is blocked, gone or no fan of yours any more'),
-  restricted: () => t('You have restricted the conversation'),
-  price: () => t('The site does not allow its price any more'),
-  cause: () => t('What it is about was undone in the meantime'),
-  conditions: () => t('The conditions did not hold any more'),
-  owned: () => t('The fan owns the media already'),
+  rules: () => t('The site no longer allows its text'),
+  unreachable: () => t('The fan is blocked, has left or is no longer your fan'),
+  restricted: () => t('You restricted the conversation'),
+  price: () => t('The site no longer allows its price'),
+  cause: () => t('What triggered it was undone'),
+  conditions: () => t('The conditions no longer applied'),
+  owned: () => t('The fan already owns the media'),
   too_soon: () =>
     t(
-      'The fan had an automatic message shortly before: only the latest of these waits for them, and a birthday message only that day',
+      'The fan had received an automatic message shortly before. Only the latest one waits, and a birthday message waits only that day',
     ),
 }

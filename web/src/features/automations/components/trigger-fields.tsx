@@ -49,22 +49,24 @@ export function TriggerFields({ form, chosen: { on, tierId, unit }, onChange, ti
           options={choices}
           value={tierId}
           onChange={(value) => onChange({ tierId: value })}
-          hint={t('With a tier, also those who change to it later.')}
+          hint={t('Includes fans who change to this tier later.')}
         />
       )}
       <FormBlock form={form} block="amount">
         <div className={css['short']}>
-          <NumberField {...form.field('least')} label={t('From')} unit={t('tokens')} hint={t('Left empty, any amount counts.')} />
+          <NumberField {...form.field('least')} label={t('From')} unit={t('tokens')} hint={t('Leave blank for any amount.')} />
         </div>
       </FormBlock>
       <FormBlock form={form} block="anniversary">
         <div className={css['short']}>
-          <NumberField {...form.field('months')} label={t('After so many months')} unit={t('months')} />
+          <NumberField {...form.field('months')} label={t('Months subscribed')} unit={t('months')} />
         </div>
       </FormBlock>
       {on === 'birthday' && (
         <p className={css['note']}>
-          {t('Fans can state a birthday in their account. It is sent once a year, between 9 and 21 by the fan’s own clocks.')}
+          {t(
+            'Fans can add a birthday in their account. The message is sent once a year, between 9 a.m. and 9 p.m. in the fan’s time zone.',
+          )}
         </p>
       )}
       <Estimate trigger={trigger} />
@@ -78,7 +80,7 @@ export function TriggerFields({ form, chosen: { on, tierId, unit }, onChange, ti
 function Delay({ form, unit, onChange }: Pick<TriggerFieldsProps, 'form' | 'onChange'> & Pick<Chosen, 'unit'>) {
   return (
     <div className={css['beside']}>
-      <NumberField {...form.field('delay')} label={t('Wait')} />
+      <NumberField {...form.field('delay')} label={t('Delay')} />
       <SelectField
         name="unit"
         label={t('Unit')}
@@ -100,7 +102,7 @@ function tierChoices(tiers: readonly OwnTier[], chosenId: string) {
     .filter(({ _id, isArchived }) => !isArchived || _id === chosenId)
     .map(({ _id, name, isArchived }) => ({ value: _id, label: isArchived ? t('{name} (archived)', { name }) : name }))
   const isGone = chosenId !== '' && choices.every(({ value }) => value !== chosenId)
-  return isGone ? [...choices, { value: chosenId, label: t('A tier that was deleted') }] : choices
+  return isGone ? [...choices, { value: chosenId, label: t('Deleted tier') }] : choices
 }
 
 /** Estimates how many fans the automation would have reached, if the site can tell. */
@@ -112,7 +114,7 @@ function Estimate({ trigger }: { readonly trigger: AutomationTrigger }) {
   return (
     <p className={css['note']} role="status">
       {t(
-        '{fans, plural, =0 {It would have met nobody in the last 30 days.} one {It would have met one fan in the last 30 days.} other {It would have met {shown} fans in the last 30 days.}}',
+        '{fans, plural, =0 {Would have been sent to no one in the last 30 days.} one {Would have been sent to one fan in the last 30 days.} other {Would have been sent to {shown} fans in the last 30 days.}}',
         { fans: data.fans, shown: whole(data.fans) },
       )}
     </p>

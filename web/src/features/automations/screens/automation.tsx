@@ -41,12 +41,12 @@ export default function AutomationPage() {
     <Page title={title} lead={`${ruleWords(automation, names)} ${conditionWords(automation.conditions, names)}`.trim()}>
       <BackLink to="/studio/automations">{t('All automations')}</BackLink>
       {automation.lacksFiles && (
-        <ErrorNote error={t('Nothing is sent: one of its files was removed or could not be processed. Change the automation.')} />
+        <ErrorNote error={t('Not sending: one of its files was removed or couldn’t be processed. Edit the automation.')} />
       )}
       <div className={css['acts']}>
         <OnSwitch automation={automation} name={title} />
         <Button variant="quiet" icon={EditIcon} to={`/studio/automations/${id}/edit`}>
-          {t('Change')}
+          {t('Edit')}
         </Button>
         <Removal id={id} />
       </div>
@@ -72,7 +72,7 @@ export default function AutomationPage() {
 
 function figures({ automation: { results, price }, earned, currency }: AutomationResults) {
   const { sent, seen, unlocked, skipped, waiting } = results
-  const share = (count: number) => (sent === 0 ? undefined : t('{share} of those who have it', { share: percent(count / sent) }))
+  const share = (count: number) => (sent === 0 ? undefined : t('{share} of recipients', { share: percent(count / sent) }))
   return [
     { label: t('Sent'), value: whole(sent), hint: waiting > 0 && t('{count} waiting', { count: whole(waiting) }) },
     { label: t('Seen'), value: whole(seen), hint: share(seen) },
@@ -100,8 +100,8 @@ function Removal({ id }: { readonly id: string }) {
         onDone={() => void navigate('/studio/automations')}
         isOpen={isConfirming}
         onClose={() => setIsConfirming(false)}
-        title={t('Remove the automation?')}
-        consequence={t('Nothing more is sent, also not what waits. What was sent stays with your fans.')}
+        title={t('Remove this automation?')}
+        consequence={t('Nothing more is sent, including waiting messages. Fans keep what was already sent.')}
         action={t('Remove')}
       />
     </>

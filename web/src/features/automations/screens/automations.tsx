@@ -40,14 +40,12 @@ export default function Automations() {
   return (
     <Page
       title={t('Automations')}
-      lead={t('Messages that are sent by themselves when something happens. Fans see that they were sent automatically.')}
+      lead={t('Messages sent automatically when something happens. Fans can see that they’re automatic.')}
       action={add}
     >
       {data.length === 0 ? (
         <EmptyState icon={RetryIcon} title={t('No automations yet')}>
-          {t(
-            'Welcome your followers, thank those who tip, or write to those who have left: begin with one of these, and change what you like.',
-          )}
+          {t('Welcome followers, thank fans who tip or win back former subscribers. Pick a suggestion and make it yours.')}
         </EmptyState>
       ) : (
         <>
@@ -70,12 +68,12 @@ function Pause() {
   const close = () => setOpen(false)
   return (
     <div className={css['pause']}>
-      <p>{t('A fan gets one automatic message at most in {hours, plural, one {an hour} other {# hours}}.', { hours })}</p>
+      <p>{t('Each fan gets at most one automatic message in {hours, plural, one {1 hour} other {# hours}}.', { hours })}</p>
       <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
-        {t('Change')}
+        {t('Edit')}
       </Button>
       {isOpen && (
-        <Sheet isOpen onClose={close} title={t('How often at most')}>
+        <Sheet isOpen onClose={close} title={t('Message frequency')}>
           <PauseForm hours={hours} onDone={close} />
         </Sheet>
       )}
@@ -86,7 +84,7 @@ function Pause() {
 function Beginnings() {
   const names = useNames()
   return (
-    <Section title={t('Begin with')}>
+    <Section title={t('Suggestions')}>
       <ul className={css['beginnings']}>
         {beginnings().map(({ id, icon: Drawn, name, trigger, delayMinutes }) => (
           <li key={id}>

@@ -44,11 +44,11 @@ function Making() {
       <AutomationForm
         name={`from ${from ?? 'nothing'}`}
         draft={draftFrom(from)}
-        action={t('Turn it on')}
+        action={t('Turn on automation')}
         submit={async (body, onSaved) => {
           const { _id } = await create.mutateAsync({ body })
           onSaved()
-          toast(t('The automation is on.'))
+          toast(t('Automation turned on.'))
           await navigate(`/studio/automations/${_id}`)
         }}
       />
@@ -62,8 +62,8 @@ function Changing({ id }: { readonly id: string }) {
   const change = useApiMutation(changeAutomation)
   const back = `/studio/automations/${id}`
   return (
-    <Page title={t('Change the automation')}>
-      <BackLink to={back}>{t('Back to the automation')}</BackLink>
+    <Page title={t('Edit automation')}>
+      <BackLink to={back}>{t('Back to automation')}</BackLink>
       <AutomationForm
         name={id}
         draft={automation}

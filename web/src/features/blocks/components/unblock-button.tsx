@@ -12,7 +12,7 @@ export function UnblockButton({ person: { _id: id, name } }: { readonly person: 
     unblock.mutate(
       { params: { id } },
       {
-        onSuccess: () => toast(t('{name} is not blocked any more', { name })),
+        onSuccess: () => toast(t('{name} is unblocked', { name })),
         onError: (error) => toast(messageOf(error), 'bad'),
       },
     )

@@ -23,15 +23,15 @@ export default function Blocked() {
   return (
     <Page
       title={t('Blocked people')}
-      lead={t('You and they do not see each other: no profile, no posts, no comments, no messages.')}
+      lead={t('Blocked people can’t see your profile, posts, comments or messages, and you can’t see theirs.')}
     >
       <DataTable
         pages={pages}
         label={t('Blocked people')}
         columns={columns()}
         empty={
-          <EmptyState icon={BlockIcon} title={t('You have blocked nobody')}>
-            {t('“Block” is in the menu of every conversation and of every profile.')}
+          <EmptyState icon={BlockIcon} title={t('You haven’t blocked anyone')}>
+            {t('“Block” is in the menu of every conversation and profile.')}
           </EmptyState>
         }
       />

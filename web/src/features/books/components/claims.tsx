@@ -21,9 +21,9 @@ export function GatewayClaims({ claims }: { readonly claims: readonly GatewayCla
           key={gateway}
           name={gatewayName(gateway)}
           amount={<Money value={Math.abs(owed)} currency={currency} />}
-          about={owed < 0 ? t('You owe it: it has paid back more than it holds') : t('It owes you')}
+          about={owed < 0 ? t('You owe (it refunded more than it held)') : t('Owes you')}
         >
-          {rich('{settled} settled, {fees} kept as fees', {
+          {rich('{settled} settled, {fees} in fees', {
             settled: <Money value={settled} currency={currency} />,
             fees: <Money value={fees} currency={currency} />,
           })}
@@ -42,9 +42,9 @@ export function CountryDebts({ debts }: { readonly debts: readonly CountryDebt[]
           key={country}
           name={<CountryName code={country} />}
           amount={<Money value={Math.abs(owed)} currency={currency} />}
-          about={owed < 0 ? t('It owes you: more was paid than is due') : t('You owe it')}
+          about={owed < 0 ? t('Owes you (you paid more than was due)') : t('You owe')}
         >
-          {rich('{taken} taken, {remitted} paid', {
+          {rich('{taken} collected, {remitted} paid', {
             taken: <Money value={taken} currency={currency} />,
             remitted: <Money value={remitted} currency={currency} />,
           })}

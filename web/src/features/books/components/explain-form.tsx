@@ -24,7 +24,7 @@ export function ExplainForm({ id, check, what, onDone }: ExplainFormProps) {
     initial: { check, what, words: '' },
     submit: async ({ words }) => {
       await explain.mutateAsync({ params: { id }, body: { check, what, words } })
-      toast(t('Explained. It counts as agreed from now on.'))
+      toast(t('Difference explained. It no longer counts as a discrepancy.'))
       onDone()
     },
   })
@@ -33,14 +33,14 @@ export function ExplainForm({ id, check, what, onDone }: ExplainFormProps) {
       <Stack>
         <p>
           {t(
-            'It is not told again as long as its numbers stay the same. What you write stays in the books with your name, and cannot be taken back.',
+            'You won’t be alerted again while the numbers stay the same. Your explanation stays in the books with your name and can’t be removed.',
           )}
         </p>
         <code className={css['what']}>{what}</code>
         <TextArea
           {...form.field('words')}
           rows={4}
-          hint={t('For whoever looks at the books next year: what happened, and where it is written.')}
+          hint={t('Say what happened and where it is documented, for anyone who reviews the books later.')}
         />
         <FormNote form={form} />
         <Button type="submit" isWide isPending={form.isPending}>

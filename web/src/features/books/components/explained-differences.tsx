@@ -9,7 +9,7 @@ import css from './books.module.css'
 
 export function ExplainedDifferences() {
   const pages = useInfiniteQuery(infiniteQuery(listExplanations, { query: { limit: 20 } }))
-  const empty = <p className={css['soft']}>{t('None so far. What differs above can be explained where it cannot be mended.')}</p>
+  const empty = <p className={css['soft']}>{t('None yet. Differences that can’t be fixed can be explained above.')}</p>
   return (
     <Section title={t('Explained differences')} isCard>
       <div className={css['explained']}>

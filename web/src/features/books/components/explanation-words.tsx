@@ -7,7 +7,7 @@ export const ExplanationWords = ({ explanation: { words, by, at } }: { readonly 
   <span className={css['explanation']}>
     <span>{words}</span>
     <small>
-      <bdi>{by?.name ?? t('Somebody who has left')}</bdi>, <DateOf at={at} />
+      <bdi>{by?.name ?? t('Former user')}</bdi>, <DateOf at={at} />
     </small>
   </span>
 )

@@ -18,14 +18,15 @@ const NIGHTLY_MS = 30 * 3_600_000
 
 export function ReconciliationResult({ result }: { readonly result: Reconciliation | null }) {
   const now = useNow()
-  if (!result) return <p className={css['soft']}>{t('The books are reconciled every night; the first time is tonight.')}</p>
+  if (!result)
+    return <p className={css['soft']}>{t('The books are reconciled every night. The first reconciliation runs tonight.')}</p>
   return (
     <>
       <p className={css['soft']}>{summaryOf(result)}</p>
       {now - Date.parse(result.at) > NIGHTLY_MS && (
         <ErrorNote
           error={t(
-            'That was more than a day ago: the nightly reconciliation did not run. The system health says whether background work is done.',
+            'That was more than a day ago, so the nightly reconciliation didn’t run. Check the system health to see whether background jobs are running.',
           )}
         />
       )}
@@ -40,10 +41,10 @@ export function ReconciliationResult({ result }: { readonly result: Reconciliati
 
 function summaryOf({ at, isGreen, checks }: Reconciliation) {
   const when = <RelativeTime at={at} />
-  if (isGreen) return rich('Everything agreed {when}.', { when })
+  if (isGreen) return rich('All checks passed {when}.', { when })
   if (checks.some(({ differences }) => unexplained(differences).length > 0))
-    return rich('Something did not agree {when}. What differs is listed below.', { when })
-  return rich('Not everything could be checked {when}: what could not is listed below. All else agreed.', { when })
+    return rich('Differences were found {when}. They are listed below.', { when })
+  return rich('Some checks couldn’t be completed {when}. They are listed below. All other checks passed.', { when })
 }
 
 const unexplained = (differences: readonly Difference[]) => differences.filter(({ explanation }) => explanation === null)
@@ -56,11 +57,11 @@ function Check({ id, check: { name, title, isMade, differences } }: { readonly i
         <span>{title}</span>
         {!isMade ? (
           <Chip tone="brass" icon={AlertIcon}>
-            {t('Could not be checked')}
+            {t('Couldn’t be checked')}
           </Chip>
         ) : count === 0 ? (
           <Chip tone="good" icon={CheckIcon}>
-            {differences.length === 0 ? t('Agrees') : t('Explained')}
+            {differences.length === 0 ? t('Matches') : t('Explained')}
           </Chip>
         ) : (
           <Chip tone="danger" icon={AlertIcon}>
@@ -102,7 +103,7 @@ function DifferenceLine({ difference, of }: DifferenceLineProps) {
       </span>
       {explanation && <ExplanationWords explanation={explanation} />}
       {isExplaining && (
-        <Sheet isOpen onClose={close} title={t('What is this difference?')}>
+        <Sheet isOpen onClose={close} title={t('Explain difference')}>
           <ExplainForm {...of} what={what} onDone={close} />
         </Sheet>
       )}

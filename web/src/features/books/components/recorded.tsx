@@ -23,7 +23,7 @@ import css from './claims.module.css'
 
 type Recorded = Pick<Settlement | Remittance, '_id' | 'reference' | 'status' | 'recordedBy' | 'recordedAt' | 'reversal'>
 
-const nameOf = (person: Recorded['recordedBy']) => <bdi>{person?.name ?? t('Somebody who has left')}</bdi>
+const nameOf = (person: Recorded['recordedBy']) => <bdi>{person?.name ?? t('Former user')}</bdi>
 
 export const Reference = ({ row: { reference, recordedBy, recordedAt, reversal } }: { readonly row: Recorded }) => (
   <span className={css['cell']}>
@@ -80,14 +80,14 @@ function ReverseForm({ row: { _id: id }, route, onDone }: ReverseProps & { reado
     initial: { reason: '' },
     submit: async (body) => {
       await reverse.mutateAsync({ params: { id }, body })
-      toast(t('Reversed by an entry of its own.'))
+      toast(t('Reversed with a new entry.'))
       onDone()
     },
   })
   return (
     <form {...form.props}>
       <Stack>
-        <p>{t('For what was recorded wrongly. Both entries stay in the books, and the reference can be recorded anew.')}</p>
+        <p>{t('Use this to correct a wrong record. Both entries stay in the books, and you can record the reference again.')}</p>
         <TextField {...form.field('reason')} autoComplete="off" />
         <FormNote form={form} />
         <Button type="submit" variant="danger" isWide isPending={form.isPending}>

@@ -32,7 +32,7 @@ export default function RemittanceForm({ debts, now, onDone }: RemittanceFormPro
     labels: { from: t('First month'), until: t('Last month') },
     submit: async (body) => {
       await record.mutateAsync({ body })
-      toast(t('The payment is in the books.'))
+      toast(t('Payment recorded.'))
       onDone()
     },
   })
@@ -43,16 +43,16 @@ export default function RemittanceForm({ debts, now, onDone }: RemittanceFormPro
         <SelectField
           {...form.field('country')}
           options={debts.map(({ country }) => ({ value: country, label: countryName(country) }))}
-          hint={owed > 0 ? t('You owe it {amount}', { amount: money(owed, currency) }) : undefined}
+          hint={owed > 0 ? t('You owe {amount}', { amount: money(owed, currency) }) : undefined}
         />
         <SelectField {...form.field('from')} options={months} />
-        <SelectField {...form.field('until')} options={months} hint={t('The period for which you paid.')} />
+        <SelectField {...form.field('until')} options={months} hint={t('The period that the payment covers.')} />
         <NumberField {...form.field('amount')} unit={currency} />
         <DateField {...form.field('paidOn')} max={today} />
         <TextField
           {...form.field('reference')}
           autoComplete="off"
-          hint={t('As the authority or the bank has it. Each counts once.')}
+          hint={t('From the tax authority or your bank. Each reference can be recorded once.')}
         />
         <FormNote form={form} />
         <Button type="submit" isWide isPending={form.isPending}>

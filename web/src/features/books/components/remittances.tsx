@@ -33,7 +33,7 @@ export function Remittances() {
   const close = () => setAdding(false)
   const add = countries.length > 0 && (
     <Button size="small" icon={PlusIcon} onClick={() => setAdding(true)}>
-      {t('Record a payment')}
+      {t('Record payment')}
     </Button>
   )
   return (
@@ -42,23 +42,23 @@ export function Remittances() {
         {countries.length > 0 ? (
           <CountryDebts debts={countries} />
         ) : (
-          <p>{t('No tax was taken yet. What is taken for a country stands here until it is paid.')}</p>
+          <p>{t('No tax collected yet. Tax collected for a country appears here until you pay it.')}</p>
         )}
       </Section>
-      <Section title={t('Paid to countries')}>
+      <Section title={t('Tax payments')}>
         <DataTable
           pages={pages}
-          label={t('Paid to countries')}
+          label={t('Tax payments')}
           columns={columns(currency)}
           empty={
             <EmptyState icon={ReceiptIcon} title={t('None recorded yet')}>
-              {t('When you have paid tax to a country, record for which months and how much.')}
+              {t('After you pay tax to a country, record the months and the amount.')}
             </EmptyState>
           }
         />
       </Section>
       {isAdding && (
-        <Sheet isOpen onClose={close} title={t('Record a payment')}>
+        <Sheet isOpen onClose={close} title={t('Record payment')}>
           <RemittanceForm debts={countries} now={now} onDone={close} />
         </Sheet>
       )}
@@ -83,7 +83,7 @@ const columns = (currency: string): DataColumn<Remittance>[] => [
     ),
   },
   { id: 'status', label: t('Status'), card: 'aside', cell: (row) => <StatusOf row={row} /> },
-  { id: 'paid', label: t('Paid on'), cell: ({ paidOn }) => <DateOf at={`${paidOn}T12:00:00Z`} /> },
+  { id: 'paid', label: t('Payment date'), cell: ({ paidOn }) => <DateOf at={`${paidOn}T12:00:00Z`} /> },
   { id: 'amount', label: t('Amount'), align: 'end', cell: ({ amount }) => <Money value={amount} currency={currency} /> },
   { id: 'reference', label: t('Reference'), isWide: true, cell: (row) => <Reference row={row} /> },
   {

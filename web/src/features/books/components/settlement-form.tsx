@@ -28,7 +28,7 @@ export default function SettlementForm({ claims, today, onDone }: SettlementForm
     initial: { gateway: claims[0]?.gateway ?? '', amount: '', fees: '', arrivedOn: today, reference: '' },
     submit: async (body) => {
       await record.mutateAsync({ body })
-      toast(t('The settlement is in the books.'))
+      toast(t('Settlement recorded.'))
       onDone()
     },
   })
@@ -39,19 +39,19 @@ export default function SettlementForm({ claims, today, onDone }: SettlementForm
         <SelectField
           {...form.field('gateway')}
           options={claims.map(({ gateway }) => ({ value: gateway, label: gatewayName(gateway) }))}
-          hint={owed > 0 ? t('It owes you {amount}', { amount: money(owed, currency) }) : undefined}
+          hint={owed > 0 ? t('Owes you {amount}', { amount: money(owed, currency) }) : undefined}
         />
-        <NumberField {...form.field('amount')} unit={currency} hint={t('What arrived in the bank, to the cent.')} />
+        <NumberField {...form.field('amount')} unit={currency} hint={t('The exact amount that arrived in your bank account.')} />
         <NumberField
           {...form.field('fees')}
           unit={currency}
-          hint={t('What it has kept of it, as its report says; 0 if nothing.')}
+          hint={t('The fees the processor kept, according to its report. Enter 0 if none.')}
         />
         <DateField {...form.field('arrivedOn')} max={today} />
         <TextField
           {...form.field('reference')}
           autoComplete="off"
-          hint={t('Of its report or of the bank statement. Each counts once.')}
+          hint={t('From the processor’s report or your bank statement. Each reference can be recorded once.')}
         />
         <FormNote form={form} />
         <Button type="submit" isWide isPending={form.isPending}>

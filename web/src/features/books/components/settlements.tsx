@@ -32,16 +32,16 @@ export function Settlements() {
   const close = () => setAdding(false)
   const add = gateways.length > 0 && (
     <Button size="small" icon={PlusIcon} onClick={() => setAdding(true)}>
-      {t('Record a settlement')}
+      {t('Record settlement')}
     </Button>
   )
   return (
     <>
-      <Section title={t('Card processors')} action={add}>
+      <Section title={t('Payment processors')} action={add}>
         {gateways.length > 0 ? (
           <GatewayClaims claims={gateways} />
         ) : (
-          <p>{t('Nothing was paid by card yet. What a processor captures stands here until it has paid it out.')}</p>
+          <p>{t('No card payments yet. Payments that a processor captures appear here until it pays them out.')}</p>
         )}
       </Section>
       <Section title={t('Settlements')}>
@@ -51,13 +51,13 @@ export function Settlements() {
           columns={columns(currency)}
           empty={
             <EmptyState icon={ChecksIcon} title={t('None recorded yet')}>
-              {t('When a processor pays into your bank, record the amount and the fees that it has kept.')}
+              {t('When a processor pays into your bank account, record the amount and the fees it kept.')}
             </EmptyState>
           }
         />
       </Section>
       {isAdding && (
-        <Sheet isOpen onClose={close} title={t('Record a settlement')}>
+        <Sheet isOpen onClose={close} title={t('Record settlement')}>
           <SettlementForm claims={gateways} today={today} onDone={close} />
         </Sheet>
       )}
@@ -68,7 +68,7 @@ export function Settlements() {
 const columns = (currency: string): DataColumn<Settlement>[] => [
   {
     id: 'gateway',
-    label: t('Card processor'),
+    label: t('Payment processor'),
     cell: ({ gateway, arrivedOn }) => (
       <span className={css['cell']}>
         <strong>{gatewayName(gateway)}</strong>

@@ -12,7 +12,7 @@ interface TrialBalanceProps {
 }
 
 export function TrialBalance({ sums, currency }: TrialBalanceProps) {
-  if (sums.length === 0) return <p className={css['soft']}>{t('Nothing has been posted yet.')}</p>
+  if (sums.length === 0) return <p className={css['soft']}>{t('No entries yet.')}</p>
   return (
     <>
       <Unit title={t('Money')} sums={sums.filter(({ unit }) => unit === 'money')} currency={currency} />
@@ -34,7 +34,7 @@ function Unit({ title, sums, currency }: TrialBalanceProps & { readonly title: s
     sums[0]?.unit === 'token' ? <TokenAmount value={value} /> : <Money value={value} currency={currency} />
   const sumOf = (field: 'debit' | 'credit') => rounded(sums.reduce((all, one) => all + one[field], 0))
   const lines: Line[] = sums.map((one) => ({ ...one, _id: one.account, name: <code>{one.account}</code> }))
-  const sum: Line = { _id: 'sum', name: <strong>{t('Sum')}</strong>, debit: sumOf('debit'), credit: sumOf('credit') }
+  const sum: Line = { _id: 'sum', name: <strong>{t('Total')}</strong>, debit: sumOf('debit'), credit: sumOf('credit') }
   const columns: DataColumn<Line>[] = [
     { id: 'account', label: t('Account'), cell: ({ name }) => name },
     { id: 'debit', label: t('Debit'), align: 'end', cell: ({ debit }) => shown(debit) },

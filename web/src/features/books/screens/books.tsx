@@ -66,7 +66,7 @@ function Again() {
         start.mutate(
           {},
           {
-            onSuccess: () => toast(t('The books are being reconciled.')),
+            onSuccess: () => toast(t('Reconciliation started.')),
             onError: (error) => toast(messageOf(error), 'bad'),
           },
         )
@@ -82,14 +82,14 @@ function Journal() {
   const [month, choose] = useState(months[0] ?? '')
   return (
     <Stack isClose>
-      <p>{t('Every entry of a month, for your accountant: as a table, or as a journal that ledger-cli reads.')}</p>
+      <p>{t('All entries of a month for your accountant, as a table or as a ledger-cli journal.')}</p>
       <MonthField months={months} value={month} onChange={choose} />
       <Downloads>
         <DownloadButton route={downloadJournal} input={{ query: { month, format: 'csv' } }}>
-          {t('As CSV')}
+          {t('Export CSV')}
         </DownloadButton>
         <DownloadButton route={downloadJournal} input={{ query: { month, format: 'ledger' } }}>
-          {t('As a journal')}
+          {t('Export journal')}
         </DownloadButton>
       </Downloads>
     </Stack>

@@ -19,9 +19,7 @@ export default function SettlementsAndTax() {
   return (
     <Page
       title={t('Books')}
-      lead={t(
-        'What card processors hold for you and have paid into your bank, and what you owe to the countries of your buyers.',
-      )}
+      lead={t('What payment processors hold for you and have paid out, and the tax you owe to your buyers’ countries.')}
     >
       <BookTabs />
       <Settlements />

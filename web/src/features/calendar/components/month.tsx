@@ -65,9 +65,9 @@ export function Month({ onOpen }: MonthProps) {
           ))}
         </tbody>
       </table>
-      {hasMore && <p className={css['hint']}>{t('Only the first {most} of this month are shown.', { most: MOST })}</p>}
+      {hasMore && <p className={css['hint']}>{t('Only the first {most} items of this month are shown.', { most: MOST })}</p>}
       <p id={HINT} className={css['hint']}>
-        {t('Drag something to another day, or choose it and move it with the arrow keys and Enter.')}
+        {t('Drag an item to another day, or select it and move it with the arrow keys and Enter.')}
       </p>
       <VisuallyHidden>
         <span aria-live="assertive">{moving.words}</span>
@@ -94,9 +94,9 @@ function useShownMonth(present: string) {
 function MonthHead({ month, onChange }: { month: string; onChange: (month: string) => void }) {
   return (
     <header className={css['head']}>
-      <IconButton label={t('Month before')} icon={BackIcon} onClick={() => onChange(addMonths(month, -1))} />
+      <IconButton label={t('Previous month')} icon={BackIcon} onClick={() => onChange(addMonths(month, -1))} />
       <h2 aria-live="polite">{monthWords(month)}</h2>
-      <IconButton label={t('Month after')} icon={NextIcon} onClick={() => onChange(addMonths(month, 1))} />
+      <IconButton label={t('Next month')} icon={NextIcon} onClick={() => onChange(addMonths(month, 1))} />
     </header>
   )
 }
@@ -152,11 +152,11 @@ function useMoving(timeZone: string, { from, days: shown, show }: Shown) {
     if (!shown.includes(day)) show(day.slice(0, 7))
     setMoved({ thing, day })
     focusDue.current = { id: thing._id, day }
-    setWords(t('{day}. Enter moves it there, Escape leaves it where it was.', { day: dayWords(day) }))
+    setWords(t('{day}. Press Enter to move it here or Escape to cancel.', { day: dayWords(day) }))
   }
   function cancel(): void {
     setMoved(undefined)
-    setWords(t('It stays where it was.'))
+    setWords(t('Move cancelled.'))
   }
   /**
    * Returns true once per move, when the content has arrived on this day and needs the focus. The element on the former day may

@@ -21,7 +21,7 @@ export function MoveSheet({ thing, onClose }: MoveSheetProps) {
     <Sheet
       isOpen={thing !== undefined}
       onClose={onClose}
-      title={t('Move to another time')}
+      title={t('Reschedule')}
       footer={
         <Button type="submit" form={FORM} isWide isPending={isPending}>
           {t('Schedule')}
@@ -40,7 +40,7 @@ function TimeField({ at: before, onChoose }: { at: string; onChoose: (at: string
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (Date.parse(at) > now) onChoose(at)
-    else setProblem(t('Please choose a time in the future'))
+    else setProblem(t('Choose a time in the future'))
   }
   return (
     <form id={FORM} onSubmit={submit} method="post" noValidate>

@@ -35,7 +35,7 @@ export function ScheduledRow({ thing, onMove }: ScheduledRowProps) {
       acts={
         <>
           <IconButton label={t('Edit “{title}”', { title })} icon={EditIcon} to={thing.link} />
-          <IconButton label={t('Move “{title}” to another time', { title })} icon={CalendarIcon} onClick={() => onMove(thing)} />
+          <IconButton label={t('Reschedule “{title}”', { title })} icon={CalendarIcon} onClick={() => onMove(thing)} />
         </>
       }
     />

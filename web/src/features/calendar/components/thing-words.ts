@@ -7,4 +7,4 @@ export const kindOf = ({ kind }: Pick<ScheduledThing, 'kind'>): string => cardKi
 
 /** Returns the title, or the kind if there is no title. */
 export const titleOf = (thing: Pick<ScheduledThing, 'kind' | 'title'>): string =>
-  thing.title.trim() || t('{kind} without words', { kind: kindOf(thing) })
+  thing.title.trim() || t('{kind} without text', { kind: kindOf(thing) })

@@ -20,7 +20,7 @@ export function useMove() {
         { params: { kind, id }, body: { at } },
         {
           onSuccess: () => {
-            toast(t('It appears on {time}', { time: dateAndTime(at) }))
+            toast(t('Scheduled for {time}', { time: dateAndTime(at) }))
             onSuccess?.()
           },
           onError: (error) => toast(messageOf(error), 'bad'),

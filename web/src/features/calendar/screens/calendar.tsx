@@ -32,11 +32,11 @@ export default function Calendar() {
   const startsDay = useFirstOfDay(things)
   const [moved, setMoved] = useState<ScheduledThing>()
   return (
-    <Page title={t('Calendar')} lead={t('Posts, videos and galleries that appear by themselves, the next first.')}>
+    <Page title={t('Calendar')} lead={t('Your scheduled posts, videos and galleries')}>
       <NotVerified />
       <div className={css['scheduled']}>
         <div>
-          <InfiniteList pages={pages} label={t('What is scheduled')} empty={<Nothing />}>
+          <InfiniteList pages={pages} label={t('Scheduled items')} empty={<Nothing />}>
             {(thing) => (
               <>
                 {startsDay.has(thing._id) && (
@@ -58,7 +58,7 @@ export default function Calendar() {
 
 const Nothing = () => (
   <EmptyState icon={CalendarIcon} title={t('Nothing is scheduled')}>
-    {t('Choose a time when you write a post, or make a video or a gallery, and it appears by itself.')}
+    {t('Set a time when you create a post, video or gallery, and it’s published automatically.')}
   </EmptyState>
 )
 

@@ -18,20 +18,19 @@ export function AgreementForm({ of, onDone }: AgreementFormProps) {
   const form: Form = useForm({
     shape: changePerformerCommission.body,
     initial: { username: of?.performer?.username ?? '', percent: of ? String(of.percent) : '' },
-    check: ({ percent }) =>
-      !of && percent === '' ? { percent: t('Please enter {label}', { label: t('Commission in percent') }) } : {},
+    check: ({ percent }) => (!of && percent === '' ? { percent: t('Please enter {label}', { label: t('Commission (%)') }) } : {}),
     submit: async (body) => {
       await change.mutateAsync({ body })
-      toast(t('Saved. The performer is told.'))
+      toast(t('Saved. The performer has been notified.'))
       onDone()
     },
   })
   const hint = of
-    ? t('Of everything that they sell from now on. Left empty, what is set for everybody holds again.')
-    : t('Of everything that they sell from now on.')
+    ? t('Applies to everything they sell from now on. Leave blank to use the standard commission again.')
+    : t('Applies to everything they sell from now on.')
   return (
     <PercentForm form={form} hint={hint}>
-      {!of && <TextField {...form.field('username')} hint={t('Of the performer.')} autoComplete="off" isRequired />}
+      {!of && <TextField {...form.field('username')} hint={t('The performer’s username.')} autoComplete="off" isRequired />}
     </PercentForm>
   )
 }

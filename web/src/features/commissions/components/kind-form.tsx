@@ -24,6 +24,9 @@ export function KindForm({ of: { kind, percent: own }, general, onDone }: KindFo
     },
   })
   return (
-    <PercentForm form={form} hint={t('Left empty, the general one holds: {percent}.', { percent: percent(general / 100) })} />
+    <PercentForm
+      form={form}
+      hint={t('Leave blank to use the general commission: {percent}.', { percent: percent(general / 100) })}
+    />
   )
 }

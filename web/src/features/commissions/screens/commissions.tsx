@@ -34,13 +34,16 @@ export const meta = pageTitle(() => t('Commission'))
 export default function Commissions() {
   const all = useApiQuery(readCommissions, {})
   return (
-    <Page title={t('Commission')} lead={t('What the site keeps of a sale. A change holds for sales from then on.')}>
-      <Section title={t('By kind of sale')} isCard>
+    <Page title={t('Commission')} lead={t('The share of each sale that the site keeps. Changes apply to new sales.')}>
+      <Section title={t('By sale type')} isCard>
         <p className={css['soft']}>
-          {rich('In general {percent}, unless something else is set below: <settings>change it in the settings</settings>.', {
-            percent: <strong>{percent(all.percent / 100)}</strong>,
-            settings: (words) => <Link to="/admin/settings">{words}</Link>,
-          })}
+          {rich(
+            'The general commission is {percent} unless you set another one below. <settings>Change it in Settings</settings>.',
+            {
+              percent: <strong>{percent(all.percent / 100)}</strong>,
+              settings: (words) => <Link to="/admin/settings">{words}</Link>,
+            },
+          )}
         </p>
         <Kinds general={all.percent} kinds={all.kinds} />
       </Section>
@@ -64,7 +67,7 @@ function Kinds({ general, kinds }: { readonly general: number; readonly kinds: r
               size="small"
               variant="plain"
               onClick={() => setOpen(one)}
-              aria-label={t('Change the commission: {kind}', { kind: one.title })}
+              aria-label={t('Change commission: {kind}', { kind: one.title })}
             >
               {t('Change')}
             </Button>
@@ -86,23 +89,23 @@ function Agreements() {
   const close = () => setForm(undefined)
   const add = (
     <Button size="small" variant="quiet" icon={PlusIcon} onClick={() => setForm({})}>
-      {t('Agree with a performer')}
+      {t('Set a custom rate')}
     </Button>
   )
   return (
-    <Section title={t('Agreed with performers')} action={add}>
+    <Section title={t('Custom rates')} action={add}>
       <DataTable
         pages={pages}
-        label={t('Agreed with performers')}
+        label={t('Custom rates')}
         columns={agreementColumns((of) => setForm({ of }))}
         empty={
-          <EmptyState icon={EarningsIcon} title={t('Nothing agreed')}>
-            {t('A commission of their own holds for everything that a performer sells, and they are told of it.')}
+          <EmptyState icon={EarningsIcon} title={t('No custom rates')}>
+            {t('A custom rate applies to everything a performer sells. The performer is notified.')}
           </EmptyState>
         }
       />
       {form && (
-        <Sheet isOpen onClose={close} title={form.of?.performer?.name ?? t('Agree with a performer')}>
+        <Sheet isOpen onClose={close} title={form.of?.performer?.name ?? t('Set a custom rate')}>
           <AgreementForm {...form} onDone={close} />
         </Sheet>
       )}
@@ -111,14 +114,13 @@ function Agreements() {
 }
 
 const performerOf = ({ performer, title }: Commission) =>
-  performer ? <PersonName person={performer} to={`/${performer.username}`} /> : title || t('Somebody who has left')
+  performer ? <PersonName person={performer} to={`/${performer.username}`} /> : title || t('Former user')
 
 const agreementColumns = (change: (of: Commission) => void): DataColumn<Commission>[] => [
   {
     id: 'performer',
     label: t('Performer'),
-    cell: ({ performer }) =>
-      performer ? <PersonCell person={performer}>@{performer.username}</PersonCell> : t('Somebody who has left'),
+    cell: ({ performer }) => (performer ? <PersonCell person={performer}>@{performer.username}</PersonCell> : t('Former user')),
   },
   { id: 'percent', label: t('Commission'), align: 'end', cell: ({ percent: share }) => percent(share / 100) },
   { id: 'since', label: t('Since'), cell: ({ since }) => <DateOf at={since} /> },
@@ -133,7 +135,7 @@ const agreementColumns = (change: (of: Commission) => void): DataColumn<Commissi
           size="small"
           variant="plain"
           onClick={() => change(one)}
-          aria-label={t('Change the commission: {kind}', { kind: one.performer.name })}
+          aria-label={t('Change commission: {kind}', { kind: one.performer.name })}
         >
           {t('Change')}
         </Button>
@@ -144,23 +146,23 @@ const agreementColumns = (change: (of: Commission) => void): DataColumn<Commissi
 function History() {
   const pages = useInfiniteQuery(infiniteQuery(listCommissions, history))
   return (
-    <Section title={t('What was set, and by whom')}>
+    <Section title={t('Commission history')}>
       <DataTable
         pages={pages}
-        label={t('What was set, and by whom')}
+        label={t('Commission history')}
         columns={historyColumns()}
-        empty={<p className={css['soft']}>{t('Nothing but the general commission was ever set.')}</p>}
+        empty={<p className={css['soft']}>{t('Only the general commission has been set so far.')}</p>}
       />
     </Section>
   )
 }
 
 const historyColumns = (): DataColumn<Commission>[] => [
-  { id: 'what', label: t('Of'), cell: performerOf },
+  { id: 'what', label: t('Applies to'), cell: performerOf },
   { id: 'percent', label: t('Commission'), align: 'end', cell: ({ percent: share }) => percent(share / 100) },
   {
     id: 'since',
-    label: t('Set'),
+    label: t('Set on'),
     cell: ({ since, by }) => (
       <>
         <DateOf at={since} /> <small>{by?.name}</small>
@@ -172,7 +174,7 @@ const historyColumns = (): DataColumn<Commission>[] => [
     label: t('Until'),
     cell: ({ endedAt, endedBy }) =>
       endedAt === null ? (
-        t('holds')
+        t('in effect')
       ) : (
         <>
           <DateOf at={endedAt} /> <small>{endedBy?.name}</small>

@@ -26,11 +26,11 @@ export default function NewCouponForm({ onDone }: { readonly onDone: () => void 
     shape: NewCoupon,
     initial,
     check: ({ forSubscriptions, forTokens }) => ({
-      forSubscriptions: forSubscriptions || forTokens ? undefined : t('Please choose what the coupon is for'),
+      forSubscriptions: forSubscriptions || forTokens ? undefined : t('Choose what the coupon is for'),
     }),
     submit: async (body) => {
       const { code } = await act.mutateAsync({ body })
-      toast(t('The coupon {code} holds from now on.', { code }))
+      toast(t('Coupon {code} can be used now.', { code }))
       onDone()
     },
   })
@@ -41,32 +41,32 @@ export default function NewCouponForm({ onDone }: { readonly onDone: () => void 
           {...form.field('code')}
           autoComplete="off"
           autoCapitalize="characters"
-          hint={t('What people type. It cannot be changed.')}
+          hint={t('What fans enter. It can’t be changed later.')}
         />
         <NumberField
           {...form.field('percent')}
           unit="%"
           inputMode="numeric"
-          hint={t('The site carries it: performers get their full share.')}
+          hint={t('The site pays for the discount. Performers get their full share.')}
         />
         <CheckField
-          label={t('For subscriptions')}
-          hint={t('Off the first period only.')}
+          label={t('Subscriptions')}
+          hint={t('First period only.')}
           isOn={form.values['forSubscriptions'] === true}
           onChange={(isOn) => form.set('forSubscriptions', isOn)}
         />
         <CheckField
-          label={t('For buying tokens')}
+          label={t('Token purchases')}
           isOn={form.values['forTokens'] === true}
           onChange={(isOn) => form.set('forTokens', isOn)}
         />
         {form.errors['forSubscriptions'] && <p role="alert">{form.errors['forSubscriptions']}</p>}
-        <DateField {...form.field('lastDay')} hint={t('To the end of that day (UTC). Without one it does not expire.')} />
-        <NumberField {...form.field('mostUses')} inputMode="numeric" hint={t('Empty: as often as anyone likes.')} />
+        <DateField {...form.field('lastDay')} hint={t('Until the end of that day (UTC). Leave empty for no expiry date.')} />
+        <NumberField {...form.field('mostUses')} inputMode="numeric" hint={t('Leave empty for no limit.')} />
         <NumberField {...form.field('mostUsesEach')} inputMode="numeric" />
         <FormNote form={form} />
         <Button type="submit" isWide isPending={form.isPending}>
-          {t('Make the coupon')}
+          {t('Create coupon')}
         </Button>
       </Stack>
     </form>

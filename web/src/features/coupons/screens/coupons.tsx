@@ -35,18 +35,14 @@ export default function Coupons() {
     </Button>
   )
   return (
-    <Page
-      title={t('Coupons')}
-      lead={t('Percent off subscriptions and tokens. The site carries what they take off.')}
-      action={add}
-    >
+    <Page title={t('Coupons')} lead={t('Discounts on subscriptions and tokens, paid for by the site.')} action={add}>
       <DataTable
         pages={pages}
         label={t('Coupons')}
         columns={columns()}
         empty={
           <EmptyState icon={SparkleIcon} title={t('No coupons yet')}>
-            {t('A coupon is a code that fans type where they pay.')}
+            {t('A coupon is a code that fans enter at checkout.')}
           </EmptyState>
         }
       />
@@ -60,7 +56,7 @@ export default function Coupons() {
 }
 
 const states: Readonly<Record<Coupon['state'], () => string>> = {
-  running: () => t('Holds'),
+  running: () => t('Valid'),
   expired: () => t('Expired'),
   used_up: () => t('Used up'),
   ended: () => t('Ended'),
@@ -79,7 +75,7 @@ const columns = (): DataColumn<Coupon>[] => [
     card: 'aside',
     cell: ({ state }) => <Chip tone={state === 'running' ? 'good' : 'plain'}>{states[state]()}</Chip>,
   },
-  { id: 'percent', label: t('Off'), cell: ({ percent: share }) => percent(share / 100) },
+  { id: 'percent', label: t('Discount'), cell: ({ percent: share }) => percent(share / 100) },
   { id: 'kind', label: t('For'), isWide: true, cell: kindOf },
   {
     id: 'uses',
@@ -89,7 +85,7 @@ const columns = (): DataColumn<Coupon>[] => [
   {
     id: 'until',
     label: t('Until'),
-    cell: ({ expiresAt }) => (expiresAt === null ? t('No end') : rich('{date}', { date: <DateOf at={expiresAt} /> })),
+    cell: ({ expiresAt }) => (expiresAt === null ? t('No end date') : rich('{date}', { date: <DateOf at={expiresAt} /> })),
   },
   {
     id: 'end',
@@ -113,7 +109,7 @@ function End({ coupon: { _id: id, code } }: { readonly coupon: Coupon }) {
         isOpen={isConfirming}
         onClose={() => setIsConfirming(false)}
         title={t('End {code}?', { code })}
-        consequence={t('Nobody can use it from now on. What was bought with it stays as it is.')}
+        consequence={t('No one can use it from now on. Purchases made with it don’t change.')}
         action={t('End')}
       />
     </>

@@ -7,7 +7,7 @@ import { t } from '#lib/i18n.ts'
 export function filterLabel(filter: FilterName): string {
   if (filter === 'presence') return t('Presence')
   if (filter === 'country') return t('Country')
-  if (filter === 'price') return t('Price a month')
+  if (filter === 'price') return t('Monthly price')
   if (filter === 'joined') return t('Joined')
   if (filter === 'offer') return t('Offers')
   return listLabel(filter)
@@ -18,10 +18,10 @@ export function filterOptionLabel(filter: FilterName, value: string, currency: s
   if (filter === 'presence') return t('Online now')
   if (filter === 'country') return countryName(value)
   if (filter === 'joined') return t('In the last 30 days')
-  if (filter === 'offer') return t('Free days to try')
+  if (filter === 'offer') return t('Free trial')
   if (filter !== 'price') return optionLabel(filter, value)
   const [low = '', high = ''] = value.split('_')
   if (low === 'under') return t('Under {price}', { price: money(Number(high), currency) })
-  if (low === 'over') return t('{price} and more', { price: money(Number(high), currency) })
+  if (low === 'over') return t('{price} or more', { price: money(Number(high), currency) })
   return t('{low} to {high}', { low: money(Number(low), currency), high: money(Number(high), currency) })
 }

@@ -19,7 +19,7 @@ export default function FilterSheet({ onClose }: { onClose: () => void }) {
       <ClearFilters />
       <Button onClick={onClose}>
         {data
-          ? t('{count, plural, =0 {Nobody fits} one {Show # performer} other {Show # performers}}', { count: data.total })
+          ? t('{count, plural, =0 {No matches} one {Show # performer} other {Show # performers}}', { count: data.total })
           : t('Show')}
       </Button>
     </>

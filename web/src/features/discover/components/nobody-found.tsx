@@ -18,7 +18,7 @@ export default function NobodyFound({ params }: { params: URLSearchParams }) {
   if (!isSearch)
     return (
       <EmptyState icon={SearchIcon} title={t('No performers yet')}>
-        {t('Performers appear here as soon as they have been checked.')}
+        {t('Performers appear here once they’ve been verified.')}
       </EmptyState>
     )
   const loosest = loosestOf(new Set(chosen.map(({ filter }) => filter)), data?.options ?? [])
@@ -37,8 +37,8 @@ export default function NobodyFound({ params }: { params: URLSearchParams }) {
       }
     >
       {chosen.length > 0
-        ? t('Nobody fits all of the filters.')
-        : t('Try fewer words or take a filter away. Names, usernames and the words of a profile are searched.')}
+        ? t('No one matches all your filters.')
+        : t('Try fewer words or remove a filter. We search names, usernames and bios.')}
     </EmptyState>
   )
 }

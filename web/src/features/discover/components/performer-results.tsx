@@ -101,7 +101,7 @@ function Order() {
   return (
     <div className={css['sort']}>
       <SelectField
-        label={t('Order')}
+        label={t('Sort by')}
         name="sort"
         value={performersInput(params).query.sort ?? 'popular'}
         onChange={(value) => put('sort', value)}

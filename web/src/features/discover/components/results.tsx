@@ -53,7 +53,7 @@ export function Results({ words, tab, params }: ResultsProps) {
 
 export const Corrected = ({ words, corrected }: { words: string; corrected: string }) => (
   <p className={css['corrected']} role="status">
-    {rich('Nothing has the words “{words}”. Here is what was found for <mark>{corrected}</mark>.', {
+    {rich('No results for “{words}”. Showing results for <mark>{corrected}</mark>.', {
       words: <bdi>{words}</bdi>,
       corrected,
       mark: (text) => <strong dir="auto">{text}</strong>,
@@ -64,14 +64,14 @@ export const Corrected = ({ words, corrected }: { words: string; corrected: stri
 const NothingFound = ({ words }: { words: string }) => (
   <EmptyState
     icon={SearchIcon}
-    title={t('Nothing found')}
+    title={t('No results')}
     action={
       <Button variant="quiet" to="/explore">
         {t('Show everyone')}
       </Button>
     }
   >
-    {rich('There is nothing with “{words}”. Try fewer or other words. What is locked is found by its teaser only.', {
+    {rich('No results for “{words}”. Try fewer or different words. Locked posts only show up by their teaser.', {
       words: <bdi>{words}</bdi>,
     })}
   </EmptyState>

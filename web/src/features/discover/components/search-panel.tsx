@@ -61,7 +61,7 @@ export default function SearchPanel({ typed, onClose }: SearchPanelProps) {
         />
       )}
       {keywords.length > 0 && (
-        <Group title={isEmpty ? t('Searched by many') : undefined}>
+        <Group title={isEmpty ? t('Popular searches') : undefined}>
           {keywords.map((one) => (
             <li key={keyOf(one)}>
               <Suggestion keyword={one} onClose={onClose} />
@@ -83,7 +83,7 @@ interface HistoryProps {
 
 const History = ({ searches, onForget }: HistoryProps) => (
   <Group
-    title={t('Searched on this device')}
+    title={t('Recent searches')}
     action={
       <button type="button" className={css['clear']} onClick={() => onForget()}>
         {t('Clear all')}

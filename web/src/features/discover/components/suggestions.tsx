@@ -25,7 +25,7 @@ function Others({ all }: { all: readonly PerformerCard[] }) {
   return (
     <Card as="section" aria-labelledby="suggestions">
       <h2 id="suggestions" className={css['title']}>
-        {t('Worth a look')}
+        {t('Suggested for you')}
       </h2>
       <ul className={css['list']}>
         {all.map((performer) => (

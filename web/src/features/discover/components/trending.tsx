@@ -14,8 +14,8 @@ export function Trending() {
   const words = (data?.data ?? []).flatMap((one) => (one.kind === 'performer' ? [] : [one]))
   if (words.length === 0) return null
   return (
-    <nav className={css['trending']} aria-label={t('Searched by many')}>
-      <h2>{t('Searched by many')}</h2>
+    <nav className={css['trending']} aria-label={t('Popular searches')}>
+      <h2>{t('Popular searches')}</h2>
       <ul>
         {words.map(({ kind, text }) => (
           <li key={`${kind} ${text}`}>

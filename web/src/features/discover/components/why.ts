@@ -4,8 +4,8 @@ import { t } from '#lib/i18n.ts'
 
 export function whyFound({ match, isFollowed }: Pick<FoundContent | FoundPerformer, 'match' | 'isFollowed'>): string {
   const why = t(
-    '{match, select, name {Matches the name} bio {Matches the profile} title {Matches the title} tag {Has this tag} other {Matches the text}}',
+    '{match, select, name {In their name} bio {In their bio} title {In the title} tag {Has this tag} other {In the text}}',
     { match },
   )
-  return isFollowed ? t('{why} · someone you follow', { why }) : why
+  return isFollowed ? t('{why} · You follow', { why }) : why
 }

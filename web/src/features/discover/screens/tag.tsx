@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const tag = loaderData?.tag ?? ''
   return publicPage({
     title: `#${tag} · ${root?.siteName ?? 'Fanfare'}`,
-    description: t('Everything with the tag #{tag}.', { tag }),
+    description: t('Everything tagged #{tag}.', { tag }),
     path: tagAddress(tag),
     origin: root?.origin ?? '',
   })
@@ -47,19 +47,19 @@ export default function Tag() {
         <InfiniteList
           key={tag}
           pages={pages}
-          label={t('Everything with the tag #{tag}.', { tag })}
+          label={t('Everything tagged #{tag}.', { tag })}
           skeleton={<SkeletonRows />}
           empty={
             <EmptyState
               icon={TagIcon}
-              title={t('Nothing with this tag')}
+              title={t('Nothing with this tag yet')}
               action={
                 <Button variant="quiet" to="/explore">
                   {t('Explore')}
                 </Button>
               }
             >
-              {t('What performers mark with it appears here.')}
+              {t('Content that performers tag with it appears here.')}
             </EmptyState>
           }
         >

@@ -22,10 +22,10 @@ export function DisputeDetails({ dispute }: { readonly dispute: Dispute }) {
   return (
     <div className={css['details']}>
       <p>{reasonWords(reason)}</p>
-      {round > 1 && <p>{t('The bank has decided about this payment before: this is time {round}.', { round })}</p>}
+      {round > 1 && <p>{t('The bank has decided on this payment before. This is round {round}.', { round })}</p>}
       {status === 'inquiry' && <Inquiry dispute={dispute} />}
       <Frozen dispute={dispute} details={data} />
-      {dueBy !== null && <p>{rich('Evidence is taken until {date}, and once.', { date: <DateOf at={dueBy} /> })}</p>}
+      {dueBy !== null && <p>{rich('Submit evidence by {date}. You can only submit once.', { date: <DateOf at={dueBy} /> })}</p>}
       <div className={css['ways']}>
         {dueBy !== null && (
           <Button size="small" onClick={() => setAnswering(true)}>
@@ -38,7 +38,7 @@ export function DisputeDetails({ dispute }: { readonly dispute: Dispute }) {
       {!data && !error && <SkeletonRows count={2} />}
       {data && <EvidenceList evidence={data.evidence} />}
       {isAnswering && (
-        <Sheet isOpen onClose={() => setAnswering(false)} title={t('Evidence for the payment of {name}', { name: fan.name })}>
+        <Sheet isOpen onClose={() => setAnswering(false)} title={t('Evidence for {name}’s payment', { name: fan.name })}>
           <SubmitEvidence id={dispute._id} onDone={() => setAnswering(false)} />
         </Sheet>
       )}
@@ -48,9 +48,11 @@ export function DisputeDetails({ dispute }: { readonly dispute: Dispute }) {
 
 const Inquiry = ({ dispute: { fan, performer } }: { readonly dispute: Dispute }) => (
   <p>
-    {t('The bank asks and has taken no money. A refund ends it; without an answer it may take the payment back.')}{' '}
+    {t(
+      'The bank is asking about this payment and hasn’t taken any money. A refund closes the inquiry. Without a response, the bank may reverse the payment.',
+    )}{' '}
     <Link to={performer ? `/admin/sales?username=${fan.username}` : `/admin/token-purchases?username=${fan.username}`}>
-      {performer ? t('Sales of this fan') : t('Token purchases of this fan')}
+      {performer ? t('Sales to this fan') : t('Token purchases by this fan')}
     </Link>
   </p>
 )
@@ -58,7 +60,7 @@ const Inquiry = ({ dispute: { fan, performer } }: { readonly dispute: Dispute })
 function Frozen({ dispute, details }: { readonly dispute: Dispute; readonly details: Details | undefined }) {
   const { status, loss, currency, performer } = dispute
   if (status === 'lost' && loss > 0)
-    return <p>{rich('The site bears {amount} of it.', { amount: <Money value={loss} currency={currency} /> })}</p>
+    return <p>{rich('The site covers {amount} of the loss.', { amount: <Money value={loss} currency={currency} /> })}</p>
   if (status !== 'open' || !details) return null
   const { frozenEarnings, frozenTokens } = details
   if (performer)
@@ -70,7 +72,7 @@ function Frozen({ dispute, details }: { readonly dispute: Dispute; readonly deta
         })}
       </p>
     )
-  return <p>{rich('Held: {tokens} that were not spent yet.', { tokens: <TokenAmount value={frozenTokens} /> })}</p>
+  return <p>{rich('Frozen: {tokens} not spent yet.', { tokens: <TokenAmount value={frozenTokens} /> })}</p>
 }
 
 function AllowCards({ dispute: { _id: id, fan } }: { readonly dispute: Dispute }) {
@@ -85,7 +87,7 @@ function AllowCards({ dispute: { _id: id, fan } }: { readonly dispute: Dispute }
     )
   return (
     <Button size="small" variant="quiet" onClick={act} isPending={allow.isPending}>
-      {t('Let the fan pay by card again')}
+      {t('Unblock card payments')}
     </Button>
   )
 }
@@ -96,9 +98,9 @@ const EvidenceList = ({ evidence }: { readonly evidence: Details['evidence'] }) 
     <dd>
       <bdi>{evidence.customerName}</bdi>, {evidence.customerEmail}
     </dd>
-    <dt>{t('What was paid for')}</dt>
+    <dt>{t('Purchase')}</dt>
     <dd>{evidence.productDescription}</dd>
-    <dt>{t('How it was used')}</dt>
+    <dt>{t('Usage')}</dt>
     <dd>{evidence.accessLog}</dd>
     <dt>{t('Receipt and terms')}</dt>
     <dd>{evidence.text}</dd>

@@ -15,17 +15,21 @@ export function SubmitEvidence({ id, onDone }: { readonly id: string; readonly o
     initial: { note: '' },
     submit: async (body) => {
       await act.mutateAsync({ params: { id }, body })
-      toast(t('Submitted. The bank decides.'))
+      toast(t('Evidence submitted. The bank will decide.'))
       onDone()
     },
   })
   return (
     <form {...form.props} className={css['form']}>
-      <p>{t('The bank gets what you have read there, and what you add. It takes evidence once: you cannot change it later.')}</p>
+      <p>
+        {t(
+          'The bank receives the evidence shown on the previous screen and anything you add. You can only submit once and can’t change it later.',
+        )}
+      </p>
       <TextArea
         {...form.field('note')}
         rows={6}
-        hint={t('What speaks for the payment: letters of the fan to you, for example. The bank reads English.')}
+        hint={t('Anything that supports the payment, such as emails from the fan. The bank reads English.')}
       />
       <FormNote form={form} />
       <Button type="submit" isWide isPending={form.isPending}>

@@ -34,7 +34,7 @@ export default function Disputes() {
   return (
     <Page title={t('Disputes')}>
       <Tabs
-        label={t('Which disputes')}
+        label={t('Filter disputes')}
         items={[
           { label: t('All'), to: '/admin/disputes' },
           { label: t('Inquiries'), to: '/admin/disputes?status=inquiry' },
@@ -54,9 +54,7 @@ export default function Disputes() {
         }}
         empty={
           <EmptyState icon={AlertIcon} title={t('No disputes')}>
-            {t(
-              'When a cardholder’s bank takes a payment back or asks about one, it is listed here, with the evidence that can be submitted.',
-            )}
+            {t('Chargebacks and inquiries from cardholders’ banks appear here, with the evidence you can submit.')}
           </EmptyState>
         }
       />
@@ -92,9 +90,9 @@ const columns = (): DataColumn<Dispute>[] => [
     cell: ({ status, dueBy, answeredAt }) => (
       <span className={css['figure']}>
         <Chip tone={dueBy === null ? statusTone[status] : 'danger'}>
-          {dueBy === null || status === 'inquiry' ? statusWord[status]() : t('Evidence wanted')}
+          {dueBy === null || status === 'inquiry' ? statusWord[status]() : t('Evidence needed')}
         </Chip>
-        {dueBy !== null && <small>{rich('Evidence until {date}', { date: <DateOf at={dueBy} /> })}</small>}
+        {dueBy !== null && <small>{rich('Evidence due {date}', { date: <DateOf at={dueBy} /> })}</small>}
         {(status === 'open' || status === 'inquiry') && answeredAt !== null && <small>{t('Evidence submitted')}</small>}
       </span>
     ),

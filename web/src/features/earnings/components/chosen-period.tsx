@@ -25,14 +25,14 @@ function Period({ input, currency }: PeriodProps) {
   return (
     <>
       <Earned
-        label={t('{days, plural, one {This day} other {These # days}}, all sales', { days: data.days })}
+        label={t('All sales, {days, plural, one {this day} other {these # days}}', { days: data.days })}
         now={data.now}
         currency={currency}
       >
         <Against now={data.now} before={data.before} currency={currency} />
       </Earned>
       <KindLines
-        label={t('By kind of sale, in these days')}
+        label={t('By sale type in this period')}
         lines={data.byKind.map(({ kind, now }) => ({ kind, amount: now }))}
         currency={currency}
       />

@@ -14,7 +14,7 @@ export function DailyEarningsTable(stats: DailyEarningsProps) {
   ]
   return (
     <details>
-      <summary className={css['summary']}>{t('As a table')}</summary>
+      <summary className={css['summary']}>{t('Show as table')}</summary>
       <Table label={t('Earned')} columns={columns} items={days.map((day) => ({ ...day, _id: day.label }))} />
     </details>
   )

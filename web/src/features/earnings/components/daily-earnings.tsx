@@ -15,8 +15,8 @@ export function DailyEarnings({ daily, currency }: DailyEarningsProps) {
   return (
     <BarChart
       bars={bars}
-      summary={t('{sum} in 30 days. The best day was {day} with {amount}.', { sum, day: best.label, amount: best.text })}
-      empty={t('Nothing earned in the last 30 days.')}
+      summary={t('{sum} in 30 days. Best day: {day} with {amount}.', { sum, day: best.label, amount: best.text })}
+      empty={t('No earnings in the last 30 days.')}
     />
   )
 }

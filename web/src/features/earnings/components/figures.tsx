@@ -22,7 +22,7 @@ export function Figures({ stats: { total, pending, available, frozen, owed, next
           <Money value={available} currency={currency} />
         </dd>
         <dd className={css['hint']}>
-          <HeldEarnings {...{ owed, frozen, currency }}>{t('Ready to be paid out.')}</HeldEarnings>
+          <HeldEarnings {...{ owed, frozen, currency }}>{t('Ready for payout.')}</HeldEarnings>
         </dd>
       </Card>
       <Card>
@@ -94,10 +94,10 @@ export function Against({ now, before, currency }: { now: number; before: number
     <dd className={css['hint']} data-tone={now > before ? 'up' : undefined}>
       {before > 0 && change !== 0 && (
         <strong>
-          {change > 0 ? t('{change} more', { change: percent(change) }) : t('{change} less', { change: percent(-change) })}
+          {change > 0 ? t('Up {change}', { change: percent(change) }) : t('Down {change}', { change: percent(-change) })}
         </strong>
       )}{' '}
-      {rich('Period before: {amount}', { amount: <Money value={before} currency={currency} /> })}
+      {rich('Previous period: {amount}', { amount: <Money value={before} currency={currency} /> })}
     </dd>
   )
 }
@@ -128,7 +128,7 @@ export function KindLines({ label, lines: all, currency }: KindLinesProps) {
         .toSorted((a, b) => b.amount - a.amount)
         .map(({ kind, amount }) => (
           <li key={kind}>
-            <span>{kind === SHARED ? t('Shares of others’ sales') : kindName(kind)}</span>
+            <span>{kind === SHARED ? t('Income from splits') : kindName(kind)}</span>
             <Money value={amount} currency={currency} />
             <span className={css['bar']} aria-hidden>
               <span style={{ inlineSize: `${sum > 0 ? (Math.max(amount, 0) / sum) * 100 : 0}%` }} />

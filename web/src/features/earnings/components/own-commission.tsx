@@ -9,12 +9,10 @@ export function OwnCommission() {
   const { agreed, percent: general, kinds } = useApiQuery(readOwnCommission, {})
   const share = percent(general / 100)
   if (agreed !== null)
-    return <p className={css['hint']}>{t('Of new sales the site keeps {percent}, as agreed with you.', { percent: share })}</p>
-  if (kinds.length === 0) return <p className={css['hint']}>{t('Of new sales the site keeps {percent}.', { percent: share })}</p>
+    return <p className={css['hint']}>{t('The site keeps {percent} of new sales, as agreed with you.', { percent: share })}</p>
+  if (kinds.length === 0) return <p className={css['hint']}>{t('The site keeps {percent} of new sales.', { percent: share })}</p>
   const others = kinds.map(({ title, percent: own }) => `${title} ${percent(own / 100)}`).join(', ')
   return (
-    <p className={css['hint']}>
-      {t('Of new sales the site keeps {percent}; of some another part: {others}.', { percent: share, others })}
-    </p>
+    <p className={css['hint']}>{t('The site keeps {percent} of new sales, except: {others}.', { percent: share, others })}</p>
   )
 }

@@ -25,30 +25,32 @@ export function ProposeForm({ onDone }: { readonly onDone: () => void }) {
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        hint={t('Of a verified performer. Managers register as performers too: only so can they be paid out.')}
+        hint={t('A verified performer’s username. Managers also sign up as performers, because only performers can be paid out.')}
       />
       <TextField
         {...form.field('name')}
-        label={t('What for')}
+        label={t('Purpose')}
         isRequired
-        hint={t('“Manager” or “Co-performer”, for example. Fans read it on their receipts, without the name and the amount.')}
+        hint={t('For example “Manager” or “Co-performer”. Fans see it on their receipts, without the name or amount.')}
       />
       <NumberField
         {...form.field('percent')}
         label={t('Share')}
         isRequired
         unit="%"
-        hint={t('Of what is yours of a sale, after commission. All your agreements together are {most} at most.', {
+        hint={t('Share of your earnings from each sale, after commission. All your splits together can be up to {most}.', {
           most: percent(MOST_PERCENT / 100),
         })}
       />
       <Kinds chosen={kinds} onChange={setKinds} complaint={kinds?.length === 0 ? form.errors['kinds'] : undefined} />
       <p className={css['hint']}>
-        {t('Nothing is divided before the other has accepted. Each of you can end it for later sales at any time.')}
+        {t(
+          'Sales are shared only after the other performer accepts. Either of you can end the split for future sales at any time.',
+        )}
       </p>
       <FormNote form={form} />
       <Button type="submit" isWide isPending={form.isPending}>
-        {t('Propose')}
+        {t('Propose split')}
       </Button>
     </form>
   )
@@ -59,12 +61,12 @@ function useProposal(kinds: readonly string[] | undefined, onDone: () => void) {
   return useForm({
     shape: proposeSplit.body,
     initial: { username: '', name: '', percent: '' },
-    check: () => (kinds?.length === 0 ? { kinds: t('Choose at least one kind of sale, or all of them') } : {}),
-    labels: { name: t('what it is for'), percent: t('the share') },
+    check: () => (kinds?.length === 0 ? { kinds: t('Choose at least one sale type, or all of them') } : {}),
+    labels: { name: t('Purpose'), percent: t('Share') },
     submit: async ({ username, name, percent: share }) => {
       const chosen = kinds ? { kinds: [...kinds] } : {}
       await act.mutateAsync({ body: { username: username.replace(/^@/, ''), name, percent: share, ...chosen } })
-      toast(t('Proposed. You are told when it is answered.'))
+      toast(t('Split proposed. You’ll be notified of the answer.'))
       onDone()
     },
   })
@@ -80,12 +82,8 @@ interface KindsProps {
 function Kinds({ chosen, onChange, complaint }: KindsProps) {
   return (
     <fieldset className={css['kinds']}>
-      <legend>{t('Of which sales')}</legend>
-      <CheckField
-        label={t('All kinds of sales')}
-        isOn={chosen === undefined}
-        onChange={(isOn) => onChange(isOn ? undefined : [])}
-      />
+      <legend>{t('Sales included')}</legend>
+      <CheckField label={t('All sale types')} isOn={chosen === undefined} onChange={(isOn) => onChange(isOn ? undefined : [])} />
       {chosen !== undefined &&
         saleKinds().map(([kind, { many }]) => (
           <CheckField

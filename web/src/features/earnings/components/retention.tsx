@@ -14,7 +14,7 @@ export function RetentionFigures() {
   if (retention.fans === 0)
     return (
       <p className={figures['hint']}>
-        {t('As soon as somebody pays for a subscription, you see here who stays, leaves and comes back.')}
+        {t('Once someone pays for a subscription, you’ll see here who stays, leaves and comes back.')}
       </p>
     )
   return (
@@ -23,7 +23,7 @@ export function RetentionFigures() {
       <Months months={sinceTheFirst(retention.months)} />
       <p className={figures['hint']}>
         {t(
-          'By months in UTC. Who has free days or a gift does not pay and is not counted; who pauses is. A renewal counts when it is paid, or has failed for good. Churn: how many of those at the start have left.',
+          'Months are in UTC. Trials and gifts aren’t counted; paused subscribers are. A renewal counts once it has been paid or has failed for good. Churn is the share of subscribers at the start of the month who left.',
         )}
       </p>
     </Stack>
@@ -34,11 +34,11 @@ function Lifetime({ retention: { soFar, expected, fans, currency } }: { retentio
   return (
     <dl className={css['values']}>
       <div>
-        <dt>{t('A subscriber has brought so far')}</dt>
+        <dt>{t('Average earned per subscriber')}</dt>
         <dd className={figures['middle']}>{soFar === null ? NONE : <Money value={soFar} currency={currency} />}</dd>
         <dd className={figures['hint']}>
           {t(
-            'Your share of subscriptions and renewals, divided by the {fans, plural, one {# fan} other {# fans}} who ever paid.',
+            'Your share of subscriptions and renewals, divided by the {fans, plural, one {# fan} other {# fans}} who have ever paid.',
             {
               fans,
             },
@@ -46,12 +46,12 @@ function Lifetime({ retention: { soFar, expected, fans, currency } }: { retentio
         </dd>
       </div>
       <div>
-        <dt>{t('Expected in all')}</dt>
+        <dt>{t('Lifetime value (estimate)')}</dt>
         <dd className={figures['middle']}>{expected ? <Money value={expected.value} currency={currency} /> : NONE}</dd>
         <dd className={figures['hint']}>
           {expected
             ? explained(expected, currency)
-            : t('Known after three whole months with subscribers, when somebody has left.')}
+            : t('Available after three full months with subscribers, once someone has left.')}
         </dd>
       </div>
     </dl>
@@ -62,7 +62,7 @@ const NONE = '–'
 
 const explained = ({ monthly, churn }: NonNullable<Retention['expected']>, currency: string): string =>
   t(
-    'A subscriber brings {monthly} a month and {churn} of them leave in one, on average of the whole months below: {monthly} divided by {churn}.',
+    'On average over the full months below, a subscriber brings {monthly} a month and {churn} of subscribers leave each month. {monthly} divided by {churn} gives this estimate.',
     {
       monthly: money(monthly, currency),
       churn: percent(churn),

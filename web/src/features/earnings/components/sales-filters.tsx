@@ -13,12 +13,12 @@ export function SalesFilters() {
   const { params, put, field, addressOf } = useAddressFilters()
   return (
     <>
-      <Tabs label={t('Kind of sale')} items={kindTabs((kind) => addressOf('/studio/earnings', 'kind', kind))} />
+      <Tabs label={t('Sale type')} items={kindTabs((kind) => addressOf('/studio/earnings', 'kind', kind))} />
       <FilterBar>
         <DateField {...field('from')} label={t('From')} max={params.get('to') ?? undefined} />
         <DateField {...field('to')} label={t('To')} min={params.get('from') ?? undefined} />
         <SearchWords
-          label={t('Username of the fan')}
+          label={t('Fan’s username')}
           placeholder={t('Username')}
           now={params.get('username') ?? ''}
           onChange={(words) => put('username', words)}
@@ -26,7 +26,7 @@ export function SalesFilters() {
       </FilterBar>
       <Downloads>
         <DownloadButton route={downloadEarnings} input={salesFileIn(params)}>
-          {t('As CSV')}
+          {t('Export CSV')}
         </DownloadButton>
       </Downloads>
     </>

@@ -17,7 +17,7 @@ const actWord: Readonly<Record<Act, () => string>> = {
   accept: () => t('Accept'),
   decline: () => t('Decline'),
   withdraw: () => t('Withdraw'),
-  end: () => t('End the agreement'),
+  end: () => t('End split'),
 }
 
 export function SplitActs({ split }: SplitProps) {
@@ -37,12 +37,12 @@ export function SplitActs({ split }: SplitProps) {
 }
 
 function consequenceOf({ side, with: { name }, percent: share, kinds }: Split, act: Act): string {
-  if (act === 'decline') return t('{name} is told, and cannot propose to you again for 30 days.', { name })
-  if (act === 'withdraw') return t('{name} is told, and cannot accept it any more.', { name })
+  if (act === 'decline') return t('{name} is notified and can’t propose to you again for 30 days.', { name })
+  if (act === 'withdraw') return t('{name} is notified and can no longer accept it.', { name })
   const shared = percent(share / 100)
   if (act === 'accept')
     return t(
-      'You get {share} of what {name} earns by each sale from now on ({kinds}). Refunds and disputes take your part of it back.',
+      'You receive {share} of {name}’s earnings from each sale from now on ({kinds}). Refunds and disputes reverse your share.',
       {
         share: shared,
         name,
@@ -50,22 +50,22 @@ function consequenceOf({ side, with: { name }, percent: share, kinds }: Split, a
       },
     )
   return side === 'performer'
-    ? t('Later sales are yours alone again. What has been divided with {name} stays divided.', { name })
-    : t('You get nothing of later sales of {name}. What you have got stays yours.', { name })
+    ? t('Future sales are yours alone again. Amounts already shared with {name} stay shared.', { name })
+    : t('You’ll no longer receive a share of {name}’s future sales. You keep what you have received.', { name })
 }
 
 const routes = { accept: acceptSplit, decline: declineSplit, withdraw: withdrawSplit, end: endSplit } as const
 
 const questions: Readonly<Record<Act, () => string>> = {
-  accept: () => t('Accept this share?'),
-  decline: () => t('Decline this share?'),
+  accept: () => t('Accept this split?'),
+  decline: () => t('Decline this split?'),
   withdraw: () => t('Withdraw this proposal?'),
-  end: () => t('End this agreement?'),
+  end: () => t('End this split?'),
 }
 
 const doneWords: Readonly<Partial<Record<Act, () => string>>> = {
-  accept: () => t('Accepted. Sales are divided from now on.'),
-  end: () => t('The agreement has ended.'),
+  accept: () => t('Split accepted. It applies to sales from now on.'),
+  end: () => t('Split ended.'),
 }
 
 interface AskProps extends SplitProps {

@@ -22,8 +22,8 @@ export function SplitDetails({ split, currency }: SplitProps) {
     <Stack isClose>
       <p className={css['hint']}>
         {rich('Proposed on {date}.', { date: <DateOf at={proposedAt} /> })}{' '}
-        {hasRun && answeredAt && rich('Running since {date}.', { date: <DateOf at={answeredAt} /> })}{' '}
-        {endedAt && rich('Ended on {date}: sales before that day stay divided.', { date: <DateOf at={endedAt} /> })}
+        {hasRun && answeredAt && rich('Active since {date}.', { date: <DateOf at={answeredAt} /> })}{' '}
+        {endedAt && rich('Ended on {date}. Earlier sales stay shared.', { date: <DateOf at={endedAt} /> })}
       </p>
       <SplitActs split={split} />
       {hasRun && <Moved split={split} currency={currency} />}
@@ -37,8 +37,8 @@ function Moved({ split: { _id: id }, currency }: SplitProps) {
     <div className={css['moved']}>
       <InfiniteList
         pages={pages}
-        label={t('What each sale has brought')}
-        empty={<p className={css['hint']}>{t('No sale has been divided yet.')}</p>}
+        label={t('Income per sale')}
+        empty={<p className={css['hint']}>{t('No sales have been shared yet.')}</p>}
       >
         {({ kind, isRefund, amount, createdAt, availableAt }) => (
           <span className={css['line']}>

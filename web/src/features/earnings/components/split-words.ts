@@ -5,7 +5,7 @@ import { kindName } from './kinds.ts'
 
 const statusWords: Readonly<Record<SplitStatus, () => string>> = {
   proposed: () => t('Proposed'),
-  active: () => t('Running'),
+  active: () => t('Active'),
   declined: () => t('Declined'),
   withdrawn: () => t('Withdrawn'),
   ended: () => t('Ended'),
@@ -13,4 +13,4 @@ const statusWords: Readonly<Record<SplitStatus, () => string>> = {
 export const statusWord = (status: SplitStatus): string => statusWords[status]()
 
 export const kindsInWords = (kinds: readonly string[] | null): string =>
-  kinds === null ? t('All kinds of sales') : listOf(kinds.map(kindName))
+  kinds === null ? t('All sale types') : listOf(kinds.map(kindName))

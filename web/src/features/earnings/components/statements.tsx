@@ -16,10 +16,10 @@ export function Statements() {
       <MonthField months={months} value={month} onChange={choose} />
       <Downloads>
         <DownloadButton route={downloadStatement} input={{ query: { month, format: 'pdf' } }}>
-          {t('As PDF')}
+          {t('Export PDF')}
         </DownloadButton>
         <DownloadButton route={downloadStatement} input={{ query: { month, format: 'csv' } }}>
-          {t('As CSV')}
+          {t('Export CSV')}
         </DownloadButton>
       </Downloads>
     </Stack>

@@ -12,7 +12,7 @@ import css from './things.module.css'
 export function Things({ currency }: { readonly currency: string }) {
   const [params] = useSearchParams()
   const pages = useInfiniteQuery(infiniteQuery(listEarningThings, thingsIn(params)))
-  const empty = t('What fans unlock is listed here within two hours, by what it has brought.')
+  const empty = t('What fans unlock appears here within two hours, ranked by earnings.')
   return (
     <RankedList pages={pages} empty={empty} currency={currency} keyOf={({ _id: id }) => id}>
       {({ kind, title, sales }) => (

@@ -13,8 +13,8 @@ export function TopFans({ currency }: { readonly currency: string }) {
   const [params] = useSearchParams()
   const pages = useInfiniteQuery(infiniteQuery(listTopFans, fansIn(params)))
   const empty = params.has('username')
-    ? t('No sales to this fan are counted yet. Sales are counted within two hours.')
-    : t('Your first sales are listed here within two hours.')
+    ? t('No sales to this fan yet. Sales appear within two hours.')
+    : t('Your first sales appear here within two hours.')
   return (
     <RankedList pages={pages} empty={empty} currency={currency} keyOf={({ fan }) => fan._id}>
       {({ fan, sales, firstAt }) => (

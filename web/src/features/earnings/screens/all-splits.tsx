@@ -27,22 +27,22 @@ const splitsIn = (params: URLSearchParams) => ({ query: { ...readFilters(AdminSp
 const page = createLoaders(async ({ list, url }) => void (await list(searchSplits, splitsIn(url.searchParams))))
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(() => t('Shared sales'))
+export const meta = pageTitle(() => t('Sales splits'))
 
 export default function AllSplits() {
   const [params] = useSearchParams()
   const { currency } = useSettings()
   const pages = useInfiniteQuery(infiniteQuery(searchSplits, splitsIn(params)))
   return (
-    <Page title={t('Shared sales')} lead={t('Who shares what sales bring with whom, by agreement of both.')}>
+    <Page title={t('Sales splits')} lead={t('Performers who share their sales with other performers.')}>
       <Filters />
       <DataTable
         pages={pages}
-        label={t('Agreements')}
+        label={t('Splits')}
         columns={columns(currency)}
         empty={
-          <EmptyState icon={FansIcon} title={params.size > 0 ? t('Nothing found') : t('Nothing is shared')}>
-            {t('Agreements between performers are listed here.')}
+          <EmptyState icon={FansIcon} title={params.size > 0 ? t('No results') : t('No splits yet')}>
+            {t('Splits between performers appear here.')}
           </EmptyState>
         }
       />
@@ -58,12 +58,12 @@ function Filters() {
   return (
     <>
       <Tabs
-        label={t('Which agreements')}
+        label={t('Filter splits')}
         items={[{ label: t('All'), ...of('') }, ...shown.map((status) => ({ label: statusWord(status), ...of(status) }))]}
       />
       <FilterBar>
         <SearchWords
-          label={t('Username of either side')}
+          label={t('Username of either performer')}
           placeholder={t('Username')}
           now={params.get('username') ?? ''}
           onChange={(words) => put('username', words)}
@@ -100,7 +100,7 @@ const columns = (currency: string): DataColumn<AdminSplit>[] => [
   },
   {
     id: 'status',
-    label: t('State'),
+    label: t('Status'),
     card: 'aside',
     cell: ({ status, proposedAt, answeredAt, endedAt }) => (
       <span className={css['share']}>
@@ -111,5 +111,5 @@ const columns = (currency: string): DataColumn<AdminSplit>[] => [
       </span>
     ),
   },
-  { id: 'amount', label: t('Brought so far'), align: 'end', cell: ({ amount }) => <Money value={amount} currency={currency} /> },
+  { id: 'amount', label: t('Earned so far'), align: 'end', cell: ({ amount }) => <Money value={amount} currency={currency} /> },
 ]

@@ -65,7 +65,7 @@ export default function Earnings() {
           <DailyEarnings {...stats} />
           <DailyEarningsTable {...stats} />
         </Section>
-        <Section title={t('By kind of sale')} isCard>
+        <Section title={t('By sale type')} isCard>
           <Shares stats={stats} />
           <OwnCommission />
         </Section>
@@ -74,7 +74,7 @@ export default function Earnings() {
         <Section title={t('Top fans')} isCard>
           <TopFans currency={stats.currency} />
         </Section>
-        <Section title={t('By what was sold')} isCard>
+        <Section title={t('Top content')} isCard>
           <Things currency={stats.currency} />
         </Section>
       </Columns>
@@ -133,24 +133,20 @@ function None({ isFiltered }: { isFiltered: boolean }) {
     return (
       <EmptyState
         icon={EarningsIcon}
-        title={t('Nothing found')}
+        title={t('No results')}
         action={
           <Button variant="quiet" to="/studio/earnings">
             {t('Show all')}
           </Button>
         }
       >
-        {t('There are no sales of this kind, time or fan.')}
+        {t('No sales match these filters.')}
       </EmptyState>
     )
   }
   return (
-    <EmptyState
-      icon={EarningsIcon}
-      title={t('No sales yet')}
-      action={<Button to="/studio/posts/new">{t('Publish a post')}</Button>}
-    >
-      {t('Subscriptions, tips and everything that fans unlock are listed here, with what is yours of it.')}
+    <EmptyState icon={EarningsIcon} title={t('No sales yet')} action={<Button to="/studio/posts/new">{t('Create post')}</Button>}>
+      {t('Subscriptions, tips and everything that fans unlock appear here, with your share.')}
     </EmptyState>
   )
 }

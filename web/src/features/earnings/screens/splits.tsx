@@ -25,7 +25,7 @@ const input = { query: { limit: 20 } }
 const page = createLoaders(async ({ list }) => void (await list(listSplits, input)))
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(() => t('Shared sales'))
+export const meta = pageTitle(() => t('Sales splits'))
 
 export default function Splits() {
   const { currency } = useSettings()
@@ -34,31 +34,29 @@ export default function Splits() {
   const close = () => setNew(false)
   return (
     <Page
-      title={t('Shared sales')}
-      lead={t(
-        'A manager or co-performer can have a share of your sales: both of you agree once, and each sale is divided as it is paid.',
-      )}
+      title={t('Sales splits')}
+      lead={t('Share your sales with a manager or co-performer. You both agree once, and each sale is split when it is paid.')}
       action={
         <Button icon={PlusIcon} onClick={() => setNew(true)}>
-          {t('Propose a share')}
+          {t('Propose split')}
         </Button>
       }
     >
       <DataTable
         pages={pages}
-        label={t('Agreements')}
+        label={t('Splits')}
         columns={columns(currency)}
         details={{ nameOf: ({ with: { name } }) => name, of: (split) => <SplitDetails split={split} currency={currency} /> }}
         empty={
-          <EmptyState icon={FansIcon} title={t('Nothing is shared')}>
-            {t('Propose a share of up to {most} of what is yours to another verified performer. It begins when they accept.', {
+          <EmptyState icon={FansIcon} title={t('No splits yet')}>
+            {t('Offer another verified performer up to {most} of your earnings. The split starts when they accept.', {
               most: percent(MOST_PERCENT / 100),
             })}
           </EmptyState>
         }
       />
       {isNew && (
-        <Sheet isOpen onClose={close} title={t('Propose a share')}>
+        <Sheet isOpen onClose={close} title={t('Propose split')}>
           <ProposeForm onDone={close} />
         </Sheet>
       )}
@@ -78,7 +76,7 @@ const columns = (currency: string): DataColumn<Split>[] => [
   },
   {
     id: 'status',
-    label: t('State'),
+    label: t('Status'),
     card: 'aside',
     cell: ({ status }) => <Chip tone={status === 'active' ? 'good' : 'plain'}>{statusWord(status)}</Chip>,
   },
@@ -96,7 +94,7 @@ const columns = (currency: string): DataColumn<Split>[] => [
   },
   {
     id: 'amount',
-    label: t('Brought so far'),
+    label: t('Earned so far'),
     align: 'end',
     cell: ({ side, amount }) => (
       <bdi dir="ltr">

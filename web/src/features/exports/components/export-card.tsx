@@ -43,17 +43,19 @@ export function ExportCard({ one }: { one: Export }) {
 
 const nameOf = ({ kind, performer }: Export): string => {
   if (kind === 'vault') return t('Your vault')
-  return performer ? t('What you bought from {name}', { name: performer.name }) : t('Everything that you bought')
+  return performer ? t('Purchases from {name}', { name: performer.name }) : t('All your purchases')
 }
 
 function Facts({ one: { status, progress, files, bytes, expiresAt } }: { one: Export }) {
   const zone = useTimeZone()
-  if (status === 'waiting') return <p>{t('It is next in line. You can leave this page.')}</p>
+  if (status === 'waiting') return <p>{t('It’s in the queue. You can leave this page.')}</p>
   if (status === 'writing')
-    return <p role="status">{t('{percent} written. You can leave this page.', { percent: percent(progress / 100) })}</p>
+    return <p role="status">{t('{percent} prepared. You can leave this page.', { percent: percent(progress / 100) })}</p>
   if (status === 'failed' || expiresAt === undefined) return null
   const summary = { count: files, size: fileSize(bytes), date: date(expiresAt, zone) }
   return (
-    <p>{t('{count, plural, =0 {No files, only the list} one {# file} other {# files}}, {size}. Kept until {date}.', summary)}</p>
+    <p>
+      {t('{count, plural, =0 {No files, only the list} one {# file} other {# files}}, {size}. Available until {date}.', summary)}
+    </p>
   )
 }

@@ -24,9 +24,9 @@ export function ExportList({ empty }: { empty: ReactNode }) {
   const exports = useExports()
   const all = exports.data?.data
   return (
-    <section aria-label={t('Archives')}>
+    <section aria-label={t('Downloads')}>
       <VisuallyHidden>
-        <output>{all?.some(({ status }) => status === 'ready') ? t('An archive is ready.') : ''}</output>
+        <output>{all?.some(({ status }) => status === 'ready') ? t('A download is ready.') : ''}</output>
       </VisuallyHidden>
       {exports.isPending && <SkeletonRows count={1} />}
       {!all && <ErrorNote error={exports.error} onRetry={() => exports.refetch()} />}

@@ -13,12 +13,12 @@ export function ImportCard({ one }: { one: Import }) {
   const { status, progress, message, bytes, createdAt, sections, skipped } = one
   const isRunning = status !== 'done' && status !== 'failed'
   return (
-    <Card as="article" aria-label={t('Archive of {size}', { size: fileSize(bytes) })}>
+    <Card as="article" aria-label={t('Archive ({size})', { size: fileSize(bytes) })}>
       <Stack>
         <div className={css['words']}>
-          <b>{t('Archive of {size}', { size: fileSize(bytes) })}</b>
+          <b>{t('Archive ({size})', { size: fileSize(bytes) })}</b>
           <p role="status">
-            {isRunning ? stageWords(one) : status === 'done' ? t('Taken over') : t('Nothing was taken over')} ·{' '}
+            {isRunning ? stageWords(one) : status === 'done' ? t('Imported') : t('Nothing was imported')} ·{' '}
             <RelativeTime at={createdAt} />
           </p>
         </div>
@@ -32,11 +32,9 @@ export function ImportCard({ one }: { one: Import }) {
 }
 
 function stageWords({ status, progress }: Import): string {
-  if (status === 'waiting') return t('Next in line')
+  if (status === 'waiting') return t('In the queue')
   const done = percent(progress / 100)
-  return status === 'checking'
-    ? t('{done}: every file is checked first', { done })
-    : t('{done}: it is put into your vault', { done })
+  return status === 'checking' ? t('{done}: checking every file first', { done }) : t('{done}: adding to your vault', { done })
 }
 
 type Part = Import['sections'][number] & { readonly _id: string }
@@ -45,15 +43,15 @@ const Report = ({ sections }: Pick<Import, 'sections'>) => {
   const columns: DataColumn<Part>[] = [
     { id: 'part', label: t('In the archive'), cell: ({ label }) => label },
     { id: 'taken', label: t('New'), align: 'end', cell: ({ taken }) => whole(taken) },
-    { id: 'there', label: t('There already'), align: 'end', cell: ({ there }) => whole(there) },
-    { id: 'skipped', label: t('Left out'), align: 'end', cell: ({ skipped }) => whole(skipped) },
+    { id: 'there', label: t('Already there'), align: 'end', cell: ({ there }) => whole(there) },
+    { id: 'skipped', label: t('Skipped'), align: 'end', cell: ({ skipped }) => whole(skipped) },
   ]
   return <Table label={t('In the archive')} columns={columns} items={sections.map((one) => ({ ...one, _id: one.name }))} />
 }
 
 const Reasons = ({ skipped }: Pick<Import, 'skipped'>) => (
   <details>
-    <summary>{t('Why some of it was left out')}</summary>
+    <summary>{t('Why some items were skipped')}</summary>
     <ul className={css['reasons']}>
       {skipped.map(({ label, reason }, place) => (
         <li key={place}>

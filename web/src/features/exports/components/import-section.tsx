@@ -30,19 +30,19 @@ export function ImportSection({ isVerified }: { isVerified: boolean }) {
     <Section title={t('Import')}>
       <p className={css['note']}>
         {t(
-          'Brings an archive that was exported here or on another site into this vault: files, descriptions, albums, captions. What was published comes as drafts, so that nothing appears by itself. What you have already is not doubled.',
+          'Imports an archive exported here or on another site into this vault: files, descriptions, albums and captions. Published content arrives as drafts, so nothing is published automatically. Nothing you already have is duplicated.',
         )}
       </p>
       <div className={css['start']}>
         <Button variant="quiet" icon={UploadIcon} disabled={isImporting || !isVerified} onClick={() => field.current?.click()}>
-          {t('Choose an archive')}
+          {t('Choose archive')}
         </Button>
         <input
           ref={field}
           type="file"
           hidden
           accept={`${acceptOf('archive')},.zip`}
-          aria-label={t('Choose an archive')}
+          aria-label={t('Choose archive')}
           onChange={({ target }) => {
             const [file] = target.files ?? []
             if (file) uploads.addArchive(file)
@@ -50,10 +50,8 @@ export function ImportSection({ isVerified }: { isVerified: boolean }) {
             target.value = ''
           }}
         />
-        {isSending && (
-          <p className={css['note']}>{t('It is being uploaded. You can leave this page, but not close the site.')}</p>
-        )}
-        {!isVerified && <p className={css['note']}>{t('Opens as soon as your documents have been accepted.')}</p>}
+        {isSending && <p className={css['note']}>{t('Uploading. You can leave this page, but don’t close the site.')}</p>}
+        {!isVerified && <p className={css['note']}>{t('Available once your documents have been accepted.')}</p>}
       </div>
       {imports.isPending && <SkeletonRows count={1} />}
       {!all && <ErrorNote error={imports.error} onRetry={() => imports.refetch()} />}

@@ -10,8 +10,8 @@ export default function RemoveExport({ one, onClose }: { one: Export; onClose: (
       input={{ params: { id: one._id } }}
       isOpen
       onClose={onClose}
-      title={isRunning ? t('Stop writing this archive?') : t('Remove this archive?')}
-      consequence={t('Only the archive goes. What is in it stays where it is, and you can make another one.')}
+      title={isRunning ? t('Stop preparing this download?') : t('Remove this download?')}
+      consequence={t('This only removes the download. Its content stays where it is, and you can create another download.')}
       action={isRunning ? t('Stop') : t('Remove')}
     />
   )

@@ -21,7 +21,7 @@ const page = createLoaders(async ({ tryRead }) => {
 })
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(() => t('Keep what you bought'))
+export const meta = pageTitle(() => t('Download your library'))
 
 export default function LibraryExport() {
   const performers = useQuery(query(countOwnPurchases, {})).data?.performers ?? []
@@ -32,13 +32,13 @@ export default function LibraryExport() {
   const everyone = { value: '', label: t('All performers') }
   return (
     <Page
-      title={t('Keep what you bought')}
-      lead={t('Everything that you may save, as one ZIP archive for your own disk, with a list of all that you have paid for.')}
+      title={t('Download your library')}
+      lead={t('Everything you’re allowed to save, in one ZIP file, with a list of everything you’ve paid for.')}
     >
       <ul className={css['inside']}>
-        <li>{t('Photos, videos and recordings are in it in full quality, where their performer allows downloads.')}</li>
-        <li>{t('For everything else there is a line with the receipt, and why there is no file.')}</li>
-        <li>{t('Only you can fetch it, and it is removed after some days. A download that breaks off can go on.')}</li>
+        <li>{t('Includes photos, videos and audio in full quality, where the performer allows downloads.')}</li>
+        <li>{t('Anything else is listed with its receipt and the reason why there’s no file.')}</li>
+        <li>{t('Only you can download it, and it’s removed after a few days. Interrupted downloads can be resumed.')}</li>
       </ul>
       <div className={css['start']}>
         {performers.length > 1 && (
@@ -57,14 +57,14 @@ export default function LibraryExport() {
           disabled={isExporting}
           onClick={() => start.mutate({ body: performerId === '' ? {} : { performerId } })}
         >
-          {isExporting ? t('An archive is being written') : t('Make an archive')}
+          {isExporting ? t('Preparing download') : t('Create download')}
         </Button>
       </div>
       <ErrorNote error={start.error} />
       <ExportList
         empty={
-          <EmptyState icon={ArchiveIcon} title={t('No archive yet')}>
-            {t('It is written while you do something else, and you are told when it is ready.')}
+          <EmptyState icon={ArchiveIcon} title={t('No downloads yet')}>
+            {t('We prepare it in the background and notify you when it’s ready.')}
           </EmptyState>
         }
       />

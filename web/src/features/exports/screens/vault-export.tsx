@@ -27,11 +27,11 @@ export default function VaultExport() {
   const exports = useExports().data?.data ?? []
   const isExporting = exports.some(isRunning)
   return (
-    <Page title={t('Export and import')} lead={t('Your work is yours: take all of it with you, or bring it here.')}>
+    <Page title={t('Export and import')} lead={t('Your work is yours. Take all of it with you, or bring it here.')}>
       <Section title={t('Export')}>
         <p className={css['note']}>
           {t(
-            'One ZIP archive of your whole vault: originals, captions and descriptions, albums, and the texts, prices and polls of all that you have made, with your sales. Other programs can read it.',
+            'One ZIP file with your whole vault: originals, captions and descriptions, albums, and the texts, prices and polls of everything you’ve created, plus your sales. Other programs can read it.',
           )}
         </p>
         <div className={css['start']}>
@@ -42,14 +42,14 @@ export default function VaultExport() {
             disabled={isExporting}
             onClick={() => start.mutate({})}
           >
-            {isExporting ? t('An archive is being written') : t('Export the vault')}
+            {isExporting ? t('Preparing download') : t('Export vault')}
           </Button>
         </div>
         <ErrorNote error={start.error} />
         <ExportList
           empty={
             <p className={css['note']}>
-              {t('There is no archive yet. You are told when one is ready, and it is kept for some days.')}
+              {t('No downloads yet. You’ll be notified when one is ready. It’s kept for a few days.')}
             </p>
           }
         />

@@ -11,9 +11,9 @@ export function CardFacts({ card }: { readonly card: FanCard }) {
   const { currency } = useSettings()
   const { spent, spentLately, followsSince, subscribedSince, subscription, lastTalkedAt, presence } = card
   return (
-    <section className={css['part']} aria-label={t('What is known')}>
+    <section className={css['part']} aria-label={t('Details')}>
       <dl className={css['facts']}>
-        <Fact label={t('Spent in all')}>
+        <Fact label={t('Total spent')}>
           <Money value={spent} currency={currency} />
         </Fact>
         <Fact label={t('Last 30 days')}>
@@ -30,7 +30,7 @@ export function CardFacts({ card }: { readonly card: FanCard }) {
           </Fact>
         )}
         {followsSince && (
-          <Fact label={t('Follows since')}>
+          <Fact label={t('Follower since')}>
             <DateOf at={followsSince} />
           </Fact>
         )}
@@ -68,7 +68,7 @@ function renewalOf(state: FanSubscription['state'], date: ReactNode): ReactNode 
     case 'ends':
       return rich('Ends {date}', { date })
     case 'past_due':
-      return rich('Payment failed, paid until {date}', { date })
+      return rich('Payment failed. Paid until {date}', { date })
     case 'paused':
       return rich('Paused until {date}', { date })
     case 'ended':

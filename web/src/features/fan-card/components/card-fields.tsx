@@ -19,7 +19,7 @@ export function CardFields({ card }: { readonly card: FanCard }) {
   const { words, writer } = draft
   const { fan } = card
   return (
-    <section className={css['part']} aria-label={t('What you keep of this fan')}>
+    <section className={css['part']} aria-label={t('Your notes about this fan')}>
       <div className={css['who']}>
         <Avatar person={fan} size={56} />
         <span>
@@ -33,7 +33,7 @@ export function CardFields({ card }: { readonly card: FanCard }) {
       </div>
       <TextField
         name="givenName"
-        label={t('Your name for this fan')}
+        label={t('Nickname')}
         value={words.givenName}
         maxLength={LONGEST_NAME}
         autoComplete="off"
@@ -43,7 +43,7 @@ export function CardFields({ card }: { readonly card: FanCard }) {
       <TextArea
         name="notes"
         label={t('Notes')}
-        hint={t('Only you ever read this.')}
+        hint={t('Only you can see this.')}
         rows={4}
         value={words.notes}
         maxLength={LONGEST_NOTES}
@@ -64,7 +64,7 @@ function Write({ card: { fan, conversationId, isAcrossBlock } }: { readonly card
 
 const SavingLine = ({ draft: { saving } }: { readonly draft: CardDraft }) => (
   <span role="status" className={css['saving']}>
-    {saving.is === 'saving' && t('Saving …')}
+    {saving.is === 'saving' && t('Saving…')}
     {saving.is === 'saved' && t('Saved')}
   </span>
 )
@@ -74,14 +74,14 @@ function Trouble({ draft: { saving, words, known, writer } }: { readonly draft: 
     const { conflicts } = mergedCards(known, words, saving.theirs)
     return (
       <div role="alert" className={css['conflict']}>
-        <p>{t('This was changed in another window meanwhile. Yours is not saved yet.')}</p>
+        <p>{t('This was changed in another window. Your changes aren’t saved yet.')}</p>
         <Versions theirs={summaryOf(saving.theirs, conflicts)} mine={summaryOf(words, conflicts)} />
         <div className={css['acts']}>
           <Button size="small" onClick={() => writer.settle('mine')}>
             {t('Keep mine')}
           </Button>
           <Button size="small" variant="quiet" onClick={() => writer.settle('theirs')}>
-            {t('Take the other')}
+            {t('Use the other')}
           </Button>
         </div>
       </div>
@@ -101,9 +101,9 @@ function Trouble({ draft: { saving, words, known, writer } }: { readonly draft: 
 
 const Versions = ({ theirs, mine }: { readonly theirs: string; readonly mine: string }) => (
   <dl className={css['versions']}>
-    <dt>{t('There')}</dt>
+    <dt>{t('Other version')}</dt>
     <dd dir="auto">{theirs}</dd>
-    <dt>{t('Here')}</dt>
+    <dt>{t('Your version')}</dt>
     <dd dir="auto">{mine}</dd>
   </dl>
 )

@@ -41,8 +41,8 @@ export function CardTags({ tags, onChange }: CardTagsProps) {
       <TextField
         name="tag"
         label={t('Tags')}
-        hint={isFull ? t('There can be up to {most} tags.', { most: MOST_TAGS }) : t('Enter adds a tag.')}
-        error={isLong ? t('A tag has up to {most} characters.', { most: LONGEST_TAG }) : undefined}
+        hint={isFull ? t('You can add up to {most} tags.', { most: MOST_TAGS }) : t('Press Enter to add a tag.')}
+        error={isLong ? t('A tag can have up to {most} characters.', { most: LONGEST_TAG }) : undefined}
         list={listId}
         value={typed}
         autoComplete="off"
@@ -65,7 +65,7 @@ const Given = ({ tags, onChange }: CardTagsProps) => (
         <span dir="auto">{tag}</span>
         <button type="button" onClick={() => onChange(tags.filter((one) => one !== tag))}>
           <CloseIcon size={14} />
-          <VisuallyHidden>{t('Remove the tag {tag}', { tag })}</VisuallyHidden>
+          <VisuallyHidden>{t('Remove tag {tag}', { tag })}</VisuallyHidden>
         </button>
       </li>
     ))}

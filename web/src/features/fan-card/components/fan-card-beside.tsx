@@ -45,7 +45,7 @@ export default function FanCardBeside({ id }: { readonly id: string }) {
     <aside className={css['aside']} aria-labelledby={titleId}>
       <header className={css['top']}>
         <h2 id={titleId}>{t('About this fan')}</h2>
-        <IconButton label={t('Close the card')} icon={CloseIcon} onClick={() => closeFanCard('column')} />
+        <IconButton label={t('Close fan card')} icon={CloseIcon} onClick={() => closeFanCard('column')} />
       </header>
       {card}
     </aside>

@@ -33,7 +33,9 @@ export function FanCardView({ id }: { readonly id: string }) {
 
 const Card = ({ card }: { readonly card: FanCard }) => (
   <div className={css['card']}>
-    {card.isAcrossBlock && <p className={css['note']}>{t('There is a block between you: nothing can be written.')}</p>}
+    {card.isAcrossBlock && (
+      <p className={css['note']}>{t('You can’t message each other because one of you blocked the other.')}</p>
+    )}
     <CardFields card={card} />
     <CardFacts card={card} />
     {!card.isAcrossBlock && <CardReminders fanId={card._id} />}

@@ -67,7 +67,7 @@ export default function ReminderForm({ fanId, reminder, onDone }: ReminderFormPr
       />
       <TextField
         name="text"
-        label={t('Of what')}
+        label={t('Remind me about')}
         value={text}
         maxLength={LONGEST_REMINDER}
         autoComplete="off"
@@ -76,7 +76,7 @@ export default function ReminderForm({ fanId, reminder, onDone }: ReminderFormPr
       {error && <ErrorNote error={messageOf(error)} />}
       <div className={css['acts']}>
         <Button type="submit" size="small" isPending={isPending} disabled={dueAt === ''}>
-          {reminder ? t('Postpone') : t('Remind me')}
+          {reminder ? t('Postpone') : t('Set reminder')}
         </Button>
         <Button size="small" variant="quiet" onClick={leave}>
           {t('Cancel')}

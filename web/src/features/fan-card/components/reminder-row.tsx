@@ -55,7 +55,7 @@ export function ReminderRow({ reminder, children }: ReminderRowProps) {
           onClick={() => finish.mutate({ params: { id } }, { onError })}
         />
       )}
-      <MenuButton label={t('Options of this reminder')} commands={doneAt === null ? [postponing, removing] : [removing]} />
+      <MenuButton label={t('Options for this reminder')} commands={doneAt === null ? [postponing, removing] : [removing]} />
       {isPostponing && (
         <Sheet isOpen onClose={() => setPostponing(false)} title={t('Postpone')}>
           <ReminderForm fanId={fan._id} reminder={reminder} onDone={() => setPostponing(false)} />

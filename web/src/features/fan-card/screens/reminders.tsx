@@ -32,7 +32,7 @@ export default function Reminders() {
     { label: t('Done'), to: '/studio/reminders?state=done' },
   ]
   return (
-    <Page title={t('Reminders')} lead={t('Of fans whom you want to write to. You make one on the card beside a conversation.')}>
+    <Page title={t('Reminders')} lead={t('Reminders to message fans. Create one on the fan card next to a conversation.')}>
       <Tabs label={t('Reminders')} items={tabs} />
       <div className={css['list']}>
         <InfiniteList key={state} pages={pages} label={t('Reminders')} empty={<Nothing state={state} />}>
@@ -58,7 +58,7 @@ const Of = ({ reminder: { fan, givenName, conversationId } }: { readonly reminde
 )
 
 const Nothing = ({ state }: { readonly state: 'open' | 'done' }) => (
-  <EmptyState icon={CalendarIcon} title={state === 'open' ? t('Nothing to remember') : t('Nothing is done yet')}>
+  <EmptyState icon={CalendarIcon} title={state === 'open' ? t('No reminders') : t('No completed reminders')}>
     {state === 'open' && t('Open a conversation and choose “Remind me about this fan”.')}
   </EmptyState>
 )

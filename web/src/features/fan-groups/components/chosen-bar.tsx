@@ -38,24 +38,24 @@ export function ChosenBar({ fans, all, found, group, groups, onAll, onDone }: Ch
     <div className={css['bar']}>
       <strong role="status">
         {all
-          ? t('{count, plural, one {# fan that is found is chosen} other {All # fans that are found are chosen}}', { count })
-          : t('{count, plural, one {# fan chosen} other {# fans chosen}}', { count })}
+          ? t('{count, plural, one {# matching fan selected} other {All # matching fans selected}}', { count })
+          : t('{count, plural, one {# fan selected} other {# fans selected}}', { count })}
       </strong>
       {!all && found.total > fans.length && (
         <Button size="small" variant="quiet" onClick={onAll}>
-          {t('Choose all {count} that are found', { count: whole(found.total) })}
+          {t('Select all {count} results', { count: whole(found.total) })}
         </Button>
       )}
       <Button size="small" onClick={() => setChoosing(true)}>
-        {t('Add to a list')}
+        {t('Add to list')}
       </Button>
       {group && group.kind !== 'smart' && (
         <Button size="small" variant="quiet" isPending={change.isPending} onClick={() => change.takeOut(group)}>
-          {t('Take out of {name}', { name: group.name })}
+          {t('Remove from {name}', { name: group.name })}
         </Button>
       )}
       <Button size="small" variant="plain" onClick={onDone}>
-        {t('Choose none')}
+        {t('Clear selection')}
       </Button>
       {isChoosing && (
         <AddSheet lists={groups.filter(({ kind }) => kind !== 'smart')} change={change} onClose={() => setChoosing(false)} />
@@ -87,11 +87,7 @@ function useChange({ fans, all, group, onDone }: Changed) {
     takeOut({ _id: id, name }: FanGroup): void {
       if (!all) return remove.mutate({ params: { id }, body: { userIds } }, { onSuccess: onDone, onError })
       const onSuccess = ({ changed, isGoingOn }: Reply<typeof changeFoundFans>) =>
-        done(
-          isGoingOn
-            ? goingOn()
-            : t('{changed, plural, one {One fan was} other {# fans were}} taken out of {name}.', { changed, name }),
-        )
+        done(isGoingOn ? goingOn() : t('{changed, plural, one {One fan} other {# fans}} removed from {name}.', { changed, name }))
       everyone.mutate({ params: { id }, body: body('remove', all) }, { onSuccess, onError })
     },
     putInto({ _id: id, name }: FanGroup): void {
@@ -106,12 +102,12 @@ function useChange({ fans, all, group, onDone }: Changed) {
   }
 }
 
-const goingOn = () => t('They are very many: the rest follows within minutes.')
+const goingOn = () => t('This is a large list. The rest will be updated within a few minutes.')
 const addedWords = (added: number, name: string) =>
-  t(
-    '{added, plural, =0 {All of them are in {name} already.} one {One fan was added to {name}.} other {# fans were added to {name}.}}',
-    { added, name },
-  )
+  t('{added, plural, =0 {All of them are already in {name}.} one {One fan added to {name}.} other {# fans added to {name}.}}', {
+    added,
+    name,
+  })
 
 interface AddSheetProps {
   readonly lists: readonly FanGroup[]
@@ -120,9 +116,9 @@ interface AddSheetProps {
 }
 
 const AddSheet = ({ lists, change, onClose }: AddSheetProps) => (
-  <Sheet isOpen onClose={onClose} title={t('Add to a list')}>
+  <Sheet isOpen onClose={onClose} title={t('Add to list')}>
     {lists.length === 0 ? (
-      <p>{t('You have no lists yet: make one with “New group”.')}</p>
+      <p>{t('You have no lists yet. Create one with “New group”.')}</p>
     ) : (
       <ul className={css['picks']}>
         {lists.map((list) => (

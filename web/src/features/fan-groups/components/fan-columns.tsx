@@ -32,7 +32,7 @@ export const fanColumns = ({ groups, currency, chosen, toggle, onCard }: Shown):
           type="checkbox"
           checked={chosen.has(row._id)}
           onChange={() => toggle(row)}
-          aria-label={t('Choose {name}', { name: row.fan.name })}
+          aria-label={t('Select {name}', { name: row.fan.name })}
         />
         <PersonCell person={{ ...row.fan, name: row.givenName || row.fan.name }}>
           <RealName fan={row} />
@@ -40,7 +40,7 @@ export const fanColumns = ({ groups, currency, chosen, toggle, onCard }: Shown):
       </label>
     ),
   },
-  { id: 'relation', label: t('Relation'), cell: (row) => <Relation fan={row} /> },
+  { id: 'relation', label: t('Relationship'), cell: (row) => <Relation fan={row} /> },
   {
     id: 'lists',
     label: t('Lists'),
@@ -57,7 +57,7 @@ export const fanColumns = ({ groups, currency, chosen, toggle, onCard }: Shown):
     cell: (row) => (
       <span className={css['favourite']}>
         <WriteIconButton fan={row.fan} />
-        <IconButton label={t('Show the card of {name}', { name: row.fan.name })} icon={UserIcon} onClick={() => onCard(row)} />
+        <IconButton label={t('Show fan card of {name}', { name: row.fan.name })} icon={UserIcon} onClick={() => onCard(row)} />
         <Favourite row={row} isOn={groups.some(({ _id, kind }) => kind === 'favourites' && row.groupIds.includes(_id))} />
       </span>
     ),
@@ -92,9 +92,7 @@ function Favourite({ row: { _id: userId, fan }, isOn }: { readonly row: OwnFan; 
   return (
     <span className={css['favourite']}>
       <IconButton
-        label={
-          isOn ? t('Take {name} out of the favourites', { name: fan.name }) : t('Make {name} a favourite', { name: fan.name })
-        }
+        label={isOn ? t('Remove {name} from favorites', { name: fan.name }) : t('Add {name} to favorites', { name: fan.name })}
         icon={HeartIcon}
         aria-pressed={isOn}
         disabled={act.isPending}

@@ -63,8 +63,8 @@ export default function GroupForm({ group, groups, onDone }: GroupFormProps) {
         <Colors color={color} onChange={setColor} />
         {group === undefined && (
           <CheckField
-            label={t('A smart group')}
-            hint={t('A rule chooses the fans, today and tomorrow. Without one you add them yourself.')}
+            label={t('Smart group')}
+            hint={t('A rule keeps the group up to date automatically. Without a rule, you add fans yourself.')}
             isOn={isSmart}
             onChange={setSmart}
           />
@@ -78,7 +78,7 @@ export default function GroupForm({ group, groups, onDone }: GroupFormProps) {
         )}
         <FormNote form={form} />
         <Button type="submit" isWide isPending={form.isPending}>
-          {group ? t('Save') : t('Make the group')}
+          {group ? t('Save') : t('Create group')}
         </Button>
       </Stack>
     </form>
@@ -99,7 +99,7 @@ const colors: readonly FanGroupColor[] = ['gray', 'brass', 'orange', 'red', 'gre
 function Colors({ color, onChange }: { readonly color: FanGroupColor; readonly onChange: (color: FanGroupColor) => void }) {
   return (
     <fieldset className={css['colors']}>
-      <legend>{t('Colour')}</legend>
+      <legend>{t('Color')}</legend>
       {colors.map((one) => (
         <label key={one} title={colorNames[one]()}>
           <input
@@ -124,7 +124,7 @@ interface WithoutProps {
 }
 
 const Without = ({ lists, chosen, onChange }: WithoutProps) => (
-  <Fieldset legend={t('Without the fans in')}>
+  <Fieldset legend={t('Exclude fans in')}>
     {lists.map(({ _id, name }) => (
       <CheckField
         key={_id}

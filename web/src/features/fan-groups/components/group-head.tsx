@@ -40,7 +40,7 @@ export function GroupHead({ group, groups }: GroupHeadProps) {
       </p>
       <div className={css['acts']}>
         <Button variant="quiet" size="small" icon={MessageIcon} to={`/studio/mass-messages/new?group=${group._id}`}>
-          {t('Write to all of them')}
+          {t('Message all')}
         </Button>
         <DownloadButton route={exportFanGroup} input={{ params: { id: group._id } }}>
           {t('CSV')}
@@ -78,14 +78,15 @@ function Consequence({ group, groups }: GroupHeadProps) {
   const leaving = groups.flatMap(({ name, rule }) => (rule?.exceptGroupIds?.includes(group._id) ? name : []))
   return (
     <>
-      <p>
-        {t('The group is gone; its fans stay your fans. Automations and planned messages that name it send nothing any more.')}
-      </p>
+      <p>{t('The group is deleted. Its fans stay your fans. Automations and scheduled messages that use it stop sending.')}</p>
       {leaving.length > 0 && (
         <p>
-          {t('{names} leave it out: they have its fans in them from then on. Messages that wait for these groups are not sent.', {
-            names: listOf(leaving),
-          })}
+          {t(
+            'Groups that exclude it will include its fans from now on: {names}. Messages waiting for these groups won’t be sent.',
+            {
+              names: listOf(leaving),
+            },
+          )}
         </p>
       )}
     </>
@@ -95,8 +96,8 @@ function Consequence({ group, groups }: GroupHeadProps) {
 function useDescription({ kind, rule }: FanGroup, groups: readonly FanGroup[]): string {
   const { currency } = useSettings()
   const tiers = tierNames(useTiers(rule?.conditions.some(({ who }) => who === 'tier') === true))
-  if (kind === 'favourites') return t('The fans with a heart')
-  if (rule === null) return t('A list of your own')
+  if (kind === 'favourites') return t('Fans you marked with a heart')
+  if (rule === null) return t('Your own list')
   const without = groups.flatMap(({ _id, name }) => (rule.exceptGroupIds?.includes(_id) ? name : []))
   return ruleSentence(rule, { currency, without, tiers })
 }

@@ -55,8 +55,8 @@ export default function Fans() {
     </Button>
   )
   return (
-    <Page title={t('Fans')} lead={t('Groups are yours alone: no fan learns of them.')} action={add}>
-      <Tabs label={t('Groups of fans')} items={[{ label: t('All fans'), to: '/studio/fans' }, ...groups.map(tabOf)]} />
+    <Page title={t('Fans')} lead={t('Fans can’t see your groups.')} action={add}>
+      <Tabs label={t('Fan groups')} items={[{ label: t('All fans'), to: '/studio/fans' }, ...groups.map(tabOf)]} />
       {group && <GroupHead key={group._id} group={group} groups={groups} />}
       <FanList key={group?._id ?? 'all'} group={group} groups={groups} />
       {isMaking && (
@@ -123,18 +123,18 @@ function FanList({ group, groups }: FanListProps) {
 }
 
 function NoFans({ group, isSearch }: { readonly group: FanGroup | undefined; readonly isSearch: boolean }) {
-  if (isSearch) return <EmptyState icon={FansIcon} title={t('No fan of this name')} />
+  if (isSearch) return <EmptyState icon={FansIcon} title={t('No fans found')} />
   if (group === undefined)
     return (
       <EmptyState icon={FansIcon} title={t('No fans yet')}>
-        {t('Who follows you, subscribes or buys from you is listed here.')}
+        {t('Your followers, subscribers and buyers appear here.')}
       </EmptyState>
     )
   return (
-    <EmptyState icon={FansIcon} title={t('Nobody is in this group')}>
+    <EmptyState icon={FansIcon} title={t('No one is in this group')}>
       {group.kind === 'smart'
-        ? t('As soon as its rule holds for fans they are in it by themselves.')
-        : t('Choose fans among all fans, and add them.')}
+        ? t('Fans who match its rule are added automatically.')
+        : t('Select fans under “All fans” and add them.')}
     </EmptyState>
   )
 }

@@ -16,7 +16,7 @@ function FollowIntent(intent: IntentProps) {
   }
   const question = ({ name }: Performer) => ({
     title: t('Follow {name}?', { name }),
-    consequence: t('It is free, and new posts appear on your home page.'),
+    consequence: t('Following is free, and new posts appear on your home page.'),
     action: t('Follow'),
   })
   return <ConfirmIntent {...intent} {...{ question, act }} isDone={({ isFollowed }) => isFollowed} />

@@ -35,8 +35,8 @@ export default function Followers() {
         label={t('Followers')}
         columns={columns()}
         empty={
-          <EmptyState icon={FansIcon} title={t('Nobody follows you yet')}>
-            {t('Following is free for fans. Free posts are what they find first: publish one and share your profile.')}
+          <EmptyState icon={FansIcon} title={t('No followers yet')}>
+            {t('Following is free for fans. They find free posts first, so publish one and share your profile.')}
           </EmptyState>
         }
       />

@@ -10,7 +10,7 @@ const GalleriesTab = ({ performer }: { performer: Performer }) => (
     route={searchGalleries}
     performerId={performer._id}
     label={t('Galleries')}
-    searchLabel={t('Search the galleries')}
+    searchLabel={t('Search galleries')}
     ratio={UPRIGHT}
   />
 )

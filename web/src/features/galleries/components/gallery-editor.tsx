@@ -58,14 +58,14 @@ export function GalleryEditor({ gallery }: { gallery?: OwnGallery }) {
           {...form.field('description')}
           rows={3}
           isRequired={false}
-          hint={t('Everyone reads it, also before the gallery is opened.')}
+          hint={t('Everyone can read this, even before unlocking the gallery.')}
         />
         <MediaFields
           media={media}
           kinds={['photo']}
           legend={t('Photos')}
           hint={t(
-            'Up to {most} photos: JPEG, PNG, WebP or AVIF of {size}, many at once. Place and camera data are taken out. They are shown in this order.',
+            'Up to {most} photos: JPEG, PNG, WebP or AVIF up to {size}. You can add many at once. Location and camera data are removed. They are shown in this order.',
             { most: MOST_PHOTOS, size: sizeWords(photoMegabytes) },
           )}
           error={form.errors['fileIds']}
@@ -96,7 +96,7 @@ function CoverChoice({ item, isCover: isOn, onChange }: CoverChoiceProps) {
   return (
     <label className={css['cover']}>
       <input type="checkbox" checked={isOn} onChange={() => onChange(isOn ? '' : id)} />
-      {t('Cover: everyone sees it')}
+      {t('Cover (visible to everyone)')}
     </label>
   )
 }
@@ -107,7 +107,7 @@ function Sample({ values, media }: { values: Raw; media: readonly DraftMedia[] }
   const cover = usable.find((item) => isCover(item, values))
   const locked = usable.filter((item) => item !== cover)
   return (
-    <LockedSample values={values} free={t('A free gallery is seen by everyone: fans, followers and visitors.')}>
+    <LockedSample values={values} free={t('Everyone can see a free gallery: fans, followers and visitors.')}>
       {(sold) => (
         <LockedGallery
           isShow
@@ -126,7 +126,7 @@ function Sample({ values, media }: { values: Raw; media: readonly DraftMedia[] }
 
 const whatHappens = ({ all }: MediaDraft) =>
   all.some((one) => one.state === 'processing')
-    ? t('Some photos are still being processed. You need not wait: the gallery appears as soon as they are done.')
+    ? t('Some photos are still being processed. You don’t need to wait: the gallery is published once they’re ready.')
     : ''
 
 function useGalleryForm(gallery: OwnGallery | undefined, media: MediaDraft) {
@@ -146,7 +146,7 @@ function useGalleryForm(gallery: OwnGallery | undefined, media: MediaDraft) {
   const form = useForm({
     shape: createGallery.body,
     initial,
-    labels: { price: t('Price'), publish: t('When it is published'), when: t('Date and time') },
+    labels: { price: t('Price'), publish: t('When to publish'), when: t('Date and time') },
     blocks: { ...termsBlocks(), ...publishBlocks() },
     check: (values) => complaints(values, media),
     submit: async ({ title, description, coverId, publish, ...terms }) => {
@@ -188,14 +188,14 @@ const publishOf = (gallery: OwnGallery | undefined) =>
 
 function submitWords({ publish }: Raw, isOut: boolean): string {
   if (isOut) return t('Save changes')
-  if (publish === 'draft') return t('Save as a draft')
+  if (publish === 'draft') return t('Save as draft')
   return publish === 'scheduled' ? t('Schedule') : t('Publish')
 }
 
 function doneWords({ status }: OwnGallery, isChange: boolean): string {
-  if (status === 'draft') return t('Saved as a draft')
-  if (status === 'processing') return t('Saved. It appears as soon as its photos are processed.')
-  if (status === 'scheduled') return t('Saved. It appears at its time.')
+  if (status === 'draft') return t('Saved as draft')
+  if (status === 'processing') return t('Saved. It will be published once its photos are processed.')
+  if (status === 'scheduled') return t('Saved. It will be published at the scheduled time.')
   return isChange ? t('Saved') : t('Published')
 }
 
@@ -206,10 +206,10 @@ function complaints(values: Raw, { all, hasRefused, hasLongAlt }: MediaDraft) {
   return {
     fileIds: undefined,
     alts: undefined,
-    ...(all.length === 0 && { fileIds: t('Please add a photo.') }),
-    ...(onlyCover && { fileIds: t('Everyone sees the cover. Please add at least one more photo.') }),
-    ...(hasRefused && { fileIds: t('Please take out the files that could not be used') }),
-    ...(hasLongAlt && { fileIds: t('Please shorten the descriptions that are too long') }),
+    ...(all.length === 0 && { fileIds: t('Add a photo.') }),
+    ...(onlyCover && { fileIds: t('Everyone sees the cover. Add at least one more photo.') }),
+    ...(hasRefused && { fileIds: t('Remove the files that couldn’t be used') }),
+    ...(hasLongAlt && { fileIds: t('Shorten the descriptions that are too long') }),
     ...termsComplaints(values),
   }
 }

@@ -23,7 +23,7 @@ export function LockedGallery({ gallery, isShow = false }: LockedGalleryProps) {
   return (
     <div className={css['locked']}>
       {cover && (
-        <span role="img" aria-label={cover.alt || t('Cover of the gallery')}>
+        <span role="img" aria-label={cover.alt || t('Gallery cover')}>
           <Picture src={cover.url} placeholder={cover.placeholder} ratio={aspectRatioOf(cover)} isEager />
         </span>
       )}

@@ -9,7 +9,7 @@ declare module '#core/checkout/offer.ts' {
   }
 }
 
-const Component = (props: OfferProps<'gallery'>) => <UnlockOffer {...props} route={buyGallery} intro={t('A gallery to unlock')} />
+const Component = (props: OfferProps<'gallery'>) => <UnlockOffer {...props} route={buyGallery} intro={t('Locked gallery')} />
 
 const offer: CheckoutOffer<'gallery'> = {
   title: () => t('Unlock'),

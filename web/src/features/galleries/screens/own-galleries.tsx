@@ -24,12 +24,12 @@ export default function OwnGalleries() {
       remove={deleteGallery}
       pictureOf={({ picture, totalPhotos }) => ({ picture, mark: totalPhotos })}
       title={t('Galleries')}
-      label={t('Own galleries')}
+      label={t('Your galleries')}
       create={t('New gallery')}
       empty={{
-        title: t('No gallery yet'),
-        action: t('Make the first gallery'),
-        words: t('A gallery sells many photos at once: up to 200 under one title, with a cover that everyone sees.'),
+        title: t('No galleries yet'),
+        action: t('Create your first gallery'),
+        words: t('A gallery sells many photos at once: up to 200 under one title, with a cover everyone can see.'),
       }}
     />
   )

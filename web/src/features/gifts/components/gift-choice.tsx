@@ -17,7 +17,7 @@ export function GiftChoice({ gifts, value, onChange }: GiftChoiceProps) {
   return (
     <fieldset className={css['choice']}>
       <legend>
-        <VisuallyHidden>{t('Which gift')}</VisuallyHidden>
+        <VisuallyHidden>{t('Choose a gift')}</VisuallyHidden>
       </legend>
       {gifts.map((gift) => (
         <label key={gift._id} className={css['gift']}>

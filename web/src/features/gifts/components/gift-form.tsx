@@ -26,8 +26,8 @@ export function GiftForm({ gift, onDone }: { readonly gift: AdminGift; readonly 
       <GiftPicture gift={gift._id} size={96} className={css['picture']} />
       <NumberField {...form.field('price')} unit={t('tokens')} isRequired />
       <CheckField
-        label={t('On sale')}
-        hint={t('Fans can send it. What was sent before stays where it is.')}
+        label={t('For sale')}
+        hint={t('Fans can send this gift. Gifts sent earlier don’t change.')}
         isOn={form.values['isOnSale'] === true}
         onChange={(isOn) => form.set('isOnSale', isOn)}
       />

@@ -40,7 +40,7 @@ function GiftOffer(props: OfferProps<'gift'>) {
   return (
     <div className={css['part']}>
       <OfferSwitch
-        label={t('A tip or a gift')}
+        label={t('Tip or gift')}
         items={[
           { label: t('Tip'), icon: TipIcon, isOn: false, onSelect: () => checkout.open({ kind: 'tip', performer }) },
           { label: t('Gift'), icon: GiftIcon, isOn: true, onSelect: () => undefined },
@@ -49,8 +49,8 @@ function GiftOffer(props: OfferProps<'gift'>) {
       {gifts.isPending && <SkeletonRows count={4} />}
       {gifts.isError && <ErrorNote error={gifts.error} onRetry={gifts.refetch} />}
       {gifts.data?.data.length === 0 && (
-        <EmptyState icon={GiftIcon} title={t('There are no gifts at the moment')}>
-          {t('A tip says thank you, too.')}
+        <EmptyState icon={GiftIcon} title={t('No gifts available right now')}>
+          {t('Send a tip instead.')}
         </EmptyState>
       )}
       {gifts.data && gifts.data.data.length > 0 && <GiftForm gifts={gifts.data.data} {...props} />}
@@ -90,7 +90,7 @@ function GiftForm({ gifts, offer: { performer }, onSuccess, onClose }: GiftFormP
         topUpAndPay: (toPay) => t('Pay {price} and send gift', { price: toPay }),
       }}
       icon={GiftIcon}
-      note={t('Paid once, straight away. A gift cannot be taken back.')}
+      note={t('You’re charged now. Gifts are non-refundable.')}
       problem={form.problem}
       isPending={form.isPending}
       isRight={form.isRight}
@@ -98,7 +98,7 @@ function GiftForm({ gifts, offer: { performer }, onSuccess, onClose }: GiftFormP
       buttonRef={button}
     >
       <form {...form.props} onSubmit={balance < price ? ignoreEnter : form.props.onSubmit} className={css['part']}>
-        <Recipient person={performer}>{t('A gift, to be seen in your conversation')}</Recipient>
+        <Recipient person={performer}>{t('Your gift appears in your chat')}</Recipient>
         <GiftChoice gifts={gifts} value={chosen?._id} onChange={(id) => form.set('giftId', id)} />
         <TextArea {...form.field('message')} label={t('Message')} placeholder={t('Optional')} rows={2} maxLength={300} />
       </form>

@@ -23,7 +23,7 @@ export function Given({ gift, name, from, onClose }: GivenProps) {
         <GiftPicture gift={gift._id} size={120} />
       </div>
       <Success title={t('Thank you')} action={<DoneButton onClose={onClose} />}>
-        {t('Your gift is with {name}: {gift}.', { name, gift: gift.name })}
+        {t('You sent {name} a gift: {gift}.', { name, gift: gift.name })}
       </Success>
     </>
   )

@@ -29,7 +29,10 @@ export default function Gifts() {
   const [open, setOpen] = useState<AdminGift>()
   const close = () => setOpen(undefined)
   return (
-    <Page title={t('Gifts')} lead={t('What fans can send to performers, cheapest first. The performer earns it like a tip.')}>
+    <Page
+      title={t('Gifts')}
+      lead={t('The gifts fans can send to performers, cheapest first. Performers earn from them like from tips.')}
+    >
       <DataTable
         pages={pages}
         label={t('Gifts')}
@@ -61,7 +64,7 @@ const columns = (edit: (gift: AdminGift) => void): DataColumn<AdminGift>[] => [
   {
     id: 'state',
     label: t('Status'),
-    cell: ({ isOnSale }) => <Chip tone={isOnSale ? 'good' : 'plain'}>{isOnSale ? t('On sale') : t('Off sale')}</Chip>,
+    cell: ({ isOnSale }) => <Chip tone={isOnSale ? 'good' : 'plain'}>{isOnSale ? t('For sale') : t('Not for sale')}</Chip>,
   },
   {
     id: 'edit',

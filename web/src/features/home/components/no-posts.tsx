@@ -14,7 +14,7 @@ const NoPosts = () => (
       </Button>
     }
   >
-    {t('As soon as a performer publishes something, it appears here.')}
+    {t('Posts appear here as soon as performers publish them.')}
   </EmptyState>
 )
 

@@ -13,7 +13,7 @@ export default function Welcome() {
   return (
     <section className={css['welcome']} aria-labelledby="welcome">
       <h2 id="welcome">{t('Performers to follow')}</h2>
-      <p>{t('Following costs nothing: what they publish comes to this page, and you hear of it at once.')}</p>
+      <p>{t('Following is free. New posts appear on this page, and you’re notified right away.')}</p>
       <ul className={css['cards']}>
         {data?.data.map((performer) => (
           <li key={performer._id}>

@@ -75,16 +75,16 @@ function FanHome() {
         </Suspense>
       )}
       {isDiscover ? (
-        <PostList key="discover" query={discover} label={t('Posts of everyone')} empty={nothing} />
+        <PostList key="discover" query={discover} label={t('Posts from everyone')} empty={nothing} />
       ) : (
-        <PostList key="following" query={following} label={t('Posts of those you follow')} empty={null} />
+        <PostList key="following" query={following} label={t('Posts from people you follow')} empty={null} />
       )}
       {isWelcome && (
         <section aria-labelledby="others">
           <h2 id="others" className={css['part']}>
-            {t('What others publish')}
+            {t('Posts from everyone')}
           </h2>
-          <PostList query={discover} label={t('Posts of everyone')} empty={nothing} />
+          <PostList query={discover} label={t('Posts from everyone')} empty={nothing} />
         </section>
       )}
     </>
@@ -98,4 +98,4 @@ const nothing = (
 )
 
 /** Performers and operators cannot follow anyone, so they see everyone's posts. */
-const PerformerHome = () => <PostList query={discover} label={t('Posts of everyone')} empty={nothing} />
+const PerformerHome = () => <PostList query={discover} label={t('Posts from everyone')} empty={nothing} />

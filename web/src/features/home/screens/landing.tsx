@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => {
   const root = rootOf(matches)
   return publicPage({
     title: root?.siteName ?? 'Fanfare',
-    description: t('Follow, subscribe to and write to the performers you love.'),
+    description: t('Follow, subscribe to and message the performers you love.'),
     path: '/',
     origin: root?.origin ?? '',
   })
@@ -39,13 +39,13 @@ export default function Landing() {
         <h1>{t('Closer to the performers you love.')}</h1>
         <p className={css['lead']}>
           {t(
-            '{siteName} is where performers publish for the people who care most: follow for free, subscribe for everything, write to them, and tip what moves you.',
+            '{siteName} is where performers publish for the people who care most. Follow for free, subscribe to see everything, message them and tip what you love.',
             { siteName },
           )}
         </p>
         <div className={css['ways']}>
           <Button size="large" to="/auth/fan-register">
-            {t('Join as a fan')}
+            {t('Sign up as a fan')}
           </Button>
           <Button size="large" variant="quiet" to="/auth/star-register">
             {t('Apply as a performer')}
@@ -54,7 +54,7 @@ export default function Landing() {
       </section>
       {performers && performers.data.length > 0 && (
         <Section
-          title={t('Popular here')}
+          title={t('Popular right now')}
           action={
             <Button variant="plain" size="small" to="/explore">
               {t('See all')}
@@ -81,18 +81,18 @@ export default function Landing() {
 const forFans = ({ minimumSubscriptionPrice: least, currency }: PublicSettings): Point[] => [
   {
     icon: HeartIcon,
-    text: t('Following is free. Subscriptions begin at {price} a month, and every price is shown before you pay', {
+    text: t('Following is free. Subscriptions from {price} a month. You always see the price before you pay.', {
       price: money(least, currency),
     }),
   },
-  { icon: MessageIcon, text: t('Write to performers, tip them, and open single posts with tokens') },
-  { icon: ReceiptIcon, text: t('Cancel in two clicks; what you have unlocked stays open') },
+  { icon: MessageIcon, text: t('Message performers, send tips and unlock individual posts with tokens') },
+  { icon: ReceiptIcon, text: t('Cancel in two clicks. Whatever you’ve unlocked stays yours.') },
 ]
 
 const forPerformers = ({ minimumPayoutAmount: least, currency }: PublicSettings): Point[] => [
-  { icon: PhotoIcon, text: t('Publish for everyone, for subscribers, or for a price of its own') },
-  { icon: EarningsIcon, text: t('See every sale as it happens; payouts from {amount}', { amount: money(least, currency) }) },
-  { icon: SecurityIcon, text: t('Every performer is checked by a person, and originals never reach those who have not paid') },
+  { icon: PhotoIcon, text: t('Post for everyone, for subscribers, or pay-per-view') },
+  { icon: EarningsIcon, text: t('See every sale as it happens. Payouts from {amount}.', { amount: money(least, currency) }) },
+  { icon: SecurityIcon, text: t('Every performer is verified by a real person. Originals never reach anyone who hasn’t paid.') },
 ]
 
 interface Point {

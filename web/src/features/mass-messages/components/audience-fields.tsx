@@ -64,8 +64,8 @@ export function AudienceFields({ audience, onChange, groups, tiers, hasMedia, is
     <>
       <Fieldset legend={t('For')}>
         <CheckField
-          label={t('Fans by what they are')}
-          hint={t('Such as all subscribers, or who has spent a lot.')}
+          label={t('Filter fans')}
+          hint={t('For example, all subscribers or top spenders.')}
           isOn={hasRule}
           onChange={(isOn) => onChange({ hasRule: isOn })}
         />
@@ -81,7 +81,7 @@ export function AudienceFields({ audience, onChange, groups, tiers, hasMedia, is
           />
         ))}
         <SingleFans
-          label={t('Find single fans')}
+          label={t('Find specific fans')}
           chosen={fans}
           onChange={(next) => onChange({ fans: next })}
           performerId={performerId}
@@ -98,7 +98,7 @@ function ButNotFor({ audience, onChange, groups, hasMedia, performerId }: ButNot
   const { groupIds, exceptGroupIds, exceptOwners, exceptFans = [] } = audience
   const left = groups.filter(({ _id }) => !groupIds.includes(_id))
   return (
-    <Fieldset legend={t('But not for')}>
+    <Fieldset legend={t('Exclude')}>
       {left.map(({ _id, name }) => (
         <CheckField
           key={_id}
@@ -108,14 +108,14 @@ function ButNotFor({ audience, onChange, groups, hasMedia, performerId }: ButNot
         />
       ))}
       <SingleFans
-        label={t('Find fans to leave out')}
+        label={t('Find fans to exclude')}
         chosen={exceptFans}
         onChange={(next) => onChange({ exceptFans: next })}
         performerId={performerId}
       />
       {hasMedia && (
         <CheckField
-          label={t('Fans who have bought all of these media')}
+          label={t('Fans who have bought all of this media')}
           isOn={exceptOwners}
           onChange={(isOn) => onChange({ exceptOwners: isOn })}
         />
@@ -170,10 +170,13 @@ export function AudienceCount({
 }
 
 function countWords(total: number | undefined, hasAudience: boolean): string {
-  if (!hasAudience) return t('Choose whom it is for, and you see here how many they are.')
-  if (total === undefined) return t('The fans are being counted …')
-  return t('{total, plural, =0 {Nobody would get it now.} one {It goes to one fan.} other {It goes to {shown} fans.}}', {
-    total,
-    shown: whole(total),
-  })
+  if (!hasAudience) return t('Choose an audience to see how many people are in it.')
+  if (total === undefined) return t('Counting fans…')
+  return t(
+    '{total, plural, =0 {No one would receive this now.} one {One fan will receive this.} other {{shown} fans will receive this.}}',
+    {
+      total,
+      shown: whole(total),
+    },
+  )
 }

@@ -35,10 +35,12 @@ export default function FanPreview({ content: { text, lockedText, price, media, 
           price={price}
           media={media}
           openIds={openIds}
-          {...(from && { from, note: t('Written by the site in the performer’s name') })}
+          {...(from && { from, note: t('Written by the site on the performer’s behalf') })}
         />
-        {isNamed && <p className={css['note']}>{t('As {name} gets it, for example.', { name: fan.name || fan.username })}</p>}
-        <p className={css['note']}>{t('Nobody gets anything by this, and nothing of it is kept.')}</p>
+        {isNamed && (
+          <p className={css['note']}>{t('For example, this is what {name} sees.', { name: fan.name || fan.username })}</p>
+        )}
+        <p className={css['note']}>{t('This preview isn’t sent or saved.')}</p>
       </div>
     </Sheet>
   )

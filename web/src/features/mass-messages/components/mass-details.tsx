@@ -37,7 +37,7 @@ export function MassDetails({ back }: { readonly back: string }) {
   const { message } = results
   return (
     <Page
-      title={message.notice ? t('Notice of the site') : t('Mass message')}
+      title={message.notice ? t('Site notice') : t('Mass message')}
       lead={rich('{status} {time}', {
         status: <StatusChip status={message.status} />,
         time: <DateOf at={message.scheduledAt} />,
@@ -50,7 +50,7 @@ export function MassDetails({ back }: { readonly back: string }) {
       <Figures items={figures(results)} />
       <Acts message={message} />
       {message.notice && <NoticeFor notice={message.notice} />}
-      <Section title={t('What they get')} isCard>
+      <Section title={t('Content')} isCard>
         <Content message={message} />
       </Section>
     </Page>
@@ -67,46 +67,46 @@ const useWatched = (id: string) =>
 /** Explains that the message follows each fan's time zone, and when the next fans get it. */
 function OwnHour({ message: { timeZone, scheduledAt, nextAt, status } }: { readonly message: MassMessage }) {
   if (timeZone === null) return null
-  const hour = t('Each gets it when their own clocks show {time}; where their time zone is not known, by those of {zone}.', {
+  const hour = t('Sent at {time} in each recipient’s time zone. If it’s unknown, {zone} is used.', {
     time: dateAndTime(scheduledAt, timeZone),
     zone: timeZone.replaceAll('_', ' '),
   })
   return (
     <p className={css['note']}>
       {hour}{' '}
-      {status === 'sending' && nextAt !== null && t('The next get it at {time}, your time.', { time: dateAndTime(nextAt) })}
+      {status === 'sending' &&
+        nextAt !== null &&
+        t('The next recipients get it at {time}, your time.', { time: dateAndTime(nextAt) })}
     </p>
   )
 }
 
 const problems = {
-  files: () => t('It stopped because one of its files was removed or could not be processed.'),
-  rules: () => t('It stopped because the site does not allow its words any more.'),
-  groups: () => t('It stopped because a group that it was for, or that it left out, was deleted.'),
-  price: () => t('It stopped because its price is not within what the site allows any more.'),
-  performer: () => t('It stopped because the account in whose name it was sent is closed.'),
+  files: () => t('Stopped because one of its files was removed or couldn’t be processed.'),
+  rules: () => t('Stopped because the site no longer allows its text.'),
+  groups: () => t('Stopped because an included or excluded group was deleted.'),
+  price: () => t('Stopped because its price is no longer within the site’s limits.'),
+  performer: () => t('Stopped because the account it was sent for is closed.'),
 }
 
 const audiences = {
   fans: () => t('All fans'),
   performers: () => t('All performers'),
-  everybody: () => t('Everybody'),
-  people: () => t('Single people'),
+  everybody: () => t('Everyone'),
+  people: () => t('Specific people'),
 }
 
 const NoticeFor = ({ notice: { to, people } }: { readonly notice: NonNullable<MassMessage['notice']> }) => (
-  <Section title={t('Whom it is for')} isCard>
+  <Section title={t('Audience')} isCard>
     <p className={css['text']}>{to === 'people' ? listOf(people.map(({ username }) => `@${username}`)) : audiences[to]()}</p>
   </Section>
 )
 
 function Progress({ message: { status, sent, leftOut, takenBack, total } }: { readonly message: MassMessage }) {
   if (status === 'unsending')
-    return (
-      <ProgressBar share={sent === 0 ? 1 : takenBack / sent} label={t('Taken back from {count}', { count: whole(takenBack) })} />
-    )
+    return <ProgressBar share={sent === 0 ? 1 : takenBack / sent} label={t('Unsent for {count}', { count: whole(takenBack) })} />
   if (status !== 'sending' && status !== 'paused') return null
-  if (total === null) return <p role="status">{t('The fans are being counted …')}</p>
+  if (total === null) return <p role="status">{t('Counting fans…')}</p>
   return (
     <ProgressBar
       share={total === 0 ? 1 : (sent + leftOut) / total}
@@ -117,16 +117,16 @@ function Progress({ message: { status, sent, leftOut, takenBack, total } }: { re
 
 function figures({ message: { notice, sent, total, leftOut, takenBack, price }, seen, unlocked, earned, currency }: MassResults) {
   const isNotice = notice !== null
-  const share = (count: number) => (sent === 0 ? undefined : t('{share} of those who have it', { share: percent(count / sent) }))
+  const share = (count: number) => (sent === 0 ? undefined : t('{share} of recipients', { share: percent(count / sent) }))
   const left =
     leftOut > 0 &&
     (isNotice
-      ? t('{count, plural, one {# person was} other {# people were}} gone by then', { count: leftOut })
+      ? t('{count, plural, one {# person} other {# people}} had left by then', { count: leftOut })
       : t(
-          '{count, plural, one {# fan was} other {# fans were}} left out: not meant any more, gone or blocked by then, or with a name that the site does not allow',
+          '{count, plural, one {# fan was} other {# fans were}} skipped: no longer in the audience, gone, blocked, or with a name the site doesn’t allow',
           { count: leftOut },
         ))
-  const taken = takenBack > 0 && t('taken back from {count}', { count: whole(takenBack) })
+  const taken = takenBack > 0 && t('unsent for {count}', { count: whole(takenBack) })
   return [
     { label: t('Sent'), value: whole(sent), hint: taken || left || (total !== null && t('of {total}', { total: whole(total) })) },
     ...(isNotice ? [] : [{ label: t('Seen'), value: whole(seen), hint: share(seen) }]),
@@ -141,14 +141,14 @@ function figures({ message: { notice, sent, total, leftOut, takenBack, price }, 
 
 const labels: Readonly<Record<MassAct, () => string>> = {
   pause: () => t('Pause'),
-  resume: () => t('Go on'),
-  cancel: () => t('Cancel it'),
-  unsend: () => t('Take it back'),
+  resume: () => t('Continue'),
+  cancel: () => t('Cancel sending'),
+  unsend: () => t('Unsend'),
 }
 
 const consequences: Readonly<Partial<Record<MassAct, () => string>>> = {
-  cancel: () => t('Nobody gets it from now on. Whoever has it keeps it.'),
-  unsend: () => t('It disappears from every conversation. Whoever has paid for it keeps it.'),
+  cancel: () => t('No one else gets it. Those who already have it keep it.'),
+  unsend: () => t('It disappears from every conversation. Fans who bought it keep it.'),
 }
 
 function Acts({ message: { _id: id, can, notice } }: { readonly message: MassMessage }) {
@@ -176,14 +176,14 @@ function Acts({ message: { _id: id, can, notice } }: { readonly message: MassMes
         <Confirm
           isOpen
           onClose={() => setConfirming(undefined)}
-          title={confirming === 'unsend' ? t('Take the message back?') : t('Cancel the message?')}
+          title={confirming === 'unsend' ? t('Unsend this message?') : t('Cancel sending?')}
           consequence={
             confirming === 'unsend' && notice
-              ? t('Whoever has it reads only that it was taken back.')
+              ? t('Recipients will only see that the notice was unsent.')
               : consequences[confirming]?.()
           }
           action={labels[confirming]()}
-          cancel={t('Leave it')}
+          cancel={t('Keep it')}
           onConfirm={() => run(confirming)}
           isPending={act.isPending}
         />
@@ -214,7 +214,7 @@ const Content = ({
         ))}
       </ul>
     )}
-    {price > 0 && <p>{rich('Unlocked for {price}', { price: <TokenAmount value={price} /> })}</p>}
+    {price > 0 && <p>{rich('Unlocks for {price}', { price: <TokenAmount value={price} /> })}</p>}
     {openFileIds.length > 0 && (
       <p className={css['note']}>
         {t('{count, plural, one {# free preview} other {# free previews}}', { count: openFileIds.length })}
@@ -222,13 +222,13 @@ const Content = ({
     )}
     {lockedText !== '' && (
       <>
-        <p className={css['note']}>{t('Opens together with the media.')}</p>
+        <p className={css['note']}>{t('Unlocks together with the media.')}</p>
         <p className={css['text']} dir="auto">
           <RichText text={lockedText} />
         </p>
       </>
     )}
-    {isByOperator && <p className={css['note']}>{t('Written by the site in the performer’s name, and marked so for fans.')}</p>}
+    {isByOperator && <p className={css['note']}>{t('Written by the site on the performer’s behalf. Fans can see this.')}</p>}
     {writtenBy && <p className={css['note']}>{t('Written by {name}', { name: writtenBy.name || writtenBy.username })}</p>}
   </Stack>
 )

@@ -66,7 +66,7 @@ export default function MassForm({ groups, performer, tiers, at }: MassFormProps
       <DraftNote kept={kept} />
       <form {...form.props}>
         <Stack>
-          <Section title={t('Whom it is for')} isCard>
+          <Section title={t('Audience')} isCard>
             <AudienceFields
               audience={draft}
               onChange={(part) => form.set('audience', JSON.stringify({ ...draft, ...part }))}
@@ -99,7 +99,7 @@ export default function MassForm({ groups, performer, tiers, at }: MassFormProps
       </form>
       <Unsaved
         isDirty={isDirty && !form.isPending}
-        consequence={t('It is not sent yet. What you have written is kept on this device, and is here when you come back.')}
+        consequence={t('It isn’t sent yet. Your draft is kept on this device and will be here when you come back.')}
       />
     </>
   )
@@ -131,7 +131,7 @@ function useMassForm({ groups, performer, at: home }: MassFormOf) {
         body: { ...words, ...time, audience, fileIds, ...(performer && { performerId: performer._id }) },
       })
       setIsDone(true)
-      toast(at ? t('The message is scheduled.') : t('The message is on its way.'))
+      toast(at ? t('Message scheduled.') : t('The message is being sent.'))
       await navigate(`${home}/${_id}`)
     },
   })
@@ -164,7 +164,7 @@ function choicesIn(values: Raw, first: DraftAudience) {
 function problemsOf({ text, media }: Raw) {
   const hasFiles = partIn(media, NO_MEDIA).files.length > 0
   return {
-    ...(text === '' && !hasFiles && { text: t('Please enter a message or add a file') }),
+    ...(text === '' && !hasFiles && { text: t('Enter a message or add a file') }),
   }
 }
 
@@ -188,7 +188,7 @@ function SeeFirst({ content, performer }: { readonly content: DraftContent; read
   return (
     <>
       <Button variant="quiet" icon={EyeIcon} onClick={() => setOpen(true)}>
-        {t('See it as a fan first')}
+        {t('Preview as a fan')}
       </Button>
       {isOpen && <FanPreview content={content} from={performer} onClose={() => setOpen(false)} />}
     </>
@@ -203,7 +203,7 @@ function soldOf(chosen: DraftMedia, price: number | undefined, lockedText: strin
 }
 
 function sendWords(isLater: boolean, total: number | undefined): string {
-  if (total === undefined) return isLater ? t('Schedule the message') : t('Send the message')
+  if (total === undefined) return isLater ? t('Schedule message') : t('Send message')
   const count = { total, shown: whole(total) }
   return isLater
     ? t('{total, plural, one {Schedule for one fan} other {Schedule for {shown} fans}}', count)

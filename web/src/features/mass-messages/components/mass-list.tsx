@@ -51,7 +51,7 @@ const words: Column = () => ({
 
 const performer: Column = () => ({
   id: 'performer',
-  label: t('In the name of'),
+  label: t('On behalf of'),
   isWide: true,
   cell: ({ performer: star, writtenBy }) => (
     <>

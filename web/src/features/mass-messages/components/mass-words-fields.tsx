@@ -31,22 +31,25 @@ export function MassWordsFields({ form, typed, media, onMedia, price, isByOperat
     })
   }
   return (
-    <Section title={t('What it says')} isCard>
+    <Section title={t('Message')} isCard>
       <TextArea
         {...form.field('text')}
         ref={area}
         rows={5}
         maxLength={5000}
-        hint={t('Each fan gets it in a conversation of their own. {field} becomes the name of each fan, {other} the username.', {
-          field: NAME,
-          other: '{username}',
-        })}
+        hint={t(
+          'Each fan gets this in their own conversation. {field} is replaced with their name, {other} with their username.',
+          {
+            field: NAME,
+            other: '{username}',
+          },
+        )}
       />
       <Button variant="quiet" size="small" icon={PlusIcon} onClick={insertName}>
-        {t('Insert the fan’s name')}
+        {t('Insert fan’s name')}
       </Button>
       <WordsCheck texts={[typed.text, typed.lockedText]} message={{ price, files: media.files.length }} />
-      {!isByOperator && <MediaPrice {...{ form, media, onMedia, price }} priceHint={t('Left empty, they are open to see.')} />}
+      {!isByOperator && <MediaPrice {...{ form, media, onMedia, price }} priceHint={t('Leave blank to send for free.')} />}
     </Section>
   )
 }

@@ -40,7 +40,7 @@ export function SingleFans({ label, chosen, onChange, performerId }: SingleFansP
       {others.map((one) => (
         <CheckField key={one._id} label={one.name} isOn={false} onChange={() => onChange([...chosen, one])} />
       ))}
-      {found?.length === 0 && <p role="status">{t('No fan has this name.')}</p>}
+      {found?.length === 0 && <p role="status">{t('No fans found.')}</p>}
     </>
   )
 }

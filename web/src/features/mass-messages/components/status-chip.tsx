@@ -4,12 +4,12 @@ import { Chip } from '#ui/card.tsx'
 
 const words: Readonly<Record<MassStatus, () => string>> = {
   scheduled: () => t('Scheduled'),
-  sending: () => t('Being sent'),
+  sending: () => t('Sending'),
   paused: () => t('Paused'),
   sent: () => t('Sent'),
   cancelled: () => t('Cancelled'),
-  unsending: () => t('Being taken back'),
-  unsent: () => t('Taken back'),
+  unsending: () => t('Unsending'),
+  unsent: () => t('Unsent'),
 }
 const tones: Readonly<Partial<Record<MassStatus, 'brass' | 'good'>>> = { scheduled: 'brass', sending: 'brass', sent: 'good' }
 

@@ -20,14 +20,14 @@ export const whenIn = (value: string | boolean | undefined): When => (typeof val
 
 /** A scheduled message without a time would be sent now. */
 export const whenBlocks = (): Blocks => ({
-  later: { isOpen: ({ when }) => whenIn(when) !== 'now', required: { at: t('Please choose when it is sent') } },
+  later: { isOpen: ({ when }) => whenIn(when) !== 'now', required: { at: t('Choose when to send it') } },
 })
 
 const hints: Readonly<Record<When, () => string>> = {
-  now: () => t('As soon as you press the button below.'),
-  moment: () => t('Who it goes to is decided then.'),
+  now: () => t('Sent when you press the button below.'),
+  moment: () => t('The audience is set at that time.'),
   'own-hour': () =>
-    t('By their own clocks where their time zone is known, else by yours. Who it goes to is decided as the first get it.'),
+    t('Uses each recipient’s time zone, or yours if theirs is unknown. The audience is set when the first recipients get it.'),
 }
 
 interface WhenFieldsProps {
@@ -41,13 +41,13 @@ export function WhenFields({ form, when, onChange }: WhenFieldsProps) {
   return (
     <Stack>
       <SelectField
-        label={t('Send it')}
+        label={t('Send')}
         value={when}
         hint={hints[when]()}
         options={[
           { value: 'now', label: t('Now') },
-          { value: 'moment', label: t('At this moment for everyone') },
-          { value: 'own-hour', label: t('At this hour of each one’s own day') },
+          { value: 'moment', label: t('At the same time for everyone') },
+          { value: 'own-hour', label: t('At this time in each recipient’s time zone') },
         ]}
         onChange={(next) => isWhen(next) && onChange(next)}
       />
@@ -65,5 +65,5 @@ function Span({ at, now }: { readonly at: string; readonly now: number }) {
   if (Number.isNaN(local)) return null
   const { from, until } = spanOf(local, now)
   const shown = { from: dateAndTime(new Date(from).toISOString()), until: dateAndTime(new Date(until).toISOString()) }
-  return <p role="status">{t('Everyone gets it between {from} and {until}, your time, depending on where they are.', shown)}</p>
+  return <p role="status">{t('Everyone gets it between {from} and {until}, your time, depending on their time zone.', shown)}</p>
 }

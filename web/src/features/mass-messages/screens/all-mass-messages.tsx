@@ -22,14 +22,14 @@ export default function AllMassMessages() {
         {t('New notice')}
       </Button>
       <Button variant="quiet" to="/admin/mass-messages/in-name">
-        {t('Message in a performer’s name')}
+        {t('Message on a performer’s behalf')}
       </Button>
     </Row>
   )
   return (
     <Page
       title={t('Mass messages')}
-      lead={t('What performers send to many fans at once, and notices of the site. You can stop it, or take it back.')}
+      lead={t('Mass messages from performers, and site notices. You can stop or unsend them.')}
       action={add}
     >
       <MassList
@@ -37,7 +37,7 @@ export default function AllMassMessages() {
         hasNames
         empty={
           <EmptyState icon={SendIcon} title={t('No mass messages yet')}>
-            {t('What performers send to many fans, and what the site tells its people, is listed here.')}
+            {t('Mass messages from performers and site notices appear here.')}
           </EmptyState>
         }
       />

@@ -27,7 +27,7 @@ export default function MassMessages() {
         hasNames={false}
         empty={
           <EmptyState icon={SendIcon} title={t('No mass messages yet')}>
-            {t('Tell all your fans of a new set, or only those who have not been there for a while.')}
+            {t('Tell all your fans about a new set, or only those who haven’t visited for a while.')}
           </EmptyState>
         }
       />

@@ -18,18 +18,18 @@ import css from '../components/mass.module.css'
 const page = createLoaders(async ({ read }) => void (await Promise.all([read(readTestMessage, {}), MessagePreview.preload()])))
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(() => t('Test of a mass message'))
+export const meta = pageTitle(() => t('Mass message test'))
 
 export default function MessageTest() {
   const { test } = useApiQuery(readTestMessage, {})
   return (
-    <Page title={t('Test of a mass message')} lead={test && <DateOf at={test.sentAt} />}>
+    <Page title={t('Mass message test')} lead={test && <DateOf at={test.sentAt} />}>
       <BackLink to="/notifications">{t('Notifications')}</BackLink>
       {test ? (
         <Test {...test} />
       ) : (
-        <EmptyState icon={MessageIcon} title={t('No test is here')}>
-          {t('The latest test of a mass message that you send to yourself is shown here for some days.')}
+        <EmptyState icon={MessageIcon} title={t('No test message')}>
+          {t('Your latest mass message test is shown here for a few days.')}
         </EmptyState>
       )}
     </Page>
@@ -45,20 +45,20 @@ function Test({ performer, isByOperator, hasFields, text, lockedText, price, fil
             from={performer}
             media={files}
             openIds={openFileIds}
-            {...(isByOperator && { note: t('Written by the site in the performer’s name') })}
+            {...(isByOperator && { note: t('Written by the site on the performer’s behalf') })}
             {...{ text, lockedText, price }}
           />
         </Suspense>
       </Section>
       {lockedText !== '' && (
-        <Section title={t('Opens together with the media.')} isCard>
+        <Section title={t('Unlocks together with the media.')} isCard>
           <p className={css['text']} dir="auto">
             <RichText text={lockedText} />
           </p>
         </Section>
       )}
-      {hasFields && <p className={css['note']}>{t('Your own name stands where each fan reads theirs.')}</p>}
-      <p className={css['note']}>{t('Nobody else has got it, nothing of it is counted, and it cannot be paid for.')}</p>
+      {hasFields && <p className={css['note']}>{t('Each fan sees their own name instead of yours.')}</p>}
+      <p className={css['note']}>{t('No one else received it. It isn’t counted and can’t be paid for.')}</p>
     </>
   )
 }

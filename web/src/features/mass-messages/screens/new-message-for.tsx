@@ -19,7 +19,7 @@ import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { MassForm } from '../components/late-parts.ts'
 
-export const meta = pageTitle(() => t('Message in a performer’s name'))
+export const meta = pageTitle(() => t('Message on a performer’s behalf'))
 
 const FOUND = 6
 
@@ -32,14 +32,12 @@ export default function NewMessageFor() {
   const choose = (one: Person | undefined) => setParams(one ? { performer: one.username } : {}, { replace: true })
   return (
     <Page
-      title={t('Message in a performer’s name')}
-      lead={t(
-        'To many of the performer’s fans. Each of them reads below it that the site has written it, and the list says which operator did.',
-      )}
+      title={t('Message on a performer’s behalf')}
+      lead={t('Sent to many of the performer’s fans. Fans see that the site wrote it, and the list shows which operator did.')}
     >
       <BackLink to="/admin/mass-messages">{t('All mass messages')}</BackLink>
       <Stack>
-        <Section title={t('In the name of')} isCard>
+        <Section title={t('On behalf of')} isCard>
           {error && <ErrorNote error={error} />}
           {performer ? (
             <CheckField label={nameOf(performer)} isOn onChange={() => choose(undefined)} />
@@ -70,7 +68,7 @@ function FindPerformer({ onChoose }: { readonly onChoose: (performer: Person) =>
   const [text, setText] = useState('')
   const q = useSettled(text.trim())
   const { data } = useQuery({ ...query(searchPerformers, { query: { q, limit: FOUND } }), enabled: q !== '' })
-  const label = t('Find the performer')
+  const label = t('Find performer')
   return (
     <>
       <SearchField label={label} placeholder={label} value={text} onChange={setText} />

@@ -30,10 +30,10 @@ import { WhenFields, whenBlocks, whenIn } from '../components/when-fields.tsx'
 export const meta = pageTitle(() => t('New notice'))
 
 const audiences = (): { value: NoticeTo; label: string }[] => [
-  { value: 'everybody', label: t('Everybody') },
+  { value: 'everybody', label: t('Everyone') },
   { value: 'fans', label: t('All fans') },
   { value: 'performers', label: t('All performers') },
-  { value: 'people', label: t('Single people') },
+  { value: 'people', label: t('Specific people') },
 ]
 
 const namesIn = (typed: string): string[] => [...new Set(typed.split(/[\s,;]+/).filter((name) => name !== ''))]
@@ -50,7 +50,7 @@ function problemsOf(values: Raw) {
   const { to } = choicesIn(values)
   const isNobody = to === 'people' && namesIn(String(values['usernames'])).length === 0
   return {
-    ...(isNobody && { usernames: t('Please name whom the notice is for') }),
+    ...(isNobody && { usernames: t('Enter who gets the notice') }),
   }
 }
 
@@ -59,21 +59,18 @@ export default function NewNotice() {
   const { to, when } = choicesIn(form.values)
   const count = useNoticeCount(noticeOf(to, String(form.values['usernames'])))
   return (
-    <Page
-      title={t('New notice')}
-      lead={t('From the site, in nobody’s name. Everyone reads it on a page of their own notifications.')}
-    >
+    <Page title={t('New notice')} lead={t('Sent in the site’s own name. Recipients read it on a page in their notifications.')}>
       <BackLink to="/admin/mass-messages">{t('All mass messages')}</BackLink>
       <DraftNote kept={kept} />
       <form {...form.props}>
         <Stack>
           <ForWhom {...{ form, to, count }} onChange={(next) => form.set('to', next ?? '')} />
-          <Section title={t('What it says')} isCard>
+          <Section title={t('Message')} isCard>
             <TextArea
               {...form.field('text')}
               rows={6}
               maxLength={5000}
-              hint={t('Words only: a notice has no media and no price.')}
+              hint={t('Text only. A notice can’t have media or a price.')}
             />
           </Section>
           <Section title={t('When')} isCard>
@@ -92,7 +89,7 @@ export default function NewNotice() {
       </form>
       <Unsaved
         isDirty={isDirty && !form.isPending}
-        consequence={t('It is not sent yet. What you have written is kept on this device, and is here when you come back.')}
+        consequence={t('It isn’t sent yet. Your draft is kept on this device and will be here when you come back.')}
       />
     </Page>
   )
@@ -115,7 +112,7 @@ function useNoticeForm() {
       const time = at ? { at, ...(when === 'own-hour' && { timeZone }) } : {}
       const { _id } = await send.mutateAsync({ body: { notice, text, ...time } })
       setIsDone(true)
-      toast(at ? t('The notice is scheduled.') : t('The notice is on its way.'))
+      toast(at ? t('Notice scheduled.') : t('The notice is being sent.'))
       await navigate(`/admin/mass-messages/${_id}`)
     },
   })
@@ -133,17 +130,17 @@ interface ForWhomProps {
 
 function ForWhom({ form, to, count, onChange }: ForWhomProps) {
   return (
-    <Section title={t('Whom it is for')} isCard>
+    <Section title={t('Audience')} isCard>
       <Stack>
         <SelectField
           label={t('For')}
           value={to ?? ''}
-          placeholder={t('Please choose')}
+          placeholder={t('Choose an option')}
           options={audiences()}
           onChange={(value) => onChange(audiences().find((one) => one.value === value)?.value)}
         />
         <FormBlock form={form} block="people">
-          <TextArea {...form.field('usernames')} rows={2} hint={t('Apart by spaces or commas, up to a hundred.')} />
+          <TextArea {...form.field('usernames')} rows={2} hint={t('Separate with spaces or commas. Up to 100.')} />
         </FormBlock>
       </Stack>
       <Count {...count} to={to} />
@@ -177,18 +174,20 @@ function Count({ to, total, error }: CountProps) {
 }
 
 function countWords(to: NoticeTo | undefined, total: number | undefined): string {
-  if (to === undefined) return t('Choose whom it is for, and you see here how many they are.')
-  if (total === undefined)
-    return to === 'people' ? t('Name them, and you see here how many they are.') : t('The people are being counted …')
-  return t('{total, plural, =0 {Nobody would get it now.} one {It goes to one person.} other {It goes to {shown} people.}}', {
-    total,
-    shown: whole(total),
-  })
+  if (to === undefined) return t('Choose an audience to see how many people are in it.')
+  if (total === undefined) return to === 'people' ? t('Enter usernames to see how many people they are.') : t('Counting people…')
+  return t(
+    '{total, plural, =0 {No one would receive this now.} one {One person will receive this.} other {{shown} people will receive this.}}',
+    {
+      total,
+      shown: whole(total),
+    },
+  )
 }
 
 /** The button names the number of people, so that no one notifies everyone by accident. */
 function sendWords(isLater: boolean, total: number | undefined): string {
-  if (total === undefined) return isLater ? t('Schedule the notice') : t('Send the notice')
+  if (total === undefined) return isLater ? t('Schedule notice') : t('Send notice')
   const count = { total, shown: whole(total) }
   return isLater
     ? t('{total, plural, one {Schedule for one person} other {Schedule for {shown} people}}', count)

@@ -29,9 +29,9 @@ export function Entry<R extends Route>({ name, heading: Heading, form, route, in
       <div className={css['head']}>
         <Heading dir="auto">{name}</Heading>
         <MenuButton
-          label={t('Options of {name}', { name })}
+          label={t('Options for {name}', { name })}
           commands={[
-            { label: t('Change'), icon: EditIcon, onSelect: () => setOpenSheet('change') },
+            { label: t('Edit'), icon: EditIcon, onSelect: () => setOpenSheet('change') },
             { label: t('Remove'), icon: TrashIcon, tone: 'danger', onSelect: () => setOpenSheet('remove') },
           ]}
         />

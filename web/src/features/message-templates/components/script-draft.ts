@@ -66,7 +66,7 @@ export interface StepProblems {
 export const stepProblems = (step: DraftStep): StepProblems => ({
   ...wordProblems(step),
   // Without files there is no price, so a price typed earlier is not checked.
-  ...(step.files.length > 0 && !isAmount(step.price.trim()) && { price: t('Please enter an amount') }),
+  ...(step.files.length > 0 && !isAmount(step.price.trim()) && { price: t('Enter an amount') }),
   ...(isSold(step) &&
     lengthOf(step.lockedText) > LONGEST_LOCKED_TEXT && {
       lockedText: tooLongMessage(step.lockedText, LONGEST_LOCKED_TEXT),
@@ -74,8 +74,8 @@ export const stepProblems = (step: DraftStep): StepProblems => ({
 })
 
 const wordProblems = ({ name, text, files }: DraftStep): StepProblems => ({
-  ...(name.trim() === '' && { name: t('Please enter a name') }),
-  ...(text.trim() === '' && files.length === 0 && { text: t('Please enter a message or add a file') }),
+  ...(name.trim() === '' && { name: t('Enter a name') }),
+  ...(text.trim() === '' && files.length === 0 && { text: t('Enter a message or add a file') }),
 })
 
 const isAmount = (price: string) => price === '' || /^\d{1,9}(\.\d{1,2})?$/.test(price)

@@ -39,17 +39,17 @@ export function ScriptForm({ script, draft: { name, steps }, onChange, onDone }:
       <TextField
         name="name"
         label={t('Name')}
-        hint={t('For you, to find it again.')}
+        hint={t('Only you can see this name.')}
         value={name}
         maxLength={60}
         autoComplete="off"
         onChange={(next) => onChange({ name: next })}
-        error={isChecked && name.trim() === '' ? t('Please enter a name') : undefined}
+        error={isChecked && name.trim() === '' ? t('Enter a name') : undefined}
       />
       <Steps steps={steps} isChecked={isChecked} onChange={(next) => onChange({ steps: next })} />
       {error && <ErrorNote error={messageOf(error)} />}
       <Button type="submit" isWide isPending={create.isPending || change.isPending}>
-        {script ? t('Save') : t('Keep the script')}
+        {script ? t('Save') : t('Save script')}
       </Button>
     </form>
   )
@@ -93,7 +93,7 @@ function Steps({ steps, isChecked, onChange }: StepsProps) {
       </ol>
       {steps.length < MOST_STEPS && (
         <Button variant="quiet" icon={PlusIcon} onClick={() => onChange([...steps, newStep()])}>
-          {t('Add a step')}
+          {t('Add step')}
         </Button>
       )}
     </>

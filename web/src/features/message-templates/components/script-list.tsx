@@ -26,7 +26,7 @@ export function ScriptList() {
       {data.length === 0 ? (
         <EmptyState icon={TemplateIcon} title={t('No scripts yet')}>
           {t(
-            'Messages that follow one another, such as in the first week. Beside each conversation you see which step comes next.',
+            'Messages sent one after another, such as in a fan’s first week. Next to each conversation you see which step comes next.',
           )}
         </EmptyState>
       ) : (
@@ -49,10 +49,10 @@ function One({ script }: { readonly script: MessageScript }) {
     <Entry
       name={name}
       heading="h3"
-      form={(close) => <ScriptSheet title={t('Change the script')} script={script} onClose={close} />}
+      form={(close) => <ScriptSheet title={t('Edit script')} script={script} onClose={close} />}
       route={removeScript}
       input={{ params: { id } }}
-      consequence={t('What you sent with it stays. Which step each fan has got is forgotten.')}
+      consequence={t('Messages you already sent stay. Each fan’s progress is lost.')}
     >
       <ol className={css['steps']}>
         {steps.map((step) => (

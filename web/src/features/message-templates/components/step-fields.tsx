@@ -48,7 +48,7 @@ export function StepFields({ step, place, count, problems, onChange, onMove, onR
       </div>
       <TextField
         name={`name-${step.key}`}
-        label={t('Name of the step')}
+        label={t('Step name')}
         value={step.name}
         maxLength={60}
         autoComplete="off"
@@ -61,7 +61,7 @@ export function StepFields({ step, place, count, problems, onChange, onMove, onR
         rows={3}
         maxLength={5000}
         value={step.text}
-        hint={place === 0 ? t('{field} becomes the name of the fan.', { field: '{name}' }) : undefined}
+        hint={place === 0 ? t('{field} is replaced with the fan’s name.', { field: '{name}' }) : undefined}
         onChange={(text) => onChange({ text })}
         error={problems.text}
       />
@@ -95,7 +95,7 @@ function StepMedia({ step, problems, price, onChange }: StepPartProps) {
       form={{ field, isOpen: (block) => (block === 'soldMedia' ? isSold(step) : step.files.length > 0) }}
       media={pricedMedia(step, price)}
       price={price}
-      priceHint={t('Left empty, they are open to see.')}
+      priceHint={t('Leave blank to send for free.')}
       onMedia={onChange}
     />
   )

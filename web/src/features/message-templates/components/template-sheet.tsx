@@ -50,7 +50,7 @@ function TemplateForm({ template, onClose }: Omit<TemplateSheetProps, 'title'>) 
     },
   })
   useChange(form.values['name'] !== before.name || form.values['text'] !== before.text)
-  return <Fields form={form} action={template ? t('Save') : t('Keep the template')} />
+  return <Fields form={form} action={template ? t('Save') : t('Save reply')} />
 }
 
 function Fields({ form, action }: { readonly form: Form<'name' | 'text'>; readonly action: string }) {
@@ -59,12 +59,12 @@ function Fields({ form, action }: { readonly form: Form<'name' | 'text'>; readon
   return (
     <form {...form.props}>
       <Stack>
-        <TextField {...form.field('name')} autoComplete="off" maxLength={60} hint={t('For you, to find it again.')} />
+        <TextField {...form.field('name')} autoComplete="off" maxLength={60} hint={t('Only you can see this name.')} />
         <TextArea
           {...form.field('text')}
           rows={5}
           maxLength={5000}
-          hint={t('{field} becomes the name of the fan whom you write to, {other} the username.', {
+          hint={t('{field} is replaced with the fan’s name, {other} with their username.', {
             field: '{name}',
             other: '{username}',
           })}

@@ -22,28 +22,28 @@ const TemplateSheet = deferred(
 const page = createLoaders(async ({ read }) => void (await Promise.all([read(listTemplates, {}), read(listScripts, {})])))
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(() => t('Templates'))
+export const meta = pageTitle(() => t('Saved replies'))
 
 export default function MessageTemplates() {
   const { data } = useApiQuery(listTemplates, {})
   const [isMaking, setMaking] = useState(false)
   const add = (
     <Button icon={PlusIcon} onClick={() => setMaking(true)}>
-      {t('New template')}
+      {t('New saved reply')}
     </Button>
   )
   return (
     <Page
-      title={t('Templates')}
-      lead={t('Answers that you write again and again. In a conversation you choose one, and may change it before it is sent.')}
+      title={t('Saved replies')}
+      lead={t('Replies you use often. Choose one in a conversation and edit it before sending.')}
       action={add}
     >
       {data.length === 0 ? (
-        <EmptyState icon={MessageIcon} title={t('No templates yet')}>
-          {t('Keep a welcome or a thank-you here, and write it with two presses.')}
+        <EmptyState icon={MessageIcon} title={t('No saved replies yet')}>
+          {t('Save a welcome or a thank-you here and send it in two taps.')}
         </EmptyState>
       ) : (
-        <ul className={css['list']} aria-label={t('Templates')}>
+        <ul className={css['list']} aria-label={t('Saved replies')}>
           {data.map((template) => (
             <li key={template._id}>
               <One template={template} />
@@ -52,7 +52,7 @@ export default function MessageTemplates() {
         </ul>
       )}
       <ScriptList />
-      {isMaking && <TemplateSheet title={t('New template')} onClose={() => setMaking(false)} />}
+      {isMaking && <TemplateSheet title={t('New saved reply')} onClose={() => setMaking(false)} />}
     </Page>
   )
 }
@@ -63,10 +63,10 @@ function One({ template }: { readonly template: MessageTemplate }) {
     <Entry
       name={name}
       heading="h2"
-      form={(close) => <TemplateSheet title={t('Change the template')} template={template} onClose={close} />}
+      form={(close) => <TemplateSheet title={t('Edit saved reply')} template={template} onClose={close} />}
       route={removeTemplate}
       input={{ params: { id } }}
-      consequence={t('What you wrote with it stays as it is.')}
+      consequence={t('Messages you wrote with it don’t change.')}
     >
       <p className={css['text']} dir="auto">
         {text}

@@ -10,8 +10,8 @@ export default function AnsweringLine({ conversation: { with: person, answering 
     <p className={css['line']}>
       <CheckIcon size={16} />
       {answering === 'labelled'
-        ? t('Only {name} answers here. Messages that were sent automatically or by an operator are labelled.', { name })
-        : t('Only {name} answers here.', { name })}
+        ? t('Only {name} replies here. Messages sent automatically or by an operator are labeled.', { name })
+        : t('Only {name} replies here.', { name })}
     </p>
   )
 }

@@ -25,7 +25,7 @@ export default function Attachments({ id, composition }: AttachmentsProps) {
   const areThere = media.every(isReceived)
   return (
     <div className={css['attached']}>
-      <ul className={css['media']} aria-label={t('Photos and videos of this message')}>
+      <ul className={css['media']} aria-label={t('Photos and videos in this message')}>
         {media.map((item, at) => (
           <li key={item.key}>
             <One id={id} item={item} number={at + 1} />
@@ -37,7 +37,7 @@ export default function Attachments({ id, composition }: AttachmentsProps) {
           <NumberField
             name="price"
             label={t('Price')}
-            hint={t('Left empty, they are open to see.')}
+            hint={t('Leave blank to send for free.')}
             unit={t('tokens')}
             value={price}
             onChange={(value) => write(id, { price: value })}
@@ -47,7 +47,7 @@ export default function Attachments({ id, composition }: AttachmentsProps) {
       )}
       {isPerformer && Number(price) > 0 && <LockedPart composition={composition} onChange={(part) => changeExtras(id, part)} />}
       <VisuallyHidden>
-        <span role="status">{areThere ? t('The files are uploaded.') : ''}</span>
+        <span role="status">{areThere ? t('Files uploaded.') : ''}</span>
       </VisuallyHidden>
     </div>
   )
@@ -65,7 +65,7 @@ function One({ id, item, number }: { id: string; item: DraftMedia; number: numbe
       </span>
       {item.state === 'sending' && (
         <span className={css['share']}>
-          <ProgressBar share={item.share} label={t('Upload of {name}', { name })} />
+          <ProgressBar share={item.share} label={t('Uploading {name}', { name })} />
         </span>
       )}
       {item.canRetry && (
@@ -76,9 +76,7 @@ function One({ id, item, number }: { id: string; item: DraftMedia; number: numbe
       )}
       <button type="button" className={css['remove']} onClick={() => detach(id, item)} title={t('Remove')}>
         <CloseIcon size={16} />
-        <VisuallyHidden>
-          {item.state === 'sending' ? t('Cancel {name}', { name }) : t('Take out {name}', { name })}
-        </VisuallyHidden>
+        <VisuallyHidden>{item.state === 'sending' ? t('Cancel {name}', { name }) : t('Remove {name}', { name })}</VisuallyHidden>
       </button>
       {isBad && (
         <p role="alert" className={css['why']}>
@@ -91,5 +89,5 @@ function One({ id, item, number }: { id: string; item: DraftMedia; number: numbe
 
 function nameOf(type: DraftMedia['type'], place: number): string {
   if (type === 'video') return t('video {place}', { place })
-  return type === 'audio' ? t('recording {place}', { place }) : t('photo {place}', { place })
+  return type === 'audio' ? t('audio {place}', { place }) : t('photo {place}', { place })
 }

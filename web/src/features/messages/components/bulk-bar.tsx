@@ -34,14 +34,11 @@ export function BulkBar({ filters, chosen = new Set(), setChosen }: BulkBarProps
         onSuccess: ({ changed, left }) => {
           toast(
             left > 0
-              ? t(
-                  '{changed, plural, one {# conversation} other {# conversations}} done, {left} left: do it once more for the next.',
-                  {
-                    changed,
-                    left,
-                  },
-                )
-              : t('{changed, plural, one {# conversation} other {# conversations}} done', { changed }),
+              ? t('{changed, plural, one {# conversation} other {# conversations}} updated, {left} left. Repeat to continue.', {
+                  changed,
+                  left,
+                })
+              : t('{changed, plural, one {# conversation} other {# conversations}} updated', { changed }),
           )
           setChosen(undefined)
         },
@@ -49,15 +46,15 @@ export function BulkBar({ filters, chosen = new Set(), setChosen }: BulkBarProps
       },
     )
   return (
-    <div className={css['bulk']} role="group" aria-label={t('With several conversations')}>
+    <div className={css['bulk']} role="group" aria-label={t('Bulk actions')}>
       <p role="status">
         {isWhole
-          ? t('All of this list, at most {most} at once.', { most: MOST_AT_ONCE })
-          : t('{count} chosen', { count: chosen.size })}
+          ? t('Entire list, up to {most} at a time.', { most: MOST_AT_ONCE })
+          : t('{count} selected', { count: chosen.size })}
       </p>
       <label className={css['whole']}>
         <input type="checkbox" checked={isWhole} onChange={() => setIsWhole(!isWhole)} />
-        {t('All of this list')}
+        {t('Entire list')}
       </label>
       {(isWhole || chosen.size > 0) && (
         <div className={css['acts']}>
@@ -76,7 +73,7 @@ export function BulkBar({ filters, chosen = new Set(), setChosen }: BulkBarProps
 const actsOf = ({ tab }: InboxFilters): readonly (readonly [BulkAct, string])[] => [
   ['read', t('Mark as read')],
   ['unread', t('Mark as unread')],
-  tab === 'archived' ? ['unarchive', t('Take out of the archive')] : ['archive', t('Archive')],
+  tab === 'archived' ? ['unarchive', t('Unarchive')] : ['archive', t('Archive')],
   ['mute', t('Mute')],
   ['unmute', t('Unmute')],
 ]
@@ -86,8 +83,8 @@ function AddToGroup({ onChosen }: { onChosen: (groupId: string) => void }) {
   const lists = data?.data.filter(({ kind }) => kind !== 'smart') ?? []
   if (lists.length === 0) return null
   return (
-    <select aria-label={t('Add to a group')} value="" onChange={({ target }) => onChosen(target.value)}>
-      <option value="">{t('Add to a group')}</option>
+    <select aria-label={t('Add to group')} value="" onChange={({ target }) => onChosen(target.value)}>
+      <option value="">{t('Add to group')}</option>
       {lists.map((group) => (
         <option key={group._id} value={group._id}>
           {group.name}

@@ -202,7 +202,7 @@ function add(id: string, files: readonly File[]): void {
   const complaint = files.map((file) => complaintAbout(file)).find(Boolean)
   if (complaint) toast(complaint, 'bad')
   const usable = files.filter((file) => complaintAbout(file) === '')
-  if (usable.length > MOST_FILES) toast(t('A message has up to {most} files.', { most: MOST_FILES }), 'bad')
+  if (usable.length > MOST_FILES) toast(t('A message can have up to {most} files.', { most: MOST_FILES }), 'bad')
   attach(id, usable)
 }
 

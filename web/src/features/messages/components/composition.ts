@@ -93,7 +93,7 @@ export const detach = (conversationId: string, { key }: DraftMedia): void =>
  * needs no explanation.
  */
 export function blockingReason({ text, media, price, extras }: Composition): string | undefined {
-  if (media.some(({ state }) => state === 'refused')) return t('Try a failed file again, or take it away.')
+  if (media.some(({ state }) => state === 'refused')) return t('Retry the failed file or remove it.')
   if (lengthOf(text) > LONGEST) return tooLongMessage(text, LONGEST)
   if (text.trim() === '' && media.length === 0) return ''
   if (price.trim() === '' || media.length === 0) return
@@ -105,7 +105,7 @@ export function blockingReason({ text, media, price, extras }: Composition): str
 
 /** A paid message is sent and charged with the press, so its files must be uploaded first. */
 export const missingFiles = ({ media }: Composition): string | undefined =>
-  areReceived(media) ? undefined : t('The files are still on their way.')
+  areReceived(media) ? undefined : t('Files are still uploading.')
 
 /** Hands the draft to the outbox and empties it. `paid` is the price of writing in tokens. */
 export function sendComposition(conversationId: string, paid = 0): void {

@@ -40,7 +40,7 @@ export function ConversationGallery({ conversation, onLeave }: GalleryProps) {
   const shown = pages.data?.pages.flatMap(({ data }) => data).find(({ _id }) => _id === openId)
   const onError = useBrokenPhotos(() => void pages.refetch())
   return (
-    <section className={css['gallery']} aria-label={t('Photos, videos and recordings')} onErrorCapture={onError}>
+    <section className={css['gallery']} aria-label={t('Photos, videos and audio')} onErrorCapture={onError}>
       <div className={css['filters']}>
         <SelectField name="kind" label={t('Show')} options={kinds()} value={kind} onChange={setKind} />
         <SelectField name="by" label={t('From')} options={sides(isPerformer)} value={by} onChange={setBy} />
@@ -58,7 +58,7 @@ export function ConversationGallery({ conversation, onLeave }: GalleryProps) {
         pages={pages}
         empty={
           <EmptyState icon={PhotoIcon} title={t('Nothing here yet')}>
-            {t('What the two of you send each other stands here.')}
+            {t('Media you send each other appears here.')}
           </EmptyState>
         }
       >
@@ -82,13 +82,13 @@ const kinds = () => [
   { value: '', label: t('Everything') },
   { value: 'photo', label: t('Photos') },
   { value: 'video', label: t('Videos') },
-  { value: 'audio', label: t('Recordings') },
+  { value: 'audio', label: t('Audio') },
 ]
 
 const sides = (isPerformer: boolean) => [
-  { value: '', label: t('Both of you') },
+  { value: '', label: t('From both of you') },
   { value: 'sent', label: t('You') },
-  { value: 'received', label: t('The other side') },
+  { value: 'received', label: t('The other person') },
   { value: 'bought', label: isPerformer ? t('Sold') : t('Bought') },
 ]
 
@@ -117,5 +117,5 @@ function Tile({ item: { media, locked, createdAt }, isOpen, onOpen }: TileProps)
 const names = {
   photo: () => t('Photo'),
   video: () => t('Video'),
-  audio: () => t('Recording'),
+  audio: () => t('Audio'),
 }

@@ -11,7 +11,7 @@ interface ConversationInfoProps {
 export default function ConversationInfo({ conversation, onClose }: ConversationInfoProps) {
   const { with: other } = conversation
   return (
-    <Sheet isOpen onClose={onClose} title={t('Your conversation with {name}', { name: other.name || other.username })}>
+    <Sheet isOpen onClose={onClose} title={t('Shared media with {name}', { name: other.name || other.username })}>
       <ConversationGallery conversation={conversation} onLeave={onClose} />
     </Sheet>
   )

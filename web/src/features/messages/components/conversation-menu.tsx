@@ -44,22 +44,21 @@ export function ConversationMenu({ conversation }: OwnConversation) {
   const { _id, state } = conversation
   // Only the messages of a deleted account remain. There is no profile to open and no one to restrict.
   const hasLeft = conversation.with.username === ''
-  const restrict = (is: boolean) =>
-    change(_id, { isRestricted: is }, { doneText: is ? t('Restricted') : t('Not restricted any more') })
+  const restrict = (is: boolean) => change(_id, { isRestricted: is }, { doneText: is ? t('Restricted') : t('Unrestricted') })
   const aboutFan = { label: t('About this fan'), icon: UserIcon, onSelect: openFanCard }
   const ofPerformer = [
     state.isRestricted
-      ? { label: t('Lift the restriction'), icon: LockIcon, onSelect: () => restrict(false) }
+      ? { label: t('Unrestrict'), icon: LockIcon, onSelect: () => restrict(false) }
       : { label: t('Restrict'), icon: LockIcon, onSelect: () => setOpenSheet('restrict') },
-    { label: t('Empty the conversation'), icon: TrashIcon, tone: 'danger' as const, onSelect: () => setOpenSheet('empty') },
+    { label: t('Delete all messages'), icon: TrashIcon, tone: 'danger' as const, onSelect: () => setOpenSheet('empty') },
   ]
-  const info = { label: t('Media of this conversation'), icon: InfoIcon, onSelect: () => setOpenSheet('info') }
+  const info = { label: t('Shared media'), icon: InfoIcon, onSelect: () => setOpenSheet('info') }
   const unsend = { label: t('Disappearing messages'), icon: TimerIcon, onSelect: () => setOpenSheet('unsend') }
   const settings = { label: t('Message settings'), icon: SettingsIcon, onSelect: () => void navigate('/settings/messages') }
   return (
     <>
       <MenuButton
-        label={t('Options for this conversation')}
+        label={t('Conversation options')}
         commands={[
           ...(isPerformer && !hasLeft ? [aboutFan] : []),
           info,
@@ -97,18 +96,18 @@ function useOwnCommands({ _id, state: { isPinned, isMuted, isArchived } }: Conve
   return [
     isPinned
       ? { label: t('Unpin'), icon: PinIcon, onSelect: put({ isPinned: false }, t('Unpinned')) }
-      : { label: t('Pin to the top'), icon: PinIcon, onSelect: put({ isPinned: true }, t('Pinned')) },
+      : { label: t('Pin to top'), icon: PinIcon, onSelect: put({ isPinned: true }, t('Pinned')) },
     isMuted
-      ? { label: t('Unmute'), icon: BellIcon, onSelect: put({ isMuted: false }, t('Notifications are on')) }
-      : { label: t('Mute'), icon: BellOffIcon, onSelect: put({ isMuted: true }, t('Muted: no notifications')) },
+      ? { label: t('Unmute'), icon: BellIcon, onSelect: put({ isMuted: false }, t('Unmuted. Notifications are on.')) }
+      : { label: t('Mute'), icon: BellOffIcon, onSelect: put({ isMuted: true }, t('Muted. No notifications.')) },
     { label: t('Mark as unread'), icon: MailIcon, onSelect: away({ isUnread: true }, t('Marked as unread')) },
     isArchived
-      ? { label: t('Take out of the archive'), icon: ArchiveIcon, onSelect: put({ isArchived: false }, t('Back in the list')) }
+      ? { label: t('Unarchive'), icon: ArchiveIcon, onSelect: put({ isArchived: false }, t('Unarchived')) }
       : { label: t('Archive'), icon: ArchiveIcon, onSelect: away({ isArchived: true }, t('Archived')) },
     {
-      label: t('Hide until the next message'),
+      label: t('Hide until next message'),
       icon: EyeOffIcon,
-      onSelect: away({ isHidden: true }, t('Hidden until the next message')),
+      onSelect: away({ isHidden: true }, t('Hidden until next message')),
     },
   ]
 }
@@ -125,7 +124,7 @@ function RestrictThem({ conversation, isSheetOpen, onClose, onConfirm }: SheetPr
       onClose={onClose}
       title={t('Restrict {name}?', { name: conversation.with.name })}
       consequence={t(
-        'They do not notice. Their messages come without a notification, in the tab “Restricted”; they see neither what you have read nor when you are online.',
+        'They won’t know. Their messages arrive in the “Restricted” tab without a notification. They can’t see what you’ve read or when you’re online.',
       )}
       action={t('Restrict')}
       tone="primary"
@@ -143,14 +142,13 @@ function EmptyIt({ conversation, isSheetOpen, onClose }: SheetProps) {
     <ConfirmMutation
       route={removeAllMessages}
       input={{ params: { id: conversation._id } }}
-      onDone={() => toast(t('The conversation is empty'))}
+      onDone={() => toast(t('All messages deleted'))}
       isOpen={isSheetOpen}
       onClose={onClose}
-      title={t('Empty the conversation?')}
-      consequence={t(
-        'Every message goes, for you and for {name}. Photos that {name} has paid for stay with them. This cannot be undone.',
-        { name },
-      )}
+      title={t('Delete all messages?')}
+      consequence={t('This deletes every message for you and {name}. {name} keeps what they paid for. This can’t be undone.', {
+        name,
+      })}
       action={t('Delete all messages')}
     />
   )

@@ -23,8 +23,8 @@ export function DeleteMessage({ message, isOpen, onClose }: DeleteMessageProps) 
       title={t('Delete this message?')}
       consequence={
         !message.locked && message.isSold
-          ? t('It goes from your side. Whoever has paid for it keeps it. This cannot be undone.')
-          : t('It is deleted for both of you, and “Message deleted!” is shown in its place. This cannot be undone.')
+          ? t('This deletes the message for you. Fans who bought it keep it. This can’t be undone.')
+          : t('This deletes the message for both of you. “Message deleted!” is shown in its place. This can’t be undone.')
       }
       action={t('Delete')}
     />

@@ -72,12 +72,12 @@ function ratioOf(item: DraftMedia): number {
 }
 
 function Sending({ id, draft: { key, media } }: Pick<DraftLineProps, 'id' | 'draft'>) {
-  if (areReceived(media)) return <p className={css['foot']}>{t('Sending …')}</p>
+  if (areReceived(media)) return <p className={css['foot']}>{t('Sending…')}</p>
   const share = shareOf(media)
   return (
     <div className={css['uploading']}>
-      <ProgressBar share={share} label={t('Upload of the files')} />
-      <span>{t('Uploading, {share}', { share: percent(share) })}</span>
+      <ProgressBar share={share} label={t('Uploading files')} />
+      <span>{t('Uploading: {share}', { share: percent(share) })}</span>
       <Button variant="plain" size="small" onClick={() => restoreDraft(id, key)}>
         {t('Edit')}
       </Button>

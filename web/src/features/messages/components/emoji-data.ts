@@ -43,7 +43,7 @@ const skinsOf = ([light = '', mediumLight = '', medium = '', mediumDark = '', da
 })
 
 const categories = () => [
-  { index: 0, label: t('Smileys and feelings') },
+  { index: 0, label: t('Smileys and emotions') },
   { index: 1, label: t('People and bodies') },
   { index: 3, label: t('Animals and nature') },
   { index: 4, label: t('Food and drink') },

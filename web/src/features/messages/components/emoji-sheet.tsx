@@ -44,7 +44,7 @@ export default function EmojiSheet({ title, onPick, onClose }: EmojiSheetProps) 
           <Tone />
         </div>
         {recent.length > 0 && (
-          <div role="group" aria-label={t('Used last')} className={css['recent']}>
+          <div role="group" aria-label={t('Recently used')} className={css['recent']}>
             {recent.map((emoji) => (
               <button key={emoji} type="button" className={css['emoji']} onClick={() => pick(emoji)}>
                 {emoji}
@@ -53,8 +53,8 @@ export default function EmojiSheet({ title, onPick, onClose }: EmojiSheetProps) 
           </div>
         )}
         <EmojiPicker.Viewport className={css['all']}>
-          <EmojiPicker.Loading className={css['note']}>{t('Loading …')}</EmojiPicker.Loading>
-          <EmojiPicker.Empty className={css['note']}>{t('No emoji of this name.')}</EmojiPicker.Empty>
+          <EmojiPicker.Loading className={css['note']}>{t('Loading…')}</EmojiPicker.Loading>
+          <EmojiPicker.Empty className={css['note']}>{t('No emoji found.')}</EmojiPicker.Empty>
           <EmojiPicker.List components={{ CategoryHeader, Row, Emoji }} />
         </EmojiPicker.Viewport>
         <p className={css['name']} aria-hidden>

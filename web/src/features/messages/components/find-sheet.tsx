@@ -49,9 +49,9 @@ function ByDay({ id, onClose }: Omit<FindSheetProps, 'isOpen'>) {
   }
   return (
     <div className={css['day']}>
-      <DateField label={t('Or go to a day')} name="day" value={day} onChange={setDay} />
+      <DateField label={t('Or go to a date')} name="day" value={day} onChange={setDay} />
       <Button variant="quiet" aria-disabled={day === ''} onClick={() => day !== '' && void go()}>
-        {t('Go to this day')}
+        {t('Go to date')}
       </Button>
     </div>
   )

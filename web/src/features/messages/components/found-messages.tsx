@@ -23,8 +23,8 @@ export default function FoundMessages({ q, conversationId, onPick }: FoundMessag
   const body = conversationId === undefined ? { q } : { q, conversationId }
   const pages = useInfiniteQuery(infiniteQuery(searchMessages, { body, query: { limit: 20 } }))
   const empty = (
-    <EmptyState icon={SearchIcon} title={t('No message found')}>
-      {t('Every word is looked for as the beginning of a word.')}
+    <EmptyState icon={SearchIcon} title={t('No messages found')}>
+      {t('Search matches the beginning of each word. Try other words.')}
     </EmptyState>
   )
   return (

@@ -14,7 +14,7 @@ interface FoundProps {
 
 export default function Found({ keyword, row }: FoundProps) {
   const pages = useInfiniteQuery(infiniteQuery(searchConversations, { query: { keyword, limit: 25 } }))
-  const empty = <p className={css['last']}>{t('No conversation with somebody of this name.')}</p>
+  const empty = <p className={css['last']}>{t('No conversations with this name.')}</p>
   return (
     <>
       <InfiniteList pages={pages} label={t('Conversations found')} empty={empty}>

@@ -40,7 +40,7 @@ export function GalleryItem({ item, conversation, onClose, onLeave }: GalleryIte
       <p className={css['foot']}>
         <span>{isOwn ? t('You, {when}', { when }) : t('{name}, {when}', { name: conversation.with.name, when })}</span>
         <Link to={`/messages/${conversation._id}${inList(search, seq)}`} onClick={onLeave}>
-          {t('Go to the message')}
+          {t('Go to message')}
         </Link>
         <IconButton label={t('Close')} icon={CloseIcon} onClick={onClose} />
       </p>

@@ -17,7 +17,7 @@ export function Gone() {
           </Button>
         }
       >
-        {t('It may belong to another account, or it is no longer shown.')}
+        {t('It may belong to another account or no longer be available.')}
       </EmptyState>
     </div>
   )

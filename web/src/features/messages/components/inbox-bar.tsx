@@ -44,13 +44,13 @@ export function InboxBar({ filters, chosen, setChosen, activeId, tabs, stateInLi
     <div className={css['bar']}>
       <div className={css['line']}>
         <div className={css['tabs']}>
-          <Tabs label={t('Parts of the list')} items={tabs.map((tab) => ({ label: tabName(tab), to: toTab(tab) }))} />
+          <Tabs label={t('Conversation filters')} items={tabs.map((tab) => ({ label: tabName(tab), to: toTab(tab) }))} />
         </div>
         {isPerformer && (
-          <IconButton label={t('Order and groups')} icon={AdjustIcon} aria-pressed={isOpen} onClick={() => setIsOpen(!isOpen)} />
+          <IconButton label={t('Sort and groups')} icon={AdjustIcon} aria-pressed={isOpen} onClick={() => setIsOpen(!isOpen)} />
         )}
         <IconButton
-          label={chosen ? t('Stop choosing') : t('Choose several')}
+          label={chosen ? t('Stop selecting') : t('Select several')}
           icon={ChecksIcon}
           aria-pressed={chosen !== undefined}
           disabled={!canChoose}
@@ -76,10 +76,10 @@ function Narrowing({ filters }: { filters: InboxFilters }) {
   }
   return (
     <div className={css['narrow']}>
-      <select aria-label={t('Order')} value={filters.sortBy ?? ''} onChange={({ target }) => set('sort', target.value)}>
-        <option value="">{t('Latest first')}</option>
+      <select aria-label={t('Sort by')} value={filters.sortBy ?? ''} onChange={({ target }) => set('sort', target.value)}>
+        <option value="">{t('Newest first')}</option>
         <option value="oldest_unanswered">{t('Waiting longest')}</option>
-        <option value="most_spent">{t('Spent most')}</option>
+        <option value="most_spent">{t('Top spenders')}</option>
       </select>
       {data && data.data.length > 0 && (
         <select aria-label={t('Group')} value={filters.groupId ?? ''} onChange={({ target }) => set('group', target.value)}>

@@ -58,9 +58,9 @@ export function InboxKeys({ activeId, stateInList, onTab }: InboxKeysProps) {
   // An open conversation would be marked as read again immediately.
   const leave = (id: string) => void (id === activeId && navigate({ pathname: '/messages', search: inList(location.search) }))
   const archive = (id: string, is: boolean) =>
-    change(id, { isArchived: !is }, { doneText: is ? t('Back in the list') : t('Archived'), onDone: () => leave(id) })
+    change(id, { isArchived: !is }, { doneText: is ? t('Unarchived') : t('Archived'), onDone: () => leave(id) })
   const mute = (id: string, is: boolean) =>
-    change(id, { isMuted: !is }, { doneText: is ? t('Notifications are on') : t('Muted: no notifications') })
+    change(id, { isMuted: !is }, { doneText: is ? t('Unmuted. Notifications are on.') : t('Muted. No notifications.') })
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return
@@ -73,7 +73,7 @@ export function InboxKeys({ activeId, stateInList, onTab }: InboxKeysProps) {
     return () => document.removeEventListener('keydown', listen)
   }, [])
   return (
-    <Sheet isOpen={isHelping} onClose={() => setIsHelping(false)} title={t('Keys')}>
+    <Sheet isOpen={isHelping} onClose={() => setIsHelping(false)} title={t('Keyboard shortcuts')}>
       <dl className={css['keys']}>
         {helpLines().map(([key, what]) => (
           <Line key={key} keyName={key} what={what} />
@@ -93,13 +93,13 @@ const Line = ({ keyName, what }: { keyName: string; what: string }) => (
 const helpLines = (): readonly (readonly [string, string])[] => [
   ['j', t('Next conversation')],
   ['k', t('Previous conversation')],
-  ['Enter', t('Open it')],
+  ['Enter', t('Open conversation')],
   ['h', t('Previous tab')],
   ['l', t('Next tab')],
-  ['r', t('Write')],
-  ['e', t('Archive, or take back')],
+  ['r', t('Message')],
+  ['e', t('Archive or unarchive')],
   ['u', t('Mark as unread')],
-  ['m', t('Mute, or not any more')],
+  ['m', t('Mute or unmute')],
   ['/', t('Search')],
-  ['?', t('Show these keys')],
+  ['?', t('Show keyboard shortcuts')],
 ]

@@ -36,7 +36,7 @@ function Announced({ left, until }: MessagesLeft) {
 function wordsFor(left: number, ms: number): string {
   const seconds = Math.max(Math.ceil(ms / 1000), 1)
   return left === 0
-    ? t('You can send the next message in {seconds, plural, one {one second} other {# seconds}}.', { seconds })
+    ? t('You can send your next message in {seconds, plural, one {one second} other {# seconds}}.', { seconds })
     : t(
         'You can send {left, plural, one {one more message} other {# more messages}} in the next {seconds, plural, one {second} other {# seconds}}.',
         { left, seconds },

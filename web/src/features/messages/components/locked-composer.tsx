@@ -29,14 +29,14 @@ export function LockedComposer({ conversation: { with: performer, writing } }: {
 function wordsOf(why: Extract<Writing, { may: 'not' }>['why'], name: string): string {
   switch (why) {
     case 'follow':
-      return t('{name} takes messages from followers.', { name })
+      return t('Only followers can message {name}.', { name })
     case 'subscribe':
-      return t('{name} takes messages from subscribers.', { name })
+      return t('Only subscribers can message {name}.', { name })
     case 'allowance':
-      return t('You have written all messages that your subscription includes within 24 hours. You can write again later.')
+      return t('You’ve used all the messages that your subscription includes within 24 hours. You can write again later.')
     case 'closed':
-      return t('{name} takes no new conversations at the moment.', { name })
+      return t('{name} isn’t accepting new conversations right now.', { name })
     case 'unavailable':
-      return t('You cannot write here any more. What was sent stays readable.')
+      return t('You can no longer write here. You can still read past messages.')
   }
 }

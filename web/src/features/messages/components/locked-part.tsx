@@ -28,7 +28,7 @@ export default function LockedPart({ composition: { media, extras }, onChange }:
     <div className={css['part']}>
       {(media.length > 1 || media.some(isFree)) && (
         <fieldset className={css['files']}>
-          <legend>{t('Free to see before paying')}</legend>
+          <legend>{t('Free previews')}</legend>
           {media.map((item, at) => (
             <Choice key={item.key} item={item} number={at + 1} isFree={isFree(item)} onChange={(is) => setFree(item, is)} />
           ))}
@@ -36,8 +36,8 @@ export default function LockedPart({ composition: { media, extras }, onChange }:
       )}
       <TextArea
         name="lockedText"
-        label={t('Text that opens with it')}
-        hint={t('Nobody reads it before paying. What you write below is open.')}
+        label={t('Locked text')}
+        hint={t('Hidden until paid for. The text you write below is always visible.')}
         rows={2}
         maxLength={LONGEST_LOCKED_TEXT}
         value={lockedText}
@@ -76,5 +76,5 @@ function Choice({ item: { type, url, placeholder }, number, isFree, onChange }: 
 const names: Readonly<Record<DraftMedia['type'], (place: number) => string>> = {
   photo: (place) => t('photo {place}', { place }),
   video: (place) => t('video {place}', { place }),
-  audio: (place) => t('recording {place}', { place }),
+  audio: (place) => t('audio {place}', { place }),
 }

@@ -70,7 +70,7 @@ export function shortOf(message: Message): string {
   }
   if (message.kind === 'gift') {
     const { tokens, words } = readGift(message.text)
-    const first = t('Sent a gift for {amount}', { amount: tokenAmount(tokens) })
+    const first = t('Sent a gift ({amount})', { amount: tokenAmount(tokens) })
     return words === '' ? first : `${first}\n${words}`
   }
   if (message.text !== '') return message.text

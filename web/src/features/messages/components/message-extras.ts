@@ -67,7 +67,7 @@ export const changeExtras = (conversationId: string, part: Partial<MessageExtras
 
 /** Returns the error in the extras of a message with a price. */
 export function extrasProblem(now: MessageExtras, media: readonly DraftMedia[]): string | undefined {
-  if (media.every((item) => isOpen(now, item))) return t('At least one photo, video or recording has to stay locked')
+  if (media.every((item) => isOpen(now, item))) return t('At least one photo, video or audio file must stay locked')
   return lengthOf(now.lockedText) > LONGEST_LOCKED_TEXT ? tooLongMessage(now.lockedText, LONGEST_LOCKED_TEXT) : undefined
 }
 

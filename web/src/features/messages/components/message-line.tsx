@@ -70,7 +70,7 @@ const hasMoney = ({ price, paid }: Message) => price > 0 || paid !== undefined
 
 /** Names the author if the performer did not write the message. */
 const authors = {
-  operator: () => t('Written by the site in the performer’s name'),
+  operator: () => t('Written by the site on the performer’s behalf'),
   automation: () => t('Sent automatically'),
 }
 
@@ -150,7 +150,7 @@ function About({ kind }: { kind: string }) {
   return (
     <p className={css['about']}>
       <known.icon size={16} />
-      {t('In answer to: {thing}', { thing: known.one() })}
+      {t('Replying to: {thing}', { thing: known.one() })}
     </p>
   )
 }

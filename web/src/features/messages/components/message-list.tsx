@@ -71,7 +71,7 @@ export function MessageList({ id, thread, conversation, firstUnread, opening, tr
 
 const NoMessages = ({ name = '' }: { name: string | undefined }) => (
   <EmptyState icon={MessageIcon} title={t('No messages yet')}>
-    {t('Say hello to {name}: write below and press Enter.', { name })}
+    {t('Say hello to {name}. Write below and press Enter.', { name })}
   </EmptyState>
 )
 

@@ -112,7 +112,7 @@ function Signs({ message }: { message: Message }) {
       label={t('React')}
       signs={offered.map((emoji) => ({
         sign: emoji,
-        label: emoji === mine ? t('Take {emoji} back', { emoji }) : t('React with {emoji}', { emoji }),
+        label: emoji === mine ? t('Remove {emoji}', { emoji }) : t('React with {emoji}', { emoji }),
         isChosen: emoji === mine,
         onSelect: () => (emoji === mine ? remove.mutate({ params }, taking) : react.mutate({ params, body: { emoji } }, taking)),
       }))}

@@ -12,7 +12,7 @@ export function MessageUnlock({ offer }: { readonly offer: Lockable }) {
   return (
     <Button variant="brass" icon={UnlockIcon} onClick={() => checkout.open({ kind: 'message', ...offer })}>
       {included
-        ? t('Open with your subscription: {left} of {of} left', { left: included.left, of: included.of })
+        ? t('Unlock with your subscription: {left} of {of} left', { left: included.left, of: included.of })
         : t('Unlock for {amount}', { amount: tokenAmount(price) })}
     </Button>
   )

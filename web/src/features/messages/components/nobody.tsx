@@ -14,11 +14,11 @@ export function Nobody() {
         title={t('No conversations yet')}
         action={
           <Button variant="quiet" to={`/${username}`}>
-            {t('See your profile')}
+            {t('View your profile')}
           </Button>
         }
       >
-        {t('When a fan writes to you from your profile, you find it here.')}
+        {t('When a fan messages you from your profile, the conversation appears here.')}
       </EmptyState>
     )
   }
@@ -28,7 +28,7 @@ export function Nobody() {
       title={t('No conversations yet')}
       action={<Button to="/explore">{t('Explore performers')}</Button>}
     >
-      {t('Open a profile and press Message: your conversations appear here.')}
+      {t('Open a profile and press “Write a message”. Your conversations appear here.')}
     </EmptyState>
   )
 }

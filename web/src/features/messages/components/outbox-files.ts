@@ -31,7 +31,7 @@ export function followed(media: Files): Files {
 const lost = (item: DraftMedia): DraftMedia => ({
   ...item,
   state: 'refused',
-  problem: t('This file was not uploaded. Please add it again.'),
+  problem: t('This file wasn’t uploaded. Add it again.'),
   canRetry: false,
 })
 

@@ -43,7 +43,7 @@ function IncludedLeft({ included: { left, of, until } }: { readonly included: Al
   return (
     <p className={css['cost']}>
       <span>{t('{left} of {of} included messages left', { left, of })}</span>
-      <span>{t('New ones on {date}', { date: date(until, timeZone) })}</span>
+      <span>{t('Resets on {date}', { date: date(until, timeZone) })}</span>
     </p>
   )
 }
@@ -57,7 +57,7 @@ function Paid({ id, price, isConfirming, onConfirmed, onSend }: PaidProps) {
   const name = `agreed price ${id}`
   const pay = () => {
     onConfirmed()
-    if (!navigator.onLine) toast(t('A paid message needs a connection. Nothing has been sent or charged.'), 'bad')
+    if (!navigator.onLine) toast(t('A paid message needs a connection. Nothing was sent or charged.'), 'bad')
     else onSend(price)
   }
   const isShort = balance < price
@@ -93,9 +93,7 @@ function Paid({ id, price, isConfirming, onConfirmed, onSend }: PaidProps) {
         isOpen={isConfirming && !isAgreed && !isShort}
         onClose={onConfirmed}
         title={t('Send for {amount}?', { amount })}
-        consequence={t(
-          'Each message here costs this much, straight away; answers are free. You are asked again when the price changes.',
-        )}
+        consequence={t('You’re charged for each message you send. Replies are free. We’ll ask again if the price changes.')}
         action={t('Pay and send')}
         tone="brass"
         onConfirm={() => {

@@ -47,14 +47,14 @@ function One({ photo, at, of, onOpen }: OneProps) {
     return (
       <span className={css['note']}>
         <AlertIcon />
-        {t('This photo could not be shown.')}
+        {t('This photo can’t be shown.')}
       </span>
     )
   }
   if (photo.status === 'processing') return <Processing photo={photo} />
   const label = of > 1 ? t('Photo {number} of {of}', { number: at + 1, of }) : t('Photo')
   return (
-    <button type="button" className={css['open']} onClick={onOpen} aria-label={t('{label}, open', { label: photo.alt || label })}>
+    <button type="button" className={css['open']} onClick={onOpen} aria-label={t('Open {label}', { label: photo.alt || label })}>
       <Picture src={photo.url} placeholder={photo.placeholder} ratio={aspectRatioOf(photo)} />
     </button>
   )
@@ -65,7 +65,7 @@ function Processing({ photo }: { photo: Photo }) {
   return (
     <span className={css['under']}>
       <Picture src={own?.url ?? ''} placeholder={photo.placeholder} ratio={aspectRatioOf(own ?? photo)} />
-      <span className={css['state']}>{t('Preparing the photo …')}</span>
+      <span className={css['state']}>{t('Preparing photo…')}</span>
     </span>
   )
 }

@@ -16,7 +16,7 @@ interface PriceChipProps {
 
 export default function PriceChip({ message, isOwn }: PriceChipProps) {
   if (message.paid !== undefined)
-    return <Chip tone="good">{rich('{price} paid to write', { price: <TokenAmount value={message.paid} /> })}</Chip>
+    return <Chip tone="good">{rich('Sent for {price}', { price: <TokenAmount value={message.paid} /> })}</Chip>
   if (message.locked) return null
   if (!isOwn)
     return (
@@ -29,7 +29,7 @@ export default function PriceChip({ message, isOwn }: PriceChipProps) {
   const price = <TokenAmount value={message.price} />
   return (
     <Chip tone={message.isSold ? 'good' : 'brass'} icon={message.isSold ? UnlockIcon : LockIcon}>
-      {message.isSold ? rich('{price} · paid', { price }) : rich('{price} · not opened yet', { price })}
+      {message.isSold ? rich('{price} · paid', { price }) : rich('{price} · not unlocked yet', { price })}
       {message.openFileIds &&
         ` · ${t('{count, plural, one {# free preview} other {# free previews}}', { count: message.openFileIds.length })}`}
     </Chip>

@@ -32,7 +32,7 @@ export default function ReplyBar({ id, quote, other }: ReplyBarProps) {
         <strong>{t('Reply to {name}', { name: senderOf(quote, me, other) })}</strong>
         <span dir="auto">{wordsOf(quote)}</span>
       </span>
-      <IconButton label={t('Do not reply to it')} icon={CloseIcon} onClick={() => write(id, { replyTo: undefined })} />
+      <IconButton label={t('Cancel reply')} icon={CloseIcon} onClick={() => write(id, { replyTo: undefined })} />
     </div>
   )
 }

@@ -15,8 +15,8 @@ export default function ScriptLine({ step: { name }, onEnd }: ScriptLineProps) {
   return (
     <div className={css['line']}>
       <TemplateIcon />
-      <p dir="auto">{name === '' ? t('A step of a script') : t('Step of a script: {name}', { name })}</p>
-      <IconButton label={t('Send it without counting as the step')} icon={CloseIcon} onClick={onEnd} />
+      <p dir="auto">{name === '' ? t('Script step') : t('Script step: {name}', { name })}</p>
+      <IconButton label={t('Send without advancing the script')} icon={CloseIcon} onClick={onEnd} />
     </div>
   )
 }

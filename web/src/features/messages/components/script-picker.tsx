@@ -62,7 +62,7 @@ interface Picked {
 function takeStep(id: string, fan: Person, { script, step }: Picked): boolean {
   const { text, media } = compositionOf(id)
   if (media.length + step.files.length > MOST_FILES) {
-    toast(t('A message has up to {most} files.', { most: MOST_FILES }), 'bad')
+    toast(t('A message can have up to {most} files.', { most: MOST_FILES }), 'bad')
     return false
   }
   attachMedia(id, step.files.map(ofMedia))
@@ -109,11 +109,11 @@ function Script({ script: { name, steps, last }, fan, onPick }: ScriptProps) {
       {next ? (
         <Step label={t('Next: {name}', { name: next.name })} step={next} fan={fan} onPick={onPick} />
       ) : (
-        <small>{t('All steps are sent.')}</small>
+        <small>{t('All steps sent.')}</small>
       )}
       {steps.length > 1 && (
         <details>
-          <summary>{t('Another step')}</summary>
+          <summary>{t('Other steps')}</summary>
           {steps
             .filter((step) => step !== next)
             .map((step) => (
@@ -139,7 +139,7 @@ function Step({ label, step, fan, onPick }: StepProps) {
     openFileIds.length > 0 && t('{count, plural, one {# free preview} other {# free previews}}', { count: openFileIds.length }),
     lockedText !== '' && t('with locked text'),
     price > 0 && tokenAmount(price),
-    missing > 0 && t('{missing, plural, one {# file has left the vault} other {# files have left the vault}}', { missing }),
+    missing > 0 && t('{missing, plural, one {# file is} other {# files are}} no longer in the vault', { missing }),
   ].filter((one) => one !== false)
   return (
     <button type="button" onClick={() => onPick(step)}>

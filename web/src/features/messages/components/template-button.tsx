@@ -24,7 +24,7 @@ export function TemplateButton({ id, fan, onPick }: TemplateButtonProps) {
   if (!isPerformer) return null
   return (
     <>
-      <IconButton label={t('Templates')} icon={TemplateIcon} onClick={() => setOpen(true)} />
+      <IconButton label={t('Saved replies')} icon={TemplateIcon} onClick={() => setOpen(true)} />
       {isOpen && <TemplatePicker id={id} fan={fan} onPick={onPick} onClose={() => setOpen(false)} />}
     </>
   )

@@ -33,17 +33,17 @@ export default function TemplatePicker({ id, fan, onPick, onClose }: TemplatePic
   const all = data?.data ?? []
   const shown = all.filter(({ name, text }) => `${name}\n${text}`.toLocaleLowerCase().includes(wanted))
   return (
-    <Sheet isOpen onClose={onClose} title={t('Templates and scripts')}>
+    <Sheet isOpen onClose={onClose} title={t('Saved replies and scripts')}>
       {error && <ErrorNote error={t('Error occurred, please try again later')} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows count={4} />}
       {all.length > FEW && (
-        <SearchField label={t('Search templates')} placeholder={t('Search')} value={search} onChange={setSearch} />
+        <SearchField label={t('Search saved replies')} placeholder={t('Search')} value={search} onChange={setSearch} />
       )}
       {data && shown.length === 0 && (
-        <EmptyState icon={MessageIcon} title={all.length === 0 ? t('No templates yet') : t('No template has these words')} />
+        <EmptyState icon={MessageIcon} title={all.length === 0 ? t('No saved replies yet') : t('No saved replies match')} />
       )}
       <ScriptPicker id={id} fan={fan} wanted={wanted} onPicked={onClose} />
-      {shown.length > 0 && <h3 className={css['heading']}>{t('Templates')}</h3>}
+      {shown.length > 0 && <h3 className={css['heading']}>{t('Saved replies')}</h3>}
       <ul className={css['list']}>
         {shown.map(({ _id, name, text }) => (
           <li key={_id}>
@@ -61,7 +61,7 @@ export default function TemplatePicker({ id, fan, onPick, onClose }: TemplatePic
         ))}
       </ul>
       <Button variant="quiet" isWide to="/studio/templates">
-        {t('Change templates')}
+        {t('Edit saved replies')}
       </Button>
     </Sheet>
   )

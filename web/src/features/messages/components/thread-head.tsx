@@ -41,7 +41,7 @@ function Who({ conversation }: { conversation: Conversation }) {
         </h1>
         <small aria-live="polite">
           {!isTyping && givenName && <bdi>{person.name} · </bdi>}
-          {isTyping ? t('typing …') : person.username && <bdi>@{person.username}</bdi>}
+          {isTyping ? t('typing…') : person.username && <bdi>@{person.username}</bdi>}
           {!isTyping && <PresenceLine conversation={conversation} />}
         </small>
       </span>

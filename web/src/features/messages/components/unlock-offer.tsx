@@ -9,7 +9,7 @@ declare module '#core/checkout/offer.ts' {
   }
 }
 
-const Component = (props: OfferProps<'message'>) => <UnlockOffer {...props} route={buyMessage} intro={t('A message to unlock')} />
+const Component = (props: OfferProps<'message'>) => <UnlockOffer {...props} route={buyMessage} intro={t('Locked message')} />
 
 const offer: CheckoutOffer<'message'> = {
   title: () => t('Unlock'),

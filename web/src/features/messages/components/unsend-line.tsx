@@ -17,7 +17,7 @@ export default function UnsendLine({ after, onEnd }: UnsendLineProps) {
     <div className={css['line']}>
       <TimerIcon />
       <p>{unsendPlans[after]()}</p>
-      <IconButton label={t('Let the next messages stay')} icon={CloseIcon} onClick={onEnd} />
+      <IconButton label={t('Turn off disappearing messages')} icon={CloseIcon} onClick={onEnd} />
     </div>
   )
 }

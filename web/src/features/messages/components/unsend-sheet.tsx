@@ -20,7 +20,7 @@ export default function UnsendSheet({ id, onClose }: UnsendSheetProps) {
       <SelectField
         name="unsendAfter"
         label={t('Your next messages here')}
-        hint={t('What goes by itself goes for both of you. Who has paid for a message keeps it.')}
+        hint={t('Messages disappear for both of you. Buyers keep messages they paid for.')}
         options={choices}
         value={unsendAfter}
         onChange={(chosen) => {

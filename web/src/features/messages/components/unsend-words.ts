@@ -4,21 +4,21 @@ import { t } from '#lib/i18n.ts'
 
 /** Only performers can choose "once seen", because it reveals when the other person read the message. */
 export const unsendChoices = (isPerformer: boolean): { readonly value: UnsendAfter | ''; readonly label: string }[] => [
-  { value: '', label: t('They stay') },
+  { value: '', label: t('Off') },
   { value: 'hour', label: t('After 1 hour') },
   { value: 'day', label: t('After 1 day') },
   { value: 'week', label: t('After 7 days') },
-  ...(isPerformer ? [{ value: 'seen' as const, label: t('1 minute after they were seen') }] : []),
+  ...(isPerformer ? [{ value: 'seen' as const, label: t('1 minute after being seen') }] : []),
 ]
 
 /** For messages being written. */
 export const unsendPlans: Readonly<Record<UnsendAfter, () => string>> = {
-  hour: () => t('Your messages here go by themselves after 1 hour. Who has paid for one keeps it.'),
-  day: () => t('Your messages here go by themselves after 1 day. Who has paid for one keeps it.'),
-  week: () => t('Your messages here go by themselves after 7 days. Who has paid for one keeps it.'),
-  seen: () => t('Your messages here go by themselves 1 minute after they were seen. Who has paid for one keeps it.'),
+  hour: () => t('Your messages here disappear after 1 hour. Buyers keep messages they paid for.'),
+  day: () => t('Your messages here disappear after 1 day. Buyers keep messages they paid for.'),
+  week: () => t('Your messages here disappear after 7 days. Buyers keep messages they paid for.'),
+  seen: () => t('Your messages here disappear 1 minute after being seen. Buyers keep messages they paid for.'),
 }
 
 /** For a sent message. */
 export const unsendWords = ({ at }: UnsendTimer, timeZone: string): string =>
-  at === null ? t('Goes 1 minute after it was seen') : t('Goes by itself: {time}', { time: dateAndTime(at, timeZone) })
+  at === null ? t('Disappears 1 minute after being seen') : t('Disappears: {time}', { time: dateAndTime(at, timeZone) })

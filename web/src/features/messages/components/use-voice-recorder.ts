@@ -90,8 +90,8 @@ export function useVoiceRecorder(onFinished: (file: File) => void) {
 function problemOf(error: unknown): string {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError')
-    return t('The microphone is not allowed here. Allow it for this site in the settings of your browser, then try again.')
-  if (name === 'NotFoundError') return t('No microphone was found. Connect one, then try again.')
-  if (name === 'NotReadableError') return t('The microphone is being used by something else. Close that, then try again.')
-  return t('This browser cannot record here. You can still add a recording as a file.')
+    return t('Microphone access is blocked. Allow it for this site in your browser settings and try again.')
+  if (name === 'NotFoundError') return t('No microphone found. Connect one and try again.')
+  if (name === 'NotReadableError') return t('Something else is using the microphone. Close it and try again.')
+  return t('This browser can’t record here. You can add an audio file instead.')
 }

@@ -22,7 +22,7 @@ export function VaultButton({ id, media }: VaultButtonProps) {
   if (!isPerformer) return null
   return (
     <>
-      <IconButton label={t('From the vault')} icon={VaultIcon} onClick={() => setIsOpen(true)} />
+      <IconButton label={t('From vault')} icon={VaultIcon} onClick={() => setIsOpen(true)} />
       {isOpen && <VaultChoice {...{ id, media }} onClose={() => setIsOpen(false)} />}
     </>
   )

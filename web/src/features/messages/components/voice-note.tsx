@@ -50,11 +50,7 @@ function Recording({ onFinished, onSend, onClose, onRetry }: VoiceNoteProps & { 
       {file && <Listening file={file} levels={levels} seconds={seconds} />}
       {!file && problem === undefined && <Live {...recorder} />}
       <div className={css['row']}>
-        <IconButton
-          label={problem === undefined ? t('Throw the voice note away') : t('Close')}
-          icon={TrashIcon}
-          onClick={close}
-        />
+        <IconButton label={problem === undefined ? t('Delete voice note') : t('Close')} icon={TrashIcon} onClick={close} />
         <span className={css['gap']} />
         {problem !== undefined && (
           <Button variant="quiet" icon={RetryIcon} onClick={onRetry}>
@@ -65,7 +61,7 @@ function Recording({ onFinished, onSend, onClose, onRetry }: VoiceNoteProps & { 
         {file && (
           <>
             <Button variant="quiet" onClick={() => take(onFinished)}>
-              {t('Add to a message')}
+              {t('Add to message')}
             </Button>
             <Button icon={SendIcon} onClick={() => take(onSend)}>
               {t('Send')}
@@ -74,7 +70,7 @@ function Recording({ onFinished, onSend, onClose, onRetry }: VoiceNoteProps & { 
         )}
       </div>
       {seconds >= LONGEST_SECONDS && (
-        <p className={css['hint']}>{t('A voice note has up to 5 minutes. You can record another.')}</p>
+        <p className={css['hint']}>{t('A voice note can be up to 5 minutes long. You can record another.')}</p>
       )}
       <VisuallyHidden>
         <span role="status">{statusLabels[phase]()}</span>
@@ -97,8 +93,8 @@ function Controls({ phase, pause, resume, finish }: Recorder) {
   if (phase !== 'recording' && phase !== 'paused') return null
   return (
     <>
-      {phase === 'recording' && <IconButton label={t('Pause the recording')} icon={PauseIcon} onClick={pause} />}
-      {phase === 'paused' && <IconButton label={t('Go on recording')} icon={MicrophoneIcon} onClick={resume} />}
+      {phase === 'recording' && <IconButton label={t('Pause recording')} icon={PauseIcon} onClick={pause} />}
+      {phase === 'paused' && <IconButton label={t('Resume recording')} icon={MicrophoneIcon} onClick={resume} />}
       <Button variant="quiet" icon={StopIcon} onClick={() => void finish()}>
         {t('Stop and listen')}
       </Button>
@@ -108,9 +104,9 @@ function Controls({ phase, pause, resume, finish }: Recorder) {
 
 const statusLabels = {
   asking: () => t('Waiting for the microphone'),
-  recording: () => t('Recording'),
-  paused: () => t('The recording is paused'),
-  done: () => t('The voice note is ready to be heard and sent'),
+  recording: () => t('Audio'),
+  paused: () => t('Recording paused'),
+  done: () => t('Voice note ready to play and send'),
   failed: () => '',
 }
 

@@ -11,7 +11,7 @@ function WriteIntent(intent: IntentProps) {
   const navigate = useNavigate()
   const act = async ({ _id: id }: Performer) => void navigate(await conversationAddress(id))
   const question = ({ name }: Performer) => ({
-    title: t('Write to {name}?', { name }),
+    title: t('Message {name}?', { name }),
     consequence: t('You were about to write a message.'),
     action: t('Write a message'),
   })

@@ -71,16 +71,16 @@ function Fields({ terms, tiers }: FieldsProps) {
     <form className={css['form']} onSubmit={onSubmit} noValidate>
       <SelectField
         name="who"
-        label={t('Included')}
+        label={t('Free for')}
         value={typed.who}
         onChange={(value) => isWho(value) && change({ who: value })}
         options={[
           { value: 'everyone', label: t('Everyone') },
           { value: 'followers', label: t('Followers and subscribers') },
           { value: 'subscribers', label: t('Subscribers') },
-          { value: 'nobody', label: t('Nobody new') },
+          { value: 'nobody', label: t('No new conversations') },
         ]}
-        hint={typed.who === 'nobody' ? t('Those with whom you have talked before can go on.') : t('They write for free.')}
+        hint={typed.who === 'nobody' ? t('People you’ve already talked to can continue.') : t('They can message you for free.')}
       />
       {isLimited && (
         <NumberField
@@ -89,12 +89,12 @@ function Fields({ terms, tiers }: FieldsProps) {
           unit={t('tokens')}
           value={typed.price}
           onChange={(price) => change({ price })}
-          hint={t('Left empty, others cannot write. What you answer is free.')}
-          error={badPrice ? t('Please enter an amount') : undefined}
+          hint={t('Leave blank so others can’t write. Your replies are free.')}
+          error={badPrice ? t('Enter an amount') : undefined}
         />
       )}
       {typed.who === 'subscribers' && <Allowances {...{ typed, change, tiers }} />}
-      {badCounts && <p role="alert">{t('Please enter 1 to 999 messages, or leave it empty.')}</p>}
+      {badCounts && <p role="alert">{t('Enter 1 to 999 messages or leave blank.')}</p>}
       {error && <ErrorNote error={messageOf(error)} />}
       <div>
         <Button type="submit" isPending={isPending}>
@@ -117,21 +117,21 @@ function Allowances({ typed, change, tiers }: AllowancesProps) {
     <>
       <NumberField
         name="daily"
-        label={t('Free messages of a subscriber within 24 hours')}
+        label={t('Free messages per subscriber within 24 hours')}
         inputMode="numeric"
         value={typed.daily}
         onChange={(daily) => change({ daily })}
-        hint={t('Left empty, as many as they like.')}
+        hint={t('Leave blank for no limit.')}
       />
       {tiers.slice(1).map(({ _id, name }) => (
         <NumberField
           key={_id}
           name={`tier-${_id}`}
-          label={t('In the tier {name}', { name })}
+          label={t('In tier {name}', { name })}
           inputMode="numeric"
           value={typed.tiers[_id] ?? ''}
           onChange={(text) => setTier(_id, text)}
-          hint={t('Left empty, the same; 0 for as many as they like.')}
+          hint={t('Leave blank for the same number, 0 for no limit.')}
         />
       ))}
     </>

@@ -23,7 +23,7 @@ export default function MessageSettings() {
   return (
     <Page title={t('Message settings')}>
       {isPerformer && (
-        <Section title={t('Who may write to you')} isCard>
+        <Section title={t('Who can message you')} isCard>
           <WritingTermsForm />
         </Section>
       )}
@@ -38,17 +38,13 @@ function Switches() {
   const { isPerformer } = useMe()
   return (
     <div className={css['switches']}>
-      <Switch name="showsPresence" label={t('Show when you are online')} hint={isPerformer ? performerHint() : fanHint()} />
-      {isPerformer && (
-        <Switch name="sendsReceipts" label={t('Show what you have read')} hint={t('Switched off, fans see “Sent” only.')} />
-      )}
+      <Switch name="showsPresence" label={t('Show when you’re online')} hint={isPerformer ? performerHint() : fanHint()} />
+      {isPerformer && <Switch name="sendsReceipts" label={t('Send read receipts')} hint={t('When off, fans only see “Sent”.')} />}
       {isPerformer && (
         <Switch
           name="answersAlone"
-          label={t('Say that only you answer')}
-          hint={t(
-            'Fans read it in the conversation. Where a message was sent automatically or by an operator they read that, too.',
-          )}
+          label={t('Show that you reply personally')}
+          hint={t('Fans see this in the conversation. They also see when a message was sent automatically or by an operator.')}
         />
       )}
     </div>
@@ -57,11 +53,11 @@ function Switches() {
 
 const fanHint = () =>
   t(
-    'People whom you have a conversation with see roughly when you were here. If this is off, you do not see it of others either.',
+    'People you have a conversation with can see roughly when you were online. If you turn this off, you can’t see it for others either.',
   )
 const performerHint = () =>
   t(
-    'People whom you have a conversation with see roughly when you were here, and everyone finds you on Explore among those who are online. If this is off, you do not see it of others either.',
+    'People you have a conversation with can see roughly when you were online, and everyone can find you on Explore among those online. If you turn this off, you can’t see it for others either.',
   )
 
 interface SwitchProps {

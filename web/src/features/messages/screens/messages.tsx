@@ -57,7 +57,7 @@ function NothingOpen() {
   return (
     <div className={css['nothing']}>
       <EmptyState icon={MessageIcon} title={t('Choose a conversation')}>
-        {t('What you write here is seen by the two of you only.')}
+        {t('Only the two of you can see what you write here.')}
       </EmptyState>
     </div>
   )

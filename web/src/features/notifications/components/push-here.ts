@@ -24,7 +24,7 @@ export function useSubscribing() {
   const me = useMe()._id
   return async (pushKey: string): Promise<void> => {
     if ((await Notification.requestPermission()) !== 'granted')
-      throw new Error(t('Your browser was not allowed to show messages of this site.'))
+      throw new Error(t('Your browser wasn’t allowed to show notifications from this site.'))
     await mutateAsync({ body: deviceOf(await subscribe(pushKey)) })
     browserTexts.save(OWNER, me)
   }
@@ -59,7 +59,7 @@ async function subscribe(pushKey: string): Promise<PushSubscription> {
   }
 }
 
-const unreachable = () => t('The push service of your browser cannot be reached. Please try again later.')
+const unreachable = () => t('Your browser’s push service can’t be reached. Try again later.')
 
 /** Also ends the subscription in the browser, so that nothing arrives even if the server was not reached. */
 export async function endSubscription(): Promise<void> {

@@ -16,7 +16,7 @@ export function PushSection({ devices, pushKey }: Pick<NotificationSettings, 'de
   return (
     <>
       <p className={css['note']}>
-        {t('Push messages arrive while no page of the site is open. They end on a device when you sign out there.')}
+        {t('Push notifications arrive even when the site isn’t open. They stop on a device when you sign out there.')}
       </p>
       {devices.length > 0 && (
         <ul className={css['devices']}>
@@ -53,18 +53,19 @@ function Device({ device: { _id: id, name, isThis, createdAt } }: { device: Push
         variant="quiet"
         size="small"
         isPending={remove.isPending}
-        aria-label={t('Switch off on {device}', { device: shown })}
+        aria-label={t('Turn off on {device}', { device: shown })}
         onClick={() => void act()}
       >
-        {t('Switch off')}
+        {t('Turn off')}
       </Button>
     </li>
   )
 }
 
 const reasons: Readonly<Record<Exclude<PushAbility, 'able' | 'unknown'>, () => string>> = {
-  unsupported: () => t('This browser has no push messages. On an iPhone or iPad, add the site to the home screen first.'),
-  denied: () => t('Your browser does not let this site show messages. Allow them in its settings for this site.'),
+  unsupported: () =>
+    t('This browser doesn’t support push notifications. On an iPhone or iPad, add the site to your home screen first.'),
+  denied: () => t('Your browser blocks notifications from this site. Allow them in the browser’s settings for this site.'),
 }
 
 function SwitchOn({ pushKey }: { pushKey: string }) {
@@ -76,7 +77,7 @@ function SwitchOn({ pushKey }: { pushKey: string }) {
     setPending(true)
     try {
       await subscribe(pushKey)
-      toast(t('This device gets push messages now'))
+      toast(t('Push notifications are on for this device'))
     } catch (error) {
       toast(messageOf(error), 'bad')
     }
@@ -85,7 +86,7 @@ function SwitchOn({ pushKey }: { pushKey: string }) {
   return (
     <div>
       <Button icon={DeviceIcon} isPending={isPending} onClick={() => void act()}>
-        {t('Switch on for this device')}
+        {t('Turn on for this device')}
       </Button>
     </div>
   )

@@ -12,7 +12,7 @@ const USUAL = { from: '22:00', to: '08:00' }
 
 function untilComplaint({ from, to }: typeof USUAL): string | undefined {
   if (to === '') return t('Enter a time, or turn quiet hours off.')
-  return from === to ? t('Quiet hours end at another time than they begin') : undefined
+  return from === to ? t('Quiet hours must start and end at different times') : undefined
 }
 
 /** Uses this browser's time zone from the next change on. */
@@ -28,7 +28,7 @@ export function QuietHours({ quietHours, timeZone }: Pick<NotificationSettings, 
     <>
       <CheckField
         label={t('Quiet hours')}
-        hint={t('Push messages and mails wait until they end. What concerns the safety of your account comes at once.')}
+        hint={t('Push notifications and emails wait until quiet hours end. Security notifications arrive immediately.')}
         isOn={quietHours !== null}
         onChange={(isOn) => change({ quietHours: isOn ? hours : null, timeZone: here })}
       />
@@ -51,7 +51,7 @@ export function QuietHours({ quietHours, timeZone }: Pick<NotificationSettings, 
             />
           </div>
           <p className={css['note']}>{t('Your time zone: {zone}', { zone: timeZone.replaceAll('_', ' ') })}</p>
-          <p className={css['note']}>{t('Messages that are meant for an hour of your own day come by it, too.')}</p>
+          <p className={css['note']}>{t('Messages timed for your local time also use this time zone.')}</p>
         </>
       )}
     </>

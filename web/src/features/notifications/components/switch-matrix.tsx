@@ -7,7 +7,7 @@ import { cellsOf, switchAll, useChange, type Cell } from './settings.ts'
 import css from './settings.module.css'
 
 const ways: readonly NotificationWay[] = ['inApp', 'email', 'push']
-const wayLabel = (way: NotificationWay): string => ({ inApp: t('List'), email: t('E-mail'), push: t('Push') })[way]
+const wayLabel = (way: NotificationWay): string => ({ inApp: t('List'), email: t('Email'), push: t('Push') })[way]
 
 export function SwitchMatrix({ switches }: { switches: readonly NotificationSwitch[] }) {
   const parts = groups().map(({ group, label }) => ({ label, lines: switches.filter((line) => line.group === group) }))
@@ -54,7 +54,7 @@ function Line({ line }: { line: NotificationSwitch }) {
   return (
     <tr>
       <th scope="row">
-        <button type="button" title={t('Switch all three')} onClick={() => change(switchAll(cellsOf([line], ways)))}>
+        <button type="button" title={t('Turn all three on or off')} onClick={() => change(switchAll(cellsOf([line], ways)))}>
           {line.label}
         </button>
       </th>
@@ -62,7 +62,7 @@ function Line({ line }: { line: NotificationSwitch }) {
         const isFixed = line.fixed.includes(way)
         return (
           <td key={way}>
-            <label title={isFixed ? t('Always: it concerns your money or the safety of your account') : undefined}>
+            <label title={isFixed ? t('Always on: it concerns your money or account security') : undefined}>
               <input
                 type="checkbox"
                 aria-label={t('{group}: {way}', { group: line.label, way: wayLabel(way) })}

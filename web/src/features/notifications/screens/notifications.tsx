@@ -61,7 +61,7 @@ export default function Notifications() {
       }
     >
       <Tabs
-        label={t('Which notifications')}
+        label={t('Filter notifications')}
         items={[
           { label: t('All'), to: '/notifications' },
           { label: t('Unread'), to: '/notifications?show=unread', count: unread },
@@ -80,17 +80,17 @@ export default function Notifications() {
 }
 
 function Nothing({ isUnreadOnly, isFiltered }: { isUnreadOnly: boolean; isFiltered: boolean }) {
-  if (isFiltered) return <EmptyState icon={BellIcon} title={t('Nothing of this kind yet')} />
+  if (isFiltered) return <EmptyState icon={BellIcon} title={t('No notifications of this type yet')} />
   if (isUnreadOnly) {
     return (
       <EmptyState icon={ChecksIcon} title={t('No unread notifications')}>
-        {t('What happens next shows up here and at the bell.')}
+        {t('New notifications appear here and at the bell.')}
       </EmptyState>
     )
   }
   return (
     <EmptyState icon={BellIcon} title={t('No notifications yet')}>
-      {t('Follows, messages, tips and news of the people you follow are kept here.')}
+      {t('Follows, messages, tips and news from people you follow appear here.')}
     </EmptyState>
   )
 }

@@ -28,14 +28,14 @@ export default function Settings() {
   const data = useNotificationSettings()
   return (
     <Page title={t('Notification settings')}>
-      <Section title={t('What you are told of')} isCard>
+      <Section title={t('What you get notified about')} isCard>
         <SwitchMatrix switches={data.switches} />
-        <p className={css['note']}>{t('What concerns your money or the safety of your account always stands in the list.')}</p>
+        <p className={css['note']}>{t('Payment and security notifications always appear in the list.')}</p>
       </Section>
-      <Section title={t('Push messages')} isCard>
+      <Section title={t('Push notifications')} isCard>
         <PushSection devices={data.devices} pushKey={data.pushKey} />
       </Section>
-      <Section title={t('E-mail')} isCard>
+      <Section title={t('Email')} isCard>
         <Mails {...data} />
       </Section>
       <Section title={t('When and how')} isCard>
@@ -47,10 +47,10 @@ export default function Settings() {
 }
 
 const rhythms = () => [
-  { value: 'each', label: t('Each thing by itself') },
+  { value: 'each', label: t('Immediately') },
   { value: 'daily', label: t('Once a day, at 8:00') },
   { value: 'weekly', label: t('Once a week, on Mondays at 8:00') },
-  { value: 'never', label: t('None of these mails') },
+  { value: 'never', label: t('Never') },
 ]
 
 const isRhythm = (value: string): value is MailRhythm => MailRhythm.enum.some((one) => one === value)
@@ -66,7 +66,7 @@ function Mails({ mails, isAddressFailing }: Pick<NotificationSettings, 'mails' |
         options={rhythms()}
         value={mails}
         onChange={(value) => isRhythm(value) && change({ mails: value, timeZone })}
-        hint={t('Receipts, and mails about payments and the safety of your account, come all the same.')}
+        hint={t('Receipts and emails about payments and account security are always sent.')}
       />
     </>
   )
@@ -77,7 +77,7 @@ function FailingAddress() {
   const confirm = useApiMutation(sendConfirmation)
   return (
     <div role="status">
-      <p>{t('Our mails to {email} came back, so that we send none any more. Confirm the address once more.', { email })}</p>
+      <p>{t('Our emails to {email} were returned, so we’ve stopped sending them. Confirm the address again.', { email })}</p>
       <Button
         size="small"
         isPending={confirm.isPending}
@@ -88,7 +88,7 @@ function FailingAddress() {
           )
         }
       >
-        {t('Send the link')}
+        {t('Send link')}
       </Button>
     </div>
   )
@@ -98,8 +98,8 @@ function Wording({ showsDetails }: Pick<NotificationSettings, 'showsDetails'>) {
   const change = useChange()
   return (
     <CheckField
-      label={t('Names and amounts in mails and push messages')}
-      hint={t('Without them, whoever sees your screen or your mailbox learns nothing about you.')}
+      label={t('Names and amounts in emails and push notifications')}
+      hint={t('Leave off to keep notifications private on your lock screen and in your inbox.')}
       isOn={showsDetails}
       onChange={(isOn) => change({ showsDetails: isOn })}
     />

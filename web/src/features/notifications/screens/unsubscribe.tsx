@@ -24,7 +24,7 @@ const page = createLoaders(
 )
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(() => t('Mails'))
+export const meta = pageTitle(() => t('Emails'))
 
 export default function Unsubscribe() {
   const token = tokenIn(useSearchParams()[0])
@@ -35,8 +35,8 @@ export default function Unsubscribe() {
 
 const DeadLink = () => (
   <Page
-    title={t('This link does not work')}
-    lead={t('It may have been cut off in your mail program. Signed in, you choose in your settings which mails you get.')}
+    title={t('This link doesn’t work')}
+    lead={t('Your email app may have cut off the link. Sign in to choose which emails you get in your settings.')}
   >
     <div>
       <Button variant="quiet" to="/settings/notifications">
@@ -55,11 +55,11 @@ function Mails({ token, subscription: { labels, isOn } }: MailsProps) {
   const end = useApiMutation(unsubscribe)
   return (
     <Page
-      title={isOn ? t('No more of these mails?') : t('You get no more of these mails')}
+      title={isOn ? t('Unsubscribe from these emails?') : t('You no longer get these emails')}
       lead={
         labels.length === 0
-          ? t('These are all mails about what happens on the site, except receipts and what concerns the safety of your account.')
-          : t('These are mails about: {kinds}', { kinds: listOf(labels) })
+          ? t('These are all emails about activity on the site, except receipts and account security emails.')
+          : t('These emails are about: {kinds}', { kinds: listOf(labels) })
       }
     >
       {isOn ? (
@@ -68,11 +68,11 @@ function Mails({ token, subscription: { labels, isOn } }: MailsProps) {
             isPending={end.isPending}
             onClick={() => end.mutate({ body: { token } }, { onError: (error) => toast(messageOf(error), 'bad') })}
           >
-            {t('End these mails')}
+            {t('Unsubscribe')}
           </Button>
           {labels.length > 1 && (
             <Button variant="quiet" to="/settings/notifications">
-              {t('Choose kind by kind')}
+              {t('Choose email types')}
             </Button>
           )}
         </Row>

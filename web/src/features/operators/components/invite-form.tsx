@@ -16,14 +16,14 @@ export function InviteForm({ onDone }: { readonly onDone: () => void }) {
     initial: { name: '', username: '', email: '' },
     submit: async (body) => {
       await invite.mutateAsync({ body })
-      toast(t('Invited. The link in the mail is valid for an hour.'))
+      toast(t('Invitation sent. The link in the email is valid for one hour.'))
       onDone()
     },
   })
   return (
     <form {...form.props}>
       <Stack>
-        <p>{t('Operators see everything and decide about money. The others are told of each invitation.')}</p>
+        <p>{t('Operators see everything and decide about money. Other operators are notified of every invitation.')}</p>
         <TextField {...form.field('name')} autoComplete="off" isRequired />
         <TextField {...form.field('username')} autoComplete="off" isRequired />
         <TextField
@@ -31,11 +31,11 @@ export function InviteForm({ onDone }: { readonly onDone: () => void }) {
           type="email"
           autoComplete="off"
           isRequired
-          hint={t('One that no fan or performer of the site has.')}
+          hint={t('An address that no fan or performer on the site uses.')}
         />
         <FormNote form={form} />
         <Button type="submit" isWide isPending={form.isPending}>
-          {t('Invite')}
+          {t('Invite operator')}
         </Button>
       </Stack>
     </form>

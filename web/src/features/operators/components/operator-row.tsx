@@ -35,7 +35,7 @@ function Since({
 }: {
   readonly operator: Operator
 }) {
-  const by = (name: string | undefined) => name ?? t('somebody')
+  const by = (name: string | undefined) => name ?? t('someone')
   if (status === 'ended' && endedAt !== null)
     return rich('Until {date}, ended by {name}', { date: <DateOf at={endedAt} />, name: by(endedBy?.name) })
   if (status === 'invited' && invitedAt !== null)
@@ -46,7 +46,9 @@ function Since({
         ? rich('Since {date}, invited by {name}', { date: <DateOf at={since ?? ''} />, name: invitedBy.name })
         : rich('Since {date}', { date: <DateOf at={since ?? ''} /> })}
       {establishedAt !== null && (
-        <small>{rich('Decides about large sums with another from {date} on', { date: <DateOf at={establishedAt} /> })}</small>
+        <small>
+          {rich('Can approve large amounts with another operator from {date}', { date: <DateOf at={establishedAt} /> })}
+        </small>
       )}
     </>
   )
@@ -56,11 +58,11 @@ function MailAgain({ operator: { person } }: { readonly operator: Operator }) {
   const mail = useApiMutation(mailInvitation)
   const send = async () => {
     await mail.mutateAsync({ params: { id: person._id } })
-    toast(t('Sent. The link in the mail is valid for an hour.'))
+    toast(t('Invitation resent. The link in the email is valid for one hour.'))
   }
   return (
     <Button size="small" variant="quiet" isPending={mail.isPending} onClick={() => void send().catch(() => undefined)}>
-      {t('Send it again')}
+      {t('Resend invitation')}
     </Button>
   )
 }
@@ -72,7 +74,7 @@ function End({ operator: { person, status, isYou } }: { readonly operator: Opera
   const confirm = async () => {
     await end.mutateAsync({ params: { id: person._id } })
     setIsAsking(false)
-    toast(isInvitation ? t('The invitation is withdrawn.') : t('{name} is no operator any more.', { name: person.name }))
+    toast(isInvitation ? t('Invitation withdrawn.') : t('{name} is no longer an operator.', { name: person.name }))
   }
   return (
     <>
@@ -87,7 +89,7 @@ function End({ operator: { person, status, isYou } }: { readonly operator: Opera
       <Confirm
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        title={isInvitation ? t('Withdraw the invitation?') : t('End the access of {name}?', { name: person.name })}
+        title={isInvitation ? t('Withdraw the invitation?') : t('End access for {name}?', { name: person.name })}
         consequence={<p>{consequence({ isInvitation, isYou })}</p>}
         action={isInvitation ? t('Withdraw') : t('End access')}
         isPending={end.isPending}
@@ -98,9 +100,9 @@ function End({ operator: { person, status, isYou } }: { readonly operator: Opera
 }
 
 function consequence({ isInvitation, isYou }: { readonly isInvitation: boolean; readonly isYou: boolean }): string {
-  if (isInvitation) return t('The link that was mailed opens nothing any more.')
-  if (isYou) return t('This is you: you are signed out everywhere, and another operator has to invite you again.')
+  if (isInvitation) return t('The link in the email stops working.')
+  if (isYou) return t('This is you. You’ll be signed out everywhere, and another operator must invite you again.')
   return t(
-    'They are signed out everywhere and cannot sign in any more. They and the other operators are told. What they decided keeps their name.',
+    'They are signed out everywhere and can no longer sign in. They and the other operators are notified. Their past decisions keep their name.',
   )
 }

@@ -27,17 +27,19 @@ export default function Operators() {
   return (
     <Page
       title={t('Operators')}
-      lead={t('Large payouts and top-ups need two of you, each for at least three days.')}
+      lead={t('Large payouts and top-ups need two operators who have each been operators for at least three days.')}
       action={
         <Button icon={PlusIcon} onClick={() => setIsInviting(true)}>
-          {t('Invite an operator')}
+          {t('Invite operator')}
         </Button>
       }
     >
-      <Section title={t('Who runs the site')} isCard>
+      <Section title={t('Operators')} isCard>
         <Rows operators={operators.filter(({ status }) => status !== 'ended')} onlyOne={active.length === 1} />
         {active.length === 1 && (
-          <p className={css['soft']}>{t('You are alone: nobody can approve what needs two. Invite somebody whom you trust.')}</p>
+          <p className={css['soft']}>
+            {t('You’re the only operator, so no one can approve what needs two. Invite someone you trust.')}
+          </p>
         )}
       </Section>
       {former.length > 0 && (
@@ -45,7 +47,7 @@ export default function Operators() {
           <Rows operators={former} onlyOne={false} />
         </Section>
       )}
-      <Sheet isOpen={isInviting} onClose={close} title={t('Invite an operator')}>
+      <Sheet isOpen={isInviting} onClose={close} title={t('Invite operator')}>
         <InviteForm onDone={close} />
       </Sheet>
     </Page>

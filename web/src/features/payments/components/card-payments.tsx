@@ -26,8 +26,8 @@ export function CardPayments() {
         pages={pages}
         label={t('Card payments')}
         empty={
-          <EmptyState icon={CardIcon} title={t('Nothing paid by card yet')}>
-            {t('Tokens and subscriptions that you pay for by card are listed here.')}
+          <EmptyState icon={CardIcon} title={t('No card payments yet')}>
+            {t('Tokens and subscriptions you pay for by card appear here.')}
           </EmptyState>
         }
       >
@@ -46,20 +46,20 @@ const states: Record<Payment['status'], () => string> = {
 const tones = { pending: 'plain', authentication_needed: 'brass', succeeded: 'good', declined: 'danger' } as const
 
 const disputes = {
-  open: () => t('Your bank looks into it'),
-  lost: () => t('Taken back by your bank'),
+  open: () => t('Under review by your bank'),
+  lost: () => t('Reversed by your bank'),
 }
 
 /** Lists the refunds of a payment and their progress. */
 function goingBack({ refunded, refundedByHand, refundPending, refundFailed, currency }: Payment) {
   const parts = [
     { key: 'refunded', value: refunded - refundedByHand, label: (words: Words) => rich('{amount} refunded', words) },
-    { key: 'by hand', value: refundedByHand, label: (words: Words) => rich('{amount} paid back to you in another way', words) },
-    { key: 'pending', value: refundPending, label: (words: Words) => rich('{amount} on its way back to you', words) },
+    { key: 'by hand', value: refundedByHand, label: (words: Words) => rich('{amount} refunded another way', words) },
+    { key: 'pending', value: refundPending, label: (words: Words) => rich('{amount} refund on its way', words) },
     {
       key: 'failed',
       value: refundFailed,
-      label: (words: Words) => rich('{amount} could not be paid back yet: we look after it', words),
+      label: (words: Words) => rich('{amount} couldn’t be refunded yet. We’re working on it.', words),
     },
   ]
   return parts

@@ -21,14 +21,14 @@ export function CountryChoices({ gateways, choices, countries }: PaymentGateways
   const shown = countries.find(({ country }) => country === edited)?.choices ?? nothing
   const add = (
     <Button variant="quiet" size="small" icon={PlusIcon} onClick={() => edit('')}>
-      {t('Add a country')}
+      {t('Add country')}
     </Button>
   )
   return (
-    <Section title={t('New cards in single countries')} action={add} isCard>
+    <Section title={t('New cards by country')} action={add} isCard>
       <p className={css['lead']}>
         {t(
-          'It counts which country a fan states when they pay. Whoever has stated none, and every country that is not listed here, follows the rules above.',
+          'Rules apply by the country that fans state when they pay. Fans who haven’t stated one, and countries not listed here, follow the rules above.',
         )}
       </p>
       {countries.length > 0 && (
@@ -51,7 +51,7 @@ export function CountryChoices({ gateways, choices, countries }: PaymentGateways
       <Sheet
         isOpen={edited !== undefined}
         onClose={() => edit(undefined)}
-        title={edited ? countryName(edited) : t('Add a country')}
+        title={edited ? countryName(edited) : t('Add country')}
       >
         {edited !== undefined && (
           <GatewayChoiceForm

@@ -83,7 +83,7 @@ function useChoiceForm({ choices, of, onSaved }: GatewayChoiceFormProps) {
     initial,
     blocks: Object.fromEntries(choices.map(({ purpose }) => [standIn(purpose), standInBlock(purpose)])),
     check: (values) => ({
-      ...(of && !values['country'] && { country: t('Please choose a country') }),
+      ...(of && !values['country'] && { country: t('Choose a country') }),
       ...(of?.country === '' && nothing(values, choices) && { [first]: t('Choose a processor for at least one of these') }),
     }),
     submit: async () => {
@@ -119,7 +119,7 @@ interface PairProps {
 function Pair({ form, purpose, gateways, isOfCountry }: PairProps) {
   const options = gateways.map(({ name, isReady }) => ({
     value: name,
-    label: isReady ? gatewayName(name) : t('{name} (keys are missing)', { name: gatewayName(name) }),
+    label: isReady ? gatewayName(name) : t('{name} (keys missing)', { name: gatewayName(name) }),
   }))
   const first = form.values[purpose]
   return (
@@ -128,14 +128,14 @@ function Pair({ form, purpose, gateways, isOfCountry }: PairProps) {
         {...form.field(purpose)}
         label={purposeName(purpose)}
         options={options}
-        {...(isOfCountry && { placeholder: t('As in all other countries') })}
+        {...(isOfCountry && { placeholder: t('Same as all other countries') })}
       />
       <FormBlock form={form} block={standIn(purpose)}>
         <SelectField
           {...form.field(standIn(purpose))}
-          label={t('While it does not answer')}
+          label={t('If it doesn’t respond')}
           options={options.filter(({ value }) => value !== 'sandbox' && value !== first)}
-          placeholder={t('Nothing else')}
+          placeholder={t('No fallback')}
         />
       </FormBlock>
     </div>

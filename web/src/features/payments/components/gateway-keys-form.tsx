@@ -24,10 +24,10 @@ export function GatewayKeysForm({ gateway }: { readonly gateway: PaymentGateway 
         const value = form.values[name]
         return typeof value === 'string' && value.trim() !== '' ? [{ name, value }] : []
       })
-      if (keys.length === 0) return form.show({ [own[0]?.name ?? '']: t('Please enter at least one key') })
+      if (keys.length === 0) return form.show({ [own[0]?.name ?? '']: t('Enter at least one key') })
       await set.mutateAsync({ params: { gateway: gateway.name }, body: { keys } })
       form.reset()
-      toast(t('{name} takes these keys. They are stored.', { name: gatewayName(gateway.name) }))
+      toast(t('{name} accepts these keys. They’ve been saved.', { name: gatewayName(gateway.name) }))
     },
   })
   return (
@@ -40,7 +40,7 @@ export function GatewayKeysForm({ gateway }: { readonly gateway: PaymentGateway 
           <FormNote form={form} />
           <div>
             <Button type="submit" isPending={form.isPending}>
-              {t('Try and store the keys')}
+              {t('Test and save keys')}
             </Button>
           </div>
         </>

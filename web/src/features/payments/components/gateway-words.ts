@@ -5,22 +5,22 @@ import { t } from '#lib/i18n.ts'
 const keys: Readonly<Record<string, () => string>> = {
   secretKey: () => t('Secret key'),
   publishableKey: () => t('Publishable key'),
-  webhookSecret: () => t('Signing secret of the webhook'),
+  webhookSecret: () => t('Webhook signing secret'),
   accountNumber: () => t('Account number'),
   subaccountNumber: () => t('Subaccount number'),
   flexFormId: () => t('Flex ID of the payment form'),
   salt: () => t('Encryption key (salt)'),
-  dataLinkUsername: () => t('Username of the data link'),
-  dataLinkPassword: () => t('Password of the data link'),
+  dataLinkUsername: () => t('Data link username'),
+  dataLinkPassword: () => t('Data link password'),
 }
 export const keyName = (name: string): string => keys[name]?.() ?? name
 
 type State = PaymentGateway['health']['state']
 export const healthWord: Readonly<Record<State, () => string>> = {
-  unknown: () => t('Not asked yet'),
-  up: () => t('Answers'),
-  failing: () => t('Failed the last time'),
-  down: () => t('Does not answer'),
+  unknown: () => t('Not checked yet'),
+  up: () => t('Responding'),
+  failing: () => t('Last attempt failed'),
+  down: () => t('Not responding'),
 }
 export const healthTone = { unknown: 'plain', up: 'good', failing: 'brass', down: 'danger' } as const
 

@@ -27,7 +27,7 @@ export function PackageForm({ known, onDone }: PackageFormProps) {
     shape: Shape,
     initial: initialOf(known),
     check: ({ paidTokens, bonus }) =>
-      Number(bonus) > Number(paidTokens) ? { bonus: t('A bonus can be up to as many tokens as are paid for') } : {},
+      Number(bonus) > Number(paidTokens) ? { bonus: t('The bonus can’t exceed the number of tokens paid for') } : {},
     submit: async (body) => {
       await (known ? change.mutateAsync({ params: { id: known._id }, body }) : create.mutateAsync({ body }))
       toast(t('Saved.'))
@@ -47,15 +47,15 @@ export function PackageForm({ known, onDone }: PackageFormProps) {
         {...form.field('price')}
         unit={currency}
         isRequired
-        hint={t('Fans receive {amount}. Bought one by one, they cost {price}.', {
+        hint={t('Fans receive {amount}. Bought individually, they cost {price}.', {
           amount: tokenAmount(received),
           price: money(received * rate, currency),
         })}
       />
-      <NumberField {...form.field('position')} isRequired hint={t('The lowest stands first.')} />
+      <NumberField {...form.field('position')} isRequired hint={t('The lowest number comes first.')} />
       <CheckField
-        label={t('On sale')}
-        hint={t('What was bought before stays as it was, whatever is changed here.')}
+        label={t('For sale')}
+        hint={t('Changes don’t affect past purchases.')}
         isOn={form.values['isOnSale'] === true}
         onChange={(isOn) => form.set('isOnSale', isOn)}
       />

@@ -25,8 +25,8 @@ async function choose(command: string) {
 }
 
 async function remove() {
-  await choose('Remove the card')
-  await page.getByRole('dialog', { name: 'Remove this card?' }).getByRole('button', { name: 'Remove the card' }).click()
+  await choose('Remove card')
+  await page.getByRole('dialog', { name: 'Remove this card?' }).getByRole('button', { name: 'Remove card' }).click()
 }
 
 test('a fan who removes a card sees a toast', async () => {
@@ -53,5 +53,5 @@ test('a fan who makes another card the default reads which card pays', async () 
   const { api } = await openCards()
   api.replyTo(makeDefaultCard, { ...other, isDefault: true })
   await choose('Make default')
-  await expect.element(page.getByText('The card ending in 5100 pays from now on')).toBeVisible()
+  await expect.element(page.getByText('The card ending in 5100 is now your default')).toBeVisible()
 })

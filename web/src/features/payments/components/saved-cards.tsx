@@ -30,7 +30,7 @@ export default function SavedCards() {
       {cards.isPending && <SkeletonRows count={2} />}
       <ErrorNote error={cards.error} onRetry={cards.refetch} />
       {cards.data?.data.length === 0 && (
-        <p className={css['none']}>{t('No card is saved yet. Add one to buy tokens or to subscribe.')}</p>
+        <p className={css['none']}>{t('No saved cards yet. Add one to buy tokens or subscribe.')}</p>
       )}
       <ul className={css['cards']} aria-label={t('Saved cards')}>
         {cards.data?.data.map((card) => (
@@ -48,12 +48,12 @@ export default function SavedCards() {
         ))}
       </ul>
       {cards.data?.data.some((card) => card.state === 'unused') && (
-        <p className={css['none']}>{t('A new card can become the default once it has paid.')}</p>
+        <p className={css['none']}>{t('A new card can become the default after its first payment.')}</p>
       )}
       <Button variant="quiet" icon={PlusIcon} onClick={() => setIsAdding(true)}>
-        {t('Add a card')}
+        {t('Add card')}
       </Button>
-      <Sheet isOpen={isAdding} onClose={close} title={t('Add a card')}>
+      <Sheet isOpen={isAdding} onClose={close} title={t('Add card')}>
         <CardForm onSaved={saved} onCancel={close} />
       </Sheet>
       <Removal card={leaving} onClose={() => setLeaving(undefined)} />
@@ -68,7 +68,7 @@ function CardMenu({ card, onRemove }: { card: SavedCard; onRemove: () => void })
     make.mutate(
       { params: { id } },
       {
-        onSuccess: () => toast(t('The card ending in {last4} pays from now on', { last4 })),
+        onSuccess: () => toast(t('The card ending in {last4} is now your default', { last4 })),
         onError: (error) => toast(messageOf(error), 'bad'),
       },
     )
@@ -78,7 +78,7 @@ function CardMenu({ card, onRemove }: { card: SavedCard; onRemove: () => void })
       label={t('Options for the card ending in {last4}', { last4 })}
       commands={[
         ...(canBeDefault ? [{ label: t('Make default'), icon: CheckIcon, onSelect: makeDefault }] : []),
-        { label: t('Remove the card'), icon: TrashIcon, tone: 'danger', onSelect: onRemove },
+        { label: t('Remove card'), icon: TrashIcon, tone: 'danger', onSelect: onRemove },
       ]}
     />
   )
@@ -101,10 +101,10 @@ function Removal({ card, onClose }: { card: SavedCard | undefined; onClose: () =
       isOpen={card !== undefined}
       onClose={onClose}
       title={t('Remove this card?')}
-      consequence={t('The card ending in {last4} is removed. A subscription that renews with it will ask for another card.', {
+      consequence={t('This removes the card ending in {last4}. A subscription that renews with it will ask for another card.', {
         last4: card?.last4 ?? '',
       })}
-      action={t('Remove the card')}
+      action={t('Remove card')}
       onConfirm={confirm}
       isPending={remove.isPending}
     />

@@ -34,7 +34,7 @@ export default function Packages() {
   return (
     <Page
       title={t('Token packages')}
-      lead={t('What fans can fill their wallets with, beside any amount within the limits.')}
+      lead={t('What fans can buy to add funds, besides any amount within the limits.')}
       action={
         <Button icon={PlusIcon} onClick={() => setOpen('new')}>
           {t('New package')}
@@ -46,8 +46,8 @@ export default function Packages() {
         label={t('Token packages')}
         columns={columns(currency, setOpen)}
         empty={
-          <EmptyState icon={PackageIcon} title={t('No packages')}>
-            {t('Fans buy tokens in amounts of their own until there is one.')}
+          <EmptyState icon={PackageIcon} title={t('No packages yet')}>
+            {t('Until you add a package, fans buy any amount they like.')}
           </EmptyState>
         }
       />
@@ -80,15 +80,15 @@ const columns = (currency: string, edit: (one: AdminPackage) => void): DataColum
     cell: ({ price, saving }) => (
       <span className={css['figure']}>
         <Money value={price} currency={currency} />
-        {saving > 0 && <small>{t('{saving} saved', { saving: percent(saving / 100) })}</small>}
+        {saving > 0 && <small>{t('Saves {saving}', { saving: percent(saving / 100) })}</small>}
       </span>
     ),
   },
-  { id: 'position', label: t('Place in the list'), align: 'end', cell: ({ position }) => whole(position) },
+  { id: 'position', label: t('Position in the list'), align: 'end', cell: ({ position }) => whole(position) },
   {
     id: 'state',
     label: t('Status'),
-    cell: ({ isOnSale }) => <Chip tone={isOnSale ? 'good' : 'plain'}>{isOnSale ? t('On sale') : t('Off sale')}</Chip>,
+    cell: ({ isOnSale }) => <Chip tone={isOnSale ? 'good' : 'plain'}>{isOnSale ? t('For sale') : t('Not for sale')}</Chip>,
   },
   {
     id: 'edit',

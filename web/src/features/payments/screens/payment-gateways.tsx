@@ -23,12 +23,12 @@ import css from '../components/gateways.module.css'
 const page = createLoaders(async ({ read }) => void (await read(readPaymentGateways, {})))
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(() => t('Card processors'))
+export const meta = pageTitle(() => t('Payment processors'))
 
 export default function PaymentGateways() {
   const { data } = useSuspenseQuery(query(readPaymentGateways, {}))
   return (
-    <Page title={t('Card processors')} lead={t('Saved cards stay with the processor that has them, whatever you choose here.')}>
+    <Page title={t('Payment processors')} lead={t('Saved cards stay with their processor, whatever you choose here.')}>
       <Section title={t('New cards')} isCard>
         <GatewayChoiceForm gateways={data.gateways} choices={data.choices} />
       </Section>
@@ -50,19 +50,19 @@ function State({ gateway }: { readonly gateway: PaymentGateway }) {
   return (
     <div className={css['state']}>
       <p className={css['chips']}>
-        {isReady ? <Chip tone="good">{t('Ready')}</Chip> : <Chip tone="brass">{t('Keys are missing')}</Chip>}
+        {isReady ? <Chip tone="good">{t('Ready')}</Chip> : <Chip tone="brass">{t('Keys missing')}</Chip>}
         {isTest && <Chip>{t('No money moves')}</Chip>}
         {name !== 'sandbox' && isReady && <Chip tone={healthTone[health.state]}>{healthWord[health.state]()}</Chip>}
         {digitalWallets.map((wallet) => wallet.isOffered && <Chip key={wallet.name}>{digitalWalletName[wallet.name]}</Chip>)}
         {name !== 'sandbox' && isReady && <Check name={name} />}
       </p>
-      {name === 'sandbox' && <small>{t('Takes test cards only, and everything that is bought with them is free.')}</small>}
+      {name === 'sandbox' && <small>{t('Accepts test cards only. Everything bought with them is free.')}</small>}
       <Last health={health} />
       <MissingWallets digitalWallets={digitalWallets} />
       {name === 'ccbill' && <ReturnAddress webhookUrl={webhookUrl} />}
       {webhookUrl !== '' && (
         <small>
-          {rich('Enter this address as the webhook at {name}: {address}', {
+          {rich('Enter this webhook address at {name}: {address}', {
             name: gatewayName(name),
             address: (
               <bdi className={css['address']}>
@@ -82,7 +82,7 @@ function ReturnAddress({ webhookUrl }: { readonly webhookUrl: string }) {
   return (
     <>
       <small>
-        {rich('Set the approval and the denial address of the payment form to {address}', {
+        {rich('Set the approval and denial addresses of the payment form to {address}', {
           address: (
             <bdi className={css['address']}>
               <code>{address}</code>
@@ -91,7 +91,7 @@ function ReturnAddress({ webhookUrl }: { readonly webhookUrl: string }) {
         })}
       </small>
       <small>
-        {t('Choose JSON as the format of webhooks. Their address has a secret in it: keep it between you and {name}.', {
+        {t('Choose JSON as the webhook format. The address contains a secret: share it only with {name}.', {
           name: gatewayName('ccbill'),
         })}
       </small>
@@ -102,7 +102,7 @@ function ReturnAddress({ webhookUrl }: { readonly webhookUrl: string }) {
 function Last({ health: { answeredAt, failedAt, message } }: Pick<PaymentGateway, 'health'>) {
   return (
     <>
-      {answeredAt !== null && <small>{rich('Last answer {when}', { when: <RelativeTime at={answeredAt} /> })}</small>}
+      {answeredAt !== null && <small>{rich('Last response {when}', { when: <RelativeTime at={answeredAt} /> })}</small>}
       {failedAt !== null && (
         <small>
           {rich('Last failure {when}: {message}', { when: <RelativeTime at={failedAt} />, message: <bdi>{message}</bdi> })}
@@ -118,7 +118,7 @@ function MissingWallets({ digitalWallets }: Pick<PaymentGateway, 'digitalWallets
     .filter(({ isOffered }) => !isOffered)
     .map(({ name, message }) => (
       <small key={name}>
-        {rich('{name} is not offered here: {message}', { name: digitalWalletName[name], message: <bdi>{message}</bdi> })}
+        {rich('{name} isn’t available here: {message}', { name: digitalWalletName[name], message: <bdi>{message}</bdi> })}
       </small>
     ))
 }
@@ -128,7 +128,7 @@ function Check({ name }: { readonly name: string }) {
   const runCheck = () => check.mutate({ params: { gateway: name } }, { onError: (problem) => toast(messageOf(problem), 'bad') })
   return (
     <Button variant="quiet" size="small" icon={RetryIcon} isPending={check.isPending} onClick={runCheck}>
-      {t('Ask now')}
+      {t('Check now')}
     </Button>
   )
 }

@@ -39,7 +39,7 @@ export default function PaymentReturn() {
   return (
     <Page title={t('Your payment')}>
       {id === undefined ? (
-        <EmptyState icon={CardIcon} title={t('Nothing paid by card yet')} />
+        <EmptyState icon={CardIcon} title={t('No card payments yet')} />
       ) : (
         <State key={id} id={id} from={left?.from ?? '/wallet?tab=payments'} />
       )}
@@ -81,7 +81,7 @@ function State({ id, from }: StateProps) {
       <ErrorNote error={error} onRetry={refetch} />
       {data.redirect && <ProcessorStep payment={data} from={from} />}
       <Button variant={data.status === 'succeeded' ? 'primary' : 'quiet'} size="large" isWide to={from}>
-        {data.status === 'succeeded' ? t('Go on') : t('Back to where I was')}
+        {data.status === 'succeeded' ? t('Continue') : t('Go back')}
       </Button>
     </Card>
   )
@@ -92,24 +92,24 @@ const isOpen = (payment: Payment | undefined): boolean =>
 
 function wordsOf({ status, message, redirect }: Payment) {
   if (status === 'succeeded')
-    return { icon: CheckIcon, title: t('Paid'), text: t('Thank you. Everything that you paid for is there.') }
+    return { icon: CheckIcon, title: t('Paid'), text: t('Thank you. Everything you paid for is available now.') }
   if (status === 'declined')
     return {
       icon: AlertIcon,
       title: t('Not paid'),
-      text: message === '' ? t('Nothing has been charged.') : t('{message} Nothing has been charged.', { message }),
+      text: message === '' ? t('You weren’t charged.') : t('{message} You weren’t charged.', { message }),
     }
   if (redirect)
     return {
       icon: CardIcon,
       title: t('Not paid yet'),
-      text: t('{name} has told us of no payment so far. If you have just paid, this page changes by itself in a moment.', {
+      text: t('{name} hasn’t confirmed a payment yet. If you’ve just paid, this page updates automatically in a moment.', {
         name: processorName(redirect.gateway),
       }),
     }
   return {
     icon: CardIcon,
-    title: t('The payment is being processed'),
-    text: t('It is made once, however often you look. You can leave this page.'),
+    title: t('Your payment is being processed'),
+    text: t('You’ll only be charged once. You can leave this page.'),
   }
 }

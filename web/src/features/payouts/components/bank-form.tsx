@@ -35,18 +35,18 @@ export function BankForm({ saved, onDone }: BankFormProps) {
   const form = useBankForm(kind, { saved, onDone })
   return (
     <form {...form.props} className={css['form']}>
-      <TextField {...form.field('holder')} autoComplete="name" hint={t('As the bank knows it. It has to be yours.')} />
+      <TextField {...form.field('holder')} autoComplete="name" hint={t('The name on the account. The account must be yours.')} />
       <div className={css['two']}>
-        <SelectField {...form.field('country')} options={countryOptions()} placeholder={t('Please choose')} />
-        <TextField {...form.field('address')} autoComplete="street-address" hint={t('Street, number, town')} />
+        <SelectField {...form.field('country')} options={countryOptions()} placeholder={t('Choose an option')} />
+        <TextField {...form.field('address')} autoComplete="street-address" hint={t('Street, number, city')} />
       </div>
       <SelectField
-        label={t('Kind of account')}
+        label={t('Account type')}
         name="kind"
         value={kind}
         onChange={(value) => setKind(value === 'aba' ? 'aba' : 'iban')}
         options={[
-          { value: 'iban', label: t('With an IBAN') },
+          { value: 'iban', label: t('IBAN') },
           { value: 'aba', label: t('United States: routing and account number') },
         ]}
       />
@@ -63,7 +63,7 @@ export function BankForm({ saved, onDone }: BankFormProps) {
         {...form.field('bic')}
         autoComplete="off"
         spellCheck={false}
-        hint={t('Also called SWIFT code. Needed for transfers between continents only.')}
+        hint={t('Also called SWIFT code. Only needed for transfers between continents.')}
       />
       <p className={css['hint']}>
         {t('We’ll email you about this. To keep your money safe, payouts to a new account start after 48 hours.')}
@@ -99,4 +99,4 @@ function useBankForm(kind: Kind, { saved, onDone }: BankFormProps) {
 }
 
 const savedHint = (saved: BankingSettings | null) =>
-  saved ? { hint: t('Now: {account}. Numbers are not shown again; please enter it anew.', { account: saved.account }) } : {}
+  saved ? { hint: t('Current: {account}. The full number isn’t shown. Enter it again to save.', { account: saved.account }) } : {}

@@ -10,7 +10,7 @@ interface ConversionProps {
 export const Conversion = ({ from, to }: ConversionProps) =>
   from === to ? null : (
     <p className={css['hint']}>
-      {t('Your account with Stripe is paid out in {to}. Stripe converts what is sent in {from}, at its own rate and fee.', {
+      {t('Your Stripe account pays out in {to}. Stripe converts payouts sent in {from} at its own rate and fee.', {
         from,
         to,
       })}

@@ -24,8 +24,8 @@ const words: Partial<Record<PayoutAct, () => string>> = {
   approve: () => t('Approve'),
   reject: () => t('Reject'),
   send: () => t('Send'),
-  pay: () => t('Mark paid'),
-  fail: () => t('Mark failed'),
+  pay: () => t('Mark as paid'),
+  fail: () => t('Mark as failed'),
 }
 
 const wordOf = (act: PayoutAct, { problem }: PayoutRequest): string =>
@@ -39,7 +39,7 @@ export function DecidePayout({ request }: { readonly request: PayoutRequest }) {
   const about = { amount: money(arrives, currency), name: performer.name }
   return (
     <span className={css['acts']}>
-      {isForOther && <small className={css['hint']}>{t('Another operator pays this')}</small>}
+      {isForOther && <small className={css['hint']}>{t('Another operator must pay this')}</small>}
       {can.map((act) => (
         <Button
           key={act}
@@ -56,21 +56,21 @@ export function DecidePayout({ request }: { readonly request: PayoutRequest }) {
       {confirming === 'reject' && (
         <Sheet isOpen onClose={close} title={t('Reject {amount} to {name}?', about)}>
           <ReasonForm id={request._id} route={rejectPayout} action={t('Reject')} onDone={close}>
-            {t('The money is available to the performer again, who reads your reason.')}
+            {t('The money becomes available to the performer again. The performer sees your reason.')}
           </ReasonForm>
         </Sheet>
       )}
       {confirming === 'fail' && (
-        <Sheet isOpen onClose={close} title={t('{amount} to {name} has failed', about)}>
-          <ReasonForm id={request._id} route={failPayout} action={t('Record as failed')} onDone={close}>
+        <Sheet isOpen onClose={close} title={t('Mark {amount} to {name} as failed?', about)}>
+          <ReasonForm id={request._id} route={failPayout} action={t('Mark as failed')} onDone={close}>
             {t(
-              'Only when the bank has refused it or sent it back: the performer gets the whole amount again and can request it anew.',
+              'Only if the bank refused or returned the payout. The performer gets the full amount back and can request it again.',
             )}
           </ReasonForm>
         </Sheet>
       )}
       {confirming === 'pay' && (
-        <Sheet isOpen onClose={close} title={t('{amount} to {name} was paid', about)}>
+        <Sheet isOpen onClose={close} title={t('Mark {amount} to {name} as paid', about)}>
           <PaidForm id={request._id} onDone={close} />
         </Sheet>
       )}
@@ -96,12 +96,15 @@ function Approve({ request: { _id: id, type, arrives, currency, performer, desti
       consequence={
         type === 'stripe'
           ? t(
-              'Stripe sends it to {destination} at once, unless it is so large that another operator has to send it. The performer is told, and can change nothing any more.',
+              'Stripe sends it to {destination} immediately, unless it is so large that another operator must send it. The performer is notified and can no longer change the request.',
               { destination },
             )
-          : t('It goes to {destination} with the next batch. The performer is told, and can change nothing any more.', {
-              destination,
-            })
+          : t(
+              'It is paid to {destination} with the next batch. The performer is notified and can no longer change the request.',
+              {
+                destination,
+              },
+            )
       }
       action={t('Approve')}
       tone="primary"
@@ -110,8 +113,8 @@ function Approve({ request: { _id: id, type, arrives, currency, performer, desti
 }
 
 function approved(status: PayoutRequest['status'], type: PayoutRequest['type']): string {
-  if (status === 'sending') return t('Approved. Stripe sends it now.')
-  return type === 'stripe' ? t('Approved. Another operator sends it.') : t('Approved. It waits for the next batch.')
+  if (status === 'sending') return t('Approved. Stripe is sending it.')
+  return type === 'stripe' ? t('Approved. Another operator must send it.') : t('Approved. It is waiting for the next batch.')
 }
 
 function Send({ request: { _id: id, arrives, currency, performer, destination }, isOpen, onClose }: ApproveProps) {
@@ -119,16 +122,13 @@ function Send({ request: { _id: id, arrives, currency, performer, destination },
     <ConfirmMutation
       route={sendPayout}
       input={{ params: { id } }}
-      onDone={() => toast(t('Stripe sends it now.'))}
+      onDone={() => toast(t('Stripe is sending it.'))}
       isOpen={isOpen}
       onClose={onClose}
       title={t('Send {amount} to {name}?', { amount: money(arrives, currency), name: performer.name })}
-      consequence={t(
-        'Stripe moves it from the balance of the site to {destination}. It is sent once, however often this is pressed.',
-        {
-          destination,
-        },
-      )}
+      consequence={t('Stripe moves it from the site’s balance to {destination}. It is sent only once.', {
+        destination,
+      })}
       action={t('Send')}
       tone="primary"
     />
@@ -160,7 +160,7 @@ function ReasonForm({ id, route, action, onDone, children }: ReasonFormProps) {
   return (
     <form {...form.props} className={css['form']}>
       <p>{children}</p>
-      <TextArea {...form.field('reason')} hint={t('The performer reads it.')} />
+      <TextArea {...form.field('reason')} hint={t('The performer sees this.')} />
       <FormNote form={form} />
       <Button type="submit" variant="danger" isWide isPending={form.isPending}>
         {action}
@@ -182,8 +182,8 @@ function PaidForm({ id, onDone }: FormProps) {
   })
   return (
     <form {...form.props} className={css['form']}>
-      <p>{t('Record this once the bank has taken the transfer. Then the books say that the money has left.')}</p>
-      <TextField {...form.field('reference')} hint={t('Of the transfer, so that it is found on the statement.')} />
+      <p>{t('Record this after the bank has accepted the transfer. The books then show that the money has left.')}</p>
+      <TextField {...form.field('reference')} hint={t('The reference of the transfer on your bank statement.')} />
       <FormNote form={form} />
       <Button type="submit" isWide isPending={form.isPending}>
         {t('Record')}

@@ -5,5 +5,5 @@ import css from './payouts.module.css'
 
 export const HeldUntil = ({ at }: { readonly at: string | null | undefined }) =>
   at ? (
-    <p className={css['hint']}>{rich('New account: payouts to it start on {date}.', { date: <DateAndTimeOf at={at} /> })}</p>
+    <p className={css['hint']}>{rich('New account. Payouts to it start on {date}.', { date: <DateAndTimeOf at={at} /> })}</p>
   ) : null

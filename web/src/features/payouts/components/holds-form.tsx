@@ -28,20 +28,20 @@ export function HoldsForm() {
   return (
     <form {...form.props} className={css['form']}>
       <p className={css['hint']}>
-        {t('What is sold waits this long before it can be paid out. A change holds for sales from then on.')}
+        {t('Earnings stay pending this long before they can be paid out. Changes apply to new sales.')}
       </p>
-      <NumberField {...form.field('days')} label={t('Wait after a sale')} unit={t('days')} inputMode="numeric" />
+      <NumberField {...form.field('days')} label={t('Pending period after a sale')} unit={t('days')} inputMode="numeric" />
       <div className={css['two']}>
         <NumberField
           {...form.field('newPerformerHoldDays')}
-          label={t('Wait after a sale of a new performer')}
+          label={t('Pending period for new performers')}
           unit={t('days')}
           inputMode="numeric"
         />
         <NumberField
           {...form.field('newPerformerDays')}
-          label={t('A performer is new for')}
-          hint={t('Since the first approval. 0: nobody is new.')}
+          label={t('A performer counts as new for')}
+          hint={t('From the first approval. Enter 0 to treat no one as new.')}
           unit={t('days')}
           inputMode="numeric"
         />

@@ -28,7 +28,7 @@ export function PendingPayout({ request, figures, methods }: OwnPayoutProps) {
       <HistoryIcon />
       <div className={css['details']}>
         <p>
-          {rich('{amount} waits for approval, requested {when}.', {
+          {rich('{amount} is waiting for approval. Requested {when}.', {
             amount: <Money value={amount} currency={currency} />,
             when: <RelativeTime at={createdAt} />,
           })}
@@ -38,12 +38,12 @@ export function PendingPayout({ request, figures, methods }: OwnPayoutProps) {
             {t('Change')}
           </Button>
           <Button variant="quiet" size="small" onClick={() => setOpenSheet('cancel')}>
-            {t('Take back')}
+            {t('Cancel request')}
           </Button>
         </div>
       </div>
       {openSheet === 'edit' && (
-        <Sheet isOpen onClose={close} title={t('Change the request')}>
+        <Sheet isOpen onClose={close} title={t('Change request')}>
           <RequestForm figures={figures} methods={methods} request={request} onDone={close} />
         </Sheet>
       )}
@@ -63,12 +63,12 @@ function TakeBack({ request: { _id: id }, isOpen, onClose }: TakeBackProps) {
     <ConfirmMutation
       route={cancelPayout}
       input={{ params: { id } }}
-      onDone={() => toast(t('Taken back. The money is available again.'))}
+      onDone={() => toast(t('Request cancelled. The money is available again.'))}
       isOpen={isOpen}
       onClose={onClose}
-      title={t('Take the request back?')}
-      consequence={t('Nothing is paid out, and the money is available again at once.')}
-      action={t('Take back')}
+      title={t('Cancel the request?')}
+      consequence={t('Nothing is paid out, and the money becomes available again immediately.')}
+      action={t('Cancel request')}
       cancel={t('Keep it')}
       tone="primary"
     />

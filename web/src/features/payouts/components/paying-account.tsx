@@ -23,7 +23,7 @@ export function PayingAccount() {
   })
   return (
     <form {...form.props} className={css['form']}>
-      <p className={css['hint']}>{t('It stands in files for the bank as the account that pays.')}</p>
+      <p className={css['hint']}>{t('Shown in bank files as the paying account.')}</p>
       <TextField {...form.field('holder')} autoComplete="organization" />
       <div className={css['two']}>
         <TextField {...form.field('iban')} autoComplete="off" spellCheck={false} />

@@ -17,7 +17,7 @@ export function PayoutFigures({ figures }: { readonly figures: PayoutCalculation
         </dd>
         <dd className={css['hint']}>
           <HeldEarnings {...{ owed, frozen, currency }}>
-            {rich('Payouts from {amount}.', { amount: <Money value={minimum} currency={currency} /> })}
+            {rich('Minimum payout {amount}', { amount: <Money value={minimum} currency={currency} /> })}
           </HeldEarnings>
         </dd>
       </Card>
@@ -26,7 +26,7 @@ export function PayoutFigures({ figures }: { readonly figures: PayoutCalculation
         <dd className={css['big']}>
           <Money value={reserved} currency={currency} />
         </dd>
-        <dd className={css['hint']}>{t('Reserved by requests that are not paid yet.')}</dd>
+        <dd className={css['hint']}>{t('Reserved for requests that haven’t been paid yet.')}</dd>
       </Card>
       <Card>
         <dt>{t('Pending')}</dt>
@@ -51,7 +51,7 @@ function Wait({ holdDays, usualHoldDays, newUntil }: PayoutCalculation) {
       },
     )
   return rich(
-    'Available {count, plural, one {# day} other {# days}} after each sale, as you are new here; {usual, plural, one {# day} other {# days}} after what you sell from {date} on.',
+    'Available {count, plural, one {# day} other {# days}} after each sale while your account is new, and {usual, plural, one {# day} other {# days}} after each sale from {date} on.',
     { count: holdDays, usual: usualHoldDays, date: <DateOf at={newUntil} /> },
   )
 }

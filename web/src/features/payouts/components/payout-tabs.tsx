@@ -10,7 +10,7 @@ interface PayoutTabsProps {
 
 export const PayoutTabs = ({ now }: PayoutTabsProps) => (
   <Tabs
-    label={t('Which payouts')}
+    label={t('Filter payouts')}
     items={[
       ...statuses.map((status) => ({
         label: statusWord[status](),

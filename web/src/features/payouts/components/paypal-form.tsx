@@ -28,7 +28,7 @@ export function PaypalForm({ onDone }: { readonly onDone: () => void }) {
         type="email"
         autoComplete="off"
         autoCapitalize="none"
-        hint={t('Of your account with PayPal.')}
+        hint={t('The address of your PayPal account.')}
       />
       <p className={css['hint']}>
         {t('We’ll email you about this. To keep your money safe, payouts to a new account start after 48 hours.')}

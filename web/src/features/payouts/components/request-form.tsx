@@ -37,7 +37,7 @@ export function RequestForm({ figures, methods, request, onDone }: RequestFormPr
       const body = { amount, type, ...(sum.data && sum.isOf(amount) && { arrives: sum.data.arrives }) }
       if (request) await edit.mutateAsync({ params: { id: request._id }, body })
       else await requesting.mutateAsync({ body })
-      toast(request ? t('Changed.') : t('Requested. You are told when it is approved and paid.'))
+      toast(request ? t('Request changed.') : t('Payout requested. You’ll be notified when it is approved and paid.'))
       onDone()
     },
   })
@@ -61,7 +61,7 @@ export function RequestForm({ figures, methods, request, onDone }: RequestFormPr
       {type === 'stripe' && methods.stripe && <Conversion from={currency} to={methods.stripe.currency} />}
       <FormNote form={form} />
       <Button type="submit" isWide isPending={form.isPending}>
-        {request ? t('Change the request') : t('Request payout')}
+        {request ? t('Change request') : t('Request payout')}
       </Button>
     </form>
   )
@@ -98,7 +98,7 @@ function LiveSum({ sum: { fee, arrives, currency, problem } }: { readonly sum: P
             </dd>
           </div>
           <div>
-            <dt>{t('Arrives')}</dt>
+            <dt>{t('You receive')}</dt>
             <dd>
               <Money value={arrives} currency={currency} />
             </dd>

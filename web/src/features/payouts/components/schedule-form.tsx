@@ -43,19 +43,19 @@ export function ScheduleForm({ schedule, methods }: ScheduleFormProps) {
         <SelectField
           {...form.field('interval')}
           options={[
-            { value: 'never', label: t('Only when I ask') },
+            { value: 'never', label: t('Only when I request it') },
             { value: 'weekly', label: t('Every Monday') },
             { value: 'monthly', label: t('On the first of each month') },
           ]}
         />
         <FormBlock form={form} block="automatic">
-          <NumberField {...form.field('threshold')} isRequired unit={currency} hint={t('Less than this stays here.')} />
+          <NumberField {...form.field('threshold')} isRequired unit={currency} hint={t('Lower amounts stay in your balance.')} />
           <SelectField {...form.field('type')} options={types.map((value) => ({ value, label: typeWord[value]() }))} />
         </FormBlock>
       </div>
       {schedule.nextAt && (
         <p className={css['hint']}>
-          {rich('Everything that is available is requested on {date}.', { date: <DateOf at={schedule.nextAt} /> })}
+          {rich('Your full available balance is requested on {date}.', { date: <DateOf at={schedule.nextAt} /> })}
         </p>
       )}
       <FormNote form={form} />

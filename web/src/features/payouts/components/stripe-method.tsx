@@ -61,8 +61,10 @@ function State({ settings: { account, payoutGateway } }: SettingsProps) {
   return (
     <p className={ownCss['state']}>
       <Chip tone={tone}>{word()}</Chip>
-      {account === 'complete' && !isChosen && <span className={css['hint']}>{t('Payouts do not go there yet.')}</span>}
-      {account === 'restricted' && isChosen && <span className={css['hint']}>{t('Payouts to it would come back.')}</span>}
+      {account === 'complete' && !isChosen && <span className={css['hint']}>{t('Payouts don’t go there yet.')}</span>}
+      {account === 'restricted' && isChosen && (
+        <span className={css['hint']}>{t('Payouts to this account would be returned.')}</span>
+      )}
     </p>
   )
 }
@@ -100,23 +102,23 @@ const states: Record<
   none: {
     tone: 'plain',
     word: () => t('No account yet'),
-    more: () => t('Stripe asks who you are and where it pays you out. This site learns neither.'),
+    more: () => t('Stripe asks who you are and where to pay you. This site sees neither.'),
   },
   started: {
     tone: 'brass',
-    word: () => t('More needed'),
-    more: () => t('Stripe still has questions before it can pay you out.'),
+    word: () => t('Details needed'),
+    more: () => t('Stripe needs more information before it can pay you.'),
   },
   restricted: {
     tone: 'danger',
     word: () => t('Paused by Stripe'),
-    more: () => t('Stripe takes no payouts for your account at the moment, and says there what it needs.'),
+    more: () => t('Stripe isn’t accepting payouts for your account right now. Continue on Stripe to see what it needs.'),
   },
   complete: { tone: 'good', word: () => t('Ready'), more: () => t('Stripe pays out to your account.') },
   unknown: {
     tone: 'plain',
     word: () => t('Unknown'),
-    more: () => t('Stripe does not answer at the moment. Please look again in a while.'),
+    more: () => t('Stripe isn’t responding right now. Check again later.'),
   },
 }
 
@@ -134,7 +136,7 @@ function Account({ settings }: SettingsProps) {
       {settings.account !== 'unknown' && (
         <div>
           <Button variant={settings.account === 'complete' ? 'quiet' : 'primary'} isPending={start.isPending} onClick={open}>
-            {settings.account === 'none' ? t('Open an account with Stripe') : t('Continue at Stripe')}
+            {settings.account === 'none' ? t('Open a Stripe account') : t('Continue on Stripe')}
           </Button>
         </div>
       )}
@@ -156,13 +158,13 @@ function PayoutForm({ settings }: SettingsProps) {
     <div className={css['form']}>
       <p>
         {isOn
-          ? t('Payouts can go to your account with Stripe. What you have asked for already still goes there when you stop this.')
-          : t('Have payouts sent to your account with Stripe: they arrive there as soon as they are approved.')}
+          ? t('Payouts can go to your Stripe account. If you stop this, payouts you have already requested still go there.')
+          : t('Have payouts sent to your Stripe account. They arrive as soon as they are approved.')}
       </p>
       {settings.currency !== null && <Conversion from={site.currency} to={settings.currency} />}
       <div>
         <Button variant={isOn ? 'quiet' : 'primary'} isPending={update.isPending} onClick={change}>
-          {isOn ? t('Stop payouts to Stripe') : t('Have payouts sent to Stripe')}
+          {isOn ? t('Stop payouts to Stripe') : t('Send payouts to Stripe')}
         </Button>
       </div>
     </div>

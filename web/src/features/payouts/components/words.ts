@@ -6,7 +6,7 @@ import { t } from '#lib/i18n.ts'
 export const statusWord: Record<PayoutStatus, () => string> = {
   pending: () => t('Waiting'),
   approved: () => t('Approved'),
-  sending: () => t('Being sent'),
+  sending: () => t('Sending'),
   paid: () => t('Paid'),
   failed: () => t('Failed'),
   rejected: () => t('Rejected'),
@@ -36,11 +36,11 @@ export const statusTone = {
 export const stepWord: Record<PayoutStep['event'], () => string> = {
   request: () => t('Requested'),
   edit: () => t('Changed'),
-  cancel: () => t('Taken back'),
+  cancel: () => t('Request cancelled'),
   approve: () => t('Approved'),
   reject: () => t('Rejected'),
-  batch: () => t('Put into a batch'),
-  send: () => t('Handed to Stripe'),
+  batch: () => t('Added to a batch'),
+  send: () => t('Sent to Stripe'),
   stop: () => t('Not sent yet'),
   pay: () => t('Paid'),
   fail: () => t('Failed'),

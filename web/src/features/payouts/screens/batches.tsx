@@ -44,7 +44,7 @@ export default function Batches() {
           columns={columns(currency)}
           empty={
             <EmptyState icon={PayoutIcon} title={t('No batches yet')}>
-              {t('Approve payouts first; then one file pays all of them.')}
+              {t('Approve payouts first. Then one file pays them all.')}
             </EmptyState>
           }
         />
@@ -65,20 +65,20 @@ function NewBatch() {
           { body: { type } },
           {
             onSuccess: ({ count }) =>
-              toast(t('{count, plural, one {# payout is} other {# payouts are}} in the new batch.', { count })),
+              toast(t('{count, plural, one {# payout} other {# payouts}} added to the new batch.', { count })),
             onError: (error) => toast(messageOf(error), 'bad'),
           },
         )
       }
     >
-      {type === 'banking' ? t('New batch of bank transfers') : t('New batch for PayPal')}
+      {type === 'banking' ? t('Create bank transfer batch') : t('Create PayPal batch')}
     </Button>
   )
   return (
     <div className={css['details']}>
       <p className={css['hint']}>
         {t(
-          'Takes every approved payout of a method that is in no batch yet. Each is in one batch only, so that nobody is paid twice. Payouts by Stripe need none.',
+          'Includes every approved payout of one method that isn’t in a batch yet. Each payout is in only one batch, so no one is paid twice. Stripe payouts don’t need a batch.',
         )}
       </p>
       <div className={css['ways']}>{manualPayoutTypes.map(button)}</div>
@@ -89,7 +89,7 @@ function NewBatch() {
 const columns = (currency: string): DataColumn<PayoutBatch>[] => [
   {
     id: 'by',
-    label: t('Made by'),
+    label: t('Created by'),
     cell: ({ by, createdAt }) => (
       <PersonCell person={by}>
         <RelativeTime at={createdAt} />
@@ -108,7 +108,7 @@ const columns = (currency: string): DataColumn<PayoutBatch>[] => [
         </strong>
         <small>
           {open > 0
-            ? t('{count, plural, one {# payout} other {# payouts}}, {open} to be paid', { count, open })
+            ? t('{count, plural, one {# payout} other {# payouts}}, {open} left to pay', { count, open })
             : t('{count, plural, one {# payout} other {# payouts}}, all done', { count })}
         </small>
       </span>

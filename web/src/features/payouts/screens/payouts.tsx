@@ -69,7 +69,7 @@ export default function Payouts() {
     >
       <PayoutFigures figures={figures} />
       {request ? <PendingPayout {...{ request, figures, methods }} /> : <RequestPayout figures={figures} methods={methods} />}
-      <Section title={t('Where your money goes')} isCard>
+      <Section title={t('Payout method')} isCard>
         <Methods methods={methods} isByStripe={types.some(({ type }) => type === 'stripe')} />
       </Section>
       {typesIn(methods).length > 0 && (
@@ -121,7 +121,7 @@ function History() {
       }}
       empty={
         <EmptyState icon={PayoutIcon} title={t('No payouts yet')}>
-          {t('What you request is listed here, with what has become of it.')}
+          {t('Your payout requests and their status appear here.')}
         </EmptyState>
       }
     />
@@ -138,7 +138,7 @@ const columns = (): DataColumn<PayoutRequest>[] => [
 function Details({ request: { _id: id, isAutomatic } }: { readonly request: PayoutRequest }) {
   return (
     <div className={css['details']}>
-      {isAutomatic && <p>{t('Requested by your schedule.')}</p>}
+      {isAutomatic && <p>{t('Requested automatically.')}</p>}
       <PayoutSteps id={id} />
     </div>
   )

@@ -66,7 +66,7 @@ function Filters() {
   return (
     <FilterBar>
       <SearchWords
-        label={t('Username of the performer')}
+        label={t('Performer’s username')}
         placeholder={t('Username')}
         now={params.get('username') ?? ''}
         onChange={(words) => put('username', words)}
@@ -111,7 +111,7 @@ function Details({ request: { _id: id, isAutomatic, needsTwoPeople, batchId } }:
     <div className={css['details']}>
       {(isAutomatic || needsTwoPeople || batchId !== null) && (
         <div className={css['ways']}>
-          {isAutomatic && <Chip>{t('By schedule')}</Chip>}
+          {isAutomatic && <Chip>{t('Automatic payout')}</Chip>}
           {needsTwoPeople && <Chip tone="brass">{t('Needs two operators')}</Chip>}
           {batchId !== null && <Chip>{t('In a batch')}</Chip>}
         </div>
@@ -124,15 +124,15 @@ function Details({ request: { _id: id, isAutomatic, needsTwoPeople, batchId } }:
 function Nothing({ status, isFiltered }: { readonly status: PayoutStatus; readonly isFiltered: boolean }) {
   if (isFiltered)
     return (
-      <EmptyState icon={PayoutIcon} title={t('Nothing found')}>
-        {t('There is no payout of this method or person.')}
+      <EmptyState icon={PayoutIcon} title={t('No results')}>
+        {t('No payouts match these filters.')}
       </EmptyState>
     )
   return (
-    <EmptyState icon={PayoutIcon} title={status === 'pending' ? t('Nothing waits for you') : t('None yet')}>
+    <EmptyState icon={PayoutIcon} title={status === 'pending' ? t('Nothing needs your attention') : t('None yet')}>
       {status === 'pending'
-        ? t('What performers request appears here, oldest first.')
-        : t('Payouts in this state are kept here, with who did what.')}
+        ? t('Performers’ payout requests appear here, oldest first.')
+        : t('Payouts with this status appear here, with who did what.')}
     </EmptyState>
   )
 }

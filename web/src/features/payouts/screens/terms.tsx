@@ -24,7 +24,7 @@ export default function Terms() {
       <Section title={t('When earnings become available')} isCard>
         <HoldsForm />
       </Section>
-      <Section title={t('Account that pays')} isCard>
+      <Section title={t('Paying account')} isCard>
         <PayingAccount />
       </Section>
     </Page>

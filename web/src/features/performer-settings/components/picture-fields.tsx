@@ -30,7 +30,7 @@ export function PictureFields({ profile }: { profile: OwnProfile }) {
       {face.uncut && <CropSheet file={face.uncut} shape="circle" onDone={face.send} onClose={face.cancel} />}
       <div className={css['cover']}>
         {wide.file ? <FilePreview file={wide.file} /> : profile.cover !== '' && <img src={profile.cover} alt="" />}
-        <Choose label={t('Change the cover')} sending={cover} onChoose={wide.choose} />
+        <Choose label={t('Change cover')} sending={cover} onChoose={wide.choose} />
       </div>
       <div className={css['face']}>
         {face.file ? (
@@ -40,7 +40,7 @@ export function PictureFields({ profile }: { profile: OwnProfile }) {
         ) : (
           <Avatar person={profile} size={96} />
         )}
-        <Choose label={t('Change the picture')} sending={avatar} onChoose={face.choose} isSmall />
+        <Choose label={t('Change picture')} sending={avatar} onChoose={face.choose} isSmall />
       </div>
       <p
         className={css['hint']}
@@ -49,7 +49,7 @@ export function PictureFields({ profile }: { profile: OwnProfile }) {
       >
         {wide.problem ||
           face.problem ||
-          t('A wide cover, such as 1500 × 600, and a square picture; up to {max} MB each.', {
+          t('Use a wide cover, such as 1500 × 600, and a square picture. Up to {max} MB each.', {
             max: photoMegabytes,
           })}
       </p>
@@ -74,7 +74,7 @@ function usePicture(send: (file: File) => Promise<unknown>) {
     setFile(chosen)
     try {
       await send(chosen)
-      toast(t('Your picture is changed'))
+      toast(t('Picture changed'))
     } catch (error) {
       setFile(undefined)
       if (!isCancelled(error)) setProblem(messageOf(error))
@@ -95,7 +95,7 @@ function Choose({ label, sending, onChoose, isSmall = false }: ChooseProps) {
   if (sending.isPending) {
     return (
       <span className={css['sending']} data-small={isSmall || undefined}>
-        <ProgressBar share={sending.share} label={t('Sending the picture')} />
+        <ProgressBar share={sending.share} label={t('Uploading picture')} />
         <IconButton label={t('Cancel')} icon={CloseIcon} onClick={sending.cancel} />
       </span>
     )

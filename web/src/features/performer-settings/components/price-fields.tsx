@@ -21,9 +21,7 @@ export function PriceFields({ form: { values, field }, saved }: PriceFieldsProps
   return (
     <Section title={t('Prices')} isCard>
       <p className={css['note']}>
-        {t(
-          'A lower price holds for your subscribers from their next renewal on, and they keep it. A higher one is asked for: until they agree they pay the old one.',
-        )}
+        {t('Price cuts apply to current subscribers at their next renewal. Price increases apply only once they accept.')}
       </p>
       <div className={css['three']}>
         <NumberField {...field('prices.monthly')} isRequired unit={currency} hint={range(most)} />
@@ -32,9 +30,7 @@ export function PriceFields({ form: { values, field }, saved }: PriceFieldsProps
           isRequired
           unit={currency}
           hint={
-            isSaved && saved.saving > 0
-              ? t('Shown to fans: save {saving}', { saving: percent(saved.saving / 100) })
-              : range(most * 12)
+            isSaved && saved.saving > 0 ? t('Fans see: save {saving}', { saving: percent(saved.saving / 100) }) : range(most * 12)
           }
         />
         <NumberField
@@ -44,8 +40,8 @@ export function PriceFields({ form: { values, field }, saved }: PriceFieldsProps
           unit={t('days')}
           hint={
             freeSubscriptionEnabled
-              ? t('Once for each fan; 0 offers none')
-              : t('Free days are switched off on this site at the moment')
+              ? t('Once per fan. Enter 0 for no free trial')
+              : t('Free trials are turned off on this site right now')
           }
         />
       </div>

@@ -20,7 +20,7 @@ import css from './account.module.css'
 
 const labels = () => ({
   commentsFrom: t('Who can comment'),
-  'prices.freeDays': t('Free days'),
+  'prices.freeDays': t('Free trial'),
   'prices.monthly': t('Monthly price'),
   'prices.yearly': t('Yearly price'),
   'about.country': t('Country'),
@@ -68,7 +68,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
       <Section title={t('Comments')} isCard>
         <SelectField {...form.field('commentsFrom')} options={commentChoices()} />
         <p className={css['note']}>
-          {t('Only people who see a post whole can comment on it. You can always reply, delete comments and pin one.')}
+          {t('Only people who can see all of a post can comment on it. You can always reply, delete comments and pin one.')}
         </p>
       </Section>
       <DownloadsSection isOn={form.values['downloadsAllowed'] === true} onChange={(isOn) => form.set('downloadsAllowed', isOn)} />
@@ -85,13 +85,11 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
 
 const AboutSection = ({ form }: { form: Pick<Form, 'field'> }) => (
   <Section title={t('About you')} isCard>
-    <p className={css['note']}>
-      {t('All of this is shown on your profile and helps fans to find you. What you leave empty is not shown.')}
-    </p>
+    <p className={css['note']}>{t('Shown on your profile to help fans find you. Blank fields aren’t shown.')}</p>
     <div className={css['two']}>
-      <SelectField {...form.field('about.country')} options={countryOptions()} placeholder={t('Not said')} />
+      <SelectField {...form.field('about.country')} options={countryOptions()} placeholder={t('Not specified')} />
       {listNames.map((list: OptionList) => (
-        <SelectField key={list} {...form.field(`about.${list}`)} options={choicesOf(list)} placeholder={t('Not said')} />
+        <SelectField key={list} {...form.field(`about.${list}`)} options={choicesOf(list)} placeholder={t('Not specified')} />
       ))}
     </div>
   </Section>
@@ -100,8 +98,8 @@ const AboutSection = ({ form }: { form: Pick<Form, 'field'> }) => (
 const DownloadsSection = (props: { isOn: boolean; onChange: (isOn: boolean) => void }) => (
   <Section title={t('Downloads')} isCard>
     <CheckField
-      label={t('Buyers may download')}
-      hint={t('They save what they have bought as you uploaded it: in full quality and without your watermark.')}
+      label={t('Buyers can download')}
+      hint={t('Buyers save files as you uploaded them: in full quality and without your watermark.')}
       {...props}
     />
   </Section>
@@ -111,7 +109,7 @@ const commentChoices = () => [
   { value: 'everyone', label: t('Everyone') },
   { value: 'followers', label: t('Followers and subscribers') },
   { value: 'subscribers', label: t('Subscribers') },
-  { value: 'nobody', label: t('Nobody') },
+  { value: 'nobody', label: t('No one') },
 ]
 
 function initialOf({ name, username, bio, prices, about, commentsFrom, downloadsAllowed }: OwnProfile): Raw {

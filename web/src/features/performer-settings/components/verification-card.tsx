@@ -17,17 +17,17 @@ export function VerificationCard({ verification: { status, reason } }: Pick<OwnP
       <div className={css['verification']}>
         <h2 id="verification">{t('Verification')}</h2>
         <StatusChip status={status} />
-        {status === 'approved' && <p>{t('Your documents have been accepted. You can be seen, and you can publish.')}</p>}
+        {status === 'approved' && <p>{t('Your documents were accepted. Your profile is visible and you can publish.')}</p>}
         {status === 'pending' && (
           <p>
             {t(
-              'A person is looking at your documents. Until that is done nobody else sees your profile, and you cannot publish. You will be told.',
+              'We’re reviewing your documents. Until then, no one else can see your profile and you can’t publish. We’ll notify you.',
             )}
           </p>
         )}
         {status === 'rejected' && (
           <>
-            <p>{t('They were not accepted:')}</p>
+            <p>{t('Your documents were not accepted:')}</p>
             <blockquote dir="auto">{reason}</blockquote>
             <NewDocuments />
           </>
@@ -45,7 +45,7 @@ function StatusChip({ status }: Pick<OwnProfile['verification'], 'status'>) {
       </Chip>
     )
   }
-  if (status === 'pending') return <Chip icon={DocumentIcon}>{t('Being checked')}</Chip>
+  if (status === 'pending') return <Chip icon={DocumentIcon}>{t('In review')}</Chip>
   return (
     <Chip tone="danger" icon={AlertIcon}>
       {t('Not accepted')}
@@ -58,7 +58,7 @@ const names: readonly Name[] = ['idFront', 'idBack', 'selfie']
 const labels: Record<Name, () => string> = {
   idFront: () => t('ID, front'),
   idBack: () => t('ID, back'),
-  selfie: () => t('You, holding the ID'),
+  selfie: () => t('Selfie with your ID'),
 }
 
 /** Fields left empty keep the earlier documents. */
@@ -73,11 +73,11 @@ function NewDocuments() {
 
   async function send(): Promise<void> {
     setError(undefined)
-    if (!names.some((name) => chosen[name])) return setError(t('Please add at least one document'))
+    if (!names.some((name) => chosen[name])) return setError(t('Add at least one document'))
     if (names.some(complaintOf)) return
     try {
       await sending.start({ files: chosen })
-      toast(t('Your documents have arrived and are being checked'))
+      toast(t('Your documents were submitted and are being reviewed'))
     } catch (problem) {
       if (!isCancelled(problem)) setError(problem)
     }
@@ -100,7 +100,7 @@ function NewDocuments() {
       <ErrorNote error={error} />
       {sending.isPending ? (
         <div className={css['sending']}>
-          <ProgressBar share={sending.share} label={t('Sending your documents')} />
+          <ProgressBar share={sending.share} label={t('Uploading your documents')} />
           <Button variant="quiet" size="small" onClick={sending.cancel}>
             {t('Cancel')}
           </Button>

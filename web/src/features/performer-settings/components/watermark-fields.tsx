@@ -15,7 +15,7 @@ type Style = VaultWatermark['style']
 const styles = (): { value: Style; label: string }[] => [
   { value: 'off', label: t('None') },
   { value: 'corner', label: t('In the corner') },
-  { value: 'tiled', label: t('All over the picture') },
+  { value: 'tiled', label: t('Across the whole picture') },
 ]
 
 /** Fills the example. */
@@ -32,7 +32,7 @@ export default function WatermarkFields() {
         <SelectField
           name="watermark"
           label={t('On photos and videos')}
-          hint={t('Fans see it in the picture. Your originals stay as they are.')}
+          hint={t('Fans see it on the picture. Your originals stay unchanged.')}
           options={styles()}
           value={style}
           error={change.isError ? messageOf(change.error) : ''}
@@ -49,7 +49,7 @@ export default function WatermarkFields() {
       </div>
       {style !== saved.style && (
         <div className={css['save']}>
-          <p>{t('What is in your vault is changed too, in the background. Until then it is shown as it is.')}</p>
+          <p>{t('Files in your vault change too, in the background. Until then they’re shown as they are.')}</p>
           <Button
             isPending={change.isPending}
             onClick={() => change.mutate({ body: { style } }, { onSuccess: () => setChosen(undefined) })}
@@ -60,8 +60,8 @@ export default function WatermarkFields() {
       )}
       {saved.done < saved.total && (
         <div className={css['progress']} role="status">
-          <ProgressBar share={saved.done / saved.total} label={t('Changing your photos and videos')} />
-          <p>{t('{done} of {total} changed. You need not wait for it.', { done: saved.done, total: saved.total })}</p>
+          <ProgressBar share={saved.done / saved.total} label={t('Updating your photos and videos')} />
+          <p>{t('{done} of {total} changed. You don’t need to wait.', { done: saved.done, total: saved.total })}</p>
         </div>
       )}
     </Section>

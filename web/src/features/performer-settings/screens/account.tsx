@@ -34,7 +34,7 @@ export default function Account() {
       action={
         profile.username !== '' && (
           <Button variant="quiet" size="small" icon={EyeIcon} to={`/${profile.username}`}>
-            {t('See profile')}
+            {t('View profile')}
           </Button>
         )
       }
@@ -46,7 +46,7 @@ export default function Account() {
       {/* Edits stay when the profile reloads. */}
       <ProfileForm profile={profile} />
       <Section title={t('Welcome')} isCard>
-        <p>{t('Newcomers to your profile see it once, in a corner and without a sound.')}</p>
+        <p>{t('New visitors to your profile see it once, in a corner and without sound.')}</p>
         <WelcomeFields />
       </Section>
       <Section title={t('Language')} isCard>

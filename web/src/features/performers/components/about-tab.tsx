@@ -19,7 +19,7 @@ export default function AboutTab({ performer }: { performer: Performer }) {
         {performer.bio ? (
           <RichText text={performer.bio} />
         ) : (
-          t('{name} has not written anything here yet.', { name: performer.name })
+          t('{name} hasn’t written anything here yet.', { name: performer.name })
         )}
       </p>
       <dl className={css['facts']}>
@@ -31,7 +31,7 @@ export default function AboutTab({ performer }: { performer: Performer }) {
           </div>
         ))}
         <div>
-          <dt>{t('Here since')}</dt>
+          <dt>{t('Joined')}</dt>
           <dd>
             <DateOf at={performer.joinedAt} />
           </dd>

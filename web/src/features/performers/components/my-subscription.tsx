@@ -50,7 +50,7 @@ export default function MySubscription({ performer, subscription, canChange }: M
           </Button>
         )}
         <Button variant="plain" size="small" onClick={() => checkout.open({ kind: 'gift_subscription', performer })}>
-          {t('Give a subscription')}
+          {t('Gift a subscription')}
         </Button>
         <Button variant="quiet" size="small" to="/subscriptions">
           {t('Manage')}
@@ -61,7 +61,7 @@ export default function MySubscription({ performer, subscription, canChange }: M
 }
 
 function Waiting() {
-  if (useIsPreview()) return <p>{t('Subscribers see here when their subscription renews.')}</p>
+  if (useIsPreview()) return <p>{t('Subscribers see their renewal date here.')}</p>
   return <Skeleton width={180} height={14} />
 }
 
@@ -73,12 +73,12 @@ function Terms({
   const { currency } = useSettings()
   const date = <DateOf at={expiresAt} />
   if (status === 'past_due') {
-    return <p>{rich('The last payment did not go through. {why} Paid until {date}.', { date, why: failure?.message ?? '' })}</p>
+    return <p>{rich('The last payment failed. {why} Paid until {date}.', { date, why: failure?.message ?? '' })}</p>
   }
-  if (pausedUntil !== null) return <p>{rich('Open until {date}', { date })}</p>
+  if (pausedUntil !== null) return <p>{rich('Access until {date}', { date })}</p>
   if (renews) {
     return <p>{rich('Renews for {price} on {date}', { price: money(nextTotal ?? price, currency), date })}</p>
   }
   const isGiven = type === 'free' || type === 'gift'
-  return <p>{isGiven ? rich('Free until {date}', { date }) : rich('Not renewed. Open until {date}', { date })}</p>
+  return <p>{isGiven ? rich('Free until {date}', { date }) : rich('Cancelled. You have access until {date}', { date })}</p>
 }

@@ -18,20 +18,20 @@ export default function NoPosts({ performer: { name, can }, q }: NoPostsProps) {
     return (
       <EmptyState
         icon={PhotoIcon}
-        title={t('Your first post goes here')}
+        title={t('Your first post will appear here')}
         action={
           <Button icon={PlusIcon} to="/studio/posts/new">
             {t('Write a post')}
           </Button>
         }
       >
-        {t('A free post shows visitors what they can look forward to.')}
+        {t('A free post shows visitors what to expect.')}
       </EmptyState>
     )
   }
   return (
     <EmptyState icon={PhotoIcon} title={t('Nothing here yet')}>
-      {t('{name} has not published anything so far. Follow, and the first post comes to your home page.', { name })}
+      {t('{name} hasn’t published anything yet. Follow to get the first post on your home page.', { name })}
     </EmptyState>
   )
 }

@@ -20,7 +20,7 @@ export default function OfferFoot({ performer, days }: OfferFootProps) {
       {viewer?.role === 'fan' && <GiveButton performer={performer} />}
       <p className={css['small']}>
         {t(
-          '{days, plural, =0 {A paid subscription renews at the end of each period at the price that the checkout says, until you cancel under Subscriptions.} one {The free day costs nothing and ends by itself, unless you say otherwise. A paid subscription renews at the end of each period at the price that the checkout says, until you cancel under Subscriptions.} other {The # free days cost nothing and end by themselves, unless you say otherwise. A paid subscription renews at the end of each period at the price that the checkout says, until you cancel under Subscriptions.}}',
+          '{days, plural, =0 {Paid subscriptions renew automatically at the price shown at checkout. Cancel anytime in Subscriptions.} one {Your 1-day trial is free and ends automatically unless you choose to continue. Paid subscriptions renew automatically at the price shown at checkout. Cancel anytime in Subscriptions.} other {Your #-day trial is free and ends automatically unless you choose to continue. Paid subscriptions renew automatically at the price shown at checkout. Cancel anytime in Subscriptions.}}',
           { days },
         )}
       </p>
@@ -38,7 +38,7 @@ function GiveButton({ performer }: { readonly performer: Performer }) {
       icon={TipIcon}
       onClick={() => checkout.open({ kind: 'gift_subscription', performer })}
     >
-      {t('Give a subscription')}
+      {t('Gift a subscription')}
     </Button>
   )
 }

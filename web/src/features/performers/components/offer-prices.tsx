@@ -29,8 +29,8 @@ export default function OfferPrices({ performer, offers, tierId, onChoose }: Off
       <Bundles plans={plans} />
       <ul className={css['gains']}>
         <Gain>{openedWords(performer)}</Gain>
-        <Gain>{t('Everything new on your home page, the moment it appears')}</Gain>
-        <Gain>{t('Cancel in two clicks: what is paid stays open to its end')}</Gain>
+        <Gain>{t('New content on your home page as soon as it’s published')}</Gain>
+        <Gain>{t('Cancel in two clicks and keep access until the end of the period')}</Gain>
       </ul>
     </>
   )
@@ -84,8 +84,8 @@ function Bundles({ plans }: { readonly plans: readonly Plan[] }) {
 }
 
 function openedWords({ totalPosts, totalPhotos }: Performer): string {
-  if (totalPosts === 0) return t('Every post for subscribers')
-  return t('Every post for subscribers, among {posts} {count, plural, one {post} other {posts}} with {photos} photos so far', {
+  if (totalPosts === 0) return t('Every subscriber post')
+  return t('Every subscriber post ({posts} {count, plural, one {post} other {posts}} and {photos} photos in total so far)', {
     posts: compact(totalPosts),
     photos: compact(totalPhotos),
     count: totalPosts,

@@ -16,12 +16,12 @@ export default function OwnerPanel() {
           <Chip tone="good" icon={EyeIcon}>
             {t('Public')}
           </Chip>
-          <p>{t('See your profile the way others see it.')}</p>
+          <p>{t('See your profile as others see it.')}</p>
         </div>
         <div className={css['acts']}>
           <ViewAsLinks />
           <Button variant="quiet" size="small" to="/studio">
-            {t('Open the studio')}
+            {t('Open studio')}
           </Button>
         </div>
       </section>
@@ -30,15 +30,15 @@ export default function OwnerPanel() {
   return (
     <section className={css['mine']} aria-label={t('Your profile')}>
       <div className={css['state']}>
-        <Chip icon={EyeOffIcon}>{t('Only you see this')}</Chip>
+        <Chip icon={EyeOffIcon}>{t('Only you can see this')}</Chip>
         <p>
           {verification?.status === 'rejected'
-            ? t('Your documents were not accepted. Please read the reason and submit them again.')
-            : t('Your documents are being checked. Until then nobody else sees your profile, and you cannot publish.')}
+            ? t('Your documents were not accepted. Read the reason and submit them again.')
+            : t('Your documents are being reviewed. Until then, no one else can see your profile and you can’t publish.')}
         </p>
       </div>
       <Button variant="quiet" size="small" to="/star/account">
-        {t('See the status')}
+        {t('View status')}
       </Button>
     </section>
   )

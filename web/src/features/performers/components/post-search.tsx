@@ -5,7 +5,7 @@ import { Inset } from '#ui/layout/boxes.tsx'
 export default function PostSearch() {
   return (
     <Inset>
-      <TabSearch search={useTabSearch()} label={t('Search the posts')} placeholder={t('Words and tags')} />
+      <TabSearch search={useTabSearch()} label={t('Search posts')} placeholder={t('Words and tags')} />
     </Inset>
   )
 }

@@ -86,7 +86,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData: performer, match
 }
 
 function descriptionOf({ bio, name }: Performer): string {
-  return bio.trim() || t('{name} on one page: posts, photos and the way to get in touch.', { name })
+  return bio.trim() || t('See {name}’s posts and photos, and get in touch.', { name })
 }
 
 export default function Profile() {

@@ -27,7 +27,7 @@ export default function PhotosTab({ performer }: { performer: Performer }) {
   return (
     <section className={css['tab']} aria-label={t('Photos')}>
       <Inset>
-        <TabSearch search={search} label={t('Search the photos')} placeholder={t('What they show, and titles')} />
+        <TabSearch search={search} label={t('Search photos')} placeholder={t('Descriptions and titles')} />
       </Inset>
       <InfiniteItems pages={pages} empty={<NothingFound q={search.q} />}>
         {(tiles) => <Wall tiles={tiles} onBroken={pages.refetch} />}
@@ -50,7 +50,7 @@ function Wall({ tiles, onBroken }: { tiles: readonly PhotoTile[]; onBroken: () =
               <button
                 type="button"
                 className={css['photo']}
-                aria-label={t('Enlarge the photo: {alt}', { alt: tile.photo.alt || t('no description') })}
+                aria-label={t('Enlarge photo: {alt}', { alt: tile.photo.alt || t('no description') })}
                 onClick={() => setLarge(tile._id)}
               >
                 <Picture src={tile.photo.url} placeholder={tile.photo.placeholder} ratio={1} />

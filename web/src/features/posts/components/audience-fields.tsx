@@ -12,7 +12,7 @@ export const AudienceFields = ({ form }: { form: Pick<Form, 'values' | 'set' | '
         {...form.field('teaser')}
         rows={2}
         maxLength={300}
-        hint={t('What everyone reads above the locked post. The text itself stays hidden.')}
+        hint={t('Everyone can read this above the locked post. The post’s text stays hidden.')}
       />
     </FormBlock>
   </>

@@ -91,9 +91,9 @@ function PostMediaFields({ form, media }: { form: PostForm['form']; media: Media
     <MediaFields
       media={media}
       kinds={['photo', 'video', 'audio']}
-      legend={t('Photos, videos and recordings')}
+      legend={t('Photos, videos and audio')}
       hint={t(
-        'Up to {most} files: JPEG, PNG, WebP or AVIF photos of {photo}, MP4, MOV, WebM or MKV videos of {video}, and recordings of {audio}. Place and camera data are taken out.',
+        'Up to {most} files: JPEG, PNG, WebP or AVIF photos up to {photo}, MP4, MOV, WebM or MKV videos up to {video}, and audio up to {audio}. Location and camera data are removed.',
         {
           most: MOST_FILES,
           photo: sizeWords(photoMegabytes),
@@ -109,5 +109,5 @@ function PostMediaFields({ form, media }: { form: PostForm['form']; media: Media
 
 const whatHappens = ({ all }: MediaDraft) =>
   all.some((one) => one.state === 'processing')
-    ? t('Some files are still being processed. You need not wait: the post appears as soon as they are done.')
+    ? t('Some files are still being processed. You don’t need to wait: the post is published once they’re ready.')
     : ''

@@ -24,9 +24,9 @@ const deletableOf = (post: OwnPost) => ({ _id: post._id, title: titleOf(post), t
 const wordsOf = ({ totalSales }: { totalSales: number }) => ({
   title: t('Delete this post?'),
   consequence: t(
-    '{count, plural, =0 {It is gone for everyone at once, with its photos, and cannot be brought back.} one {It is gone for everyone at once, with its photos, and cannot be brought back. # fan who has bought it will lose it, too.} other {It is gone for everyone at once, with its photos, and cannot be brought back. # fans who have bought it will lose it, too.}}',
+    '{count, plural, =0 {This immediately deletes the post for everyone and can’t be undone. Its files stay in your vault.} one {This immediately deletes the post for everyone and can’t be undone. # fan who bought it keeps it. Its files stay in your vault.} other {This immediately deletes the post for everyone and can’t be undone. # fans who bought it keep it. Its files stay in your vault.}}',
     { count: totalSales },
   ),
-  action: t('Delete the post'),
-  done: t('The post is deleted'),
+  action: t('Delete post'),
+  done: t('Post deleted'),
 })

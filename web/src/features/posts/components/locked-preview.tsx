@@ -22,7 +22,7 @@ export function LockedPreview({ values, media }: LockedPreviewProps) {
   const closed = usable.filter((one) => !isOpen(values['open'], one))
   const count = (type: DraftMedia['type']) => closed.filter((one) => one.type === type).length
   return (
-    <LockedSample values={values} free={t('A free post is seen by everyone: fans, followers and visitors.')}>
+    <LockedSample values={values} free={t('Everyone can see a free post: fans, followers and visitors.')}>
       {(sold) => (
         <div className={css['sample']}>
           <div className={css['by']}>

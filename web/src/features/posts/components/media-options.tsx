@@ -46,11 +46,11 @@ function Thumbnail({ form }: Pick<MediaOptionsProps, 'form'>) {
   return (
     <div>
       <Button variant="quiet" size="small" icon={PhotoIcon} onClick={() => setIsOpen(true)}>
-        {chosen ? t('Choose another picture for it') : t('Choose a picture for it')}
+        {chosen ? t('Change thumbnail') : t('Choose thumbnail')}
       </Button>
       {chosen && (
         <Button variant="plain" size="small" onClick={() => form.set('thumbnailId', '')}>
-          {t('Show a frame of it')}
+          {t('Use a video frame')}
         </Button>
       )}
       {isOpen && (

@@ -25,7 +25,7 @@ export function MovePost({ post, onClose }: MovePostProps) {
     <Sheet
       isOpen={post !== undefined}
       onClose={onClose}
-      title={post?.status === 'scheduled' ? t('Move to another time') : t('Schedule')}
+      title={post?.status === 'scheduled' ? t('Reschedule') : t('Schedule')}
       footer={
         <Button type="submit" form={FORM} isWide isPending={act.isPending}>
           {t('Schedule')}
@@ -41,7 +41,7 @@ export function MovePost({ post, onClose }: MovePostProps) {
               { params: { id: post._id }, body: { at } },
               {
                 onSuccess: () => {
-                  toast(t('It appears on {time}', { time: dateAndTime(at) }))
+                  toast(t('Scheduled for {time}', { time: dateAndTime(at) }))
                   onClose()
                 },
                 onError: (error) => toast(messageOf(error), 'bad'),
@@ -61,7 +61,7 @@ function TimeField({ at: before, onChoose }: { at: string; onChoose: (at: string
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (Date.parse(at) > now) onChoose(at)
-    else setProblem(t('Please choose a time in the future'))
+    else setProblem(t('Choose a time in the future'))
   }
   return (
     <form id={FORM} onSubmit={submit} method="post" noValidate>

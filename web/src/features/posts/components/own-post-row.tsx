@@ -41,7 +41,7 @@ export function OwnPostRow({ post, commands }: OwnPostRowProps) {
       }
       acts={
         <>
-          <IconButton label={t('Edit the post')} icon={EditIcon} to={`/studio/posts/${post._id}`} />
+          <IconButton label={t('Edit post')} icon={EditIcon} to={`/studio/posts/${post._id}`} />
           <MenuButton label={t('Options for {title}', { title })} commands={commands} />
         </>
       }
@@ -70,7 +70,7 @@ function Times({ post: { status, scheduledAt, createdAt, editedAt, expiresAt } }
       )}
       {expiresAt !== null && status !== 'archived' && (
         <span>
-          {t('Leaves')} <RelativeTime at={expiresAt} />
+          {t('Expires')} <RelativeTime at={expiresAt} />
         </span>
       )}
     </>

@@ -66,8 +66,8 @@ export function pollComplaint(poll: PollDraft | undefined): string | undefined {
   if (!poll || poll.id !== undefined) return undefined
   const options = filled(poll.options)
   if (options.length < 2) return t('A poll needs at least two options')
-  if (options.length > MOST_OPTIONS) return t('A poll has up to {most} options', { most: MOST_OPTIONS })
+  if (options.length > MOST_OPTIONS) return t('A poll can have up to {most} options', { most: MOST_OPTIONS })
   if (new Set(options.map((option) => option.toLowerCase())).size < options.length) return t('Two options are the same')
-  if (poll.showsResults === 'end' && poll.endsAt === '') return t('Please choose when the poll ends: its results are shown then')
+  if (poll.showsResults === 'end' && poll.endsAt === '') return t('Choose when the poll ends. Results are shown then')
   return undefined
 }

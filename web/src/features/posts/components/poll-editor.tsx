@@ -31,7 +31,7 @@ export function PollEditor({ form, poll: there }: PollEditorProps) {
     return (
       <div>
         <Button variant="quiet" icon={PollIcon} onClick={() => change(NEW_POLL)}>
-          {t('Add a poll')}
+          {t('Add poll')}
         </Button>
       </div>
     )
@@ -45,7 +45,7 @@ export function PollEditor({ form, poll: there }: PollEditorProps) {
       </p>
       <div>
         <Button variant="plain" size="small" icon={CloseIcon} onClick={() => change(undefined)}>
-          {t('Take out the poll')}
+          {t('Remove poll')}
         </Button>
       </div>
     </fieldset>
@@ -63,25 +63,25 @@ function PollParts({ poll, onChange }: PollPartsProps) {
     <>
       <TextField
         label={t('Question')}
-        hint={t('May be left out where the text asks it')}
+        hint={t('Optional if the text already asks it')}
         maxLength={200}
         value={poll.question}
         onChange={(question) => set({ question })}
       />
       <Options options={poll.options} onChange={(options) => set({ options })} />
-      <CheckField label={t('Several answers are possible')} isOn={poll.isSeveral} onChange={(isSeveral) => set({ isSeveral })} />
+      <CheckField label={t('Multiple answers allowed')} isOn={poll.isSeveral} onChange={(isSeveral) => set({ isSeveral })} />
       <DateTimeField
         label={t('Ends')}
-        hint={t('Left empty, it stays open as long as the post')}
+        hint={t('Leave blank to keep it open as long as the post')}
         value={poll.endsAt}
         onChange={(endsAt) => set({ endsAt })}
       />
       <SelectField
-        label={t('Fans see the results')}
+        label={t('Show results')}
         name="showsResults"
         options={[
-          { value: 'vote', label: t('After they have voted') },
-          { value: 'end', label: t('When the poll has ended') },
+          { value: 'vote', label: t('After voting') },
+          { value: 'end', label: t('When the poll ends') },
         ]}
         value={poll.showsResults}
         onChange={(value) => set({ showsResults: value === 'end' ? 'end' : 'vote' })}
@@ -104,7 +104,7 @@ function Options({ options, onChange }: { options: readonly string[]; onChange: 
           />
           {options.length > 2 && (
             <IconButton
-              label={t('Take out option {place}', { place: place + 1 })}
+              label={t('Remove option {place}', { place: place + 1 })}
               icon={CloseIcon}
               onClick={() => onChange(options.filter((_, at) => at !== place))}
             />
@@ -114,7 +114,7 @@ function Options({ options, onChange }: { options: readonly string[]; onChange: 
       {options.length < MOST_OPTIONS && (
         <li>
           <Button variant="plain" size="small" icon={PlusIcon} onClick={() => onChange([...options, ''])}>
-            {t('Add an option')}
+            {t('Add option')}
           </Button>
         </li>
       )}
@@ -129,7 +129,7 @@ function Voted({ poll }: { poll: Poll }) {
       <Suspense>
         <PostPoll poll={poll} />
       </Suspense>
-      <p className={css['note']}>{t('Somebody has voted already: this poll can be changed no more.')}</p>
+      <p className={css['note']}>{t('Someone has already voted, so this poll can’t be changed.')}</p>
     </fieldset>
   )
 }

@@ -9,7 +9,7 @@ declare module '#core/checkout/offer.ts' {
   }
 }
 
-const Component = (props: OfferProps<'post'>) => <UnlockOffer {...props} route={buyPost} intro={t('A post to unlock')} />
+const Component = (props: OfferProps<'post'>) => <UnlockOffer {...props} route={buyPost} intro={t('Locked post')} />
 
 const offer: CheckoutOffer<'post'> = {
   title: () => t('Unlock'),

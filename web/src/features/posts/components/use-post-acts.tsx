@@ -31,35 +31,35 @@ export function usePostActs(pinnedIds: readonly string[]): PostActs {
   const command: Record<OwnPost['can'][number], (post: OwnPost) => Command> = {
     publish: (post) => ({ label: t('Publish now'), icon: SendIcon, onSelect: () => setDialog({ question: 'publish', post }) }),
     schedule: (post) => ({
-      label: post.status === 'scheduled' ? t('Move to another time') : t('Schedule'),
+      label: post.status === 'scheduled' ? t('Reschedule') : t('Schedule'),
       icon: CalendarIcon,
       onSelect: () => setDialog({ question: 'move', post }),
     }),
     archive: (post) => ({ label: t('Archive'), icon: ArchiveIcon, onSelect: () => setDialog({ question: 'archive', post }) }),
     unarchive: ({ _id: id }) => ({
-      label: t('Show it again'),
+      label: t('Restore'),
       icon: HistoryIcon,
-      onSelect: () => show({ params: { id } }, t('It is where it was before')),
+      onSelect: () => show({ params: { id } }, t('Post restored')),
     }),
-    pin: ({ _id: id }) => ({ label: t('Pin to the profile'), icon: PinIcon, onSelect: () => pinFirst(id) }),
+    pin: ({ _id: id }) => ({ label: t('Pin to profile'), icon: PinIcon, onSelect: () => pinFirst(id) }),
     unpin: ({ _id: id }) => ({
-      label: t('Take the pin out'),
+      label: t('Unpin'),
       icon: PinIcon,
-      onSelect: () => pin({ body: { ids: pinnedIds.filter((one) => one !== id) } }, t('It is not pinned any more')),
+      onSelect: () => pin({ body: { ids: pinnedIds.filter((one) => one !== id) } }, t('Unpinned')),
     }),
   }
   function pinFirst(id: string): void {
     if (pinnedIds.length >= MOST_PINNED)
-      return toast(t('Up to {most} posts are pinned at once. Please take a pin out first.', { most: MOST_PINNED }), 'bad')
-    pin({ body: { ids: [id, ...pinnedIds] } }, t('It stands first on your profile'))
+      return toast(t('You can pin up to {most} posts. Unpin one first.', { most: MOST_PINNED }), 'bad')
+    pin({ body: { ids: [id, ...pinnedIds] } }, t('Pinned to your profile'))
   }
   const raise = ({ _id: id }: OwnPost): Command[] =>
     pinnedIds.indexOf(id) > 0
       ? [
           {
-            label: t('Put it first'),
+            label: t('Move to the top'),
             icon: ArrowUpIcon,
-            onSelect: () => pin({ body: { ids: [id, ...pinnedIds.filter((one) => one !== id)] } }, t('It stands first now')),
+            onSelect: () => pin({ body: { ids: [id, ...pinnedIds.filter((one) => one !== id)] } }, t('Moved to the top')),
           },
         ]
       : []
@@ -99,8 +99,8 @@ function PublishNow({ post, onClose }: QuestionProps) {
     <Confirm
       isOpen={post !== undefined}
       onClose={onClose}
-      title={t('Publish it now?')}
-      consequence={<p>{t('It appears at once, and those who follow you are told.')}</p>}
+      title={t('Publish this post now?')}
+      consequence={<p>{t('Publishes immediately and notifies your followers.')}</p>}
       action={t('Publish now')}
       tone="primary"
       isPending={act.isPending}
@@ -110,7 +110,7 @@ function PublishNow({ post, onClose }: QuestionProps) {
           { params: { id: post._id } },
           {
             onSuccess: ({ status }) => {
-              toast(status === 'published' ? t('Published') : t('It appears as soon as its files are processed.'))
+              toast(status === 'published' ? t('Published') : t('It will be published once its files are processed.'))
               onClose()
             },
             onError: (error) => toast(messageOf(error), 'bad'),
@@ -134,7 +134,7 @@ function Archive({ post, onClose }: QuestionProps) {
       consequence={
         <p>
           {t(
-            '{count, plural, =0 {Nobody but you sees it any more. Its likes and comments are kept, and you can show it again.} one {Nobody but you and the fan who has bought it sees it any more. Its likes and comments are kept, and you can show it again.} other {Nobody but you and the # fans who have bought it sees it any more. Its likes and comments are kept, and you can show it again.}}',
+            '{count, plural, =0 {Only you will see it. Its likes and comments are kept, and you can restore it.} one {Only you and the fan who bought it will see it. Its likes and comments are kept, and you can restore it.} other {Only you and the # fans who bought it will see it. Its likes and comments are kept, and you can restore it.}}',
             { count: last?.totalSales ?? 0 },
           )}
         </p>
@@ -148,7 +148,7 @@ function Archive({ post, onClose }: QuestionProps) {
           { params: { id: post._id } },
           {
             onSuccess: () => {
-              toast(t('It is in the archive'))
+              toast(t('Post archived'))
               onClose()
             },
             onError: (error) => toast(messageOf(error), 'bad'),

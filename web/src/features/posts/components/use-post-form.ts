@@ -43,10 +43,10 @@ const blocks = (): Blocks => ({
   ...termsBlocks(),
   locked: { isOpen: ({ audience }) => audience !== 'free', optional: ['teaser'] },
   isLater: {
-    required: { scheduledAt: t('Choose when to publish it, or untick “{switch}”.', { switch: t('Publish it later') }) },
+    required: { scheduledAt: t('Choose when to publish it or turn off “{switch}”.', { switch: t('Publish later') }) },
   },
   isTakenDown: {
-    required: { expiresAt: t('Choose when to take it down, or untick “{switch}”.', { switch: t('Take it down again') }) },
+    required: { expiresAt: t('Choose when it expires or turn off “{switch}”.', { switch: t('Expires') }) },
   },
 })
 
@@ -61,7 +61,7 @@ export function usePostForm(post: OwnPost | undefined, media: MediaDraft) {
   const form = useForm({
     shape: createPost.body,
     initial,
-    labels: { price: t('Price'), scheduledAt: t('Publish on'), expiresAt: t('Take down on') },
+    labels: { price: t('Price'), scheduledAt: t('Publish on'), expiresAt: t('Expires on') },
     blocks: blocks(),
     check: (values) => complaints(values, media, intent.current),
     submit: async ({ price, audience, text, subscribersIncluded = false }) => {
@@ -129,9 +129,9 @@ const listOf = ({ status }: OwnPost): string =>
   status === 'draft' || status === 'scheduled' || status === 'archived' ? `/studio/posts?status=${status}` : '/studio/posts'
 
 function doneWords({ status, scheduledAt }: OwnPost, wasOut: boolean): string {
-  if (status === 'processing') return t('Saved. It appears as soon as its photos and videos are processed.')
-  if (status === 'draft') return t('Saved as a draft')
-  if (status === 'scheduled' && scheduledAt !== null) return t('It appears on {time}', { time: dateAndTime(scheduledAt) })
+  if (status === 'processing') return t('Saved. It will be published once its photos and videos are processed.')
+  if (status === 'draft') return t('Saved as draft')
+  if (status === 'scheduled' && scheduledAt !== null) return t('Scheduled for {time}', { time: dateAndTime(scheduledAt) })
   return wasOut ? t('Saved') : t('Published')
 }
 
@@ -144,14 +144,14 @@ function complaints(values: Raw, { all, hasRefused, hasLongAlt }: MediaDraft, in
   const allOpen = all.length > 0 && all.every((item) => isOpen(values['open'], item))
   return {
     ...((all.length > 0 || poll || intent === 'draft') && { text: undefined }),
-    ...(isWordless && all.length === 0 && intent === 'publish' && { text: t('Please enter a text or add a photo or video') }),
+    ...(isWordless && all.length === 0 && intent === 'publish' && { text: t('Enter text or add a photo or video') }),
     ...(isWordless &&
       allOpen &&
       values['audience'] !== 'free' && {
-        media: t('Everything in this post is open: please lock something, or make the post free'),
+        media: t('Everyone can see everything in this post. Lock something or make the post free'),
       }),
-    ...(hasRefused && { media: t('Please take out the files that could not be used') }),
-    ...(hasLongAlt && { media: t('Please shorten the descriptions that are too long') }),
+    ...(hasRefused && { media: t('Remove the files that couldn’t be used') }),
+    ...(hasLongAlt && { media: t('Shorten the descriptions that are too long') }),
     poll: pollComplaint(poll),
     // A draft has neither a price nor a time.
     ...(intent === 'draft' ? { price: undefined, scheduledAt: undefined } : termsComplaints(values)),

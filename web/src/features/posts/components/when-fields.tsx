@@ -20,18 +20,13 @@ export function WhenFields({ form, isOut }: WhenFieldsProps) {
         <OptionalBlock
           form={form}
           block="isLater"
-          label={t('Publish it later')}
-          hint={t('It appears by itself, and those who follow you are told then.')}
+          label={t('Publish later')}
+          hint={t('Publishes automatically and notifies your followers.')}
         >
           <DateTimeField {...form.field('scheduledAt')} least={least} />
         </OptionalBlock>
       )}
-      <OptionalBlock
-        form={form}
-        block="isTakenDown"
-        label={t('Take it down again')}
-        hint={t('It is archived by itself then. Whoever has bought it keeps it.')}
-      >
+      <OptionalBlock form={form} block="isTakenDown" label={t('Expires')} hint={t('Archived automatically. Buyers keep access.')}>
         <DateTimeField {...form.field('expiresAt')} least={least} />
       </OptionalBlock>
     </fieldset>

@@ -9,7 +9,7 @@ import * as newPost from './new-post.tsx'
 
 const text = page.getByRole('textbox', { name: 'Text' })
 const publish = page.getByRole('button', { name: 'Publish now' })
-const list = page.getByRole('heading', { name: 'Own posts' })
+const list = page.getByRole('heading', { name: 'Your posts' })
 
 const aPost = (changes: Partial<OwnPost> = {}): OwnPost => ({
   _id: idOf(700),
@@ -41,7 +41,7 @@ async function openNewPost() {
   const opened = await openScreen(newPost, {
     at: '/studio/posts/new',
     viewer: aPerformer(),
-    otherPages: { '/studio/posts': <h1>Own posts</h1> },
+    otherPages: { '/studio/posts': <h1>Your posts</h1> },
   })
   opened.api.replyTo(checkWords, { problems: [] })
   return opened
@@ -62,20 +62,20 @@ test('a performer who saves a draft sees a toast', async () => {
   api.replyTo(createPost, aPost({ status: 'draft', publishedAt: null }))
   await text.fill('A new morning')
   await page.getByRole('button', { name: 'Save as draft' }).click()
-  await expect.element(page.getByText('Saved as a draft')).toBeVisible()
+  await expect.element(page.getByText('Saved as draft')).toBeVisible()
   expect(api.requestsTo(createPost).map(({ input }) => input.body?.isDraft)).toEqual([true])
 })
 
 test('a performer who publishes an empty post sees an error at the text, and nothing is sent', async () => {
   const { api } = await openNewPost()
   await publish.click()
-  await expect.element(text).toHaveAccessibleDescription(/Please enter a text or add a photo or video/)
+  await expect.element(text).toHaveAccessibleDescription(/Enter text or add a photo or video/)
   expect(api.requestsTo(createPost)).toEqual([])
 })
 
 test.for([
-  ['Publish it later', 'Publish on', 'Choose when to publish it, or untick “Publish it later”.', 'Schedule'],
-  ['Take it down again', 'Take down on', 'Choose when to take it down, or untick “Take it down again”.', 'Publish now'],
+  ['Publish later', 'Publish on', 'Choose when to publish it or turn off “Publish it later”.', 'Schedule'],
+  ['Expires', 'Expires on', 'Choose when it expires or turn off “Take it down again”.', 'Publish now'],
 ] as const)('a performer who ticks %s without a date publishes nothing', async ([label, field, complaint, button]) => {
   const { api } = await openNewPost()
   await text.fill('A new morning')

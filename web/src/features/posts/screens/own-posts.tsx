@@ -60,10 +60,10 @@ export default function OwnPosts() {
       />
       {shelf === 'scheduled' && (
         <p>
-          <Link to="/studio/calendar">{t('All that you have scheduled, in a calendar')}</Link>
+          <Link to="/studio/calendar">{t('View everything scheduled in the calendar')}</Link>
         </p>
       )}
-      <InfiniteList key={shelf} pages={pages} label={t('Own posts')} empty={<NoPosts shelf={shelf} />}>
+      <InfiniteList key={shelf} pages={pages} label={t('Your posts')} empty={<NoPosts shelf={shelf} />}>
         {(post) => (
           <>
             {startsDay.has(post._id) && (
@@ -97,22 +97,22 @@ const EMPTY = {
   published: {
     icon: PhotoIcon,
     title: () => t('Nothing published yet'),
-    words: () => t('Begin with something free: it is what visitors see before they follow or subscribe.'),
+    words: () => t('Start with something free. Visitors see it before they follow or subscribe.'),
   },
   scheduled: {
     icon: CalendarIcon,
     title: () => t('Nothing is scheduled'),
-    words: () => t('Choose a time when you write a post, and it appears by itself.'),
+    words: () => t('Set a time when you write a post, and it’s published automatically.'),
   },
   draft: {
     icon: EditIcon,
     title: () => t('No drafts'),
-    words: () => t('What you save as a draft waits here until you publish it.'),
+    words: () => t('Drafts stay here until you publish them.'),
   },
   archived: {
     icon: ArchiveIcon,
     title: () => t('The archive is empty'),
-    words: () => t('Posts that you archive, and those that have expired, are here. Their buyers keep them.'),
+    words: () => t('Archived and expired posts appear here. Buyers keep access.'),
   },
 } as const
 
@@ -125,7 +125,7 @@ function NoPosts({ shelf }: { shelf: PostShelf }) {
       {...(shelf !== 'archived' && {
         action: (
           <Button icon={PlusIcon} to="/studio/posts/new">
-            {shelf === 'published' ? t('Write the first post') : t('New post')}
+            {shelf === 'published' ? t('Write your first post') : t('New post')}
           </Button>
         ),
       })}

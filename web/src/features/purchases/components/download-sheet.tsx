@@ -19,15 +19,13 @@ export default function DownloadSheet({ purchase, onClose }: { purchase: Purchas
   const pages = useInfiniteQuery(infiniteQuery(listDownloads, { params: { kind, id }, query: { limit: PAGE } }))
   return (
     <Sheet isOpen onClose={onClose} title={t('Download')}>
-      <p className={css['lead']}>
-        {t('In full quality, for you alone: what {name} has made stays theirs.', { name: performer.name })}
-      </p>
+      <p className={css['lead']}>{t('Full quality, for your use only. {name} keeps all rights.', { name: performer.name })}</p>
       <InfiniteList
         pages={pages}
         label={t('Files')}
         empty={
           <EmptyState icon={DownloadIcon} title={t('Nothing to download')}>
-            {t('The performer does not offer these files any more. You can still look at them here.')}
+            {t('The performer no longer offers these files for download. You can still view them here.')}
           </EmptyState>
         }
       >
@@ -41,7 +39,7 @@ const icons: Readonly<Record<Download['kind'], Icon>> = { photo: PhotoIcon, vide
 const words = () => ({
   photo: (number: number) => t('Photo {number}', { number }),
   video: (number: number) => t('Video {number}', { number }),
-  audio: (number: number) => t('Recording {number}', { number }),
+  audio: (number: number) => t('Audio {number}', { number }),
 })
 
 function File({ file: { kind, name, bytes, url, alt, placeholder }, place }: { file: Download; place: number }) {

@@ -23,7 +23,7 @@ export function PurchaseFilterBar({ totals }: { totals: PurchaseTotals | undefin
   const performers = (totals?.performers ?? []).toSorted((a, b) => a.performer.name.localeCompare(b.performer.name))
   return (
     <search className={css['filters']}>
-      <Tabs label={t('Kinds')} items={[{ label: t('All'), ...of(''), count: sum(kinds) }, ...tabs]} />
+      <Tabs label={t('Types')} items={[{ label: t('All'), ...of(''), count: sum(kinds) }, ...tabs]} />
       <div className={css['fields']}>
         <SearchWords
           label={t('Search your purchases')}
@@ -41,7 +41,7 @@ export function PurchaseFilterBar({ totals }: { totals: PurchaseTotals | undefin
           {...field('performerId')}
         />
         <SelectField
-          label={t('Order')}
+          label={t('Sort by')}
           placeholder={t('Newest first')}
           options={[{ value: 'oldest', label: t('Oldest first') }]}
           {...field('sort')}

@@ -49,7 +49,7 @@ export default function Purchases() {
       title={t('Purchases')}
       action={
         <Button variant="quiet" size="small" icon={ArchiveIcon} to="/purchases/export">
-          {t('Keep what you bought')}
+          {t('Download your library')}
         </Button>
       }
     >
@@ -67,14 +67,14 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
     return (
       <EmptyState
         icon={ReceiptIcon}
-        title={t('Nothing fits these filters')}
+        title={t('Nothing matches these filters')}
         action={<Button to="/purchases">{t('Show all purchases')}</Button>}
       />
     )
   }
   return (
-    <EmptyState icon={ReceiptIcon} title={t('No purchases yet')} action={<Button to="/home">{t('See what is new')}</Button>}>
-      {t('What you unlock stays yours. You find it here again.')}
+    <EmptyState icon={ReceiptIcon} title={t('No purchases yet')} action={<Button to="/home">{t('See what’s new')}</Button>}>
+      {t('Whatever you unlock stays yours. Find it here.')}
     </EmptyState>
   )
 }
@@ -147,7 +147,7 @@ function OpenPurchase({ purchase, kind, findAddress }: OpenPurchaseProps) {
   const label = t('Open: {kind}, {name}', { kind, name: purchase.with.name })
   return (
     <Button variant="quiet" size="small" isPending={find.isPending} onClick={() => find.mutate()} aria-label={label}>
-      {t('Open')}
+      {t('View')}
     </Button>
   )
 }

@@ -40,8 +40,8 @@ export function BookmarkActs({ bookmark, folders }: BookmarkActsProps) {
       <MenuButton
         label={t('More about {name}', { name })}
         commands={[
-          { label: t('Move to a folder'), icon: FolderIcon, onSelect: () => setIsMoving(true) },
-          { label: t('Remove the bookmark'), icon: TrashIcon, onSelect: forget },
+          { label: t('Move to folder'), icon: FolderIcon, onSelect: () => setIsMoving(true) },
+          { label: t('Remove bookmark'), icon: TrashIcon, onSelect: forget },
         ]}
       />
       {isMoving && <MoveSheet bookmark={bookmark} folders={folders} onClose={() => setIsMoving(false)} />}
@@ -60,7 +60,7 @@ function MoveSheet({ bookmark, folders, onClose }: BookmarkActsProps & { readonl
   if (isNew) return <FolderSheet onClose={() => setIsNew(false)} />
   const choices = [{ _id: null, name: t('No folder') }, ...folders]
   return (
-    <Sheet isOpen onClose={onClose} title={t('Move to a folder')}>
+    <Sheet isOpen onClose={onClose} title={t('Move to folder')}>
       <div className={css['choices']}>
         {choices.map(({ _id, name }) => (
           <button

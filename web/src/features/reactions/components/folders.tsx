@@ -63,7 +63,7 @@ export function Folders({ folders, open, kind }: FoldersProps) {
             {t('Rename')}
           </Button>
           <Button variant="plain" size="small" onClick={() => setSheet('delete')}>
-            {t('Delete the folder')}
+            {t('Delete folder')}
           </Button>
         </span>
       )}
@@ -93,7 +93,7 @@ export function FolderSheet({ folder, onClose }: FolderSheetProps) {
     },
   })
   return (
-    <Sheet isOpen onClose={onClose} title={folder ? t('Rename the folder') : t('New folder')}>
+    <Sheet isOpen onClose={onClose} title={folder ? t('Rename folder') : t('New folder')}>
       <form {...form.props} className={css['form']}>
         <TextField {...form.field('name')} isRequired autoFocus />
         <FormNote form={form} />
@@ -114,8 +114,8 @@ function DeleteFolder({ folder, onClose }: Required<FolderSheetProps>) {
       onDone={() => void navigate('/bookmarks', { replace: true })}
       isOpen
       onClose={onClose}
-      title={t('Delete the folder {name}?', { name: folder.name })}
-      consequence={t('Its bookmarks stay, without a folder.')}
+      title={t('Delete folder {name}?', { name: folder.name })}
+      consequence={t('Its bookmarks are kept without a folder.')}
       action={t('Delete')}
     />
   )

@@ -21,7 +21,7 @@ function ReactionIntent({ reaction, subject, onDone }: ReactionIntentProps) {
   }
   const words =
     reaction === 'like'
-      ? { title: t('Go on with your like?'), consequence: t('The performer is told.'), action: t('Like') }
-      : { title: t('Go on with your bookmark?'), consequence: t('Only you see your bookmarks.'), action: t('Bookmark') }
+      ? { title: t('Like this?'), consequence: t('The performer will be notified.'), action: t('Like') }
+      : { title: t('Bookmark this?'), consequence: t('Only you can see your bookmarks.'), action: t('Bookmark') }
   return <Confirm isOpen onClose={onDone} {...words} tone="primary" onConfirm={act} />
 }

@@ -47,7 +47,7 @@ export default function Bookmarks() {
   return (
     <Page title={t('Bookmarks')}>
       <Folders folders={folders} open={folder} kind={search.get('kind') ?? ''} />
-      <Tabs label={t('Kinds')} items={tabs} />
+      <Tabs label={t('Types')} items={tabs} />
       <InfiniteList pages={pages} label={t('Bookmarks')} empty={<Nothing folder={folder} />}>
         {(bookmark: Bookmark) => (
           <ContentRow card={bookmark.card} acts={<BookmarkActs bookmark={bookmark} folders={folders} />} />
@@ -61,13 +61,13 @@ function Nothing({ folder }: { folder: BookmarkFolder | undefined }) {
   if (folder) {
     return (
       <EmptyState icon={BookmarkIcon} title={t('Nothing here yet')}>
-        {t('Move bookmarks into this folder by the menu beside them.')}
+        {t('Move bookmarks to this folder with the menu next to them.')}
       </EmptyState>
     )
   }
   return (
-    <EmptyState icon={BookmarkIcon} title={t('No bookmarks yet')} action={<Button to="/home">{t('See what is new')}</Button>}>
-      {t('What you bookmark is kept here for later. Only you see it.')}
+    <EmptyState icon={BookmarkIcon} title={t('No bookmarks yet')} action={<Button to="/home">{t('See what’s new')}</Button>}>
+      {t('Your bookmarks are kept here for later. Only you can see them.')}
     </EmptyState>
   )
 }

@@ -33,5 +33,5 @@ export function ReceiptRow({ receipt }: { readonly receipt: PaymentReceipt }) {
 export function TaxOf({ receipt: { tax, taxName, taxPercent, currency } }: { readonly receipt: PaymentReceipt }) {
   if (tax === 0) return null
   const words = { amount: <Money value={tax} currency={currency} />, tax: taxName, percent: taxRate(taxPercent) }
-  return <small>{rich('with {amount} {tax}, {percent}', words)}</small>
+  return <small>{rich('incl. {amount} {tax}, {percent}', words)}</small>
 }

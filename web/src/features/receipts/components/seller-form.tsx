@@ -26,7 +26,7 @@ export function SellerForm() {
       <TextField
         {...form.field('name')}
         autoComplete="organization"
-        hint={t('Your company. Receipts that are out stay as they are.')}
+        hint={t('Your company details. Receipts already issued don’t change.')}
       />
       <TextArea {...form.field('address')} rows={3} autoComplete="street-address" />
       <TextField {...form.field('taxId')} autoComplete="off" spellCheck={false} />

@@ -37,12 +37,12 @@ export default function AllReceipts() {
   return (
     <Page
       title={t('Receipts')}
-      lead={t('Of every payment by card or bank transfer, and credit notes of what went back. Their numbers have no gaps.')}
+      lead={t('A receipt for every card or bank payment, and a credit note for every refund. Numbers have no gaps.')}
     >
       <ReceiptTabs />
       <FilterBar>
         <SearchWords
-          label={t('Number of a receipt or credit note')}
+          label={t('Receipt or credit note number')}
           placeholder="R-2026-000001"
           now={field('number').value}
           onChange={(words) => put('number', words)}
@@ -53,10 +53,8 @@ export default function AllReceipts() {
         label={t('Receipts')}
         columns={columns()}
         empty={
-          <EmptyState icon={ReceiptIcon} title={params.size > 0 ? t('Nothing found') : t('No receipts yet')}>
-            {params.size > 0
-              ? t('There is no receipt of this number.')
-              : t('Every payment by card or bank transfer has its receipt here.')}
+          <EmptyState icon={ReceiptIcon} title={params.size > 0 ? t('No results') : t('No receipts yet')}>
+            {params.size > 0 ? t('No receipt has this number.') : t('Receipts for card and bank payments appear here.')}
           </EmptyState>
         }
       />
@@ -69,9 +67,9 @@ export default function AllReceipts() {
 
 const columns = (): DataColumn<PaymentReceipt>[] => [
   { id: 'number', label: t('Number'), cell: ({ number }) => <strong>{number}</strong> },
-  { id: 'about', label: t('What'), cell: aboutWord },
+  { id: 'about', label: t('Type'), cell: aboutWord },
   { id: 'buyer', label: t('Buyer'), cell: ({ buyer }) => <bdi className={css['buyer']}>{buyer}</bdi> },
-  { id: 'card', label: t('Paid by'), cell: (receipt) => <bdi>{paidByWord(receipt)}</bdi> },
+  { id: 'card', label: t('Paid with'), cell: (receipt) => <bdi>{paidByWord(receipt)}</bdi> },
   { id: 'at', label: t('Date'), cell: ({ createdAt }) => <DateOf at={createdAt} /> },
   {
     id: 'total',

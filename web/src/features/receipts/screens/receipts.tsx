@@ -34,7 +34,7 @@ export default function Receipts() {
   const { query } = receiptsIn(params)
   const pages = useInfiniteQuery(infiniteQuery(listReceipts, { query }))
   return (
-    <Page title={t('Receipts')} lead={t('One for each payment by card or bank transfer. They name nobody whom you have paid.')}>
+    <Page title={t('Receipts')} lead={t('A receipt for every card or bank payment. Performers’ names are not shown.')}>
       <FilterBar>
         <MonthField months={months} value={query.month ?? ''} onChange={(month) => put('month', month)} all={t('All months')} />
       </FilterBar>
@@ -42,8 +42,11 @@ export default function Receipts() {
         pages={pages}
         label={t('Receipts')}
         empty={
-          <EmptyState icon={ReceiptIcon} title={query.month === undefined ? t('No receipts yet') : t('Nothing in this month')}>
-            {t('What you pay for by card or bank transfer has its receipt here, and what goes back to you its credit note.')}
+          <EmptyState
+            icon={ReceiptIcon}
+            title={query.month === undefined ? t('No receipts yet') : t('No receipts in this month')}
+          >
+            {t('Receipts for card and bank payments appear here, and credit notes for refunds.')}
           </EmptyState>
         }
       >

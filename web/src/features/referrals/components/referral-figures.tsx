@@ -10,12 +10,12 @@ export function ReferralFigures({ stats: { currency, total, pending, waiting, mo
   return (
     <Figures
       items={[
-        { label: t('Earned in total'), value: money(total) },
-        { label: t('Pending'), value: money(pending), hint: t('It moves by itself once it is safe from refunds.') },
-        { label: isPerformer ? t('In your earnings') : t('In your wallet, as tokens'), value: money(moved) },
+        { label: t('Total earned'), value: money(total) },
+        { label: t('Pending'), value: money(pending), hint: t('Released automatically once the refund period is over.') },
+        { label: isPerformer ? t('Added to your earnings') : t('Added to your wallet as tokens'), value: money(moved) },
         ...(waiting === 0
           ? []
-          : [{ label: waiting < 0 ? t('Taken back by refunds') : t('Waiting for more'), value: money(waiting) }]),
+          : [{ label: waiting < 0 ? t('Deducted for refunds') : t('Below the minimum'), value: money(waiting) }]),
       ]}
     />
   )

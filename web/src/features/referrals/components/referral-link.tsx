@@ -14,11 +14,11 @@ export function ReferralLink({ code: { path, performerPercent, fanPercent, month
       <ul className={css['terms']}>
         <li>
           {t(
-            'You earn {fan} of the commission on what a fan you brought spends, and {performer} on what a performer you brought sells, for {months, plural, one {# month} other {# months}}.',
+            'You earn {fan} of the commission on what fans you refer spend, and {performer} on what performers you refer sell, for {months, plural, one {# month} other {# months}}.',
             { fan: percent(fanPercent / 100), performer: percent(performerPercent / 100), months },
           )}
         </li>
-        <li>{t('The first link that somebody opens counts, for 30 days. Your own accounts do not.')}</li>
+        <li>{t('The first link someone opens counts, for 30 days. Your own accounts don’t count.')}</li>
       </ul>
     </Card>
   )

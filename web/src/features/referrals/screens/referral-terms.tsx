@@ -29,27 +29,24 @@ export default function ReferralTerms() {
     },
   })
   return (
-    <Page
-      title={t('Referrals')}
-      lead={t('Whoever brings somebody gets a share of the site’s commission, never of a performer’s earnings.')}
-    >
+    <Page title={t('Referrals')} lead={t('Referrers get a share of the site’s commission, never of a performer’s earnings.')}>
       <form {...form.props} className={css['form']}>
         <NumberField
           {...form.field('fanPercent')}
           unit="%"
           isRequired
-          hint={t('Of the commission on everything that this fan buys.')}
+          hint={t('Share of the commission on everything the referred fan buys.')}
         />
         <NumberField
           {...form.field('performerPercent')}
           unit="%"
           isRequired
-          hint={t('Of the commission on everything that this performer sells.')}
+          hint={t('Share of the commission on everything the referred performer sells.')}
         />
         <NumberField
           {...form.field('months')}
           isRequired
-          hint={t('Counted from the registration. Referrals that exist keep what they were promised.')}
+          hint={t('Counted from sign-up. Existing referrals keep their terms.')}
         />
         <FormNote form={form} />
         <Button type="submit" isPending={form.isPending}>

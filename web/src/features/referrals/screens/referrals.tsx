@@ -38,14 +38,14 @@ export default function Referrals() {
   return (
     <Page
       title={t('Referrals')}
-      lead={t('Bring others here, and share in what the site earns by them. Who pays by the same card as you counts as you.')}
+      lead={t('Invite people and earn a share of our commission. Accounts paying with your card don’t count.')}
     >
       <ReferralLink code={code} />
       <ReferralFigures stats={stats} />
       <Tabs
         label={t('Referrals')}
         items={[
-          { label: t('Whom you brought'), to: '/referrals' },
+          { label: t('Your referrals'), to: '/referrals' },
           { label: t('Earnings'), to: '/referrals?tab=earnings' },
         ]}
       />
@@ -59,11 +59,11 @@ function Brought({ currency }: { readonly currency: string }) {
   return (
     <DataTable
       pages={pages}
-      label={t('Whom you brought')}
+      label={t('Your referrals')}
       columns={broughtColumns(currency)}
       empty={
-        <EmptyState icon={ReferralIcon} title={t('Nobody yet')}>
-          {t('Whoever registers within 30 days of opening your link is listed here, by name only.')}
+        <EmptyState icon={ReferralIcon} title={t('No one yet')}>
+          {t('People who sign up within 30 days of opening your link appear here, by name only.')}
         </EmptyState>
       }
     />
@@ -72,7 +72,7 @@ function Brought({ currency }: { readonly currency: string }) {
 
 const broughtColumns = (currency: string): DataColumn<Referral>[] => [
   { id: 'name', label: t('Name'), cell: ({ name }) => <strong dir="auto">{name}</strong> },
-  { id: 'kind', label: t('Kind'), cell: ({ isPerformer }) => (isPerformer ? t('Performer') : t('Fan')) },
+  { id: 'kind', label: t('Type'), cell: ({ isPerformer }) => (isPerformer ? t('Performer') : t('Fan')) },
   { id: 'since', label: t('Joined'), cell: ({ createdAt }) => <DateOf at={createdAt} /> },
   {
     id: 'state',
@@ -97,8 +97,8 @@ function Earned({ currency }: { readonly currency: string }) {
       label={t('Earnings')}
       columns={earnedColumns(currency)}
       empty={
-        <EmptyState icon={ReferralIcon} title={t('Nothing earned yet')}>
-          {t('Each time somebody you brought buys or sells, your share of the commission is listed here.')}
+        <EmptyState icon={ReferralIcon} title={t('No earnings yet')}>
+          {t('Your share of the commission appears here each time someone you referred buys or sells.')}
         </EmptyState>
       }
     />
@@ -106,7 +106,7 @@ function Earned({ currency }: { readonly currency: string }) {
 }
 
 const earnedColumns = (currency: string): DataColumn<ReferralEarning>[] => [
-  { id: 'name', label: t('By'), cell: ({ name }) => <strong dir="auto">{name}</strong> },
+  { id: 'name', label: t('From'), cell: ({ name }) => <strong dir="auto">{name}</strong> },
   { id: 'at', label: t('Date'), cell: ({ createdAt }) => <DateOf at={createdAt} /> },
   { id: 'available', label: t('Available'), cell: ({ availableAt }) => <DateOf at={availableAt} /> },
   { id: 'amount', label: t('Amount'), align: 'end', cell: ({ amount }) => <Money value={amount} currency={currency} /> },

@@ -18,7 +18,7 @@ interface Between {
 }
 
 /** Returns a kind's own name if no feature registers it. */
-export const whatWasSold = (kind: string): string => saleKind(kind)?.one() ?? (kind === 'purchase' ? t('Bought tokens') : kind)
+export const whatWasSold = (kind: string): string => saleKind(kind)?.one() ?? (kind === 'purchase' ? t('Token purchases') : kind)
 
 export const betweenColumns = (): DataColumn<Between>[] => [
   {

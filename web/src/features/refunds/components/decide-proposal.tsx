@@ -22,13 +22,17 @@ export function DecideProposal({ proposal, currency }: DecideProposalProps) {
   const accept = useApiMutation(acceptRefundProposal)
   const dismiss = useApiMutation(dismissRefundProposal)
   const { _id: id, status, sale, amount } = proposal
-  if (status !== 'open') return <Chip>{status === 'refunded' ? t('Refunded') : t('Left as it is')}</Chip>
+  if (status !== 'open') return <Chip>{status === 'refunded' ? t('Refunded') : t('Dismissed')}</Chip>
   const { name } = sale.fan
   const onError = (error: unknown) => toast(messageOf(error), 'bad')
   const refund = () =>
     accept.mutate(
       { params: { id } },
-      { onSuccess: () => toast(t('Refunded. {name} has been told.', { name })), onError, onSettled: () => setIsAsking(false) },
+      {
+        onSuccess: () => toast(t('Refunded. {name} has been notified.', { name })),
+        onError,
+        onSettled: () => setIsAsking(false),
+      },
     )
   return (
     <span className={css['ways']}>
@@ -39,10 +43,10 @@ export function DecideProposal({ proposal, currency }: DecideProposalProps) {
         variant="plain"
         size="small"
         isPending={dismiss.isPending}
-        aria-label={t('Leave it: {name}', { name })}
+        aria-label={t('Dismiss: {name}', { name })}
         onClick={() => dismiss.mutate({ params: { id } }, { onError })}
       >
-        {t('Leave it')}
+        {t('Dismiss')}
       </Button>
       <Confirm
         isOpen={isAsking}
@@ -50,7 +54,7 @@ export function DecideProposal({ proposal, currency }: DecideProposalProps) {
         title={t('Refund {name}?', { name })}
         consequence={
           <p>
-            {rich('{amount} goes back the way it came, and is taken from those who earned it.', {
+            {rich('{amount} is refunded to the fan’s wallet or card and deducted from everyone who earned a share.', {
               amount: <PaidAmount value={amount} paidBy={sale.paidBy} currency={currency} />,
             })}
           </p>

@@ -27,7 +27,7 @@ export function FailedRefund({ refund, currency }: FailedRefundProps) {
     retry.mutate(
       { params: { id } },
       {
-        onSuccess: () => toast(t('The gateway is asked again.')),
+        onSuccess: () => toast(t('Retrying the refund.')),
         onError: (error) => toast(messageOf(error), 'bad'),
       },
     )
@@ -39,11 +39,11 @@ export function FailedRefund({ refund, currency }: FailedRefundProps) {
           {t('Try again')}
         </Button>
         <Button size="small" onClick={() => setSettling(true)}>
-          {t('Paid back by hand')}
+          {t('Mark as refunded')}
         </Button>
       </div>
       {isSettling && (
-        <Sheet isOpen onClose={() => setSettling(false)} title={t('Paid back to {name} by hand', { name: fan.name })}>
+        <Sheet isOpen onClose={() => setSettling(false)} title={t('Refunded manually to {name}', { name: fan.name })}>
           <SettleForm refund={refund} currency={currency} onDone={() => setSettling(false)} />
         </Sheet>
       )}
@@ -65,11 +65,11 @@ function SettleForm({ refund: { _id: id, owed }, currency, onDone }: FailedRefun
   return (
     <form {...form.props} className={css['form']}>
       <p>
-        {rich('Pay {amount} to the fan first, by bank transfer for example. Then the books say that the money has left.', {
+        {rich('First pay {amount} to the fan, for example by bank transfer. The books then show that the money has left.', {
           amount: <Money value={owed} currency={currency} />,
         })}
       </p>
-      <TextField {...form.field('reference')} isRequired hint={t('Of the transfer, so that it is found on the statement.')} />
+      <TextField {...form.field('reference')} isRequired hint={t('The reference of the transfer on your bank statement.')} />
       <FormNote form={form} />
       <Button type="submit" isWide isPending={form.isPending}>
         {t('Record')}

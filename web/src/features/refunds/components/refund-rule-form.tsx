@@ -49,7 +49,7 @@ export function RefundRuleForm({ rule: { name, isOn, unit, span, automaticUpTo }
           <NumberField
             {...form.field('automaticUpTo')}
             unit={currency}
-            hint={t('0: it only proposes, and you decide. It counts for each sale.')}
+            hint={t('Per sale. Enter 0 to only propose refunds and decide yourself.')}
             isRequired
           />
           <FormNote form={form} />

@@ -51,7 +51,7 @@ export function RefundSale({ sale, route }: RefundSaleProps) {
   )
 }
 
-const nameOf = ({ what, fanName }: Refundable): string => t('Refund: {what} of {name}', { what, name: fanName })
+const nameOf = ({ what, fanName }: Refundable): string => t('Refund {what}, {name}', { what, name: fanName })
 
 /** Rounds because of floating point errors: 9.99 − 3.33 is 6.66. */
 const leftOf = ({ paid, refunded }: Refundable): number => Math.round((paid - refunded) * 100) / 100
@@ -64,10 +64,10 @@ function RefundForm({ sale, route, onDone }: RefundSaleProps & { readonly onDone
     shape: RefundRequest,
     initial: { amount: isFree ? '' : String(left), reason: 'requested', note: '' },
     labels: { amount: t('Amount'), reason: t('Reason') },
-    check: ({ amount }) => (Number(amount) > left ? { amount: t('At most {left} is left', { left }) } : {}),
+    check: ({ amount }) => (Number(amount) > left ? { amount: t('You can refund up to {left}', { left }) } : {}),
     submit: async (body) => {
       await act.mutateAsync({ params: { id: sale.id }, body })
-      toast(t('Refunded. {name} has been told.', { name: sale.fanName }))
+      toast(t('Refunded. {name} has been notified.', { name: sale.fanName }))
       onDone()
     },
   })
@@ -80,20 +80,20 @@ function RefundForm({ sale, route, onDone }: RefundSaleProps & { readonly onDone
           amount: <PaidAmount {...sale} value={sale.paid} />,
         })}{' '}
         {isFree
-          ? t('They have paid nothing for it themselves, so that nothing goes back to them.')
+          ? t('The fan paid nothing for this, so nothing goes back.')
           : sale.paidBy === 'wallet'
-            ? t('It goes back to the wallet at once.')
-            : t('It goes back to the card; banks take some days to show it.')}
+            ? t('The refund goes back to the wallet immediately.')
+            : t('The refund goes back to the card. Banks take a few days to show it.')}
       </p>
       {!isFree && (
         <NumberField {...form.field('amount')} unit={sale.paidBy === 'wallet' ? t('tokens') : sale.currency} isRequired />
       )}
       <SelectField {...form.field('reason')} options={reasonOptions()} />
-      <TextArea {...form.field('note')} hint={t('The fan and the performer read it.')} />
+      <TextArea {...form.field('note')} hint={t('The fan and the performer see this.')} />
       <p className={css['consequence']} aria-live="polite">
         {isWhole
-          ? t('This is all that is left: what was bought closes, and a subscription ends.')
-          : t('This is a part: what was bought stays open.')}
+          ? t('This refunds everything that is left. The fan loses the purchase, and a subscription ends.')
+          : t('This is a partial refund. The fan keeps the purchase.')}
       </p>
       <FormNote form={form} />
       <Button type="submit" variant="danger" isWide isPending={form.isPending}>

@@ -25,9 +25,9 @@ export function RefundTokens({ purchase }: RefundTokensProps) {
   const [isOpen, setOpen] = useState(false)
   const { dispute, refunded, refundable, paid, currency, fan } = purchase
   if (dispute === 'open') return <Chip tone="danger">{t('Disputed')}</Chip>
-  if (dispute === 'lost') return <Chip tone="danger">{t('Taken back by the bank')}</Chip>
+  if (dispute === 'lost') return <Chip tone="danger">{t('Charged back')}</Chip>
   if (refunded >= paid) return <Chip>{t('Refunded')}</Chip>
-  const title = t('Refund tokens of {name}', { name: fan.name })
+  const title = t('Refund {name}’s tokens', { name: fan.name })
   return (
     <span className={css['act']}>
       {refunded > 0 && <Chip>{rich('{amount} refunded', { amount: <Money value={refunded} currency={currency} /> })}</Chip>}
@@ -55,12 +55,12 @@ function RefundForm({ purchase, onDone }: RefundTokensProps & { readonly onDone:
     initial: { amount: String(refundable), reason: 'duplicate', note: '' },
     labels: { amount: t('Amount'), reason: t('Reason') },
     check: ({ amount, reason, note }) => ({
-      ...(Number(amount) > refundable && { amount: t('At most {most} can go back', { most: money(refundable, currency) }) }),
-      ...(reason === 'other' && String(note).trim() === '' && { note: t('Please say why') }),
+      ...(Number(amount) > refundable && { amount: t('You can refund up to {most}', { most: money(refundable, currency) }) }),
+      ...(reason === 'other' && String(note).trim() === '' && { note: t('Enter a reason') }),
     }),
     submit: async (body) => {
       await act.mutateAsync({ params: { id }, body })
-      toast(t('Refunded. {name} has been told.', { name: fan.name }))
+      toast(t('Refunded. {name} has been notified.', { name: fan.name }))
       onDone()
     },
   })
@@ -74,17 +74,19 @@ function RefundForm({ purchase, onDone }: RefundTokensProps & { readonly onDone:
           tokens: <TokenAmount value={tokens} />,
         })}{' '}
         {spent > 0
-          ? rich('{spent} of them are spent and are not refunded: up to {amount} can go back.', {
+          ? rich('{spent} have been spent and can’t be refunded. Up to {amount} can be refunded.', {
               spent: <TokenAmount value={spent} />,
               amount: <Money value={refundable} currency={currency} />,
             })
-          : t('It goes back to the card; banks take some days to show it.')}
+          : t('The refund goes back to the card. Banks take a few days to show it.')}
       </p>
       <NumberField {...form.field('amount')} unit={currency} isRequired />
       <SelectField {...form.field('reason')} options={tokenReasonOptions()} />
-      <TextArea {...form.field('note')} hint={t('For the books; the fan does not read it.')} />
+      <TextArea {...form.field('note')} hint={t('For your records. The fan doesn’t see this.')} />
       <p className={css['consequence']}>
-        {t('Tokens leave the wallet in proportion to the money, a bonus among them; a fraction of a token stays with the fan.')}
+        {t(
+          'Tokens are removed from the wallet in proportion to the money, including bonus tokens. The fan keeps any fraction of a token.',
+        )}
       </p>
       <FormNote form={form} />
       <Button type="submit" variant="danger" isWide isPending={form.isPending}>

@@ -3,10 +3,10 @@ import type { Refund, RefundReason, TokenRefundReason } from '@fanfare/contract/
 import { t } from '#lib/i18n.ts'
 
 const given: Record<RefundReason, () => string> = {
-  requested: () => t('The fan asked for it'),
-  undelivered: () => t('It was not what was promised'),
-  duplicate: () => t('It was paid twice'),
-  mistake: () => t('It was a mistake'),
+  requested: () => t('Requested by the fan'),
+  undelivered: () => t('Not as described'),
+  duplicate: () => t('Paid twice'),
+  mistake: () => t('Mistake'),
   other: () => t('Another reason'),
 }
 
@@ -20,9 +20,9 @@ const ofTokens: Record<TokenRefundReason, () => string> = {
 export const reasonWord: Record<Refund['reason'], () => string> = {
   ...given,
   ...ofTokens,
-  unredeemed: () => t('The gift was not redeemed in time'),
-  subscription_refunded: () => t('The subscription that had opened it was refunded'),
-  disputed: () => t('The bank has taken the payment back'),
+  unredeemed: () => t('Gift not redeemed in time'),
+  subscription_refunded: () => t('The subscription that unlocked it was refunded'),
+  disputed: () => t('The bank reversed the payment'),
 }
 
 const optionsOf = (words: Readonly<Record<string, () => string>>) =>
@@ -32,10 +32,10 @@ export const tokenReasonOptions = () => optionsOf(ofTokens)
 
 export const statusWord: Record<Refund['status'], () => string> = {
   pending: () => t('On its way'),
-  succeeded: () => t('Paid back'),
+  succeeded: () => t('Refunded'),
   failed: () => t('Failed'),
-  settled: () => t('Paid back by hand'),
-  disputed: () => t('Taken back by the bank'),
+  settled: () => t('Refunded manually'),
+  disputed: () => t('Charged back'),
 }
 
 export const statusTone = { pending: 'plain', succeeded: 'good', failed: 'danger', settled: 'good', disputed: 'plain' } as const
@@ -44,19 +44,18 @@ export const statusTone = { pending: 'plain', succeeded: 'good', failed: 'danger
 export const ruleWord: Record<RefundRule['name'], () => string> = {
   duplicate: () => t('Paid twice'),
   undelivered: () => t('Not delivered'),
-  suspended: () => t('Performer suspended or gone'),
+  suspended: () => t('Performer suspended or deleted'),
 }
 
 export const ruleHint: Record<RefundRule['name'], () => string> = {
-  duplicate: () =>
-    t('The same fan has paid the same performer the same amount for the same thing twice. The later one goes back.'),
-  undelivered: () => t('Media that were bought never became ready, or were taken down soon after. What they cost goes back.'),
-  suspended: () => t('A subscription is paid for, and its performer is not there any more. The rest of the time goes back.'),
+  duplicate: () => t('A fan paid the same performer the same amount for the same thing twice. The later payment is refunded.'),
+  undelivered: () => t('Purchased media never became ready, or was removed soon after. Its price is refunded.'),
+  suspended: () => t('The performer of a paid subscription is suspended or has left. The rest of the paid time is refunded.'),
 }
 
 type Unit = NonNullable<RefundRule['unit']>
 export const unitWord: Record<Unit, () => string> = { minutes: () => t('minutes'), hours: () => t('hours') }
 export const spanLabel: Record<Unit, () => string> = {
-  minutes: () => t('Within how many minutes'),
-  hours: () => t('Within how many hours of the sale'),
+  minutes: () => t('Minutes between payments'),
+  hours: () => t('Hours after the sale'),
 }

@@ -50,30 +50,25 @@ export default function RefundRules() {
     <Page
       title={t('Refund rules')}
       action={<RunNow />}
-      lead={t('Each night they look for sales that should go back, before anybody has to ask. A sale is proposed once.')}
+      lead={t('Every night, these rules look for sales to refund before anyone has to ask. Each sale is proposed once.')}
     >
-      <Section title={t('What they look for')}>
+      <Section title={t('Rules')}>
         <div className={css['rules']}>
           {rules.map((rule) => (
             <RefundRuleForm key={rule.name} rule={rule} currency={currency} />
           ))}
         </div>
       </Section>
-      <Section title={t('What they have found')}>
+      <Section title={t('Proposed refunds')}>
         <Tabs
-          label={t('Which sales')}
+          label={t('Filter sales')}
           items={[
             { label: t('Open'), to: '/admin/refund-rules' },
             { label: t('Refunded'), to: '/admin/refund-rules?status=refunded' },
-            { label: t('Left as they are'), to: '/admin/refund-rules?status=dismissed' },
+            { label: t('Dismissed'), to: '/admin/refund-rules?status=dismissed' },
           ]}
         />
-        <DataTable
-          pages={pages}
-          label={t('What they have found')}
-          columns={columns(currency)}
-          empty={<Nothing isOpen={isOpen} />}
-        />
+        <DataTable pages={pages} label={t('Proposed refunds')} columns={columns(currency)} empty={<Nothing isOpen={isOpen} />} />
       </Section>
     </Page>
   )
@@ -86,10 +81,13 @@ function RunNow() {
       variant="quiet"
       isPending={run.isPending}
       onClick={() =>
-        run.mutate({}, { onSuccess: () => toast(t('They are looking.')), onError: (error) => toast(messageOf(error), 'bad') })
+        run.mutate(
+          {},
+          { onSuccess: () => toast(t('The rules are running.')), onError: (error) => toast(messageOf(error), 'bad') },
+        )
       }
     >
-      {t('Look now')}
+      {t('Run now')}
     </Button>
   )
 }
@@ -98,11 +96,11 @@ const columns = (currency: string): DataColumn<RefundProposal>[] => [
   ...betweenColumns().map(({ cell, ...column }) => ({ ...column, cell: ({ sale }: RefundProposal) => cell(sale) })),
   {
     id: 'why',
-    label: t('Why'),
+    label: t('Reason'),
     cell: ({ rule, isAutomatic }) => (
       <span className={css['figure']}>
         {ruleWord[rule]()}
-        {isAutomatic && <small>{t('Refunded by the rule')}</small>}
+        {isAutomatic && <small>{t('Refunded automatically')}</small>}
       </span>
     ),
   },
@@ -113,7 +111,7 @@ const columns = (currency: string): DataColumn<RefundProposal>[] => [
     cell: ({ amount, sale }) => (
       <span className={css['figure']}>
         <PaidAmount value={amount} paidBy={sale.paidBy} currency={currency} />
-        {amount < sale.paid && <small>{t('A part')}</small>}
+        {amount < sale.paid && <small>{t('Partial')}</small>}
       </span>
     ),
   },
@@ -121,7 +119,7 @@ const columns = (currency: string): DataColumn<RefundProposal>[] => [
 ]
 
 const Nothing = ({ isOpen }: { readonly isOpen: boolean }) => (
-  <EmptyState icon={RefundIcon} title={isOpen ? t('Nothing waits for you') : t('Nothing here yet')}>
-    {isOpen ? t('What the rules find at night is listed here.') : t('What was decided about a proposal is listed here.')}
+  <EmptyState icon={RefundIcon} title={isOpen ? t('Nothing needs your attention') : t('Nothing here yet')}>
+    {isOpen ? t('Sales that the rules find at night appear here.') : t('Decisions about proposed refunds appear here.')}
   </EmptyState>
 )

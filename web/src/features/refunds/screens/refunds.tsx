@@ -35,7 +35,7 @@ export default function Refunds() {
   return (
     <Page title={t('Refunds')}>
       <Tabs
-        label={t('Which refunds')}
+        label={t('Filter refunds')}
         items={[
           { label: t('All'), to: '/admin/refunds' },
           { label: t('Failed'), to: '/admin/refunds?status=failed' },
@@ -64,7 +64,7 @@ const columns = (currency: string): DataColumn<Refund>[] => [
     cell: ({ amount, paidBy, isWhole, kind }) => (
       <span className={css['figure']}>
         <PaidAmount value={amount} paidBy={paidBy} currency={currency} />
-        <small>{isWhole ? (kind === 'purchase' ? t('All of it') : t('Access ended')) : t('A part')}</small>
+        <small>{isWhole ? (kind === 'purchase' ? t('Full') : t('Access ended')) : t('Partial')}</small>
       </span>
     ),
   },
@@ -95,9 +95,9 @@ function Details({ refund, currency }: { readonly refund: Refund; readonly curre
 }
 
 const Nothing = ({ isFailed }: { readonly isFailed: boolean }) => (
-  <EmptyState icon={RefundIcon} title={isFailed ? t('Nothing waits for you') : t('No refunds yet')}>
+  <EmptyState icon={RefundIcon} title={isFailed ? t('Nothing needs your attention') : t('No refunds yet')}>
     {isFailed
-      ? t('Refunds that the gateway cannot pay back, because an account was closed for example, are listed here.')
-      : t('What you or performers pay back to fans is listed here.')}
+      ? t('Refunds that the payment processor can’t send, for example because an account was closed, appear here.')
+      : t('Refunds that you or performers issue appear here.')}
   </EmptyState>
 )

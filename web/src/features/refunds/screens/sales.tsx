@@ -34,15 +34,15 @@ export default function Sales() {
   const { currency } = useSettings()
   const pages = useInfiniteQuery(infiniteQuery(searchSales, salesIn(params)))
   return (
-    <Page title={t('Sales')} lead={t('Everything that fans have paid performers for, and what of it went back.')}>
+    <Page title={t('Sales')} lead={t('Everything that fans have paid performers for, with refunds.')}>
       <Filters />
       <DataTable
         pages={pages}
         label={t('Sales')}
         columns={columns(currency)}
         empty={
-          <EmptyState icon={ReceiptIcon} title={params.size > 0 ? t('Nothing found') : t('No sales yet')}>
-            {params.size > 0 ? t('There is no sale of this kind or person.') : t('What fans buy is listed here.')}
+          <EmptyState icon={ReceiptIcon} title={params.size > 0 ? t('No results') : t('No sales yet')}>
+            {params.size > 0 ? t('No sales match these filters.') : t('Fans’ purchases appear here.')}
           </EmptyState>
         }
       />
@@ -56,10 +56,10 @@ function Filters() {
   const tabs = saleKinds().map(([kind, { many }]) => ({ label: many(), ...of(kind) }))
   return (
     <>
-      <Tabs label={t('Kind of sale')} items={[{ label: t('All'), ...of('') }, ...tabs]} />
+      <Tabs label={t('Sale type')} items={[{ label: t('All'), ...of('') }, ...tabs]} />
       <FilterBar>
         <SearchWords
-          label={t('Username of the fan or the performer')}
+          label={t('Fan’s or performer’s username')}
           placeholder={t('Username')}
           now={params.get('username') ?? ''}
           onChange={(words) => put('username', words)}

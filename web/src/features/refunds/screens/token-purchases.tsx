@@ -23,24 +23,24 @@ const purchasesIn = (params: URLSearchParams) => ({ query: { ...readFilters(Toke
 const page = createLoaders(async ({ list, url }) => void (await list(searchTokenPurchases, purchasesIn(url.searchParams))))
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(() => t('Bought tokens'))
+export const meta = pageTitle(() => t('Token purchases'))
 
 export default function TokenPurchases() {
   const [params] = useSearchParams()
   const pages = useInfiniteQuery(infiniteQuery(searchTokenPurchases, purchasesIn(params)))
   return (
     <Page
-      title={t('Bought tokens')}
-      lead={t('What fans have paid for tokens by card. What is unspent can go back to the card; what is spent cannot.')}
+      title={t('Token purchases')}
+      lead={t('Token purchases by card. Unspent tokens can be refunded to the card. Spent tokens can’t.')}
     >
       <Filters />
       <DataTable
         pages={pages}
-        label={t('Bought tokens')}
+        label={t('Token purchases')}
         columns={columns()}
         empty={
-          <EmptyState icon={PackageIcon} title={params.size > 0 ? t('Nothing found') : t('No tokens bought yet')}>
-            {params.size > 0 ? t('This person has bought no tokens by card.') : t('What fans buy by card is listed here.')}
+          <EmptyState icon={PackageIcon} title={params.size > 0 ? t('No results') : t('No token purchases yet')}>
+            {params.size > 0 ? t('This person hasn’t bought tokens by card.') : t('Token purchases by card appear here.')}
           </EmptyState>
         }
       />
@@ -53,7 +53,7 @@ function Filters() {
   return (
     <FilterBar>
       <SearchWords
-        label={t('Username of the fan')}
+        label={t('Fan’s username')}
         placeholder={t('Username')}
         now={params.get('username') ?? ''}
         onChange={(words) => put('username', words)}

@@ -30,30 +30,32 @@ export const settingGroups = (): readonly SettingGroup[] => [site(), currency(),
 const site = (): SettingGroup => ({
   title: t('The site'),
   fields: [
-    { name: 'siteName', unit: 'text', hint: t('In titles, mails and on receipts without a seller.') },
+    { name: 'siteName', unit: 'text', hint: t('Shown in titles, emails and receipts without a seller.') },
     {
       name: 'gaCode',
       unit: 'text',
-      hint: t('Such as G-AB12CD34EF. Empty: nobody measures visits. Addresses with tokens are never measured.'),
+      hint: t(
+        'For example G-AB12CD34EF. Leave blank to turn off visit measurement. Addresses with access tokens are never measured.',
+      ),
     },
     {
       name: 'requireEmailVerification',
       unit: 'switch',
-      label: t('Addresses have to be confirmed before the first sign-in'),
-      hint: t('Without it anybody can register with the address of somebody else.'),
+      label: t('Require email confirmation'),
+      hint: t('When off, anyone can sign up with someone else’s address.'),
     },
     {
       name: 'maintenance',
       unit: 'switch',
-      label: t('Closed for maintenance'),
-      hint: t('Everybody but operators reads a sentence instead of the pages. Renewals and payouts go on.'),
+      label: t('Maintenance mode'),
+      hint: t('Everyone except operators sees a maintenance notice. Renewals and payouts continue.'),
     },
   ],
 })
 
 const currency = (): SettingGroup => ({
   title: t('Currency and tokens'),
-  hint: t('Choose both before the first sale: afterwards they stay, as everything in the books is in them.'),
+  hint: t('Choose both before the first sale. They can’t be changed later.'),
   fields: [
     [
       { name: 'currency', unit: 'text', hint: t('Three letters, such as USD or EUR.') },
@@ -64,8 +66,8 @@ const currency = (): SettingGroup => ({
 })
 
 const prices = (): SettingGroup => ({
-  title: t('Limits of prices'),
-  hint: t('What performers can ask for and fans can give. What is published already keeps its price.'),
+  title: t('Price limits'),
+  hint: t('What performers can charge and fans can give. Published content keeps its price.'),
   fields: [
     range('minimumSubscriptionPrice', 'maximumSubscriptionPrice', 'currency'),
     range('minimumContentPrice', 'maximumContentPrice', 'tokens'),
@@ -73,24 +75,24 @@ const prices = (): SettingGroup => ({
     {
       name: 'freeSubscriptionEnabled',
       unit: 'switch',
-      label: t('Performers can offer free days'),
+      label: t('Performers can offer free trials'),
     },
-    { name: 'freeSubscriptionDuration', unit: 'days', hint: t('As many as a new performer begins with.') },
+    { name: 'freeSubscriptionDuration', unit: 'days', hint: t('The default for new performers.') },
   ],
 })
 
 const payouts = (): SettingGroup => ({
   title: t('Earnings and payouts'),
-  hint: t('How long earnings wait, and the account that pays, are among the terms of payouts.'),
+  hint: t('The pending period and the paying account are set in the payout terms.'),
   fields: [
     {
       name: 'commissionPercent',
       unit: 'percent',
-      hint: t('Of every sale from now on, unless something else is set for its kind or agreed with a performer.'),
+      hint: t('Applies to every new sale unless another commission is set for its type or for the performer.'),
     },
     [
       { name: 'minimumPayoutAmount', unit: 'currency' },
-      { name: 'twoPersonPayoutAmount', unit: 'currency', hint: t('A higher amount holds after three days.') },
+      { name: 'twoPersonPayoutAmount', unit: 'currency', hint: t('Increases take effect after three days.') },
     ],
     [
       { name: 'bankPayoutFee', unit: 'currency' },
@@ -102,14 +104,14 @@ const payouts = (): SettingGroup => ({
 
 const uploads = (): SettingGroup => ({
   title: t('Uploads'),
-  hint: t('How large and how long one file may be. What has been uploaded already stays.'),
+  hint: t('Maximum size and length of one file. Existing uploads are kept.'),
   fields: [
     [
       { name: 'photoMegabytes', unit: 'MB' },
       { name: 'audioMegabytes', unit: 'MB' },
     ],
     [
-      { name: 'videoMegabytes', unit: 'MB', hint: t('5120 MB are 5 GB.') },
+      { name: 'videoMegabytes', unit: 'MB', hint: t('5120 MB is 5 GB.') },
       { name: 'longestMinutes', unit: 'minutes' },
     ],
   ],

@@ -9,7 +9,7 @@ import css from './site-settings.module.css'
 
 export function SettingChanges() {
   const { data } = useApiQuery(listSettingChanges, { query: { limit: 20 } })
-  if (data.length === 0) return <p className={css['hint']}>{t('Nothing has been changed yet.')}</p>
+  if (data.length === 0) return <p className={css['hint']}>{t('No changes yet.')}</p>
   const nameOf = settingNames()
   return (
     <ol className={css['changes']}>

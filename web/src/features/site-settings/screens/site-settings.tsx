@@ -19,13 +19,13 @@ export const meta = pageTitle(() => t('Settings'))
 export default function SiteSettingsPage() {
   const saved = useApiQuery(readSiteSettings, {})
   return (
-    <Page title={t('Settings')} lead={t('What holds for the whole site, from the moment it is saved.')}>
+    <Page title={t('Settings')} lead={t('Settings for the whole site. They apply as soon as you save them.')}>
       {settingGroups().map((group) => (
         <Section key={group.title} title={group.title} isCard>
           <SettingsForm group={group} saved={saved} />
         </Section>
       ))}
-      <Section title={t('Last changes')} isCard>
+      <Section title={t('Recent changes')} isCard>
         <SettingChanges />
       </Section>
     </Page>

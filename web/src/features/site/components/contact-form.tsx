@@ -26,7 +26,7 @@ export function ContactForm() {
   if (sentFrom !== undefined) {
     return (
       <EmptyState icon={MailIcon} title={t('Your message is on its way')}>
-        {t('The answer comes to {email}.', { email: sentFrom })}
+        {t('We’ll reply to {email}.', { email: sentFrom })}
       </EmptyState>
     )
   }

@@ -17,18 +17,18 @@ export function MailReturns() {
   const { returnPath, reportsUrl } = useApiQuery(readMailReturns, {})
   const [mailbox = 'bounces'] = returnPath?.split('@') ?? []
   return (
-    <Section title={t('Mails that come back')} isCard>
+    <Section title={t('Bounced email')} isCard>
       <Stack>
         <p>
           {returnPath === undefined
-            ? t('They are returned to the sender of every mail, as MAIL_RETURN_PATH is not set.')
-            : t('They are returned to {returnPath}.', { returnPath })}{' '}
+            ? t('Bounced emails go to the sender of each email, because MAIL_RETURN_PATH is not set.')
+            : t('Bounced emails go to {returnPath}.', { returnPath })}{' '}
           {t(
-            'Have your mail server hand what arrives there over to the site: an address that no mailbox has gets no more mails, and its account is told. With Postfix this line in /etc/aliases does it, once newaliases has read it.',
+            'Set up your mail server to hand bounced emails to the site. Addresses without a mailbox then get no more emails, and their accounts are notified. With Postfix, add this line to /etc/aliases and run newaliases.',
           )}
         </p>
         <CopyField label={t('For /etc/aliases')} value={`${mailbox}: ${pipeTo(reportsUrl)}`} />
-        <p>{t('Keep it secret: the address in it is this site’s alone.')}</p>
+        <p>{t('Keep this line secret. The address in it is only for this site.')}</p>
       </Stack>
     </Section>
   )

@@ -18,37 +18,37 @@ function terms(siteName: string): PageText {
   return {
     title: t('Terms'),
     intro: t(
-      'The operator of {siteName} has not published terms of their own yet. This is how the site works until they do; the law of the operator’s country holds in any case.',
+      'The operator of {siteName} has not published their own terms yet. Until then, this is how the site works. The law of the operator’s country applies in any case.',
       { siteName },
     ),
     parts: [
       {
-        title: t('Who may be here'),
+        title: t('Who can use this site'),
         text: t(
-          'People of 18 years and older, each with one account of their own. Performers show who they are before anything of theirs is published.',
+          'People aged 18 and over, each with one account of their own. Performers prove who they are before any of their content is published.',
         ),
       },
       {
         title: t('What is published'),
         text: t(
-          'Performers keep every right to what they publish and are answerable for it. What you may see is for you: do not copy it, record it or pass it on.',
+          'Performers keep all rights to what they publish and are responsible for it. What you can see is for you only: don’t copy it, record it or share it.',
         ),
       },
       {
         title: t('What is not allowed'),
         text: t(
-          'Content with anyone under 18, content that shows someone who has not agreed to it, threats, deceit, and whatever the law forbids. It is taken away, and accounts are closed for it.',
+          'Content with anyone under 18, content that shows someone without their consent, threats, deception, and anything the law forbids. We remove it and close accounts.',
         ),
       },
       {
-        title: t('Prices and paying'),
+        title: t('Prices and payments'),
         text: t(
-          'The price stands at each button before you press it. Subscriptions renew until you cancel them; after cancelling they stay open to the end of what is paid. Tokens are spent on this site only.',
+          'You always see the price before you confirm. Subscriptions renew until you cancel them. After you cancel, you keep access until the end of the paid period. Tokens can only be spent on this site.',
         ),
       },
       {
         title: t('Leaving'),
-        text: t('You can stop using the site at any time. Write to the operator to have your account deleted.'),
+        text: t('You can stop using the site at any time. Ask the operator to delete your account.'),
       },
     ],
   }
@@ -58,39 +58,39 @@ function privacy(siteName: string): PageText {
   return {
     title: t('Privacy'),
     intro: t(
-      'The operator of {siteName} has not published a privacy notice of their own yet. This is what the software keeps, and why.',
+      'The operator of {siteName} has not published their own privacy notice yet. This is what the software stores, and why.',
       { siteName },
     ),
     parts: [
       {
-        title: t('What is kept'),
+        title: t('What is stored'),
         text: t(
-          'Your name, username and e-mail address; what you publish and write; what you have bought, paid and earned; when, with which browser and from which address (IP) you signed in. Of a performer also the documents that show who they are.',
+          'Your name, username and email address; what you publish and write; what you have bought, paid and earned; and when, with which browser and from which IP address you signed in. For performers, also the documents that prove who they are.',
         ),
       },
       {
-        title: t('Who sees it'),
+        title: t('Who can see it'),
         text: t(
-          'Others see what your profile shows. A conversation is seen by the two who have it. Documents are seen by the operators who check them, and by nobody else.',
+          'Others see what your profile shows. A conversation is seen only by the two people in it. Documents are seen only by the operators who check them.',
         ),
       },
       {
         title: t('Photos'),
-        text: t('Place and camera data are taken out of every photo before anyone sees it.'),
+        text: t('Location and camera data are removed from every photo before anyone sees it.'),
       },
       {
         title: t('Cookies'),
         text: t(
-          'One keeps you signed in; others remember the theme, the language and the time zone. Who comes by a link with which somebody invites or advertises has one for 30 days that says which link it was. There are no more, unless the operator has switched on the measuring of visits.',
+          'One cookie keeps you signed in. Others remember the theme, language and time zone. If you follow an invitation or advertising link, a cookie remembers that link for 30 days. There are no other cookies unless the operator has turned on visit measurement.',
         ),
       },
       {
         title: t('Cards'),
-        text: t('Card numbers go to the payment provider and are not kept here.'),
+        text: t('Card numbers go to the payment processor and are not stored here.'),
       },
       {
         title: t('Your rights'),
-        text: t('Ask the operator for a copy of what is kept about you, to correct it, or to delete it.'),
+        text: t('Ask the operator for a copy of the data stored about you, or to correct or delete it.'),
       },
     ],
   }
@@ -98,29 +98,29 @@ function privacy(siteName: string): PageText {
 
 function age(siteName: string): PageText {
   return {
-    title: t('18 and over'),
+    title: t('18+'),
     intro: t('{siteName} is for adults. Some of what performers publish is not suitable for anyone under 18.', { siteName }),
     parts: [
       {
         title: t('Performers'),
         text: t(
-          'Everyone who publishes has shown an identity document with their date of birth, and a person has compared it with their face. Nobody under 18 is accepted.',
+          'Everyone who publishes has shown an identity document with their date of birth, and a person has compared it with their face. No one under 18 is accepted.',
         ),
       },
       {
         title: t('Visitors'),
-        text: t('By joining you say that you are at least 18 years old, and of age where you live.'),
+        text: t('By signing up, you confirm that you are at least 18 years old and of legal age where you live.'),
       },
       {
         title: t('Parents'),
         text: t(
-          'The parental controls of phones, computers and browsers can keep this site away from children. Device makers describe how.',
+          'Parental controls on phones, computers and browsers can keep children away from this site. Device makers explain how.',
         ),
       },
       {
         title: t('If something is wrong'),
         text: t(
-          'Write to the operator at once when you believe that someone shown here is under 18 or has not agreed to it. Such messages are read first.',
+          'Contact the operator immediately if you believe that someone shown here is under 18 or has not consented. These messages are read first.',
         ),
       },
     ],
@@ -130,7 +130,7 @@ function age(siteName: string): PageText {
 function contact(siteName: string): PageText {
   return {
     title: t('Contact'),
-    intro: t('Your message reaches the people who run {siteName}. They answer by e-mail.', { siteName }),
+    intro: t('Your message goes to the people who run {siteName}. They reply by email.', { siteName }),
     parts: [],
   }
 }

@@ -38,10 +38,10 @@ export default function Mails() {
   return (
     <Page
       title={t('Outbox')}
-      lead={t('Every e-mail that the site writes. Without a mail server in the settings they are not sent, only stored here.')}
+      lead={t('Every email the site writes. Without a mail server in the settings, emails are only stored here and not sent.')}
     >
       <Tabs
-        label={t('Which mails')}
+        label={t('Filter emails')}
         items={[
           { label: t('All'), to: '/admin/mails' },
           { label: t('Failed'), to: '/admin/mails?status=failed' },
@@ -49,7 +49,7 @@ export default function Mails() {
       />
       <DataTable
         pages={mails}
-        label={t('Mails')}
+        label={t('Emails')}
         columns={columns()}
         details={details}
         empty={isFailed ? <NoneFailed /> : <Nothing />}
@@ -81,13 +81,13 @@ const details = {
 }
 
 const NoneFailed = () => (
-  <EmptyState icon={MailIcon} title={t('No mail has failed')}>
-    {t('Mails that could not be sent, or that came back, are listed here with what the mail server said.')}
+  <EmptyState icon={MailIcon} title={t('No failed emails')}>
+    {t('Emails that couldn’t be sent or were returned appear here, with the mail server’s message.')}
   </EmptyState>
 )
 
 const Nothing = () => (
-  <EmptyState icon={MailIcon} title={t('No mails yet')}>
-    {t('When someone registers or asks for a new password, the e-mail to them appears here.')}
+  <EmptyState icon={MailIcon} title={t('No emails yet')}>
+    {t('When someone signs up or asks for a new password, the email to them appears here.')}
   </EmptyState>
 )

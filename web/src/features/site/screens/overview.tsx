@@ -79,7 +79,7 @@ function Health() {
       <p className={css['soft']}>
         {data.ready
           ? t('The database is reachable and jobs are running.')
-          : t('The database does not answer, or the jobs are not running. The log of the server says more.')}
+          : t('The database isn’t responding, or jobs aren’t running. Check the server log for details.')}
       </p>
       <p className={css['soft']}>{t('Version {version}', { version: data.version })}</p>
     </Section>
@@ -90,15 +90,15 @@ function LatestMails() {
   const { data } = useApiQuery(listMails, latest)
   return (
     <Section
-      title={t('Latest mails')}
+      title={t('Latest emails')}
       isCard
       action={
         <Button variant="plain" size="small" to="/admin/mails">
-          {t('All mails')}
+          {t('All emails')}
         </Button>
       }
     >
-      {data.length === 0 && <p className={css['soft']}>{t('The site has not written any yet.')}</p>}
+      {data.length === 0 && <p className={css['soft']}>{t('No emails yet.')}</p>}
       <ul className={css['latest']}>
         {data.map((mail) => (
           <li key={mail._id}>

@@ -20,15 +20,13 @@ export function Limits({ limits: { currency, monthly, perPerformer, spent } }: {
     submit: async (body) => {
       const now = await act.mutateAsync({ body })
       const isPlanned = now.monthly.next !== null || now.perPerformer.next !== null
-      toast(isPlanned ? t('Saved. What is higher begins in a day.') : t('Saved. It holds from now on.'))
+      toast(isPlanned ? t('Saved. Higher limits apply after 24 hours.') : t('Saved. Your limits apply now.'))
     },
   })
   return (
     <form {...form.props} className={css['form']}>
       <p className={css['soft']}>
-        {t(
-          'Nothing that you pay here goes beyond them, renewals neither. A lower limit holds at once, a higher one after a day.',
-        )}
+        {t('You can’t spend more than this, renewals included. Lower limits apply immediately; higher ones after 24 hours.')}
       </p>
       <Spent limit={monthly.now} spent={spent} currency={currency} />
       <div className={css['two']}>
@@ -43,7 +41,7 @@ export function Limits({ limits: { currency, monthly, perPerformer, spent } }: {
       </div>
       <FormNote form={form} />
       <Button type="submit" isPending={form.isPending}>
-        {t('Save the limits')}
+        {t('Save limits')}
       </Button>
     </form>
   )
@@ -59,7 +57,7 @@ function Spent({ limit, spent, currency }: SpentProps) {
   if (limit === null)
     return (
       <p>
-        {rich('You have paid {amount} by card and bank transfer in this month.', {
+        {rich('You’ve paid {amount} by card and bank transfer this month.', {
           amount: <Money value={spent} currency={currency} />,
         })}
       </p>
@@ -67,12 +65,12 @@ function Spent({ limit, spent, currency }: SpentProps) {
   return (
     <div className={css['spent']}>
       <p>
-        {rich('You have paid {amount} of {limit} by card and bank transfer in this month.', {
+        {rich('You’ve paid {amount} of {limit} by card and bank transfer this month.', {
           amount: <Money value={spent} currency={currency} />,
           limit: <Money value={limit} currency={currency} />,
         })}
       </p>
-      <ProgressBar share={limit > 0 ? Math.min(1, spent / limit) : 1} label={t('Of the monthly limit')} />
+      <ProgressBar share={limit > 0 ? Math.min(1, spent / limit) : 1} label={t('Monthly limit used')} />
     </div>
   )
 }
@@ -87,7 +85,7 @@ function UntilThen({ limit: { now, next }, currency }: UntilThenProps) {
   if (!next || now === null) return null
   return (
     <p className={css['soft']}>
-      {rich('It begins on {date}; until then {limit} holds.', {
+      {rich('Starts on {date}. Until then, the limit is {limit}.', {
         date: <DateOf at={next.at} />,
         limit: <Money value={now} currency={currency} />,
       })}

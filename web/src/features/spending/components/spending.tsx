@@ -47,7 +47,7 @@ function Month({ currency }: { readonly currency: string }) {
       <div className={css['choice']}>
         <SelectField label={t('Month')} options={months} value={month} onChange={choose} />
         <DownloadButton route={downloadSpending} input={{ query: { month } }}>
-          {t('As CSV')}
+          {t('Export CSV')}
         </DownloadButton>
       </div>
       <DataTable
@@ -56,7 +56,7 @@ function Month({ currency }: { readonly currency: string }) {
         columns={columns(currency)}
         empty={
           <EmptyState icon={WalletIcon} title={t('Nothing spent in this month')}>
-            {t('What you pay performers, by card or in tokens, is added up here.')}
+            {t('What you pay performers, by card or in tokens, adds up here.')}
           </EmptyState>
         }
       />

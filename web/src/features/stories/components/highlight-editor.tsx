@@ -30,7 +30,7 @@ export function HighlightEditor({ highlight }: { readonly highlight?: OwnHighlig
     setChosen(chosen.some(({ _id }) => _id === story._id) ? chosen.filter(({ _id }) => _id !== story._id) : [...chosen, story])
   return (
     <Page title={highlight ? t('Edit highlight') : t('New highlight')}>
-      <Unsaved isDirty={isDirty && !form.isPending} consequence={t('What you have changed here is not saved.')} />
+      <Unsaved isDirty={isDirty && !form.isPending} consequence={t('Your changes will be lost.')} />
       <form {...form.props} className={css['form']}>
         <TextField {...form.field('title')} />
         <fieldset className={css['stories']}>
@@ -67,7 +67,7 @@ function useHighlightForm({ highlight, chosen, cover }: Making) {
     initial: { title: highlight?.title ?? '' },
     check: () => ({
       coverId: undefined,
-      storyIds: storyIds.length === 0 ? t('Please choose a story.') : undefined,
+      storyIds: storyIds.length === 0 ? t('Choose a story.') : undefined,
     }),
     submit: async ({ title }) => {
       const body = { title, storyIds, ...(storyIds.includes(cover) && { coverId: cover }) }
@@ -101,7 +101,7 @@ function Chosen({ chosen, cover, onChange, onCover }: ChosenProps) {
   // The default cover is the first story.
   const coverId = chosen.some(({ _id }) => _id === cover) ? cover : chosen[0]?._id
   return (
-    <ol className={css['chosen']} aria-label={t('In the highlight')}>
+    <ol className={css['chosen']} aria-label={t('Stories in this highlight')}>
       {chosen.map((story, place) => (
         <li key={story._id} className={css['tile']}>
           <MediaThumbnail media={story.media} />
@@ -117,7 +117,7 @@ function Chosen({ chosen, cover, onChange, onCover }: ChosenProps) {
               onClick={() => move(place, place - 1)}
             />
             <IconButton
-              label={t('Take out {name}', { name: nameOf(story) })}
+              label={t('Remove {name}', { name: nameOf(story) })}
               icon={CloseIcon}
               onClick={() => onChange(chosen.filter((one) => one !== story))}
             />

@@ -99,7 +99,7 @@ function DeleteHighlight({ highlight, onClose }: { readonly highlight: Highlight
       isOpen={highlight !== undefined}
       onClose={onClose}
       title={t('Delete this highlight?')}
-      consequence={<p>{t('It is gone from your profile. Its stories stay in your archive, and active ones stay visible.')}</p>}
+      consequence={<p>{t('It’s removed from your profile. Its stories stay in your archive, and active ones stay visible.')}</p>}
       action={t('Delete')}
     />
   )
@@ -108,13 +108,13 @@ function DeleteHighlight({ highlight, onClose }: { readonly highlight: Highlight
 const NoHighlights = () => (
   <EmptyState
     icon={SparkleIcon}
-    title={t('No highlight yet')}
+    title={t('No highlights yet')}
     action={
       <Button icon={PlusIcon} to="/studio/stories/highlights/new">
-        {t('Make a highlight')}
+        {t('Create highlight')}
       </Button>
     }
   >
-    {t('A highlight keeps stories on your profile beyond their day, under a name and for those for whom they were.')}
+    {t('A highlight keeps stories on your profile for more than a day, under a title. Each story keeps its audience.')}
   </EmptyState>
 )

@@ -42,7 +42,7 @@ export function OwnStoryRow({ story, onDelete, onViewers }: OwnStoryRowProps) {
         {status === 'published' && (
           <span className={css['viewers']}>
             <Button variant="quiet" size="small" icon={EyeIcon} onClick={onViewers}>
-              {t('{count, plural, =0 {Seen by nobody yet} one {Seen by # account} other {Seen by # accounts}}', { count })}
+              {t('{count, plural, =0 {Not seen yet} one {Seen by # account} other {Seen by # accounts}}', { count })}
             </Button>
           </span>
         )}

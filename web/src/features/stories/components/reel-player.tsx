@@ -155,7 +155,7 @@ function SoundButton({ video }: { video: HTMLVideoElement }) {
   const { isMuted } = useMediaState(video)
   return (
     <IconButton
-      label={isMuted ? t('Sound on') : t('Sound off')}
+      label={isMuted ? t('Turn sound on') : t('Turn sound off')}
       icon={isMuted ? SoundOffIcon : SoundIcon}
       onClick={() => toggleMute(video)}
     />

@@ -41,11 +41,11 @@ export function StoryChoices({ chosen, isFull, onToggle }: StoryChoicesProps) {
   return (
     <div className={css['choices']}>
       {hasRunning && (
-        <InfiniteList pages={running} label={t('Running stories')} empty={null}>
+        <InfiniteList pages={running} label={t('Active stories')} empty={null}>
           {choice}
         </InfiniteList>
       )}
-      <InfiniteList pages={past} label={t('Ended stories')} empty={hasRunning ? null : <NoStories />}>
+      <InfiniteList pages={past} label={t('Past stories')} empty={hasRunning ? null : <NoStories />}>
         {choice}
       </InfiniteList>
     </div>
@@ -53,7 +53,7 @@ export function StoryChoices({ chosen, isFull, onToggle }: StoryChoicesProps) {
 }
 
 const NoStories = () => (
-  <EmptyState icon={HistoryIcon} title={t('No story yet')}>
-    {t('A highlight is made of stories that you have published.')}
+  <EmptyState icon={HistoryIcon} title={t('No stories yet')}>
+    {t('Highlights are made from stories you’ve published.')}
   </EmptyState>
 )

@@ -15,9 +15,9 @@ import { toast } from '#ui/toast.ts'
 import css from './story-editor.module.css'
 
 const choices = () => [
-  { value: 'free', label: t('Everyone'), hint: t('Visitors see it, too'), icon: EyeIcon },
-  { value: 'followers', label: t('Followers'), hint: t('Whoever follows or subscribes'), icon: FansIcon },
-  { value: 'subscribers', label: t('Subscribers'), hint: t('Part of the subscription'), icon: HeartIcon },
+  { value: 'free', label: t('Everyone'), hint: t('Including visitors'), icon: EyeIcon },
+  { value: 'followers', label: t('Followers'), hint: t('Anyone who follows or subscribes'), icon: FansIcon },
+  { value: 'subscribers', label: t('Subscribers'), hint: t('Included with the subscription'), icon: HeartIcon },
 ]
 
 export function StoryEditor() {
@@ -31,7 +31,7 @@ export function StoryEditor() {
       isDirty={isDirty}
       media={[media]}
       submit={t('Publish')}
-      note={t('It ends by itself after {hours} hours. You keep it in your archive and can put it into a highlight.', {
+      note={t('Disappears after {hours} hours. You keep it in your archive and can add it to a highlight.', {
         hours: STORY_HOURS,
       })}
       aside={<Sample media={media} text={String(form.values['text'])} />}
@@ -40,12 +40,12 @@ export function StoryEditor() {
         media={media}
         kinds={['photo', 'video']}
         legend={t('Photo or video')}
-        hint={t('One of them. Upright pictures fill the screen of a phone. Up to {most} stories run at once.', {
+        hint={t('Add one. Vertical photos and videos fill a phone screen. You can have up to {most} active stories.', {
           most: MOST_RUNNING,
         })}
         error={form.errors['fileId']}
       />
-      <TextArea {...form.field('text')} rows={2} isRequired={false} hint={t('It stands on the picture.')} />
+      <TextArea {...form.field('text')} rows={2} isRequired={false} hint={t('Shown on top of the photo or video.')} />
       <AudienceChoices form={form} choices={choices()} />
     </Editor>
   )
@@ -65,7 +65,7 @@ function useStoryForm(media: MediaDraft) {
       const { status } = await create.mutateAsync({ body })
       setIsDone(true)
       media.forget()
-      toast(status === 'published' ? t('Published') : t('Saved. It begins as soon as its file is processed.'))
+      toast(status === 'published' ? t('Published') : t('Saved. It will be published once its file is processed.'))
       await navigate('/studio/stories')
     },
   })
@@ -74,9 +74,9 @@ function useStoryForm(media: MediaDraft) {
 }
 
 function mediaComplaint({ all, hasRefused, hasLongAlt }: MediaDraft): string | undefined {
-  if (all.length === 0) return t('Please add a photo or a video.')
-  if (hasRefused) return t('Please take out the files that could not be used')
-  return hasLongAlt ? t('Please shorten the descriptions that are too long') : undefined
+  if (all.length === 0) return t('Add a photo or a video.')
+  if (hasRefused) return t('Remove the files that couldn’t be used')
+  return hasLongAlt ? t('Shorten the descriptions that are too long') : undefined
 }
 
 function Sample({ media, text }: { readonly media: MediaDraft; readonly text: string }) {

@@ -34,7 +34,7 @@ export function StoryFoot({ story, reel, onTyping, onClose }: StoryFootProps) {
     return (
       <footer className={css['foot']}>
         <Button variant="plain" size="small" icon={EyeIcon} to="/studio/stories" onClick={onClose}>
-          {t('Who has seen it')}
+          {t('Viewers')}
         </Button>
       </footer>
     )
@@ -45,14 +45,14 @@ export function StoryFoot({ story, reel, onTyping, onClose }: StoryFootProps) {
         {can.includes('reply') && <ReplyForm {...{ story, reel, onTyping }} />}
         {!viewer && (
           <Button variant="quiet" size="small" to={authLinks.join(`write:${performer.username}`)}>
-            {t('Join to answer')}
+            {t('Sign up to reply')}
           </Button>
         )}
         <span className={css['like']}>
           <ReactionButton reaction="like" kind="story" id={story._id} isOn={isLiked} count={likes} label={t('Like')} />
         </span>
       </div>
-      {viewer && <p className={css['note']}>{t('{name} can see that you have opened this story.', { name: performer.name })}</p>}
+      {viewer && <p className={css['note']}>{t('{name} can see that you viewed this story.', { name: performer.name })}</p>}
     </footer>
   )
 }
@@ -129,8 +129,8 @@ function ReplyForm({ story, reel: { performer }, onTyping }: Omit<StoryFootProps
         maxLength={1000}
         enterKeyHint="send"
         autoComplete="off"
-        aria-label={t('Answer {name}', { name: performer.name })}
-        placeholder={t('Answer {name}', { name: performer.name })}
+        aria-label={t('Reply to {name}…', { name: performer.name })}
+        placeholder={t('Reply to {name}…', { name: performer.name })}
         onChange={({ target }) => write(target.value)}
         onFocus={() => onTyping(true)}
         onBlur={() => onTyping(false)}
@@ -162,7 +162,7 @@ const ConfirmPrice = ({ name, price = 0, isPending, onClose, onPay }: ConfirmPri
     isOpen={price > 0}
     onClose={onClose}
     title={t('Send for {amount}?', { amount: tokenAmount(price) })}
-    consequence={t('{name} takes this for each message, straight away; answers are free.', { name })}
+    consequence={t('You’re charged this for each message to {name}. Replies are free.', { name })}
     action={t('Pay and send')}
     tone="brass"
     isPending={isPending}

@@ -24,7 +24,7 @@ export function StoryLock({ story: { audience }, performer }: StoryLockProps) {
           ? t('This story is for followers of {name}.', { name })
           : t('This story is for subscribers of {name}.', { name })}
       </p>
-      {!isForFans && <small>{t('Only fan accounts can open this.')}</small>}
+      {!isForFans && <small>{t('Only fan accounts can unlock this.')}</small>}
       {isForFans && audience === 'followers' && <FollowButton performer={performer} isFollowed={false} />}
       {isForFans && audience === 'subscribers' && <SubscribeButton performer={performer} />}
     </div>

@@ -3,4 +3,4 @@ import { t } from '#lib/i18n.ts'
 
 /** Returns the story's text or description, or its kind. */
 export const nameOf = ({ text, media }: OwnStory): string =>
-  text || media.alt || (media.type === 'photo' ? t('Photo without words') : t('Video without words'))
+  text || media.alt || (media.type === 'photo' ? t('Photo without text') : t('Video without text'))

@@ -53,7 +53,7 @@ export function StorySlide({ story, performer, isRunning, onVideo, onEnd, onRefu
           <StoryVideo {...{ video: media, slide, isRunning, onVideo, onEnd, onRefused, onFailed }} />
         )}
       </div>
-      {hasFailed && <p className={css['failed']}>{t('This cannot be shown now.')}</p>}
+      {hasFailed && <p className={css['failed']}>{t('This can’t be shown right now.')}</p>}
       {text !== '' && (
         <p className={css['text']} dir="auto">
           {text}

@@ -30,7 +30,7 @@ export default function StoryViewer({ reels, first, onClose }: StoryViewerProps)
   const isOver = isEmpty && isLast
   useEffect(() => {
     if (!isOver) return
-    toast(t('There is nothing to be seen here any more.'))
+    toast(t('This is no longer available.'))
     onClose()
   }, [isOver, onClose])
   return (

@@ -18,16 +18,16 @@ interface ViewersSheetProps {
 export default function ViewersSheet({ story, onClose }: ViewersSheetProps) {
   const pages = useInfiniteQuery(infiniteQuery(listStoryViewers, { params: { id: story._id }, query: { limit: 50 } }))
   return (
-    <Sheet isOpen onClose={onClose} title={t('Who has seen it')}>
+    <Sheet isOpen onClose={onClose} title={t('Viewers')}>
       <p className={css['note']}>
         {t(
-          'Every account once, while the story runs. Visitors without an account are not counted. The names are deleted two days after its end; the number stays.',
+          'Each account is counted once while the story is active. Visitors without an account aren’t counted. Names are deleted two days after it ends. The number stays.',
         )}
       </p>
       <InfiniteList
         pages={pages}
-        label={t('Who has seen it')}
-        empty={<EmptyState icon={EyeIcon} title={story.views > 0 ? t('The names have been deleted') : t('Nobody yet')} />}
+        label={t('Viewers')}
+        empty={<EmptyState icon={EyeIcon} title={story.views > 0 ? t('The names have been deleted') : t('No one yet')} />}
       >
         {(one) => (
           <div className={css['person']}>

@@ -51,7 +51,7 @@ export default function OwnStories() {
       <Tabs
         label={t('Stories')}
         items={[
-          { label: t('Running'), to: '/studio/stories' },
+          { label: t('Active'), to: '/studio/stories' },
           { label: t('Archive'), to: '/studio/stories?show=past' },
           { label: t('Highlights'), to: '/studio/stories?show=highlights' },
         ]}
@@ -73,7 +73,7 @@ function List({ show }: { readonly show: Show }) {
     <>
       <InfiniteList
         pages={pages}
-        label={show === 'past' ? t('Ended stories') : t('Running stories')}
+        label={show === 'past' ? t('Past stories') : t('Active stories')}
         empty={<NoStories show={show} />}
       >
         {(story) => <OwnStoryRow story={story} onDelete={() => setLeaving(story)} onViewers={() => setSeen(story)} />}
@@ -96,7 +96,11 @@ function DeleteStory({ story, onClose }: { readonly story: OwnStory | undefined;
       onClose={onClose}
       title={t('Delete this story?')}
       consequence={
-        <p>{t('It is gone for everyone at once, also from your highlights. Its photo or video stays in your vault.')}</p>
+        <p>
+          {t(
+            'This immediately deletes it for everyone and removes it from your highlights. Its photo or video stays in your vault.',
+          )}
+        </p>
       }
       action={t('Delete')}
     />
@@ -105,19 +109,19 @@ function DeleteStory({ story, onClose }: { readonly story: OwnStory | undefined;
 
 const NoStories = ({ show }: { readonly show: Show }) =>
   show === 'past' ? (
-    <EmptyState icon={HistoryIcon} title={t('Nothing has ended yet')}>
-      {t('Stories come here when their day is over: only you see them, unless you put them into a highlight.')}
+    <EmptyState icon={HistoryIcon} title={t('No past stories yet')}>
+      {t('Stories move here when they end. Only you can see them, unless you add them to a highlight.')}
     </EmptyState>
   ) : (
     <EmptyState
       icon={HistoryIcon}
-      title={t('No story is running')}
+      title={t('No active stories')}
       action={
         <Button icon={PlusIcon} to="/studio/stories/new">
-          {t('Make a story')}
+          {t('Create story')}
         </Button>
       }
     >
-      {t('A photo or video for one day: those who follow you see a ring around your face.')}
+      {t('A photo or video for one day. Your followers see a ring around your picture.')}
     </EmptyState>
   )

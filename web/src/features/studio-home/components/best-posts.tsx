@@ -14,7 +14,7 @@ export function BestPosts({ posts }: { posts: readonly OwnPost[] }) {
     .slice(0, SHOWN)
   return (
     <Section
-      title={t('Best posts')}
+      title={t('Top posts')}
       isCard
       action={
         <Button variant="plain" size="small" to="/studio/posts">
@@ -22,14 +22,12 @@ export function BestPosts({ posts }: { posts: readonly OwnPost[] }) {
         </Button>
       }
     >
-      {best.length === 0 && (
-        <p className={css['none']}>{t('Nothing has been sold yet. Posts for a price and what they sell appear here.')}</p>
-      )}
+      {best.length === 0 && <p className={css['none']}>{t('No sales yet. Pay-per-view posts and their sales appear here.')}</p>}
       <ul className={css['people']}>
         {best.map((post) => (
           <li key={post._id}>
             <Link to={`/post/${post._id}`} className={css['post']} dir="auto">
-              {post.teaser || post.text || t('A post without words')}
+              {post.teaser || post.text || t('Post without text')}
             </Link>
             <small>{t('{count, plural, one {# sale} other {# sales}}', { count: post.totalSales })}</small>
           </li>

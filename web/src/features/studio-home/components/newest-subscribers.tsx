@@ -8,12 +8,12 @@ import { Section } from '#ui/layout/section.tsx'
 import css from './studio-home.module.css'
 
 const kinds: Readonly<Record<Subscription['type'], () => string>> = {
-  free: () => t('free days'),
-  gift: () => t('as a gift'),
-  monthly: () => t('by the month'),
-  quarterly: () => t('by 3 months'),
-  half_yearly: () => t('by 6 months'),
-  yearly: () => t('by the year'),
+  free: () => t('Free trial'),
+  gift: () => t('Gift'),
+  monthly: () => t('Monthly'),
+  quarterly: () => t('Every 3 months'),
+  half_yearly: () => t('Every 6 months'),
+  yearly: () => t('Yearly'),
 }
 
 export function NewestSubscribers({ subscribers, total }: { subscribers: readonly Subscription[]; total: number }) {
@@ -30,7 +30,7 @@ export function NewestSubscribers({ subscribers, total }: { subscribers: readonl
       }
     >
       {subscribers.length === 0 && (
-        <p className={css['none']}>{t('No subscribers yet. A free post and a few free days help to win the first.')}</p>
+        <p className={css['none']}>{t('No subscribers yet. A free post and a free trial help win your first one.')}</p>
       )}
       <ul className={css['people']}>
         {subscribers.map((one) => (

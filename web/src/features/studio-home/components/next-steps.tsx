@@ -27,7 +27,7 @@ export default function NextSteps(props: NextStepsProps) {
   return (
     <section aria-labelledby="next">
       <Stack>
-        <h2 id="next">{t('What to do next')}</h2>
+        <h2 id="next">{t('Next steps')}</h2>
         {steps.map(({ to, icon, title, text }) => (
           <Card key={title}>
             <Button variant="quiet" size="small" icon={icon} to={to}>
@@ -53,14 +53,14 @@ function stepsFor({ profile, totalPosts, unseen }: NextStepsProps): Step[] {
     verification.status === 'pending' && {
       to: '/star/account',
       icon: DocumentIcon,
-      title: t('Your documents are being checked'),
-      text: t('Until then nobody sees your profile. Use the time to fill it in.'),
+      title: t('Your documents are being reviewed'),
+      text: t('Until then, no one can see your profile. Use the time to complete it.'),
     },
     unseen > 0 && {
       to: '/messages',
       icon: MessageIcon,
       title: t('{count, plural, one {# unread message} other {# unread messages}}', { count: unseen }),
-      text: t('Fans who get an answer are more likely to stay.'),
+      text: t('Fans who get replies are more likely to stay.'),
     },
     (bio === '' || cover === '' || avatar === NO_AVATAR) && {
       to: '/star/account',
@@ -73,13 +73,13 @@ function stepsFor({ profile, totalPosts, unseen }: NextStepsProps): Step[] {
         to: '/studio/posts/new',
         icon: PlusIcon,
         title: t('Write your first post'),
-        text: t('Something free, so that visitors see what they can look forward to.'),
+        text: t('Publish something free so visitors see what to expect.'),
       },
   ]
   return steps.filter((step) => step !== false)
 }
 
 function missingWords({ bio, avatar, cover }: OwnProfile): string {
-  const missing = [avatar === NO_AVATAR && t('a picture'), cover === '' && t('a cover'), bio === '' && t('a few words about you')]
+  const missing = [avatar === NO_AVATAR && t('a picture'), cover === '' && t('a cover'), bio === '' && t('a bio')]
   return t('Missing: {parts}', { parts: listOf(missing.filter((part) => part !== false)) })
 }

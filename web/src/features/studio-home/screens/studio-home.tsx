@@ -46,7 +46,7 @@ export default function StudioHome() {
   const posts = useApiQuery(listOwnPosts, latest)
   const subscribers = useApiQuery(listSubscribers, newest)
   return (
-    <Page title={t('Hello, {name}', { name })}>
+    <Page title={t('Welcome back, {name}', { name })}>
       <NextSteps profile={profile} totalPosts={posts.total} unseen={unseen.total} />
       <Columns>
         <EarningsCard stats={stats}>

@@ -35,8 +35,8 @@ export default function Cancellation({ subscription, onClose }: CancellationProp
         onSuccess: (cancelled) =>
           toast(
             isOver(cancelled, now)
-              ? t('Cancelled. It has ended.')
-              : t('Cancelled. It stays open until {until}.', { until: date(cancelled.expiresAt) }),
+              ? t('Subscription cancelled. It has ended.')
+              : t('Subscription cancelled. You have access until {until}.', { until: date(cancelled.expiresAt) }),
           ),
         onError: (error) => toast(messageOf(error), 'bad'),
         onSettled: onClose,
@@ -59,20 +59,20 @@ export default function Cancellation({ subscription, onClose }: CancellationProp
         <p>
           {isOver(subscription, now)
             ? t(
-                'It ends at once, and nothing more is charged. What was paid for is over: what {name} shows to subscribers does not stay open to you.',
+                'Your subscription ends immediately, and you won’t be charged again. The time you paid for is over, so you lose access to {name}’s subscriber content.',
                 { name: performer.name },
               )
             : t(
-                'It will not renew, and nothing more is charged. Everything of {name} stays open to you until {until}, then it closes. You can resume it before that.',
+                'Your subscription won’t renew, and you won’t be charged again. You keep access to all of {name}’s subscriber content until {until}. You can resume before then.',
                 { name: performer.name, until: date(expiresAt) },
               )}
         </p>
         {counterOffer !== null && <CounterOffer subscription={subscription} share={counterOffer} onClose={onClose} />}
         <SelectField
           name="reason"
-          label={t('Why do you leave? (optional)')}
-          hint={t('{name} reads it beside your name.', { name: performer.name })}
-          placeholder={t('I would rather not say')}
+          label={t('Why are you cancelling? (optional)')}
+          hint={t('{name} will see your answer with your name.', { name: performer.name })}
+          placeholder={t('Prefer not to say')}
           value={reason ?? ''}
           onChange={(value) => setReason(reasons.find((one) => one === value))}
           options={reasons.map((value) => ({ value, label: reasonWord[value]() }))}
@@ -102,14 +102,14 @@ function CounterOffer({ subscription, share, onClose }: CounterOfferProps) {
   return (
     <div className={css['counter']}>
       <p>
-        {t('{name} would like you to stay: {share} off your next period. After that it is {price} again.', {
+        {t('{name} would like you to stay: {share} off your next period, then {price} again.', {
           name: performer.name,
           share: percent(share / 100),
           price: money(laterTotal ?? price, currency),
         })}
       </p>
       <SpendButton act={`stay ${share}`} size="small" onClick={accept} isPending={take.isPending}>
-        {t('Stay for {share} less', { share: percent(share / 100) })}
+        {t('Stay and get {share} off', { share: percent(share / 100) })}
       </SpendButton>
     </div>
   )

@@ -9,8 +9,8 @@ export interface WayOut {
 
 export function wayOut({ _id, failure }: Pick<Subscription, '_id' | 'failure'>): WayOut {
   const code = failure?.code
-  if (code === 'spending_limit') return { label: t('Change the limit'), to: '/wallet?tab=spending' }
+  if (code === 'spending_limit') return { label: t('Change limit'), to: '/wallet?tab=spending' }
   if (code === 'not_enough_tokens') return { label: t('Buy tokens'), to: '/wallet' }
   const isOfCard = code === 'card_declined' || code === 'card_expired' || code === 'card_removed'
-  return { label: isOfCard ? t('Update the card') : t('Pay another way'), to: `/subscriptions/${_id}/payment` }
+  return { label: isOfCard ? t('Update card') : t('Pay another way'), to: `/subscriptions/${_id}/payment` }
 }

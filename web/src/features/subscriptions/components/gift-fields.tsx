@@ -24,20 +24,20 @@ export function GiftFields({ value, onChange }: GiftFieldsProps) {
   return (
     <>
       <Choices
-        legend={t('For whom')}
+        legend={t('Who it’s for')}
         isRow
         value={value.kind}
         onChange={(kind) => set({ kind })}
         options={[
-          { value: 'member', title: t('Somebody here') },
-          { value: 'mail', title: t('By e-mail') },
+          { value: 'member', title: t('Someone on this site') },
+          { value: 'mail', title: t('Email') },
         ]}
       />
       {value.kind === 'member' ? (
         <TextField
           name="username"
           label={t('Username')}
-          hint={t('If it is not redeemed within 30 days, you get your money back.')}
+          hint={t('Not redeemed within 30 days? You’ll be refunded.')}
           value={value.username}
           onChange={(username) => set({ username })}
           autoComplete="off"
@@ -48,10 +48,8 @@ export function GiftFields({ value, onChange }: GiftFieldsProps) {
         <TextField
           name="mail"
           type="email"
-          label={t('E-mail address')}
-          hint={t(
-            'A code is mailed there. Whoever has it can redeem it. If nobody does within 90 days, you get your money back.',
-          )}
+          label={t('Email address')}
+          hint={t('We’ll email a code. Anyone with the code can redeem it. If it isn’t redeemed within 90 days, we refund you.')}
           value={value.mail}
           onChange={(mail) => set({ mail })}
           autoComplete="off"
@@ -66,8 +64,8 @@ export function GiftFields({ value, onChange }: GiftFieldsProps) {
       />
       <DateField
         name="deliverOn"
-        label={t('On which day (optional)')}
-        hint={t('Today, unless you choose another day.')}
+        label={t('Delivery date (optional)')}
+        hint={t('Leave empty to deliver today.')}
         value={value.deliverOn}
         onChange={(deliverOn) => set({ deliverOn })}
       />

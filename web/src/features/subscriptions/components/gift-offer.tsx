@@ -32,7 +32,7 @@ declare module '#core/checkout/offer.ts' {
 }
 
 const offer: CheckoutOffer<'gift_subscription'> = {
-  title: () => t('Give a subscription'),
+  title: () => t('Gift a subscription'),
   Component,
 }
 export default offer
@@ -50,8 +50,8 @@ function Component(props: OfferProps<'gift_subscription'>) {
   const [first] = data.prices
   if (first) return <GiftForm {...props} prices={data.prices} first={first} />
   return (
-    <EmptyState icon={TipIcon} title={t('Not on offer at the moment')}>
-      {t('{name} takes no subscriptions right now.', { name: performer.name })}
+    <EmptyState icon={TipIcon} title={t('Not available right now')}>
+      {t('{name} isn’t accepting subscriptions right now.', { name: performer.name })}
     </EmptyState>
   )
 }
@@ -77,9 +77,9 @@ function GiftForm({ offer: { performer }, prices, first, onSuccess, onClose }: G
   const price = money(method === 'card' ? tax.total : chosen.price, currency)
   return (
     <div className={css['part']}>
-      <Recipient person={performer}>{t('Everything for subscribers, for somebody else.')}</Recipient>
+      <Recipient person={performer}>{t('Full access to subscriber content, for someone else.')}</Recipient>
       <Choices
-        legend={t('For how long')}
+        legend={t('Duration')}
         value={months}
         onChange={setMonths}
         options={prices.map((one) => ({
@@ -93,9 +93,9 @@ function GiftForm({ offer: { performer }, prices, first, onSuccess, onClose }: G
       <CountryField tax={tax} />
       <TaxSums tax={tax} />
       {method === 'wallet' && <WalletSums price={chosen.tokens} balance={balance} />}
-      <PayBar note={t('{price} once. A gift does not renew.', { price })} problem={payment.problem}>
+      <PayBar note={t('{price} once. Gifts don’t renew.', { price })} problem={payment.problem}>
         <PaidButton act={`gift ${months} ${method} ${tax.total}`} isPending={isPaying} onClick={() => void pay()}>
-          {t('Give it for {price}', { price })}
+          {t('Buy gift for {price}', { price })}
         </PaidButton>
       </PayBar>
     </div>
@@ -123,7 +123,7 @@ function useGiving({ performerId, chosen, method, to, tax, choice, onDone }: Giv
     payment.forgive()
     const { kind, username, mail, message, deliverOn } = to
     if ((kind === 'member' ? username : mail).trim() === '')
-      return payment.complain(kind === 'member' ? t('Please say who gets it.') : t('Please enter the e-mail address.'))
+      return payment.complain(kind === 'member' ? t('Enter who it’s for.') : t('Enter the email address.'))
     const whom = kind === 'member' ? { username: username.trim().replace(/^@/, '') } : { mail: mail.trim() }
     const words = { message, ...(deliverOn !== '' && { deliverOn }) }
     const body = { performerId, months: chosen.months, ...whom, ...words }
@@ -131,7 +131,7 @@ function useGiving({ performerId, chosen, method, to, tax, choice, onDone }: Giv
     if (!tax.isReady()) return
     const card = await choice.take()
     if (card) send({ ...body, price: chosen.price, ...tax.confirmed, cardId: card._id })
-    else if (!choice.isTyping) payment.complain(t('Please choose the card that pays.'))
+    else if (!choice.isTyping) payment.complain(t('Choose a card to pay with.'))
   }
   function send(body: Static<typeof buyGift.body>): void {
     act.mutate({ body }, { onSuccess: payment.take, onError: payment.refuse })
@@ -151,7 +151,7 @@ function Given({
   const whom = kind === 'member' ? `@${username.replace(/^@/, '')}` : mail
   return (
     <Success
-      title={t('Your gift is bought')}
+      title={t('Gift purchased')}
       isFromWallet={method === 'wallet'}
       action={
         <Button to="/gift-subscriptions?side=bought" size="large" isWide onClick={onClose}>
@@ -159,7 +159,7 @@ function Given({
         </Button>
       }
     >
-      {deliverOn === '' ? t('{whom} is told now.', { whom }) : t('{whom} is told on the day that you have chosen.', { whom })}
+      {deliverOn === '' ? t('{whom} is notified now.', { whom }) : t('{whom} is notified on the day you chose.', { whom })}
     </Success>
   )
 }

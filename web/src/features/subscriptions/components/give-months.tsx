@@ -17,7 +17,7 @@ export function GiveMonthsForm() {
     initial: { username: '', months: '1' },
     submit: async (body) => {
       await act.mutateAsync({ body })
-      toast(t('Given. {username} has been told.', { username: body.username }))
+      toast(t('Free months given. {username} has been notified.', { username: body.username }))
       form.set('username', '')
     },
   })
@@ -33,13 +33,13 @@ export function GiveMonthsForm() {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          hint={t('Of a fan who follows you or has subscribed. Up to 20 fans in 30 days.')}
+          hint={t('A fan who follows you or is subscribed to you. Up to 20 fans in 30 days.')}
         />
-        <SelectField {...form.field('months')} label={t('For how long')} options={months} />
+        <SelectField {...form.field('months')} label={t('Duration')} options={months} />
         <FormNote form={form} />
         <div>
           <Button type="submit" isPending={form.isPending}>
-            {t('Give them')}
+            {t('Give months')}
           </Button>
         </div>
       </Stack>

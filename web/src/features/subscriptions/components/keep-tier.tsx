@@ -13,7 +13,7 @@ export function KeepTier({ subscription: { _id: id, tier } }: { readonly subscri
     act.mutate(
       { params: { id } },
       {
-        onSuccess: ({ renews }) => toast(renews ? t('It stays as it is.') : t('It stays as it is, and ends as it was to.')),
+        onSuccess: ({ renews }) => toast(renews ? t('Tier unchanged.') : t('Tier unchanged. Your subscription ends as planned.')),
         onError: (error) => toast(messageOf(error), 'bad'),
       },
     )

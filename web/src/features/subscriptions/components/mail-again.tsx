@@ -24,10 +24,10 @@ export function MailAgain(props: MailAgainProps) {
   return (
     <div className={css['acts']}>
       <Button variant="quiet" size="small" onClick={() => setIsOpen(true)}>
-        {t('Mail it again')}
+        {t('Resend code')}
       </Button>
       {isOpen && (
-        <Sheet isOpen onClose={close} title={t('Mail the code again')}>
+        <Sheet isOpen onClose={close} title={t('Resend code')}>
           <MailForm {...props} onDone={close} />
         </Sheet>
       )}
@@ -40,10 +40,10 @@ function MailForm({ id, mail, onDone }: MailAgainProps & { readonly onDone: () =
   const form = useForm({
     shape: mailGiftAgain.body,
     initial: { mail },
-    labels: { mail: t('E-mail address') },
+    labels: { mail: t('Email address') },
     submit: async (body) => {
       await act.mutateAsync({ params: { id }, body })
-      toast(t('Mailed'))
+      toast(t('Code sent'))
       onDone()
     },
   })
@@ -54,13 +54,13 @@ function MailForm({ id, mail, onDone }: MailAgainProps & { readonly onDone: () =
           {...form.field('mail')}
           type="email"
           autoComplete="off"
-          hint={t('To another address goes another code: the first one cannot be redeemed any more.')}
+          hint={t('Sending to a new address creates a new code. The old code stops working.')}
           isRequired
         />
         <FormNote form={form} />
         <div>
           <Button type="submit" isPending={form.isPending}>
-            {t('Mail the code')}
+            {t('Send code')}
           </Button>
         </div>
       </Stack>

@@ -11,9 +11,9 @@ import { toast } from '#ui/toast.ts'
 import { audienceWord } from './promotion-row.tsx'
 
 const kinds = (hasFreeDays: boolean): { value: Promotion['kind']; label: string }[] => [
-  { value: 'percent', label: t('Percent off the first period') },
-  { value: 'price', label: t('A price for the first month') },
-  ...(hasFreeDays ? [{ value: 'trial', label: t('Free days by a link') } as const] : []),
+  { value: 'percent', label: t('First-period discount') },
+  { value: 'price', label: t('First-month price') },
+  ...(hasFreeDays ? [{ value: 'trial', label: t('Trial link') } as const] : []),
 ]
 
 export default function NewPromotionForm({ onDone }: { readonly onDone: () => void }) {
@@ -24,29 +24,32 @@ export default function NewPromotionForm({ onDone }: { readonly onDone: () => vo
     initial: { kind: 'percent', value: '', audience: 'new', mostClaims: '', lastDay: '' },
     submit: async (body) => {
       const { kind } = await act.mutateAsync({ body })
-      toast(kind === 'trial' ? t('The link is ready to be copied.') : t('The promotion runs.'))
+      toast(kind === 'trial' ? t('The link is ready to copy.') : t('The promotion is live.'))
       onDone()
     },
   })
   const kind = form.values['kind']
-  const labels = { percent: t('Percent off'), price: t('Price of the first month'), trial: t('Free days') }
+  const labels = { percent: t('Percent off'), price: t('First-month price'), trial: t('Free trial') }
   const units = { percent: '%', price: currency, trial: t('days') }
   const chosen = kind === 'price' || kind === 'trial' ? kind : 'percent'
   return (
     <form {...form.props}>
       <Stack>
-        <SelectField {...form.field('kind')} label={t('What')} options={kinds(freeSubscriptionEnabled)} />
+        <SelectField {...form.field('kind')} label={t('Type')} options={kinds(freeSubscriptionEnabled)} />
         <NumberField {...form.field('value')} label={labels[chosen]} unit={units[chosen]} />
         <SelectField
           {...form.field('audience')}
-          label={t('For whom')}
+          label={t('Who it’s for')}
           options={(['new', 'past', 'all'] as const).map((value) => ({ value, label: audienceWord[value]() }))}
         />
-        <NumberField {...form.field('mostClaims')} inputMode="numeric" hint={t('Empty: for everyone.')} />
-        <DateField {...form.field('lastDay')} hint={t('To the end of that day (UTC). Empty: until you end it.')} />
+        <NumberField {...form.field('mostClaims')} inputMode="numeric" hint={t('Leave empty for no limit.')} />
+        <DateField
+          {...form.field('lastDay')}
+          hint={t('Until the end of that day (UTC). Leave empty to run it until you end it.')}
+        />
         <FormNote form={form} />
         <Button type="submit" isWide isPending={form.isPending}>
-          {t('Offer it')}
+          {t('Create offer')}
         </Button>
       </Stack>
     </form>

@@ -18,7 +18,7 @@ export function NextCharges() {
   const [first, others] = [subscriptions.slice(0, FIRST), subscriptions.slice(FIRST)]
   return (
     <Section title={t('Next charges')} isCard action={<Money value={total} currency={currency} />}>
-      <p className={css['lead']}>{t('All that renews within {days} days.', { days: CHARGES_DAYS })}</p>
+      <p className={css['lead']}>{t('Renewing in the next {days} days.', { days: CHARGES_DAYS })}</p>
       <Charges of={first} currency={currency} />
       {others.length > 0 && (
         <details className={css['others']}>

@@ -34,9 +34,7 @@ export function OfferSettingsForm({ settings: { quarterly, half_yearly, counterO
   return (
     <form {...form.props}>
       <Stack>
-        <p className={css['next']}>
-          {t('Set a price, or how much less it is than the single months. Leave both empty to offer no bundle.')}
-        </p>
+        <p className={css['next']}>{t('Set a price or a discount on the monthly price. Leave both empty to offer no bundle.')}</p>
         <div className={css['pair']}>
           <NumberField {...form.field('quarterly.price')} unit={currency} />
           <NumberField {...form.field('quarterly.percent')} inputMode="numeric" unit="%" />
@@ -48,10 +46,10 @@ export function OfferSettingsForm({ settings: { quarterly, half_yearly, counterO
         <PriceChange />
         <NumberField
           {...form.field('counterOffer')}
-          label={t('For fans who are about to cancel')}
+          label={t('Retention offer')}
           inputMode="numeric"
           unit="%"
-          hint={t('Percent off their next period, once for each fan. Empty: nothing is offered.')}
+          hint={t('Discount on the next period for fans about to cancel, once per fan. Leave empty to offer nothing.')}
         />
         <FormNote form={form} />
         <div>
@@ -66,5 +64,5 @@ export function OfferSettingsForm({ settings: { quarterly, half_yearly, counterO
 
 const onlyOne = (values: Readonly<Record<string, string | boolean>>, type: string) =>
   values[`${type}.price`] !== '' && values[`${type}.percent`] !== ''
-    ? { [`${type}.percent`]: t('Please enter a price or a percentage, not both') }
+    ? { [`${type}.percent`]: t('Enter a price or a percentage, not both') }
     : {}

@@ -38,7 +38,7 @@ export default function Pause({ subscription, onClose }: PauseProps) {
       { params: { id }, body: { months: Number(months) } },
       {
         onSuccess: ({ pausedUntil }) =>
-          pausedUntil !== null && toast(t('Paused. Nothing is charged before {until}.', { until: date(pausedUntil) })),
+          pausedUntil !== null && toast(t('Paused. You won’t be charged before {until}.', { until: date(pausedUntil) })),
         onError: (error) => toast(messageOf(error), 'bad'),
         onSettled: onClose,
       },
@@ -58,12 +58,12 @@ export default function Pause({ subscription, onClose }: PauseProps) {
       <Stack>
         <p>
           {t(
-            'Everything of {name} stays open to you until {until}. Then it closes, nothing is charged, and it resumes by itself after the pause.',
+            'You keep access to all of {name}’s subscriber content until {until}. After that your subscription pauses without charge and resumes automatically.',
             { name: performer.name, until: date(expiresAt, timeZone) },
           )}
         </p>
         <Choices
-          legend={t('For how long')}
+          legend={t('Duration')}
           isRow
           value={months}
           onChange={setMonths}
@@ -76,7 +76,7 @@ export default function Pause({ subscription, onClose }: PauseProps) {
         )}
         <p>
           {t(
-            'You can resume it earlier under Subscriptions: at no cost until {until}; after that the next period is charged at once, {price}.',
+            'You can resume earlier in Subscriptions: at no cost until {until}; after that, you’re charged {price} immediately for the next period.',
             { until: date(expiresAt, timeZone), price: money(nextTotal ?? price, currency) },
           )}
         </p>

@@ -14,7 +14,7 @@ export const pausedWords = (
   again: string,
   { currency, timeZone }: Shown,
 ): string =>
-  t('Paused: open until {until}, charged again on {again}: {price}', {
+  t('Paused from {until}. Resumes {again} at {price}.', {
     until: date(expiresAt, timeZone),
     again: date(again, timeZone),
     price: money(nextTotal ?? price, currency),

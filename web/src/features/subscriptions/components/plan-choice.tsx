@@ -18,12 +18,7 @@ interface PlanChoiceProps {
 export function PlanChoice({ plans, value, onChange }: PlanChoiceProps) {
   const { currency } = useSettings()
   return (
-    <Choices
-      legend={t('For how long')}
-      value={value}
-      onChange={onChange}
-      options={plans.map((plan) => optionOf(plan, currency))}
-    />
+    <Choices legend={t('Duration')} value={value} onChange={onChange} options={plans.map((plan) => optionOf(plan, currency))} />
   )
 }
 
@@ -31,7 +26,7 @@ function optionOf(plan: Plan, currency: string): Choice<Plan['type']> {
   const { type, monthly, saving, days } = plan
   if (type === 'free') {
     const title = t('{days, plural, one {# day} other {# days}} free', { days })
-    return { value: type, title, detail: t('Ends by itself, unless you say otherwise.'), aside: t('Free') }
+    return { value: type, title, detail: t('Ends automatically unless you choose to continue.'), aside: t('Free') }
   }
   const months = monthsOf[type]
   const words = { months, price: money(monthly, currency) }

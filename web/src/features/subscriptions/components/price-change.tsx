@@ -5,9 +5,7 @@ import css from './subscriptions.module.css'
 export function PriceChange() {
   return (
     <p className={css['next']}>
-      {t(
-        'A lower price holds for your subscribers from their next renewal on, and they keep it. A higher one is asked for: until they agree they pay the old one.',
-      )}
+      {t('Price cuts apply to current subscribers at their next renewal. Price increases apply only once they accept.')}
     </p>
   )
 }

@@ -18,15 +18,15 @@ export const audienceWord: Readonly<Record<Promotion['audience'], () => string>>
 }
 
 const states: Readonly<Record<Promotion['state'], () => string>> = {
-  running: () => t('Runs'),
+  running: () => t('Live'),
   ended: () => t('Ended'),
-  used_up: () => t('All taken'),
+  used_up: () => t('All claimed'),
 }
 
 function whatItGives({ kind, value }: Promotion, currency: string): string {
   if (kind === 'percent') return t('{share} off the first period', { share: percent(value / 100) })
-  if (kind === 'price') return t('The first month for {price}', { price: money(value, currency) })
-  return t('{days, plural, one {# free day} other {# free days}} by a link', { days: value })
+  if (kind === 'price') return t('First month for {price}', { price: money(value, currency) })
+  return t('Trial link: {days, plural, one {# free day} other {# free days}}', { days: value })
 }
 
 export function PromotionRow({ promotion }: { readonly promotion: Promotion }) {
@@ -45,8 +45,8 @@ export function PromotionRow({ promotion }: { readonly promotion: Promotion }) {
         <p className={css['next']}>
           {audienceWord[audience]()} ·{' '}
           {mostClaims === null
-            ? t('{claims, plural, =0 {nobody yet} one {taken once} other {taken # times}}', { claims })
-            : t('{claims} of {most} taken', { claims, most: mostClaims })}
+            ? t('{claims, plural, =0 {no one yet} one {claimed once} other {claimed # times}}', { claims })
+            : t('{claims} of {most} claimed', { claims, most: mostClaims })}
           {endsAt !== null && ` · ${t('until {until}', { until: date(endsAt, timeZone) })}`}
         </p>
       </div>
@@ -65,5 +65,5 @@ export function PromotionRow({ promotion }: { readonly promotion: Promotion }) {
 function CopyLink({ code }: { readonly code: string }) {
   const { username } = useMe()
   const origin = useOrigin()
-  return <CopyButton text={`${origin}/${username}?trial=${code}`} label={t('Copy the link')} size="small" />
+  return <CopyButton text={`${origin}/${username}?trial=${code}`} label={t('Copy link')} size="small" />
 }

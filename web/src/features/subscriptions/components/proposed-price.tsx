@@ -25,19 +25,19 @@ export function ProposedPrice({ subscription: { _id: id, with: performer, price 
     act.mutate(
       { params: { id }, body: { price: proposed } },
       {
-        onSuccess: () => toast(t('Agreed. From the next renewal on it is {asked}.', { asked: words.asked })),
+        onSuccess: () => toast(t('Accepted. You’ll pay {asked} from the next renewal.', { asked: words.asked })),
         onError: (error) => toast(messageOf(error), 'bad'),
       },
     )
   return (
     <div className={css['asked']}>
-      <p>{t('{name} asks for {asked} from now on. You pay {price} as before, unless you agree.', words)}</p>
+      <p>{t('{name} asks for {asked} from now on. You keep paying {price} unless you accept.', words)}</p>
       <div className={css['flatActs']}>
         <SpendButton act={`agree ${id} ${proposed}`} size="small" onClick={agree} isPending={act.isPending}>
-          {t('Agree to {asked}', { asked: words.asked })}
+          {t('Accept {asked}', { asked: words.asked })}
         </SpendButton>
         <Button variant="quiet" size="small" onClick={onCancel}>
-          {t('Cancel at the end')}
+          {t('Cancel subscription')}
         </Button>
       </div>
     </div>

@@ -24,7 +24,7 @@ export function Resume({ subscription }: { readonly subscription: Subscription }
     act.mutate(
       { params: { id }, body: isDue ? { total: nextTotal ?? price } : {} },
       {
-        onSuccess: () => toast(isDue ? t('Your subscription resumes once it is paid.') : t('Subscription resumed.')),
+        onSuccess: () => toast(isDue ? t('Your subscription resumes once it’s paid.') : t('Subscription resumed.')),
         onError: (error) => toast(messageOf(error), 'bad'),
         onSettled: () => setIsConfirming(false),
       },
@@ -44,7 +44,7 @@ export function Resume({ subscription }: { readonly subscription: Subscription }
         isOpen={isConfirming}
         onClose={() => setIsConfirming(false)}
         title={t('Resume this subscription?')}
-        consequence={t('{price} is charged now, and everything for subscribers opens again.', {
+        consequence={t('You’re charged {price} now and get access to all subscriber content again.', {
           price: money(nextTotal ?? price, currency),
         })}
         action={t('Resume')}

@@ -14,5 +14,5 @@ const tones = { active: 'good', past_due: 'danger', paused: 'plain', cancelled: 
 export function StateChip({ subscription: { status, type } }: { subscription: Subscription }) {
   const isGiven = status === 'active' && (type === 'free' || type === 'gift')
   if (!isGiven) return <Chip tone={tones[status]}>{words[status]()}</Chip>
-  return <Chip tone="brass">{type === 'free' ? t('Free days') : t('Gift')}</Chip>
+  return <Chip tone="brass">{type === 'free' ? t('Free trial') : t('Gift')}</Chip>
 }

@@ -37,7 +37,7 @@ function Profile({ act }: { readonly act?: 'change_tier' | 'resume' }) {
   const checkout = useCheckout()
   const card = { bio: '', cover: '', totalPosts: 1, totalFollowers: 0 }
   const performer = { ...aPerson(), ...card, prices: { freeDays: 0, monthly: 10, yearly: 0, saving: 0 } }
-  return <Button onClick={() => checkout.open({ kind: 'subscribe', performer, ...(act && { act }) })}>Join</Button>
+  return <Button onClick={() => checkout.open({ kind: 'subscribe', performer, ...(act && { act }) })}>Sign up</Button>
 }
 
 /** Opens the sheet. `tax` is the tax on a price of 10. */
@@ -57,7 +57,7 @@ async function openSheet(tax: Pick<TaxQuote, 'isIncluded' | 'net' | 'tax' | 'tot
   })
   api.replyTo(listCards, { data: [aCard()], total: 1 })
   api.replyTo(readTaxQuote, { isTaxed: true, asksCountry: true, country: 'DE', name: 'VAT', percent: 19, ...tax })
-  await page.getByRole('button', { name: 'Join' }).click()
+  await page.getByRole('button', { name: 'Sign up' }).click()
   return opened
 }
 
@@ -66,7 +66,7 @@ test('a fan whose price is without tax sees the total on the button and is charg
   await expect.element(pay('$11.90')).not.toHaveAttribute('aria-disabled')
   api.replyTo(subscribe, aPayment({ purpose: 'subscription', amount: 11.9 }))
   await pay('$11.90').click()
-  await expect.element(sheet.getByRole('heading', { name: 'You are in' })).toBeVisible()
+  await expect.element(sheet.getByRole('heading', { name: 'You’re all set' })).toBeVisible()
   const [request] = api.requestsTo(subscribe)
   expect(request?.input.body).toMatchObject({ type: 'monthly', price: 10, total: 11.9, renewalPrice: 10, country: 'DE' })
 })
@@ -125,7 +125,7 @@ async function opensSheet({ act, balance = 0, cards = [aCard()], own = {} }: Sho
   api.replyTo(listCards, { data: [...cards], total: cards.length })
   api.replyTo(readNewCardGateway, { gateway: 'sandbox', entry: 'typed', publishableKey: '', descriptor: '' })
   api.replyTo(readTaxQuote, UNTAXED)
-  await page.getByRole('button', { name: 'Join' }).click()
+  await page.getByRole('button', { name: 'Sign up' }).click()
   return opened
 }
 
@@ -134,7 +134,7 @@ test('a fan with a saved card subscribes in two taps', async () => {
   api.replyTo(subscribe, aPayment({ purpose: 'subscription' }))
   await expect.element(pay('$10.00')).not.toHaveAttribute('aria-disabled')
   await pay('$10.00').click()
-  await expect.element(sheet.getByRole('heading', { name: 'You are in' })).toBeVisible()
+  await expect.element(sheet.getByRole('heading', { name: 'You’re all set' })).toBeVisible()
 })
 
 test('a fan without a saved card has the card form in the first view of a phone', async () => {
@@ -173,7 +173,7 @@ test('a fan sees the chosen tier on one line, and all tiers after Change', async
 
 test('a subscriber who resumes sees a short sheet: no tier, no period, and the card on one line', async () => {
   await opensSheet({ act: 'resume', own: { situation: 'resume' } })
-  const short = page.getByRole('dialog', { name: 'Resume Ada Vale' })
+  const short = page.getByRole('dialog', { name: 'Resume your subscription to Ada Vale' })
   await expect.element(short.getByRole('button', { name: 'Resume', exact: true })).toBeVisible()
   await expect.element(short.getByRole('group', { name: 'Pay with' })).toBeVisible()
   await expect.element(short.getByRole('radio')).not.toBeInTheDocument()

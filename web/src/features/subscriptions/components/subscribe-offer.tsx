@@ -41,7 +41,7 @@ export default offer
 const titles = {
   subscribe: (name: string) => t('Subscribe to {name}', { name }),
   change_tier: () => t('Change tier'),
-  resume: (name: string) => t('Resume {name}', { name }),
+  resume: (name: string) => t('Resume your subscription to {name}', { name }),
 }
 
 function Component({ offer: { performer, trial, tierId, act }, onSuccess, onClose }: OfferProps<'subscribe'>) {
@@ -124,15 +124,15 @@ function OfTier({ own, ...props }: OfTierProps) {
   if (situation === 'running' && subscription) return <Running subscription={subscription} onDone={props.onDone} />
   if (plans.length === 0 && tier?.seatsLeft === 0) {
     return (
-      <EmptyState icon={UserIcon} title={t('All seats are taken')}>
-        {t('{tier} is full at the moment. You can choose another tier.', { tier: tier.name })}
+      <EmptyState icon={UserIcon} title={t('All spots are taken')}>
+        {t('{tier} is full right now. You can choose another tier.', { tier: tier.name })}
       </EmptyState>
     )
   }
   if (plans.length === 0) {
     return (
-      <EmptyState icon={UserIcon} title={t('Not on offer at the moment')}>
-        {t('{name} takes no subscriptions right now. You can follow instead.', { name })}
+      <EmptyState icon={UserIcon} title={t('Not available right now')}>
+        {t('{name} isn’t accepting subscriptions right now. You can follow instead.', { name })}
       </EmptyState>
     )
   }
@@ -150,8 +150,8 @@ function Running({ subscription, onDone }: { subscription: Subscription; onDone:
     <div className={css['part']}>
       <Recipient person={subscription.with}>
         {subscription.status === 'paused'
-          ? t('Your subscription is paused. You can resume it under Subscriptions.')
-          : t('You are subscribed, and it renews by itself.')}
+          ? t('Your subscription is paused. You can resume it in Subscriptions.')
+          : t('You’re subscribed. Your subscription renews automatically.')}
       </Recipient>
       <PayBar>
         <Button variant="quiet" size="large" isWide to="/subscriptions" onClick={() => onDone('already')}>
@@ -270,8 +270,8 @@ function RenewalConsent({ plan, isOn, onChange }: RenewalConsentProps) {
   const { currency } = useSettings()
   return (
     <CheckField
-      label={t('Go on after that for {price}', { price: perPeriod(plan, currency) })}
-      hint={t('Without this your free days end by themselves.')}
+      label={t('Continue after that for {price}', { price: perPeriod(plan, currency) })}
+      hint={t('Otherwise, your free trial ends automatically.')}
       isOn={isOn}
       onChange={onChange}
     />

@@ -39,7 +39,7 @@ export function Subscribed({ performer: { _id: id, name, username }, news, onClo
       isFromWallet={data?.subscription?.payment?.method === 'wallet'}
       action={
         <Button {...(!thing && { to: `/${username}` })} size="large" isWide onClick={showThing}>
-          {isLater ? t('Open the profile') : t('See what is open now')}
+          {isLater ? t('View profile') : t('See what you’ve unlocked')}
         </Button>
       }
     >
@@ -51,20 +51,20 @@ export function Subscribed({ performer: { _id: id, name, username }, news, onClo
 type Shown = SubscribedProps['news']
 
 const titleOf: Readonly<Record<Shown, () => string>> = {
-  subscribed: () => t('You are in'),
-  upgraded: () => t('You are in'),
-  downgraded: () => t('Your change is noted'),
+  subscribed: () => t('You’re subscribed!'),
+  upgraded: () => t('You’re subscribed!'),
+  downgraded: () => t('Tier change scheduled'),
   resumed: () => t('Subscription resumed'),
 }
 
 const wordsOf: Readonly<Record<Shown, (name: string) => string>> = {
-  subscribed: (name) => t('Everything of {name} for subscribers is open to you, and you follow them.', { name }),
-  upgraded: (name) => t('What {name} shows to this tier is open to you.', { name }),
-  downgraded: (name) => t('Your subscription to {name} stays as it is until then.', { name }),
+  subscribed: (name) => t('You now have access to all of {name}’s subscriber content, and you follow them.', { name }),
+  upgraded: (name) => t('You now have access to {name}’s content for this tier.', { name }),
+  downgraded: (name) => t('Your subscription to {name} stays the same until then.', { name }),
   resumed: (name) => t('Your subscription to {name} renews again.', { name }),
 }
 
 function lasting({ renewsAt, expiresAt, nextTotal, price }: Subscription, currency: string): string {
-  if (renewsAt === null) return t('It ends by itself on {until}.', { until: date(expiresAt) })
-  return t('It renews on {renewsAt} at {price}.', { renewsAt: date(renewsAt), price: money(nextTotal ?? price, currency) })
+  if (renewsAt === null) return t('Your subscription ends automatically on {until}.', { until: date(expiresAt) })
+  return t('It renews on {renewsAt} for {price}.', { renewsAt: date(renewsAt), price: money(nextTotal ?? price, currency) })
 }

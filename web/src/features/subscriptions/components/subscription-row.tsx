@@ -77,7 +77,7 @@ function Acts({ subscription, onCancel, onPause }: RowProps) {
   const { with: performer, renews, status, payment, pauseEnds, canContinue } = subscription
   const out = wayOut(subscription)
   const address = `/subscriptions/${subscription._id}/payment`
-  const pays = { label: t('Change how you pay'), icon: CardIcon, onSelect: () => void navigate(address) }
+  const pays = { label: t('Change payment method'), icon: CardIcon, onSelect: () => void navigate(address) }
   const pauses = { label: t('Pause'), icon: PauseIcon, onSelect: onPause }
   const changes = { label: t('Change tier'), icon: SparkleIcon, onSelect: () => void sheet.open() }
   // A single tier has no name.
@@ -132,18 +132,18 @@ function nextOf(subscription: Subscription, currency: string, { timeZone, now }:
   if (status === 'past_due') {
     const why = subscription.failure?.message ?? ''
     const due = date(renewsAt ?? expiresAt, timeZone)
-    return t('The renewal of {until} could not be paid. {why} We try again for three days.', { until: due, why })
+    return t('The renewal on {until} couldn’t be paid. {why} We’ll keep trying for three days.', { until: due, why })
   }
   if (status === 'expired' || (!renews && isOver(subscription, now))) return t('Ended on {until}', words)
   if (pausedUntil !== null) return pausedWords(subscription, pausedUntil, { currency, timeZone })
   if (renewsAt !== null && nextPrice !== null && nextTier !== null)
-    return t('Changes to {tier} on {until}, for {price}', {
+    return t('Changes to {tier} on {until} for {price}', {
       tier: nextTier.name,
       until: date(renewsAt, timeZone),
       price: money(nextTotal ?? nextPrice, currency),
     })
   if (renewsAt !== null && nextPrice !== null && nextPrice < price)
-    return t('Renews on {until} for {price}, this once', {
+    return t('Renews on {until} for {price}, this time only', {
       until: date(renewsAt, timeZone),
       price: money(nextTotal ?? nextPrice, currency),
     })
@@ -151,7 +151,7 @@ function nextOf(subscription: Subscription, currency: string, { timeZone, now }:
     return t('Renews on {until} for {price} with tax', { until: date(renewsAt, timeZone), price: money(nextTotal, currency) })
   if (renewsAt !== null) return t('Renews on {until}', { until: date(renewsAt, timeZone) })
   const endsByItself = type === 'free' || type === 'gift'
-  return endsByItself ? t('Ends by itself on {until}', words) : t('Open to you until {until}, then it ends', words)
+  return endsByItself ? t('Ends automatically on {until}', words) : t('Access until {until}', words)
 }
 
 /** Loads the current prices with the performer, because the list does not contain them. */

@@ -32,7 +32,7 @@ export interface Terms {
 export function actOf({ situation, plan, total, tokens, method }: Terms, currency: string): string {
   if (situation === 'downgrade') return t('Change on {date}', { date: date(plan.startsAt) })
   if (situation === 'upgrade') return upgradeWord({ total, tokens, method }, currency)
-  if (plan.type === 'free') return t('Start {days, plural, one {# free day} other {# free days}}', { days: plan.days })
+  if (plan.type === 'free') return t('Start {days, plural, one {#-day} other {#-day}} free trial', { days: plan.days })
   if (situation === 'resume') return againWord('cancelled')
   if (situation === 'overdue') return againWord('past_due')
   if (method === 'wallet') {
@@ -50,13 +50,13 @@ function upgradeWord({ total, tokens, method }: Pick<Terms, 'total' | 'tokens' |
 /** Returns the introduction next to the performer's name. */
 export function introOf({ situation, subscription }: Pick<Terms, 'situation' | 'subscription'>): string {
   if (subscription && situation === 'resume') {
-    return t('Open to you until {until}. Renew it to continue.', { until: date(subscription.expiresAt) })
+    return t('You have access until {until}. Resume to continue after that.', { until: date(subscription.expiresAt) })
   }
-  if (situation === 'upgrade') return t('More is open to you at once. You pay the difference.')
+  if (situation === 'upgrade') return t('Upgrade takes effect immediately. You pay the difference.')
   if (subscription && situation === 'downgrade')
-    return t('You keep what you have until {until}.', { until: date(subscription.expiresAt) })
-  if (situation === 'overdue') return t('The last renewal was not paid. Pay now and it stays open.')
-  return t('Everything for subscribers, from now on.')
+    return t('You keep your current tier until {until}.', { until: date(subscription.expiresAt) })
+  if (situation === 'overdue') return t('The last renewal wasn’t paid. Pay now to keep access.')
+  return t('Full access to subscriber content, starting now.')
 }
 
 /** Returns the terms that must be visible next to the button. */
@@ -68,7 +68,7 @@ export function inShort({ plan, later, situation }: Terms, currency: string): st
       price: perPeriod(later, currency),
     })
   }
-  if (situation === 'resume' || situation === 'downgrade') return t('Nothing is charged now.')
+  if (situation === 'resume' || situation === 'downgrade') return t('You won’t be charged now.')
   return t('Renews at {price} until you cancel.', { price: perPeriod(plan, currency) })
 }
 
@@ -85,22 +85,22 @@ export function whatFollows(terms: Terms, currency: string): string[] {
     const due = date(plan.chargedAt)
     const ends = later
       ? [
-          t('Nothing is charged before {until}. We remind you by mail three days earlier.', { until: due }),
-          t('On {until} it renews at {price}, until you cancel.', { until: due, price: perPeriod(later, currency) }),
+          t('You won’t be charged before {until}. We’ll email you a reminder three days earlier.', { until: due }),
+          t('It renews on {until} at {price} until you cancel.', { until: due, price: perPeriod(later, currency) }),
         ]
-      : [t('Nothing is charged, now or later.'), t('It ends by itself on {until}; it does not renew.', { until })]
-    return [...ends, t('You can have free days once with each performer.'), following(name)]
+      : [t('You won’t be charged, now or later.'), t('It ends automatically on {until} and doesn’t renew.', { until })]
+    return [...ends, t('You can have one free trial per performer.'), following(name)]
   }
-  const renewal = t('Renews on {until} at {price}, until you cancel.', { until, price: perPeriod(plan, currency) })
-  if (situation === 'resume') return [t('Nothing is charged now.'), renewal, ...howItEnds(terms)]
+  const renewal = t('Renews on {until} at {price} until you cancel.', { until, price: perPeriod(plan, currency) })
+  if (situation === 'resume') return [t('You won’t be charged now.'), renewal, ...howItEnds(terms)]
   if (situation === 'downgrade')
-    return [t('Nothing is charged now.'), renewal, t('Until then you can undo this under Subscriptions.'), ...howItEnds(terms)]
+    return [t('You won’t be charged now.'), renewal, t('You can undo this in Subscriptions until then.'), ...howItEnds(terms)]
   if (situation === 'upgrade') return [...upgradeFollows(terms, currency), renewal, ...howItEnds(terms)]
   return [
-    t('{price} now. Nothing is added on top.', { price: money(total, currency) }),
-    ...(total < plan.price ? [t('The lower price is for the first period only.')] : []),
+    t('{price} today. No extra fees.', { price: money(total, currency) }),
+    ...(total < plan.price ? [t('The lower price applies to the first period only.')] : []),
     ...(situation === 'later'
-      ? [t('The paid time begins when what you have now is over, on {startsAt}.', { startsAt: date(plan.startsAt) })]
+      ? [t('Your paid time starts on {startsAt}, when your current access ends.', { startsAt: date(plan.startsAt) })]
       : []),
     renewal,
     ...howItEnds(terms),
@@ -112,17 +112,19 @@ function upgradeFollows({ subscription, plan, credit, hasGivenTime, total }: Ter
   const words = { price: money(plan.price, currency), credit: money(credit, currency), total: money(total, currency) }
   return [
     credit > 0
-      ? t('{price}, less {credit} for the days that are left of what you have paid: {total} now.', words)
-      : t('{price} now. Nothing is added on top.', words),
-    t('A new period begins now and lasts until {until}.', { until: date(plan.expiresAt) }),
-    ...(hasGivenTime ? [t('The free months that you were given are in it, for as long as they are worth there.')] : []),
-    ...(subscription?.type === 'free' ? [t('Your free days end with it.')] : []),
+      ? t('{price} minus {credit} credit for your unused time = {total} today.', words)
+      : t('{price} today. No extra fees.', words),
+    t('A new period starts now and runs until {until}.', { until: date(plan.expiresAt) }),
+    ...(hasGivenTime ? [t('The free months you were given are included, at their value in this tier.')] : []),
+    ...(subscription?.type === 'free' ? [t('This ends your free trial.')] : []),
   ]
 }
 
 const howItEnds = ({ method }: Terms): string[] => [
-  ...(method === 'wallet' ? [t('Renewals are paid from your wallet, too. Without enough tokens it ends three days later.')] : []),
-  t('Cancel at any time under Subscriptions: what you have paid for stays open to the end.'),
+  ...(method === 'wallet'
+    ? [t('Renewals are paid from your wallet too. Without enough tokens, your subscription ends three days later.')]
+    : []),
+  t('Cancel anytime in Subscriptions. You keep access until the end of the period.'),
 ]
 
-const following = (name: string): string => t('You follow {name} as well: new posts are on your home page.', { name })
+const following = (name: string): string => t('You’ll also follow {name} and see new posts on your home page.', { name })

@@ -40,23 +40,23 @@ export default function TierForm({ tier, onDone }: TierFormProps) {
       <Stack>
         <TextField {...form.field('name')} maxLength={40} autoComplete="off" />
         <TextArea {...form.field('text')} rows={2} maxLength={300} />
-        <TextArea {...form.field('lines')} rows={4} hint={t('One a line, up to eight: what whoever has this tier gets.')} />
+        <TextArea {...form.field('lines')} rows={4} hint={t('One benefit per line, up to eight.')} />
         {tier?.isFirst ? (
-          <p className={css['next']}>{t('Its prices are those of your profile. Bundles of it are further down on this page.')}</p>
+          <p className={css['next']}>{t('This tier uses the prices of your profile. Its bundles are further down this page.')}</p>
         ) : (
           <PriceFields form={form} />
         )}
         <NumberField
           {...form.field('seats')}
           inputMode="numeric"
-          hint={t('How many can have it at the same time. Empty: everyone who likes.')}
+          hint={t('Maximum number of subscribers. Leave empty for no limit.')}
         />
         <IncludedFields form={form} />
         {tier !== undefined && !tier.isFirst && tier.subscribers > 0 && <PriceChange />}
         <FormNote form={form} />
         <div>
           <Button type="submit" isPending={form.isPending}>
-            {tier ? t('Save') : t('Add this tier')}
+            {tier ? t('Save') : t('Add tier')}
           </Button>
         </div>
       </Stack>
@@ -101,7 +101,7 @@ function useTierForm(tier: OwnTier | undefined, onDone: () => void) {
             update.mutateAsync({ params: { id: tier._id }, body: { ...body, version } }),
           )
         : create.mutateAsync({ body }))
-      toast(tier ? t('Saved') : t('Added. Your profile shows it now.'))
+      toast(tier ? t('Saved') : t('Tier added. Your profile shows it now.'))
       onDone()
     },
   })
@@ -131,7 +131,7 @@ function PriceFields({ form }: { readonly form: Form }) {
         <NumberField {...form.field('half_yearly.price')} unit={currency} />
         <NumberField {...form.field('half_yearly.percent')} inputMode="numeric" unit="%" />
       </div>
-      <p className={css['next']}>{t('Only the month is needed. What is left empty is not offered.')}</p>
+      <p className={css['next']}>{t('Only the monthly price is required. Periods left empty aren’t offered.')}</p>
     </>
   )
 }
@@ -143,17 +143,17 @@ function IncludedFields({ form }: { readonly form: Form }) {
         {...form.field('includedMessages')}
         inputMode="numeric"
         hint={t(
-          'They count where only subscribers may write for free and you ask others a price. 0: they pay for each. Empty: as you have set it under messages.',
+          'They apply when only subscribers can message you for free and others pay. 0: they pay for each message. Leave empty to use your message settings.',
         )}
       />
       <NumberField
         {...form.field('includedUnlocks')}
         inputMode="numeric"
         hint={t(
-          'How many messages, posts, galleries or videos with a price open without paying. You earn nothing more for those.',
+          'Paid messages, posts, galleries or videos that can be unlocked without paying. You earn nothing extra for them.',
         )}
       />
-      <p className={css['next']}>{t('More holds for your subscribers at once, less from their next period on.')}</p>
+      <p className={css['next']}>{t('Increases apply to your subscribers immediately, decreases from their next period.')}</p>
     </>
   )
 }
@@ -165,10 +165,10 @@ function pricesOf({ monthly, yearly, quarterly = {}, half_yearly = {} }: Omit<Sh
 /** Returns the errors that the contract does not cover. */
 function complaints(values: Raw, isFirst: boolean) {
   const benefits = benefitsIn(values)
-  const tooMany = benefits.length > MOST_BENEFITS && t('Please name up to {most} benefits', { most: MOST_BENEFITS })
+  const tooMany = benefits.length > MOST_BENEFITS && t('You can add up to {most} benefits', { most: MOST_BENEFITS })
   const tooLong =
     benefits.some((line) => lengthOf(line) > LONGEST_BENEFIT) &&
-    t('Please keep each benefit within {most} characters', { most: LONGEST_BENEFIT })
+    t('Benefits can be up to {most} characters each', { most: LONGEST_BENEFIT })
   const isPriceMissing = !isFirst && !(Number(values['monthly']) > 0)
   return {
     ...((tooMany || tooLong) && { lines: tooMany || tooLong || '' }),
@@ -180,5 +180,5 @@ function complaints(values: Raw, isFirst: boolean) {
 
 const onlyOne = (values: Raw, type: string) =>
   values[`${type}.price`] !== '' && values[`${type}.percent`] !== ''
-    ? { [`${type}.percent`]: t('Please enter a price or a percentage, not both') }
+    ? { [`${type}.percent`]: t('Enter a price or a percentage, not both') }
     : {}

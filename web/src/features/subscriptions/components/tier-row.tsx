@@ -37,14 +37,14 @@ export function TierRow({ tier, all, onEdit }: TierRowProps) {
     ...(includedUnlocks === undefined
       ? []
       : [t('{unlocks, plural, one {# unlock} other {# unlocks}} a month', { unlocks: includedUnlocks })]),
-    ...(seats === undefined ? [] : [t('{seats, plural, one {# seat} other {# seats}}', { seats })]),
+    ...(seats === undefined ? [] : [t('{seats, plural, one {# spot} other {# spots}}', { seats })]),
   ]
   return (
     <li className={css['tier']}>
       <div className={css['what']}>
         <p className={css['name']}>
           <strong>{name}</strong>
-          {isFirst && <Chip>{t('Of your profile')}</Chip>}
+          {isFirst && <Chip>{t('Profile tier')}</Chip>}
           {isArchived && <Chip>{t('Archived')}</Chip>}
         </p>
         <p className={css['facts']}>{facts.join(' · ')}</p>
@@ -74,7 +74,7 @@ function Options({ tier, all }: Omit<TierRowProps, 'onEdit'>) {
   const commands = [
     ...(before && !isArchived ? [{ label: t('Move up'), icon: ArrowUpIcon, onSelect: moveUp }] : []),
     ...(isArchived
-      ? [{ label: t('Open it again'), icon: RetryIcon, onSelect: () => restore.mutate({ params: { id } }, { onError }) }]
+      ? [{ label: t('Restore'), icon: RetryIcon, onSelect: () => restore.mutate({ params: { id } }, { onError }) }]
       : []),
     ...(!isFirst && !isArchived ? [{ label: t('Archive'), icon: ArchiveIcon, onSelect: () => setIsConfirming(true) }] : []),
   ]
@@ -86,7 +86,7 @@ function Options({ tier, all }: Omit<TierRowProps, 'onEdit'>) {
         onClose={() => setIsConfirming(false)}
         title={t('Archive {name}?', { name })}
         consequence={t(
-          '{subscribers, plural, =0 {Nobody can subscribe to it any more.} one {Nobody new comes in. Its subscriber keeps it, renews, and sees what is for it.} other {Nobody new comes in. Its # subscribers keep it, renew, and see what is for it.}} You can open it again.',
+          '{subscribers, plural, =0 {No one can subscribe to it from now on.} one {No one new can subscribe. Its subscriber keeps it, renews, and sees its content.} other {No one new can subscribe. Its # subscribers keep it, renew, and see its content.}} You can restore it.',
           { subscribers },
         )}
         action={t('Archive')}

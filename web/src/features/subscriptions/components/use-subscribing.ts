@@ -64,7 +64,7 @@ export function useSubscribing({ performerId, tierId, trial, confirmed, tax, cou
     if (method === 'wallet') return send({ ...of, type, price: tokens, ...terms, paymentMethod: method })
     const card = await choice.take()
     if (card) send({ ...of, type, price: total, ...terms, ...tax.confirmed, cardId: card._id })
-    else if (!choice.isTyping || choice.isOutOfReach) payment.complain(t('Please choose the card that pays.'))
+    else if (!choice.isTyping || choice.isOutOfReach) payment.complain(t('Choose a card to pay with.'))
   }
   function send(body: Static<typeof subscribe.body>): void {
     act.mutate({ body }, { onSuccess: payment.take, onError: (error) => void refused(error) })

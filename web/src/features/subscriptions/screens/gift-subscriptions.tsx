@@ -38,12 +38,12 @@ export default function Gifts() {
   const pages = useInfiniteQuery(infiniteQuery(listGifts, inputFor(params)))
   const isBought = params.get('side') === 'bought'
   return (
-    <Page title={t('Gifts')} lead={t('Subscriptions that somebody gives to somebody else. They never renew.')}>
-      <Section title={t('Redeem a code')} isCard>
+    <Page title={t('Gifts')} lead={t('Gift subscriptions never renew.')}>
+      <Section title={t('Redeem code')} isCard>
         <RedeemForm code={params.get('code') ?? ''} />
       </Section>
       <Tabs
-        label={t('Which gifts')}
+        label={t('Gifts shown')}
         items={[
           { label: t('Received'), to: '/gift-subscriptions' },
           { label: t('Bought'), to: '/gift-subscriptions?side=bought' },
@@ -59,8 +59,8 @@ export default function Gifts() {
 const None = ({ isBought }: { readonly isBought: boolean }) => (
   <EmptyState icon={TipIcon} title={t('No gifts here')}>
     {isBought
-      ? t('On the profile of a performer you can give a subscription to somebody else.')
-      : t('What others give to you is shown here, on the day that they have chosen.')}
+      ? t('To gift a subscription, open a performer’s profile.')
+      : t('Gifts you receive appear here, on the day the sender chose.')}
   </EmptyState>
 )
 
@@ -68,7 +68,9 @@ function useRedeem() {
   const act = useApiMutation(redeemGift)
   async function redeem(code: string): Promise<void> {
     const { performer, expiresAt } = await act.mutateAsync({ body: { code } })
-    toast(t('Everything of {name} is open to you until {until}.', { name: performer.name, until: date(expiresAt) }))
+    toast(
+      t('You have access to all of {name}’s subscriber content until {until}.', { name: performer.name, until: date(expiresAt) }),
+    )
   }
   return { redeem, isPending: act.isPending }
 }
@@ -99,7 +101,7 @@ function RedeemForm({ code }: { readonly code: string }) {
 }
 
 const states: Readonly<Record<Gift['status'], () => string>> = {
-  waiting: () => t('Waits for its day'),
+  waiting: () => t('Scheduled'),
   delivered: () => t('Not redeemed yet'),
   redeemed: () => t('Redeemed'),
   refunded: () => t('Refunded'),
@@ -128,7 +130,7 @@ function GiftRow({ gift, isBought }: { readonly gift: Gift; readonly isBought: b
         {redeemBy !== null && (status === 'waiting' || status === 'delivered') && (
           <p className={css['next']}>
             {isBought
-              ? t('If it is not redeemed by {date}, you get your money back.', { date: date(redeemBy, timeZone) })
+              ? t('If it isn’t redeemed by {date}, you’ll be refunded.', { date: date(redeemBy, timeZone) })
               : t('Redeem it by {date}', { date: date(redeemBy, timeZone) })}
           </p>
         )}
@@ -141,7 +143,7 @@ function GiftRow({ gift, isBought }: { readonly gift: Gift; readonly isBought: b
           <p className={css['next']}>
             {mailedAt === null
               ? t('Code: {code}', { code })
-              : t('Code: {code}, mailed on {date}', { code, date: date(mailedAt, timeZone) })}
+              : t('Code: {code}, emailed on {date}', { code, date: date(mailedAt, timeZone) })}
           </p>
         )}
       </div>

@@ -35,13 +35,10 @@ export const meta = pageTitle(() => t('Offers'))
 export default function Offers() {
   const settings = useApiQuery(readOfferSettings, {})
   return (
-    <Page
-      title={t('Offers')}
-      lead={t('More ways to subscribe to you. Nobody who subscribes already pays more without saying yes to it.')}
-    >
+    <Page title={t('Offers')} lead={t('More ways to subscribe to you. Existing subscribers never pay more unless they agree.')}>
       <Tiers />
       <Promotions />
-      <Section title={t('Bundles, and a reason to stay')} isCard>
+      <Section title={t('Bundles and retention offer')} isCard>
         <OfferSettingsForm settings={settings} />
       </Section>
       <Section title={t('Free months')} isCard>
@@ -65,9 +62,9 @@ function Tiers() {
       <p className={css['next']}>
         {tiers.length < 2
           ? t(
-              'With a second tier fans choose: each has its own price, and you say which posts, galleries and videos are for which.',
+              'With a second tier, fans can choose. Each tier has its own price, and you decide which posts, galleries and videos it includes.',
             )
-          : t('In the order in which your profile shows them.')}
+          : t('In the order shown on your profile.')}
       </p>
       <ul className={css['tiers']}>
         {shown.map((tier) => (
@@ -101,8 +98,8 @@ function Promotions() {
         pages={pages}
         label={t('Promotions and trial links')}
         empty={
-          <EmptyState icon={SparkleIcon} title={t('Nothing on offer')}>
-            {t('A promotion lowers the first price for a while. A trial link gives free days to whoever has it.')}
+          <EmptyState icon={SparkleIcon} title={t('No offers yet')}>
+            {t('A promotion lowers the first price for a while. A trial link gives a free trial to anyone who has it.')}
           </EmptyState>
         }
       >

@@ -26,13 +26,13 @@ const page = createLoaders(
 )
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(() => t('How you pay'))
+export const meta = pageTitle(() => t('Payment method'))
 
 export default function Payment() {
   const { id = '' } = useParams()
   const subscription = useApiQuery(readSubscription, { params: { id } })
   return (
-    <Page title={t('How you pay')}>
+    <Page title={t('Payment method')}>
       {subscription.renews ? <PaymentForm subscription={subscription} /> : <Over subscription={subscription} />}
     </Page>
   )
@@ -41,10 +41,10 @@ export default function Payment() {
 const Over = ({ subscription: { with: performer } }: { readonly subscription: Subscription }) => (
   <EmptyState
     icon={CardIcon}
-    title={t('Nothing is charged here any more')}
-    action={<Button to={`/${performer.username}`}>{t('Open the profile')}</Button>}
+    title={t('No more charges')}
+    action={<Button to={`/${performer.username}`}>{t('View profile')}</Button>}
   >
-    {t('This subscription does not renew. You can subscribe again on the profile of {name}.', { name: performer.name })}
+    {t('This subscription doesn’t renew. You can subscribe again on {name}’s profile.', { name: performer.name })}
   </EmptyState>
 )
 
@@ -66,7 +66,7 @@ function PaymentForm({ subscription }: { readonly subscription: Subscription }) 
     if (!tax.isReady()) return
     const card = method === 'card' ? await choice.take() : undefined
     if (method === 'card' && !card)
-      return choice.isTyping && !choice.isOutOfReach ? undefined : setProblem(t('Please choose the card that pays.'))
+      return choice.isTyping && !choice.isOutOfReach ? undefined : setProblem(t('Choose a card to pay with.'))
     act.mutate(
       {
         params: { id: subscription._id },
@@ -79,7 +79,7 @@ function PaymentForm({ subscription }: { readonly subscription: Subscription }) 
       },
       {
         onSuccess: () => {
-          toast(isOverdue ? t('We try to charge it now. You will be told how that went.') : t('Saved'))
+          toast(isOverdue ? t('We’re trying to charge it now. We’ll notify you of the result.') : t('Saved'))
           void navigate('/subscriptions')
         },
         onError: (error) => setProblem(messageOf(error)),
@@ -100,7 +100,7 @@ function PaymentForm({ subscription }: { readonly subscription: Subscription }) 
         isPending={act.isPending || choice.isSaving || tax.isPending}
         onClick={() => void save()}
       >
-        {isOverdue ? t('Pay with this now') : t('Use this from now on')}
+        {isOverdue ? t('Pay with this now') : t('Use for renewals')}
       </PaidButton>
     </Stack>
   )
@@ -117,6 +117,6 @@ function NextCharge({
   const { currency } = useSettings()
   const words = { price: money(total, currency), on: date(renewsAt ?? expiresAt) }
   if (status === 'past_due')
-    return t('{price} since {on}. The renewal could not be paid. {why}', { ...words, why: failure?.message ?? '' })
+    return t('{price} since {on}. The renewal couldn’t be paid. {why}', { ...words, why: failure?.message ?? '' })
   return t('{price} on {on}', words)
 }

@@ -78,9 +78,9 @@ function None({ isFiltered }: { isFiltered: boolean }) {
     <EmptyState
       icon={FansIcon}
       title={t('No subscribers yet')}
-      action={<Button to={`/${username}`}>{t('See your profile')}</Button>}
+      action={<Button to={`/${username}`}>{t('View your profile')}</Button>}
     >
-      {t('Everyone who subscribes to you is listed here. Share your profile, and publish something for subscribers.')}
+      {t('Your subscribers appear here. Share your profile and publish something for subscribers.')}
     </EmptyState>
   )
 }
@@ -95,7 +95,7 @@ const columns = (currency: string): DataColumn<Subscriber>[] => [
   { id: 'price', label: t('Price'), cell: (subscription) => <Price subscription={subscription} currency={currency} /> },
   {
     id: 'reason',
-    label: t('Why they leave'),
+    label: t('Why they cancelled'),
     isWide: true,
     cell: ({ cancelReason }) => (cancelReason === null ? null : reasonWord[cancelReason]()),
   },
@@ -119,7 +119,7 @@ function State({ subscription }: { subscription: Subscription }) {
   return (
     <>
       <StateChip subscription={subscription} />
-      {subscription.status === 'past_due' && <small className={css['ahead']}>{t('The payment was refused.')}</small>}
+      {subscription.status === 'past_due' && <small className={css['ahead']}>{t('The payment was declined.')}</small>}
     </>
   )
 }
@@ -132,7 +132,7 @@ function Price({ subscription, currency }: { subscription: Subscription; currenc
       {priceOf(subscription, currency)}
       {nextTier !== null && <small className={css['ahead']}>{t('then {tier}', { tier: nextTier.name })}</small>}
       {proposedPrice !== null && (
-        <small className={css['ahead']}>{t('asked for {price}', { price: money(proposedPrice, currency) })}</small>
+        <small className={css['ahead']}>{t('{price} proposed', { price: money(proposedPrice, currency) })}</small>
       )}
     </>
   )
@@ -142,5 +142,5 @@ function Ends({ subscription: { status, renewsAt, expiresAt } }: { subscription:
   const date = <DateOf at={renewsAt ?? expiresAt} />
   if (status === 'expired') return rich('Ended {date}', { date })
   if (renewsAt === null) return rich('Ends {date}', { date })
-  return status === 'past_due' ? rich('Was to renew {date}', { date }) : rich('Renews {date}', { date })
+  return status === 'past_due' ? rich('Renewal was due {date}', { date }) : rich('Renews {date}', { date })
 }

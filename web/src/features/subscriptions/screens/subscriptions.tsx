@@ -63,7 +63,11 @@ export default function Subscriptions() {
 function None({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) {
     return (
-      <EmptyState icon={HeartIcon} title={t('None of these')} action={<Button to="/subscriptions">{t('Show all')}</Button>}>
+      <EmptyState
+        icon={HeartIcon}
+        title={t('No subscriptions here')}
+        action={<Button to="/subscriptions">{t('Show all')}</Button>}
+      >
         {t('You have no subscriptions with this status.')}
       </EmptyState>
     )
@@ -74,7 +78,7 @@ function None({ isFiltered }: { isFiltered: boolean }) {
       title={t('No subscriptions yet')}
       action={<Button to="/explore">{t('Explore performers')}</Button>}
     >
-      {t('With a subscription everything that a performer shows to subscribers is open to you.')}
+      {t('A subscription gives you access to all of a performer’s subscriber content.')}
     </EmptyState>
   )
 }

@@ -21,7 +21,7 @@ export function FindForm({ of }: { readonly of: string }) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        hint={t('A username, or the address of a profile, post, gallery or video.')}
+        hint={t('A username, or a link to a profile, post, gallery or video.')}
       />
       <Button type="submit" variant="quiet">
         {t('Show')}

@@ -35,7 +35,7 @@ export function FoundMedia({ of }: { readonly of: string }) {
           label={t('Media')}
           empty={
             <EmptyState icon={PhotoIcon} title={t('No media')}>
-              {t('Nothing is stored here any more.')}
+              {t('No files are stored here anymore.')}
             </EmptyState>
           }
         >
@@ -44,9 +44,9 @@ export function FoundMedia({ of }: { readonly of: string }) {
       </div>
       {items.length > 0 && first && (
         <div className={css['bar']}>
-          <output>{t('{count, plural, one {# file chosen} other {# files chosen}}', { count: items.length })}</output>
+          <output>{t('{count, plural, one {# file selected} other {# files selected}}', { count: items.length })}</output>
           <Button variant="danger" onClick={() => setIsAsking(true)}>
-            {t('Remove for good')}
+            {t('Remove permanently')}
           </Button>
         </div>
       )}

@@ -4,7 +4,7 @@ import { t } from '#lib/i18n.ts'
 export const kindWords: Readonly<Record<Takedown['kind'], () => string>> = {
   photo: () => t('Photo'),
   video: () => t('Video'),
-  audio: () => t('Recording'),
+  audio: () => t('Audio'),
   avatar: () => t('Avatar'),
   cover: () => t('Cover'),
 }

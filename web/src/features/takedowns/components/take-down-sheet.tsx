@@ -30,41 +30,44 @@ export function TakeDownSheet({ items, owner, onClose, onDone }: TakeDownProps) 
     check: () => ({ fileIds: undefined }),
     submit: async ({ reason }) => {
       const { total } = await order.mutateAsync({ body: { fileIds, reason } })
-      toast(t('{count, plural, one {# file is gone for good.} other {# files are gone for good.}}', { count: total }))
+      toast(t('{count, plural, one {# file permanently removed.} other {# files permanently removed.}}', { count: total }))
       onDone()
     },
   })
   const uses = items.reduce((sum, { totalUses }) => sum + totalUses, 0)
   const buyers = items.reduce((sum, { totalBuyers }) => sum + totalBuyers, 0)
   return (
-    <Sheet isOpen onClose={onClose} title={t('Remove for good?')}>
+    <Sheet isOpen onClose={onClose} title={t('Remove permanently?')}>
       <form {...form.props}>
         <Stack>
           <p>
             {t(
-              '{count, plural, one {The file goes with all its sizes, teasers and copies in archives.} other {The # files go with all their sizes, teasers and copies in archives.}} This cannot be undone, and the same file cannot be uploaded again.',
+              '{count, plural, one {The file is removed with all its sizes, teasers and copies in archives.} other {The # files are removed with all their sizes, teasers and copies in archives.}} This can’t be undone, and the same file can’t be uploaded again.',
               { count: items.length },
             )}
           </p>
           {uses > 0 && (
             <p>
-              {t('{count, plural, one {What shows it stays, without it.} other {All # things that show it stay, without it.}}', {
-                count: uses,
-              })}
+              {t(
+                '{count, plural, one {The item that uses it stays, without the file.} other {All # items that use it stay, without the file.}}',
+                {
+                  count: uses,
+                },
+              )}
             </p>
           )}
           {buyers > 0 && (
             <p>
               {t(
-                '{count, plural, one {# person has paid for it, loses it, and reads among their purchases that the site has removed it.} other {# people have paid for it, lose it, and read among their purchases that the site has removed it.}}',
+                '{count, plural, one {# person has paid for it and loses access. Their purchases show that the site removed it.} other {# people have paid for it and lose access. Their purchases show that the site removed it.}}',
                 { count: buyers },
               )}
             </p>
           )}
-          <TextField {...form.field('reason')} isRequired hint={t('{name} is told, and reads this.', { name: owner.name })} />
+          <TextField {...form.field('reason')} isRequired hint={t('{name} is notified and sees this.', { name: owner.name })} />
           <FormNote form={form} />
           <Button type="submit" variant="danger" isWide isPending={form.isPending}>
-            {t('{count, plural, one {Remove # file for good} other {Remove # files for good}}', { count: items.length })}
+            {t('{count, plural, one {Remove # file permanently} other {Remove # files permanently}}', { count: items.length })}
           </Button>
         </Stack>
       </form>

@@ -33,22 +33,20 @@ export default function Takedowns() {
   return (
     <Page
       title={t('Takedowns')}
-      lead={t(
-        'What must not be on this site goes for good: the files with all their copies, also for those who have paid for them.',
-      )}
+      lead={t('Permanently remove illegal or banned content, with all copies. People who paid for it also lose it.')}
     >
-      <Section title={t('Find what has to go')} isCard>
+      <Section title={t('Find content to remove')} isCard>
         <FindForm key={`form ${of}`} of={of} />
         {of !== '' && <FoundMedia key={of} of={of} />}
       </Section>
-      <Section title={t('What was removed')}>
+      <Section title={t('Removed files')}>
         <DataTable
           pages={pages}
-          label={t('What was removed')}
+          label={t('Removed files')}
           columns={columns()}
           empty={
-            <EmptyState icon={SecurityIcon} title={t('Nothing was removed yet')}>
-              {t('Each removal is listed here, with who ordered it, when and why.')}
+            <EmptyState icon={SecurityIcon} title={t('Nothing has been removed yet')}>
+              {t('Removals appear here, with who ordered them, when and why.')}
             </EmptyState>
           }
         />
@@ -58,10 +56,10 @@ export default function Takedowns() {
 }
 
 const columns = (): DataColumn<Takedown>[] => [
-  { id: 'owner', label: t('Whose'), cell: ({ owner }) => <PersonCell person={owner}>@{owner.username}</PersonCell> },
+  { id: 'owner', label: t('Owner'), cell: ({ owner }) => <PersonCell person={owner}>@{owner.username}</PersonCell> },
   {
     id: 'what',
-    label: t('What'),
+    label: t('Type'),
     cell: ({ kind, title }) => (
       <>
         {kindWords[kind]()}

@@ -23,7 +23,7 @@ export default function NewRate({ today, onDone }: NewRateProps) {
     initial: { country: '', name: '', percent: '', validFrom: today },
     submit: async (rate) => {
       await create.mutateAsync({ body: rate })
-      toast(t('The rate is saved.'))
+      toast(t('Rate added.'))
       onDone()
     },
   })
@@ -31,16 +31,16 @@ export default function NewRate({ today, onDone }: NewRateProps) {
     <form {...form.props}>
       <Stack>
         <SelectField {...form.field('country')} options={countryOptions()} placeholder={t('Choose a country')} />
-        <TextField {...form.field('name')} autoComplete="off" hint={t('As receipts call it: VAT, IVA, MwSt.')} />
+        <TextField {...form.field('name')} autoComplete="off" hint={t('The name on receipts: VAT, IVA, MwSt.')} />
         <NumberField {...form.field('percent')} unit="%" />
         <DateField
           {...form.field('validFrom')}
           min={today}
-          hint={t('From the beginning of that day (UTC). It ends the rate of the country that holds until then.')}
+          hint={t('From the beginning of that day (UTC). This ends the rate that applies in the country until then.')}
         />
         <FormNote form={form} />
         <Button type="submit" isWide isPending={form.isPending}>
-          {t('Add the rate')}
+          {t('Add rate')}
         </Button>
       </Stack>
     </form>

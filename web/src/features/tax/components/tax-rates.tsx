@@ -25,7 +25,7 @@ export function TaxRates({ today }: { readonly today: string }) {
       columns={columns(today)}
       empty={
         <EmptyState icon={ReceiptIcon} title={t('No rates yet')}>
-          {t('Add one for each country in which you owe tax. Ask your accountant which these are.')}
+          {t('Add one for each country where you owe tax. Ask your accountant which ones.')}
         </EmptyState>
       }
     />
@@ -33,9 +33,9 @@ export function TaxRates({ today }: { readonly today: string }) {
 }
 
 const states: Readonly<Record<TaxRate['state'], () => string>> = {
-  running: () => t('Holds'),
-  past: () => t('Over'),
-  coming: () => t('Later'),
+  running: () => t('Valid'),
+  past: () => t('Past'),
+  coming: () => t('Upcoming'),
 }
 const tones = { running: 'good', past: 'plain', coming: 'brass' } as const
 
@@ -55,7 +55,7 @@ const columns = (today: string): DataColumn<TaxRate>[] => [
     card: 'aside',
     cell: ({ state }) => <Chip tone={tones[state]}>{states[state]()}</Chip>,
   },
-  { id: 'name', label: t('Name of the tax'), cell: ({ name }) => <bdi>{name}</bdi> },
+  { id: 'name', label: t('Tax name'), cell: ({ name }) => <bdi>{name}</bdi> },
   { id: 'percent', label: t('Rate'), align: 'end', cell: ({ percent: share }) => taxRate(share) },
   { id: 'from', label: t('Valid from'), cell: ({ validFrom }) => <DateOf at={`${validFrom}T12:00:00Z`} /> },
   { id: 'remove', label: t('Remove'), align: 'end', cell: (rate) => rate.validFrom >= today && <Remove rate={rate} /> },
@@ -73,8 +73,8 @@ function Remove({ rate: { _id: id, country } }: { readonly rate: TaxRate }) {
         input={{ params: { id } }}
         isOpen={isConfirming}
         onClose={() => setIsConfirming(false)}
-        title={t('Remove this rate of {country}?', { country: countryName(country) })}
-        consequence={t('What was paid with it keeps its receipt. From now on the rate before it holds, or none.')}
+        title={t('Remove this rate for {country}?', { country: countryName(country) })}
+        consequence={t('Receipts of payments made with it don’t change. From now on, the previous rate applies, or none.')}
         action={t('Remove')}
       />
     </>

@@ -24,7 +24,7 @@ export function TaxReport({ today }: { readonly today: string }) {
   const options = Array.from({ length: YEARS }, (_, i) => ({ value: String(now - i), label: String(now - i) }))
   return (
     <Stack isClose>
-      <p>{t('From receipts, less credit notes. It is what the accounts of these countries have in the ledger.')}</p>
+      <p>{t('From receipts, less credit notes. Matches these countries’ accounts in the ledger.')}</p>
       <div className={css['year']}>
         <SelectField label={t('Year')} options={options} value={String(year)} onChange={(next) => choose(Number(next))} />
       </div>
@@ -33,7 +33,7 @@ export function TaxReport({ today }: { readonly today: string }) {
       {report.data && <Lines lines={report.data.lines} currency={report.data.currency} />}
       <Downloads>
         <DownloadButton route={downloadTaxReport} input={{ query: { year } }}>
-          {t('As CSV')}
+          {t('Export CSV')}
         </DownloadButton>
       </Downloads>
     </Stack>
@@ -43,7 +43,7 @@ export function TaxReport({ today }: { readonly today: string }) {
 type Line = TaxLine & { readonly _id: string }
 
 function Lines({ lines, currency }: { readonly lines: readonly TaxLine[]; readonly currency: string }) {
-  if (lines.length === 0) return <p className={css['none']}>{t('No tax was taken in this year.')}</p>
+  if (lines.length === 0) return <p className={css['none']}>{t('No tax was collected in this year.')}</p>
   const columns: DataColumn<Line>[] = [
     { id: 'month', label: t('Month'), cell: ({ month }) => monthWord(month) },
     { id: 'country', label: t('Country'), cell: ({ country }) => <CountryName code={country} /> },

@@ -24,14 +24,14 @@ export function TaxSettings() {
     <form {...form.props}>
       <Stack>
         <CheckField
-          label={t('Take tax on payments by card and bank transfer')}
-          hint={t('Buyers state their country before they pay. Countries without a rate below are not taxed.')}
+          label={t('Collect tax on card and bank transfer payments')}
+          hint={t('Buyers state their country before they pay. Countries without a rate below aren’t taxed.')}
           isOn={form.values['isTaxed'] === true}
           onChange={(isOn) => form.set('isTaxed', isOn)}
         />
         <CheckField
-          label={t('Prices of subscriptions include it')}
-          hint={t('Otherwise it comes on top, as it always does with tokens. Running subscriptions stay as they were agreed.')}
+          label={t('Subscription prices include tax')}
+          hint={t('Otherwise, tax is added on top, as always with tokens. Existing subscriptions keep what was agreed.')}
           isOn={form.values['pricesIncludeTax'] === true}
           onChange={(isOn) => form.set('pricesIncludeTax', isOn)}
         />

@@ -35,20 +35,20 @@ export default function Tax() {
     </Button>
   )
   return (
-    <Page title={t('Tax')} lead={t('On what fans pay by card or bank transfer, by the country that they state.')} action={add}>
+    <Page title={t('Tax')} lead={t('Tax on card and bank transfer payments, by the country that fans state.')} action={add}>
       <ReceiptTabs />
-      <Section title={t('How it is taken')} isCard>
+      <Section title={t('Tax settings')} isCard>
         <TaxSettings />
       </Section>
       <Section title={t('Rates')}>
         <TaxRates today={today} />
         <Downloads>
           <DownloadButton route={downloadTaxRates} input={{}}>
-            {t('Rates as CSV')}
+            {t('Export rates as CSV')}
           </DownloadButton>
         </Downloads>
       </Section>
-      <Section title={t('Taken')} isCard>
+      <Section title={t('Tax collected')} isCard>
         <TaxReport today={today} />
       </Section>
       {isAdding && (

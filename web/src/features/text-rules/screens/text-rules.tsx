@@ -16,7 +16,7 @@ import css from '../components/text-rules.module.css'
 const page = createLoaders(async ({ readAnew }) => void (await readAnew(readTextRules, {})))
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(() => t('Words and links'))
+export const meta = pageTitle(() => t('Content filter'))
 
 export default function TextRules() {
   const { bannedWords, linksAllowed } = useApiQuery(readTextRules, {})
@@ -31,17 +31,17 @@ export default function TextRules() {
   })
   return (
     <Page
-      title={t('Words and links')}
-      lead={t('What is refused in messages, mass messages and posts. Whoever writes is told which words it is about.')}
+      title={t('Content filter')}
+      lead={t('Rejects words and links in messages, mass messages and posts. The author sees which words are rejected.')}
     >
       <form {...form.props} className={css['form']}>
         <TextArea
           {...form.field('bannedWords')}
           rows={12}
-          hint={t('One word or phrase on each line. Accents, capitals, lookalike letters and spaced letters make no difference.')}
+          hint={t('One word or phrase per line. Accents, capitals, lookalike letters and spaced letters make no difference.')}
         />
         <CheckField
-          label={t('Links are allowed in messages and posts')}
+          label={t('Allow links in messages and posts')}
           isOn={form.values['linksAllowed'] === true}
           onChange={(isOn) => form.set('linksAllowed', isOn)}
         />

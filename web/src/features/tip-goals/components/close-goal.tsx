@@ -9,7 +9,7 @@ export function CloseGoal({ goal: { _id: id } }: { readonly goal: TipGoal }) {
   return (
     <div>
       <Button variant="quiet" size="small" onClick={() => setIsConfirming(true)}>
-        {t('Close this goal')}
+        {t('Close goal')}
       </Button>
       <ConfirmMutation
         route={closeTipGoal}
@@ -17,8 +17,8 @@ export function CloseGoal({ goal: { _id: id } }: { readonly goal: TipGoal }) {
         isOpen={isConfirming}
         onClose={() => setIsConfirming(false)}
         title={t('Close this goal?')}
-        consequence={t('It leaves your profile, and tips count toward it no more. What has come is yours.')}
-        action={t('Close this goal')}
+        consequence={t('It’s removed from your profile and tips no longer count toward it. You keep what was raised.')}
+        action={t('Close goal')}
       />
     </div>
   )

@@ -18,18 +18,18 @@ export function GoalForm({ onDone }: { readonly onDone: () => void }) {
     labels: { title: t('Goal'), tokens: t('Amount'), endsAt: t('Until') },
     submit: async (body) => {
       await act.mutateAsync({ body })
-      toast(t('Your goal is on your profile.'))
+      toast(t('Goal created. It’s shown on your profile.'))
       onDone()
     },
   })
   return (
     <form {...form.props} className={css['form']}>
-      <TextField {...form.field('title')} isRequired maxLength={80} hint={t('Everyone who sees your profile reads it.')} />
+      <TextField {...form.field('title')} isRequired maxLength={80} hint={t('Everyone who sees your profile can read it.')} />
       <NumberField {...form.field('tokens')} isRequired unit={t('tokens')} />
-      <DateTimeField {...form.field('endsAt')} hint={t('Optional. Without it, the goal stays until you close it.')} />
+      <DateTimeField {...form.field('endsAt')} hint={t('Optional. Without a date, the goal stays until you close it.')} />
       <FormNote form={form} />
       <Button type="submit" isWide isPending={form.isPending}>
-        {t('Show it on my profile')}
+        {t('Create goal')}
       </Button>
     </form>
   )

@@ -40,7 +40,7 @@ export default function Goals() {
   return (
     <Page
       title={t('Goals')}
-      lead={t('Show on your profile what you collect tips for. Every tip counts while a goal is open.')}
+      lead={t('Show on your profile what you’re raising tips for. Every tip counts while a goal is open.')}
       {...(!now && { action: add })}
     >
       {now && (
@@ -77,7 +77,7 @@ export default function Goals() {
 const columns = (): DataColumn<TipGoal>[] => [
   {
     id: 'title',
-    label: t('What for'),
+    label: t('Purpose'),
     cell: ({ title, startedAt }) => (
       <span className={css['title']}>
         <strong dir="auto">{title}</strong>
@@ -88,8 +88,8 @@ const columns = (): DataColumn<TipGoal>[] => [
     ),
   },
   { id: 'tokens', label: t('Goal'), align: 'end', cell: ({ tokens }) => <TokenAmount value={tokens} /> },
-  { id: 'raised', label: t('Has come'), align: 'end', cell: ({ raised }) => <TokenAmount value={raised} /> },
-  { id: 'state', label: t('State'), card: 'aside', cell: (goal) => <Chip>{stateOf(goal)}</Chip> },
+  { id: 'raised', label: t('Raised'), align: 'end', cell: ({ raised }) => <TokenAmount value={raised} /> },
+  { id: 'state', label: t('Status'), card: 'aside', cell: (goal) => <Chip>{stateOf(goal)}</Chip> },
 ]
 
 function stateOf({ isReached, endedAt }: TipGoal): string {

@@ -109,7 +109,7 @@ test('a fan whose card is declined reads why and that nothing was charged, and p
   const { api } = await openSheet()
   api.replyTo(purchaseTokens, rejection('card_declined', { message: 'Your card has insufficient funds.' }))
   await pay('$20.00').click()
-  const note = sheet.getByText('Your card has insufficient funds. Nothing has been charged.')
+  const note = sheet.getByText('Your card has insufficient funds. You weren’t charged.')
   await expect.element(note).toBeVisible()
   api.replyTo(purchaseTokens, aPayment())
   await pay('$20.00').click()

@@ -118,9 +118,9 @@ function HowMany({ formId, tokenChoice, missing, purchase, onSubmit }: HowManyPr
 }
 
 /** Returns the terms that must be visible next to the button, wherever the figures are. */
-function noteOf({ quote }: ReturnType<typeof useTax>, currency: string, ofPurchase = t('One payment. Nothing renews.')): string {
+function noteOf({ quote }: ReturnType<typeof useTax>, currency: string, ofPurchase = t('One-time payment. No renewal.')): string {
   if (!quote || quote.tax === 0) return ofPurchase
-  return t('With {amount} {tax}. One payment. Nothing renews.', { amount: money(quote.tax, currency), tax: quote.name })
+  return t('Includes {amount} {tax}. One-time payment. No renewal.', { amount: money(quote.tax, currency), tax: quote.name })
 }
 
 interface Buying {
@@ -150,7 +150,7 @@ function useBuying({ tokenChoice, coupon, tax, choice, purchase, onBought }: Buy
     if (purchase?.isRight?.() === false) return
     payment.forgive()
     const card = tax.total > 0 ? await choice.take() : undefined
-    if (tax.total > 0 && !card) return choice.isTyping ? undefined : payment.complain(t('Please choose the card that pays.'))
+    if (tax.total > 0 && !card) return choice.isTyping ? undefined : payment.complain(t('Choose a card to pay with.'))
     bought.current = selection.tokens
     const { id, price, tokens } = selection
     const amount = id === 'custom' ? { amount: price } : {}
@@ -172,7 +172,7 @@ function Total({ selection, discount, tax, purchase }: TotalProps) {
   const { balance } = useMe()
   const { currency } = useSettings()
   const lowered = [
-    { label: t('Price before the coupon'), value: <Money value={selection.price} currency={currency} /> },
+    { label: t('Price before coupon'), value: <Money value={selection.price} currency={currency} /> },
     { label: t('Coupon'), value: <Money value={-discount} currency={currency} /> },
   ]
   const isPlain = discount === 0 && (tax.quote?.tax ?? 0) === 0

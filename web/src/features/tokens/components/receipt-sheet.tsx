@@ -37,7 +37,7 @@ function Receipt({ receipt }: { readonly receipt: TokenReceipt }) {
       <Sums
         rows={[
           { label: tokens > 0 ? t('Received') : t('Paid'), value: <TokenAmount value={Math.abs(tokens)} />, isTotal: true },
-          ...(worth === null ? [] : [{ label: t('Worth'), value: <Money value={worth} currency={currency} /> }]),
+          ...(worth === null ? [] : [{ label: t('Value'), value: <Money value={worth} currency={currency} /> }]),
           ...row(t('Refunded'), refunded > 0 ? refunded : null),
           ...row(t('Balance after'), balanceAfter),
         ]}
@@ -47,7 +47,7 @@ function Receipt({ receipt }: { readonly receipt: TokenReceipt }) {
         <dd>{dateAndTime(createdAt, timeZone)}</dd>
         {sharedAs.length > 0 && (
           <>
-            <dt>{t('A part of what the performer earns goes to')}</dt>
+            <dt>{t('Shared with')}</dt>
             <dd>{listOf(sharedAs)}</dd>
           </>
         )}

@@ -66,7 +66,7 @@ function TipOffer({ offer: { performer }, onSuccess, onClose }: OfferProps<'tip'
           topUpAndPay: (price) => t('Pay {price} and send tip', { price }),
         }}
         icon={TipIcon}
-        note={t('Paid once, straight away. A tip cannot be taken back.')}
+        note={t('You’re charged now. Tips are non-refundable.')}
         problem={form.problem}
         isPending={form.isPending}
         isRight={form.isRight}
@@ -75,7 +75,7 @@ function TipOffer({ offer: { performer }, onSuccess, onClose }: OfferProps<'tip'
       >
         <form {...form.props} onSubmit={balance < amount ? ignoreEnter : form.props.onSubmit} className={css['part']}>
           <TipOrGift performer={performer} />
-          <Recipient person={performer}>{t('A tip, with thanks')}</Recipient>
+          <Recipient person={performer}>{t('A tip to say thanks')}</Recipient>
           <Chips amounts={amounts} value={amount} onChoose={(one) => form.set('amount', String(one))} />
           <NumberField
             {...form.field('amount')}
@@ -96,7 +96,7 @@ function TipOrGift({ performer }: { readonly performer: Person }) {
   const checkout = useCheckout()
   return (
     <OfferSwitch
-      label={t('A tip or a gift')}
+      label={t('Tip or gift')}
       items={[
         { label: t('Tip'), icon: TipIcon, isOn: true, onSelect: () => undefined },
         { label: t('Gift'), icon: GiftIcon, isOn: false, onSelect: () => checkout.open({ kind: 'gift', performer }) },

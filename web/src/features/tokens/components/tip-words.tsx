@@ -18,7 +18,7 @@ export function TipWords({ form, name }: TipWordsProps) {
       </FormBlock>
       <CheckField
         label={t('Tip anonymously')}
-        hint={t('{name} learns of the tip, but not that it is yours. It goes without a message.', { name })}
+        hint={t('{name} will see the tip but not your name. You can’t add a message.', { name })}
         isOn={form.values['isAnonymous'] === true}
         onChange={(isOn) => form.set('isAnonymous', isOn)}
       />

@@ -66,7 +66,7 @@ export function optionsOf({ packages, exact, missing, settings }: Offered & { mi
   const exactly = {
     value: 'missing',
     title: <TokenAmount value={tokensFor(exact, rate)} />,
-    detail: tokensFor(exact, rate) > missing ? t('The least that can be bought; enough for this') : t('Exactly what is missing'),
+    detail: tokensFor(exact, rate) > missing ? t('The minimum purchase, enough for this') : t('Just what you need'),
     aside: <Money value={exact} currency={currency} />,
   }
   const offered = packages.map(({ _id, tokens, bonus, price, name, saving }) => ({
@@ -75,14 +75,14 @@ export function optionsOf({ packages, exact, missing, settings }: Offered & { mi
     detail: detailOf({ name, bonus, saving }),
     aside: <Money value={price} currency={currency} />,
   }))
-  const free = { value: 'custom', title: t('Another amount'), detail: t('As much as you like') }
+  const free = { value: 'custom', title: t('Custom amount'), detail: t('You decide') }
   return [...(exact > 0 ? [exactly] : []), ...offered, free]
 }
 
 function detailOf({ name, bonus, saving }: Pick<TokenPackage, 'name' | 'bonus' | 'saving'>): string {
   const saved = percent(saving / 100)
-  if (bonus > 0) return t('{name}, with a bonus of {bonus}', { name, bonus: tokenAmount(bonus) })
-  return saving > 0 ? t('{name}, {saving} saved', { name, saving: saved }) : name
+  if (bonus > 0) return t('{name}, including {bonus} bonus', { name, bonus: tokenAmount(bonus) })
+  return saving > 0 ? t('{name}, save {saving}', { name, saving: saved }) : name
 }
 
 function selectionOf(

@@ -15,7 +15,7 @@ export function TokenMonths() {
     <Section title={t('Tokens by month')}>
       {months.isPending && <SkeletonRows count={2} />}
       {months.isError && <ErrorNote error={months.error} onRetry={months.refetch} />}
-      {months.data?.data.length === 0 && <p>{t('Nothing moved in the last twelve months.')}</p>}
+      {months.data?.data.length === 0 && <p>{t('No activity in the last twelve months.')}</p>}
       {months.data && months.data.data.length > 0 && (
         <Sums
           rows={months.data.data.map(({ month, spent, received }) => ({

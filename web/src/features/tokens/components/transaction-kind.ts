@@ -14,9 +14,9 @@ export function transactionKind(kind: string): TransactionKind {
   const sold = saleKind(kind)
   if (sold) return { icon: sold.icon, word: sold.paid() }
   if (kind === 'refund') return { icon: RefundIcon, word: t('Refund') }
-  if (kind === 'purchase_refund') return { icon: RefundIcon, word: t('Bought tokens, refunded') }
+  if (kind === 'purchase_refund') return { icon: RefundIcon, word: t('Token purchase refunded') }
   if (kind === 'referral') return { icon: ReferralIcon, word: t('Referral') }
-  if (kind === 'grant') return { icon: GiftIcon, word: t('Given to you') }
-  if (kind === 'dispute') return { icon: AlertIcon, word: t('A disputed payment') }
-  return { icon: PlusIcon, word: t('Tokens bought') }
+  if (kind === 'grant') return { icon: GiftIcon, word: t('Added by the site') }
+  if (kind === 'dispute') return { icon: AlertIcon, word: t('Disputed payment') }
+  return { icon: PlusIcon, word: t('Token purchase') }
 }

@@ -31,7 +31,7 @@ export function Transactions() {
           <Filters />
         </details>
         <DownloadButton route={downloadTokenTransactions} input={{ query: filtersIn(params) }}>
-          {t('As CSV')}
+          {t('Export CSV')}
         </DownloadButton>
       </search>
       <InfiniteList pages={pages} label={t('Transactions')} empty={<Nothing isFiltered={isFiltered} />}>
@@ -42,7 +42,7 @@ export function Transactions() {
 }
 
 const kindOptions = () => [
-  { value: 'purchase', label: t('Tokens bought') },
+  { value: 'purchase', label: t('Token purchase') },
   ...saleKinds().map(([value, { many }]) => ({ value, label: many() })),
   { value: 'refund', label: t('Refunds') },
   { value: 'referral', label: t('Referrals') },
@@ -53,7 +53,7 @@ function Filters() {
   const { params, put, field } = useAddressFilters()
   return (
     <div className={css['filters']}>
-      <SelectField {...field('kind')} label={t('Kind')} options={kindOptions()} placeholder={t('All')} />
+      <SelectField {...field('kind')} label={t('Type')} options={kindOptions()} placeholder={t('All')} />
       <SelectField
         {...field('direction')}
         label={t('Direction')}
@@ -67,7 +67,7 @@ function Filters() {
       <DateField {...field('to')} label={t('To')} min={params.get('from') ?? undefined} />
       <div className={css['who']}>
         <SearchWords
-          label={t('Username of the performer')}
+          label={t('Performer’s username')}
           placeholder={t('Username')}
           now={params.get('username') ?? ''}
           onChange={(words) => put('username', words)}
@@ -82,19 +82,19 @@ function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
     return (
       <EmptyState
         icon={WalletIcon}
-        title={t('Nothing found')}
+        title={t('No results')}
         action={
           <Button variant="quiet" to="/wallet">
             {t('Show all')}
           </Button>
         }
       >
-        {t('No transaction is of this kind, time or person.')}
+        {t('No transactions match these filters.')}
       </EmptyState>
     )
   return (
     <EmptyState icon={WalletIcon} title={t('No transactions yet')}>
-      {t('With tokens you unlock posts and messages, and send tips. All of it is listed here.')}
+      {t('Use tokens to unlock posts and messages and to send tips. All of it appears here.')}
     </EmptyState>
   )
 }

@@ -16,10 +16,10 @@ import formCss from './form.module.css'
 import css from './queue.module.css'
 
 const words: Partial<Record<TopUpAct, () => string>> = {
-  confirm: () => t('It has arrived'),
+  confirm: () => t('Confirm arrival'),
   approve: () => t('Approve'),
   reject: () => t('Reject'),
-  reverse: () => t('Take back'),
+  reverse: () => t('Reverse'),
 }
 
 export function DecideTopUp({ topUp }: { readonly topUp: TopUp }) {
@@ -30,7 +30,7 @@ export function DecideTopUp({ topUp }: { readonly topUp: TopUp }) {
   return (
     <span className={css['acts']}>
       {(status === 'confirmed' || status === 'reversing') && !can.includes('approve') && (
-        <small className={css['hint']}>{t('Another operator approves this')}</small>
+        <small className={css['hint']}>{t('Another operator has to approve')}</small>
       )}
       {can.map((act) => (
         <Button
@@ -38,26 +38,30 @@ export function DecideTopUp({ topUp }: { readonly topUp: TopUp }) {
           size="small"
           variant={act === 'reject' || act === 'reverse' ? 'quiet' : 'primary'}
           onClick={() => setConfirming(act)}
-          aria-label={t('{act}: {amount} of {name}', { act: words[act]?.() ?? act, ...about })}
+          aria-label={t('{act}: {amount} from {name}', { act: words[act]?.() ?? act, ...about })}
         >
           {words[act]?.() ?? act}
         </Button>
       ))}
       {confirming === 'confirm' && (
-        <Sheet isOpen onClose={close} title={t('{amount} of {name} has arrived', about)}>
+        <Sheet isOpen onClose={close} title={t('{amount} from {name} has arrived', about)}>
           <ArrivedForm topUp={topUp} onDone={close} />
         </Sheet>
       )}
       <Approve topUp={topUp} isOpen={confirming === 'approve'} onClose={close} />
       {confirming === 'reject' && (
-        <Sheet isOpen onClose={close} title={t('Reject {amount} of {name}?', about)}>
+        <Sheet isOpen onClose={close} title={t('Reject {amount} from {name}?', about)}>
           <ReasonForm topUp={topUp} route={rejectTopUp} action={t('Reject')} onDone={close} />
         </Sheet>
       )}
       {confirming === 'reverse' && (
-        <Sheet isOpen onClose={close} title={t('Take {amount} of {name} back?', about)}>
-          <p>{t('What is unspent of it leaves the wallet. What has come by a transfer is paid back at the bank, by you.')}</p>
-          <ReasonForm topUp={topUp} route={reverseTopUp} action={t('Take back')} onDone={close} />
+        <Sheet isOpen onClose={close} title={t('Reverse {amount} from {name}?', about)}>
+          <p>
+            {t(
+              'Unspent tokens are removed from the wallet. If they came from a bank transfer, you pay the money back at the bank.',
+            )}
+          </p>
+          <ReasonForm topUp={topUp} route={reverseTopUp} action={t('Reverse')} onDone={close} />
         </Sheet>
       )}
     </span>
@@ -72,8 +76,8 @@ interface FormProps {
 function onDecided({ status, tokens, reversedTokens, fan: { name } }: TopUp): void {
   if (status === 'confirmed') return toast(t('Recorded. Another operator has to approve it.'))
   if (status === 'reversed')
-    return toast(t('{amount} removed from the wallet of {name}', { amount: tokenAmount(reversedTokens), name }))
-  toast(t('{amount} added to the wallet of {name}', { amount: tokenAmount(tokens), name }))
+    return toast(t('{amount} removed from {name}’s wallet', { amount: tokenAmount(reversedTokens), name }))
+  toast(t('{amount} added to {name}’s wallet', { amount: tokenAmount(tokens), name }))
 }
 
 function ArrivedForm({ topUp: { _id: id, amount, currency, reference }, onDone }: FormProps) {
@@ -88,7 +92,7 @@ function ArrivedForm({ topUp: { _id: id, amount, currency, reference }, onDone }
   })
   return (
     <form {...form.props} className={formCss['form']}>
-      <p>{t('As the statement of the bank has it. What has arrived counts, not what was announced.')}</p>
+      <p>{t('As shown on the bank statement. The amount that arrived counts, not the one announced.')}</p>
       <NumberField {...form.field('amount')} unit={currency} isRequired />
       <DateField {...form.field('receivedOn')} isRequired />
       <TextField {...form.field('reference')} isRequired />
@@ -109,10 +113,10 @@ function Approve({ topUp, isOpen, onClose }: { readonly topUp: TopUp; readonly i
       onDone={onDecided}
       isOpen={isOpen}
       onClose={onClose}
-      title={t('Approve {amount} of {name}?', { amount: money(amount, currency), name: fan.name })}
+      title={t('Approve {amount} from {name}?', { amount: money(amount, currency), name: fan.name })}
       consequence={
         status === 'reversing'
-          ? t('What is unspent of it leaves the wallet at once.')
+          ? t('Unspent tokens are removed from the wallet immediately.')
           : t('{amount} will be added to the wallet immediately. Check the bank statement first.', {
               amount: tokenAmount(tokens),
             })
@@ -141,7 +145,7 @@ function ReasonForm({ topUp: { _id: id }, route, action, onDone }: ReasonProps) 
   })
   return (
     <form {...form.props} className={formCss['form']}>
-      <TextArea {...form.field('reason')} hint={t('The fan reads it.')} />
+      <TextArea {...form.field('reason')} hint={t('The fan will see this.')} />
       <FormNote form={form} />
       <Button type="submit" variant="danger" isWide isPending={form.isPending}>
         {action}

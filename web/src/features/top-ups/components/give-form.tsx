@@ -18,20 +18,20 @@ export function GiveForm({ onDone }: { readonly onDone: () => void }) {
   const form = useForm({
     shape: TopUpGift,
     initial: { username: '', kind: 'correction', tokens: '', reason: '' },
-    labels: { kind: t('Why') },
+    labels: { kind: t('Reason') },
     submit: async (body) => {
       const { status, tokens, fan } = await give.mutateAsync({ body })
       toast(
         status === 'confirmed'
           ? t('Recorded. Another operator has to approve it.')
-          : t('{amount} added to the wallet of {name}', { amount: tokenAmount(tokens), name: fan.name }),
+          : t('{amount} added to {name}’s wallet', { amount: tokenAmount(tokens), name: fan.name }),
       )
       onDone()
     },
   })
   return (
     <form {...form.props} className={formCss['form']}>
-      <p className={css['hint']}>{t('The site carries it: it stands among the discounts in the books.')}</p>
+      <p className={css['hint']}>{t('The site pays for these tokens. They appear as discounts in the books.')}</p>
       <TextField {...form.field('username')} autoComplete="off" autoCapitalize="none" spellCheck={false} isRequired />
       <div className={formCss['two']}>
         <NumberField {...form.field('tokens')} unit={t('tokens')} isRequired />
@@ -40,10 +40,10 @@ export function GiveForm({ onDone }: { readonly onDone: () => void }) {
           options={(['correction', 'gift'] as const).map((value) => ({ value, label: kindWord[value]() }))}
         />
       </div>
-      <TextArea {...form.field('reason')} hint={t('The fan reads it.')} />
+      <TextArea {...form.field('reason')} hint={t('The fan will see this.')} />
       <FormNote form={form} />
       <Button type="submit" isWide isPending={form.isPending}>
-        {t('Fill the wallet')}
+        {t('Add funds')}
       </Button>
     </form>
   )

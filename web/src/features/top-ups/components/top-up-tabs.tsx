@@ -10,7 +10,7 @@ interface TopUpTabsProps {
 
 export const TopUpTabs = ({ now }: TopUpTabsProps) => (
   <Tabs
-    label={t('Which top-ups')}
+    label={t('Top-up status')}
     items={[
       ...statuses.map((status) => ({
         label: statusWord[status](),

@@ -24,7 +24,7 @@ export function TransferForm() {
       if (!tax.isReady()) return
       await request.mutateAsync({ body: { amount, ...tax.confirmed } })
       form.reset()
-      toast(t('Write the reference below on your transfer'))
+      toast(t('Include the reference below with your transfer'))
     },
   })
   const amount = Number(form.values['amount']) || 0
@@ -36,11 +36,11 @@ export function TransferForm() {
     <form {...form.props} className={css['form']}>
       <NumberField {...form.field('amount')} unit={currency} hint={tokens > 0 ? `${received} · ${limits}` : limits} />
       {tax.isTaxed && <CountryField tax={tax} />}
-      <TaxSums tax={tax} sum={t('To be sent')} />
+      <TaxSums tax={tax} sum={t('Amount to send')} />
       <FormNote form={form} />
       <div>
         <Button type="submit" isPending={form.isPending || tax.isPending}>
-          {t('Get the reference')}
+          {t('Get reference')}
         </Button>
       </div>
     </form>

@@ -34,7 +34,7 @@ export function Transfer({ of: topUp, account }: TransferProps) {
           {' · '}
           <TokenAmount value={tokens} />
         </strong>
-        <Chip tone={statusTone[status]}>{isChecked(status) ? t('Being checked') : statusWord[status]()}</Chip>
+        <Chip tone={statusTone[status]}>{isChecked(status) ? t('In review') : statusWord[status]()}</Chip>
       </div>
       {status === 'pending' ? <WhereTo topUp={topUp} account={account} /> : reason !== '' && <p dir="auto">{reason}</p>}
       <p className={css['hint']}>
@@ -55,7 +55,7 @@ export function Transfer({ of: topUp, account }: TransferProps) {
 function TaxIn({ topUp: { tax, taxName, taxPercent, currency } }: { readonly topUp: TopUp }) {
   if (tax === 0) return null
   const words = { amount: <Money value={tax} currency={currency} />, tax: taxName, percent: taxRate(taxPercent) }
-  return <>{rich('with {amount} {tax}, {percent}', words)} · </>
+  return <>{rich('incl. {amount} {tax}, {percent}', words)} · </>
 }
 
 function WhereTo({
@@ -70,7 +70,7 @@ function WhereTo({
     <>
       <dl className={css['to']}>
         <div>
-          <dt>{t('Reference to write on it')}</dt>
+          <dt>{t('Reference to include')}</dt>
           <dd className={css['reference']}>
             <bdi>{reference}</bdi>
             <CopyButton text={reference} size="small" />
@@ -83,7 +83,7 @@ function WhereTo({
       </dl>
       {expiresAt !== null && (
         <p className={css['hint']}>
-          {rich('Without the reference nobody can tell that it is yours. It is waited for until {date}.', {
+          {rich('Without the reference, we can’t tell that the transfer is yours. We’ll wait for it until {date}.', {
             date: <DateOf at={expiresAt} />,
           })}
         </p>
@@ -91,7 +91,7 @@ function WhereTo({
       {can.includes('cancel') && (
         <div>
           <Button variant="quiet" onClick={() => setIsConfirming(true)}>
-            {t('Take it back')}
+            {t('Cancel transfer')}
           </Button>
         </div>
       )}
@@ -105,12 +105,12 @@ function TakeBack({ id, isOpen, onClose }: { readonly id: string; readonly isOpe
     <ConfirmMutation
       route={cancelTopUp}
       input={{ params: { id } }}
-      onDone={() => toast(t('Taken back'))}
+      onDone={() => toast(t('Transfer cancelled'))}
       isOpen={isOpen}
       onClose={onClose}
-      title={t('Take this transfer back?')}
-      consequence={t('Only if you have not sent the money: a transfer with this reference is not expected any more.')}
-      action={t('Take it back')}
+      title={t('Cancel this transfer?')}
+      consequence={t('Only cancel if you haven’t sent the money. We won’t expect a transfer with this reference.')}
+      action={t('Cancel transfer')}
     />
   )
 }

@@ -5,8 +5,8 @@ export const statusWord: Record<TopUpStatus, () => string> = {
   pending: () => t('Waiting'),
   confirmed: () => t('Second operator'),
   credited: () => t('Credited'),
-  reversing: () => t('To be taken back'),
-  reversed: () => t('Taken back'),
+  reversing: () => t('To reverse'),
+  reversed: () => t('Reversed'),
   rejected: () => t('Rejected'),
   cancelled: () => t('Cancelled'),
   expired: () => t('Expired'),
@@ -36,17 +36,17 @@ export const statusTone = {
 
 export const kindWord: Record<TopUpKind, () => string> = {
   transfer: () => t('Bank transfer'),
-  gift: () => t('Gift of the site'),
+  gift: () => t('Gift from the site'),
   correction: () => t('Correction'),
 }
 
 export const stepWord: Record<TopUpStep['event'], () => string> = {
   ask: () => t('Announced'),
-  give: () => t('Given by hand'),
-  cancel: () => t('Taken back'),
+  give: () => t('Added manually'),
+  cancel: () => t('Reversed'),
   confirm: () => t('Arrived'),
   approve: () => t('Approved'),
   reject: () => t('Rejected'),
-  reverse: () => t('To be taken back'),
+  reverse: () => t('To reverse'),
   expire: () => t('Expired'),
 }

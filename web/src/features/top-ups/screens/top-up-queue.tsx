@@ -49,10 +49,10 @@ export default function TopUpQueue() {
   return (
     <Page
       title={t('Top-ups')}
-      lead={t('Money that came to the bank, and tokens that you give.')}
+      lead={t('Money received at the bank, and tokens you give to fans.')}
       action={
         <Button icon={PlusIcon} onClick={() => setIsGiving(true)}>
-          {t('Fill a wallet')}
+          {t('Add funds')}
         </Button>
       }
     >
@@ -70,7 +70,7 @@ export default function TopUpQueue() {
         }}
         empty={<Nothing status={filters.status} isFiltered={isFiltered} />}
       />
-      <Sheet isOpen={isGiving} onClose={close} title={t('Fill a wallet')}>
+      <Sheet isOpen={isGiving} onClose={close} title={t('Add funds')}>
         <GiveForm onDone={close} />
       </Sheet>
     </Page>
@@ -88,7 +88,7 @@ function Filters() {
         onChange={(words) => put('reference', words)}
       />
       <SearchWords
-        label={t('Username of the fan')}
+        label={t('Fan’s username')}
         placeholder={t('Username')}
         now={params.get('username') ?? ''}
         onChange={(words) => put('username', words)}
@@ -127,7 +127,7 @@ const columns = (status: TopUpStatus): DataColumn<TopUp>[] => [
   },
   {
     id: 'what',
-    label: t('What'),
+    label: t('Type'),
     cell: ({ kind, reference, reason }) => (
       <span className={css['figure']}>
         {kindWord[kind]()}
@@ -145,15 +145,15 @@ const columns = (status: TopUpStatus): DataColumn<TopUp>[] => [
 function Nothing({ status, isFiltered }: { readonly status: TopUpStatus; readonly isFiltered: boolean }) {
   if (isFiltered)
     return (
-      <EmptyState icon={WalletIcon} title={t('Nothing found')}>
-        {t('There is no top-up of this reference or person in this state.')}
+      <EmptyState icon={WalletIcon} title={t('No results')}>
+        {t('No top-up in this state has this reference or person.')}
       </EmptyState>
     )
   return (
-    <EmptyState icon={WalletIcon} title={status === 'pending' ? t('Nothing waits for you') : t('None yet')}>
+    <EmptyState icon={WalletIcon} title={status === 'pending' ? t('Nothing needs your attention') : t('None yet')}>
       {status === 'pending'
-        ? t('Transfers that fans announce appear here, oldest first.')
-        : t('Top-ups in this state are kept here, with who did what.')}
+        ? t('Transfers announced by fans appear here, oldest first.')
+        : t('Top-ups in this state appear here, with who did what.')}
     </EmptyState>
   )
 }

@@ -41,7 +41,7 @@ function SettingsForm() {
   const form = useForm({
     shape: saveTopUpSettings.body,
     initial: { isOffered, account, twoPersonAmount: String(twoPersonAmount) },
-    labels: { twoPersonAmount: t('One operator alone decides up to') },
+    labels: { twoPersonAmount: t('One operator can decide up to') },
     submit: async (body) => {
       await save.mutateAsync({ body })
       toast(t('Changes saved'))
@@ -52,7 +52,7 @@ function SettingsForm() {
       <CheckField
         label={t('Fans can pay by bank transfer')}
         hint={t(
-          'You look at the statement of the bank and say here what has arrived. Where there is tax, fans are asked for their country first.',
+          'You check the bank statement and record here what has arrived. If tax applies, fans are asked for their country first.',
         )}
         isOn={form.values['isOffered'] === true}
         onChange={(isOn) => form.set('isOffered', isOn)}
@@ -60,14 +60,14 @@ function SettingsForm() {
       <TextArea
         {...form.field('account')}
         label={t('Account')}
-        hint={t('Holder, IBAN, BIC, and anything that a fan has to know. They see it as you write it.')}
+        hint={t('Account holder, IBAN, BIC and anything else fans need to know. They see it as you write it.')}
         rows={5}
       />
       <NumberField
         {...form.field('twoPersonAmount')}
         unit={site.currency}
         hint={t(
-          'What is more needs a second operator. What one gives within a day counts together, and so does what one confirms for the same fan. A higher amount holds after three days.',
+          'Larger amounts need a second operator. What one operator gives in a day adds up, and so does what they confirm for the same fan. A higher limit applies after three days.',
         )}
       />
       <FormNote form={form} />

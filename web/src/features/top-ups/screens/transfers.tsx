@@ -27,7 +27,7 @@ export default function Transfers() {
   return (
     <Page
       title={t('Bank transfer')}
-      lead={t('You send money from your bank, and your wallet is filled once it has arrived. That takes a few days.')}
+      lead={t('Send money from your bank. We add funds to your wallet once it arrives, which takes a few days.')}
     >
       {isOffered && (
         <Section title={t('New transfer')} isCard>
@@ -40,7 +40,9 @@ export default function Transfers() {
           label={t('Your transfers')}
           empty={
             <EmptyState icon={WalletIcon} title={t('No transfers yet')}>
-              {isOffered ? t('What you announce above is listed here.') : t('This site takes no bank transfers at the moment.')}
+              {isOffered
+                ? t('Transfers you announce above appear here.')
+                : t('This site isn’t accepting bank transfers right now.')}
             </EmptyState>
           }
         >

@@ -15,20 +15,16 @@ export function LinkForm({ onDone }: { readonly onDone: () => void }) {
     initial: { name: '' },
     submit: async (body) => {
       await act.mutateAsync({ body })
-      toast(t('The link is ready.'))
+      toast(t('Link created.'))
       onDone()
     },
   })
   return (
     <form {...form.props} className={css['form']}>
-      <TextField
-        {...form.field('name')}
-        isRequired
-        hint={t('Only you see it: the place where you post the link, for example.')}
-      />
+      <TextField {...form.field('name')} isRequired hint={t('Only you can see it. For example, where you post the link.')} />
       <FormNote form={form} />
       <Button type="submit" isWide isPending={form.isPending}>
-        {t('Make the link')}
+        {t('Create link')}
       </Button>
     </form>
   )

@@ -18,7 +18,9 @@ export function RemoveLink({ link: { _id: id, name } }: { readonly link: Trackin
         isOpen={isConfirming}
         onClose={() => setIsConfirming(false)}
         title={t('Remove {name}?', { name })}
-        consequence={t('It still leads to your profile, but counts nothing any more, and its figures are gone from this list.')}
+        consequence={t(
+          'The link still leads to your profile, but it no longer counts anything, and its figures are removed from this list.',
+        )}
         action={t('Remove')}
       />
     </div>

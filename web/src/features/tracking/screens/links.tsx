@@ -39,7 +39,7 @@ export default function Links() {
   return (
     <Page
       title={t('Tracking links')}
-      lead={t('Links to your profile for each place where you post them: they show what every place brings.')}
+      lead={t('Links to your profile, one for each place where you post it. See what each place brings.')}
       action={add}
     >
       <DataTable
@@ -49,7 +49,7 @@ export default function Links() {
         details={{ nameOf: ({ name }) => name, of: (link) => <Details link={link} /> }}
         empty={
           <EmptyState icon={LinkIcon} title={t('No links yet')}>
-            {t('Make one for a newsletter, a poster or another site, and see how many fans come by it.')}
+            {t('Create one for a newsletter, a poster or another site and see how many fans it brings.')}
           </EmptyState>
         }
       />
@@ -85,9 +85,11 @@ function Details({ link }: { readonly link: TrackingLink }) {
   const origin = useOrigin()
   return (
     <Stack isClose>
-      <CopyField label={t('The link')} value={`${origin}${link.path}`} />
+      <CopyField label={t('Link')} value={`${origin}${link.path}`} />
       <p className={css['hint']}>
-        {t('A visitor counts once a day. Revenue is what these fans have brought you since, after commission and refunds.')}
+        {t(
+          'Each visitor is counted once a day. Revenue is what these fans have brought you since, after commission and refunds.',
+        )}
       </p>
       <RemoveLink link={link} />
     </Stack>

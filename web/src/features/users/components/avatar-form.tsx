@@ -44,7 +44,7 @@ export function AvatarForm() {
     try {
       await sending.start({ files: { avatar: chosen } })
       setFile(undefined)
-      toast(t('Your picture is set'))
+      toast(t('Picture saved'))
     } catch (error) {
       // A rejected file would be rejected again. A file lost to a connection error can be retried.
       if (isCancelled(error) || (error instanceof ApiError && error.status < 500)) setFile(undefined)
@@ -58,9 +58,9 @@ export function AvatarForm() {
       <div className={css['side']}>
         {sending.isPending ? (
           <>
-            <ProgressBar share={sending.share} label={t('Sending your picture')} />
+            <ProgressBar share={sending.share} label={t('Uploading your picture')} />
             <p className={css['sending']}>
-              {t('{percent} sent', { percent: percent(sending.share) })}
+              {t('{percent} uploaded', { percent: percent(sending.share) })}
               <Button variant="quiet" size="small" onClick={sending.cancel}>
                 {t('Cancel')}
               </Button>
@@ -70,7 +70,7 @@ export function AvatarForm() {
           <>
             <PictureButton onChoose={choose} />
             <p className={css['hint']}>
-              {t('JPEG, PNG, WebP or AVIF, up to {max} MB. You choose the part that is shown.', { max: photoMegabytes })}
+              {t('JPEG, PNG, WebP or AVIF, up to {max} MB. You choose the part to show.', { max: photoMegabytes })}
             </p>
           </>
         )}
@@ -85,7 +85,7 @@ function PictureButton({ onChoose }: { onChoose: (file: File) => void }) {
   return (
     <label className={css['choose']}>
       <CameraIcon />
-      {t('Choose a picture')}
+      {t('Choose picture')}
       <VisuallyHidden>
         <input
           type="file"

@@ -41,7 +41,7 @@ export function BirthdayForm() {
     <Stack>
       <p className={css['hint']}>
         {t(
-          'Shown to nobody. Performers you subscribe to may have a message sent to you on that day, from which they learn it. Leave it empty and nothing is sent.',
+          'Not shown publicly. Performers you subscribe to can send you an automatic birthday message, so they’ll learn the date. Leave empty to receive none.',
         )}
       </p>
       <div className={css['birthday']}>

@@ -53,7 +53,7 @@ function useDetails(me: Me) {
   const form = useForm({
     shape: updateMe.body,
     initial: { name: me.name, username: me.username, email: me.email },
-    check: (values) => wanted({ name: t('Name'), username: t('Username'), email: t('E-mail address') }, values),
+    check: (values) => wanted({ name: t('Name'), username: t('Username'), email: t('Email address') }, values),
     // Untouched fields are not sent: the account's name and address may have changed.
     onlyChanges: {},
     submit: async ({ email, ...rest }) => {
@@ -75,11 +75,11 @@ function Details() {
   return (
     <form {...form.props}>
       <Stack>
-        <TextField {...form.field('name')} hint={t('As others see you.')} autoComplete="name" />
+        <TextField {...form.field('name')} hint={t('This is how others see you.')} autoComplete="name" />
         <UsernameField
           {...form.field('username')}
           own={me.username}
-          hint={t('3 to 30 letters, digits, underscores, or dots in between.')}
+          hint={t('3–30 letters, numbers, underscores, or dots in between.')}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -87,7 +87,7 @@ function Details() {
         <TextField
           {...form.field('email')}
           type="email"
-          hint={t('A new address counts once you have opened the link that we send there. Until then the old one does.')}
+          hint={t('We’ll send a link to your new address. Your old one stays active until you confirm.')}
           autoComplete="email"
           autoCapitalize="none"
         />
@@ -110,9 +110,7 @@ function WantedAddress({ email }: { email: string }) {
     <Stack>
       <p className={css['waiting']} role="status">
         <MailIcon />
-        <span>
-          {t('We have written to {email}. Open the link in it within one hour; until then {old} counts.', { email, old })}
-        </span>
+        <span>{t('We sent a link to {email}. Open it within one hour. Until then, {old} stays active.', { email, old })}</span>
       </p>
       <Row>
         <ConfirmMail email={email} />

@@ -24,7 +24,7 @@ export function AlbumsSheet({ onClose }: { onClose: () => void }) {
     <WritingSheet onClose={onClose} title={t('Albums')}>
       <Stack>
         {albums.length === 0 ? (
-          <p>{t('With albums you sort what is in your vault. An item can be in several.')}</p>
+          <p>{t('Use albums to organize your vault. An item can be in several.')}</p>
         ) : (
           <ul className={css['list']} aria-label={t('Albums')}>
             {albums.map((album) => (
@@ -57,7 +57,7 @@ function AlbumRow({ album }: { album: Album }) {
         <small>{t('{count, plural, =0 {Empty} one {# item} other {# items}}', { count: totalItems })}</small>
       </span>
       <MenuButton
-        label={t('Options of {name}', { name })}
+        label={t('Options for {name}', { name })}
         commands={[
           { label: t('Rename'), icon: EditIcon, onSelect: () => setIsRenaming(true) },
           { label: t('Delete'), icon: TrashIcon, tone: 'danger', onSelect: () => setIsConfirming(true) },
@@ -69,7 +69,7 @@ function AlbumRow({ album }: { album: Album }) {
         isOpen={isConfirming}
         onClose={() => setIsConfirming(false)}
         title={t('Delete {name}?', { name })}
-        consequence={t('Only the album goes: what is in it stays in your vault, and in all that shows it.')}
+        consequence={t('This only deletes the album. Its items stay in your vault and everywhere they’re shown.')}
         action={t('Delete')}
         onDone={() => {
           toast(t('Deleted'))
@@ -86,7 +86,7 @@ function RenameForm({ album, onDone }: { album: Album; onDone: () => void }) {
   const form = useForm({
     shape: renameAlbum.body,
     initial,
-    labels: { name: t('Name of the album') },
+    labels: { name: t('Album name') },
     submit: async (body) => {
       await rename.mutateAsync({ params: { id: album._id }, body })
       onDone()
@@ -118,7 +118,7 @@ function NewAlbum() {
   const form = useForm({
     shape: createAlbum.body,
     initial: EMPTY,
-    labels: { name: t('A new album') },
+    labels: { name: t('New album') },
     submit: async (body) => {
       await create.mutateAsync({ body })
       form.reset()

@@ -37,8 +37,8 @@ export function BulkBar({ selected, items, albumId, onDrop }: BulkBarProps) {
   const ids = [...selected]
   const close = () => setOpenSheet(undefined)
   return (
-    <div className={css['bulk']} role="toolbar" aria-label={t('Chosen items')}>
-      <output>{t('{count, plural, one {# chosen} other {# chosen}}', { count })}</output>
+    <div className={css['bulk']} role="toolbar" aria-label={t('Selected items')}>
+      <output>{t('{count, plural, one {# selected} other {# selected}}', { count })}</output>
       <Button variant="quiet" size="small" onClick={() => setOpenSheet('album')}>
         {t('Add to album')}
       </Button>
@@ -47,7 +47,7 @@ export function BulkBar({ selected, items, albumId, onDrop }: BulkBarProps) {
         {t('Delete')}
       </Button>
       <Button variant="plain" size="small" onClick={() => onDrop(ids)}>
-        {t('Choose none')}
+        {t('Clear selection')}
       </Button>
       {openSheet === 'album' && <AlbumSheet ids={ids} onClose={close} onDrop={onDrop} />}
       <DeleteItems
@@ -94,7 +94,7 @@ function TakeOut({ ids, albumId, onDrop }: TakeOutProps) {
       await inParts({ ids, onDrop }, async (part) => {
         album = (await remove.mutateAsync({ params: { id: albumId }, body: { ids: part } })).name
       })
-      toast(t('Taken out of {name}', { name: album }))
+      toast(t('Removed from {name}', { name: album }))
     } catch (error) {
       toast(messageOf(error), 'bad')
     }
@@ -102,7 +102,7 @@ function TakeOut({ ids, albumId, onDrop }: TakeOutProps) {
   }
   return (
     <Button variant="quiet" size="small" isPending={isPending} onClick={() => void run()}>
-      {t('Take out of this album')}
+      {t('Remove from album')}
     </Button>
   )
 }
@@ -179,11 +179,11 @@ function AlbumSheet({ ids, onClose, onDrop }: ActProps) {
     >
       <SelectField
         label={t('Album')}
-        options={[...albums.map((album) => ({ value: album._id, label: album.name })), { value: NEW, label: t('A new album') }]}
+        options={[...albums.map((album) => ({ value: album._id, label: album.name })), { value: NEW, label: t('New album') }]}
         value={chosen}
         onChange={setChosen}
       />
-      {chosen === NEW && <TextField label={t('Name of the album')} value={name} onChange={setName} maxLength={80} />}
+      {chosen === NEW && <TextField label={t('Album name')} value={name} onChange={setName} maxLength={80} />}
       {problem && <p role="alert">{messageOf(problem)}</p>}
     </Sheet>
   )

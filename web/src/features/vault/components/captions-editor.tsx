@@ -31,13 +31,13 @@ export function CaptionsEditor({ video }: { video: Video }) {
                 <Button
                   variant="quiet"
                   size="small"
-                  aria-label={t('Replace the captions: {language}', { language: one.label })}
+                  aria-label={t('Replace captions: {language}', { language: one.label })}
                   onClick={() => add.request(one.language)}
                 >
                   {t('Replace')}
                 </Button>
                 <IconButton
-                  label={t('Delete the captions: {language}', { language: one.label })}
+                  label={t('Delete captions: {language}', { language: one.label })}
                   icon={TrashIcon}
                   onClick={() =>
                     remove.mutate(
@@ -102,7 +102,7 @@ function useCaptionsUpload(id: string) {
       type: 'file',
       hidden: true,
       accept: '.vtt,.srt,text/vtt',
-      'aria-label': t('File with captions'),
+      'aria-label': t('Captions file'),
       onChange({ target }: { readonly target: HTMLInputElement }): void {
         const file = target.files?.[0]
         // Resetting the field lets the same file be chosen again.

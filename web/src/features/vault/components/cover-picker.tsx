@@ -24,14 +24,14 @@ export function CoverPicker({ audio: { _id: id, posterUrl } }: { readonly audio:
   return (
     <Section title={t('Cover')}>
       <Stack>
-        <p>{t('The player and the cards show it. Whoever may not hear the recording yet sees it blurred.')}</p>
+        <p>{t('The player and cards show it. People who can’t hear the audio yet see it blurred.')}</p>
         <Row>
           <Button variant="quiet" isPending={put.isPending} onClick={() => setIsPicking(true)}>
-            {t('Use a photo of the vault')}
+            {t('Use a photo from the vault')}
           </Button>
           {posterUrl !== '' && (
-            <Button variant="plain" isPending={put.isPending} onClick={() => choose(null, t('The cover was taken away'))}>
-              {t('Take the cover away')}
+            <Button variant="plain" isPending={put.isPending} onClick={() => choose(null, t('Cover removed'))}>
+              {t('Remove cover')}
             </Button>
           )}
         </Row>
@@ -40,7 +40,7 @@ export function CoverPicker({ audio: { _id: id, posterUrl } }: { readonly audio:
             kinds={['photo']}
             chosenIds={[]}
             most={1}
-            onPick={([photo]) => photo && choose(photo._id, t('The cover was changed'))}
+            onPick={([photo]) => photo && choose(photo._id, t('Cover changed'))}
             onClose={() => setIsPicking(false)}
           />
         )}

@@ -19,23 +19,23 @@ export function DeletionConsequence({ items }: { items: readonly Used[] }) {
 
 const shownOne = (uses: number) =>
   t(
-    '{uses, plural, =0 {Nothing shows it.} one {It is taken out of the post, the message or the other thing that shows it.} other {It is taken out of all # posts, messages and other things that show it.}}',
+    '{uses, plural, =0 {It isn’t used anywhere.} one {It’s removed from the post, message or other item that shows it.} other {It’s removed from all # posts, messages and other items that show it.}}',
     { uses },
   )
 
 const paidOne = (buyers: number) =>
-  t('{buyers, plural, one {# person has paid for it and keeps it.} other {# people have paid for it and keep it.}}', { buyers })
+  t('{buyers, plural, one {# person paid for it and keeps it.} other {# people paid for it and keep it.}}', { buyers })
 
 // Content may use several items, and a person may have bought several, so these sums count some more than once.
 const shownMany = (uses: number) =>
   t(
-    '{uses, plural, =0 {They leave your vault; nothing else shows them.} one {Together they have # use: they are taken out of what shows them.} other {Together they have # uses: they are taken out of every post, message and other thing.}}',
+    '{uses, plural, =0 {They’re removed from your vault. They aren’t used anywhere else.} one {Together they have # use. They’re removed from where they’re shown.} other {Together they have # uses. They’re removed from every post, message and other item.}}',
     { uses },
   )
 
 const paidMany = (buyers: number) =>
   t(
-    '{buyers, plural, one {They have # buyer, who keeps what was paid for.} other {Together they have # buyers, who keep what they have paid for.}}',
+    '{buyers, plural, one {They have # buyer, who keeps what they paid for.} other {Together they have # buyers, who keep what they paid for.}}',
     {
       buyers,
     },

@@ -63,7 +63,7 @@ function Details({ item, onClose }: { item: Item; onClose: () => void }) {
       {media.type === 'audio' && media.status === 'ready' && <CoverPicker audio={media} />}
       {(media.type === 'audio' || (media.type === 'video' && !media.isAnimation)) && <TranscriptForm media={media} />}
       {usedIn.length > 0 && (
-        <Section title={t('Shown in')}>
+        <Section title={t('Used in')}>
           <div>
             {usedIn.map((card) => (
               <ContentRow key={card._id} card={card} />
@@ -119,7 +119,8 @@ function Words({ item }: { item: Item }) {
     },
   })
   useChange(isChangedFrom(saved, form))
-  const altHint = item.media.type === 'audio' ? t('For people who cannot hear it') : t('For people who cannot see it')
+  const altHint =
+    item.media.type === 'audio' ? t('Describe it for people who can’t hear it') : t('Describe it for people using screen readers')
   return (
     <form {...form.props}>
       <Stack>

@@ -21,21 +21,23 @@ export function MakeCover({ id, usedIn }: MakeCoverProps) {
   return (
     <>
       <Button variant="plain" icon={PhotoIcon} onClick={() => setIsConfirming(true)}>
-        {t('Make it the cover')}
+        {t('Use as cover')}
       </Button>
       <ConfirmMutation
         route={setPhotoAsCover}
         input={{ params: { id } }}
         isOpen={isConfirming}
         onClose={() => setIsConfirming(false)}
-        title={t('Make this photo the cover?')}
+        title={t('Use this photo as cover?')}
         consequence={
           <Stack isClose>
-            <p>{t('The newest gallery that shows it gets it as its cover; where none does, your profile.')}</p>
-            <p>{t('Everyone sees a cover, also where the other photos cost something.')}</p>
+            <p>
+              {t('It becomes the cover of your newest gallery with this photo. If there is none, it becomes your profile cover.')}
+            </p>
+            <p>{t('Everyone sees the cover, even if the other photos are paid.')}</p>
           </Stack>
         }
-        action={t('Make it the cover')}
+        action={t('Use as cover')}
         tone="primary"
         onDone={(reply) => toast(doneWords(reply, usedIn))}
       />
@@ -44,7 +46,7 @@ export function MakeCover({ id, usedIn }: MakeCoverProps) {
 }
 
 function doneWords({ contentId }: Reply<typeof setPhotoAsCover>, usedIn: readonly ContentCard[]): string {
-  if (contentId === null) return t('It is the cover of your profile now')
+  if (contentId === null) return t('Now your profile cover')
   const title = usedIn.find(({ _id }) => _id === contentId)?.title
-  return title ? t('It is the cover of {title} now', { title }) : t('It is the cover of your newest gallery with it now')
+  return title ? t('Now the cover of {title}', { title }) : t('Now the cover of your newest gallery with this photo')
 }

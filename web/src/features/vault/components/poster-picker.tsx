@@ -25,7 +25,7 @@ export function PosterPicker({ id, ratio }: { id: string; ratio: number }) {
     put.mutate(
       { params: { id }, body },
       {
-        onSuccess: () => toast(t('The poster was changed')),
+        onSuccess: () => toast(t('Poster changed')),
         onError: (problem) => toast(messageOf(problem), 'bad'),
       },
     )
@@ -50,7 +50,7 @@ export function PosterPicker({ id, ratio }: { id: string; ratio: number }) {
           </div>
         )}
         <Button variant="quiet" onClick={() => setIsPicking(true)}>
-          {t('Use a photo of the vault')}
+          {t('Use a photo from the vault')}
         </Button>
         {isPicking && (
           <VaultPicker

@@ -26,14 +26,14 @@ export function TeaserForm({ video: { _id: id, seconds: length, storyboardUrl } 
   return (
     <Section title={t('Teaser')}>
       <Stack>
-        <p className={css['note']}>{t('A short piece for everyone to see. It becomes an item of your vault.')}</p>
+        <p className={css['note']}>{t('A short clip that everyone can see. It’s saved as an item in your vault.')}</p>
         <div>
           <SeekBar
             {...{ length, storyboardUrl }}
             seconds={startSeconds}
             buffered={startSeconds + seconds}
             onSeek={setRequestedAt}
-            label={t('Start of the teaser')}
+            label={t('Teaser start')}
           />
           <output>{t('From {from} to {to}', { from: clockTime(startSeconds), to: clockTime(startSeconds + seconds) })}</output>
         </div>
@@ -54,13 +54,13 @@ export function TeaserForm({ video: { _id: id, seconds: length, storyboardUrl } 
               cut.mutate(
                 { params: { id }, body: { startSeconds, seconds } },
                 {
-                  onSuccess: () => toast(t('The teaser is being made. You find it in your vault.')),
+                  onSuccess: () => toast(t('The teaser is being created. You’ll find it in your vault.')),
                   onError: (error) => toast(messageOf(error), 'bad'),
                 },
               )
             }
           >
-            {t('Cut the teaser')}
+            {t('Create teaser')}
           </Button>
         </div>
       </Stack>

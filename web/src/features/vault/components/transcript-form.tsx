@@ -36,14 +36,14 @@ export function TranscriptForm({ media: { _id: id, type, transcript } }: { media
           rows={5}
           hint={
             type === 'video'
-              ? t('Shown to everyone who may see it. Left empty, it is made of the captions.')
-              : t('Shown to everyone who may hear it')
+              ? t('Shown to everyone who can see the video. Leave blank to create it from the captions.')
+              : t('Shown to everyone who can hear it')
           }
           isRequired={false}
         />
         <FormNote form={form} />
         <Button type="submit" variant="quiet" isPending={form.isPending}>
-          {t('Save the transcript')}
+          {t('Save transcript')}
         </Button>
       </Stack>
     </form>

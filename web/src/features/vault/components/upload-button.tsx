@@ -20,7 +20,7 @@ export function UploadButton() {
         multiple
         hidden
         accept={`${acceptOf('picture')},${acceptOf('video')},${acceptOf('audio')}`}
-        aria-label={t('Upload photos, videos and recordings')}
+        aria-label={t('Upload photos, videos and audio')}
         onChange={({ target }) => {
           uploads.add([...(target.files ?? [])])
           // Resetting the field lets the same file be chosen again.

@@ -53,7 +53,7 @@ function Headline({ all }: { all: readonly QueuedUpload[] }) {
   return (
     <output className={css['words']}>
       {ended < count ? t('{done} of {count} uploaded', { done: ended, count }) : endWords(count, failed)}
-      {isWaiting && !isOnline && <small>{t('Resumes when the connection is back')}</small>}
+      {isWaiting && !isOnline && <small>{t('Resumes when you’re back online')}</small>}
       {restored > 0 && (isOnline || !isWaiting) && (
         <small>{t('{count, plural, one {# upload resumed} other {# uploads resumed}}', { count: restored })}</small>
       )}
@@ -64,7 +64,7 @@ function Headline({ all }: { all: readonly QueuedUpload[] }) {
 function endWords(count: number, failed: number): string {
   const done = count - failed
   if (failed === 0) return t('{count, plural, one {# file uploaded} other {# files uploaded}}', { count: done })
-  return t('{done} uploaded, {failed} not', { done, failed })
+  return t('{done} uploaded, {failed} failed', { done, failed })
 }
 
 function Upload({ upload, isFirst }: { upload: QueuedUpload; isFirst: boolean }) {
@@ -77,16 +77,16 @@ function Upload({ upload, isFirst }: { upload: QueuedUpload; isFirst: boolean })
       </span>
       <Progress upload={upload} />
       {state === 'waiting' && !isFirst && (
-        <IconButton label={t('Send earlier: {name}', { name })} icon={ArrowUpIcon} onClick={() => uploads.moveUp(key)} />
+        <IconButton label={t('Upload sooner: {name}', { name })} icon={ArrowUpIcon} onClick={() => uploads.moveUp(key)} />
       )}
       {(state === 'sending' || state === 'waiting') && (
         <IconButton label={t('Pause {name}', { name })} icon={PauseIcon} onClick={() => uploads.pause(key)} />
       )}
       {state === 'paused' && !needsFile && (
-        <IconButton label={t('Go on with {name}', { name })} icon={PlayIcon} onClick={() => uploads.resume(key)} />
+        <IconButton label={t('Resume {name}', { name })} icon={PlayIcon} onClick={() => uploads.resume(key)} />
       )}
       {needsFile && <ChooseAgain upload={upload} />}
-      {canRetry && <IconButton label={t('Try again: {name}', { name })} icon={RetryIcon} onClick={() => uploads.retry(key)} />}
+      {canRetry && <IconButton label={t('Retry: {name}', { name })} icon={RetryIcon} onClick={() => uploads.retry(key)} />}
       {state !== 'done' && (
         <IconButton label={t('Cancel {name}', { name })} icon={CloseIcon} onClick={() => uploads.remove(key)} />
       )}
@@ -95,7 +95,7 @@ function Upload({ upload, isFirst }: { upload: QueuedUpload; isFirst: boolean })
 }
 
 function Progress({ upload: { state, share, canRetry, needsFile } }: { upload: QueuedUpload }) {
-  if (state === 'waiting') return <small>{t('Waits')}</small>
+  if (state === 'waiting') return <small>{t('Queued')}</small>
   if (state === 'sending') return <small>{percent(share)}</small>
   if (state === 'paused') return needsFile ? null : <small>{t('Paused')}</small>
   if (state === 'done') return <CheckIcon />
@@ -107,13 +107,13 @@ function ChooseAgain({ upload: { key, name } }: { upload: QueuedUpload }) {
   return (
     <>
       <Button size="small" variant="quiet" onClick={() => field.current?.click()}>
-        {t('Choose')}
+        {t('Choose file')}
       </Button>
       <input
         ref={field}
         type="file"
         hidden
-        aria-label={t('Choose again: {name}', { name })}
+        aria-label={t('Choose file again: {name}', { name })}
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) uploads.choose(key, file)

@@ -12,18 +12,18 @@ export function VaultFilterBar() {
   return (
     <search className={css['filters']}>
       <SearchWords
-        label={t('Search the vault')}
+        label={t('Search vault')}
         placeholder={t('Titles and descriptions')}
         now={params.get('q') ?? ''}
         onChange={(words) => put('q', words)}
       />
       <SelectField
-        label={t('Kind')}
+        label={t('Type')}
         placeholder={t('All')}
         options={[
           { value: 'photo', label: t('Photos') },
           { value: 'video', label: t('Videos') },
-          { value: 'audio', label: t('Recordings') },
+          { value: 'audio', label: t('Audio') },
           { value: 'animation', label: t('GIFs') },
         ]}
         {...field('kind')}

@@ -27,7 +27,7 @@ export function VaultTile({ item, isSelected, onSelect, onOpen }: VaultTileProps
         <MediaThumbnail media={media} stage={item.stage} />
       </button>
       <label className={css['choose']}>
-        <input type="checkbox" checked={isSelected} onChange={onSelect} aria-label={t('Choose: {name}', { name })} />
+        <input type="checkbox" checked={isSelected} onChange={onSelect} aria-label={t('Select: {name}', { name })} />
       </label>
       <p className={css['facts']}>
         <span>{totalUses > 0 ? t('{count, plural, one {# use} other {# uses}}', { count: totalUses }) : t('Not used')}</span>
@@ -50,7 +50,7 @@ function shownOf({ media, stage }: VaultItem): string | undefined {
 export const nameOf = ({ title, alt, media }: VaultItem): string => title || alt || UNNAMED[media.type]()
 
 const UNNAMED = {
-  photo: () => t('Photo without a title'),
-  video: () => t('Video without a title'),
-  audio: () => t('Recording without a title'),
+  photo: () => t('Untitled photo'),
+  video: () => t('Untitled video'),
+  audio: () => t('Untitled audio'),
 }

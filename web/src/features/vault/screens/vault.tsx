@@ -114,17 +114,17 @@ function Lead() {
   const { usedBytes, mostBytes } = useApiQuery(readStorage, {})
   return (
     <>
-      {t('What you upload is kept here, for any number of posts and messages.')}{' '}
+      {t('Uploads are stored here for use in any number of posts and messages.')}{' '}
       {t('{used} of {most} used.', { used: fileSize(usedBytes), most: fileSize(mostBytes) })}
     </>
   )
 }
 
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
-  if (isFiltered) return <EmptyState icon={VaultIcon} title={t('Nothing fits these filters')} />
+  if (isFiltered) return <EmptyState icon={VaultIcon} title={t('Nothing matches these filters')} />
   return (
     <EmptyState icon={VaultIcon} title={t('Your vault is empty')} action={<UploadButton />}>
-      {t('Photos and videos that you upload anywhere are kept here, once each.')}
+      {t('Photos and videos you upload anywhere are stored here, once each.')}
     </EmptyState>
   )
 }

@@ -37,8 +37,8 @@ function Open({ verification: { performer, dateOfBirth, submittedAt } }: { verif
       <h2 id="decide">{t('Your decision')}</h2>
       <p>
         {isAdult
-          ? t('Is it one person on all three, is the date of birth the one above, and can everything be read?')
-          : t('By the date of birth above this person is not of age, and cannot be approved.')}
+          ? t('Check that all three show the same person, the date of birth matches, and everything is legible.')
+          : t('According to the date of birth above, this person is underage and can’t be approved.')}
       </p>
       <div className={css['ways']}>
         <Button onClick={() => setConfirming('approve')} disabled={!isAdult}>
@@ -74,7 +74,7 @@ function Approve({ performer: { _id: id, name }, submittedAt, isOpen, onClose }:
       isOpen={isOpen}
       onClose={onClose}
       title={t('Approve {name}?', { name })}
-      consequence={t('{name} is told at once, can be found and seen by everyone, and can publish and earn.', { name })}
+      consequence={t('{name} is notified immediately, can be found and seen by everyone, and can publish and earn.', { name })}
       action={t('Approve')}
       tone="primary"
     />
@@ -106,10 +106,10 @@ function RejectForm({ id, submittedAt, onDone }: RejectProps) {
   })
   return (
     <form {...form.props} className={css['form']}>
-      <p>{t('They read your reason and can send other documents. Until then nothing of theirs is seen.')}</p>
+      <p>{t('The performer sees your reason and can send new documents. Until then, their profile stays hidden.')}</p>
       <TextArea
         {...form.field('reason')}
-        hint={t('Say what is wrong and what to do, such as: the back of the ID is not readable, please take it in daylight.')}
+        hint={t('Say what is wrong and what to do. For example: “The back of the ID isn’t legible. Take the photo in daylight.”')}
       />
       <FormNote form={form} />
       <Button type="submit" variant="danger" isWide isPending={form.isPending}>
@@ -139,15 +139,15 @@ function Decided({ verification: { performer, status, reason } }: { verification
       <h2 id="decided">{status === 'approved' ? t('Approved') : t('Rejected')}</h2>
       <p>
         {status === 'approved'
-          ? t('{name} can be seen and can publish.', { name })
-          : t('{name} has been told and can send other documents; then they are in the queue again.', { name })}
+          ? t('{name} is visible and can publish.', { name })
+          : t('{name} has been notified and can send new documents. They then return to the queue.', { name })}
       </p>
       {reason !== '' && <blockquote className={css['reason']}>{reason}</blockquote>}
       <div className={css['ways']}>
         {next && <Button to={`/admin/verifications/${next.performer._id}`}>{t('Next in the queue')}</Button>}
         {status === 'approved' && (
           <Button variant="quiet" to={`/${performer.username}`}>
-            {t('See the profile')}
+            {t('View profile')}
           </Button>
         )}
         {!next && (

@@ -26,7 +26,7 @@ export function Document({ status, ...document }: DocumentProps) {
   if (status === 'processing') return <Processing label={document.label} onAsk={document.onBroken} />
   return (
     <Missing label={document.label}>
-      <p>{t('What was sent is damaged and cannot be shown. Reject with that as the reason, and they can send it again.')}</p>
+      <p>{t('This file is damaged and can’t be shown. Reject with that reason, and the performer can send it again.')}</p>
     </Missing>
   )
 }
@@ -39,7 +39,7 @@ function Processing({ label, onAsk }: { label: string; onAsk: () => void }) {
   }, [])
   return (
     <Missing label={label}>
-      <p>{t('This picture is being prepared …')}</p>
+      <p>{t('This image is being prepared…')}</p>
     </Missing>
   )
 }
@@ -82,7 +82,7 @@ function ReadyDocument({ label, url, onBroken }: Omit<DocumentProps, 'status'>) 
   if (isBroken) {
     return (
       <Missing label={label}>
-        <p>{t('This picture could not be loaded.')}</p>
+        <p>{t('This image couldn’t be loaded.')}</p>
         <Button variant="quiet" size="small" icon={RetryIcon} onClick={again}>
           {t('Try again')}
         </Button>
@@ -91,12 +91,7 @@ function ReadyDocument({ label, url, onBroken }: Omit<DocumentProps, 'status'>) 
   }
   return (
     <figure className={css['document']}>
-      <button
-        type="button"
-        className={css['open']}
-        onClick={() => setIsLarge(true)}
-        aria-label={t('{label}, enlarge', { label })}
-      >
+      <button type="button" className={css['open']} onClick={() => setIsLarge(true)} aria-label={t('Enlarge {label}', { label })}>
         <img ref={picture} src={shown} alt={label} onError={onError} onLoad={() => setAttempts(0)} draggable={false} />
       </button>
       <figcaption>{label}</figcaption>

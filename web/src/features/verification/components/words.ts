@@ -15,7 +15,7 @@ export const statusTone = { pending: 'plain', approved: 'good', rejected: 'dange
 export const documentWord: Record<Verification['documents'][number]['kind'], () => string> = {
   idFront: () => t('ID, front'),
   idBack: () => t('ID, back'),
-  selfie: () => t('Selfie with the ID'),
+  selfie: () => t('Selfie with ID'),
 }
 
 export const ADULT_YEARS = 18

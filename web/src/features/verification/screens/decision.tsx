@@ -39,7 +39,7 @@ export default function Decision() {
       <Head verification={data} />
       {data.documents.length === 0 && (
         <EmptyState icon={DocumentIcon} title={t('No documents')}>
-          {t('This performer has not sent any. Reject with a reason, and they can send them again.')}
+          {t('This performer hasn’t sent any documents. Reject with a reason, and the performer can send them again.')}
         </EmptyState>
       )}
       <ul className={css['documents']} aria-label={t('Documents')}>

@@ -41,7 +41,7 @@ export default function Queue() {
   return (
     <Page title={t('Verifications')}>
       <Tabs
-        label={t('Which verifications')}
+        label={t('Filter verifications')}
         items={statuses.map((one) => ({
           label: statusWord[one](),
           to: one === 'pending' ? '/admin/verifications' : `/admin/verifications?status=${one}`,
@@ -71,7 +71,7 @@ const columns = (status: Status): DataColumn<Verification>[] => [
   },
   {
     id: 'email',
-    label: t('E-mail address'),
+    label: t('Email address'),
     card: 'none',
     isWide: true,
     cell: ({ email }) => <bdi className={css['email']}>{email}</bdi>,
@@ -92,9 +92,9 @@ const Age = ({ dateOfBirth }: { dateOfBirth: string }) => t('{age} years', { age
 
 function Nobody({ status }: { status: Status }) {
   const words = {
-    pending: t('New performers appear here as soon as they have sent their documents, oldest first.'),
-    approved: t('Performers whom you have approved are kept here.'),
-    rejected: t('Performers whose documents were not accepted are kept here, with the reason.'),
+    pending: t('New performers appear here as soon as they send their documents, oldest first.'),
+    approved: t('Approved performers appear here.'),
+    rejected: t('Performers whose documents were rejected appear here, with the reason.'),
   }
   return (
     <EmptyState icon={DocumentIcon} title={status === 'pending' ? t('Nothing to review') : t('None yet')}>

@@ -9,7 +9,7 @@ declare module '#core/checkout/offer.ts' {
   }
 }
 
-const Component = (props: OfferProps<'video'>) => <UnlockOffer {...props} route={buyVideo} intro={t('A video to unlock')} />
+const Component = (props: OfferProps<'video'>) => <UnlockOffer {...props} route={buyVideo} intro={t('Locked video')} />
 
 const offer: CheckoutOffer<'video'> = {
   title: () => t('Unlock'),

@@ -34,7 +34,7 @@ export function VideoEditor({ video }: { video?: OwnVideo }) {
         submit={submitWords(form.values, isPublished)}
         note={
           files.video.all.some(({ state }) => state === 'processing')
-            ? t('You need not wait: it appears as soon as it can be played.')
+            ? t('You don’t need to wait: the video is published as soon as it can be played.')
             : ''
         }
         aside={<Sample values={form.values} files={files} />}
@@ -44,7 +44,7 @@ export function VideoEditor({ video }: { video?: OwnVideo }) {
           media={files.video}
           kinds={['video']}
           legend={t('Video')}
-          hint={t('MP4, MOV, WebM or MKV of up to {size} and {minutes} minutes. Place and camera data are taken out.', {
+          hint={t('MP4, MOV, WebM or MKV, up to {size} and {minutes} minutes. Location and camera data are removed.', {
             size: sizeWords(videoMegabytes),
             minutes: longestMinutes,
           })}
@@ -56,12 +56,12 @@ export function VideoEditor({ video }: { video?: OwnVideo }) {
           {...form.field('description')}
           rows={3}
           isRequired={false}
-          hint={t('Everyone reads it, also before the video is opened.')}
+          hint={t('Everyone can read this, even before unlocking the video.')}
         />
         <TextField
           {...form.field('tags')}
           isRequired={false}
-          hint={t('Up to {most}, with commas or blanks between. Fans find the video by them.', { most: MOST_TAGS })}
+          hint={t('Up to {most}, separated by commas or spaces. They help fans find the video.', { most: MOST_TAGS })}
         />
         <BeforehandFields form={form} files={files} />
         <TermsFields form={form} />
@@ -85,7 +85,7 @@ const BeforehandFields = ({ form, files }: BeforehandProps) => (
       media={files.thumbnail}
       kinds={['photo']}
       legend={t('Thumbnail')}
-      hint={t('A photo that everyone sees instead of a frame of the video. May be left out.')}
+      hint={t('Custom thumbnail (optional). Visible to everyone.')}
       error={form.errors['thumbnailId']}
     />
     <MediaFields
@@ -93,7 +93,7 @@ const BeforehandFields = ({ form, files }: BeforehandProps) => (
       media={files.teaser}
       kinds={['video']}
       legend={t('Teaser')}
-      hint={t('A short video that everyone may watch. May be left out.')}
+      hint={t('Short video (optional). Everyone can watch it.')}
       error={form.errors['teaserId']}
     />
   </>
@@ -111,13 +111,13 @@ function useVideoFiles(video: OwnVideo | undefined): VideoFiles {
 
 function submitWords({ publish }: Raw, isPublished: boolean): string {
   if (isPublished) return t('Save changes')
-  if (publish === 'draft') return t('Save as a draft')
+  if (publish === 'draft') return t('Save as draft')
   return publish === 'scheduled' ? t('Schedule') : t('Publish')
 }
 
 /** Shows the video as fans see it before unlocking. */
 const Sample = ({ values, files: { video, thumbnail } }: { values: Raw; files: VideoFiles }) => (
-  <LockedSample values={values} free={t('A free video is seen by everyone: fans, followers and visitors.')}>
+  <LockedSample values={values} free={t('Everyone can see a free video: fans, followers and visitors.')}>
     {(sold) => (
       <Paywall
         kind="video"

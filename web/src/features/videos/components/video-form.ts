@@ -40,7 +40,7 @@ export function useVideoForm(video: OwnVideo | undefined, files: VideoFiles) {
   const form = useForm({
     shape: createVideo.body,
     initial,
-    labels: { price: t('Price'), publish: t('When it is published'), when: t('Date and time') },
+    labels: { price: t('Price'), publish: t('When to publish'), when: t('Date and time') },
     blocks: { ...termsBlocks(), ...publishBlocks() },
     check: (values) => complaints(values, files),
     submit: async ({ title, description = '', tags = '', publish = 'now', ...terms }) => {
@@ -91,17 +91,17 @@ function useSend(video: OwnVideo | undefined, files: VideoFiles) {
 }
 
 function doneWords({ status }: OwnVideo): string {
-  if (status === 'processing') return t('Saved. It appears as soon as it can be played.')
-  if (status === 'scheduled') return t('Saved. It appears at its time.')
-  return status === 'draft' ? t('Kept as a draft') : t('Published')
+  if (status === 'processing') return t('Saved. It will be published as soon as it can be played.')
+  if (status === 'scheduled') return t('Saved. It will be published at the scheduled time.')
+  return status === 'draft' ? t('Saved as draft') : t('Published')
 }
 
 /** Returns the errors that the contract does not cover: no video unless it is a draft, or no time. */
 function complaints(values: Raw, { video, teaser, thumbnail }: VideoFiles) {
-  const bad = (media: MediaDraft) => (media.hasRefused ? t('Please take out the files that could not be used') : undefined)
+  const bad = (media: MediaDraft) => (media.hasRefused ? t('Remove the files that couldn’t be used') : undefined)
   const isMissing = values['publish'] !== 'draft' && video.all.length === 0
   return {
-    videoId: isMissing ? t('Please add the video, or keep it as a draft.') : bad(video),
+    videoId: isMissing ? t('Add the video or save it as a draft.') : bad(video),
     teaserId: bad(teaser),
     thumbnailId: bad(thumbnail),
     ...termsComplaints(values),

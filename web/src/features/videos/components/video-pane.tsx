@@ -23,7 +23,7 @@ export function VideoPane({ video }: { video: Video }) {
         <figure>
           <VideoPoster video={withPicture(teaser, thumbnail)} ratio={aspectRatioOf(teaser)} isEager onBroken={renew} />
           <figcaption className={css['caption']}>
-            <Inset>{t('Teaser: everyone may watch it')}</Inset>
+            <Inset>{t('Teaser (visible to everyone)')}</Inset>
           </figcaption>
         </figure>
       )}

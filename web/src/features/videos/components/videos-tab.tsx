@@ -10,7 +10,7 @@ const VideosTab = ({ performer }: { performer: Performer }) => (
     route={searchVideos}
     performerId={performer._id}
     label={t('Videos')}
-    searchLabel={t('Search the videos')}
+    searchLabel={t('Search videos')}
     ratio={WIDE}
   />
 )

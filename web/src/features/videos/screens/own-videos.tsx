@@ -25,14 +25,12 @@ export default function OwnVideos() {
       remove={deleteVideo}
       pictureOf={pictureOf}
       title={t('Videos')}
-      label={t('Own videos')}
+      label={t('Your videos')}
       create={t('New video')}
       empty={{
-        title: t('No video yet'),
-        action: t('Add the first video'),
-        words: t(
-          'A video has a page of its own, with a teaser that everyone may watch, and can be kept as a draft or scheduled.',
-        ),
+        title: t('No videos yet'),
+        action: t('Add your first video'),
+        words: t('Each video has its own page and a teaser that everyone can watch. You can save it as a draft or schedule it.'),
       }}
     />
   )

@@ -29,7 +29,7 @@ export default function WelcomeCard({ performer }: { performer: Performer }) {
         <p>
           {t('Welcome from')} <bdi>{performer.name}</bdi>
         </p>
-        <IconButton label={t('Close the welcome')} icon={CloseIcon} onClick={() => setIsShown(false)} />
+        <IconButton label={t('Close welcome')} icon={CloseIcon} onClick={() => setIsShown(false)} />
       </header>
       <Picture welcome={data} />
     </aside>

@@ -36,7 +36,7 @@ const inVault: VaultItem = {
 }
 
 const photo = page.getByRole('group', { name: 'Welcome photo' })
-const vault = page.getByRole('dialog', { name: 'From the vault' })
+const vault = page.getByRole('dialog', { name: 'From vault' })
 
 async function choosePhoto() {
   const { api } = currentFakes()
@@ -44,12 +44,12 @@ async function choosePhoto() {
   api.replyTo(searchVault, { data: [inVault], total: 1 })
   api.replyTo(listAlbums, { data: [], total: 0 })
   const opened = await open(<WelcomeFields />, { viewer: aPerformer() })
-  await photo.getByRole('button', { name: 'From the vault' }).click()
+  await photo.getByRole('button', { name: 'From vault' }).click()
   await vault.getByRole('checkbox').click()
   return opened
 }
 
-test('a performer chooses a welcome photo and reads that it is saved', async () => {
+test('Saves a performer chooses a welcome photo and reads that it is', async () => {
   const { api } = await choosePhoto()
   api.replyTo(setWelcome, { photo: media })
   await vault.getByRole('button', { name: 'Add 1 file' }).click()

@@ -55,11 +55,11 @@ function Field({ kind, label, media }: WelcomeFieldProps) {
         <strong>{label}</strong>
         <div className={css['acts']}>
           <Button variant="quiet" size="small" onClick={() => setIsChoosing(true)} isPending={change.isPending}>
-            {media ? t('Change') : t('From the vault')}
+            {media ? t('Change') : t('From vault')}
           </Button>
           {media && (
             <Button variant="plain" size="small" onClick={() => save(null)}>
-              {t('Take away')}
+              {t('Remove')}
             </Button>
           )}
         </div>

@@ -43,7 +43,7 @@ export function WelcomeVideo({ video: { url, posterUrl, alt, width, height } }: 
       <div className={css['controls']}>
         <IconButton label={isPlaying ? t('Pause') : t('Play')} icon={isPlaying ? PauseIcon : PlayIcon} onClick={toggle} />
         <IconButton
-          label={isMuted ? t('Turn the sound on') : t('Turn the sound off')}
+          label={isMuted ? t('Turn sound on') : t('Turn sound off')}
           icon={isMuted ? SoundOffIcon : SoundIcon}
           onClick={() => setIsMuted(!isMuted)}
         />
