@@ -27,7 +27,7 @@ test('a fan blocked by a performer no longer sees her on any open page until she
   await performer.getByRole('button', { name: 'Conversation options' }).click()
   await performer.getByRole('menuitem', { name: 'Block' }).click()
   const question = performer.getByRole('dialog', { name: 'Block Felix Brandt?' })
-  await question.getByText('They are not told.').waitFor()
+  await question.getByText('They aren’t notified.').waitFor()
   await assertAccessible(performer)
   await question.getByRole('button', { name: 'Block', exact: true }).click()
   await performer.getByText('Felix Brandt is blocked').waitFor()

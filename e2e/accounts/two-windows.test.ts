@@ -71,7 +71,7 @@ test('a performer who edits a post in two windows is warned before the second wi
   await one.getByRole('button', { name: 'Save changes' }).click()
   await one.waitForURL(/studio\/posts$/)
   await two.getByRole('button', { name: 'Save changes' }).click()
-  await two.getByText(/changed in another window meanwhile, and yours is not saved yet/).waitFor()
+  await two.getByText(/changed in another window, and your changes aren’t saved yet/).waitFor()
   await assertAccessible(two)
   const saved = async () => (await call(readOwnPost, { params: { id } })).text
   assert.deepEqual(

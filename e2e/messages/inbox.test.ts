@@ -73,7 +73,7 @@ test('a performer accepts messages from subscribers only, then for a price, whic
   await visit(fan, '/juno.park')
   await fan.getByRole('button', { name: 'Write a message' }).click()
   await fan.waitForURL(/\/messages\/[0-9a-f-]{36}/)
-  await fan.getByText(/takes messages from subscribers/).waitFor()
+  await fan.getByText(/Only subscribers can message/).waitFor()
   await expect(composer(fan)).toHaveCount(0)
   await assertAccessible(fan)
 

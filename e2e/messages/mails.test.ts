@@ -42,8 +42,8 @@ test('an operator sees why an email bounced, and the fan confirms the address ag
   await assertAccessible(olga)
 
   await visit(felix, '/notifications')
-  await felix.getByRole('link', { name: new RegExp(`We could not reach ${email}`) }).click()
-  await felix.getByText(/came back, so that we send none any more/).waitFor()
+  await felix.getByRole('link', { name: new RegExp(`We couldn’t deliver emails to ${email}`) }).click()
+  await felix.getByText(/were returned, so we’ve stopped sending them/).waitFor()
   await assertAccessible(felix)
   await felix.getByRole('button', { name: 'Send link' }).click()
   await site.jobsDone()
@@ -52,7 +52,7 @@ test('an operator sees why an email bounced, and the fan confirms the address ag
   await felix.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
   await visit(felix, '/settings/notifications')
   await felix.getByRole('combobox', { name: 'How often' }).waitFor()
-  assert.equal(await felix.getByText(/came back, so that we send none any more/).count(), 0)
+  assert.equal(await felix.getByText(/were returned, so we’ve stopped sending them/).count(), 0)
 })
 
 test('an operator reaches the content below a long list, which grows only on “Show more”', async () => {

@@ -76,7 +76,7 @@ test('a fan sees the free preview of a paid video, and unlocks the video with it
   await message.getByRole('button', { name: 'Unlock for 5 tokens' }).click()
   await fan.getByRole('dialog', { name: 'Unlock' }).getByRole('button', { name: 'Unlock for 5 tokens' }).click()
   await message.getByText('The harbour at dawn').waitFor()
-  await message.getByRole('button', { name: /^Play the video/ }).waitFor()
+  await message.getByRole('button', { name: /^Play video/ }).waitFor()
 })
 
 test('a fan’s messages disappear after the chosen time, and both people read when', async () => {

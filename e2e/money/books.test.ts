@@ -25,7 +25,7 @@ test('an operator who double-clicks Record records a settlement once, and revers
   await sheet.getByLabel('Fees').fill('1.5')
   await sheet.getByLabel('Reference').fill('po_2026_11')
   await sheet.getByRole('button', { name: 'Record' }).click()
-  await sheet.getByText('that is what it owes you by the books').waitFor()
+  await sheet.getByText('which is what this processor owes you').waitFor()
   await assertAccessible(operator)
   await sheet.getByLabel('Amount').fill('48.5')
   await sheet.getByRole('button', { name: 'Record' }).dblclick()

@@ -36,7 +36,7 @@ test('a performer requests a payout to a bank account, and an operator pays it w
   await sheet.getByLabel('Address').fill('Hamngatan 1, Göteborg')
   await sheet.getByRole('textbox', { name: 'IBAN' }).fill('SE45 5000 0000 0583 9825 7467')
   await sheet.getByRole('button', { name: 'Save' }).click()
-  await sheet.getByText('its check digits do not match').waitFor()
+  await sheet.getByText('its check digits don’t match').waitFor()
   await sheet.getByRole('textbox', { name: 'IBAN' }).fill('SE45 5000 0000 0583 9825 7466')
   await assertAccessible(performer)
   await sheet.getByRole('button', { name: 'Save' }).click()

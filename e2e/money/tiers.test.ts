@@ -71,7 +71,7 @@ test('a fan of the first tier upgrades for the difference and sees a post of the
   const post = page.getByRole('article').filter({ hasText: TEASER })
   await post.getByRole('button', { name: 'Upgrade to Harbour' }).click()
   const sheet = page.getByRole('dialog')
-  await sheet.getByText('for the days that are left of what you have paid').waitFor()
+  await sheet.getByText('credit for your unused time').waitFor()
   await assertAccessible(page)
   await sheet.getByRole('button', { name: 'Upgrade for $15.01' }).click()
   await sheet.getByRole('heading', { name: 'You’re all set' }).waitFor()

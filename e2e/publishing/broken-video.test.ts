@@ -47,7 +47,7 @@ test('a fan whose browser cannot decode a video reads so, and plays it by retryi
   const page = await demo.as('felix', 'desktop')
   const decoder = await breakDecoder(page)
   await visit(page, `/post/${postId}`)
-  await page.getByRole('button', { name: /^Play the video/ }).click()
+  await page.getByRole('button', { name: /^Play video/ }).click()
   await page.getByText('This video can’t be played right now.').waitFor()
   const refused = await decoder.refused()
   assert.ok(refused > 0)

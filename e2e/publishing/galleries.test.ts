@@ -188,7 +188,7 @@ test('a performer publishes a gallery and a video, and a fan on a phone finds, u
 
   await visit(fan, '/ada.vale?tab=videos')
   await fan.getByRole('link', { name: 'Tide crossing' }).click()
-  await fan.getByRole('button', { name: /^Play the video/ }).waitFor()
+  await fan.getByRole('button', { name: /^Play video/ }).waitFor()
   await fan.getByRole('link', { name: '#nightwalk' }).waitFor()
   await fan.locator('summary', { hasText: 'Transcript' }).click()
   await fan.getByRole('region', { name: 'Transcript' }).getByText('The tide comes in.').waitFor()

@@ -114,7 +114,7 @@ test('a subscriber watches a film with captions, by keyboard and in a corner, an
   const path = await publish()
   const page = await demo.as('felix', 'desktop', { theme: 'dark' })
   await visit(page, path)
-  await page.getByRole('button', { name: /^Play the video/ }).focus()
+  await page.getByRole('button', { name: /^Play video/ }).focus()
   await page.keyboard.press('Enter')
   await waitFor(async () => (await secondsOf(page)) > 0.5, 'the film to play')
   const player = page.getByRole('group', { name: 'Video player' })
@@ -160,7 +160,7 @@ test('a subscriber watches a film with captions, by keyboard and in a corner, an
   const other = await demo.as('felix', 'phone')
   await visit(other, path)
   await other.getByText(/\d+% seen/).waitFor({ state: 'attached' })
-  await other.getByRole('button', { name: /^Play the video/ }).click()
+  await other.getByRole('button', { name: /^Play video/ }).click()
   await other.getByText(/^Resumed at 0:[23]\d/).waitFor()
   await waitFor(async () => (await secondsOf(other)) > left - 1, 'the film to resume')
   // While the film is paused, the restart button stays.

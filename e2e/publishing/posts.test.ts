@@ -145,7 +145,7 @@ test('a performer on a phone publishes a draft, pins it above newer posts, archi
   await command(ada, 'Half a thought about paper', 'Archive')
   await ada
     .getByRole('dialog')
-    .getByText(/^Nobody but you sees it any more/)
+    .getByText(/^Only you will see it/)
     .waitFor()
   await ada.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
   await row.waitFor({ state: 'detached' })

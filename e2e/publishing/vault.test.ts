@@ -133,7 +133,7 @@ test('a performer adds an item to an album and removes it, and renames and delet
   await albums.getByRole('button', { name: 'Options for Shore' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   const question = page.getByRole('dialog', { name: 'Delete Shore?' })
-  await question.getByText(/what is in it stays in your vault/).waitFor()
+  await question.getByText(/Its items stay in your vault/).waitFor()
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
   await albums.getByText('Shore', { exact: true }).waitFor({ state: 'detached' })
   await page.waitForURL((url) => !url.searchParams.has('albumId'))

@@ -98,10 +98,10 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
       sentence: /^This tier is full$/,
     }
   },
-  'running stories': async () => ({
+  'active stories': async () => ({
     limit: stories.MOST_RUNNING,
     take: () => nadia(stories.createStory, { body: { fileId: photoId, audience: 'free' } }),
-    sentence: /50 running stories/,
+    sentence: /50 active stories/,
   }),
   highlights: async () => {
     await site.sql.query(`delete from story_items`)
@@ -147,7 +147,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
     return {
       limit: 20,
       take: () => nadia(acts.editMessage, { params: { id: _id }, body: { text: next() } }),
-      sentence: /edited too often/,
+      sentence: /edited this message too many times/,
     }
   },
   'open reminders': async () => {
@@ -186,7 +186,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
   'open tip goals': async () => ({
     limit: 1,
     take: () => nadia(startTipGoal, { body: { title: next(), tokens: 100 } }),
-    sentence: /another goal already/,
+    sentence: /already have an open goal/,
   }),
   'unfinished uploads': async () => {
     const tus = tusClient(site.base, nadia.token)
@@ -214,7 +214,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
   },
   'bank transfers on their way': async () => {
     await olga(topUps.saveTopUpSettings, { body: { isOffered: true, account: 'AB12', twoPersonAmount: 500 } })
-    return { limit: 3, take: () => fans[1]!(topUps.beginTopUp, { body: { amount: 20 } }), sentence: /enough transfers/ }
+    return { limit: 3, take: () => fans[1]!(topUps.beginTopUp, { body: { amount: 20 } }), sentence: /too many pending transfers/ }
   },
   'saved cards': async () => ({ limit: 20, take: () => saves(fans[2]!), sentence: /up to 20 cards/ }),
   'uses of a coupon': async () => {

@@ -12,4 +12,4 @@ export const changesTier = (performer: Caller, id: string, form: Partial<TierFor
   performer(tiers.updateTier, { params: { id }, body: { name: 'Large', monthly: 25, ...form } })
 
 export const tierOf = async (performer: Caller, id: string): Promise<OwnTier> =>
-  (await performer(tiers.listOwnTiers, {})).tiers.find((one) => one._id === id) ?? assert.fail('no such tier')
+  (await performer(tiers.listOwnTiers, {})).tiers.find((one) => one._id === id) ?? assert.fail('doesn’t have this tier')

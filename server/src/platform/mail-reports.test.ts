@@ -52,7 +52,7 @@ test('a fan whose email bounces later gets no more emails until confirming the a
   const report = reportOf({ messageId, to: fan.email })
   assert.deepEqual([await hands(report), await hands(report)], [200, 200])
   assert.equal(await isFailing(fan), true)
-  assert.deepEqual(await told(fan), [[`We could not reach ${fan.email}`, '/settings/notifications']])
+  assert.deepEqual(await told(fan), [[`We couldn’t deliver emails to ${fan.email}`, '/settings/notifications']])
   await writes(fan.email)
   assert.deepEqual(await statuses(fan.email), ['failed', 'failed'])
   const { data } = await operator(site.listMails, { query: { status: 'failed' } })

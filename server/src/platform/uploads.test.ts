@@ -192,8 +192,8 @@ test('a fan reads which file is empty, missing, repeated or unexpected', async (
     [send({}, { text: 'x' }), /add a photo/, 'photo'],
     [send({ photo: [jpeg, jpeg] }), /sent twice/, 'photo'],
     [send({ photo: jpeg }, { text: ['a', 'b'] }), /sent twice/, 'text'],
-    [send({ photo: jpeg, virus: jpeg }), /no place for a file/, 'virus'],
-    [send({ photo: jpeg, constructor: jpeg }), /no place for a file/, 'constructor'],
+    [send({ photo: jpeg, virus: jpeg }), /isn’t expected here/, 'virus'],
+    [send({ photo: jpeg, constructor: jpeg }), /isn’t expected here/, 'constructor'],
     [send({ photo: jpeg }, { text: 'x'.repeat(20_001) }), /too long/, 'text'],
   ]
   for (const [sent, message, field] of wrong) {

@@ -92,7 +92,7 @@ const VIDEO = /^Choose an MP4, MOV, WebM or MKV video/
 const corpus: Readonly<Record<string, [MediaUploadKind, string, () => Promise<Buffer> | Buffer, RegExp]>> = {
   'an archive named mp4': ['video', 'holiday.mp4', () => zip, VIDEO],
   'an archive named mp3': ['audio', 'song.mp3', () => zip, /^Choose an MP3, M4A, AAC, WAV, FLAC or Ogg audio file/],
-  'an archive named jpg': ['photo', 'me.jpg', () => zip, /^Please choose a JPEG/],
+  'an archive named jpg': ['photo', 'me.jpg', () => zip, /^Choose a JPEG/],
   'a playlist that names an address': [
     'video',
     'list.m3u8',
@@ -105,7 +105,7 @@ const corpus: Readonly<Record<string, [MediaUploadKind, string, () => Promise<Bu
     () => Buffer.from("ffconcat version 1.0\nfile '/etc/passwd'\n"),
     VIDEO,
   ],
-  'a page': ['photo', 'a.jpg', () => Buffer.from('<!doctype html><script>alert(1)</script>'), /^Please choose a JPEG/],
+  'a page': ['photo', 'a.jpg', () => Buffer.from('<!doctype html><script>alert(1)</script>'), /^Choose a JPEG/],
   'a picture of 100,000 by 100,000': ['photo', 'large.png', bomb, /too large: up to 100 megapixels/],
   'a film of ten hours and one picture': [
     'video',

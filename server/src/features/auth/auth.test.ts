@@ -198,7 +198,7 @@ test('a page loaded for one account changes nothing after another account signs 
   const answer = await confirmBy(kim, robin)
   const body = (await answer.json()) as { code: string; message: string }
   assert.deepEqual([answer.status, body.code], [409, 'other_account'])
-  assert.match(body.message, /load this page anew/)
+  assert.match(body.message, /Reload this page/)
   assert.equal((await confirmBy(kim, kim)).status, 200)
   assert.notEqual((await robin(users.readMe)).name, 'Renamed')
 })

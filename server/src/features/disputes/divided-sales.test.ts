@@ -58,8 +58,8 @@ test('two performers have their shares frozen by a dispute: a win releases both,
     site.clock.reset()
     await assertBooks(site)
     const decided = {
-      wins: 'won: your part of a shared sale is yours again',
-      loses: 'lost: your part of a shared sale was taken back',
+      wins: 'won: your share of a shared sale is no longer frozen',
+      loses: 'lost: your share of a shared sale was reversed',
     }
     const notified = (await lia(notifications.listNotifications)).data.map(({ title }) => title)
     assert.deepEqual(notified.slice(0, 2), [

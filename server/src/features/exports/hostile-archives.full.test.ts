@@ -90,10 +90,10 @@ const corpus: Readonly<Record<string, [() => Promise<Buffer> | Buffer, RegExp]>>
   'files that share their bytes': [() => manyNames(30, Buffer.alloc(2_000_000)), /far more/],
   'the same name twice': [() => zipOf([...good, ['fanfare.json', Buffer.from('{}')]]), /twice/],
   '60,000 files': [() => manyNames(60_000, Buffer.alloc(0)), /more than 50,000 files/],
-  'another ZIP file': [() => zipOf([['word/document.xml', Buffer.from('<xml/>')]]), /no archive of a vault/],
+  'another ZIP file': [() => zipOf([['word/document.xml', Buffer.from('<xml/>')]]), /isn’t a vault archive/],
   'the archive of a library': [
     () => zipOf([['fanfare.json', json({ format: 'fanfare-library', version: 1 })]]),
-    /no archive of a vault/,
+    /isn’t a vault archive/,
   ],
   'a newer format': [
     () => zipOf(new Map(good).set('fanfare.json', json({ ...manifestOf(good), version: 2 }))),
@@ -105,22 +105,22 @@ const corpus: Readonly<Record<string, [() => Promise<Buffer> | Buffer, RegExp]>>
       bytes[bytes.length - 3]! ^= 1
       return zipOf(new Map(good).set(photoPath(), bytes))
     },
-    /altered or damaged/,
+    /changed or is damaged/,
   ],
   'a longer file': [
     () => zipOf(new Map(good).set(photoPath(), Buffer.concat([good.get(photoPath())!, Buffer.from('x')]))),
-    /altered or damaged/,
+    /changed or is damaged/,
   ],
   'a missing file': [() => zipOf([...good].filter(([path]) => path !== photoPath())), /missing/],
-  'a section with other bytes': [() => zipOf(new Map(good).set('data/albums.jsonl', Buffer.from('{}\n'))), /altered or damaged/],
+  'a section with other bytes': [
+    () => zipOf(new Map(good).set('data/albums.jsonl', Buffer.from('{}\n'))),
+    /changed or is damaged/,
+  ],
   'an entry that is none': [
     () => zipOf(withSection(good, 'galleries', (text) => text.replace('"free"', '"stolen"'))),
     /Line 1 of data\/galleries\.jsonl/,
   ],
-  'a line without an end': [
-    () => zipOf(withSection(good, 'albums', () => `{"id":"${'x'.repeat(300_000)}"}`)),
-    /larger than any vault/,
-  ],
+  'a line without an end': [() => zipOf(withSection(good, 'albums', () => `{"id":"${'x'.repeat(300_000)}"}`)), /is too large/],
   'fewer entries than were said': [() => zipOf(withSection(good, 'albums', () => '')), /not complete/],
   'entries without end': [() => zipOf(withSection(good, 'albums', (text) => text.repeat(5))), /not complete/],
   'a file that many entries name': [
@@ -137,7 +137,7 @@ const corpus: Readonly<Record<string, [() => Promise<Buffer> | Buffer, RegExp]>>
       const whole = await zipOf(good)
       return whole.subarray(0, whole.length / 2)
     },
-    /damaged or no ZIP/,
+    /damaged or isn’t a ZIP/,
   ],
 }
 

@@ -125,7 +125,7 @@ test('a performer cannot remove purchased photos, which stay with their buyers, 
       params: { id },
       body: { title: 'Again', audience: 'paid', price: 10, fileIds, ...(coverId !== undefined && { coverId }) },
     })
-  await assert.rejects(change([first, third]), /photos can be added to it, but not removed/)
+  await assert.rejects(change([first, third]), /You can add photos but not remove any/)
   const changed = await change([third, second, first], second)
   assert.deepEqual([changed.photos.map(({ _id }) => _id), changed.coverId], [[third, second, first], second])
   await site.quiet()
@@ -167,8 +167,8 @@ test("a performer reads why a draft with others' files, a video, only a cover or
       () => 'made',
       (e: ApiError) => e.message,
     )
-  assert.match(await tried({ fileIds: [one] }, rival), /could not find that file/)
-  assert.match(await tried({ fileIds: [one], coverId: await upload(rival) }), /could not find that file/)
+  assert.match(await tried({ fileIds: [one] }, rival), /couldn’t find that file/)
+  assert.match(await tried({ fileIds: [one], coverId: await upload(rival) }), /couldn’t find that file/)
   assert.match(await tried({ fileIds: [one], coverId: one, audience: 'paid', price: 5 }), /Everyone sees the cover/)
   assert.match(await tried({ fileIds: [one], audience: 'paid' }), /Price must be/)
   assert.match(await tried({ fileIds: [one], price: 5 }), /Only pay-per-view content can have a price/)

@@ -27,7 +27,7 @@ for (const status of states)
 test('a performer can unsend only a message that someone has, and acts that are not offered are rejected', () => {
   assert.deepEqual(possibleActs({ status: 'cancelled', sent: 0 }), [])
   assert.deepEqual(possibleActs({ status: 'cancelled', sent: 1 }), ['unsend'])
-  assert.throws(() => afterAct({ status: 'cancelled', sent: 0 }, 'unsend'), /not possible any more/)
+  assert.throws(() => afterAct({ status: 'cancelled', sent: 0 }, 'unsend'), /no longer possible/)
   for (const status of states)
     for (const act of ['pause', 'resume', 'cancel', 'unsend'] as const)
       if (!possibleActs({ status, sent: 1 }).includes(act)) assert.throws(() => afterAct({ status, sent: 1 }, act))
@@ -40,7 +40,7 @@ test('a performer schedules within a year and not in the past, and a minute ago 
   assert.equal(sendingTime('2026-05-05T11:59:30Z', now).toISOString(), '2026-05-05T11:59:30.000Z')
   assert.throws(() => sendingTime('2026-05-05T11:58:00Z', now), /over already/)
   assert.throws(() => sendingTime('2027-06-05T11:58:00Z', now), /within a year/)
-  assert.throws(() => audienceOf({ exceptOwners: true }), /whom the message is for/)
+  assert.throws(() => audienceOf({ exceptOwners: true }), /who the message is for/)
 })
 
 test('the table has each state and event once', () => {

@@ -99,7 +99,7 @@ test('a payment of a removed processor ends after a week', async () => {
   }
   assert.equal((await looks()).status, 'pending', 'an operator may enter its keys again')
   await goBy(fan, '6 days')
-  assert.match((await looks()).message, /cannot be asked any more/)
+  assert.match((await looks()).message, /can no longer check this payment/)
   site.log.errors.length = 0
 })
 

@@ -118,7 +118,7 @@ test('a performer types an IBAN with spaces, and reads what is wrong with a mist
   )
   assert.match(
     complaint(() => readIban('QQ89 3704 0044 0532 0130 00')),
-    /two letters of a country/,
+    /two-letter code of a country/,
   )
   assert.match(
     complaint(() => readIban('  ')),

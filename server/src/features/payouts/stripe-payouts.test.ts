@@ -182,8 +182,12 @@ test('a balance that is too small stops a payout and notifies operators, who sen
 })
 
 for (const [what, word, damage] of [
-  ['restricted', /takes no payouts/, (id: string) => void (desk.connect.account(id).capabilities = { transfers: 'inactive' })],
-  ['closed', /does not know the account/, (id: string) => void desk.connect.accounts.delete(id)],
+  [
+    'restricted',
+    /isn’t accepting payouts/,
+    (id: string) => void (desk.connect.account(id).capabilities = { transfers: 'inactive' }),
+  ],
+  ['closed', /no longer knows the account/, (id: string) => void desk.connect.accounts.delete(id)],
 ] as const)
   test(`a performer whose account was ${what} gets no transfer, has the money again, and reads why`, async () => {
     const ada = await desk.receiver(`ada_${what}`)
@@ -264,7 +268,7 @@ test("a performer's schedule uses Stripe, ends without the method, and earlier r
   await olga(payouts.approvePayout, { params: { id: request._id } })
   await site.quiet()
   assert.deepEqual([(await stateOf(request._id))[0], desk.sentFor(request._id)], ['paid', [40_000]])
-  assert.match(await desk.asks(ada, 60).then(String, messageOf), /first where your money goes/)
+  assert.match(await desk.asks(ada, 60).then(String, messageOf), /Add a payout method/)
 })
 
 test("a nightly job compares Stripe's transfers and finds missing, partly reversed and foreign ones", async () => {

@@ -26,7 +26,7 @@ async function assertNotified({ fan, ada }: { fan: Caller; ada: Caller }, { fail
   assert.deepEqual([status, shown?.code], ['past_due', failure])
   assert.match(shown?.message ?? '', why)
   assert.ok((await titles(fan)).some((title) => title.startsWith('Your subscription couldn’t be renewed') && why.test(title)))
-  const mail = (await site.mailsTo(`${fan.username}@example.test`)).find((text) => text.includes('could not renew')) ?? ''
+  const mail = (await site.mailsTo(`${fan.username}@example.test`)).find((text) => text.includes('couldn’t renew')) ?? ''
   assert.match(mail, why)
   assert.ok(mail.includes(path), mail)
   const [seen] = (await ada(subscriptions.listSubscribers, { query: {} })).data
@@ -38,7 +38,7 @@ test('a fan whose renewal exceeds their own limit reads so and gets a link to th
   await people.fan(spending.setSpendingLimits, { body: { monthly: 10 } })
   await assertNotified(people, {
     failure: 'spending_limit',
-    why: /spending limit that you have set yourself/,
+    why: /exceed your spending limit/,
     path: '/wallet?tab=spending',
   })
 })
@@ -75,7 +75,7 @@ test('a fan whose cards are paused for a dispute reads so, and the card is not b
 
 test('a fan whose wallet is short reads so, and no longer after paying', async () => {
   const people = await subscriber(site, 'wim', { paymentMethod: 'wallet' })
-  await assertNotified(people, { failure: 'not_enough_tokens', why: /not enough tokens in your wallet/, path: '/wallet' })
+  await assertNotified(people, { failure: 'not_enough_tokens', why: /don’t have enough tokens in your wallet/, path: '/wallet' })
   await people.fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId: people.card._id, amount: 10 } })
   await advanceTime(site, people.fan, '1 day')
   await runDueSubscriptions(site)

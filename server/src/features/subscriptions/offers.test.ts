@@ -98,7 +98,7 @@ test('a fan gets a promotion for the first price only, and not with a coupon', a
   const [month] = (await plansOf(fan, ada)).plans
   assert.deepEqual([month?.price, month?.firstPrice], [9.99, 5.99])
   await olga(coupons.createCoupon, { body: { code: 'ONTOP', percent: 50, forSubscriptions: true, forTokens: false } })
-  await assert.rejects(subscribes(fan, ada, { couponCode: 'ONTOP' }), /reduced already/)
+  await assert.rejects(subscribes(fan, ada, { couponCode: 'ONTOP' }), /already discounted/)
   await assert.rejects(subscribes(fan, ada, { price: 9.99 }), isApiError('price_changed'))
   await subscribes(fan, ada, { price: 5.99 })
   assert.equal((await onlyOne(fan)).nextPrice, 9.99)
@@ -133,8 +133,8 @@ test("a fan's trial without agreed renewal ends automatically and charges nothin
   assert.deepEqual([(await onlyOne(fan)).status, await paidBy(fan), await reminders(fan)], ['expired', [], 0])
   await assert.rejects(subscribes(fan, ada, { type: 'free', trialCode: code! }), isApiError('not_valid', 'trialCode'))
   const late = await site.fan('late')
-  await assert.rejects(subscribes(late, ada, { type: 'free', trialCode: code! }), /have been taken/)
-  assert.match((await plansOf(late, ada, code!)).trialProblem, /have been taken/)
+  await assert.rejects(subscribes(late, ada, { type: 'free', trialCode: code! }), /have been claimed/)
+  assert.match((await plansOf(late, ada, code!)).trialProblem, /have been claimed/)
 })
 
 test("a fan's trial with agreed renewal is charged at the agreed price, and only after its reminder", async () => {

@@ -45,7 +45,7 @@ test("a user's new address is used once it is confirmed, and the old one is noti
   await socket.received(auth.addressConfirmed)
   socket.close()
   assert.equal((await mover(users.readMe)).email, 'new@example.test')
-  assert.match((await site.mailsTo('mover@example.test')).at(-1)!, /now has another email address/)
+  assert.match((await site.mailsTo('mover@example.test')).at(-1)!, /now uses a different email address/)
 })
 
 test('an unattended browser cannot move the account to another address', async () => {

@@ -55,7 +55,7 @@ test('a performer sees what shows an item, and finds it by words, album and use'
   assert.ok((await inVault({ used: 'no' })).includes(unused))
 
   const album = await nadia(vault.createAlbum, { body: { name: 'Lighthouse' } })
-  await assert.rejects(nadia(vault.createAlbum, { body: { name: 'lighthouse' } }), /have an album of this name/)
+  await assert.rejects(nadia(vault.createAlbum, { body: { name: 'lighthouse' } }), /already have an album with this name/)
   await nadia(vault.addToAlbum, { params: { id: album._id }, body: { ids: [unused] } })
   await nadia(vault.updateVaultItem, { params: { id: unused }, body: { title: '100% _storm_', alt: 'Waves at night' } })
   assert.deepEqual(await inVault({ albumId: album._id }), [unused])
@@ -162,7 +162,7 @@ test("a performer's deleted items make room for new uploads, although buyers kee
   await site.quiet()
   const buyer = await site.fan('keeper', 10)
   await buyer(posts.buyPost, { params })
-  await assert.rejects(upload(ada, new Blob([photo, new Uint8Array(500_000)])), /Please remove something first/)
+  await assert.rejects(upload(ada, new Blob([photo, new Uint8Array(500_000)])), /Remove something first/)
   await ada(vault.deleteVaultItem, { params: { id } })
   assert.notEqual(await heavy(), id)
   await site.quiet()

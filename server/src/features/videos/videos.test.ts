@@ -100,7 +100,7 @@ test('a visitor plays the teaser and sees the thumbnail of a locked video, and g
   assert.equal(await fan(videos.buyVideo, { params: { id } }).catch(code), 'already_done')
 
   await assert.rejects(nadia(videos.removeVideoFile, { params: { id }, body: { type: 'video' } }), (error: ApiError) =>
-    /neither removed nor exchanged/.test(error.message),
+    /can’t remove or replace its file/.test(error.message),
   )
   const without = await nadia(videos.removeVideoFile, { params: { id }, body: { type: 'teaser' } })
   assert.deepEqual([without.teaser, without.thumbnail?._id, without.status], [undefined, photo, 'published'])
@@ -140,7 +140,7 @@ test('only its owner sees a draft, until it is published with files that come wi
   const body = { title: 'Now', audience: 'subscribers' as const, tags: 'sea' }
   assert.match(
     await nadia(videos.updateVideo, { params, body, files: {} }).then(() => '', words),
-    /add the video, or keep it as a draft/,
+    /Add the video or save it as a draft/,
   )
   const changed = await nadia(videos.updateVideo, {
     params,
@@ -208,14 +208,14 @@ test("a suspended performer's scheduled videos become drafts at their time, and 
 test('a performer reads why files of another kind or owner, bad tags and misplaced prices are rejected', async () => {
   const rival = await site.performer('rival')
   const tried = (form: Partial<Form>, who = nadia) => create(form, who).then(() => 'made', words)
-  assert.match(await tried({}, rival), /could not find that file/)
+  assert.match(await tried({}, rival), /couldn’t find that file/)
   assert.match(await tried({ videoId: photo }), /not a video/)
   assert.match(await tried({ thumbnailId: film }), /not a photo/)
   assert.match(await tried({ teaserId: film }), /Everyone sees the teaser/)
   assert.match(await tried({ tags: 'good, b@d' }), /“b@d” cannot be a tag/)
   assert.match(await tried({ tags: Array.from({ length: 21 }, (_, i) => `tag${i}`).join(' ') }), /up to 20 tags/)
   assert.match(await tried({ audience: 'paid' }), /Price must be/)
-  assert.match(await tried({ price: 3 }), /Only what is sold/)
+  assert.match(await tried({ price: 3 }), /Only pay-per-view content/)
   const { _id: id } = await create({ title: 'Mine' })
   const body = { title: 'Stolen', audience: 'free' as const }
   assert.equal(await rival(videos.updateVideo, { params: { id }, body, files: {} }).catch(code), 'not_found')

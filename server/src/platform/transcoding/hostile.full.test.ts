@@ -198,7 +198,8 @@ test("without ffmpeg a performer's video is rejected with a message, and the ope
   ] as const)
     await assert.rejects(
       findFfmpeg({ ffmpegPath, transcodesAtOnce: 1 }),
-      (error) => error instanceof MissingFfmpeg && /as ffmpeg is missing/.test(error.message) && why.test(String(error.cause)),
+      (error) =>
+        error instanceof MissingFfmpeg && /because ffmpeg is missing/.test(error.message) && why.test(String(error.cause)),
     )
   assert.equal(
     (await probe(await findFfmpeg({ ffmpegPath: ffmpeg.program, transcodesAtOnce: 1 }), ordinary, 'video')).durationMs,

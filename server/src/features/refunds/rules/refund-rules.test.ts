@@ -56,7 +56,7 @@ test('a tip given twice within minutes is proposed once an operator turns the ru
   await nightComes()
   const [one, ...others] = await proposed(fan, 'open')
   assert.deepEqual([others.length, one?.rule, one?.amount, one?.sale.kind], [0, 'duplicate', 50, 'tip'])
-  assert.ok((await titles(olga)).some((title) => title.includes('proposed to be refunded')))
+  assert.ok((await titles(olga)).some((title) => title.includes('proposed for refund')))
   const before = await balance(fan)
   const params = { id: one!._id }
   const clicks = await Promise.allSettled(Array.from({ length: 5 }, async () => olga(rules.acceptRefundProposal, { params })))
