@@ -156,7 +156,7 @@ export async function ${camel}View(db: Db, viewer: Anyone, id: string): Promise<
   const things = rows.map(subjectOf)
   const [cards, engagements] = await Promise.all([${camel}Cards(db, viewer, rows), engagementOf(db, viewer, things)])
   const [row, card, engagement] = [rows[0], cards.get(id), engagements.get(id)]
-  if (!row || !card || !engagement) throw notFound('${kind}')
+  if (!row || !card || !engagement) throw notFound()
   return card.locked ? { ...card, engagement, locked: true } : { ...card, engagement, locked: false, text: row.text }
 }
 `

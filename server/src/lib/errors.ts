@@ -38,15 +38,8 @@ export const priceChanged = (price: number, shown: string) =>
     price,
   })
 
-/** Missing and forbidden objects look exactly the same to the caller. An unknown `what` gets the general message. */
-export const notFound = (what: string) =>
-  apiError(
-    'not_found',
-    t(
-      '{what, select, account {We couldn’t find that account.} bookmark {We couldn’t find that bookmark.} card {We couldn’t find that card.} comment {We couldn’t find that comment.} conversation {We couldn’t find that conversation.} coupon {We couldn’t find that coupon.} file {We couldn’t find that file.} folder {We couldn’t find that folder.} gateway {We couldn’t find that payment processor.} gift {We couldn’t find that gift.} mail {We couldn’t find that email.} message {We couldn’t find that message.} notification {We couldn’t find that notification.} package {We couldn’t find that package.} payment {We couldn’t find that payment.} performer {We couldn’t find that performer.} person {We couldn’t find that person.} post {We couldn’t find that post.} promotion {We couldn’t find that promotion.} session {We couldn’t find that session.} subscription {We couldn’t find that subscription.} other {We couldn’t find that.}}',
-      { what },
-    ),
-  )
+/** Missing and forbidden objects look exactly the same to the caller. */
+export const notFound = () => apiError('not_found', t('This no longer exists, or you don’t have access to it.'))
 
 /** For a value that its schema allows but a rule does not; the browser shows the message at the field. */
 export const notValid = (field: string, message: string) => apiError('not_valid', message, [{ field, message }])

@@ -6,7 +6,7 @@ import { requestedLocale, PSEUDO } from '@fanfare/i18n/locales'
 import proxyAddr from '@fastify/proxy-addr'
 import type { DatabaseError } from 'pg'
 import type { TSchema } from 'typebox'
-import { apiError, ApiError, usernameTaken } from '#lib/errors.ts'
+import { apiError, ApiError, notFound, usernameTaken } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { inLocale, t } from '#lib/i18n.ts'
 import { assertMayViewAs, viewerAs } from './view-as.ts'
@@ -278,7 +278,7 @@ function toApiError(error: unknown): ApiError {
     message,
   } = error as Partial<FastifyError & DatabaseError>
   // A path parameter that cannot be a valid id refers to nothing.
-  if (validationContext === 'params') return apiError('not_found', t('We couldn’t find that.'))
+  if (validationContext === 'params') return notFound()
   if (validation) return validationError(validation as never)
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return apiError('upload_too_large', t('This request is too large.'))
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)

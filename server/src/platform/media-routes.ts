@@ -127,7 +127,7 @@ export function noSuchFile(request: FastifyRequest, reply: FastifyReply): Fastif
     .code(404)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(errorBody(notFound('file'), request.id))
+    .send(errorBody(notFound(), request.id))
 }
 
 /** Parses a single range (RFC 9110, section 14.2). Malformed, multiple and conditional ranges get the whole object. */

@@ -175,7 +175,7 @@ interface Ending {
 
 /** Turns two-factor authentication off for an operator and records it. Throws `not_found` if it is not on. */
 export async function endSecondFactorOf(tx: Tx, { account, byId, reason }: Ending): Promise<void> {
-  if (!(await endSecondFactor(tx, account.id))) throw notFound('account')
+  if (!(await endSecondFactor(tx, account.id))) throw notFound()
   const row = { id: newId(tx.now), account_id: account.id, ended_by: byId, ended_at: tx.now, reason }
   await (tx.db as AccountsDb).insertInto('ended_second_factors').values(row).execute()
 }

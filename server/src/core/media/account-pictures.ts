@@ -38,7 +38,7 @@ export async function setAccountPicture(
   const url = publicUrl(key)
   await ctx.write(async (tx) => {
     const before = await lockAccount(tx, accountId)
-    if (!before) throw notFound('account')
+    if (!before) throw notFound()
     // Checked after the lock, so that a parallel takedown is not missed.
     if (file.hash) await assertNotTakenDown(tx, file.hash)
     await putPicture(tx.db, { id, account_id: accountId, kind, hash: file.hash, created_at: tx.now })

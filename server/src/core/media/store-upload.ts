@@ -92,7 +92,7 @@ export async function useFiles(tx: Tx, { ownerId, ids, by }: Use): Promise<FileR
   const found = new Map(rows.map((row) => [row.id, row]))
   const files = ids.map((id) => {
     const row = found.get(id)
-    if (!row) throw notFound('file')
+    if (!row) throw notFound()
     return row
   })
   if (ids.length > 0) await insertUses(tx.db, by, ids)

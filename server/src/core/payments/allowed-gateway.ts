@@ -27,7 +27,7 @@ export async function assertTakesNewCards(ctx: Context, { accountId, gateway, co
   if (ctx.config.mode !== 'production') return
   const rules = await gatewayRules(ctx.db, ctx)
   const stated = country ?? (await countryOf(ctx.db, accountId))
-  if (!allowedGateways(rules, stated).has(gateway)) throw notFound('gateway')
+  if (!allowedGateways(rules, stated).has(gateway)) throw notFound()
 }
 
 interface Paying {

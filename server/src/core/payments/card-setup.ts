@@ -23,7 +23,7 @@ export interface SetupRequest extends NewCardAt {
 export async function beginCardSetup(ctx: Context, request: SetupRequest): Promise<CardSetup> {
   const { accountId, key, gateway: name } = request
   const gateway = ctx.gateways.byName(name)
-  if (!gateway || gateway.cardEntry !== 'elements' || !(await gateway.isReady())) throw notFound('gateway')
+  if (!gateway || gateway.cardEntry !== 'elements' || !(await gateway.isReady())) throw notFound()
   await assertTakesNewCards(ctx, request)
   await throttle(ctx.db, [`card setup ${accountId}`], ATTEMPTS)
   // If the buyer never returns, this job removes the card at the processor, unless the webhook has saved it.

@@ -33,7 +33,7 @@ export interface NewCard {
 export async function saveCard(ctx: Context, input: NewCard): Promise<CardRow> {
   const { accountId, key, gateway: name, country, details } = input
   const gateway = ctx.gateways.byName(name)
-  if (!gateway || !(await gateway.isReady())) throw notFound('gateway')
+  if (!gateway || !(await gateway.isReady())) throw notFound()
   // A card entered in the processor's own fields has a setup, which has already checked the rule.
   if (gateway.cardEntry !== 'elements') await assertTakesNewCards(ctx, { accountId, gateway: name, country })
   const known = await cardOfKey(ctx.db, accountId, key)
@@ -103,7 +103,7 @@ export async function cardToPayWith(tx: Tx, accountId: string, id: string | unde
     if (!card) throw notValid('cardId', cards.length === 0 ? t('Add a card first') : t('Choose a card'))
     return card
   }
-  if (!all.some((one) => one.id === id)) throw notFound('card')
+  if (!all.some((one) => one.id === id)) throw notFound()
   const card = cards.find((one) => one.id === id)
   if (!card) throw apiError('card_declined', t('This was a test card and no longer works. Choose another one'))
   if (stateOf(card, tx.now) === 'expired') throw notValid('cardId', t('This card has expired. Choose another one'))

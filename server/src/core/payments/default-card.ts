@@ -14,7 +14,7 @@ export async function makeDefault(tx: Tx, accountId: string, id: string): Promis
   await lockCards(tx, accountId)
   const cards = await cardsOf(tx.db, accountId)
   const card = cards.find((one) => one.id === id)
-  if (!card) throw notFound('card')
+  if (!card) throw notFound()
   if (stateOf(card, tx.now) !== 'works') throw notValid('id', t('A card can become the default after its first payment'))
   await moveDefault(tx, cards, card)
   return { ...card, is_default: true }
@@ -55,7 +55,7 @@ export async function cardDeclined(tx: Tx, { accountId, id, offSession }: ApiErr
 export async function removeCard(tx: Tx, accountId: string, id: string): Promise<void> {
   await lockCards(tx, accountId)
   const card = await cardById(tx.db, id)
-  if (card?.account_id !== accountId || card.removed_at !== null) throw notFound('card')
+  if (card?.account_id !== accountId || card.removed_at !== null) throw notFound()
   await deleteCard(tx, card)
 }
 

@@ -93,7 +93,7 @@ export async function chooseGateways(tx: Tx, choices: readonly Choice[], country
   if (country !== undefined) assertCountry(country)
   await oneAtATime(tx, 'gateway choices')
   for (const { purpose, gateways } of choices) {
-    if (!gateways.every((name) => known.byName(name))) throw notFound('gateway')
+    if (!gateways.every((name) => known.byName(name))) throw notFound()
     if (gateways.includes('sandbox') && new Set(gateways).size > 1)
       throw notValid('choices', t('The sandbox doesn’t charge money, so it can’t be combined with another payment processor.'))
     if (country === undefined && gateways.length === 0)

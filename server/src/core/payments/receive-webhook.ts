@@ -16,7 +16,7 @@ import { isId } from '#lib/id.ts'
  */
 export async function receiveWebhook(ctx: Context, gatewayName: string, webhook: Webhook): Promise<void> {
   const gateway = ctx.gateways.byName(gatewayName)
-  if (!gateway) throw notFound('gateway')
+  if (!gateway) throw notFound()
   const subject = await gateway.subjectOf(webhook)
   if (subject) await follow(ctx, gatewayName, subject)
 }

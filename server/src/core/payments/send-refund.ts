@@ -116,7 +116,7 @@ export async function settleRefund(tx: Tx, refundId: string, reference: string):
  */
 async function leaveFailed(tx: Tx, { refundId, to, message }: Omit<Step, 'from'>): Promise<GatewayRefundRow> {
   const [known] = await gatewayRefunds(tx.db, [refundId])
-  if (!known) throw notFound('refund')
+  if (!known) throw notFound()
   await assertUndisputed(tx, known.payment_id)
   // Read again, because a dispute that has ended in between may have covered a part.
   const row = (await gatewayRefunds(tx.db, [refundId]))[0] ?? known

@@ -24,7 +24,7 @@ type ListRoute = Route<{
 export const publicationsHandler = (route: ListRoute, kind: string): RouteHandler =>
   query(route, async ({ ctx, viewer, query: { performerId, q = '', sort = 'newest', limit = 20, cursor } }) => {
     if (performerId !== undefined && (await accessDecision(ctx.db, viewer, profileOf(performerId))).sees !== 'all')
-      throw notFound('performer')
+      throw notFound()
     const terms = termsOf(q)
     // The query has no searchable words, so nothing matches.
     if (terms.length === 0 && q.trim() !== '') return { data: [], total: 0 }

@@ -27,12 +27,12 @@ export async function buyContent(tx: Tx, fan: Viewer, { kind, id, shown }: Wante
   const content = await findContent(tx.services, tx.db, kind, id)
   const sold = content ? await sellFiles(tx, content.fileIds) : []
   const decision = content && (await accessDecision(tx.db, fan, content))
-  if (!content || !decision || decision.sees === 'nothing') throw notFound(kind)
+  if (!content || !decision || decision.sees === 'nothing') throw notFound()
   const owned = apiError('already_done', t('You already have access to this.'))
   if (decision.sees === 'all') throw owned
   // A fan can buy exactly what the locked view offers.
   const offer = decision.unlock.find((way) => way.by === 'purchase')
-  if (!offer) throw notFound(kind)
+  if (!offer) throw notFound()
   const isIncluded = shown.included === true
   if (isIncluded) assertIncluded(decision.unlock)
   const tokens = isIncluded ? 0 : toMinorUnits(offer.price)

@@ -12,7 +12,7 @@ type OwnRefund = Omit<RefundInput, 'byId'> & { readonly performerId: string }
  * the site may advance that.
  */
 export async function refundOwnSale(tx: Tx, { performerId, saleId, amount, reason, note }: OwnRefund): Promise<RefundRow> {
-  if ((await saleById(tx.db, saleId))?.performer_id !== performerId) throw notFound('sale')
+  if ((await saleById(tx.db, saleId))?.performer_id !== performerId) throw notFound()
   const earners = [performerId, ...(await partnersOf(tx.db, saleId))].toSorted()
   for (const id of earners) await lockPayouts(tx, id)
   const before = await shortOf(tx, earners)

@@ -51,7 +51,7 @@ export async function refundSale(tx: Tx, { saleId, amount, reason, note, byId }:
  */
 export async function lockForRefund(tx: Tx, saleId: string): Promise<SaleRow> {
   const sale = await saleById(tx.db, saleId)
-  if (!sale) throw notFound('sale')
+  if (!sale) throw notFound()
   if (sale.payment_id !== null) await assertUndisputed(tx, sale.payment_id)
   await lockRefundsOf(tx, saleId)
   return sale

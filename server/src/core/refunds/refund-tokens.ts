@@ -25,7 +25,7 @@ export async function refundTokens(
   const payment = await paymentById(tx.db, paymentId)
   const isBought = payment?.purpose === 'tokens' && payment.status === 'succeeded'
   const tokens = isBought ? await tokensBoughtBy(tx.db, paymentId) : undefined
-  if (!payment || tokens === undefined) throw notFound('payment')
+  if (!payment || tokens === undefined) throw notFound()
   const { account_id: fanId, amount, tax, tax_country: taxCountry } = payment
   await assertUndisputed(tx, paymentId)
   const bought = { paymentId, fanId, tokens, paid: Number(amount), tax: Number(tax), taxCountry }

@@ -27,7 +27,7 @@ export const routes = [
   }),
 
   mutation(auth.endSession, async ({ tx, viewer, params }) => {
-    if (!(await endSession(tx, viewer.id, params.id))) throw notFound('session')
+    if (!(await endSession(tx, viewer.id, params.id))) throw notFound()
     return done
   }),
 

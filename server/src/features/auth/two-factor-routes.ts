@@ -30,7 +30,7 @@ const isRequired = (ctx: Pick<Context, 'config'>, { role }: Viewer): boolean =>
 
 /** Throws `not_found` if two-factor authentication is off. */
 async function renewCodes(tx: Tx, accountId: string): Promise<string[]> {
-  if (!(await secondFactorOf(tx.db, accountId))) throw notFound('account')
+  if (!(await secondFactorOf(tx.db, accountId))) throw notFound()
   tx.emit(secondFactorChanged, { accountId, secondFactor: 'renewed' })
   return replaceRecoveryCodes(tx, accountId)
 }
@@ -71,7 +71,7 @@ export const twoFactorRoutes = [
 
   mutation(twoFactor.endTwoFactorOf, async ({ tx, viewer, body: { username, reason } }) => {
     const account = await searchedAccount(tx.db, username)
-    if (!account) throw notFound('account')
+    if (!account) throw notFound()
     if (account.id === viewer.id) throw apiError('not_allowed', t('Another operator has to do this for you.'))
     if (!(await secondFactorOf(tx.db, account.id)))
       throw notValid('username', t('This account doesn’t use two-factor authentication.'))

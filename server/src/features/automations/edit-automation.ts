@@ -72,7 +72,7 @@ async function contentOfForm(tx: Tx, { performerId, id }: Own, form: AutomationF
 
 async function assertOwnGroups(db: Db, performerId: string, { groupIds = [], exceptGroupIds = [] }: AutomationConditions) {
   const ids = [...new Set([...groupIds, ...exceptGroupIds])]
-  if ((await groupsById(db, performerId, ids)).length < ids.length) throw notFound('group')
+  if ((await groupsById(db, performerId, ids)).length < ids.length) throw notFound()
 }
 
 /** Waits for a message in progress, so that no message is sent after the reply. */
@@ -91,6 +91,6 @@ export async function removeAutomation(tx: Tx, own: Own): Promise<void> {
 
 async function lockedOwn(tx: Tx, own: Own): Promise<AutomationRow> {
   const row = await lockOwn(tx, own)
-  if (!row) throw notFound('automation')
+  if (!row) throw notFound()
   return row
 }

@@ -36,7 +36,7 @@ export const routes = [
 
   query(automations.readAutomation, async ({ ctx, viewer, params: { id } }) => {
     const row = await findOwn(ctx.db, { performerId: viewer.id, id })
-    if (!row) throw notFound('automation')
+    if (!row) throw notFound()
     return resultsView(ctx, ctx.db, viewer, row)
   }),
 

@@ -14,7 +14,7 @@ export const routes = [
     if (userId === viewer.id) throw apiError('not_valid', t('You can’t block yourself.'))
     const pair = { ownerId: viewer.id, otherId: userId }
     if (await hasBlocked(tx.db, pair)) return done
-    if (!(await mayBlock(tx.db, viewer, userId))) throw notFound('person')
+    if (!(await mayBlock(tx.db, viewer, userId))) throw notFound()
     if (await insertBlock(tx, pair)) tx.emit(blocked, pair)
     return done
   }),

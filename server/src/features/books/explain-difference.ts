@@ -20,7 +20,7 @@ export async function explainDifference(tx: Tx, { reconciliationId, check, what,
     throw apiError('already_done', t('The books have been reconciled again. Review the current differences.'))
   const { differences = [], explained = [] } = latest.checks.find(({ name }) => name === check) ?? {}
   const difference = [...differences, ...explained].find((one) => one.what === what)
-  if (!difference) throw notFound('difference')
+  if (!difference) throw notFound()
   const { expected, found } = difference
   const isNew = await insertExplanation(tx, {
     check_name: check,

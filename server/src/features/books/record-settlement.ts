@@ -99,7 +99,7 @@ const recordedBefore = (reference: string) =>
 /** Throws `not_found`, and `already_done` if it is already reversed. */
 export async function reverseSettlement(tx: Tx, id: string, by: Reversed): Promise<SettlementRow> {
   const row = await lockedSettlement(tx, id)
-  if (!row) throw notFound('settlement')
+  if (!row) throw notFound()
   assertReversible('settlement', row)
   await postSettlementReversed(tx, { id, gateway: row.gateway, amount: Number(row.amount), fees: Number(row.fees) })
   return markSettlement(tx, id, by)
@@ -108,7 +108,7 @@ export async function reverseSettlement(tx: Tx, id: string, by: Reversed): Promi
 /** Throws `not_found`, and `already_done` if it is already reversed. */
 export async function reverseRemittance(tx: Tx, id: string, by: Reversed): Promise<RemittanceRow> {
   const row = await lockedRemittance(tx, id)
-  if (!row) throw notFound('remittance')
+  if (!row) throw notFound()
   assertReversible('remittance', row)
   await postRemittanceReversed(tx, { id, country: row.country, amount: Number(row.amount) })
   return markRemittance(tx, id, by)

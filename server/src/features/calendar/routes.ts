@@ -21,7 +21,7 @@ export const routes = [
 
   mutation(calendar.moveScheduled, async ({ tx, services, viewer, params: { kind, id }, body: { at } }) => {
     const schedulable = contentKinds(services).get(kind)?.calendar
-    if (!schedulable) throw notFound('thing')
+    if (!schedulable) throw notFound()
     await schedulable.schedule(tx, viewer, id, at)
     return done
   }),

@@ -58,7 +58,7 @@ const captions = archiveSection({
       }
       await write(async (tx) => {
         for (const track of texts)
-          if (!(await putCaptions(tx, { ownerId: owner.id, fileId: video.id, ...track }))) throw notFound('file')
+          if (!(await putCaptions(tx, { ownerId: owner.id, fileId: video.id, ...track }))) throw notFound()
         return video.id
       })
     },
@@ -82,7 +82,7 @@ const transcripts = archiveSection({
       const fileId = idOf(id)
       if (fileId === undefined) throw notInVault()
       await write(async (tx) => {
-        if (!(await putTranscript(tx, owner.id, fileId, text.trim()))) throw notFound('file')
+        if (!(await putTranscript(tx, owner.id, fileId, text.trim()))) throw notFound()
         return fileId
       })
     },

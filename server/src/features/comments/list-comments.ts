@@ -17,7 +17,7 @@ export async function listComments(ctx: Context, viewer: Anyone, wanted: Wanted)
   const { db } = ctx
   const thing = await discussed({ services: ctx, db, viewer, for: 'reading' }, { kind, id: objectId })
   const after = placeOf(cursor)
-  if (parentId !== undefined && (await subjectIdOf(db, parentId)) !== objectId) throw notFound('comment')
+  if (parentId !== undefined && (await subjectIdOf(db, parentId)) !== objectId) throw notFound()
   const named =
     firstId === undefined ? undefined : await standingIn(db, { subjectId: objectId, parentId, id: firstId }, viewer.id)
   const slice = { limit: limit + 1, after, without: named?.id }

@@ -8,7 +8,7 @@ import { changeComment, commentById, lockComment, removeWithReplies, unpinAll, t
 /** Deletes a comment with its replies. Authors, the content's performer and operators may. Throws `not_found` for others. */
 export async function deleteComment(tx: Tx, viewer: Viewer, id: string): Promise<CommentRow> {
   const row = await lockComment(tx.db, id)
-  if (!row || !mayDelete(viewer, row)) throw notFound('comment')
+  if (!row || !mayDelete(viewer, row)) throw notFound()
   const authorIds = await removeWithReplies(tx.db, id, tx.now)
   await uncountComments(tx, { kind: row.kind, id: row.subject_id }, authorIds)
   return row
@@ -33,6 +33,6 @@ export async function unpinComment(tx: Tx, { id: performerId }: Viewer, id: stri
 
 async function pinnable(tx: Tx, performerId: string, id: string): Promise<CommentRow> {
   const row = await commentById(tx.db, id, performerId)
-  if (row?.owner_id !== performerId || row.parent_id !== null) throw notFound('comment')
+  if (row?.owner_id !== performerId || row.parent_id !== null) throw notFound()
   return row
 }

@@ -33,8 +33,8 @@ export async function discussed(
   const page = pageOf(services, kind, id)
   const find = purpose === 'change' ? findContent : readContent
   const subject = page === undefined ? undefined : await find(services, db, kind, id)
-  if (!subject || page === undefined) throw notFound(kind)
-  if ((await accessDecision(db, viewer, subject)).sees !== 'all') throw notFound(kind)
+  if (!subject || page === undefined) throw notFound()
+  if ((await accessDecision(db, viewer, subject)).sees !== 'all') throw notFound()
   return { ...subject, page }
 }
 

@@ -54,7 +54,7 @@ export async function writeComment(tx: Tx, author: Viewer, draft: Draft): Promis
 /** Replies are one level deep: for a reply to a reply, throws `not_found`. */
 async function parentOf(tx: Tx, author: Viewer, thing: Discussed, parentId: string): Promise<CommentRow> {
   const parent = (await commentById(tx.db, parentId, author.id)) && (await lockComment(tx.db, parentId))
-  if (parent?.subject_id !== thing.id || parent.parent_id !== null) throw notFound('comment')
+  if (parent?.subject_id !== thing.id || parent.parent_id !== null) throw notFound()
   return parent
 }
 
@@ -85,7 +85,7 @@ async function mentioned(db: Db, text: string, thing: Discussed): Promise<string
  */
 export async function editComment(tx: Tx, author: Viewer, id: string, text: string): Promise<CommentRow> {
   const row = await lockComment(tx.db, id)
-  if (row?.author_id !== author.id) throw notFound('comment')
+  if (row?.author_id !== author.id) throw notFound()
   const subject = { kind: row.kind, id: row.subject_id }
   const thing = await discussed({ services: tx.services, db: tx.db, viewer: author, for: 'change' }, subject)
   if ((await permissionFor(tx.db, author, thing)) !== 'open') throw apiError('not_allowed', t('You can’t comment here.'))

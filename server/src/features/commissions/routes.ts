@@ -32,7 +32,7 @@ export const routes = [
   }),
 
   mutation(commissions.changeKindCommission, async ({ tx, services, viewer, body: { kind, percent } }) => {
-    if (!isKindOfSale(services, kind)) throw notFound('sale')
+    if (!isKindOfSale(services, kind)) throw notFound()
     if (!(await changeCommission(tx, { of: { kind }, percent, byId: viewer.id }))) throw holdsAlready()
     tx.emit(kindCommissionChanged, {})
     return done

@@ -68,7 +68,7 @@ async function assertPaysSomething(tx: Tx, percent: number): Promise<void> {
 
 export async function endCoupon(tx: Tx, id: string): Promise<CouponRow> {
   const coupon = await lockCoupon(tx, id)
-  if (!coupon) throw notFound('coupon')
+  if (!coupon) throw notFound()
   if (coupon.ended_at !== null) throw apiError('already_done', t('This coupon has already ended.'))
   return endCouponRow(tx, id)
 }

@@ -26,7 +26,7 @@ const submit = job('submit evidence', Type.Object({ disputeId: Type.String() }))
  */
 export async function answerDispute(tx: Tx, { id, byId, note }: Answer): Promise<DisputeRow> {
   const row = await disputeById(tx.db, id)
-  if (!row) throw notFound('dispute')
+  if (!row) throw notFound()
   const isTaken = tx.services.gateways.byName(row.gateway)?.submitEvidence !== undefined && row.due_by !== null
   const evidence = await evidenceOf(tx, { row, note })
   const claimed = isTaken ? await claimAnswer(tx, id, { evidence, byId }) : undefined

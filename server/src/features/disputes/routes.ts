@@ -13,7 +13,7 @@ import { disputeViews } from './views.ts'
 
 async function known(db: Db, id: string): Promise<DisputeRow> {
   const row = await disputeById(db, id)
-  if (!row) throw notFound('dispute')
+  if (!row) throw notFound()
   return row
 }
 const viewOf = async (from: Context | Tx, row: DisputeRow) => (await disputeViews(from, [row]))[0]!

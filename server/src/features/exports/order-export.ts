@@ -46,12 +46,12 @@ export async function startExport(tx: Tx, wanted: Pick<store.NewExport, 'account
 /** Throws `not_found` for a performer the fan has bought nothing from, as for an unknown one. */
 export async function assertBoughtFrom(db: Db, fanId: string, performerId: string): Promise<void> {
   const { rows } = await listSales(db, { side: 'fan', accountId: fanId, performerId, limit: 1, offset: 0 })
-  if (rows.length === 0) throw notFound('performer')
+  if (rows.length === 0) throw notFound()
 }
 
 /** Deletes the archive too. A job that is writing it ends automatically. */
 export async function removeExport(tx: Tx, accountId: string, id: string): Promise<void> {
-  if (!(await store.deleteOwnExport(tx.db, accountId, id))) throw notFound('export')
+  if (!(await store.deleteOwnExport(tx.db, accountId, id))) throw notFound()
   discard(tx, [id])
   tx.emit(exportProgressed, { exportId: id, accountId })
 }

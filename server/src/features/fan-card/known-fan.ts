@@ -22,7 +22,7 @@ export interface Reading {
 export async function knownFan({ db, services }: Pick<Reading, 'db' | 'services'>, of: FanOf) {
   const { performerId, fanId } = of
   const account = await accountById(db, fanId)
-  if (account?.role !== 'fan' || account.status === 'deleted') throw notFound('person')
+  if (account?.role !== 'fan' || account.status === 'deleted') throw notFound()
   const [conversation, follows, subscription, spent, open] = await Promise.all([
     conversationBetween(db, of),
     followsSince(db, performerId, fanId),
@@ -30,6 +30,6 @@ export async function knownFan({ db, services }: Pick<Reading, 'db' | 'services'
     spentBetween(db, of, LATELY_DAYS),
     withoutBlocked(db, [{ from: performerId, to: fanId }]),
   ])
-  if (!conversation && !follows && !subscription && spent.ever === undefined) throw notFound('person')
+  if (!conversation && !follows && !subscription && spent.ever === undefined) throw notFound()
   return { conversation, follows, subscription, spent, isAcrossBlock: open.length === 0 }
 }

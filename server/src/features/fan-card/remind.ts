@@ -40,7 +40,7 @@ interface ReminderDraft {
 export async function createReminder(tx: Tx, of: FanOf, { text, dueAt }: ReminderDraft): Promise<ReminderRow> {
   const due_at = reminderTime(dueAt, tx.now)
   const { isAcrossBlock } = await knownFan(tx, of)
-  if (isAcrossBlock) throw notFound('person')
+  if (isAcrossBlock) throw notFound()
   const { performerId, fanId } = of
   // Two parallel requests could both take the last free place.
   await oneAtATime(tx, `fan reminders ${performerId}`)
@@ -70,7 +70,7 @@ interface OwnReminder {
 
 async function ownReminder(tx: Tx, { performerId, id }: OwnReminder): Promise<ReminderRow> {
   const row = await lockReminder(tx, performerId, id)
-  if (!row) throw notFound('reminder')
+  if (!row) throw notFound()
   return row
 }
 

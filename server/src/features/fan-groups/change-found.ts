@@ -39,7 +39,7 @@ export async function changeFound(tx: Tx, own: OwnGroup, found: Found): Promise<
   const { kind } = await ownGroup(tx, own)
   if (kind === 'smart') throw notValid('act', t('Fans in a smart group are chosen by its rule.'))
   const { act, fromGroupId, q } = found
-  if (fromGroupId !== null && !(await isThere(tx, own.performerId, fromGroupId))) throw notFound('group')
+  if (fromGroupId !== null && !(await isThere(tx, own.performerId, fromGroupId))) throw notFound()
   return changeSome(tx, own, { act, fromGroupId, q: q.trim(), after: FIRST_ID })
 }
 

@@ -84,7 +84,7 @@ export interface OwnGroup {
 /** Locks a group until the transaction ends. Throws `not_found` for groups of others. */
 export async function ownGroup(tx: Tx, { performerId, id }: OwnGroup): Promise<FanGroupRow> {
   const row = await lockGroup(tx, performerId, id)
-  if (!row) throw notFound('group')
+  if (!row) throw notFound()
   return row
 }
 
@@ -97,7 +97,7 @@ async function checkedRule(tx: Tx, performerId: string, rule: FanRule): Promise<
 
 async function assertOwnLists(tx: Tx, performerId: string, ids: readonly string[]): Promise<void> {
   const found = await groupsById(tx.db, performerId, ids)
-  if (found.length < ids.length) throw notFound('group')
+  if (found.length < ids.length) throw notFound()
   // Nested rules could form a cycle.
   if (found.some(({ kind }) => kind === 'smart')) throw notValid('rule', t('A smart group can only exclude lists.'))
 }

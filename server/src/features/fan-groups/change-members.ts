@@ -27,7 +27,7 @@ export async function toggleFavourite(tx: Tx, performerId: string, fanId: string
   await ownGroup(tx, { performerId, id })
   if ((await deleteMembers(tx, id, [fanId])) > 0) return false
   const known = await fansAmong(fansOf(tx, performerId), [fanId])
-  if (!known.has(fanId)) throw notFound('person')
+  if (!known.has(fanId)) throw notFound()
   await insertMembers(tx, id, [fanId])
   return true
 }

@@ -15,7 +15,7 @@ const writing = (tx: Tx, performerId: string): FansOf => ({ services: tx.service
 
 async function own({ db, performerId }: FansOf, id: string) {
   const [row] = await groupsById(db, performerId, [id])
-  if (!row) throw notFound('group')
+  if (!row) throw notFound()
   return row
 }
 

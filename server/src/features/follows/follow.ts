@@ -10,7 +10,7 @@ import { followed, unfollowed } from './events.ts'
 export async function follow(tx: Tx, fan: Viewer, performerId: string): Promise<void> {
   const performer = await accountById(tx.db, performerId)
   const decision = await accessDecision(tx.db, fan, profileOf(performerId))
-  if (performer?.role !== 'performer' || decision.sees !== 'all') throw notFound('performer')
+  if (performer?.role !== 'performer' || decision.sees !== 'all') throw notFound()
   const isNew = await grant(tx, { holderId: fan.id, kind: 'follow', subjectId: performerId })
   if (isNew) tx.emit(followed, { fanId: fan.id, performerId, at: tx.now.toISOString() })
 }

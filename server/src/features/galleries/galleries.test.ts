@@ -167,8 +167,8 @@ test("a performer reads why a draft with others' files, a video, only a cover or
       () => 'made',
       (e: ApiError) => e.message,
     )
-  assert.match(await tried({ fileIds: [one] }, rival), /couldn’t find that file/)
-  assert.match(await tried({ fileIds: [one], coverId: await upload(rival) }), /couldn’t find that file/)
+  assert.match(await tried({ fileIds: [one] }, rival), /no longer exists/)
+  assert.match(await tried({ fileIds: [one], coverId: await upload(rival) }), /no longer exists/)
   assert.match(await tried({ fileIds: [one], coverId: one, audience: 'paid', price: 5 }), /Everyone sees the cover/)
   assert.match(await tried({ fileIds: [one], audience: 'paid' }), /Price must be/)
   assert.match(await tried({ fileIds: [one], price: 5 }), /Only pay-per-view content can have a price/)

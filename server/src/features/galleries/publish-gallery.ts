@@ -34,7 +34,7 @@ export async function createGallery(tx: Tx, { id: performerId }: Viewer, draft: 
 /** Changes a gallery. Nothing can be removed from a gallery that has buyers. */
 export async function updateGallery(tx: Tx, { id: performerId }: Viewer, id: string, draft: Draft): Promise<GalleryRow> {
   const before = await lockOwnGallery(tx.db, performerId, id)
-  if (!before) throw notFound('gallery')
+  if (!before) throw notFound()
   assertVersion(before.version, draft.version)
   const isDraft = draft.publish === 'draft'
   if ((draft.publish ?? 'now') !== 'now' && before.published_at !== null)
@@ -64,7 +64,7 @@ const describe = (tx: Tx, ownerId: string, { fileIds, alts = [] }: Draft) =>
 /** Deletes a gallery for everyone but its buyers. Its photos stay in the vault. */
 export async function deleteGallery(tx: Tx, { id: performerId }: Viewer, id: string): Promise<void> {
   const gallery = await lockOwnGallery(tx.db, performerId, id)
-  if (!gallery) throw notFound('gallery')
+  if (!gallery) throw notFound()
   await changeGallery(tx.db, id, { removed_at: tx.now })
   if (!(await isSold(tx.db, id))) await releaseFiles(tx, id)
   tx.emit(contentChanged, { kind: 'gallery', id })

@@ -29,7 +29,7 @@ const ownRoutes = [
 
   query(galleries.viewOwnGallery, async ({ ctx, viewer, params }) => {
     const row = await galleryById(ctx.db, params.id)
-    if (row?.performer_id !== viewer.id || row.removed_at !== null) throw notFound('gallery')
+    if (row?.performer_id !== viewer.id || row.removed_at !== null) throw notFound()
     return ownGalleryView(ctx, ctx.db, row)
   }),
 ]
@@ -45,7 +45,7 @@ export const routes = [
     const row = await galleryById(ctx.db, params.id)
     const view = row && (await galleryView(ctx, viewer, row))
     // A deleted gallery is visible to its buyers, but not to its owner.
-    if (!view || (row.removed_at !== null && viewer.id === row.performer_id)) throw notFound('gallery')
+    if (!view || (row.removed_at !== null && viewer.id === row.performer_id)) throw notFound()
     return view
   }),
 ]

@@ -12,7 +12,7 @@ import { lockDueGalleries, lockOwnGallery, type GalleryRow } from './store.ts'
 /** Schedules a draft, or moves a scheduled gallery to another time. */
 export async function scheduleGallery(tx: Tx, { id: performerId }: Viewer, id: string, at: string): Promise<GalleryRow> {
   const before = await lockOwnGallery(tx.db, performerId, id)
-  if (!before) throw notFound('gallery')
+  if (!before) throw notFound()
   if (before.published_at !== null) throw apiError('not_allowed', t('This gallery is already published. To hide it, delete it.'))
   const scheduled_at = publicationTime(at, tx.now)
   await assertMayPublish(tx, performerId)

@@ -32,9 +32,9 @@ export async function giveGift(tx: Tx, fan: Viewer, request: GiftRequest): Promi
   assertTextAllowed('message', message, await settings(tx))
   const performer = await performerById(tx.db, performerId)
   const decision = await accessDecision(tx.db, fan, profileOf(performerId))
-  if (!performer || decision.sees !== 'all') throw notFound('performer')
+  if (!performer || decision.sees !== 'all') throw notFound()
   const gift = await giftById(tx.db, giftId)
-  if (!gift?.is_on_sale) throw notFound('gift')
+  if (!gift?.is_on_sale) throw notFound()
   const tokens = Number(gift.price)
   assertShownPrice(shownPrice, tokens, 'tokens')
 

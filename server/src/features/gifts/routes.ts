@@ -31,7 +31,7 @@ export const routes = [
 
   mutation(gifts.changeGift, async ({ tx, params, body }) => {
     const row = await changeGift(tx, params.id, { price: toMinorUnits(body.price), is_on_sale: body.isOnSale })
-    if (!row) throw notFound('gift')
+    if (!row) throw notFound()
     return adminGiftView(row, (await timesSent(tx.db, [row.id])).get(row.id) ?? 0)
   }),
 ]

@@ -12,7 +12,7 @@ const MOST_GROUPS = 100
 
 /** Throws `not_found` for an unknown performer. */
 export async function audienceChoices(ctx: Context, performerId: string): Promise<AudienceChoices> {
-  if (!(await performerById(ctx.db, performerId))) throw notFound('performer')
+  if (!(await performerById(ctx.db, performerId))) throw notFound()
   const [tiers, { rows }] = await Promise.all([
     tiersOf(ctx.db, performerId),
     listGroups(ctx.db, performerId, { limit: MOST_GROUPS, offset: 0 }),
@@ -36,7 +36,7 @@ export async function fansByName(
   performerId: string,
   { q, limit, offset }: Search,
 ): Promise<{ data: Person[]; total: number }> {
-  if (!(await performerById(ctx.db, performerId))) throw notFound('performer')
+  if (!(await performerById(ctx.db, performerId))) throw notFound()
   const fans = await fansOfSelection({ services: ctx, db: ctx.db, performerId }, allFans)
   const { ids, total } = await pageOfFans(ctx.db, fans, { q: searched(q), limit, offset })
   const people = await peopleById(ctx.db, ids)

@@ -91,7 +91,7 @@ export async function takeBackNotice(tx: Tx, { id }: Pick<MassRow, 'id'>, limit:
 /** Throws `not_found` for accounts that did not get it. */
 export async function noticeOf(db: Db, id: string, accountId: string): Promise<SiteNotice> {
   const found = await noticeFor(db, id, accountId)
-  if (!found) throw notFound('notice')
+  if (!found) throw notFound()
   const isTakenBack = found.state === 'taken_back'
   return { _id: found.id, text: isTakenBack ? '' : found.text, isTakenBack, sentAt: found.sent_at.toISOString() }
 }

@@ -57,7 +57,7 @@ export const routes = [
 
   query(mass.readMassMessage, async ({ ctx, viewer, params: { id } }) => {
     const row = await findMass(ctx.db, id, ownerFilter(viewer))
-    if (!row) throw notFound('message')
+    if (!row) throw notFound()
     return massResults(ctx, ctx.db, viewer, row)
   }),
 

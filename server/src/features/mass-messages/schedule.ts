@@ -29,13 +29,13 @@ export interface MassDraft extends MassContent {
  */
 export async function senderOf(db: Db, viewer: Viewer, performerId: string | undefined): Promise<string> {
   if (viewer.role === 'performer') {
-    if (performerId !== undefined && performerId !== viewer.id) throw notFound('performer')
+    if (performerId !== undefined && performerId !== viewer.id) throw notFound()
     return viewer.id
   }
   assertMayUse(viewer)
   const named = performerId === undefined ? undefined : await accountById(db, performerId)
   if (performerId === undefined) throw notValid('performerId', t('Choose the performer to send as'))
-  if (named?.role !== 'performer') throw notFound('performer')
+  if (named?.role !== 'performer') throw notFound()
   return performerId
 }
 
@@ -68,7 +68,7 @@ export async function countAudience(
 
 async function assertOwnGroups(db: Db, performerId: string, audience: MassAudience) {
   const ids = groupsNamed(audience)
-  if ((await groupsById(db, performerId, ids)).length < ids.length) throw notFound('group')
+  if ((await groupsById(db, performerId, ids)).length < ids.length) throw notFound()
 }
 
 /**
@@ -118,7 +118,7 @@ export interface Acting {
  */
 export async function actOnMass(tx: Tx, { id, performerId, act }: Acting): Promise<MassRow> {
   const row = await lockMass(tx, id)
-  if (!row || (performerId !== undefined && row.performer_id !== performerId)) throw notFound('message')
+  if (!row || (performerId !== undefined && row.performer_id !== performerId)) throw notFound()
   const status = afterAct(row, act)
   const changed = await changeMass(tx, id, { status, next_at: null, ended_at: isOver(status) ? tx.now : null })
   if (act === 'resume' || act === 'unsend') enqueueSending(tx, id, act === 'resume' ? beginsAt(row) : tx.now)

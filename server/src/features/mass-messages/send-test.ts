@@ -24,7 +24,7 @@ export async function sendTest(tx: Tx, author: Viewer, draft: MassContent & { re
   const files = await filesById(tx.db, fileIds)
   const media = fileIds.map((id) => {
     const file = files.get(id)
-    if (file?.owner_id !== performerId || file.removed_at !== null) throw notFound('file')
+    if (file?.owner_id !== performerId || file.removed_at !== null) throw notFound()
     return file
   })
   assertFiles(media)

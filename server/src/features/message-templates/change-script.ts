@@ -58,7 +58,7 @@ export async function changeScript(tx: Tx, own: OwnScript, { name, steps }: Scri
 /** Locks a script until the transaction ends. Throws `not_found` for scripts of others. */
 export async function ownScript(tx: Tx, { performerId, id }: OwnScript): Promise<ScriptRow> {
   const row = await lockScript(tx, performerId, id)
-  if (!row) throw notFound('script')
+  if (!row) throw notFound()
   return row
 }
 
@@ -68,7 +68,7 @@ async function stepRows(tx: Tx, { performerId, id }: OwnScript, steps: readonly 
   const fileIds = [...new Set(steps.flatMap((step) => step.fileIds ?? []))]
   const files = await filesById(tx.db, fileIds)
   if (fileIds.some((one) => files.get(one)?.owner_id !== performerId || files.get(one)?.kind === 'document'))
-    throw notFound('file')
+    throw notFound()
   return steps.map((step, position) => {
     const { text = '', fileIds: ownIds = [], price = 0, openFileIds = [], lockedText = '' } = step
     const content = contentOf({ role: 'performer' }, { text, fileIds: ownIds, price }, rules)

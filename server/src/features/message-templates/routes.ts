@@ -38,12 +38,12 @@ export const routes = [
 
   mutation(templates.changeTemplate, async ({ tx, viewer, params: { id }, body: { name, text } }) => {
     const row = await updateTemplate(tx.db, { performerId: viewer.id, id }, words(name, text))
-    if (!row) throw notFound('template')
+    if (!row) throw notFound()
     return viewOf(row)
   }),
 
   mutation(templates.removeTemplate, async ({ tx, viewer, params: { id } }) => {
-    if (!(await deleteTemplate(tx.db, { performerId: viewer.id, id }))) throw notFound('template')
+    if (!(await deleteTemplate(tx.db, { performerId: viewer.id, id }))) throw notFound()
     return done
   }),
 ]

@@ -7,7 +7,7 @@ import type { Removal } from './script-store.ts'
 /** Throws `not_found` for an unknown step, and `not_valid` for a step that is named twice. */
 export function assertOwnSteps(known: readonly { readonly id: string }[], form: readonly Pick<StepForm, '_id'>[]): void {
   const named = form.flatMap(({ _id }) => _id ?? [])
-  if (named.some((id) => !known.some((one) => one.id === id))) throw notFound('script')
+  if (named.some((id) => !known.some((one) => one.id === id))) throw notFound()
   if (new Set(named).size < named.length) throw notValid('steps', t('Each step can only appear once'))
 }
 

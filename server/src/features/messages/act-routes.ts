@@ -34,7 +34,7 @@ export const actRoutes = [
 
   query(acts.listPinned, async ({ ctx, viewer, params }) => {
     const conversation = await conversationOf(ctx.db, viewer.id, params.id)
-    if (!conversation) throw notFound('conversation')
+    if (!conversation) throw notFound()
     const rows = await pinnedMessages(ctx.db, conversation, acts.MOST_PINNED)
     return { pinned: await messageViews(ctx, ctx.db, viewer, rows) }
   }),
@@ -47,7 +47,7 @@ export const actRoutes = [
 
   query(acts.findMessageAt, async ({ ctx, viewer, params, query: { moment } }) => {
     const conversation = await conversationOf(ctx.db, viewer.id, params.id)
-    if (!conversation) throw notFound('conversation')
+    if (!conversation) throw notFound()
     return { seq: await seqAt(ctx.db, conversation, new Date(moment)) }
   }),
 

@@ -9,7 +9,7 @@ type Acted = Pick<MessageRow, 'deleted_at' | 'emptied' | 'kind'>
 
 /** Throws `not_found` for a removed message and for messages of the site, and `already_done` for a deleted one. */
 export function assertStands({ deleted_at, emptied, kind }: Acted): void {
-  if (emptied || kind === 'system') throw notFound('message')
+  if (emptied || kind === 'system') throw notFound()
   if (deleted_at !== null) throw apiError('already_done', t('This message has been deleted.'))
 }
 
@@ -58,7 +58,7 @@ interface Editing {
 /** Throws `not_found` for someone else's message, as for a missing one. */
 export function assertEditable(message: Edited, by: Editing): void {
   const { sender_id, author, bulk_id, kind, created_at } = message
-  if (sender_id !== by.id) throw notFound('message')
+  if (sender_id !== by.id) throw notFound()
   if (!isWritten({ kind })) throw apiError('not_allowed', t('Tips and gifts can’t be edited.'))
   if (bulk_id !== null || author !== 'self')
     throw apiError('not_allowed', t('Mass messages, automatic messages and messages sent by the site can’t be edited.'))

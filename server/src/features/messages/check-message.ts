@@ -16,7 +16,7 @@ export async function checkMessage(
   draft: Draft & Pick<MediaDraft, 'lockedText'>,
 ): Promise<MessageProblem[]> {
   const conversation = await conversationOf(ctx.db, sender.id, conversationId)
-  if (!conversation) throw notFound('conversation')
+  if (!conversation) throw notFound()
   const { fan_id: fanId, performer_id: performerId } = conversation
   if (!(await mayMessage(ctx.db, { fanId, performerId })))
     return [{ rule: 'not_writable', words: [], message: t('You can no longer write in this conversation.') }]

@@ -22,7 +22,7 @@ import { releaseEmptied } from './release-emptied.ts'
  */
 export async function deleteMessage(tx: Tx, sender: Viewer, id: string): Promise<MessageRow> {
   const message = await lockOwnMessage(tx.db, sender.id, id)
-  if (!message || message.emptied) throw notFound('message')
+  if (!message || message.emptied) throw notFound()
   if (message.deleted_at !== null) throw apiError('already_done', t('This message has been deleted.'))
   await markDeleted(tx.db, id, tx.now)
   await forgetUnseen(tx, [id])
@@ -38,7 +38,7 @@ export async function deleteMessage(tx: Tx, sender: Viewer, id: string): Promise
  */
 export async function removeAllMessages(tx: Tx, performer: Viewer, conversationId: string): Promise<void> {
   const conversation = await lockConversation(tx.db, performer.id, conversationId)
-  if (conversation?.performer_id !== performer.id) throw notFound('conversation')
+  if (conversation?.performer_id !== performer.id) throw notFound()
   await clear(tx.db, conversation)
   releaseEmptied(tx, conversation)
   tx.emit(conversationEmptied, { conversationId, fanId: conversation.fan_id, performerId: performer.id })

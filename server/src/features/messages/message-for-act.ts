@@ -14,9 +14,9 @@ export interface MessageForAct {
 export async function messageForAct(tx: Tx, viewer: Viewer, id: string): Promise<MessageForAct> {
   const message = await lockMessage(tx.db, id)
   const conversation = message && (await conversationOf(tx.db, viewer.id, message.conversation_id))
-  if (!conversation) throw notFound('message')
+  if (!conversation) throw notFound()
   const { fan_id: fanId, performer_id: performerId } = conversation
-  if (!(await mayMessage(tx.db, { fanId, performerId }))) throw notFound('message')
+  if (!(await mayMessage(tx.db, { fanId, performerId }))) throw notFound()
   assertStands(message)
   return { message, conversation }
 }

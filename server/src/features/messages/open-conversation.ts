@@ -16,9 +16,9 @@ export interface ConversationRequest {
  */
 export async function openConversation(tx: Tx, viewer: Viewer, { source, sourceId }: ConversationRequest): Promise<PairRow> {
   const pair = pairOf(viewer, source, sourceId)
-  if (!pair) throw notFound('person')
+  if (!pair) throw notFound()
   if (!(await mayMessage(tx.db, pair))) return purchasedConversation(tx, viewer, pair)
-  if (viewer.role === 'performer' && !(await mayContact(tx.db, pair))) throw notFound('person')
+  if (viewer.role === 'performer' && !(await mayContact(tx.db, pair))) throw notFound()
   return openBetween(tx.db, pair, tx.now)
 }
 
@@ -26,6 +26,6 @@ export async function openConversation(tx: Tx, viewer: Viewer, { source, sourceI
 async function purchasedConversation(tx: Tx, viewer: Viewer, pair: Pair): Promise<PairRow> {
   const known = viewer.role === 'fan' ? await conversationBetween(tx.db, pair) : undefined
   const conversation = known && (await conversationOf(tx.db, viewer.id, known.id))
-  if (!conversation) throw notFound('person')
+  if (!conversation) throw notFound()
   return conversation
 }

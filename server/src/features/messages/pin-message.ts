@@ -11,7 +11,7 @@ export async function pinMessage(tx: Tx, viewer: Viewer, id: string): Promise<Me
   const { message, conversation } = await messageForAct(tx, viewer, id)
   if (message.pinned_at !== null) return message
   const locked = await lockConversation(tx.db, viewer.id, conversation.id)
-  if (!locked) throw notFound('message')
+  if (!locked) throw notFound()
   if ((await pinnedMessages(tx.db, locked, MOST_PINNED)).length >= MOST_PINNED)
     throw apiError('not_allowed', t('You can pin up to {most} messages. Unpin one first.', { most: MOST_PINNED }))
   return changed(tx, message, tx.now)

@@ -13,7 +13,7 @@ export interface Read {
 /** Marks messages as read. If that changes something, the other participant gets a server event, unless receipts are off. */
 export async function readAll(tx: Tx, { id: accountId }: Viewer, { conversationId, upToSeq }: Read): Promise<void> {
   const conversation = await lockConversation(tx.db, accountId, conversationId)
-  if (!conversation) throw notFound('conversation')
+  if (!conversation) throw notFound()
   const { last_seq: lastSeq } = conversation
   const seen = await markSeen(tx.db, conversation, { accountId, upToSeq: Math.min(upToSeq ?? lastSeq, lastSeq), at: tx.now })
   if (seen?.was_marked) tx.emit(conversationsChanged, { accountId })

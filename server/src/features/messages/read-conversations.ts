@@ -39,7 +39,7 @@ export async function oneConversation(
   const rows = await conversationsById(db, viewer.id, [id])
   const [view] = await viewed({ db, now }, viewer, rows)
   const [row] = rows
-  if (!view || !row) throw notFound('conversation')
+  if (!view || !row) throw notFound()
   const pair = { fanId: row.fan_id, performerId: row.performer_id }
   if (!(await mayContinue(db, pair, viewer))) return { ...view, writing: { may: 'not', why: 'unavailable', unlock: [] } }
   if (viewer.role !== 'fan') return { ...view, writing: { may: 'free', left: null } }

@@ -8,7 +8,7 @@ import { messageViews } from './views.ts'
 /** Throws `not_found` unless the message is in the same conversation and visible to the sender. */
 export async function assertMayReplyTo(tx: Tx, sender: Viewer, { id: conversationId }: PairRow, replyTo: string): Promise<void> {
   const [row] = await messagesById(tx.db, [replyTo])
-  if (row?.conversation_id !== conversationId) throw notFound('message')
-  if (!isListedFor(sender.id, row)) throw notFound('message')
-  if ((await messageViews(tx.services, tx.db, sender, [row])).length === 0) throw notFound('message')
+  if (row?.conversation_id !== conversationId) throw notFound()
+  if (!isListedFor(sender.id, row)) throw notFound()
+  if ((await messageViews(tx.services, tx.db, sender, [row])).length === 0) throw notFound()
 }

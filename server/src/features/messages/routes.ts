@@ -60,7 +60,7 @@ const messageRoutes = [
     messages.listMessages,
     async ({ ctx, viewer, params, query: { limit = 25, offset = 0, afterSeq, beforeSeq, aroundSeq } }) => {
       const conversation = await conversationOf(ctx.db, viewer.id, params.id)
-      if (!conversation) throw notFound('conversation')
+      if (!conversation) throw notFound()
       const place = placeOf({ beforeSeq, aroundSeq, limit })
       if (place) {
         const rows = await messagesAt(ctx.db, conversation, { viewerId: viewer.id, ...place })
@@ -98,16 +98,16 @@ const messageRoutes = [
 
   query(messages.listSentMedia, async ({ ctx: { db }, viewer, params: { id } }) => {
     const conversation = await conversationOf(db, viewer.id, id)
-    if (!conversation) throw notFound('conversation')
+    if (!conversation) throw notFound()
     const bought = await filesOwnedBy(db, viewer.id, await entitledSubjects(db, conversation.fan_id, ['media']))
     return { sent: await mediaSent(db, id, viewer.id), bought: bought.slice(0, MOST_BOUGHT) }
   }),
 
   query(messages.readMessageFileStatus, async ({ ctx: { db }, viewer, params: { id, fileId } }) => {
     const file = (await filesById(db, [fileId])).get(fileId)
-    if (file?.owner_id !== viewer.id || file.kind === 'document') throw notFound('file')
+    if (file?.owner_id !== viewer.id || file.kind === 'document') throw notFound()
     const [message] = id === fileId ? [] : await messagesById(db, [id])
-    if (id !== fileId && !message?.file_ids.includes(fileId)) throw notFound('file')
+    if (id !== fileId && !message?.file_ids.includes(fileId)) throw notFound()
     return statusView(file)
   }),
 ]

@@ -28,7 +28,7 @@ const SHORTEST_BEGINNING = 2
 /** Returns only text from the viewer's own view of a message, so that a search never reveals more than the conversation. */
 export async function searchMessages(ctx: Context, viewer: Viewer, { q, conversationId, limit, cursor }: Search): Promise<Found> {
   const after = placeOf(cursor)
-  if (conversationId !== undefined && !(await conversationOf(ctx.db, viewer.id, conversationId))) throw notFound('conversation')
+  if (conversationId !== undefined && !(await conversationOf(ctx.db, viewer.id, conversationId))) throw notFound()
   const words = wordsIn(q)
     .slice(0, MOST_WORDS)
     .map((word) => (word.length < SHORTEST_BEGINNING ? word : `${word}*`))

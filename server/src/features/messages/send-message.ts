@@ -48,7 +48,7 @@ export async function sendMessage(
   draft: Draft & MediaDraft,
 ): Promise<MessageRow> {
   const conversation = await conversationOf(tx.db, sender.id, conversationId)
-  if (!conversation) throw notFound('conversation')
+  if (!conversation) throw notFound()
   const pair = { fanId: conversation.fan_id, performerId: conversation.performer_id }
   const isFan = sender.id === pair.fanId
   // One round trip reads all three. The terms are used only after it is clear that the two may talk.
@@ -57,7 +57,7 @@ export async function sendMessage(
     isFan ? writingTermsOf(tx.db, pair.performerId) : undefined,
     settings(tx),
   ])
-  if (!may) throw notFound('conversation')
+  if (!may) throw notFound()
   const content = contentOf(sender, draft, rules)
   const media = mediaPartOf(draft, content, tx.now)
   assertTextAllowed('lockedText', media.locked_text, rules)
@@ -101,5 +101,5 @@ export async function sendMessage(
 async function assertMayQuote(tx: Tx, sender: Viewer, { fanId, performerId }: Pair, { kind, id }: ContentRef): Promise<void> {
   const subject = await findContent(tx.services, tx.db, kind, id)
   const isOfOne = subject !== undefined && [fanId, performerId].includes(subject.ownerId)
-  if (!isOfOne || (await accessDecision(tx.db, sender, subject)).sees !== 'all') throw notFound('content')
+  if (!isOfOne || (await accessDecision(tx.db, sender, subject)).sees !== 'all') throw notFound()
 }

@@ -36,7 +36,7 @@ export const routes = [
 
   mutation(notifications.readNotification, async ({ tx, viewer, params }) => {
     const row = await markRead(tx.db, viewer.id, params.id, tx.now)
-    if (!row) throw notFound('notification')
+    if (!row) throw notFound()
     tx.emit(notificationsSeen, { accountId: viewer.id })
     return (await notificationViews(tx.services, tx.db, [row]))(row)
   }),

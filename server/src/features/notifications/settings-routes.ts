@@ -52,7 +52,7 @@ export const settingsRoutes = [
   }),
 
   mutation(routesOf.removePushDevice, async ({ tx, viewer, params }) => {
-    if (!(await deleteDevice(tx.db, viewer.id, params.id))) throw notFound('device')
+    if (!(await deleteDevice(tx.db, viewer.id, params.id))) throw notFound()
     return done
   }),
 

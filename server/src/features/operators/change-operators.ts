@@ -53,7 +53,7 @@ async function invitedAccount(tx: Tx, { name, username, email }: Invitation, pas
 
 export async function mailAgain(ctx: Context, id: string, { address }: Origin): Promise<void> {
   const found = (await operatorAccounts(ctx.db)).find((one) => one.id === id)
-  if (!found) throw notFound('operator')
+  if (!found) throw notFound()
   await limitMails(ctx.db, found.email, address)
   await ctx.write(async (tx) => {
     await takeTurn(tx)
@@ -66,7 +66,7 @@ export async function mailAgain(ctx: Context, id: string, { address }: Origin): 
 export async function end(tx: Tx, viewer: Viewer, id: string): Promise<void> {
   await takeTurn(tx)
   const account = await lockAccount(tx, id)
-  if (account?.role !== 'admin') throw notFound('operator')
+  if (account?.role !== 'admin') throw notFound()
   if (account.status !== 'active') throw apiError('already_done', t('This person is no longer an operator.'))
   const others = (await operatorIds(tx.db)).filter((one) => one !== id)
   if (others.length === 0) throw apiError('not_allowed', t('You can’t remove the last operator.'))

@@ -45,7 +45,7 @@ export const gatewayRoutes = [
 
   action(gateways.checkGateway, async ({ ctx, params }) => {
     const gateway = ctx.gateways.byName(params.gateway)
-    if (!gateway) throw notFound('gateway')
+    if (!gateway) throw notFound()
     // Its health shows the result.
     await gateway
       .check()

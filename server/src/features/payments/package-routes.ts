@@ -41,7 +41,7 @@ export const packageRoutes = [
 
   mutation(packages.changePackage, async ({ tx, params, body }) => {
     const row = await updatePackage(tx, params.id, termsOf(body))
-    if (!row) throw notFound('package')
+    if (!row) throw notFound()
     return viewOf(tx, row)
   }),
 ]

@@ -124,7 +124,7 @@ interface Bought {
 async function priceOf(tx: Tx, { packageId, amount }: TokenPurchaseRequest): Promise<Bought> {
   if (packageId !== 'custom') {
     const found = isId(packageId) ? await packageById(tx.db, packageId) : undefined
-    if (!found?.is_on_sale) throw notFound('package')
+    if (!found?.is_on_sale) throw notFound()
     const { id, name, price, tokens, bonus } = found
     return { money: Number(price), tokens: Number(tokens), bonus: Number(bonus), from: { id, name } }
   }

@@ -87,13 +87,13 @@ export const routes = [
 
   query(payments.readPayment, async ({ ctx, viewer, params }) => {
     const payment = await paymentOf(ctx.db, viewer.id, params.id)
-    if (!payment) throw notFound('payment')
+    if (!payment) throw notFound()
     return paymentView(await paymentNow(ctx, payment))
   }),
 
   action(payments.giveUpPayment, async ({ ctx, viewer, params }) => {
     const payment = await paymentOf(ctx.db, viewer.id, params.id)
-    if (!payment) throw notFound('payment')
+    if (!payment) throw notFound()
     return paymentView(await abandonPayment(ctx, payment.id))
   }),
 
@@ -110,7 +110,7 @@ export const routes = [
     const { sandbox } = ctx.gateways
     const intent = await sandbox?.answerChallenge(viewer.id, body.clientSecret, body.approve)
     const payment = sandbox && intent && (await paymentOfIntent(ctx.db, sandbox.name, intent.id))
-    if (!payment) throw notFound('payment')
+    if (!payment) throw notFound()
     return paymentView(await paymentNow(ctx, payment))
   }),
 

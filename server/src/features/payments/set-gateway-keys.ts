@@ -10,7 +10,7 @@ import type { Gateway } from '#platform/gateways/index.ts'
  */
 export async function setGatewayKeys(ctx: Context, name: string, typed: ReadonlyMap<string, string>): Promise<Gateway> {
   const gateway = ctx.gateways.byName(name)
-  if (!gateway || name === 'sandbox') throw notFound('gateway')
+  if (!gateway || name === 'sandbox') throw notFound()
   const entered = Object.fromEntries([...typed].map(([key, value]) => [key, value.trim()]))
   const keys = await ctx.gateways.keys.tried(name, entered)
   const problem = await gateway.wrongKey(keys)

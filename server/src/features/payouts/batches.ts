@@ -52,7 +52,7 @@ export interface BatchFile {
  */
 export async function batchFile(ctx: Context, id: string, operatorId: string, format: BatchFormat): Promise<BatchFile> {
   const batch = await batchById(ctx.db, id)
-  if (!batch) throw notFound('batch')
+  if (!batch) throw notFound()
   const rows = await unpaidIn(ctx.db, id, MOST_IN_BATCH)
   if (rows.length === 0) throw apiError('already_done', t('This batch has no unpaid payouts.'))
   for (const row of rows) {

@@ -70,7 +70,7 @@ async function takeStep(tx: Tx, row: PayoutRow, { transition: { to, entries }, d
 /** Locks all payouts of the performer, so that their changes are made one after another. */
 async function lockPayout(tx: Tx, id: string): Promise<PayoutRow> {
   const found = await payoutById(tx.db, id)
-  if (!found) throw notFound('payout')
+  if (!found) throw notFound()
   await lockPayouts(tx, found.performer_id)
   return (await lockedPayout(tx, id)) ?? found
 }

@@ -153,7 +153,7 @@ export async function cancelPayout(tx: Tx, id: string, performerId: string): Pro
 async function lockOwn(tx: Tx, performerId: string, id: string): Promise<PayoutRow> {
   await lockPayouts(tx, performerId)
   const row = await lockedPayout(tx, id)
-  if (row?.performer_id !== performerId) throw notFound('payout')
+  if (row?.performer_id !== performerId) throw notFound()
   return row
 }
 

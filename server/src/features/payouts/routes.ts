@@ -21,7 +21,7 @@ import { calculationView, methodViews, payoutView, payoutViews, scheduleView, st
 async function methodsFor({ db, config, clock }: Context, viewer: Viewer, performerId: string) {
   const isOwn = viewer.role === 'performer' && viewer.id === performerId
   const isForOther = viewer.role === 'admin' && (await performerById(db, performerId)) !== undefined
-  if (!isOwn && !isForOther) throw notFound('account')
+  if (!isOwn && !isForOther) throw notFound()
   return methodViews(await methodsOf(db, performerId), { secret: config.secret, now: clock.now() })
 }
 
@@ -30,12 +30,12 @@ const methodRoutes = [
 
   query(methods.readBankingSettings, async ({ ctx, viewer, params }) => {
     const { banking } = await methodsFor(ctx, viewer, params.id)
-    if (!banking) throw notFound('account')
+    if (!banking) throw notFound()
     return banking
   }),
 
   action(methods.savePayoutMethod, async ({ ctx, viewer, params, body }) => {
-    if (params.id !== viewer.id) throw notFound('account')
+    if (params.id !== viewer.id) throw notFound()
     const { email } = body
     await saveMethod(ctx, viewer, { kind: 'paypal', email })
     return methodsFor(ctx, viewer, viewer.id)
@@ -44,7 +44,7 @@ const methodRoutes = [
   action(methods.saveBankingSettings, async ({ ctx, viewer, body }) => {
     await saveMethod(ctx, viewer, readBankAccount(body))
     const { banking } = await methodsFor(ctx, viewer, viewer.id)
-    if (!banking) throw notFound('account')
+    if (!banking) throw notFound()
     return banking
   }),
 
@@ -101,7 +101,7 @@ const requestRoutes = [
 
   query(payouts.viewPayout, async ({ ctx, viewer, params }) => {
     const row = await payoutById(ctx.db, params.id)
-    if (!row || (viewer.role !== 'admin' && row.performer_id !== viewer.id)) throw notFound('payout')
+    if (!row || (viewer.role !== 'admin' && row.performer_id !== viewer.id)) throw notFound()
     const steps = await stepViews(ctx.db, await stepsOf(ctx.db, row.id), viewer)
     return { ...(await payoutView(ctx.db, row, viewer)), steps }
   }),

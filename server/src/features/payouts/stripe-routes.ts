@@ -34,7 +34,7 @@ function unlessDown(error: unknown): undefined {
 }
 
 const assertOwn = (viewer: { readonly id: string }, id: string): void => {
-  if (viewer.id !== id) throw notFound('performer')
+  if (viewer.id !== id) throw notFound()
 }
 
 export const stripeRoutes = [
@@ -42,7 +42,7 @@ export const stripeRoutes = [
     const { payoutAccounts } = ctx.gateways
     if (!(await payoutAccounts.isReady())) throw apiError('not_found', t('This site doesn’t pay out through Stripe.'))
     const account = await accountById(ctx.db, viewer.id)
-    if (!account) throw notFound('account')
+    if (!account) throw notFound()
     const returnUrl = `${ctx.config.origin}/studio/payouts`
     return { url: await payoutAccounts.onboard({ accountId: viewer.id, email: account.email, returnUrl }) }
   }),

@@ -42,7 +42,7 @@ export const adminRoutes = [
 
   query(verifications.readVerification, async ({ ctx, params }) => {
     const performer = await performerById(ctx.db, params.id)
-    if (!performer) throw notFound('performer')
+    if (!performer) throw notFound()
     return one(ctx, ctx.db, performer)
   }),
 

@@ -59,7 +59,7 @@ const filtered = (viewer: Anyone, filters: PerformerFilters) => ({
 
 async function ownProfile(db: Db, id: string) {
   const performer = await performerById(db, id)
-  if (!performer) throw notFound('performer')
+  if (!performer) throw notFound()
   return ownProfileView(performer)
 }
 
@@ -106,7 +106,7 @@ export const routes = [
 
   query(performers.viewPerformer, async ({ ctx: { db }, viewer, params }) => {
     const performer = await performerById(db, params.id)
-    if (!performer || (await accessDecision(db, viewer, profileOf(performer.id))).sees !== 'all') throw notFound('performer')
+    if (!performer || (await accessDecision(db, viewer, profileOf(performer.id))).sees !== 'all') throw notFound()
     const [engagements, published] = await Promise.all([
       engagementOf(db, viewer, [{ id: performer.id, ownerId: performer.id }]),
       publicationTotals(db, performer.id),

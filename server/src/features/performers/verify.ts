@@ -55,7 +55,7 @@ async function decide(tx: Tx, performerId: string, decision: VerificationDecisio
 
 async function found(tx: Tx, performerId: string): Promise<Performer> {
   const performer = await performerById(tx.db, performerId)
-  if (!performer) throw notFound('performer')
+  if (!performer) throw notFound()
   return performer
 }
 
@@ -67,7 +67,7 @@ export type NewDocuments = Readonly<Record<'idFront' | 'idBack' | 'selfie', Rece
  */
 export async function resubmit(tx: Tx, { id }: Viewer, { idFront, idBack, selfie }: NewDocuments): Promise<void> {
   const performer = await lockPerformer(tx, id)
-  if (!performer) throw notFound('performer')
+  if (!performer) throw notFound()
   if (performer.verification === 'approved') throw apiError('already_done', t('You’re already verified.'))
   if (!idFront && !idBack && !selfie) throw notValid('idFront', t('Add at least one document'))
   await submitDocuments(tx, id, {

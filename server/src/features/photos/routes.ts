@@ -39,7 +39,7 @@ async function ownPhotoViews(ctx: Services, db: Db, rows: readonly FileRow[]): P
 
 async function ownPhoto(db: Db, ownerId: string, id: string): Promise<FileRow> {
   const file = (await filesById(db, [id])).get(id)
-  if (file?.owner_id !== ownerId || !file.in_vault || file.kind !== 'photo') throw notFound('file')
+  if (file?.owner_id !== ownerId || !file.in_vault || file.kind !== 'photo') throw notFound()
   return file
 }
 
@@ -54,7 +54,7 @@ const ownRoutes = [
   mutation(photos.updatePhoto, async ({ tx, services, viewer, params, body: { title, alt } }) => {
     await ownPhoto(tx.db, viewer.id, params.id)
     const file = await changeVaultItem(tx, viewer.id, params.id, { title: lineOf(title), alt: lineOf(alt) })
-    if (!file) throw notFound('file')
+    if (!file) throw notFound()
     return (await ownPhotoViews(services, tx.db, [file]))[0]!
   }),
 
@@ -79,7 +79,7 @@ export const routes = [
   }),
 
   query(photos.listPhotosOf, async ({ ctx, viewer, params: { performerId }, query: { q = '', limit = 30, cursor } }) => {
-    if ((await accessDecision(ctx.db, viewer, profileOf(performerId))).sees !== 'all') throw notFound('performer')
+    if ((await accessDecision(ctx.db, viewer, profileOf(performerId))).sees !== 'all') throw notFound()
     const { data, next } = await listPhotos(ctx, viewer, { ownerId: performerId, words: q, limit, from: photoPlaceOf(cursor) })
     return { data, total: data.length + (next === undefined ? 0 : 1), ...(next !== undefined && { next }) }
   }),

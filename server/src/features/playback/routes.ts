@@ -19,7 +19,7 @@ export const routes = [
   })),
 
   mutation(playback.keepPlaybackPosition, async ({ tx, services, viewer, params, body: { seconds, kind, subjectId } }) => {
-    if (!(await mayPlay(services, tx.db, viewer, { fileId: params.id, kind, subjectId }))) throw notFound('file')
+    if (!(await mayPlay(services, tx.db, viewer, { fileId: params.id, kind, subjectId }))) throw notFound()
     if (seconds === 0) {
       await forgetPosition(tx, viewer.id, params.id)
       return done

@@ -23,7 +23,7 @@ export async function attachPoll(tx: Tx, { performerId, postId, pollId, before, 
   }
   if (pollId === null) return
   const poll = await lockPoll(tx.db, performerId, pollId)
-  if (!poll || poll.post_id !== null) throw notFound('poll')
+  if (!poll || poll.post_id !== null) throw notFound()
   if (hasEnded(poll, from)) throw notValid('pollId', endsTooEarly())
   await setPostOfPoll(tx.db, pollId, postId)
 }

@@ -72,7 +72,7 @@ export async function unarchivePost(tx: Tx, { id: performerId }: Viewer, postId:
 export async function pinPosts(tx: Tx, { id: performerId }: Viewer, ids: readonly string[]): Promise<void> {
   await oneAtATime(tx, `pinned posts ${performerId}`)
   const posts = await lockOwnPosts(tx.db, performerId, ids)
-  if (posts.length !== ids.length) throw notFound('post')
+  if (posts.length !== ids.length) throw notFound()
   if (posts.some((post) => post.status !== 'published')) throw apiError('not_allowed', t('Only a published post can be pinned.'))
   await setPinned(tx.db, performerId, ids)
 }
@@ -84,7 +84,7 @@ interface PostAct {
 
 async function locked(tx: Tx, performerId: string, { postId, act }: PostAct) {
   const post = await lockOwnPost(tx.db, performerId, postId)
-  if (!post) throw notFound('post')
+  if (!post) throw notFound()
   const before = stateOf(post)
   const after = stateAfter(before, act)
   return { post, isChange: after !== before && before !== 'waiting' }

@@ -37,7 +37,7 @@ const uploads = [
 
   query(posts.readPostFileStatus, async ({ ctx, viewer, params }) => {
     const file = (await filesById(ctx.db, [params.fileId])).get(params.fileId)
-    if (file?.owner_id !== viewer.id || file.kind === 'document') throw notFound('file')
+    if (file?.owner_id !== viewer.id || file.kind === 'document') throw notFound()
     return statusView(file)
   }),
 ]
@@ -62,7 +62,7 @@ export const ownRoutes = [
 
   query(posts.readOwnPost, async ({ ctx, viewer, params }) => {
     const row = await postById(ctx.db, params.id)
-    if (row?.performer_id !== viewer.id || row.removed_at !== null) throw notFound('post')
+    if (row?.performer_id !== viewer.id || row.removed_at !== null) throw notFound()
     return (await ownPostViews(ctx, ctx.db, viewer, [row]))[0]!
   }),
 

@@ -42,7 +42,7 @@ interface Slice {
 /** Returns the posts of a list before the access decision. */
 async function candidates(ctx: Context, viewer: Anyone, { performerId, source, words }: PostsQuery, slice: Slice) {
   if (performerId !== undefined) {
-    if ((await accessDecision(ctx.db, viewer, profileOf(performerId))).sees !== 'all') throw notFound('performer')
+    if ((await accessDecision(ctx.db, viewer, profileOf(performerId))).sees !== 'all') throw notFound()
     return words === '' ? unpinnedPosts(ctx.db, performerId, slice) : foundPosts(ctx, viewer, { performerId, words }, slice)
   }
   if (words !== '') throw notValid('q', t('Posts can only be searched for one performer at a time. Specify which one'))
@@ -92,7 +92,7 @@ export const routes = [
     const row = await postById(ctx.db, params.id)
     const [view] = row ? await postViews(ctx, viewer, [row]) : []
     // A deleted post is visible to its buyers, but not to its owner.
-    if (!view || (row?.removed_at && viewer.id === row.performer_id)) throw notFound('post')
+    if (!view || (row?.removed_at && viewer.id === row.performer_id)) throw notFound()
     return view
   }),
 ]

@@ -22,12 +22,12 @@ export async function createPoll(tx: Tx, { id: performerId }: Viewer, draft: Pol
 /** Takes one final vote per account. Throws `not_found` without full access to the post. */
 export async function vote(tx: Tx, viewer: Viewer, pollId: string, choices: readonly number[]): Promise<PollRow> {
   const poll = (await pollsById(tx.db, [pollId])).get(pollId)
-  if (!poll?.post_id) throw notFound('poll')
+  if (!poll?.post_id) throw notFound()
   // Share-locks the post, so that its poll is not replaced in between.
   const [post] = await sharePosts(tx.db, [poll.post_id])
-  if (post?.poll_id !== pollId || !takesVotes(post)) throw notFound('poll')
+  if (post?.poll_id !== pollId || !takesVotes(post)) throw notFound()
   const { sees } = await accessDecision(tx.db, viewer, subjectOf(post))
-  if (sees !== 'all') throw notFound('poll')
+  if (sees !== 'all') throw notFound()
   if (viewer.role === 'admin' || viewer.id === post.performer_id) throw apiError('not_allowed', t('You can’t vote in this poll.'))
   assertVotable(poll, choices, tx.now)
   const one = { pollId, accountId: viewer.id, choices }

@@ -46,7 +46,7 @@ export async function createPost(tx: Tx, { id: performerId }: Viewer, draft: Dra
 /** Changes a post. Nothing can be removed from a post that has buyers. */
 export async function updatePost(tx: Tx, { id: performerId }: Viewer, postId: string, draft: Draft): Promise<PostRow> {
   const before = await lockOwnPost(tx.db, performerId, postId)
-  if (!before) throw notFound('post')
+  if (!before) throw notFound()
   assertVersion(before.version, draft.version)
   const state = stateAfter(stateOf(before), actOf(draft))
   const content = await checked(tx, performerId, { draft, state })
@@ -78,7 +78,7 @@ export async function updatePost(tx: Tx, { id: performerId }: Viewer, postId: st
 /** Deletes a post for everyone but its buyers. Its media stay in the vault. */
 export async function deletePost(tx: Tx, { id: performerId }: Viewer, postId: string): Promise<void> {
   const post = await lockOwnPost(tx.db, performerId, postId)
-  if (!post) throw notFound('post')
+  if (!post) throw notFound()
   await changePost(tx.db, postId, { removed_at: tx.now, pinned: null })
   if (!(await isSold(tx.db, postId))) {
     await releaseFiles(tx, postId)

@@ -73,7 +73,7 @@ export const routes = [
   query(purchases.listDownloads, async ({ ctx, viewer, params, query }) => {
     const { limit = 100, offset = 0 } = query
     const files = await downloadsOf(ctx, ctx.db, viewer, params)
-    if (!files) throw notFound(params.kind)
+    if (!files) throw notFound()
     const saving = { urls: ctx.urls, now: ctx.clock.now(), viewerId: viewer.id, of: params }
     const data = files.slice(offset, offset + limit).map((file) => downloadView(file, saving))
     return { data, total: files.length }

@@ -25,7 +25,7 @@ export async function createFolder(tx: Tx, { id: accountId }: Viewer, name: stri
 /** Returns the folder with the number of its bookmarks. */
 export async function changeFolder(tx: Tx, { id: accountId }: Viewer, id: string, name: string) {
   await oneAtATime(tx, `bookmark folders ${accountId}`)
-  if (!(await folderOf(tx.db, accountId, id))) throw notFound('folder')
+  if (!(await folderOf(tx.db, accountId, id))) throw notFound()
   const wanted = { id, account_id: accountId, name: oneLine(name) }
   if (await isNameTaken(tx.db, wanted)) throw taken()
   const row = await renameFolder(tx.db, wanted)
@@ -33,11 +33,11 @@ export async function changeFolder(tx: Tx, { id: accountId }: Viewer, id: string
 }
 
 export async function removeFolder(tx: Tx, { id: accountId }: Viewer, id: string): Promise<void> {
-  if (!(await deleteFolder(tx.db, accountId, id))) throw notFound('folder')
+  if (!(await deleteFolder(tx.db, accountId, id))) throw notFound()
   await emptyFolder(tx, accountId, id)
 }
 
 export async function moveToFolder(tx: Tx, { id: accountId }: Viewer, subjectId: string, folderId: string | null): Promise<void> {
-  if (folderId !== null && !(await folderOf(tx.db, accountId, folderId))) throw notFound('folder')
-  if (!(await moveBookmark(tx, { accountId, subjectId, folderId: folderId ?? undefined }))) throw notFound('bookmark')
+  if (folderId !== null && !(await folderOf(tx.db, accountId, folderId))) throw notFound()
+  if (!(await moveBookmark(tx, { accountId, subjectId, folderId: folderId ?? undefined }))) throw notFound()
 }

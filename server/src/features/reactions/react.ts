@@ -20,10 +20,10 @@ export async function react(
   { action, objectType: kind, objectId: id, folderId }: Reaction,
 ): Promise<void> {
   const thing = await findReactable(tx.services, tx.db, viewer, { kind, id, action })
-  if (!thing) throw notFound(kind)
+  if (!thing) throw notFound()
   const between = { accountId: viewer.id, kind, subjectId: id }
   if (action === 'bookmark') {
-    if (folderId !== undefined && !(await folderOf(tx.db, viewer.id, folderId))) throw notFound('folder')
+    if (folderId !== undefined && !(await folderOf(tx.db, viewer.id, folderId))) throw notFound()
     return addBookmark(tx, between, folderId)
   }
   const { isNotified } = await addLike(tx, between, thing.ownerId)

@@ -46,7 +46,7 @@ const adminRoutes = [
 /** Throws `not_found` for another's receipt, as for a missing one. */
 async function pdfOf(ctx: Context, id: string, accountId?: string) {
   const row = await receiptById(ctx.db, id, accountId)
-  if (!row) throw notFound('receipt')
+  if (!row) throw notFound()
   return receiptPdf(ctx, row)
 }
 

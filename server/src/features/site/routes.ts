@@ -32,7 +32,7 @@ export const routes = [
   }),
 
   query(site.readDemoMails, async ({ ctx, query: { email, limit = 5 } }) => {
-    if (ctx.config.mode !== 'demo') throw notFound('mail')
+    if (ctx.config.mode !== 'demo') throw notFound()
     const rows = await mailsTo(ctx.db, email, limit)
     return { data: await mailViews(ctx, rows), total: rows.length }
   }),
@@ -44,7 +44,7 @@ export const routes = [
   }),
 
   action(site.receiveMailReport, async ({ ctx, params, rawBody }) => {
-    if (!isReportsKey(ctx.config, params.key)) throw notFound('call')
+    if (!isReportsKey(ctx.config, params.key)) throw notFound()
     await takeReport(ctx, rawBody)
     return done
   }),

@@ -22,7 +22,7 @@ export interface Answer {
  */
 export async function answerSplit(tx: Tx, { id, byId, act }: Answer): Promise<AgreementRow> {
   const row = await lockedAgreement(tx, id, byId)
-  if (!row) throw notFound('agreement')
+  if (!row) throw notFound()
   const isPerformer = row.performer_id === byId
   const side = isPerformer ? 'performer' : 'partner'
   const isByOther = row.ended_by !== null && row.ended_by !== byId

@@ -47,7 +47,7 @@ export const routes = [
 
   query(splits.listSplitEarnings, async ({ ctx, viewer, params, query: { limit = 20, offset = 0 } }) => {
     const row = await agreementOf(ctx.db, params.id, viewer.id)
-    if (!row) throw notFound('agreement')
+    if (!row) throw notFound()
     const { rows, total } = await listSplitEarnings(ctx.db, row.id, { limit, offset })
     return { data: rows.map(earningView), total }
   }),

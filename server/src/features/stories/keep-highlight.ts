@@ -35,20 +35,20 @@ export async function createHighlight(tx: Tx, { id: performerId }: Viewer, draft
 }
 
 export async function updateHighlight(tx: Tx, { id: performerId }: Viewer, id: string, draft: Draft): Promise<HighlightRow> {
-  if (!(await lockOwnHighlight(tx.db, performerId, id))) throw notFound('highlight')
+  if (!(await lockOwnHighlight(tx.db, performerId, id))) throw notFound()
   return changeHighlight(tx.db, id, await contentOf(tx, performerId, draft))
 }
 
 /** Ended stories are visible to their performer only from then on. */
 export async function deleteHighlight(tx: Tx, { id: performerId }: Viewer, id: string): Promise<void> {
-  if (!(await lockOwnHighlight(tx.db, performerId, id))) throw notFound('highlight')
+  if (!(await lockOwnHighlight(tx.db, performerId, id))) throw notFound()
   await removeHighlight(tx.db, id)
 }
 
 /** Highlights that are not named keep their order after the others. */
 export async function orderHighlights(tx: Tx, { id: performerId }: Viewer, ids: readonly string[]): Promise<void> {
   const own = (await lockHighlights(tx, performerId)).map(({ id }) => id)
-  if (ids.some((id) => !own.includes(id))) throw notFound('highlight')
+  if (ids.some((id) => !own.includes(id))) throw notFound()
   await orderHighlightsAs(tx, [...ids, ...own.filter((id) => !ids.includes(id))])
 }
 
@@ -58,7 +58,7 @@ async function contentOf(tx: Tx, performerId: string, { title, storyIds, coverId
   const found = new Map((await shareStories(tx.db, storyIds)).map((row) => [row.id, row]))
   for (const id of storyIds) {
     const row = found.get(id)
-    if (row?.performer_id !== performerId || row.removed_at !== null) throw notFound('story')
+    if (row?.performer_id !== performerId || row.removed_at !== null) throw notFound()
     if (row.status !== 'published') throw notValid('storyIds', t('You can add a story to a highlight once it’s published.'))
   }
   if (coverId !== undefined && !storyIds.includes(coverId)) throw notValid('coverId', t('The cover must be one of the stories.'))

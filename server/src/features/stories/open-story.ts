@@ -9,6 +9,6 @@ import { addView } from './view-store.ts'
 /** Counts the caller as a viewer. Throws `not_found` without full access. Owners and operators are not counted. */
 export async function openStory(tx: Tx, viewer: Viewer, id: string): Promise<void> {
   const [row] = await storiesById(tx.db, [id])
-  if (!row || (await accessDecision(tx.db, viewer, subjectOf(row))).sees !== 'all') throw notFound('story')
+  if (!row || (await accessDecision(tx.db, viewer, subjectOf(row))).sees !== 'all') throw notFound()
   if (viewer.id !== row.performer_id && viewer.role !== 'admin') await addView(tx, id, viewer.id)
 }

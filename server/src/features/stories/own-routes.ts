@@ -35,7 +35,7 @@ const storyRoutes = [
 
   query(stories.listStoryViewers, async ({ ctx: { db }, viewer, params: { id }, query: { limit = 50, offset = 0 } }) => {
     const [story] = await storiesById(db, [id])
-    if (story?.performer_id !== viewer.id || story.removed_at !== null) throw notFound('story')
+    if (story?.performer_id !== viewer.id || story.removed_at !== null) throw notFound()
     const { rows, total } = await viewersOf(db, { storyId: id, performerId: viewer.id }, { limit, offset })
     const people = await peopleById(
       db,
@@ -57,7 +57,7 @@ const highlightRoutes = [
 
   query(stories.viewOwnHighlight, async ({ ctx, viewer, params }) => {
     const row = await highlightById(ctx.db, params.id)
-    if (row?.performer_id !== viewer.id) throw notFound('highlight')
+    if (row?.performer_id !== viewer.id) throw notFound()
     return ownHighlightView(ctx, ctx.db, viewer, row)
   }),
 

@@ -61,7 +61,7 @@ export async function createStory(tx: Tx, { id: performerId }: Viewer, draft: Dr
 
 /** Removes a story for everyone immediately. Its media item stays in the vault. */
 export async function deleteStory(tx: Tx, { id: performerId }: Viewer, id: string): Promise<void> {
-  if (!(await lockOwnStory(tx.db, performerId, id))) throw notFound('story')
+  if (!(await lockOwnStory(tx.db, performerId, id))) throw notFound()
   await remove(tx, [id])
 }
 

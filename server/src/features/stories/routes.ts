@@ -15,7 +15,7 @@ import { highlightViews, reelView } from './views.ts'
 
 /** A viewer who may not see a performer learns nothing of their stories either. */
 async function assertSeesProfile(db: Db, viewer: Anyone, performerId: string): Promise<void> {
-  if ((await accessDecision(db, viewer, profileOf(performerId))).sees !== 'all') throw notFound('performer')
+  if ((await accessDecision(db, viewer, profileOf(performerId))).sees !== 'all') throw notFound()
 }
 
 export const routes = [
@@ -48,9 +48,9 @@ export const routes = [
 
   query(stories.viewHighlight, async ({ ctx, viewer, params: { id } }) => {
     const row = await highlightById(ctx.db, id)
-    if (!row) throw notFound('highlight')
+    if (!row) throw notFound()
     const { performer_id: performerId, title, story_ids } = row
-    if ((await accessDecision(ctx.db, viewer, profileOf(performerId))).sees !== 'all') throw notFound('highlight')
+    if ((await accessDecision(ctx.db, viewer, profileOf(performerId))).sees !== 'all') throw notFound()
     const found = new Map((await storiesById(ctx.db, story_ids)).map((one) => [one.id, one]))
     return reelView(ctx, viewer, { performerId, title, rows: story_ids.flatMap((one) => found.get(one) ?? []) })
   }),

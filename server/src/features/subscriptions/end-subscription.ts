@@ -26,7 +26,7 @@ interface Cancelling {
 /** Stops the renewal and any pause. Access lasts to the end of the paid period. */
 export async function cancelSubscription(tx: Tx, { fanId, id, reason }: Cancelling): Promise<SubscriptionRow> {
   const row = await lockSubscription(tx, id)
-  if (row?.fan_id !== fanId) throw notFound('subscription')
+  if (row?.fan_id !== fanId) throw notFound()
   if (!row.renews) throw apiError('already_done', t('This subscription doesn’t renew.'))
   return stopRenewal(tx, row, reason ?? null)
 }

@@ -19,7 +19,7 @@ interface Own {
 
 async function lockOwn(tx: Tx, { fanId, id }: Own): Promise<SubscriptionRow> {
   const row = await lockSubscription(tx, id)
-  if (row?.fan_id !== fanId) throw notFound('subscription')
+  if (row?.fan_id !== fanId) throw notFound()
   return row
 }
 

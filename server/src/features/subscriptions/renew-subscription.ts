@@ -81,7 +81,7 @@ async function offer(tx: Tx, { row: known, today }: Priced): Promise<Offer> {
   if (tierId !== renewalQueryOf(known)?.tierId || type !== renewalQueryOf(known)?.type)
     throw apiError('already_done', t('This subscription isn’t due for renewal.'))
   if (!(await mayBeCharged(tx, row))) throw apiError('not_allowed', t('This subscription doesn’t renew.'))
-  if (row.method === 'card' && row.card_id === null) throw notFound('card')
+  if (row.method === 'card' && row.card_id === null) throw notFound()
   const price = renewalPrice(Number(row.next_price ?? row.price), today)
   return paidOffer(tx, {
     fanId: row.fan_id,

@@ -61,7 +61,7 @@ export const routes = [
 
   query(renewals.readSubscription, async ({ ctx: { db }, viewer, params }) => {
     const row = await subscriptionById(db, params.id)
-    if (row?.fan_id !== viewer.id) throw notFound('subscription')
+    if (row?.fan_id !== viewer.id) throw notFound()
     return ownSubscriptionView(db, row)
   }),
 

@@ -79,7 +79,7 @@ export async function subscribe(ctx: Context, fan: Viewer, request: SubscribeReq
 export async function performerFor(tx: Pick<Tx, 'db'>, viewer: Anyone, performerId: string): Promise<Performer> {
   const performer = await performerById(tx.db, performerId)
   const decision = await accessDecision(tx.db, viewer, profileOf(performerId))
-  if (!performer || decision.sees !== 'all') throw notFound('performer')
+  if (!performer || decision.sees !== 'all') throw notFound()
   return performer
 }
 

@@ -25,7 +25,7 @@ export async function findMedia(ctx: Context, of: string, { limit, after }: Page
   const path = pathIn(of)
   const thing = await thingAt(ctx, path)
   const owner = thing ? await accountById(ctx.db, thing.ownerId) : await ownerNamed(ctx, path)
-  if (!owner) throw notFound('user')
+  if (!owner) throw notFound()
   const found = thing
     ? pageOf([...(await filesById(ctx.db, thing.fileIds)).values()], { after, limit: limit + 1 })
     : await filesOwnedBefore(ctx.db, owner.id, after, limit + 1)

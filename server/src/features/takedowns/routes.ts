@@ -38,6 +38,6 @@ export const routes = [
     const total = await takeDown(tx, { fileIds, reason: oneLine(reason), byId: viewer.id })
     if (total > 0) return { total }
     if (await isTakenDown(tx.db, fileIds)) throw apiError('already_done', t('This has already been removed from the site.'))
-    throw notFound('file')
+    throw notFound()
   }),
 ]

@@ -35,7 +35,7 @@ export async function addRate(tx: Tx, { country, name, basisPoints, validFrom, o
 /** Throws `not_found`, and `already_done` for a rate of a past day. */
 export async function removeRate(tx: Tx, id: string): Promise<void> {
   const row = await taxRateById(tx.db, id, tx.now)
-  if (!row) throw notFound('rate')
+  if (!row) throw notFound()
   assertRemovable(row, tx.now)
   await deleteTaxRate(tx, id)
 }

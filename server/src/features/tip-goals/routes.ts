@@ -9,7 +9,7 @@ import { goalView } from './views.ts'
 
 export const routes = [
   query(goals.viewTipGoal, async ({ ctx, viewer, params: { id } }) => {
-    if ((await accessDecision(ctx.db, viewer, profileOf(id))).sees !== 'all') throw notFound('performer')
+    if ((await accessDecision(ctx.db, viewer, profileOf(id))).sees !== 'all') throw notFound()
     const now = ctx.clock.now()
     const goal = await runningGoal(ctx.db, id, now)
     return goal ? { goal: goalView(goal, now) } : {}

@@ -38,7 +38,7 @@ export async function startGoal(tx: Tx, performerId: string, { title, tokens, en
 /** Throws `not_found` for goals of others, and `already_done` for a goal that is over. */
 export async function closeGoal(tx: Tx, performerId: string, id: string): Promise<GoalRow> {
   const goal = await lockGoal(tx, id)
-  if (goal?.performer_id !== performerId) throw notFound('goal')
+  if (goal?.performer_id !== performerId) throw notFound()
   if (endOf(goal, tx.now)) throw apiError('already_done', t('This goal is already closed.'))
   const closed = await changeGoal(tx, id, { closed_at: tx.now })
   tx.emit(goalChanged, { performerId })

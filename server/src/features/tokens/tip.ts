@@ -40,7 +40,7 @@ export async function tip(tx: Tx, fan: Viewer, { key, performerId, amount, messa
     performerById(tx.db, performerId),
     accessDecision(tx.db, fan, profileOf(performerId)),
   ])
-  if (!performer || decision.sees !== 'all') throw notFound('performer')
+  if (!performer || decision.sees !== 'all') throw notFound()
 
   const sale = await charge(tx, {
     key: `tip:${fan.id}:${key}`,

@@ -74,7 +74,7 @@ export async function transactionMonths({ db, clock }: Context, fanId: string, l
 /** Throws `not_found` for transactions of others. */
 export async function readReceipt({ db }: Context, fanId: string, id: string) {
   const one = await walletTransaction(db, fanId, id)
-  if (!one) throw notFound('transaction')
+  if (!one) throw notFound()
   const [people, refunded, sharedAs] = await Promise.all([peopleIn(db, [one]), refundedOf(db, [id]), splitNamesOf(db, id)])
   return receiptView(one, { people, refunded: refunded.get(id) ?? 0, sharedAs })
 }

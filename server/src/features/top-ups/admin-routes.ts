@@ -45,7 +45,7 @@ export const adminRoutes = [
 
   query(topUps.viewTopUp, async ({ ctx, viewer, params }) => {
     const row = await topUpById(ctx.db, params.id)
-    if (!row) throw notFound('top-up')
+    if (!row) throw notFound()
     const [view, steps] = await Promise.all([topUpView(ctx.db, row, viewer), stepsOf(ctx.db, row.id)])
     return { ...view, steps: await stepViews(ctx.db, steps) }
   }),

@@ -13,7 +13,7 @@ import { confirmedAlone, lockedTopUp, stepsOf, updateTopUp, type TopUpRow } from
 /** Throws `not_found` for a top-up of someone else. */
 export async function cancelTopUp(tx: Tx, id: string, fanId: string): Promise<TopUpRow> {
   const row = await lockedTopUp(tx, id)
-  if (row?.fan_id !== fanId) throw notFound('top-up')
+  if (row?.fan_id !== fanId) throw notFound()
   return moveTopUp(tx, row, { event: 'cancel', by: fanId, note: '' })
 }
 
@@ -65,6 +65,6 @@ export async function reverseTopUp(tx: Tx, id: string, operatorId: string, reaso
 
 async function waiting(tx: Tx, id: string): Promise<TopUpRow> {
   const row = await lockedTopUp(tx, id)
-  if (!row) throw notFound('top-up')
+  if (!row) throw notFound()
   return row
 }

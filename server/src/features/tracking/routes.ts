@@ -40,7 +40,7 @@ export const routes = [
   }),
 
   mutation(tracking.removeTrackingLink, async ({ tx, viewer, params }) => {
-    if (!(await removeLink(tx, viewer.id, params.id))) throw notFound('link')
+    if (!(await removeLink(tx, viewer.id, params.id))) throw notFound()
     return done
   }),
 ]

@@ -14,7 +14,7 @@ import { birthdayView, meView } from './views.ts'
 async function me({ config }: Services, db: Db, viewer: Viewer) {
   const { id, role } = viewer
   const account = await accountById(db, id)
-  if (!account) throw notFound('account')
+  if (!account) throw notFound()
   const performer = role === 'performer' ? await performerById(db, id) : undefined
   const balance = role === 'fan' ? await balanceOf(db, id) : 0
   return meView(account, performer, { balance, needsTwoFactor: needsTwoFactor(viewer, config) })
@@ -42,8 +42,8 @@ export const routes = [
   })),
 
   action(ownAccount.uploadAvatarOf, async ({ ctx, viewer, params, files }) => {
-    if (viewer.role !== 'admin' && viewer.id !== params.id) throw notFound('account')
-    if (!(await accountById(ctx.db, params.id))) throw notFound('account')
+    if (viewer.role !== 'admin' && viewer.id !== params.id) throw notFound()
+    if (!(await accountById(ctx.db, params.id))) throw notFound()
     return { avatar: await setAccountPicture(ctx, params.id, 'avatar', files.avatar) }
   }),
 ]

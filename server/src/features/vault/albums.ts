@@ -36,7 +36,7 @@ export async function deleteAlbum(tx: Tx, ownerId: string, id: string): Promise<
 async function ownAlbum(tx: Tx, ownerId: string, id: string) {
   const all = await store.albumsOf(tx.db, ownerId)
   const album = all.find((one) => one.id === id)
-  if (!album) throw notFound('album')
+  if (!album) throw notFound()
   return { album, others: all.filter((one) => one !== album) }
 }
 

@@ -31,7 +31,7 @@ const day = (text: string | undefined) => (text === undefined ? undefined : new 
 
 async function ownItem(ctx: Context, ownerId: string, id: string): Promise<FileRow> {
   const file = (await filesById(ctx.db, [id])).get(id)
-  if (file?.owner_id !== ownerId || !file.in_vault) throw notFound('file')
+  if (file?.owner_id !== ownerId || !file.in_vault) throw notFound()
   return file
 }
 
@@ -68,15 +68,15 @@ const itemRoutes = [
 
   mutation(vault.updateVaultItem, async ({ tx, services, viewer, params, body: { title, alt, albumIds } }) => {
     const known = new Set((await albumsOf(tx.db, viewer.id)).map((album) => album.id))
-    if (albumIds?.some((id) => !known.has(id))) throw notFound('album')
+    if (albumIds?.some((id) => !known.has(id))) throw notFound()
     const change = { title: lineOf(title), alt: lineOf(alt), albumIds }
     const file = await changeVaultItem(tx, viewer.id, params.id, change)
-    if (!file) throw notFound('file')
+    if (!file) throw notFound()
     return (await vaultItemViews(services, tx.db, [file]))[0]!
   }),
 
   mutation(vault.deleteVaultItem, async ({ tx, viewer, params }) => {
-    if ((await removeFromVault(tx, viewer.id, [params.id])) === 0) throw notFound('file')
+    if ((await removeFromVault(tx, viewer.id, [params.id])) === 0) throw notFound()
     return done
   }),
 
@@ -104,7 +104,7 @@ const lineOf = (text: string | undefined) => (text === undefined ? undefined : o
 
 async function oneAlbum(tx: Tx, ownerId: string, id: string) {
   const album = await findAlbum(tx.db, ownerId, id)
-  if (!album) throw notFound('album')
+  if (!album) throw notFound()
   return albumView(album, await countAlbums(tx.db, ownerId))
 }
 

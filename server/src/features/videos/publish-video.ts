@@ -41,7 +41,7 @@ export async function createVideo(tx: Tx, { id: performerId }: Viewer, draft: Dr
 /** Changes a video. A video with buyers cannot be replaced by another. */
 export async function updateVideo(tx: Tx, { id: performerId }: Viewer, id: string, draft: Draft): Promise<VideoRow> {
   const before = await lockOwnVideo(tx.db, performerId, id)
-  if (!before) throw notFound('video')
+  if (!before) throw notFound()
   assertVersion(before.version, draft.version)
   const content = await checked(tx, performerId, { draft, before })
   if (content.video_id !== before.video_id) await assertUnsold(tx, id)
@@ -72,7 +72,7 @@ export async function removeFile(
   { id, type }: { id: string; type: VideoFileType },
 ): Promise<VideoRow> {
   const before = await lockOwnVideo(tx.db, performerId, id)
-  if (!before || before[columns[type]] === null) throw notFound('file')
+  if (!before || before[columns[type]] === null) throw notFound()
   if (type === 'video') await assertUnsold(tx, id)
   const content = { ...before, [columns[type]]: null }
   const status = await statusWith(tx, { id, performerId, content })
@@ -84,7 +84,7 @@ export async function removeFile(
 /** Schedules a draft, or moves a scheduled video to another time. */
 export async function scheduleVideo(tx: Tx, { id: performerId }: Viewer, id: string, at: string): Promise<VideoRow> {
   const before = await lockOwnVideo(tx.db, performerId, id)
-  if (!before) throw notFound('video')
+  if (!before) throw notFound()
   if (before.published_at !== null) throw apiError('not_allowed', t('This video is already published. To hide it, delete it.'))
   if (before.video_id === null) throw notValid('videoId', t('Add the video or save it as a draft.'))
   const change = { is_draft: false, scheduled_at: publicationTime(at, tx.now) }
@@ -98,7 +98,7 @@ export async function scheduleVideo(tx: Tx, { id: performerId }: Viewer, id: str
 /** Deletes a video for everyone but its buyers. Its files stay in the vault. */
 export async function deleteVideo(tx: Tx, { id: performerId }: Viewer, id: string): Promise<void> {
   const video = await lockOwnVideo(tx.db, performerId, id)
-  if (!video) throw notFound('video')
+  if (!video) throw notFound()
   await changeVideo(tx.db, id, { removed_at: tx.now })
   if (!(await isSold(tx.db, id))) await releaseFiles(tx, id)
   tx.emit(contentChanged, { kind: 'video', id })

@@ -77,7 +77,7 @@ const ownRoutes = [
 
   query(videos.viewOwnVideo, async ({ ctx, viewer, params }) => {
     const row = await videoById(ctx.db, params.id)
-    if (row?.performer_id !== viewer.id || row.removed_at !== null) throw notFound('video')
+    if (row?.performer_id !== viewer.id || row.removed_at !== null) throw notFound()
     return (await ownVideoViews(ctx, viewer, [row]))[0]!
   }),
 ]
@@ -93,14 +93,14 @@ export const routes = [
     const row = await videoById(ctx.db, params.id)
     const view = row && (await publicView(ctx, viewer, row))
     // A deleted video is visible to its buyers, but not to its owner.
-    if (!view || (row.removed_at !== null && viewer.id === row.performer_id)) throw notFound('video')
+    if (!view || (row.removed_at !== null && viewer.id === row.performer_id)) throw notFound()
     return view
   }),
 
   query(videos.listRelatedVideos, async ({ ctx, viewer, params, query: { limit = 6 } }) => {
     const row = await videoById(ctx.db, params.id)
     const refs = [{ kind: 'video', id: params.id }]
-    if (!row || !(await contentCards(ctx, viewer, refs)).has(params.id)) throw notFound('video')
+    if (!row || !(await contentCards(ctx, viewer, refs)).has(params.id)) throw notFound()
     const data = await publicationViews(ctx, viewer, { kind: 'video', ids: await relatedIds(ctx.db, row, limit) })
     return { data, total: data.length }
   }),

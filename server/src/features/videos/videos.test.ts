@@ -208,7 +208,7 @@ test("a suspended performer's scheduled videos become drafts at their time, and 
 test('a performer reads why files of another kind or owner, bad tags and misplaced prices are rejected', async () => {
   const rival = await site.performer('rival')
   const tried = (form: Partial<Form>, who = nadia) => create(form, who).then(() => 'made', words)
-  assert.match(await tried({}, rival), /couldn’t find that file/)
+  assert.match(await tried({}, rival), /no longer exists/)
   assert.match(await tried({ videoId: photo }), /not a video/)
   assert.match(await tried({ thumbnailId: film }), /not a photo/)
   assert.match(await tried({ teaserId: film }), /Everyone sees the teaser/)

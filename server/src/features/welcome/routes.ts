@@ -30,7 +30,7 @@ async function view(services: Services, db: Db, viewer: Anyone, row: WelcomeRow 
 
 export const routes = [
   query(welcome.viewWelcome, async ({ ctx, viewer, params: { id } }) => {
-    if ((await accessDecision(ctx.db, viewer, profileOf(id))).sees !== 'all') throw notFound('performer')
+    if ((await accessDecision(ctx.db, viewer, profileOf(id))).sees !== 'all') throw notFound()
     const [row] = await welcomesOf(ctx.db, [id])
     return view(ctx, ctx.db, viewer, row)
   }),

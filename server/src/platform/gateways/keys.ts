@@ -130,7 +130,7 @@ function stateOf(one: KeyName, given: string | undefined, row: ReadableKey | und
 
 function namesOf(gateway: string): readonly KeyName[] {
   const names = keyNames.get(gateway)
-  if (!names) throw notFound('gateway')
+  if (!names) throw notFound()
   return names
 }
 

@@ -33,7 +33,7 @@ export function openSandbox({ db, clock }: SandboxServices, secret: string): San
     publishableKey: async () => '',
     descriptor: async () => 'SANDBOX',
     // The sandbox has no card setups, because buyers type its cards on this site.
-    beginCardSetup: async () => Promise.reject(notFound('gateway')),
+    beginCardSetup: async () => Promise.reject(notFound()),
     customerOfSetup: async () => undefined,
     async saveCard(customerId, details) {
       const { behaviour, ...shown } = readTestCard(details, clock.now())

@@ -18,7 +18,7 @@ export async function finish(ctx: Context, owner: Viewer, { id, kind }: UploadRo
   const file = await inspect(path, uploadParts[kind].kind)
   const reply = await ctx.write(async (tx) => {
     const row = await lockUpload(tx.db, id)
-    if (!row) throw notFound('upload')
+    if (!row) throw notFound()
     if (row.reply !== null) return row.reply
     // From here on its bytes count as stored, and no longer as announced.
     await endReservation(tx.db, id)

@@ -95,7 +95,7 @@ async function serve({ ctx, locks, tus }: Serving, request: FastifyRequest, repl
   const { viewer } = request
   const own = async (): Promise<UploadRow> => {
     const row = isId(id) ? await findUpload(ctx.db, id) : undefined
-    if (row === undefined || viewer.id === null || row.owner_id !== viewer.id) throw notFound('upload')
+    if (row === undefined || viewer.id === null || row.owner_id !== viewer.id) throw notFound()
     return row
   }
   await own()
@@ -161,7 +161,7 @@ function openTus({ ctx, locks, targets }: UploadServices) {
     },
     async onUploadFinish(request, { id }) {
       const row = await findUpload(ctx.db, id)
-      if (!row) throw notFound('upload')
+      if (!row) throw notFound()
       const body = JSON.stringify(await finish(ctx, exchangeOf(request).viewer, row, targetOf(row.kind).take))
       return { status_code: 200, body, headers: { 'Content-Type': 'application/json' } }
     },
@@ -221,7 +221,7 @@ function webRequest({ method, raw, url }: FastifyRequest, body: Readable | undef
 function errorOf(thrown: unknown, status: number): unknown {
   if (thrown instanceof ApiError) return thrown
   if (thrown instanceof Error && !('status_code' in thrown)) return thrown
-  if (status === 404 || status === 410) return notFound('upload')
+  if (status === 404 || status === 410) return notFound()
   if (status === 409) return apiError('already_done', t('This part of the file has already been received.'))
   if (status === 413) return apiError('upload_too_large', t('The upload is larger than announced.'))
   return apiError('not_valid', t('This request does not follow the tus protocol, version 1.0.0.'))

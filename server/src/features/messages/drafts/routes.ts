@@ -13,7 +13,7 @@ export const draftRoutes = [
   }),
 
   query(drafts.readDraft, async ({ ctx, viewer, params: { id } }) => {
-    if (!(await conversationOf(ctx.db, viewer.id, id))) throw notFound('conversation')
+    if (!(await conversationOf(ctx.db, viewer.id, id))) throw notFound()
     const row = await draftOf(ctx.db, { accountId: viewer.id, conversationId: id })
     const reading = { services: ctx, db: ctx.db, now: ctx.clock.now() }
     return (await draftViews(reading, viewer, row ? [row] : []))[0] ?? noDraft(id)

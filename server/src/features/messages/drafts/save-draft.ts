@@ -22,7 +22,7 @@ export interface WrittenDraft {
  */
 export async function saveDraft(tx: Tx, accountId: string, conversationId: string, written: WrittenDraft) {
   const { version, text, price, replyTo, fileIds, openFileIds, lockedText } = written
-  if (!(await conversationOf(tx.db, accountId, conversationId))) throw notFound('conversation')
+  if (!(await conversationOf(tx.db, accountId, conversationId))) throw notFound()
   const ownIds = await ownFiles(tx, accountId, fileIds)
   const row: NewDraft = {
     account_id: accountId,
@@ -46,7 +46,7 @@ export async function saveDraft(tx: Tx, accountId: string, conversationId: strin
 async function ownFiles(tx: Tx, accountId: string, fileIds: readonly string[]): Promise<string[]> {
   const files = await filesById(tx.db, [...fileIds])
   const found = fileIds.flatMap((id) => files.get(id) ?? [])
-  if (found.some(({ owner_id, kind }) => owner_id !== accountId || kind === 'document')) throw notFound('file')
+  if (found.some(({ owner_id, kind }) => owner_id !== accountId || kind === 'document')) throw notFound()
   return found.map(({ id }) => id)
 }
 

@@ -25,7 +25,7 @@ import { inboxQuery } from './filters.ts'
 export async function changeState(tx: Tx, viewer: Viewer, id: string, change: StateChange): Promise<void> {
   if (change.isRestricted !== undefined && viewer.role !== 'performer')
     throw apiError('not_allowed', t('Only performers can restrict someone. You can mute or archive the conversation instead.'))
-  if (!(await conversationOf(tx.db, viewer.id, id))) throw notFound('conversation')
+  if (!(await conversationOf(tx.db, viewer.id, id))) throw notFound()
   if (change.isPinned === true) await assertRoomToPin(tx, viewer.id, id)
   await changeStates(tx, viewer.id, change, [id])
   tx.emit(conversationsChanged, { accountId: viewer.id })
@@ -104,7 +104,7 @@ async function readMany(tx: Tx, accountId: string, ids: readonly string[]): Prom
 async function addToGroup(tx: Tx, viewer: Viewer, ids: readonly string[], groupId: string | undefined): Promise<number> {
   if (viewer.role !== 'performer') throw apiError('not_allowed', t('Only performers can have fan groups.'))
   const group = groupId === undefined ? undefined : await lockGroup(tx, viewer.id, groupId)
-  if (!group) throw notFound('group')
+  if (!group) throw notFound()
   if (group.kind === 'smart') throw notValid('groupId', t('Fans in a smart group are chosen by its rule.'))
   const fanIds = await fansOfConversations(tx.db, viewer.id, ids)
   const known = await fansAmong({ services: tx.services, db: tx.db, performerId: viewer.id }, fanIds)

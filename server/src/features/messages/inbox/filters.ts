@@ -33,7 +33,7 @@ export async function inboxQuery(services: Services, db: Db, viewer: Viewer, fil
   if (!isPerformer && (!OF_FANS.has(tab) || groupId !== undefined || sortBy !== 'latest'))
     throw apiError('not_allowed', t('Only performers can use this filter.'))
   const rule = ruleOf(tab)
-  if (groupId !== undefined && (await groupsById(db, viewer.id, [groupId])).length === 0) throw notFound('group')
+  if (groupId !== undefined && (await groupsById(db, viewer.id, [groupId])).length === 0) throw notFound()
   const of = { services, db, performerId: viewer.id }
   const selections = [
     ...(rule ? [{ ...nobody, rule }] : []),

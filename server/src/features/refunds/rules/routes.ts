@@ -13,7 +13,7 @@ import { proposalViews, ruleView } from './views.ts'
 
 const ruleOf = (services: Services, name: string) => {
   const rule = refundRules(services).find((one) => one.name === name)
-  if (!rule) throw notFound('rule')
+  if (!rule) throw notFound()
   return rule
 }
 
@@ -21,7 +21,7 @@ const decided = () => apiError('already_done', t('This request has already been 
 
 async function accept(tx: Tx, id: string, byId: string) {
   const known = await proposalById(tx.db, id)
-  if (!known) throw notFound('proposal')
+  if (!known) throw notFound()
   const refund = await refundProposed(tx, id, { rule: ruleOf(tx.services, known.rule), byId })
   if (!refund) throw decided()
   return refundView(tx, refund.id)
@@ -57,7 +57,7 @@ export const ruleRoutes = [
 
   mutation(rules.dismissRefundProposal, async ({ tx, viewer, params }) => {
     const row = await lockProposal(tx, params.id)
-    if (!row) throw notFound('proposal')
+    if (!row) throw notFound()
     if (row.status !== 'open') throw decided()
     await decideProposal(tx, row, { status: 'dismissed', byId: viewer.id })
     return done

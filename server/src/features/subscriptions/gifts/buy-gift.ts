@@ -124,7 +124,7 @@ export const giftPayable: Payable = {
       method === 'wallet'
         ? await charge(tx, { ...sold, tokens: await tokensOf(tx, price) })
         : await chargeCard(tx, { ...sold, money: Number(payment.amount), tax: takenTax(payment), gateway, paymentId })
-    if (!sale) throw notFound('gift')
+    if (!sale) throw notFound()
     const id = newId(tx.now)
     const deliversAt = deliverAt === null ? tx.now : new Date(deliverAt)
     await insertGift(tx, {

@@ -60,7 +60,7 @@ export async function giveMonths(tx: Tx, { performerId, username, months }: Givi
     created_at: tx.now,
   })
   const row = await lockBetween(tx, fan.id, performerId)
-  if (!row) throw notFound('subscription')
+  if (!row) throw notFound()
   tx.emit(monthsGiven, { subscriptionId: row.id, fanId: fan.id, performerId })
 }
 

@@ -28,7 +28,7 @@ export interface Redeemed {
 export async function redeemGift(tx: Tx, fan: Viewer, code: string): Promise<Redeemed> {
   const gift = await lockGift(tx, { code: code.replaceAll(/[ -]/g, '').toUpperCase() })
   assertRedeemable(gift, fan.id)
-  if ((await withoutBlocked(tx.db, [{ from: gift.from_id, to: fan.id }])).length === 0) throw notFound('gift')
+  if ((await withoutBlocked(tx.db, [{ from: gift.from_id, to: fan.id }])).length === 0) throw notFound()
   const { performer_id: performerId, months, sale_id: saleId } = gift
   const paid = Number(gift.paid ?? 0)
   const performer = await performerFor(tx, fan, performerId)

@@ -50,14 +50,14 @@ export const giftRoutes = [
   mutation(gifts.mailGiftAgain, async ({ tx, viewer, params, body }) => {
     const row = await mailAgain(tx, { buyerId: viewer.id, id: params.id, mail: body.mail })
     const [view] = await giftViews(tx.db, [row], tx.now)
-    if (!view) throw notFound('gift')
+    if (!view) throw notFound()
     return view
   }),
 
   mutation(gifts.redeemGift, async ({ tx, viewer, body }) => {
     const { performerId, months, expiresAt } = await redeemGift(tx, viewer, body.code)
     const performer = (await peopleById(tx.db, [performerId])).get(performerId)
-    if (!performer) throw notFound('performer')
+    if (!performer) throw notFound()
     return { performer, months, expiresAt: expiresAt.toISOString() }
   }),
 ]

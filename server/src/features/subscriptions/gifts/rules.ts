@@ -56,8 +56,8 @@ export const statusShown = ({ status, deliver_at }: Pick<GiftRow, 'status' | 'de
 
 /** Throws if this account cannot redeem the gift. Another's code looks like an unknown one. */
 export function assertRedeemable(gift: GiftRow | undefined, accountId: string): asserts gift is GiftRow {
-  if (!gift || gift.sale_id === null || gift.status === 'waiting' || gift.status === 'refunded') throw notFound('gift')
-  if (gift.to_id !== null && gift.to_id !== accountId && gift.from_id !== accountId) throw notFound('gift')
+  if (!gift || gift.sale_id === null || gift.status === 'waiting' || gift.status === 'refunded') throw notFound()
+  if (gift.to_id !== null && gift.to_id !== accountId && gift.from_id !== accountId) throw notFound()
   if (gift.from_id === accountId) throw notValid('code', t('You bought this gift for someone else, so you can’t redeem it.'))
   if (gift.status === 'redeemed') throw apiError('already_done', t('This gift has already been redeemed.'))
 }

@@ -30,7 +30,7 @@ export async function createPromotion(tx: Tx, form: PromotionForm): Promise<Prom
   const { performerId, kind, audience, mostClaims, lastDay } = form
   await assertMayPublish(tx, performerId)
   const performer = await performerById(tx.db, performerId)
-  if (!performer) throw notFound('performer')
+  if (!performer) throw notFound()
   const endsAt = lastDay === undefined ? null : addDays(new Date(lastDay), 1)
   if (endsAt !== null && endsAt <= tx.now) throw notValid('lastDay', t('This date has already passed'))
   const value = await valueOf(tx, form, Number(performer.monthly_price))
@@ -79,7 +79,7 @@ async function makeRoom(tx: Tx, performerId: string): Promise<void> {
 
 export async function endPromotion(tx: Tx, performerId: string, id: string): Promise<PromotionRow> {
   const promotion = await lockPromotion(tx, id)
-  if (promotion?.performer_id !== performerId) throw notFound('promotion')
+  if (promotion?.performer_id !== performerId) throw notFound()
   if (promotion.ended_at !== null) throw apiError('already_done', t('This has already ended.'))
   return endPromotionRow(tx, id)
 }

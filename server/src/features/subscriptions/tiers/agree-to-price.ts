@@ -15,7 +15,7 @@ interface Agreeing {
 /** Applies from the next renewal. Throws `price_changed` if the performer asks for another price by now. */
 export async function agreeToPrice(tx: Tx, { fanId, id, shownPrice }: Agreeing): Promise<SubscriptionRow> {
   const row = await lockSubscription(tx, id)
-  if (row?.fan_id !== fanId) throw notFound('subscription')
+  if (row?.fan_id !== fanId) throw notFound()
   if (row.proposed_price === null) throw apiError('already_done', t('There’s no new price to accept.'))
   const price = Number(row.proposed_price)
   assertShownPrice(shownPrice, price, (await settings(tx)).currency)

@@ -116,7 +116,7 @@ export async function settleChange(tx: Tx, { before, terms, agreedTax }: Settled
 /** Undoes a pending change: the subscription renews as before, or ends as it would have. */
 export async function keepTier(tx: Tx, { fanId, id }: { fanId: string; id: string }): Promise<SubscriptionRow> {
   const row = await lockSubscription(tx, id)
-  if (row?.fan_id !== fanId) throw notFound('subscription')
+  if (row?.fan_id !== fanId) throw notFound()
   if (row.next_tier_id === null) throw apiError('already_done', t('No tier change is pending.'))
   const updated = row.next_resumes ? await stopRenewal(tx, row) : await updateSubscription(tx, id, NOTHING_AHEAD)
   await extendAccess(tx, updated)

@@ -60,7 +60,7 @@ export async function updateTier(
   const rows = await lockAll(tx, performerId)
   if (id === performerId && rows.length === 0) await nameFirst(tx, performerId)
   const before = await lockTier(tx, id)
-  if (before?.performer_id !== performerId) throw notFound('tier')
+  if (before?.performer_id !== performerId) throw notFound()
   assertVersion(before.version, version)
   const words = wordsOf(
     form,

@@ -14,13 +14,13 @@ import { ownTierViews } from './views.ts'
 
 async function ownTiers(db: Db, { id }: Viewer): Promise<OwnTier[]> {
   const performer = await performerById(db, id)
-  if (!performer) throw notFound('performer')
+  if (!performer) throw notFound()
   return ownTierViews(db, performer)
 }
 
 async function ownTier(db: Db, viewer: Viewer, id: string): Promise<OwnTier> {
   const found = (await ownTiers(db, viewer)).find((one) => one._id === id)
-  if (!found) throw notFound('tier')
+  if (!found) throw notFound()
   return found
 }
 

@@ -70,7 +70,7 @@ export function assertRoom(rows: readonly TierRow[]): void {
 
 /** Throws if this tier cannot be archived. The first tier always takes subscribers. */
 export function assertArchivable(row: TierRow | undefined, performerId: string): asserts row is TierRow {
-  if (row?.performer_id !== performerId) throw notFound('tier')
+  if (row?.performer_id !== performerId) throw notFound()
   if (row.id === performerId)
     throw notValid('id', t('Your first tier can’t be archived because your profile shows it. You can rename it instead.'))
   if (row.archived_at !== null) throw apiError('already_done', t('This tier is already archived.'))
@@ -79,7 +79,7 @@ export function assertArchivable(row: TierRow | undefined, performerId: string):
 /** Throws if this tier cannot be restored. */
 export function assertRestorable(rows: readonly TierRow[], id: string): void {
   const row = rows.find((one) => one.id === id)
-  if (!row) throw notFound('tier')
+  if (!row) throw notFound()
   if (row.archived_at === null) throw apiError('already_done', t('This tier isn’t archived.'))
   assertRoom(rows.filter((one) => one.id !== id))
   if (rows.some((one) => one.archived_at === null && one.name.toLowerCase() === row.name.toLowerCase()))

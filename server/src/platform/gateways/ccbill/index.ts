@@ -47,7 +47,7 @@ export function openCcbill({ db, clock, secret, ...rest }: Services): Gateway {
     publishableKey: async () => '',
     descriptor: async () => 'CCBill',
     // A card can only be added with a payment.
-    beginCardSetup: async () => Promise.reject(notFound('gateway')),
+    beginCardSetup: async () => Promise.reject(notFound()),
     customerOfSetup: async () => undefined,
     saveCard: (customerId) => saveBlankCard(db, customerId, now()),
     removeCard: (reference) => removeCard(db, reference, now()),

@@ -33,7 +33,7 @@ export async function customerOfSetup({ api, customers }: Cards, id: string): Pr
 export async function saveCard({ api, customers }: Cards, account: string, { token }: CardDetails): Promise<SavedCard> {
   if (token === undefined || !/^seti_\w{1,200}$/.test(token)) throw notValid('token', t('Enter the card again'))
   const [setup, customer] = await Promise.all([readSetup(api, token), customers.known(account)])
-  if (!setup || customer === undefined || idOf(setup.customer) !== customer) throw notFound('card')
+  if (!setup || customer === undefined || idOf(setup.customer) !== customer) throw notFound()
   if (setup.status !== 'succeeded') throw apiError('card_declined', translated(declineMessage(setup.last_setup_error)))
   const method = setup.payment_method
   // The method was detached since then, so it cannot be charged.
