@@ -1,4 +1,4 @@
-/** (o) WebP, the format of stored photos, compared with AVIF at the same similarity: bytes and encoding time (decision 114). */
+/** (o) WebP, the format of stored photos, compared with AVIF at the same similarity: bytes and encoding time (docs/decisions/media.md). */
 import type { Sharp } from 'sharp'
 import { sharp } from '../server/src/platform/sharp.ts'
 import { seededRandom } from '../server/src/lib/seeded-random.ts'

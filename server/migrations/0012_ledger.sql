@@ -114,7 +114,7 @@ end $$;
 create trigger keep_currency before update or delete on settings
   for each row when (old.name = 'currency') execute function keep_currency();
 
--- The site's debt to token holders is posted at the price of a token (decision 78). An empty wallet is no exception, because a
+-- The site's debt to token holders is posted at the price of a token (docs/decisions/books.md). An empty wallet is no exception, because a
 -- refund returns what the token was worth.
 create function keep_token_price() returns trigger language plpgsql as $$
 begin

@@ -71,7 +71,10 @@ test('a URL that is altered, expired, unsigned, for another object or for none g
     assert.equal(answer.headers.get('cache-control'), 'no-store')
     bodies.add(JSON.stringify(body))
   }
-  assert.deepEqual([...bodies], ['{"statusCode":404,"code":"not_found","message":"This no longer exists, or you don’t have access to it."}'])
+  assert.deepEqual(
+    [...bodies],
+    ['{"statusCode":404,"code":"not_found","message":"This no longer exists, or you don’t have access to it."}'],
+  )
 })
 
 test('a URL lives four to five minutes and is the same within a minute, so that browsers need not fetch again', () => {

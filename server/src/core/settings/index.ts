@@ -151,7 +151,7 @@ const STAYS: Readonly<Record<string, () => string>> = {
 }
 
 /**
- * Throws `not_valid` for another token price once there are tokens (decision 78), and for another currency once money has moved.
+ * Throws `not_valid` for another token price once there are tokens (docs/decisions/books.md), and for another currency once money has moved.
  * Records changes by operators.
  */
 export async function changeSettings(tx: Tx, changes: Partial<Settings>, by?: Pick<Viewer, 'id'>): Promise<void> {

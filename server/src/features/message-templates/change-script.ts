@@ -67,8 +67,7 @@ async function stepRows(tx: Tx, { performerId, id }: OwnScript, steps: readonly 
   const rules = await settings(tx)
   const fileIds = [...new Set(steps.flatMap((step) => step.fileIds ?? []))]
   const files = await filesById(tx.db, fileIds)
-  if (fileIds.some((one) => files.get(one)?.owner_id !== performerId || files.get(one)?.kind === 'document'))
-    throw notFound()
+  if (fileIds.some((one) => files.get(one)?.owner_id !== performerId || files.get(one)?.kind === 'document')) throw notFound()
   return steps.map((step, position) => {
     const { text = '', fileIds: ownIds = [], price = 0, openFileIds = [], lockedText = '' } = step
     const content = contentOf({ role: 'performer' }, { text, fileIds: ownIds, price }, rules)
