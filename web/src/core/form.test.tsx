@@ -146,7 +146,7 @@ test('a visitor whose reply got lost sends again with the same idempotency key, 
 test('a visitor who pastes too much text sees its length, and nothing is cut off', async () => {
   await open(<ContactForm />)
   await message.fill('x'.repeat(20_000))
-  await expect.element(page.getByText('15,000 characters too many: there is room for 5,000')).toBeVisible()
+  await expect.element(page.getByText('15,000 characters too many. The limit is 5,000.')).toBeVisible()
   await expect.element(message).toHaveValue('x'.repeat(20_000))
   await message.fill('y'.repeat(4_500))
   await expect.element(page.getByText('4,500 of 5,000 characters')).toBeVisible()

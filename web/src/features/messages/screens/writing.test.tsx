@@ -167,7 +167,7 @@ test('a fan who pastes too much text reads by how much, keeps all of it, and sen
   const talk = new FakeConversation({ texts: ['Hello'] })
   const { api } = await openTalk(talk)
   await words.fill('x'.repeat(20_000))
-  await expect.element(page.getByText('15,000 characters too many: there is room for 5,000')).toBeVisible()
+  await expect.element(page.getByText('15,000 characters too many. The limit is 5,000.')).toBeVisible()
   await send.click({ force: true })
   await expect.element(words).toHaveValue('x'.repeat(20_000))
   expect(api.requestsTo(sendMessage)).toEqual([])
