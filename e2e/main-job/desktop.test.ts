@@ -30,7 +30,7 @@ test('a fan on a desktop finds a performer by the navigation rail, subscribes, a
     await sheet.getByText('A month', { exact: true }).click()
     await assertAccessible(fan)
     await sheet.getByRole('button', { name: 'Subscribe for $14.99' }).click()
-    await sheet.getByRole('heading', { name: 'You’re all set' }).waitFor()
+    await sheet.getByRole('heading', { name: 'You’re subscribed!' }).waitFor()
     await fan.keyboard.press('Escape')
     await postWith(fan, post.text).waitFor()
   })

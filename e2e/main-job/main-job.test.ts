@@ -154,7 +154,7 @@ async function subscribes({ fan }: People): Promise<void> {
   await assertAccessible(fan)
   await sheet.getByRole('button', { name: 'Subscribe for $9.50' }).click()
   await sheet.getByRole('button', { name: 'Approve' }).click()
-  await sheet.getByRole('heading', { name: 'You’re all set' }).waitFor()
+  await sheet.getByRole('heading', { name: 'You’re subscribed!' }).waitFor()
   await fan.keyboard.press('Escape')
   await postWith(fan, 'SECRET for subscribers').waitFor()
   assert.equal(reloads(), 0, 'the page was loaded again')

@@ -38,7 +38,7 @@ test("a fan opens a post and writes for free, and sees what is left of the tier'
   await offer.getByRole('button', { name: 'Subscribe for $30.00' }).click()
   const sheet = felix.getByRole('dialog')
   await sheet.getByRole('button', { name: 'Subscribe for $30.00' }).click()
-  await sheet.getByRole('heading', { name: 'You’re all set' }).waitFor()
+  await sheet.getByRole('heading', { name: 'You’re subscribed!' }).waitFor()
   await sheet.getByRole('button', { name: 'Close' }).click()
   await sheet.waitFor({ state: 'detached' })
 

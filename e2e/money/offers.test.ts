@@ -56,7 +56,7 @@ test('a fan buys a bundle with a coupon, accepts one counteroffer, and cancels w
   await sheet.getByText('20% off: you save $4.80').waitFor()
   await assertAccessible(page)
   await sheet.getByRole('button', { name: 'Subscribe for $19.20' }).click()
-  await sheet.getByRole('heading', { name: 'You’re all set' }).waitFor()
+  await sheet.getByRole('heading', { name: 'You’re subscribed!' }).waitFor()
   const subscription = await subscriptionTo(felix, 'kit.marlowe')
   assert.equal((await subscription.read()).type, 'quarterly')
 

@@ -210,7 +210,7 @@ test('a fan saves a card and subscribes with one button, and follows the perform
   assert.equal((await call(listCards)).data.length, before, 'a card that never worked is kept')
   await testCard(sheet, 'Works').click()
   await pay.click()
-  await sheet.getByRole('heading', { name: 'You’re all set' }).waitFor()
+  await sheet.getByRole('heading', { name: 'You’re subscribed!' }).waitFor()
   const { _id: id, isFollowed } = await call(viewPerformer, { params: { id: 'noor.haddad' } })
   assert.equal(isFollowed, true)
   const { subscription } = await call(readOwnSubscription, { params: { id } })

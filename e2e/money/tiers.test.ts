@@ -74,7 +74,7 @@ test('a fan of the first tier upgrades for the difference and sees a post of the
   await sheet.getByText('credit for your unused time').waitFor()
   await assertAccessible(page)
   await sheet.getByRole('button', { name: 'Upgrade for $15.01' }).click()
-  await sheet.getByRole('heading', { name: 'You’re all set' }).waitFor()
+  await sheet.getByRole('heading', { name: 'You’re subscribed!' }).waitFor()
   await sheet.getByRole('button', { name: 'Close' }).click()
   await page.getByText(SECRET).waitFor()
   const { tier, price } = await subscription()

@@ -127,7 +127,7 @@ test('an unreadable request gets an error message as the last response of its co
     assert.match(head, new RegExp(`^HTTP/1.1 ${status} .*connection: close`, 's'))
     const { statusCode, message, code: reported } = JSON.parse(body) as { statusCode: number; message: string; code: string }
     assert.deepEqual([statusCode, reported], [status, code])
-    assert.match(message, /^(The address or the headers|This request)/)
+    assert.match(message, /^(The address or headers|This request)/)
   }
 })
 

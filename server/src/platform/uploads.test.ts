@@ -104,7 +104,7 @@ test('a drawing, a web page or a program named .jpg is rejected with the allowed
 test("a fan who uploads a phone's HEIC picture reads how to save it as JPEG", async () => {
   const answer = await send({ photo: heic })
   assert.equal(answer.code, 'upload_not_accepted')
-  assert.match(answer.message, /^HEIC .*save it as JPEG/)
+  assert.match(answer.message, /HEIC .*Save the photo as JPEG/)
 })
 
 test('an AVIF is accepted as a photo but not as a document, and a PDF as neither', async () => {
@@ -189,7 +189,7 @@ test('one bad file removes the good ones too', async () => {
 test('a fan reads which file is empty, missing, repeated or unexpected', async () => {
   const wrong: [Promise<{ code?: string; message: string; errors?: { field: string }[] }>, RegExp, string][] = [
     [send({ photo: '' }), /empty/, 'photo'],
-    [send({}, { text: 'x' }), /add a photo/, 'photo'],
+    [send({}, { text: 'x' }), /Add a photo/, 'photo'],
     [send({ photo: [jpeg, jpeg] }), /sent twice/, 'photo'],
     [send({ photo: jpeg }, { text: ['a', 'b'] }), /sent twice/, 'text'],
     [send({ photo: jpeg, virus: jpeg }), /isn’t expected here/, 'virus'],

@@ -261,7 +261,7 @@ test('an account may store up to its quota; removing files frees space', async (
   await ctx.write((tx) => changeSettings(tx, { memberStorageMegabytes: 1 }))
   const heavy = Buffer.concat([bytes, Buffer.alloc(600_000)])
   const uploaded = await upload(fan.id, heavy)
-  await assert.rejects(upload(fan.id, heavy), (error: ApiError) => /can store 1 MB/.test(error.message))
+  await assert.rejects(upload(fan.id, heavy), (error: ApiError) => /can store up to 1 MB/.test(error.message))
   const verified = await site.performer('verified')
   await upload(verified.id, heavy)
   await upload(verified.id, heavy)

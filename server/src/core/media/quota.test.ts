@@ -23,7 +23,7 @@ test("a fan's parallel uploads cannot exceed the quota, and announced bytes coun
   await oneTakesTheLast(site, {
     limit: 3,
     take: () => fan(messages.uploadMessagePhoto, { files: { file: photo() } }),
-    sentence: /^Your storage is full: your account can store 1 MB/,
+    sentence: /^Your storage is full\. Your account can store up to 1 MB/,
   })
   const stored = await site.sql.query<{ bytes: number }>(
     'select sum(bytes)::int as bytes from files where owner_id = $1 and removed_at is null',

@@ -39,16 +39,16 @@ const tried = (file: Blob) => nadia(vault.uploadVaultPhoto, { files: { file } })
 test('a new site allows 25 MB for a photo, 200 MB for a recording, 5 GB for a video, and four hours', async () => {
   const { photoMegabytes, audioMegabytes, videoMegabytes, longestMinutes } = await site.guest(readPublicSettings)
   assert.deepEqual([photoMegabytes, audioMegabytes, videoMegabytes, longestMinutes], [25, 200, 5120, 240])
-  assert.equal(await announce('photo', 25 * MEGABYTE + 1), 'upload_too_large: Files may be up to 25 MB.')
-  assert.equal(await announce('audio', 200 * MEGABYTE + 1), 'upload_too_large: Files may be up to 200 MB.')
-  assert.equal(await announce('video', 5120 * MEGABYTE + 1), 'upload_too_large: Files may be up to 5120 MB.')
+  assert.equal(await announce('photo', 25 * MEGABYTE + 1), 'upload_too_large: Files can be up to 25 MB.')
+  assert.equal(await announce('audio', 200 * MEGABYTE + 1), 'upload_too_large: Files can be up to 200 MB.')
+  assert.equal(await announce('video', 5120 * MEGABYTE + 1), 'upload_too_large: Files can be up to 5120 MB.')
   assert.equal(await announce('photo', 25 * MEGABYTE), 'begun')
 })
 
 test('an operator changes a limit, and every upload path applies it immediately with a message that names it', async () => {
   assert.ok(noise.length > MEGABYTE && noise.length < 2 * MEGABYTE)
   await set({ photoMegabytes: 1 })
-  const rejection = 'upload_too_large: Files may be up to 1 MB.'
+  const rejection = 'upload_too_large: Files can be up to 1 MB.'
   assert.equal(await tried(photo()), rejection)
   assert.equal(await nadia(uploadPostPhoto, { files: { file: photo() } }).catch(words), rejection)
   assert.equal(await nadia(uploadAvatar, { files: { avatar: photo() } }).catch(words), rejection)
@@ -57,7 +57,7 @@ test('an operator changes a limit, and every upload path applies it immediately 
   await set({ photoMegabytes: 40, videoMegabytes: 6144 })
   assert.equal(await tried(photo()), 'stored')
   assert.equal(await announce('photo', 40 * MEGABYTE), 'begun')
-  assert.equal(await announce('photo', 40 * MEGABYTE + 1), 'upload_too_large: Files may be up to 40 MB.')
+  assert.equal(await announce('photo', 40 * MEGABYTE + 1), 'upload_too_large: Files can be up to 40 MB.')
   assert.equal((await olga(readSiteSettings)).videoMegabytes, 6144)
 })
 

@@ -181,7 +181,7 @@ const shift = (by: number) =>
 const alarms = async (): Promise<string[]> => {
   await site.quiet()
   const { rows } = await site.sql.query<{ text: string }>(
-    "select text from mails where subject like '%something needs you' order by created_at, id",
+    "select text from mails where subject like '%action needed' order by created_at, id",
   )
   return rows.map(({ text }) => text)
 }
@@ -208,7 +208,7 @@ test('while a processor is down, other checks run, and operators are notified if
   await shift(5)
   assert.deepEqual(await differing(down), ['sums'])
   const [mail] = (await alarms()).slice(alarmsBefore)
-  assert.match(mail ?? '', /do not agree: sums\..*could not be checked completely, again: gateways\./s)
+  assert.match(mail ?? '', /don’t reconcile: sums\..*checks couldn’t be completed: gateways\./s)
   await shift(-5)
   assert.deepEqual(await differing(down), [])
   await site.quiet()

@@ -63,7 +63,7 @@ test('two performers have their shares frozen by a dispute: a win releases both,
     }
     const notified = (await lia(notifications.listNotifications)).data.map(({ title }) => title)
     assert.deepEqual(notified.slice(0, 2), [
-      `A dispute is ${decided[name]}`,
+      `Dispute ${decided[name]}`,
       'The payment for a sale shared with you is disputed. Your share is frozen.',
     ])
   }

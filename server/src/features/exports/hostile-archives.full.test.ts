@@ -79,13 +79,13 @@ function headOf(mark: number, name: string, data: Buffer, rest: Buffer): Buffer 
 const corpus: Readonly<Record<string, [() => Promise<Buffer> | Buffer, RegExp]>> = {
   'a path that leads out': [
     async () => renamed(await zipOf([['aa/etc/cron', Buffer.from('x')]]), 'aa/etc/cron', '../etc/cron'),
-    /not allowed/,
+    /isn’t allowed/,
   ],
   'an absolute path': [
     async () => renamed(await zipOf([['a/etc/cron', Buffer.from('x')]]), 'a/etc/cron', '//etc/cron'),
-    /not allowed/,
+    /isn’t allowed/,
   ],
-  'a symbolic link': [() => zipOf([...good, ['data/link', Buffer.from('/etc/passwd')]], { mode: SYMLINK }), /no file/],
+  'a symbolic link': [() => zipOf([...good, ['data/link', Buffer.from('/etc/passwd')]], { mode: SYMLINK }), /isn’t a file/],
   'a bomb': [() => zipOf([...good, ['data/zeros.jsonl', Buffer.alloc(MEGABYTES * 1024 * 1024)]]), /far more/],
   'files that share their bytes': [() => manyNames(30, Buffer.alloc(2_000_000)), /far more/],
   'the same name twice': [() => zipOf([...good, ['fanfare.json', Buffer.from('{}')]]), /twice/],
@@ -121,8 +121,8 @@ const corpus: Readonly<Record<string, [() => Promise<Buffer> | Buffer, RegExp]>>
     /Line 1 of data\/galleries\.jsonl/,
   ],
   'a line without an end': [() => zipOf(withSection(good, 'albums', () => `{"id":"${'x'.repeat(300_000)}"}`)), /is too large/],
-  'fewer entries than were said': [() => zipOf(withSection(good, 'albums', () => '')), /not complete/],
-  'entries without end': [() => zipOf(withSection(good, 'albums', (text) => text.repeat(5))), /not complete/],
+  'fewer entries than were said': [() => zipOf(withSection(good, 'albums', () => '')), /is incomplete/],
+  'entries without end': [() => zipOf(withSection(good, 'albums', (text) => text.repeat(5))), /is incomplete/],
   'a file that many entries name': [
     () => {
       const files = withSection(good, 'media', (text) => text.repeat(3))

@@ -67,7 +67,7 @@ test('content for one tier is imported for the tier of the same name, and not at
   const { data: inSpanish } = await moved(exported.listImports)
   assert.deepEqual(
     new Set(inSpanish[0]?.skipped.map((one) => one.reason)),
-    new Set(['Era para el nivel «Gold», que no tienes aquí.']),
+    new Set(['El nivel «Gold» no existe en esta cuenta.']),
   )
   await moved(updateMe, { body: { locale: 'en' } })
   assert.deepEqual(await tiersOn(there, moved), [])

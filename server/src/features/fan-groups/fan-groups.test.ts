@@ -209,7 +209,7 @@ test('a performer who exports too large a group gets an error and no truncated t
   const { _id: id } = await make(nora, { name: 'All', rule: rule([{ who: 'followers' }]) })
   const of = { services: site.ctx, db: site.ctx.db, performerId: nora.id }
   const [group] = await groupsById(site.ctx.db, nora.id, [id])
-  await assert.rejects(exportGroup(of, group!, 2), /A table holds 2 fans, and this group has 3/)
+  await assert.rejects(exportGroup(of, group!, 2), /You can export up to 2 fans, but this group has 3/)
   const { content } = await exportGroup(of, group!, 3)
   assert.equal(Buffer.from(content, 'base64').toString().trim().split('\r\n').length, 4)
 })

@@ -30,7 +30,7 @@ test('a fan pays for a gift once and sees it in the conversation, and the perfor
   assert.deepEqual([receipt.kind, receipt.tokens, receipt.balance], ['gift', 5, 95])
   await site.quiet()
   const [conversation = assert.fail()] = (await performer(messages.listConversations)).data
-  assert.equal(conversation.lastMessage, 'Sent a gift for 5 tokens\nfor the sunset')
+  assert.equal(conversation.lastMessage, 'Sent a gift (5 tokens)\nfor the sunset')
   const [message = assert.fail()] = (await performer(messages.listMessages, { params: { id: conversation._id } })).data
   assert.deepEqual([message.kind, message.text, message.senderId], ['gift', 'Sent rose for 5 tokens\nfor the sunset', fan.id])
   const notified = (await performer(notifications.listNotifications)).data.map((one) => one.title)

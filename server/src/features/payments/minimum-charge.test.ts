@@ -113,7 +113,7 @@ for (const [name, { monthly, amount, pay }] of Object.entries(ways))
     assert.ok(error instanceof ApiError, String(error))
     assert.deepEqual(
       [error.code, error.message],
-      ['not_valid', `A card payment must be at least $0.50. This one would be ${amount}.`],
+      ['not_valid', `Card payments must be at least $0.50. This one would be ${amount}.`],
     )
     assert.deepEqual(await charged(of.fan), [])
     const { rows } = await site.sql.query(`select 1 from payments where account_id = $1 and gateway <> 'internal'`, [of.fan.id])

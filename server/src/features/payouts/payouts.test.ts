@@ -104,10 +104,10 @@ test('a performer reads why less than the minimum, more than available and odd a
   const { earner } = people
   const ada = await earner('ada_odd')
   const refused = async (amount: number) => requestsPayout(ada, amount).then(() => 'taken', messageOf)
-  assert.match(await refused(49.99), /at least \$50\.00/)
-  assert.match(await refused(400.01), /At most \$400\.00 is available/)
+  assert.match(await refused(49.99), /minimum payout is \$50\.00/)
+  assert.match(await refused(400.01), /You can request up to \$400\.00/)
   for (const amount of [0, -1, 1e21, 60.001, 0.1 + 0.2]) assert.notEqual(await refused(amount), 'taken', String(amount))
-  assert.match((await calculated(ada, { amount: 20 })).problem, /at least \$50\.00/)
+  assert.match((await calculated(ada, { amount: 20 })).problem, /minimum payout is \$50\.00/)
   assert.equal(await available(ada), 400)
 })
 
@@ -177,7 +177,7 @@ test('a refund after a payout leaves a debt that blocks requests and approvals u
   assert.match(await approves(olga, second._id).then(() => '', messageOf), /left \$360\.00 uncovered/)
   await olga(payouts.rejectPayout, { params: { id: second._id }, body: { reason: 'A refund came between' } })
   assert.equal((await calculated(ada)).owed, 300)
-  assert.match(await requestsPayout(ada, 60).then(() => '', messageOf), /\$300\.00 owing/)
+  assert.match(await requestsPayout(ada, 60).then(() => '', messageOf), /You owe \$300\.00/)
   await earns(ada, 500)
   assert.deepEqual([(await requestsPayout(ada, 100)).status, (await calculated(ada)).owed], ['pending', 0])
 })

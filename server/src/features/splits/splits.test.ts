@@ -42,7 +42,7 @@ test("a performer's second click proposes, accepts and ends nothing twice", asyn
   const again = await endsSplit(endedBy, split)
   assert.deepEqual([again.status, again.endedAt], ['ended', data[0]?.endedAt])
   await assert.rejects(gwen(splits.withdrawSplit, { params: { id } }), isApiError('already_done'))
-  assert.equal((await titles(rosa)).length + (await titles(gwen)).filter((title) => /agreement/.test(title)).length, 3)
+  assert.equal((await titles(rosa)).length + (await titles(gwen)).filter((title) => /split/i.test(title)).length, 3)
 })
 
 test('a performer keeps at least a tenth over all agreements, even with parallel proposals', async () => {

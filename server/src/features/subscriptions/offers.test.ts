@@ -32,7 +32,8 @@ async function runReminders(): Promise<void> {
   await site.ctx.write(async (tx) => tx.enqueue(findUnreminded, {}))
   await site.quiet()
 }
-const reminders = async (fan: Caller) => (await site.mailsTo(fan.email)).filter((text) => /is charged then/.test(text)).length
+const reminders = async (fan: Caller) =>
+  (await site.mailsTo(fan.email)).filter((text) => /renews on .* for |You’ll then be charged/.test(text)).length
 
 test('a fan sees bundles of three and six months next to the month, with their price or percentage and saving', async () => {
   const [fan, ada] = [await fanWithCard('bea'), await site.performer('ada_bea')]

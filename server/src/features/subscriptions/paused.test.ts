@@ -38,7 +38,7 @@ async function refundsGift(performer: Caller) {
 async function reminders(fan: Caller): Promise<string[]> {
   await site.ctx.write(async (tx) => tx.enqueue(findUnreminded, {}))
   await site.quiet()
-  return (await site.mailsTo(fan.email)).filter((text) => /is charged then/.test(text))
+  return (await site.mailsTo(fan.email)).filter((text) => /renews on .* for |You’ll then be charged/.test(text))
 }
 
 test("a fan's free months during a pause give access, and the charge still comes on the announced day", async () => {

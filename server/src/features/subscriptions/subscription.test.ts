@@ -66,7 +66,7 @@ test('a fan gets no free days if the site has disabled them, not even by a link'
   await assert.rejects(subscribes(fan, ada, { type: 'free' }), isApiError('not_valid', 'type'))
   await assert.rejects(subscribes(fan, ada, { type: 'free', trialCode: code! }), isApiError('not_valid', 'trialCode'))
   const read = await fan(readOwnSubscription, { params: { id: ada.id }, query: { trial: code! } })
-  assert.match(read.trialProblem, /switched off/)
+  assert.match(read.trialProblem, /turned off/)
   await assert.rejects(ada(createPromotion, { body: link }), isApiError('not_valid', 'kind'))
   await site.ctx.write((tx) => changeSettings(tx, { freeSubscriptionEnabled: true }))
   assert.equal((await subscribes(fan, ada, { type: 'free' })).status, 'succeeded')

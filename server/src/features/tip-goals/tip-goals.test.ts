@@ -54,7 +54,9 @@ test('tips count toward the goal once, anonymous or not; reaching it notifies on
   await site.quiet()
   assert.deepEqual([(await shown(fan, ada))?.raised, (await shown(fan, ada))?.isReached], [50, false])
   await tips(ada, 70)
-  const notified = (await ada(notifications.listNotifications)).data.filter(({ title }) => title.startsWith('Your goal'))
+  const notified = (await ada(notifications.listNotifications)).data.filter(({ title }) =>
+    title.startsWith('You reached your goal'),
+  )
   assert.deepEqual(
     notified.map(({ title }) => title),
     ['You reached your goal: A better microphone'],

@@ -66,7 +66,7 @@ test("a fan's file has the list's transactions, lines that end as in RFC 4180, a
   assert.equal(mediaType, 'text/csv')
   const csv = textOf(content)
   assert.match(name, /^transactions-\d{4}-\d\d-\d\d\.csv$/)
-  assert.ok(csv.startsWith('\uFEFFDate,Kind,With,Username,Tokens,Reference\r\n'))
+  assert.ok(csv.startsWith('\uFEFFDate,Type,With,Username,Tokens,Reference\r\n'))
   const lines = csv.slice(1).trimEnd().split('\r\n')
   assert.equal(lines.length, 6)
   assert.match(lines[1]!, /,Refunds,"'=HYPERLINK\(""https:\/\/evil\.example"",""Win""\)",omar,2,/)

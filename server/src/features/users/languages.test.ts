@@ -42,7 +42,7 @@ test('a user reads an error and its fields in the language of the request, other
   assert.deepEqual(chosen.errors, spanish.errors)
   for (const headers of [{}, { 'accept-language': '*' }, { 'accept-language': 'fr' }] as Record<string, string>[])
     assert.equal((await join(headers, wrong)).errors?.[1]?.message, 'Password must be at least 8 characters')
-  assert.equal((await request('GET', '/nothing', { 'accept-language': 'es' })).message, 'Esa llamada no existe.')
+  assert.equal((await request('GET', '/nothing', { 'accept-language': 'es' })).message, 'Esta ruta de la API no existe.')
   assert.equal((await request('GET', '/users/me', { 'accept-language': 'es' })).message, 'Inicia sesión.')
 })
 
@@ -90,5 +90,5 @@ test('a user gets a notification in their own language, not in that of its autho
   await fan(follows.follow, { params: { id: ada.id } })
   await site.quiet()
   const [notification] = (await ada(notifications.listNotifications, {})).data
-  assert.equal(notification?.title, 'Alguien nuevo te sigue')
+  assert.equal(notification?.title, 'Tienes un nuevo seguidor')
 })

@@ -129,8 +129,8 @@ test('a GIF, WebP or PNG with one frame is a photo with a downloadable original'
 
 test('a performer reads why a too long or too large animation is rejected, before it is decoded', async () => {
   const refused = [
-    [hugeGif(100_000, 2), /too many frames: up to 1000/],
-    [hugeGif(200, 10), /too long: up to 15 seconds/],
+    [hugeGif(100_000, 2), /too many frames\. The limit is 1000/],
+    [hugeGif(200, 10), /too long\. The limit is 15 seconds/],
   ] as const
   for (const [file, sentence] of refused) {
     const { media, failure } = await upload(file)

@@ -41,7 +41,7 @@ async function largeGif(frames: number): Promise<string> {
 test('an animation of more than 200 megapixels in all its frames is rejected with that number', async () => {
   await assert.rejects(
     animationToVideo(ffmpeg, await largeGif(201), { folder: await target() }),
-    (error) => error instanceof UndecodableMedia && /up to 200 megapixels in all/.test(error.message),
+    (error) => error instanceof UndecodableMedia && /up to 200 megapixels in total/.test(error.message),
   )
 })
 

@@ -214,7 +214,7 @@ test('videos without sound, of one frame, and very wide ones are processed', asy
   const minutes = await processed(slow(600))
   assert.ok(minutes.durationMs >= 600_000, `${minutes.durationMs} ms`)
   assert.ok(statSync(join(minutes.folder, '48p.mp4')).size < 20_000)
-  await assert.rejects(processed(slow(36_000)), isUndecodable(/^This video is too long: up to 240 minutes/))
+  await assert.rejects(processed(slow(36_000)), isUndecodable(/^This video is too long\. The limit is 240 minutes/))
 })
 
 test('a watermark is drawn onto every rendition, in the corner or all over', async () => {

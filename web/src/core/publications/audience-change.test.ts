@@ -23,7 +23,7 @@ const table = [
   [both, paid, [/Subscribers who can see it now lose access, unless they pay for it/]],
   [paid, both, [/2 fans have bought it/]],
   [paid, subscribers, [/2 fans have bought it/]],
-  [paid, free, [/Everyone can see it immediately, including visitors/, /not refunded/]],
+  [paid, free, [/Everyone can see it immediately, including visitors/, /won’t be refunded/]],
   [subscribers, free, [/Everyone can see it immediately, including visitors/]],
 ] as const
 

@@ -207,7 +207,7 @@ test('a fan is reminded a week before a month continues as a year of a cheaper t
   const reminded = async () => {
     await site.ctx.write(async (tx) => tx.enqueue(findUnreminded, {}))
     await site.quiet()
-    return (await site.mailsTo(fan.email)).filter((text) => /\$99\.00 is charged then/.test(text)).length
+    return (await site.mailsTo(fan.email)).filter((text) => /for \$99\.00/.test(text)).length
   }
   assert.equal(await reminded(), 0)
   await advanceTime(site, fan, '24 days 12 hours')
@@ -228,7 +228,7 @@ test('a fan is reminded a week before a gift continues as a year of a cheaper ti
   await advanceTime(site, fan, '24 days 12 hours')
   await site.ctx.write(async (tx) => tx.enqueue(findUnreminded, {}))
   await site.quiet()
-  assert.equal((await site.mailsTo(fan.email)).filter((text) => /\$49\.00 is charged then/.test(text)).length, 1)
+  assert.equal((await site.mailsTo(fan.email)).filter((text) => /for \$49\.00/.test(text)).length, 1)
 })
 
 test('a fan who canceled and downgrades renews with the new tier, and undoing it restores the end', async () => {

@@ -14,7 +14,7 @@ const site = await openTestServer()
 
 const paidBy = async (fan: Caller) => (await fan(payments.listPayments, { query: {} })).data.map((one) => one.amount)
 const agrees = (fan: Caller, id: string, price: number) => fan(tiers.agreeToPrice, { params: { id }, body: { price } })
-const mails = async (fan: Caller) => (await site.mailsTo(fan.email)).filter((text) => /is to cost/.test(text))
+const mails = async (fan: Caller) => (await site.mailsTo(fan.email)).filter((text) => /is going up from/.test(text))
 
 async function raises(performer: Caller, monthly: number): Promise<void> {
   await performer(updateOwnProfile, { body: { prices: { freeDays: 0, monthly, yearly: 99.9 } } })
@@ -42,7 +42,7 @@ test('a fan pays the old price until they agree to the higher one they were show
   await raises(ada, 12.5)
   await secondThoughtIsOver()
   assert.equal((await mails(fan)).length, 1, 'a price that was told is not told again')
-  assert.ok((await titles(fan)).some((title) => /to cost more/.test(title)))
+  assert.ok((await titles(fan)).some((title) => /price is going up/.test(title)))
   await renews(fan)
   const between = await onlyOne(fan)
   assert.deepEqual([await paidBy(fan), between.price, between.proposedPrice], [[9.99, 9.99], 9.99, 12.5])

@@ -74,8 +74,8 @@ test('a performer who publishes an empty post sees an error at the text, and not
 })
 
 test.for([
-  ['Publish later', 'Publish on', 'Choose when to publish it or turn off “Publish it later”.', 'Schedule'],
-  ['Expires', 'Expires on', 'Choose when it expires or turn off “Take it down again”.', 'Publish now'],
+  ['Publish later', 'Publish on', 'Choose when to publish it or turn off “Publish later”.', 'Schedule'],
+  ['Expires', 'Expires on', 'Choose when it expires or turn off “Expires”.', 'Publish now'],
 ] as const)('a performer who ticks %s without a date publishes nothing', async ([label, field, complaint, button]) => {
   const { api } = await openNewPost()
   await text.fill('A new morning')

@@ -66,7 +66,7 @@ test('a fan whose price is without tax sees the total on the button and is charg
   await expect.element(pay('$11.90')).not.toHaveAttribute('aria-disabled')
   api.replyTo(subscribe, aPayment({ purpose: 'subscription', amount: 11.9 }))
   await pay('$11.90').click()
-  await expect.element(sheet.getByRole('heading', { name: 'You’re all set' })).toBeVisible()
+  await expect.element(sheet.getByRole('heading', { name: 'You’re subscribed!' })).toBeVisible()
   const [request] = api.requestsTo(subscribe)
   expect(request?.input.body).toMatchObject({ type: 'monthly', price: 10, total: 11.9, renewalPrice: 10, country: 'DE' })
 })
@@ -134,7 +134,7 @@ test('a fan with a saved card subscribes in two taps', async () => {
   api.replyTo(subscribe, aPayment({ purpose: 'subscription' }))
   await expect.element(pay('$10.00')).not.toHaveAttribute('aria-disabled')
   await pay('$10.00').click()
-  await expect.element(sheet.getByRole('heading', { name: 'You’re all set' })).toBeVisible()
+  await expect.element(sheet.getByRole('heading', { name: 'You’re subscribed!' })).toBeVisible()
 })
 
 test('a fan without a saved card has the card form in the first view of a phone', async () => {
