@@ -34,7 +34,7 @@ test('an operator takes down a photo of a gallery by its address, and the buyer 
   await media.getByRole('checkbox', { name: /The left one.*1 buyer/ }).check()
   await olga.getByRole('button', { name: 'Remove permanently' }).click()
   const sheet = olga.getByRole('dialog', { name: 'Remove permanently?' })
-  await sheet.getByText('1 person has paid for it, loses it').waitFor()
+  await sheet.getByText('1 person has paid for it and loses access').waitFor()
   await assertAccessible(olga)
   await sheet.getByRole('button', { name: 'Remove 1 file permanently' }).click()
   await sheet.getByText('Please enter Reason').waitFor()

@@ -149,7 +149,7 @@ async function subscribes({ fan }: People): Promise<void> {
   await sheet.getByText('A month', { exact: true }).click()
   await testCard(sheet, 'Declined').click()
   await sheet.getByRole('button', { name: 'Subscribe for $9.50' }).click()
-  await sheet.getByText('Your card was declined. Please try another card. You weren’t charged.').waitFor()
+  await sheet.getByText('Your card was declined. Try another card. You weren’t charged.').waitFor()
   await testCard(sheet, 'Requires authentication').click()
   await assertAccessible(fan)
   await sheet.getByRole('button', { name: 'Subscribe for $9.50' }).click()

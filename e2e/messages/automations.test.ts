@@ -40,7 +40,7 @@ test('a fan who tips is thanked automatically, and the performer sees the result
   // The site learns shortly afterwards that the message was seen, and an open list does not update.
   await expect.poll(async () => (await call(listAutomations, {})).data.map(({ results }) => results.seen)).toEqual([1])
   await visit(ada, '/studio/automations')
-  await ada.getByText('Sent to 1 within 30 days, 1 in all · seen by 1').waitFor()
+  await ada.getByText('Sent to 1 in 30 days, 1 total · seen by 1').waitFor()
   await assertAccessible(ada)
   await ada.getByRole('switch', { name: 'Thank fans for tips' }).click()
   await ada.getByRole('switch', { name: 'Thank fans for tips', checked: false }).waitFor()

@@ -29,9 +29,9 @@ async function sendsNext(page: Page, step: string, before: string): Promise<void
   const picker = page.getByRole('dialog', { name: 'Saved replies and scripts' })
   await picker.getByText(before).waitFor()
   await picker.getByRole('button', { name: `Next: ${step}` }).click()
-  await page.getByText(`Step of a script: First week · ${step}`).waitFor()
+  await page.getByText(`Script step: First week · ${step}`).waitFor()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.getByText(`Step of a script: First week · ${step}`).waitFor({ state: 'detached' })
+  await page.getByText(`Script step: First week · ${step}`).waitFor({ state: 'detached' })
 }
 
 test('a performer names a fan, adds a note, gets a reminder, and sends the steps of a script', async () => {

@@ -74,7 +74,7 @@ test('a fan whose message is interrupted by a reload sends it once', async () =>
   await page.unroute(calls)
   await reload(page)
   await expect(thread(page).getByText('Through the tunnel')).toBeVisible()
-  await expect(thread(page).getByText(/Not sent|Sending …/)).toHaveCount(0)
+  await expect(thread(page).getByText(/Not sent|Sending…/)).toHaveCount(0)
   const { rows } = await demo.site.sql.query(`select id from messages where text = 'Through the tunnel'`)
   expect(rows).toHaveLength(1)
 })

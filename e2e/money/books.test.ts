@@ -37,7 +37,7 @@ test('an operator who double-clicks Record records a settlement once, and revers
   await sheet.getByLabel('Fees').fill('0')
   await sheet.getByLabel('Reference').fill('PO_2026_11')
   await sheet.getByRole('button', { name: 'Record' }).click()
-  await sheet.getByText('PO_2026_11 is recorded already').waitFor()
+  await sheet.getByText('PO_2026_11 is already recorded').waitFor()
   await operator.keyboard.press('Escape')
 
   await operator.getByRole('button', { name: 'Reverse po_2026_11' }).click()
@@ -69,7 +69,7 @@ test('an operator records a tax payment to a country', async () => {
   await sheet.getByLabel('Amount').fill('19.01')
   await sheet.getByLabel('Reference').fill('OSS 2026-Q4')
   await sheet.getByRole('button', { name: 'Record' }).click()
-  await sheet.getByText('It can be up to 19').waitFor()
+  await sheet.getByText('The amount can be up to 19').waitFor()
   await assertAccessible(operator)
   await sheet.getByLabel('Amount').fill('19')
   await sheet.getByRole('button', { name: 'Record' }).click()

@@ -33,7 +33,7 @@ test("a fan pays on CCBill's page, and later in one click", async () => {
   }
   await choosesAmount()
   await sheet.getByText('Another card').click()
-  await sheet.getByText('You enter your card on the page of CCBill').waitFor()
+  await sheet.getByText('You enter your card on CCBill’s page').waitFor()
   await sheet.getByRole('button', { name: 'Pay $25.00' }).click()
   await sheet.getByRole('heading', { name: 'Payment on CCBill’s page' }).waitFor()
   await assertAccessible(page)

@@ -45,7 +45,7 @@ test("a fan opens a post and writes for free, and sees what is left of the tier'
   const post = felix.getByRole('article').filter({ hasText: words.teaser })
   await post.getByText('2 of 2 left this month').waitFor()
   await post.getByRole('button', { name: 'Unlock with your subscription' }).click()
-  await sheet.getByText('Your subscription opens 2 a month without paying: 2 of them are left until').waitFor()
+  await sheet.getByText('Your subscription includes 2 unlocks a month. You have 2 left until').waitFor()
   await sheet.getByRole('button', { name: 'Pay 12 tokens instead' }).waitFor()
   await assertAccessible(felix)
   await sheet.getByRole('button', { name: 'Unlock without paying' }).click()

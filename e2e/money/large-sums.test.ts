@@ -135,7 +135,7 @@ test('a fan cannot pay more than their own monthly limit', async () => {
   await sheet.getByText('Custom amount', { exact: true }).click()
   await sheet.getByRole('textbox', { name: 'Amount' }).fill('25')
   await sheet.getByRole('button', { name: 'Pay $25.00' }).click()
-  await sheet.getByText('You have set yourself a limit of 1 a month.').waitFor()
+  await sheet.getByText('You’ve set a limit of 1 a month.').waitFor()
   await assertAccessible(fan)
   await fan.keyboard.press('Escape')
 

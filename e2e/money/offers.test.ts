@@ -66,7 +66,7 @@ test('a fan buys a bundle with a coupon, accepts one counteroffer, and cancels w
   const stay = sheet.getByRole('button', { name: 'Stay and get 25% off' })
   await cancel.click()
   await stay.click()
-  await row.getByText('for $18.00, this once').waitFor()
+  await row.getByText('for $18.00, this time only').waitFor()
   await cancel.click()
   await sheet.getByLabel('Why are you cancelling? (optional)').selectOption('Too expensive')
   await expect(stay).toHaveCount(0)
@@ -113,7 +113,7 @@ test('a fan gifts a month to another fan, who redeems it', async () => {
   await gift.waitFor()
   await assertAccessible(mara.page)
   await gift.getByRole('button', { name: 'Redeem' }).click()
-  await mara.page.getByRole('status').getByText('Everything of Sol Adeyemi is open to you until').waitFor()
+  await mara.page.getByRole('status').getByText('You have access to all of Sol Adeyemi’s subscriber content until').waitFor()
   await gift.getByText('Redeemed', { exact: true }).waitFor()
 })
 
@@ -183,7 +183,7 @@ test('a fan pays a failed renewal with another card, by the link in the email', 
   const { page } = mara
   const { path, read } = await failsRenewal(mara, 'noor.haddad')
   await visit(page, path)
-  await page.getByText('The renewal could not be paid. Your card was declined.').waitFor()
+  await page.getByText('The renewal couldn’t be paid. Your card was declined.').waitFor()
   await assertAccessible(page)
   // The declined card is listed but not selected.
   await expect(page.getByRole('radio', { name: '•••• 4242' })).toBeChecked()

@@ -206,7 +206,7 @@ test('a fan saves a card and subscribes with one button, and follows the perform
   const before = (await call(listCards)).data.length
   await testCard(sheet, 'Declined').click()
   await pay.click()
-  await sheet.getByText('Your card was declined. Please try another card. You weren’t charged.').waitFor()
+  await sheet.getByText('Your card was declined. Try another card. You weren’t charged.').waitFor()
   assert.equal((await call(listCards)).data.length, before, 'a card that never worked is kept')
   await testCard(sheet, 'Works').click()
   await pay.click()

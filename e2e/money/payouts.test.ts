@@ -52,7 +52,7 @@ test('a performer requests a payout to a bank account, and an operator pays it w
   await sheet.getByText('You receive').waitFor()
   await assertAccessible(performer)
   await sheet.getByRole('button', { name: 'Request payout' }).click()
-  await performer.getByText('$60.50 waits for approval').waitFor()
+  await performer.getByText('$60.50 is waiting for approval').waitFor()
   await assertAccessible(performer)
 
   const operator = await as('olga', 'desktop')
@@ -115,7 +115,7 @@ test('a performer is paid by Stripe without a reload, after an operator retries 
   account.default_currency = 'eur'
   await reload(performer)
   await performer.getByRole('button', { name: 'Change Stripe' }).click()
-  await sheet.getByText('is paid out in EUR').waitFor()
+  await sheet.getByText('pays out in EUR').waitFor()
   await assertAccessible(performer)
   await sheet.getByRole('button', { name: 'Send payouts to Stripe' }).click()
   const places = performer.getByRole('region', { name: 'Payout method' })
@@ -125,10 +125,10 @@ test('a performer is paid by Stripe without a reload, after an operator retries 
   await reload(performer)
   await performer.getByRole('button', { name: 'Request payout' }).click()
   await sheet.getByLabel('Amount').fill('60.5')
-  await sheet.getByText('is paid out in EUR').waitFor()
+  await sheet.getByText('pays out in EUR').waitFor()
   await assertAccessible(performer)
   await sheet.getByRole('button', { name: 'Request payout' }).click()
-  await performer.getByText('$60.50 waits for approval').waitFor()
+  await performer.getByText('$60.50 is waiting for approval').waitFor()
 
   const operator = await as('olga', 'desktop')
   await visit(operator, '/admin/payouts?username=juno.park')

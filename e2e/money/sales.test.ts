@@ -25,7 +25,7 @@ test('a performer gets a share of a tip, and everyone sees the partial refund', 
   await details.click()
   await ada.getByRole('button', { name: 'Accept' }).click()
   const sheet = ada.getByRole('dialog', { name: 'Accept this split?' })
-  await sheet.getByText('You get 15% of what Milo Reyes earns by each sale from now on').waitFor()
+  await sheet.getByText('You receive 15% of Milo Reyes’s earnings from each sale from now on').waitFor()
   await assertAccessible(ada)
   await sheet.getByRole('button', { name: 'Accept' }).click()
   await toast(ada, 'Split accepted. It applies to sales from now on.').waitFor()

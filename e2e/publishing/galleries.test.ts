@@ -43,7 +43,7 @@ async function movingPicture(name: string) {
 const tile = (photos: Locator, place: number) =>
   photos
     .getByRole('listitem')
-    .filter({ has: photos.page().getByRole('button', { name: `Take out photo ${place}`, exact: true }) })
+    .filter({ has: photos.page().getByRole('button', { name: `Remove photo ${place}`, exact: true }) })
 
 async function publishGallery(page: Page, title: string): Promise<void> {
   await visit(page, '/studio/galleries/new')

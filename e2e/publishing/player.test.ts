@@ -56,7 +56,7 @@ async function publish(): Promise<string> {
   await usable(page)
   await page.getByRole('button', { name: /^Details: Untitled video/ }).click()
   await addCaptions(page, '<script>alert(1)</script>')
-  await page.getByText('Line 4: “<script>” is no tag of captions.').waitFor()
+  await page.getByText('Line 4: “<script>” is not a valid caption tag.').waitFor()
   await page.getByRole('combobox', { name: 'Language' }).selectOption('es')
   await addCaptions(page, 'Hola <i>mundo</i>')
   await page.getByRole('button', { name: 'Replace captions: español' }).waitFor()

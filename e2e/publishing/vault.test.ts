@@ -77,7 +77,7 @@ test('a performer adds more items to an album than one call accepts, and deletes
   assert.equal(await totalOf('Stack'), MANY)
   const page = await demo.as(ADA, 'desktop')
   await visit(page, '/studio/vault?q=Stack')
-  const boxes = page.getByRole('checkbox', { name: /Choose: Stack/ })
+  const boxes = page.getByRole('checkbox', { name: /Select: Stack/ })
   await waitFor(async () => {
     await page.keyboard.press('End')
     return (await boxes.count()) === MANY

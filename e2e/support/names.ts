@@ -10,7 +10,7 @@ export interface SharedName {
 /** Content with identical text. */
 const SHARED_ON_PURPOSE: readonly RegExp[] = [
   // Files with the same title or description.
-  /^(Details|Enlarge the photo): /,
+  /^(Details|Enlarge photo): /,
   // Two of the same kind by the same person on the same day.
   /Published a new (post|gallery|video|story)/,
 ]

@@ -63,12 +63,12 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
   'albums of a vault': async () => ({
     limit: 200,
     take: () => nadia(vault.createAlbum, { body: { name: next() } }),
-    sentence: /^You can have 200 albums/,
+    sentence: /^You can have up to 200 albums/,
   }),
   'message templates': async () => ({
     limit: MOST_TEMPLATES,
     take: () => nadia(createTemplate, { body: { name: next(), text: 'Hello' } }),
-    sentence: /up to 100 templates/,
+    sentence: /up to 100 saved replies/,
   }),
   'message scripts': async () => ({
     limit: MOST_SCRIPTS,
@@ -83,7 +83,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
       }),
     sentence: /up to 50 automations/,
   }),
-  'groups of fans': async () => ({
+  'fan groups': async () => ({
     limit: 100,
     take: () => nadia(createFanGroup, { body: { name: next() } }),
     sentence: /up to 100 groups/,
@@ -127,7 +127,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
     return {
       limit: inbox.MOST_PINNED,
       take: (i) => nadia(inbox.changeConversation, { params: { id: ids[i]! }, body: { isPinned: true } }),
-      sentence: /At most 5 conversations/,
+      sentence: /pin up to 5 conversations/,
     }
   },
   'pinned messages': async () => {
@@ -138,7 +138,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
     return {
       limit: acts.MOST_PINNED,
       take: (i) => nadia(acts.pinMessage, { params: { id: ids[i]! } }),
-      sentence: /Up to 5 messages/,
+      sentence: /pin up to 5 messages/,
     }
   },
   'edits of a message': async () => {
@@ -160,7 +160,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
     return {
       limit: 20,
       take: (i) => nadia(giveMonths, { body: { username: fans[i]!.username, months: 1 } }),
-      sentence: /free months to 20 fans/,
+      sentence: /free months to up to 20 fans/,
     }
   },
   'promotions that run': async () => ({
