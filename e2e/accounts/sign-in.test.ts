@@ -267,7 +267,7 @@ test('a fan who changes a checkbox and a list before the scripts have loaded kee
   const ready = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', (route) => ready.promise.then(() => route.continue()))
   await page.goto('/settings/notifications', { waitUntil: 'commit' })
-  const mailed = page.getByRole('checkbox', { name: 'New messages: E-mail' })
+  const mailed = page.getByRole('checkbox', { name: 'New messages: Email' })
   const often = page.getByLabel('How often')
   const wasOn = await mailed.isChecked()
   await mailed.setChecked(!wasOn)

@@ -53,7 +53,7 @@ test('a performer chooses notification channels, and opens a push notification t
   await page.context().grantPermissions(['notifications'], { origin: site.origin })
   await visit(page, '/settings/notifications')
   await assertAccessible(page)
-  const mailed = page.getByRole('checkbox', { name: 'Tips: E-mail' })
+  const mailed = page.getByRole('checkbox', { name: 'Tips: Email' })
   const isStored = async (condition: string) =>
     (await site.sql.query(`select from notification_settings where ${condition}`)).rows.length > 0
   // The next press waits until the previous one is stored.
@@ -68,7 +68,7 @@ test('a performer chooses notification channels, and opens a push notification t
   assert.equal(await mailed.isChecked(), true)
   assert.equal(await page.getByRole('checkbox', { name: 'Likes: Push' }).isChecked(), true)
   assert.equal(await page.getByRole('checkbox', { name: 'Payouts: List' }).isDisabled(), true)
-  assert.equal(await page.getByRole('checkbox', { name: 'Site notices: E-mail' }).isChecked(), true)
+  assert.equal(await page.getByRole('checkbox', { name: 'Site notices: Email' }).isChecked(), true)
 
   const browser = service.browser()
   await ada(addPushDevice, { body: browser.subscription })
