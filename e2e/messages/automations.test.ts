@@ -62,7 +62,7 @@ test('a performer congratulates subscribers on the birthday that they entered in
   await felix.getByRole('combobox', { name: 'Day' }).selectOption('29')
   await assertAccessible(felix)
   await felix.getByRole('button', { name: 'Save', exact: true }).click()
-  await toast(felix, 'Saves Changes').waitFor()
+  await toast(felix, 'Changes saved').waitFor()
   await reload(felix)
   await felix.getByRole('combobox', { name: 'Day' }).waitFor()
   assert.equal(await felix.getByRole('combobox', { name: 'Day' }).inputValue(), '29')

@@ -22,7 +22,7 @@ async function setPrice(page: Page, included: string, price: string): Promise<vo
   await page.getByLabel('Free for').selectOption({ label: included })
   await page.getByLabel('Price per message for others').fill(price)
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByText('Saves Changes').waitFor()
+  await page.getByText('Changes saved').waitFor()
 }
 
 /** Taps a button of a dialog as soon as it appears, like the second tap of a double tap. */
@@ -115,7 +115,7 @@ test('a performer sees a switch of the message settings revert with the reason w
   await receipts.and(page.getByRole('switch', { checked: true })).waitFor()
   await page.unroute(settings)
   await receipts.click()
-  await page.getByText('Saves Changes').waitFor()
+  await page.getByText('Changes saved').waitFor()
   await receipts.and(page.getByRole('switch', { checked: false })).waitFor()
   await reload(page)
   assert.ok(!(await receipts.isChecked()))

@@ -103,7 +103,7 @@ async function publishVideo(page: Page, title: string): Promise<void> {
   await usable(tab)
   await tab.getByRole('textbox', { name: 'Transcript' }).fill('The tide comes in.')
   await tab.getByRole('button', { name: 'Save transcript' }).click()
-  await tab.getByText('Saves Changes').waitFor()
+  await tab.getByText('Changes saved').waitFor()
   await tab.close()
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Publish' }).click()

@@ -109,7 +109,7 @@ test('a performer adds an item to an album and removes it, and renames and delet
   const item = page.getByRole('dialog', { name: 'Beacon' })
   await item.getByRole('group', { name: 'Albums' }).getByRole('checkbox', { name: 'Coast' }).check()
   await item.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Saves Changes').waitFor()
+  await page.getByText('Changes saved').waitFor()
   assert.deepEqual((await viewed(photoId)).albumIds, [coast])
   await item.getByRole('button', { name: 'Close', exact: true }).click()
 

@@ -56,7 +56,7 @@ test('a performer uploads while moving through the site, sorts the vault, and se
     await route.continue()
   })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Saves Changes').waitFor()
+  await page.getByText('Changes saved').waitFor()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('button', { name: 'Close' }).click()
   await sheet.waitFor({ state: 'hidden' })

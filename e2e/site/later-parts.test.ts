@@ -89,7 +89,7 @@ test("a visitor's visits are measured by path only, and no page depends on it", 
   expect(requested).toHaveLength(1)
 
   await visit(page, `/auth/reset?token=${TOKEN}`)
-  await expect(page.getByRole('heading', { name: 'Select a new password' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   await loaded(page)
   expect(await noted()).toBe('[]')
   expect(requested).toHaveLength(1)
