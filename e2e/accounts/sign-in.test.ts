@@ -211,7 +211,7 @@ test('a fan who changes the address long after signing in enters the password, a
   await page.getByLabel('Name', { exact: true }).fill('Moved')
   await page.getByRole('button', { name: 'Save changes' }).click()
   const saved = `select from accounts where name = 'Moved' and email = 'moved@example.test' and new_email is null`
-  await waitFor(async () => (await site.sql.query(saved)).rows.length === 1, 'Saves only the name to be')
+  await waitFor(async () => (await site.sql.query(saved)).rows.length === 1, 'only the name to be saved')
   await site.guest(signInCall, { body: { username: 'moved@example.test', password: PASSWORD } })
 })
 

@@ -218,7 +218,7 @@ test('a performer makes a photo the cover of its gallery, or of the profile if i
   assert.equal((await viewed(alone)).usedIn.length, 0)
 })
 
-test('a performer reads the progress of a film on its tile and in its details, except further requests', async () => {
+test('a performer reads the progress of a film on its tile and in its details, without further requests', async () => {
   ffmpeg.hold('first')
   ffmpeg.hold('others')
   const page = await demo.as(ADA, 'desktop')

@@ -24,7 +24,7 @@ const CASES: Readonly<Record<string, Case>> = {
     right: '<p style="max-inline-size:100%">words</p>',
     fault: 'pixels too wide',
   },
-  'a select that clips what is selected': {
+  'a select that clips what is chosen': {
     wrong: `<select style="${FIELD};inline-size:90px"><option>Newest first of all</option></select>`,
     right: `<select style="${FIELD};inline-size:200px"><option>Newest first of all</option></select>`,
     fault: 'is clipped to 70 pixels',

@@ -243,7 +243,7 @@ test('SQL uses only features of PostgreSQL 15', () => {
   )
 })
 
-test('input is read field by field, except rest or spread', () => {
+test('input is read field by field, without rest or spread', () => {
   // The rest of a destructured object, `{ limit, ...rest } = query` or `({ limit, ...rest }) =>`, contains unlisted fields.
   const rest = /\.\.\.\w+\s*\}+\s*(?:=(?![=>])|:\s*[A-Z{]|\)\s*(?::|=>))/
   const restInHandler = /\b(?:body|query|params): \{[^{}]*\.\.\.\w+ \}[^()]*\}\) =>/

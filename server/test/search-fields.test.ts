@@ -115,7 +115,7 @@ test('a name is found without its accents, in capitals, in full width, and decom
   assert.deepEqual(missing, [])
 })
 
-test('a performer finds a tag, and a fan by a nickname, except accents', async () => {
+test('a performer finds a tag, and a fan by a nickname, without accents', async () => {
   const tags = (q: string) => ada(cards.listFanTags, { query: { q } })
   for (const q of ['jose', 'JOS', 'ｊｏ']) assert.ok(await found(tags, q), q)
   await ada(groups.changeFoundFans, { params: { id: groupId }, body: { act: 'remove', q: 'MULLER' } })

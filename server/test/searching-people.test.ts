@@ -9,7 +9,7 @@ import { searchTopUps } from '@fanfare/contract/top-ups'
 import { readMe } from '@fanfare/contract/users'
 import { openTestServer } from './test-server.ts'
 
-test('an operator who searches for an invalid username finds nothing, except an error', async () => {
+test('an operator who searches for an invalid username finds nothing, without an error', async () => {
   const site = await openTestServer()
   const operator = await site.operator()
   for (const username of ['a', '@', 'Ada Vale', '@nobody', 'nobody@example.org', '…', 'x'.repeat(254)]) {

@@ -131,7 +131,7 @@ const NAMES_TAGS: Readonly<Record<string, string>> = {
   'core/media/use-renewal.ts': 'addresses of media that have expired: nothing was changed',
   'core/payments/card-choice.tsx': 'a card that the server does not know any more',
   'features/fan-card/components/fan-card-beside.tsx': 'an event that only this part hears',
-  'features/fan-card/components/use-card-draft.ts': 'a card that saves itself, except a screen that mutates',
+  'features/fan-card/components/use-card-draft.ts': 'a card that saves itself, without a screen that mutates',
   'features/messages/components/conversation-updates.ts': 'what was missed while nobody listened',
   'features/messages/components/conversations.ts': 'a list that is patched by events, and read again where one does not fit',
   'features/messages/components/gaps.ts': 'messages that never came',

@@ -44,7 +44,7 @@ export async function openCcbillDriver() {
       await ccbill.pays(first.redirect?.url ?? assert.fail('no form'), numbers[behaviour], email(fan))
       await ccbill.deliver()
       await site.quiet()
-      return (await fan(payments.listCards)).data.find(({ _id }) => _id === card._id) ?? assert.fail('Saves not')
+      return (await fan(payments.listCards)).data.find(({ _id }) => _id === card._id) ?? assert.fail('not saved')
     },
     async answersBank(fan, { redirect }, approve) {
       const card = approve ? CCBILL_CARDS.pays : CCBILL_CARDS.refusedAtForm

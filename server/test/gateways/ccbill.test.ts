@@ -154,7 +154,7 @@ test('a fan who pays a form twice, or after canceling it, gets the money back', 
   )
 })
 
-test('a payment for nothing that cannot be returned now is returned an hour later, except a difference in the books', async () => {
+test('a payment for nothing that cannot be returned now is returned an hour later, without a difference in the books', async () => {
   const { fan, payment, url } = await leaves('twice_and_down')
   for (const _ of [1, 2]) await ccbill.pays(url, CCBILL_CARDS.pays, email(fan))
   ccbill.fail('action=voidOrRefundTransaction', 'error_before')

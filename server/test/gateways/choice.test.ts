@@ -115,7 +115,7 @@ test('an operator who removes a key turns the processor off: no new cards, and n
   await assert.rejects(fan(gateways.beginCardSetup, { body: { gateway: 'sandbox' } }), isApiError('not_found'))
 })
 
-test('an operator sends new cards of one country to another processor, whatever else is selected', async () => {
+test('an operator sends new cards of one country to another processor, whatever else is chosen', async () => {
   const fan = await server.fan('frieda')
   const other = await server.fan('fabien')
   const inCountry = async (country: string | undefined, names: string[]) =>

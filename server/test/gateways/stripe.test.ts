@@ -113,7 +113,7 @@ test("a fan's replaced card pays again after the nightly update, and one that wa
   assert.equal((await buys(fan, replaced.card._id, 'petra-3')).status, 'succeeded')
 })
 
-test('Saves a fan whose card is declined when entered reads why, and it is not', async () => {
+test('a fan whose card is declined when entered reads why, and it is not saved', async () => {
   const fan = await server.fan('rita')
   const setup = await begins(fan)
   assert.throws(() => bank.enterCard(setup._id, CARDS.refusedAtSetup))
@@ -131,7 +131,7 @@ test('a webhook saves a card once when the browser never comes back, and a remov
   const event = { type: 'setup_intent.succeeded', data: { object: { id: setup._id, object: 'setup_intent' } } }
   assert.equal(await post(event), 200)
   await server.quiet()
-  const [saved = assert.fail('Saves not'), ...others] = await cardsOf(fan)
+  const [saved = assert.fail('not saved'), ...others] = await cardsOf(fan)
   assert.deepEqual(others, [])
   assert.equal((await brings(fan, setup._id))._id, saved)
   await fan(payments.removeCard, { params: { id: saved } })

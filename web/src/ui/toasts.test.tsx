@@ -98,7 +98,7 @@ test('a person who changes pages with a toast can press every button of the next
   await expect.element(saved).toBeVisible()
 })
 
-test('a person sees an error of a sheet inside it, except covered buttons, and can dismiss it', async () => {
+test('a person sees an error of a sheet inside it, without covered buttons, and can dismiss it', async () => {
   await open(
     <Confirm
       isOpen

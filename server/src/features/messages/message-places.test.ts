@@ -35,7 +35,7 @@ const fill = async (id: string, count: number) => {
   await site.sql.query('update conversations set last_seq = $2 where id = $1', [id, count])
 }
 
-test('a fan opens a conversation around any number, except gaps', async () => {
+test('a fan opens a conversation around any number, without gaps', async () => {
   const { fan, params, list } = await talking('reader')
   await fill(params.id, 100)
   for (const who of [fan, performer]) {

@@ -163,7 +163,7 @@ test("a user can register only addresses of push services, and cannot take over 
   assert.deepEqual((await fan(settings.readNotificationSettings)).devices, [])
 })
 
-test('push messages wait during quiet hours and come as one, except read, turned-off or blocked ones', async () => {
+test('push messages wait during quiet hours and come as one, without read, turned-off or blocked ones', async () => {
   const performer = await site.performer('ivy.rose')
   const fans = [await site.fan('kim'), await site.fan('lou')]
   const browser = await onDevice(performer)

@@ -46,7 +46,7 @@ test('a user turns each kind on and off for each way, except money in the list a
   assert.equal(await change(fan, { quietHours: { from: '22:00', to: '22:00' } }).catch(code), 'not_valid')
 })
 
-test('likes of one day are one notification with a count, except blocked fans, and can be filtered by kind', async () => {
+test('likes of one day are one notification with a count, without blocked fans, and can be filtered by kind', async () => {
   const performer = await site.performer('tess')
   const fans = [await site.fan('uma'), await site.fan('vic'), await site.fan('wes')]
   const { _id } = await performer(posts.createPost, { body: { text: 'hello', audience: 'free' } })

@@ -21,7 +21,7 @@ async function proven(fan: Caller, number = GOOD) {
   return card
 }
 
-test("Saves a fan's card becomes the default when it has paid, not when it is", async () => {
+test("a fan's card becomes the default when it has paid, not when it is saved", async () => {
   const fan = await site.fan('cara')
   const first = await saves(fan)
   assert.deepEqual(

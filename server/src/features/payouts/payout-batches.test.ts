@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterEach(() => assertPayoutBooks(site))
 
-test('Saves a performer reads at the field why an IBAN, BIC or routing number is wrong, and nothing is', async () => {
+test('a performer reads at the field why an IBAN, BIC or routing number is wrong, and nothing is saved', async () => {
   const ada = await site.performer('ada_iban')
   const saves = (form: object) => ada(methods.saveBankingSettings, { body: { ...bank, ...form } })
   await assert.rejects(saves({ iban: 'DE88 3704 0044 0532 0130 00' }), isApiError('not_valid', 'iban'))

@@ -58,7 +58,7 @@ async function readyMeanwhile(fileId: string, act: () => Promise<unknown>): Prom
   await site.sql.query(`update files set status = 'processing' where id = $1`, [fileId])
   await gate.query('select pg_advisory_lock($1)', [GATE])
   const acted = act()
-  await waitFor(async () => (await isWaiting(`= 'advisory'`)) > 0, 'Saves the post to be')
+  await waitFor(async () => (await isWaiting(`= 'advisory'`)) > 0, 'the post to be saved')
   let isReady = false
   const ready = becomesReady(processing, fileId).then(() => void (isReady = true))
   await waitFor(async () => isReady || (await isWaiting(`<> 'advisory'`)) > 0, 'the photo to become ready, or to wait')

@@ -38,7 +38,7 @@ const find = (who: Searcher, q: string) => who(search, { body: { q } })
 const ids = async (who: Searcher, q: string) => (await find(who, q)).data.map(({ _id }) => _id)
 const names = async (who: Searcher, q: string) => (await find(who, q)).performers.map(({ username }) => username)
 
-test('a fan finds words by their beginning, except accents or case, and followed performers come first', async () => {
+test('a fan finds words by their beginning, without accents or case, and followed performers come first', async () => {
   const first = await publish(ada, 'Glühwürmchen over the harbour at midnight')
   const second = await publish(milo, 'The harbour in fog')
   assert.deepEqual(await ids(fan, 'harb'), [second, first])

@@ -41,7 +41,7 @@ test('an operator renames the site and changes limits, which apply to everyone i
   await assert.rejects(server.sql.query(`update setting_changes set name = 'x'`), /history is not rewritten/)
 })
 
-test('Saves an operator reads at the field why settings contradict each other, and nothing is', async () => {
+test('an operator reads at the field why settings contradict each other, and nothing is saved', async () => {
   const server = await openTestServer()
   const olga = await server.operator('olga')
   const before = await olga(site.readSiteSettings)

@@ -8,7 +8,7 @@ import { openTestServer } from '../../../test/test-server.ts'
 
 const site = await openTestServer()
 
-test('a fan sees renewals of the next thirty days and their sum, except canceled, longer paused and yearly ones', async () => {
+test('a fan sees renewals of the next thirty days and their sum, without canceled, longer paused and yearly ones', async () => {
   const { fan, ada, id } = await subscriber(site, 'felix')
   const [bea, cleo, dora] = [await site.performer('bea'), await site.performer('cleo'), await site.performer('dora')]
   await saves(fan)

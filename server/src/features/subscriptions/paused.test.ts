@@ -58,7 +58,7 @@ test("a fan's free months during a pause give access, and the charge still comes
   assert.deepEqual([await paidBy(fan), (await onlyOne(fan)).status], [[9.99, 9.99], 'active'])
 })
 
-test('a fan whose gift lasts beyond the pause is charged after the gift, except a gap', async () => {
+test('a fan whose gift lasts beyond the pause is charged after the gift, without a gap', async () => {
   const { fan, ada, id } = await subscriber(site, 'berta')
   await pauses(fan, id, 1)
   await isGiven(fan, ada, 3)

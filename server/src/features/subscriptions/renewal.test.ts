@@ -80,7 +80,7 @@ test('a renewal interrupted after the charge is completed and not charged again'
   assert.equal(await intentsOf(site, fan), 2)
 })
 
-test('a fan in the grace period pays with another card, except a gap or free days', async () => {
+test('a fan in the grace period pays with another card, without a gap or free days', async () => {
   const { fan, ada } = await subscriber(site, 'paul', { number: FAILS_LATER })
   await periodEnds(site, fan)
   const { expiresAt } = await onlyOne(fan)

@@ -185,7 +185,7 @@ test("a fan's renewal reminder states the total with added tax", async () => {
   assert.ok((await site.mailsTo(fan.email)).some((text) => text.includes('for $118.88')))
 })
 
-test('a fan who used to subscribe there was tax pays the agreed price, untaxed until they state a country', async () => {
+test('a fan who subscribed before there was tax pays the agreed price, untaxed until they state a country', async () => {
   const [{ fan, cardId }, ada] = [await fanWithCard('arne'), await site.performer('ada_arne')]
   await taxes(false, false)
   const paid = await subscribes(fan, ada, { price: 9.99 })

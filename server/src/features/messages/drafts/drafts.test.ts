@@ -135,7 +135,7 @@ test('a message leaves no draft, whether it overtakes the saving of its text or 
   assert.deepEqual([(await draftOf(fan, params)).text, (await draftOf(fan, params)).version], ['', 3])
 })
 
-test('Saves a file deleted from the vault leaves its drafts, which can still be', async () => {
+test('a file deleted from the vault leaves its drafts, which can still be saved', async () => {
   const { params } = await talking('flynn')
   const { _id: photo } = await ada(messages.uploadMessagePhoto, { files: { file: await jpeg(330) } })
   await saves(ada, params, { text: 'look', fileIds: [photo] })

@@ -61,7 +61,7 @@ test('everyone writes by default, and a fan sees the unlock options before typin
   assert.deepEqual(await writingOf(performer, id), { may: 'free', left: null })
 })
 
-test('a user sees before typing, except the reason, that a deleted or suspended account cannot be written to', async () => {
+test('a user sees before typing, without the reason, that a deleted or suspended account cannot be written to', async () => {
   const { performer, fan, id } = await meeting('leaving', { who: 'everyone' })
   await send(fan, id)
   const unavailable = { may: 'not', why: 'unavailable', unlock: [] }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { inList } from './inbox-filters.ts'
 
-test('a performer who opens another conversation stays in the same list, except the position in the last one', () => {
+test('a performer who opens another conversation stays in the same list, without the position in the last one', () => {
   assert.equal(inList('?tab=unanswered&at=300&sort=most_spent'), '?tab=unanswered&sort=most_spent')
   assert.equal(inList('?at=300'), '')
 })

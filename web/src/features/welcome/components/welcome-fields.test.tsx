@@ -49,7 +49,7 @@ async function choosePhoto() {
   return opened
 }
 
-test('Saves a performer chooses a welcome photo and reads that it is', async () => {
+test('a performer chooses a welcome photo and reads that it is saved', async () => {
   const { api } = await choosePhoto()
   api.replyTo(setWelcome, { photo: media })
   await vault.getByRole('button', { name: 'Add 1 file' }).click()
