@@ -23,7 +23,7 @@ test('a performer sees in the vault which photos this fan was sent before, and w
   }
   const [sold, sent] = [await addPhoto('The pier', 641), await addPhoto('The lighthouse', 642)]
   await demo.site.jobsDone()
-  const { _id } = await ada(sendMessage, { params: { id }, body: { text: 'Internal name', fileIds: [sold], price: 3 } })
+  const { _id } = await ada(sendMessage, { params: { id }, body: { text: 'For you', fileIds: [sold], price: 3 } })
   await felix(buyMessage, { params: { id: _id }, body: { price: 3 } })
   await ada(sendMessage, { params: { id }, body: { text: 'And this', fileIds: [sent] } })
 

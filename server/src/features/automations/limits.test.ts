@@ -99,7 +99,7 @@ test('a fan gets pay-per-view media with a free preview and unlocks them, but no
   const [owner, buyer] = [await site.fan('owner', 200), await site.fan('buyer', 200)]
   const [locked, open] = [await photoOf(star), await photoOf(star)]
   const { _id } = await makes(star, 'tip', {
-    text: 'Internal name',
+    text: 'For you',
     lockedText: 'Just for {name}',
     price: 10,
     fileIds: [locked, open],
@@ -111,7 +111,7 @@ test('a fan gets pay-per-view media with a free preview and unlocks them, but no
   await tips(owner, star)
   await tips(buyer, star)
   assert.deepEqual(await texts(owner, star), [])
-  assert.deepEqual(await texts(buyer, star), ['Internal name'])
+  assert.deepEqual(await texts(buyer, star), ['For you'])
   assert.deepEqual(await skippedOf(star, _id), ['owned'])
   const [offer] = await automaticTo(buyer, star)
   assert.ok(offer?.locked)

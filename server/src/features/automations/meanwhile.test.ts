@@ -139,7 +139,7 @@ test('a fan gets no pending message of a former trigger, and the new trigger wel
   assert.equal((await texts(early, star)).length, 1)
   await star(automations.changeAutomation, {
     params: { id: _id },
-    body: { trigger: { on: 'follow' }, delayMinutes: 60, conditions: {}, text: 'Upcoming', isOn: true },
+    body: { trigger: { on: 'follow' }, delayMinutes: 60, conditions: {}, text: 'Later', isOn: true },
   })
   await followsNow(late, star)
   await site.quiet()

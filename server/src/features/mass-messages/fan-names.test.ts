@@ -60,7 +60,7 @@ test("a buyer's name is also in the text that unlocks with a paid photo", async 
   const [one, two] = [await follower('buyer_one', kira, 'Uno', 20), await follower('buyer_two', kira, 'Dos', 20)]
   const { _id: fileId } = await kira(messages.uploadMessagePhoto, { files: { file: await jpeg() } })
   await site.quiet()
-  const body = { audience: followers, text: 'Internal name', lockedText: 'Only you, {name}', price: 5, fileIds: [fileId] }
+  const body = { audience: followers, text: 'For you', lockedText: 'Only you, {name}', price: 5, fileIds: [fileId] }
   await kira(mass.scheduleMassMessage, { body })
   await site.quiet()
   for (const [fan, words] of [

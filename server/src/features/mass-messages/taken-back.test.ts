@@ -37,7 +37,7 @@ test('a performer cannot edit a mass message, fans do not see that it went to ma
   // Unsending a message that a fan has seen keeps the count of later messages.
   const other = await seeing(messages.openConversation, { body: { source: 'performer', sourceId: ada.id } })
   await seeing(messages.readAll, { params: { id: other._id } })
-  await ada(messages.sendMessage, { params: { id: other._id }, body: { text: 'Upcoming' } })
+  await ada(messages.sendMessage, { params: { id: other._id }, body: { text: 'Later' } })
   await ada(mass.actOnMassMessage, { params: { id: _id, act: 'unsend' } })
   await site.quiet()
   assert.deepEqual([await unseen(), (await seeing(messages.countUnseen)).total], [0, 1])
