@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Unlock } from './access.ts'
-import { ContentKind, Inside } from './content.ts'
+import { ContentKind, MediaCounts } from './content.ts'
 import { Answering, ConversationState, inboxFilters, Presence, Writing } from './conversation-states.ts'
 import {
   del,
@@ -19,7 +19,7 @@ import {
   Seq,
   Tokens,
 } from './define.ts'
-import { MessageMarks } from './message-marks.ts'
+import { messageAnnotations } from './message-annotations.ts'
 import { mediaFields, UnsendTimer } from './message-media.ts'
 import { Blurred, Media, Photo, picturePart, ProcessingStatus, Uploaded, videoPart } from './media.ts'
 import { Person } from './people.ts'
@@ -46,7 +46,7 @@ const Head = {
   /** In tokens. */
   paid: Type.Optional(Tokens),
   createdAt: DateTime,
-  ...MessageMarks,
+  ...messageAnnotations,
 }
 
 /** A deleted message keeps its place with the text 'Message deleted!' (specification, section 4) and loses its files. */
@@ -66,7 +66,7 @@ export const Message = Type.Union([
     ...Head,
     locked: Type.Literal(true),
     isDeleted: Type.Literal(false),
-    inside: Inside,
+    inside: MediaCounts,
     previews: Type.Array(Blurred),
     hasLockedText: Type.Boolean(),
     openFiles: Type.Array(Media),
@@ -196,7 +196,7 @@ export const countUnseen = get('/messages/counting-not-read-messages', {
   provides: ['unseen-messages'],
 })
 
-export const readAll = post('/messages/read-all/conversation/:id', {
+export const markConversationRead = post('/messages/read-all/conversation/:id', {
   summary: 'Mark everything in a conversation as seen, or with `upToSeq` what has been received of it: nothing later.',
   who: 'member',
   params: IdParams,

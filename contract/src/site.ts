@@ -52,7 +52,7 @@ export const readSettings = post('/settings/keys', {
   reply: Type.Partial(PublicSettings),
 })
 
-export const contact = post('/contact', {
+export const sendContactMessage = post('/contact', {
   summary: 'Write to the operators; each of them gets it as a mail.',
   who: 'anyone',
   body: Type.Object({

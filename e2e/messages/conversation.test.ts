@@ -1,7 +1,7 @@
 /** A long conversation opens at the newest message, and loading older ones does not move the message that is being read. */
 import assert from 'node:assert/strict'
 import { expect, type Locator, type Route } from '@playwright/test'
-import { readAll, sendMessage } from '@fanfare/contract/messages'
+import { markConversationRead, sendMessage } from '@fanfare/contract/messages'
 import { waitFor } from '../../server/test/wait.ts'
 import { conversationOf, openDemo, type Demo } from '../support/demo.ts'
 import { openLongConversation } from '../support/long-conversation.ts'
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
   const [felix, id] = [await demo.callOf('felix'), await conversationOf(demo, 'felix', 'ada.vale')]
   await felix(sendMessage, { params: { id }, body: { text: NEWEST } })
   // A conversation with unread messages would open at the first of them.
-  await felix(readAll, { params: { id } })
+  await felix(markConversationRead, { params: { id } })
 })
 
 /**

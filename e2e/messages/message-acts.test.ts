@@ -1,8 +1,8 @@
 /** Reactions, replies, edits and pins of messages, and the way to old messages and back. */
 import assert from 'node:assert/strict'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { pinMessage } from '@fanfare/contract/message-acts'
-import { readAll, sendMessage } from '@fanfare/contract/messages'
+import { pinMessage } from '@fanfare/contract/message-actions'
+import { markConversationRead, sendMessage } from '@fanfare/contract/messages'
 import { conversationOf, openDemo, type Demo } from '../support/demo.ts'
 import { openLongConversation } from '../support/long-conversation.ts'
 import { composer, messageWith, thread, writeMessage } from '../support/people.ts'
@@ -130,7 +130,7 @@ test('a performer who leaves an old message for another conversation sees the en
   await writeAsAda(other, 'See you on Saturday')
   const ada = await demo.callOf('ada.vale')
   // A conversation with unread messages would open at the first of them.
-  await ada(readAll, { params: { id: other } })
+  await ada(markConversationRead, { params: { id: other } })
   await visit(page, `${await openLongConversation(demo, TEXTS, { fan: 'theresa' })}?at=30`)
   await page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: 'See you on Saturday' }).click()
   await expect(page).toHaveURL(`/messages/${other}`)

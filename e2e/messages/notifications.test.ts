@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { expect, type Page } from '@playwright/test'
 import { openConversation, sendMessage } from '@fanfare/contract/messages'
 import { addPushDevice, readNotificationSettings, updateNotificationSettings } from '@fanfare/contract/notification-settings'
-import { countUnread, readAllNotifications } from '@fanfare/contract/notifications'
+import { countUnread, markAllNotificationsRead } from '@fanfare/contract/notifications'
 import { readMe } from '@fanfare/contract/users'
 import { openMailServer, type MailServer } from '../../server/test/mail-server.ts'
 import { openPushService, type PushService } from '../../server/test/push-service.ts'
@@ -165,7 +165,7 @@ test('a performer who opens the list clears the count at the bell, and unread no
     await fan(sendMessage, { params: { id: _id }, body: { text: 'Hello Milo' } })
   }
   await site.jobsDone()
-  await milo(readAllNotifications, {})
+  await milo(markAllNotificationsRead, {})
   const page = await as('milo.reyes', 'phone')
   await openConnected(page, '/home')
   const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ })

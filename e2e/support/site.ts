@@ -8,7 +8,7 @@ import AxeBuilder from '@axe-core/playwright'
 import axe from 'axe-core'
 import pg from 'pg'
 import type { Page, Response } from '@playwright/test'
-import { caller, type Call } from '@fanfare/contract'
+import { createCall, type Call } from '@fanfare/contract'
 import { resetPassword, signIn } from '@fanfare/contract/auth'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { listMails } from '@fanfare/contract/site'
@@ -67,12 +67,12 @@ export async function openSite(
   atEndOfFile(() => sql.end())
 
   const api = `${origin}/api`
-  const guest = caller(fetchTransport(api))
+  const guest = createCall(fetchTransport(api))
   if (resetLink !== undefined) await guest(resetPassword, { body: { token: resetLink, password: PASSWORD } })
   const credentials =
     people === 'demo' ? { username: 'olga', password: DEMO_PASSWORD } : { username: OPERATOR, password: PASSWORD }
   const { token } = await guest(signIn, { body: credentials })
-  const operator = caller(fetchTransport(api, token))
+  const operator = createCall(fetchTransport(api, token))
   return {
     origin,
     guest,

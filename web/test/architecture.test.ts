@@ -229,7 +229,7 @@ test('only two files of lib use storage that a browser can refuse', () => {
 const COUNTS_HALVES =
   /\b(?:text|lockedText|alt|tag|line|value|typed)(?:\.trim\(\))?\.length\s*[<>]=?\s*(?:LONGEST|MOST|most|max|min)|tooLongMessage\([^)]*\.length/
 
-test('texts are measured like on the server: in code points, with lengthOf of the contract', () => {
+test('texts are measured like on the server: in code points, with countCodePoints of the contract', () => {
   assert.deepEqual(
     sources.filter((file) => COUNTS_HALVES.test(textOf(file))),
     [],

@@ -1,5 +1,5 @@
 /** Derives the rules of a form from the contract's schema, worded as in the specification (section 8). */
-import { lengthOf } from '@fanfare/contract/text-length'
+import { countCodePoints } from '@fanfare/contract/text-length'
 import { fieldTitle, t } from '#lib/i18n.ts'
 
 interface Schema {
@@ -43,12 +43,12 @@ export function complaint(rule: Rule, raw: string | boolean, label = labelOf(rul
   if (isNumber) return numberComplaint(rule.schema, text, label)
   const { maxLength: max = Infinity } = rule.schema
   // The server counts the text as sent, including spaces at both ends.
-  if (lengthOf(raw) > max) return t('{label} must be up to {max} characters', { label, max })
+  if (countCodePoints(raw) > max) return t('{label} must be up to {max} characters', { label, max })
   return textComplaint(rule.schema, text, label)
 }
 
 function textComplaint({ minLength: min = 0, format, pattern }: Schema, text: string, label: string) {
-  if (lengthOf(text) < min) return t('{label} must be at least {min} characters', { label, min })
+  if (countCodePoints(text) < min) return t('{label} must be at least {min} characters', { label, min })
   const isOdd = (format === 'email' && !EMAIL.test(text)) || (format === 'date' && Number.isNaN(Date.parse(text)))
   if (!isOdd && (pattern === undefined || new RegExp(pattern, 'u').test(text))) return
   return t('{label} is not a valid {type}', { label, type: typeName(format) })

@@ -1,7 +1,7 @@
 /** Warns while typing about words that the site does not allow. */
-import { lengthOf } from '@fanfare/contract/text-length'
+import { countCodePoints } from '@fanfare/contract/text-length'
 import { useQuery } from '@tanstack/react-query'
-import { checkWords, LONGEST_CHECKED } from '@fanfare/contract/text-rules'
+import { checkWords, MAX_CHECKED_LENGTH } from '@fanfare/contract/text-rules'
 import { query } from '#lib/api.ts'
 import { useSettled } from '#lib/settled.ts'
 import { ErrorNote } from '#ui/feedback.tsx'
@@ -23,7 +23,7 @@ export function WordsCheck({ texts, message }: WordsCheckProps) {
   const { data } = useQuery({
     ...query(checkWords, { body }),
     enabled:
-      isSettled && (words.some((text) => text !== '') || files > 0) && words.every((text) => lengthOf(text) <= LONGEST_CHECKED),
+      isSettled && (words.some((text) => text !== '') || files > 0) && words.every((text) => countCodePoints(text) <= MAX_CHECKED_LENGTH),
     retry: false,
   })
   return data?.problems.map((problem) => <ErrorNote key={problem} error={problem} />)

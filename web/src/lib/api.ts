@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions, useSuspenseQuery, type QueryClient,
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import {
-  caller,
+  createCall,
   ApiError,
   VIEW_AS_HEADER,
   type Call,
@@ -64,7 +64,7 @@ const transport: Transport = async ({ method, url, body, form, key, signal, keep
 }
 
 /** Calls a route of the contract. Throws an `ApiError` with the server's code, message and field errors. */
-export const call = caller(transport)
+export const call = createCall(transport)
 
 // The contract's `call` takes no input for routes without one. Here, input is always passed.
 type AnyCall = (route: Route, input: unknown, options?: { key?: string; signal?: AbortSignal }) => Promise<never>

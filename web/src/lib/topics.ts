@@ -3,7 +3,7 @@
  * break of the connection.
  */
 import { useEffect } from 'react'
-import { MOST_TOPICS, type Topic, type WatchAnswer } from '@fanfare/contract/sockets'
+import { MAX_TOPICS, type Topic, type WatchAnswer } from '@fanfare/contract/sockets'
 
 /** Sends the list. The reply may never come if the connection breaks. */
 type SendTopics = (topics: readonly Topic[], answered: (answer: WatchAnswer) => void) => void
@@ -28,7 +28,7 @@ function sendWithin(ms: number): void {
   timer ??= setTimeout(() => {
     timer = undefined
     // The most recent topics are the ones on screen.
-    const topics = [...shown.values()].map(({ topic }) => topic).slice(-MOST_TOPICS)
+    const topics = [...shown.values()].map(({ topic }) => topic).slice(-MAX_TOPICS)
     sendTopics?.(topics, ({ ok, topics: results = [] }) => {
       if (!ok || results.includes('not_ready')) sendWithin(AGAIN_AFTER_MS)
     })

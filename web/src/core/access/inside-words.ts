@@ -1,9 +1,9 @@
 /** Describes what content contains, such as `8 photos, 1 video (2:14)`. */
-import type { Inside } from '@fanfare/contract/content'
+import type { MediaCounts } from '@fanfare/contract/content'
 import { clockTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 
-export function insideWords({ photos, videos, audios, seconds }: Inside, hasPoll = false): string {
+export function insideWords({ photos, videos, audios, seconds }: MediaCounts, hasPoll = false): string {
   const length = seconds > 0 ? ` (${clockTime(seconds)})` : ''
   const media = [
     photos > 0 && t('{count, plural, one {# photo} other {# photos}}', { count: photos }),

@@ -1,6 +1,6 @@
 /** Shows the locked files of a message: blurred, with their number and kind. */
 import type { ReactNode } from 'react'
-import type { Inside } from '@fanfare/contract/content'
+import type { MediaCounts } from '@fanfare/contract/content'
 import type { Blurred } from '@fanfare/contract/media'
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
 import { t } from '#lib/i18n.ts'
@@ -12,7 +12,7 @@ interface LockedFilesProps {
   readonly preview: (Parameters<typeof aspectRatioOf>[0] & Partial<Pick<Blurred, 'placeholder'>>) | undefined
   /** Replaces the blurred preview for every reader. */
   readonly thumbnail?: { readonly url: string; readonly alt: string } | null | undefined
-  readonly inside: Inside
+  readonly inside: MediaCounts
   readonly hasText: boolean
   readonly children: ReactNode
 }

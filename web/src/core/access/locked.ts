@@ -1,6 +1,6 @@
 /** Describes locked content as the server shows it: what is inside, and the unlock options. */
 import type { Unlock } from '@fanfare/contract/access'
-import type { Inside } from '@fanfare/contract/content'
+import type { MediaCounts } from '@fanfare/contract/content'
 import type { Blurred } from '@fanfare/contract/media'
 import type { Person } from '@fanfare/contract/people'
 import type { LockableKind } from '#core/checkout/index.ts'
@@ -14,7 +14,7 @@ export interface Locked {
   readonly price: number
   /** Absent in the composer's sample, whose links lead nowhere. */
   readonly teaser?: string
-  readonly inside: Inside
+  readonly inside: MediaCounts
   readonly hasPoll?: boolean
   readonly subscribersIncluded?: boolean
   /** Only for subscribers of these tiers. */

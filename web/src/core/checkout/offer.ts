@@ -1,7 +1,7 @@
 /** Defines the offers that can be paid for, and keeps the one that the sheet is open for. */
 import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 import type { Allowance, Unlock } from '@fanfare/contract/access'
-import type { Inside } from '@fanfare/contract/content'
+import type { MediaCounts } from '@fanfare/contract/content'
 import type { Person } from '@fanfare/contract/people'
 import { SECOND_TAP_MS } from '#ui/second-tap.ts'
 
@@ -14,7 +14,7 @@ export interface Lockable {
   readonly performer: Person
   /** Visible to everyone. */
   readonly words: string
-  readonly inside: Inside
+  readonly inside: MediaCounts
   /** The server's blurred picture, as a data URL. */
   readonly preview: string | undefined
 }
@@ -37,7 +37,7 @@ export interface Locked {
   readonly performer: Person
   /** Visible to everyone. */
   readonly words?: string
-  readonly inside: Inside
+  readonly inside: MediaCounts
   readonly previews: readonly { readonly placeholder: string }[]
 }
 

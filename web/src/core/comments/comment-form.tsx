@@ -1,5 +1,5 @@
 /** A comment field that keeps its text on this device until it is sent. */
-import { lengthOf } from '@fanfare/contract/text-length'
+import { countCodePoints } from '@fanfare/contract/text-length'
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { t } from '#lib/i18n.ts'
 import { isEnter } from '#lib/typed-key.ts'
@@ -38,7 +38,7 @@ export function CommentForm(props: CommentFormProps) {
     setText(value)
     saveCommentDraft(draft, value, initial)
   }
-  const isSendable = text.trim() !== '' && lengthOf(text) <= MOST
+  const isSendable = text.trim() !== '' && countCodePoints(text) <= MOST
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
     if (!isSendable || isPending) return

@@ -1,5 +1,5 @@
 /** A rule about fans as the fields of its form. Pure. */
-import { MOST_TOP_FANS, type FanConditionKind, type FanRule } from '@fanfare/contract/fan-rules'
+import { MAX_TOP_FANS, type FanConditionKind, type FanRule } from '@fanfare/contract/fan-rules'
 import { whole } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 
@@ -72,7 +72,7 @@ export function conditionProblem({ who, days, amount, count = '', tag, tierId }:
   if (who === 'tier' && tierId === '') return t('Choose a tier')
   if (who === 'spent' && !/^\d{1,9}(\.\d{1,2})?$/.test(amount)) return t('Enter an amount')
   if (who === 'spent' && Number(amount) === 0) return t('Enter an amount')
-  if (who === 'top' && !isWhole(count, MOST_TOP_FANS)) return t('Enter 1 to {most} fans', { most: whole(MOST_TOP_FANS) })
+  if (who === 'top' && !isWhole(count, MAX_TOP_FANS)) return t('Enter 1 to {most} fans', { most: whole(MAX_TOP_FANS) })
   if (who !== 'new' && (!isWithin(who) || days === '')) return undefined
   return isWhole(days, 3650) ? undefined : t('Enter 1 to 3,650 days')
 }

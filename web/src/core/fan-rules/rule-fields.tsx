@@ -1,4 +1,4 @@
-import { MOST_CONDITIONS } from '@fanfare/contract/fan-rules'
+import { MAX_CONDITIONS } from '@fanfare/contract/fan-rules'
 import { useMe, useSettings } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -67,7 +67,7 @@ export function RuleFields({ rule, onChange, isChecked, tiers }: RuleFieldsProps
           </li>
         ))}
       </ul>
-      {conditions.length < MOST_CONDITIONS && (
+      {conditions.length < MAX_CONDITIONS && (
         <Button variant="quiet" size="small" icon={PlusIcon} onClick={add}>
           {t('Add condition')}
         </Button>

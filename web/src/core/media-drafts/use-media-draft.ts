@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '@fanfare/contract'
 import type { Media, ProcessingStatus } from '@fanfare/contract/media'
-import { lengthOf } from '@fanfare/contract/text-length'
+import { countCodePoints } from '@fanfare/contract/text-length'
 import { mediaProcessed, mediaProgressed, viewVaultItem } from '@fanfare/contract/vault'
 import type { Stage } from '#core/media/processing-words.ts'
 import { uploads } from '#core/uploads/queue.ts'
@@ -48,7 +48,7 @@ export function useMediaDraft({ name, media, most }: Options) {
     isChanged: changed !== undefined && signature(changed) !== signature(initial),
     sending: all.filter(({ state }) => state === 'sending').length,
     hasRefused: all.some(({ state }) => state === 'refused'),
-    hasLongAlt: all.some(({ alt }) => lengthOf(alt) > LONGEST_ALT),
+    hasLongAlt: all.some(({ alt }) => countCodePoints(alt) > LONGEST_ALT),
     addFiles: (files: readonly File[]) => addFiles(name, initial, files.slice(0, Math.max(most - all.length, 0))),
     addMedia: (added: readonly Media[]) =>
       change((now) => [...now, ...added.map(ofMedia).filter(({ id }) => !now.some((one) => one.id === id))].slice(0, most)),

@@ -1,6 +1,6 @@
 /** Decides which files a form accepts, and explains rejections before anything is uploaded. */
 import type { FilePart } from '@fanfare/contract'
-import { VISIBLE } from '@fanfare/contract/define'
+import { VISIBLE_CHARACTER } from '@fanfare/contract/define'
 import { acceptedTypes, archivePart, MEGABYTE } from '@fanfare/contract/media'
 import type { MediaUploadKind } from '@fanfare/contract/uploads'
 import { reader, t } from '#lib/i18n.ts'
@@ -73,7 +73,7 @@ export function archiveComplaint({ name, size }: Pick<Chosen, 'name' | 'size'>):
 }
 
 const MOST_NAME_CHARACTERS = 200
-const VISIBLE_TEXT = new RegExp(VISIBLE, 'gu')
+const VISIBLE_TEXT = new RegExp(VISIBLE_CHARACTER, 'gu')
 
 /** Returns a file's name without characters that hide or reorder others. Never empty. */
 export const shownName = (name: string): string =>

@@ -3,7 +3,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Reply } from '@fanfare/contract'
 import type { Audio, Video } from '@fanfare/contract/media'
-import { keepPlaybackPosition, listPlaybackPositions, readPlaybackPosition } from '@fanfare/contract/playback'
+import { savePlaybackPosition, listPlaybackPositions, readPlaybackPosition } from '@fanfare/contract/playback'
 import { call, query } from '#lib/api.ts'
 import { playerMemory } from '#lib/device.ts'
 import { session } from '#lib/session.ts'
@@ -29,7 +29,7 @@ function savePosition(queries: QueryClient, { _id: id, shownBy }: Played, second
   if (session.token === '') return playerMemory.save(id, seconds === 0 ? '' : String(seconds))
   const body = { seconds, kind: shownBy.kind, subjectId: shownBy._id }
   // A lost position is saved again soon. `keepalive` sends it even when the page is left.
-  void call(keepPlaybackPosition, { params: { id }, body }, { keepalive: true }).catch(() => undefined)
+  void call(savePlaybackPosition, { params: { id }, body }, { keepalive: true }).catch(() => undefined)
   queries.setQueryData<Reply<typeof listPlaybackPositions>>(positionsQuery().queryKey, (now) => {
     if (!now) return now
     const others = now.data.filter(({ fileId }) => fileId !== id)

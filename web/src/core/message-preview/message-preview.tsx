@@ -1,5 +1,5 @@
 /** Previews a draft message as its fan will see it: the fan's name, the locked media and the sender. */
-import type { Inside } from '@fanfare/contract/content'
+import type { MediaCounts } from '@fanfare/contract/content'
 import type { Media } from '@fanfare/contract/media'
 import type { Person } from '@fanfare/contract/people'
 import { insideWords } from '#core/access/inside-words.ts'
@@ -78,7 +78,7 @@ const Locked = ({ media, price, hasText }: LockedProps) => (
   </LockedFiles>
 )
 
-function inside(media: readonly Media[]): Inside {
+function inside(media: readonly Media[]): MediaCounts {
   const count = (type: Media['type']) => media.filter((one) => one.type === type).length
   const seconds = media.reduce((sum, one) => sum + (one.type === 'photo' ? 0 : one.seconds), 0)
   return { photos: count('photo'), videos: count('video'), audios: count('audio'), seconds: Math.round(seconds) }

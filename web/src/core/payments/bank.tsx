@@ -1,7 +1,7 @@
 /** The step in which the bank asks the buyer to confirm a payment. The sandbox plays the bank's part. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { answerSandboxChallenge, giveUpPayment, readPayment, type Payment } from '@fanfare/contract/payments'
+import { answerSandboxChallenge, cancelPayment, readPayment, type Payment } from '@fanfare/contract/payments'
 import { query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -79,7 +79,7 @@ function wordsOf({ authentication, redirect }: Payment) {
 
 /** A bank may ask on another device, so only a payment canceled at the gateway can no longer be approved there. */
 function TurnBack({ payment, onGivenUp }: { payment: Payment; onGivenUp: (payment: Payment) => void }) {
-  const giveUp = useApiMutation(giveUpPayment)
+  const giveUp = useApiMutation(cancelPayment)
   const turnBack = () =>
     giveUp.mutate({ params: { id: payment._id } }, { onSuccess: (answer) => isDecided(answer) && onGivenUp(answer) })
   return (

@@ -1,7 +1,7 @@
 /** A new card in Stripe's own fields. Card details never reach this site. */
 import { useState, type ReactNode } from 'react'
 import type { StripeElements } from '@stripe/stripe-js'
-import { beginCardSetup } from '@fanfare/contract/gateways'
+import { startCardSetup } from '@fanfare/contract/gateways'
 import { addCard, type SavedCard } from '@fanfare/contract/payments'
 import { useSettings } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
@@ -52,7 +52,7 @@ function useStripeFields(complain: (problem: string | undefined) => void) {
 
 /** `country` is the country that the buyer just selected. */
 export function useStripeCard(country: string | undefined) {
-  const begin = useApiMutation(beginCardSetup)
+  const begin = useApiMutation(startCardSetup)
   const add = useApiMutation(addCard)
   const [problem, setProblem] = useState<string>()
   const [isPending, setIsPending] = useState(false)

@@ -1,5 +1,5 @@
 /** Shows the used length of a text near its limit. Text over the limit is reported and not cut. */
-import { lengthOf } from '@fanfare/contract/text-length'
+import { countCodePoints } from '@fanfare/contract/text-length'
 import { whole } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import css from './field.module.css'
@@ -8,7 +8,7 @@ import { tooLongMessage } from './too-long.ts'
 const NEARLY_FULL = 0.8
 
 export function CharacterCount({ text, most }: { text: string; most: number }) {
-  const length = lengthOf(text)
+  const length = countCodePoints(text)
   const over = length - most
   return (
     <span className={css['room']} data-over={over > 0 || undefined} role="status">

@@ -1,11 +1,11 @@
-import { lengthOf } from '@fanfare/contract/text-length'
+import { countCodePoints } from '@fanfare/contract/text-length'
 import { whole } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 
 /** Returns such as `17,000 characters too many: there is room for 5,000`. */
 export const tooLongMessage = (text: string, most: number): string =>
   t('{over} {count, plural, one {character} other {characters}} too many: there is room for {most}', {
-    over: whole(lengthOf(text) - most),
-    count: lengthOf(text) - most,
+    over: whole(countCodePoints(text) - most),
+    count: countCodePoints(text) - most,
     most: whole(most),
   })

@@ -1,7 +1,7 @@
 /** Asks for the password again when an action requires it, then lets the action continue. */
 import { useEffect, useState } from 'react'
 import { ApiError } from '@fanfare/contract'
-import { giveProof } from '@fanfare/contract/auth'
+import { confirmIdentity } from '@fanfare/contract/auth'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { useSettings } from '#core/viewer.ts'
@@ -48,10 +48,10 @@ export function GiveProof() {
 
 function PasswordForm({ onGiven }: { readonly onGiven: () => void }) {
   const site = useSettings()
-  const give = useApiMutation(giveProof)
+  const give = useApiMutation(confirmIdentity)
   const [needsCode, setNeedsCode] = useState(false)
   const form = useForm({
-    shape: giveProof.body,
+    shape: confirmIdentity.body,
     initial: { password: '', code: '' },
     submit: async ({ password, code = '' }) => {
       const body = { password: await passwordToSend(password, site), ...(code !== '' && { code }) }

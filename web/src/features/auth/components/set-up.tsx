@@ -1,5 +1,5 @@
 /** Sets up two-factor authentication in two steps: the app takes the secret, and its first code turns it on. */
-import { setUpTwoFactor, startTwoFactor } from '@fanfare/contract/two-factor'
+import { setUpTwoFactor, turnOnTwoFactor } from '@fanfare/contract/two-factor'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -51,9 +51,9 @@ export function SetUp({ onStarted }: SetUpProps) {
 }
 
 function FirstCode({ onStarted }: SetUpProps) {
-  const start = useApiMutation(startTwoFactor)
+  const start = useApiMutation(turnOnTwoFactor)
   const form = useForm({
-    shape: startTwoFactor.body,
+    shape: turnOnTwoFactor.body,
     initial: { code: '' },
     submit: async (body) => onStarted((await start.mutateAsync({ body })).recoveryCodes),
   })

@@ -1,6 +1,6 @@
 /** Replaces the recovery codes, and turns two-factor authentication off. */
 import { useState } from 'react'
-import { endTwoFactor, readTwoFactor, renewRecoveryCodes } from '@fanfare/contract/two-factor'
+import { turnOffTwoFactor, readTwoFactor, renewRecoveryCodes } from '@fanfare/contract/two-factor'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { messageOf, useApiQuery } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -38,7 +38,7 @@ export function TwoFactorActs({ onCodes }: { readonly onCodes: (recoveryCodes: r
         title={t('Turn off two-factor authentication?')}
         consequence={t('Anyone who knows your password can then sign in. Your recovery codes stop working.')}
         action={t('Turn off')}
-        route={endTwoFactor}
+        route={turnOffTwoFactor}
         input={{}}
         onDone={() => toast(t('Two-factor authentication is off'))}
       />

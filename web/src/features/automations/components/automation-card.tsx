@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { LATELY_DAYS, type Automation } from '@fanfare/contract/automations'
+import { RECENT_DAYS, type Automation } from '@fanfare/contract/automations'
 import { whole } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Card, Chip } from '#ui/card.tsx'
@@ -37,7 +37,7 @@ export function AutomationCard({ automation, names }: AutomationCardProps) {
 
 function resultWords({ results: { sent, seen, unlocked, skipped, waiting }, totalSent, price }: Automation): string {
   return [
-    t('Sent to {count} in {days} days, {total} total', { count: whole(sent), days: LATELY_DAYS, total: whole(totalSent) }),
+    t('Sent to {count} in {days} days, {total} total', { count: whole(sent), days: RECENT_DAYS, total: whole(totalSent) }),
     t('seen by {count}', { count: whole(seen) }),
     ...(price > 0 ? [t('unlocked by {count}', { count: whole(unlocked) })] : []),
     ...(skipped > 0 ? [t('not sent to {count}', { count: whole(skipped) })] : []),

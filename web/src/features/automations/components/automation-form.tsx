@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Static } from 'typebox'
 import {
   AutomationFields,
-  LONGEST_DELAY_MINUTES,
+  MAX_DELAY_MINUTES,
   type Automation,
   type AutomationForm as Sent,
   type AutomationTrigger,
@@ -142,7 +142,7 @@ const blocksWith = (choicesIn: (values: Raw) => Choices): Blocks => {
 
 /** Returns the errors that the contract does not cover. */
 const problemsOf = (values: Raw, { chosen: { unit }, media: { files } }: Choices) => ({
-  ...(Number(values['delay']) * unitMinutes[unit] > LONGEST_DELAY_MINUTES && { delay: t('Up to 30 days') }),
+  ...(Number(values['delay']) * unitMinutes[unit] > MAX_DELAY_MINUTES && { delay: t('Up to 30 days') }),
   ...(values['text'] === '' && files.length === 0 && { text: t('Enter a message or add a file') }),
 })
 

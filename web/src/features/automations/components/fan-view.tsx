@@ -1,6 +1,6 @@
 /** Shows the message of an automation as a fan sees it. */
 import type { Media } from '@fanfare/contract/media'
-import { withFields } from '@fanfare/contract/message-templates'
+import { fillMergeFields } from '@fanfare/contract/message-templates'
 import { t } from '#lib/i18n.ts'
 import { deferred } from '#ui/deferred.tsx'
 
@@ -19,7 +19,7 @@ interface FanViewProps {
 
 export const FanView = ({ text, lockedText, price, files, openFileIds }: FanViewProps) => (
   <MessagePreview
-    text={withFields(text, EXAMPLE)}
+    text={fillMergeFields(text, EXAMPLE)}
     lockedText={lockedText}
     price={price}
     media={files}

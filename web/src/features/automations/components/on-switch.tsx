@@ -1,4 +1,4 @@
-import { switchAutomation, type Automation } from '@fanfare/contract/automations'
+import { setAutomationOn, type Automation } from '@fanfare/contract/automations'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -12,7 +12,7 @@ interface OnSwitchProps {
 }
 
 export function OnSwitch({ automation: { _id: id, isOn }, name }: OnSwitchProps) {
-  const { mutate, isPending } = useApiMutation(switchAutomation)
+  const { mutate, isPending } = useApiMutation(setAutomationOn)
   const [shown, press] = usePressed(isOn)
   const change = (is: boolean) => {
     press(is)

@@ -2,7 +2,7 @@
  * Shows how much money each payment processor still owes the site, and how much tax the site owes each country, by the ledger.
  */
 import type { ReactNode } from 'react'
-import type { CountryDebt, GatewayClaim } from '@fanfare/contract/settlements'
+import type { TaxLiability, GatewayReceivable } from '@fanfare/contract/settlements'
 import { gatewayName } from '#core/payments/gateway-name.ts'
 import { useSettings } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
@@ -12,7 +12,7 @@ import { Money } from '#ui/amounts.tsx'
 import { Card } from '#ui/card.tsx'
 import css from './claims.module.css'
 
-export function GatewayClaims({ claims }: { readonly claims: readonly GatewayClaim[] }) {
+export function GatewayClaims({ claims }: { readonly claims: readonly GatewayReceivable[] }) {
   const { currency } = useSettings()
   return (
     <dl className={css['claims']}>
@@ -33,7 +33,7 @@ export function GatewayClaims({ claims }: { readonly claims: readonly GatewayCla
   )
 }
 
-export function CountryDebts({ debts }: { readonly debts: readonly CountryDebt[] }) {
+export function CountryDebts({ debts }: { readonly debts: readonly TaxLiability[] }) {
   const { currency } = useSettings()
   return (
     <dl className={css['claims']}>

@@ -1,5 +1,5 @@
 /** Lets an operator record tax that was paid to a country. */
-import { NewRemittance, recordRemittance, type CountryDebt } from '@fanfare/contract/settlements'
+import { NewRemittance, recordRemittance, type TaxLiability } from '@fanfare/contract/settlements'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { useSettings } from '#core/viewer.ts'
@@ -15,7 +15,7 @@ import { Stack } from '#ui/layout/boxes.tsx'
 import { toast } from '#ui/toast.ts'
 
 interface RemittanceFormProps {
-  readonly debts: readonly CountryDebt[]
+  readonly debts: readonly TaxLiability[]
   readonly now: number
   readonly onDone: () => void
 }

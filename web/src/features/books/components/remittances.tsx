@@ -1,7 +1,7 @@
 /** Lists the tax that the site owes each country, and the tax that it has paid. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listRemittances, readClaims, reverseRemittance, type Remittance } from '@fanfare/contract/settlements'
+import { listRemittances, readReceivablesAndLiabilities, reverseRemittance, type Remittance } from '@fanfare/contract/settlements'
 import { useSettings } from '#core/viewer.ts'
 import { infiniteQuery, useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
@@ -27,7 +27,7 @@ export const remittancesInput = { query: { limit: 20 } }
 export function Remittances() {
   const now = useNow()
   const { currency } = useSettings()
-  const { countries } = useApiQuery(readClaims, {})
+  const { countries } = useApiQuery(readReceivablesAndLiabilities, {})
   const pages = useInfiniteQuery(infiniteQuery(listRemittances, remittancesInput))
   const [isAdding, setAdding] = useState(false)
   const close = () => setAdding(false)

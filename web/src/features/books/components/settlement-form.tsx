@@ -1,5 +1,5 @@
 /** Lets an operator record what a payment processor paid to the bank, and which fees it kept. */
-import { NewSettlement, recordSettlement, type GatewayClaim } from '@fanfare/contract/settlements'
+import { NewSettlement, recordSettlement, type GatewayReceivable } from '@fanfare/contract/settlements'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { gatewayName } from '#core/payments/gateway-name.ts'
@@ -14,7 +14,7 @@ import { Stack } from '#ui/layout/boxes.tsx'
 import { toast } from '#ui/toast.ts'
 
 interface SettlementFormProps {
-  readonly claims: readonly GatewayClaim[]
+  readonly claims: readonly GatewayReceivable[]
   /** `2026-07-01`, UTC. */
   readonly today: string
   readonly onDone: () => void

@@ -1,7 +1,7 @@
 /** Lists what payment processors still owe the site, and what they have paid to its bank, less their fees. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listSettlements, readClaims, reverseSettlement, type Settlement } from '@fanfare/contract/settlements'
+import { listSettlements, readReceivablesAndLiabilities, reverseSettlement, type Settlement } from '@fanfare/contract/settlements'
 import { gatewayName } from '#core/payments/gateway-name.ts'
 import { useSettings } from '#core/viewer.ts'
 import { infiniteQuery, useApiQuery } from '#lib/api.ts'
@@ -26,7 +26,7 @@ export const settlementsInput = { query: { limit: 20 } }
 export function Settlements() {
   const today = new Date(useNow()).toISOString().slice(0, 10)
   const { currency } = useSettings()
-  const { gateways } = useApiQuery(readClaims, {})
+  const { gateways } = useApiQuery(readReceivablesAndLiabilities, {})
   const pages = useInfiniteQuery(infiniteQuery(listSettlements, settlementsInput))
   const [isAdding, setAdding] = useState(false)
   const close = () => setAdding(false)

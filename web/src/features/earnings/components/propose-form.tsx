@@ -1,6 +1,6 @@
 /** Proposes to share the performer's sales with another performer. */
 import { useState } from 'react'
-import { MOST_PERCENT, proposeSplit } from '@fanfare/contract/splits'
+import { MAX_SPLIT_PERCENT, proposeSplit } from '@fanfare/contract/splits'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { saleKinds } from '#core/registry.ts'
@@ -39,7 +39,7 @@ export function ProposeForm({ onDone }: { readonly onDone: () => void }) {
         isRequired
         unit="%"
         hint={t('Share of your earnings from each sale, after commission. All your splits together can be up to {most}.', {
-          most: percent(MOST_PERCENT / 100),
+          most: percent(MAX_SPLIT_PERCENT / 100),
         })}
       />
       <Kinds chosen={kinds} onChange={setKinds} complaint={kinds?.length === 0 ? form.errors['kinds'] : undefined} />

@@ -1,7 +1,7 @@
 /** Lists posts, galleries, videos and messages by their earnings, highest first. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { listEarningThings } from '@fanfare/contract/earnings'
+import { listSoldThings } from '@fanfare/contract/earnings'
 import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { oneOfKind } from './kinds.ts'
@@ -11,7 +11,7 @@ import css from './things.module.css'
 
 export function Things({ currency }: { readonly currency: string }) {
   const [params] = useSearchParams()
-  const pages = useInfiniteQuery(infiniteQuery(listEarningThings, thingsIn(params)))
+  const pages = useInfiniteQuery(infiniteQuery(listSoldThings, thingsIn(params)))
   const empty = t('What fans unlock appears here within two hours, ranked by earnings.')
   return (
     <RankedList pages={pages} empty={empty} currency={currency} keyOf={({ _id: id }) => id}>

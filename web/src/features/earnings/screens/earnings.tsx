@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { readOwnCommission } from '@fanfare/contract/commissions'
 import {
   listEarnings,
-  listEarningThings,
+  listSoldThings,
   listTopFans,
   readEarningPeriod,
   readEarningStats,
@@ -45,7 +45,7 @@ const page = createLoaders(async ({ read, tryRead, list, url: { searchParams: pa
     read(readRetention, {}),
     read(readOwnCommission, {}),
     list(listTopFans, fansIn(params)),
-    list(listEarningThings, thingsIn(params)),
+    list(listSoldThings, thingsIn(params)),
     list(listEarnings, salesIn(params)),
     period && tryRead(readEarningPeriod, period),
   ])

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listSplits, MOST_PERCENT, type Split } from '@fanfare/contract/splits'
+import { listSplits, MAX_SPLIT_PERCENT, type Split } from '@fanfare/contract/splits'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { useSettings } from '#core/viewer.ts'
@@ -50,7 +50,7 @@ export default function Splits() {
         empty={
           <EmptyState icon={FansIcon} title={t('No splits yet')}>
             {t('Offer another verified performer up to {most} of your earnings. The split starts when they accept.', {
-              most: percent(MOST_PERCENT / 100),
+              most: percent(MAX_SPLIT_PERCENT / 100),
             })}
           </EmptyState>
         }

@@ -1,6 +1,6 @@
 /** The performer's fields of a fan card: name, notes and tags. They save automatically and always show whether they are saved. */
 import { useLocation } from 'react-router'
-import { LONGEST_NOTES, type FanCard } from '@fanfare/contract/fan-cards'
+import { MAX_NOTES_LENGTH, type FanCard } from '@fanfare/contract/fan-cards'
 import { WriteButton } from '#core/write-button.tsx'
 import { messageOf } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
@@ -46,7 +46,7 @@ export function CardFields({ card }: { readonly card: FanCard }) {
         hint={t('Only you can see this.')}
         rows={4}
         value={words.notes}
-        maxLength={LONGEST_NOTES}
+        maxLength={MAX_NOTES_LENGTH}
         onChange={(notes) => writer.change({ notes })}
         onBlur={() => writer.tidy()}
       />

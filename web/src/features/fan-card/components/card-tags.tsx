@@ -1,8 +1,8 @@
 /** The performer's own tags for a fan. Earlier tags are suggested during typing. */
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type KeyboardEvent } from 'react'
-import { LONGEST_TAG, listFanTags, MOST_TAGS } from '@fanfare/contract/fan-cards'
-import { lengthOf } from '@fanfare/contract/text-length'
+import { MAX_FAN_TAG_LENGTH, listFanTags, MAX_FAN_TAGS } from '@fanfare/contract/fan-cards'
+import { countCodePoints } from '@fanfare/contract/text-length'
 import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { useSettled } from '#lib/settled.ts'
@@ -23,10 +23,10 @@ const isIn = (tags: readonly string[], tag: string) => tags.some((one) => one.to
 export function CardTags({ tags, onChange }: CardTagsProps) {
   const [typed, setTyped] = useState('')
   const listId = useId()
-  const isFull = tags.length >= MOST_TAGS
-  const isLong = lengthOf(typed.trim()) > LONGEST_TAG
+  const isFull = tags.length >= MAX_FAN_TAGS
+  const isLong = countCodePoints(typed.trim()) > MAX_FAN_TAG_LENGTH
   const add = (tag: string) => {
-    if (tag === '' || isFull || lengthOf(tag) > LONGEST_TAG) return
+    if (tag === '' || isFull || countCodePoints(tag) > MAX_FAN_TAG_LENGTH) return
     if (!isIn(tags, tag)) onChange([...tags, tag])
     setTyped('')
   }
@@ -41,8 +41,8 @@ export function CardTags({ tags, onChange }: CardTagsProps) {
       <TextField
         name="tag"
         label={t('Tags')}
-        hint={isFull ? t('You can add up to {most} tags.', { most: MOST_TAGS }) : t('Press Enter to add a tag.')}
-        error={isLong ? t('A tag can have up to {most} characters.', { most: LONGEST_TAG }) : undefined}
+        hint={isFull ? t('You can add up to {most} tags.', { most: MAX_FAN_TAGS }) : t('Press Enter to add a tag.')}
+        error={isLong ? t('A tag can have up to {most} characters.', { most: MAX_FAN_TAG_LENGTH }) : undefined}
         list={listId}
         value={typed}
         autoComplete="off"
@@ -81,7 +81,7 @@ function Offered({ id, typed, tags }: OfferedProps) {
   const begun = useSettled(typed.trim())
   const { data } = useQuery({
     ...query(listFanTags, {
-      query: { limit: MOST_OFFERED, ...(begun !== '' && { q: Array.from(begun).slice(0, LONGEST_TAG).join('') }) },
+      query: { limit: MOST_OFFERED, ...(begun !== '' && { q: Array.from(begun).slice(0, MAX_FAN_TAG_LENGTH).join('') }) },
     }),
     placeholderData: (before) => before,
   })

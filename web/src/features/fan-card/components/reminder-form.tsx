@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { changeFanReminder, createFanReminder, LONGEST_REMINDER, type FanReminder } from '@fanfare/contract/fan-reminders'
+import { changeFanReminder, createFanReminder, MAX_REMINDER_LENGTH, type FanReminder } from '@fanfare/contract/fan-reminders'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { saveDraft, storedDraft } from '#lib/drafts.ts'
@@ -69,7 +69,7 @@ export default function ReminderForm({ fanId, reminder, onDone }: ReminderFormPr
         name="text"
         label={t('Remind me about')}
         value={text}
-        maxLength={LONGEST_REMINDER}
+        maxLength={MAX_REMINDER_LENGTH}
         autoComplete="off"
         onChange={(words) => type({ text: words })}
       />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Reply } from '@fanfare/contract'
-import { addFanGroupUsers, changeFoundFans, removeFanGroupUsers, type FanGroup, type OwnFan } from '@fanfare/contract/fan-groups'
+import { addFanGroupUsers, changeFilteredFans, removeFanGroupUsers, type FanGroup, type OwnFan } from '@fanfare/contract/fan-groups'
 import { GroupMark } from '#core/fan-rules/group-mark.tsx'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -70,7 +70,7 @@ type Changed = Pick<ChosenBarProps, 'fans' | 'all' | 'group' | 'onDone'>
 function useChange({ fans, all, group, onDone }: Changed) {
   const add = useApiMutation(addFanGroupUsers)
   const remove = useApiMutation(removeFanGroupUsers)
-  const everyone = useApiMutation(changeFoundFans)
+  const everyone = useApiMutation(changeFilteredFans)
   const userIds = fans.map(({ _id }) => _id)
   const body = (act: 'add' | 'remove', { q }: Found) => ({
     act,
@@ -86,7 +86,7 @@ function useChange({ fans, all, group, onDone }: Changed) {
     isPending: add.isPending || remove.isPending || everyone.isPending,
     takeOut({ _id: id, name }: FanGroup): void {
       if (!all) return remove.mutate({ params: { id }, body: { userIds } }, { onSuccess: onDone, onError })
-      const onSuccess = ({ changed, isGoingOn }: Reply<typeof changeFoundFans>) =>
+      const onSuccess = ({ changed, isGoingOn }: Reply<typeof changeFilteredFans>) =>
         done(isGoingOn ? goingOn() : t('{changed, plural, one {One fan} other {# fans}} removed from {name}.', { changed, name }))
       everyone.mutate({ params: { id }, body: body('remove', all) }, { onSuccess, onError })
     },
@@ -95,7 +95,7 @@ function useChange({ fans, all, group, onDone }: Changed) {
         const onSuccess = ({ added }: Reply<typeof addFanGroupUsers>) => done(addedWords(added, name))
         return add.mutate({ params: { id }, body: { userIds } }, { onSuccess, onError })
       }
-      const onSuccess = ({ changed, isGoingOn }: Reply<typeof changeFoundFans>) =>
+      const onSuccess = ({ changed, isGoingOn }: Reply<typeof changeFilteredFans>) =>
         done(isGoingOn ? goingOn() : addedWords(changed, name))
       everyone.mutate({ params: { id }, body: body('add', all) }, { onSuccess, onError })
     },

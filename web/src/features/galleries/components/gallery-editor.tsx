@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router'
 import {
   createGallery,
   deleteGallery,
-  MOST_PHOTOS,
-  MOST_PREVIEWS,
+  MAX_PHOTOS,
+  MAX_PREVIEWS,
   updateGallery,
   viewOwnGallery,
   type OwnGallery,
@@ -36,7 +36,7 @@ import css from './gallery-editor.module.css'
 export function GalleryEditor({ gallery }: { gallery?: OwnGallery }) {
   const { photoMegabytes } = useSettings()
   const name = `gallery ${gallery?._id ?? 'new'}`
-  const media = useMediaDraft({ name, most: MOST_PHOTOS, ...(gallery && { media: gallery.photos }) })
+  const media = useMediaDraft({ name, most: MAX_PHOTOS, ...(gallery && { media: gallery.photos }) })
   const { form, isDirty } = useGalleryForm(gallery, media)
   const isOut = gallery?.status === 'published'
   const change = useConfirmedAudience(form, isOut ? gallery : undefined)
@@ -66,7 +66,7 @@ export function GalleryEditor({ gallery }: { gallery?: OwnGallery }) {
           legend={t('Photos')}
           hint={t(
             'Up to {most} photos: JPEG, PNG, WebP or AVIF up to {size}. You can add many at once. Location and camera data are removed. They are shown in this order.',
-            { most: MOST_PHOTOS, size: sizeWords(photoMegabytes) },
+            { most: MAX_PHOTOS, size: sizeWords(photoMegabytes) },
           )}
           error={form.errors['fileIds']}
           each={(item) => (
@@ -115,7 +115,7 @@ function Sample({ values, media }: { values: Raw; media: readonly DraftMedia[] }
             ...sold,
             title: String(values['title']),
             inside: { photos: locked.length, videos: 0, audios: 0, seconds: 0 },
-            previews: locked.slice(0, MOST_PREVIEWS),
+            previews: locked.slice(0, MAX_PREVIEWS),
             ...(cover && { cover }),
           }}
         />

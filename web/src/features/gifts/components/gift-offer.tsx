@@ -1,7 +1,7 @@
 /** Sends a gift in the checkout: the catalog with its prices, and a message. */
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { giveGift, searchGifts, type Gift } from '@fanfare/contract/gifts'
+import { sendGift, searchGifts, type Gift } from '@fanfare/contract/gifts'
 import type { Person } from '@fanfare/contract/people'
 import { useSetBalance } from '#core/checkout/balance.ts'
 import { useCheckout, type CheckoutOffer, type OfferProps } from '#core/checkout/index.ts'
@@ -64,11 +64,11 @@ interface GiftFormProps extends OfferProps<'gift'> {
 
 function GiftForm({ gifts, offer: { performer }, onSuccess, onClose }: GiftFormProps) {
   const { balance } = useMe()
-  const act = useApiMutation(giveGift)
+  const act = useApiMutation(sendGift)
   const setBalance = useSetBalance()
   const button = useRef<HTMLButtonElement>(null)
   const form = useForm({
-    shape: giveGift.body,
+    shape: sendGift.body,
     initial: { giftId: gifts[0]?._id ?? '', message: '' },
     submit: async (body) => {
       const gift = chosenOf(gifts, body.giftId)

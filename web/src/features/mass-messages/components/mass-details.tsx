@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import {
-  actOnMassMessage,
+  changeMassMessageState,
   readMassMessage,
-  type MassAct,
+  type MassMessageAction,
   type MassMessage,
   type MassResults,
 } from '@fanfare/contract/mass-messages'
@@ -139,22 +139,22 @@ function figures({ message: { notice, sent, total, leftOut, takenBack, price }, 
   ]
 }
 
-const labels: Readonly<Record<MassAct, () => string>> = {
+const labels: Readonly<Record<MassMessageAction, () => string>> = {
   pause: () => t('Pause'),
   resume: () => t('Continue'),
   cancel: () => t('Cancel sending'),
   unsend: () => t('Unsend'),
 }
 
-const consequences: Readonly<Partial<Record<MassAct, () => string>>> = {
+const consequences: Readonly<Partial<Record<MassMessageAction, () => string>>> = {
   cancel: () => t('No one else gets it. Those who already have it keep it.'),
   unsend: () => t('It disappears from every conversation. Fans who bought it keep it.'),
 }
 
 function Acts({ message: { _id: id, can, notice } }: { readonly message: MassMessage }) {
-  const [confirming, setConfirming] = useState<MassAct>()
-  const act = useApiMutation(actOnMassMessage)
-  const run = (verb: MassAct) =>
+  const [confirming, setConfirming] = useState<MassMessageAction>()
+  const act = useApiMutation(changeMassMessageState)
+  const run = (verb: MassMessageAction) =>
     act.mutate(
       { params: { id, act: verb } },
       { onError: (error) => toast(messageOf(error), 'bad'), onSettled: () => setConfirming(undefined) },

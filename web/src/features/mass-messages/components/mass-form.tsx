@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { MassWords, scheduleMassMessage, type AudienceChoices } from '@fanfare/contract/mass-messages'
+import { MassMessageText, scheduleMassMessage, type AudienceChoices } from '@fanfare/contract/mass-messages'
 import type { Person } from '@fanfare/contract/people'
 import { draftOf } from '#core/fan-rules/draft.ts'
 import { FormNote } from '#core/form-note.tsx'
@@ -117,7 +117,7 @@ function useMassForm({ groups, performer, at: home }: MassFormOf) {
   const [first] = useState(() => startWith(groups, asked))
   const [initial] = useState(() => initialWith(first))
   const form = useForm({
-    shape: MassWords,
+    shape: MassMessageText,
     initial,
     blocks: { ...whenBlocks(), ...mediaPriceBlocks(({ media }) => partIn(media, NO_MEDIA).files.length > 0) },
     check: problemsOf,

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { countMassAudience, scheduleMassMessage, type NoticeTo } from '@fanfare/contract/mass-messages'
-import { NoticeWords } from '@fanfare/contract/site-notices'
+import { countMassAudience, scheduleMassMessage, type NoticeRecipients } from '@fanfare/contract/mass-messages'
+import { NoticeFields } from '@fanfare/contract/site-notices'
 import { FormBlock } from '#core/form-block.tsx'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Form, type Raw } from '#core/form.ts'
@@ -29,7 +29,7 @@ import { WhenFields, whenBlocks, whenIn } from '../components/when-fields.tsx'
 
 export const meta = pageTitle(() => t('New notice'))
 
-const audiences = (): { value: NoticeTo; label: string }[] => [
+const audiences = (): { value: NoticeRecipients; label: string }[] => [
   { value: 'everybody', label: t('Everyone') },
   { value: 'fans', label: t('All fans') },
   { value: 'performers', label: t('All performers') },
@@ -101,7 +101,7 @@ function useNoticeForm() {
   const [isDone, setIsDone] = useState(false)
   const send = useApiMutation(scheduleMassMessage)
   const form = useForm({
-    shape: NoticeWords,
+    shape: NoticeFields,
     initial: blank,
     blocks: { ...whenBlocks(), people: { isOpen: ({ to }) => to === 'people', optional: ['usernames'] } },
     check: problemsOf,
@@ -123,9 +123,9 @@ function useNoticeForm() {
 
 interface ForWhomProps {
   readonly form: Pick<Form<'usernames'>, 'field' | 'isOpen'>
-  readonly to: NoticeTo | undefined
+  readonly to: NoticeRecipients | undefined
   readonly count: ReturnType<typeof useNoticeCount>
-  readonly onChange: (to: NoticeTo | undefined) => void
+  readonly onChange: (to: NoticeRecipients | undefined) => void
 }
 
 function ForWhom({ form, to, count, onChange }: ForWhomProps) {
@@ -149,7 +149,7 @@ function ForWhom({ form, to, count, onChange }: ForWhomProps) {
 }
 
 /** Returns undefined while no one is selected. */
-function noticeOf(to: NoticeTo | undefined, usernames: string) {
+function noticeOf(to: NoticeRecipients | undefined, usernames: string) {
   if (to !== 'people') return to && { to }
   const names = namesIn(usernames)
   return names.length === 0 ? undefined : { to, usernames: names }
@@ -166,14 +166,14 @@ function useNoticeCount(notice: ReturnType<typeof noticeOf>) {
   return { total: isSettled ? data?.total : undefined, error: isSettled ? error : undefined }
 }
 
-type CountProps = ReturnType<typeof useNoticeCount> & { readonly to: NoticeTo | undefined }
+type CountProps = ReturnType<typeof useNoticeCount> & { readonly to: NoticeRecipients | undefined }
 
 function Count({ to, total, error }: CountProps) {
   if (error) return <ErrorNote error={error} />
   return <p role="status">{countWords(to, total)}</p>
 }
 
-function countWords(to: NoticeTo | undefined, total: number | undefined): string {
+function countWords(to: NoticeRecipients | undefined, total: number | undefined): string {
   if (to === undefined) return t('Choose an audience to see how many people are in it.')
   if (total === undefined) return to === 'people' ? t('Enter usernames to see how many people they are.') : t('Counting people…')
   return t(

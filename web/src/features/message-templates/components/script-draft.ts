@@ -2,8 +2,8 @@
 import type { Input } from '@fanfare/contract'
 import type { changeScript, MessageScript } from '@fanfare/contract/message-scripts'
 import type { Media } from '@fanfare/contract/media'
-import { LONGEST_LOCKED_TEXT } from '@fanfare/contract/locked-text'
-import { lengthOf } from '@fanfare/contract/text-length'
+import { MAX_LOCKED_TEXT_LENGTH } from '@fanfare/contract/locked-text'
+import { countCodePoints } from '@fanfare/contract/text-length'
 import { pricedMedia } from '#core/media-price/open-ids.ts'
 import { t } from '#lib/i18n.ts'
 import { tooLongMessage } from '#ui/fields/too-long.ts'
@@ -68,8 +68,8 @@ export const stepProblems = (step: DraftStep): StepProblems => ({
   // Without files there is no price, so a price typed earlier is not checked.
   ...(step.files.length > 0 && !isAmount(step.price.trim()) && { price: t('Enter an amount') }),
   ...(isSold(step) &&
-    lengthOf(step.lockedText) > LONGEST_LOCKED_TEXT && {
-      lockedText: tooLongMessage(step.lockedText, LONGEST_LOCKED_TEXT),
+    countCodePoints(step.lockedText) > MAX_LOCKED_TEXT_LENGTH && {
+      lockedText: tooLongMessage(step.lockedText, MAX_LOCKED_TEXT_LENGTH),
     }),
 })
 

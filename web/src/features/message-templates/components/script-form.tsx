@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { changeScript, createScript, MOST_STEPS, type MessageScript } from '@fanfare/contract/message-scripts'
+import { changeScript, createScript, MAX_STEPS, type MessageScript } from '@fanfare/contract/message-scripts'
 import { moved } from '#core/media-drafts/draft-media.ts'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -91,7 +91,7 @@ function Steps({ steps, isChecked, onChange }: StepsProps) {
           </li>
         ))}
       </ol>
-      {steps.length < MOST_STEPS && (
+      {steps.length < MAX_STEPS && (
         <Button variant="quiet" icon={PlusIcon} onClick={() => onChange([...steps, newStep()])}>
           {t('Add step')}
         </Button>

@@ -4,7 +4,7 @@ import {
   changeTemplate,
   createTemplate,
   TemplateForm as shape,
-  withFields,
+  fillMergeFields,
   type MessageTemplate,
 } from '@fanfare/contract/message-templates'
 import { FormNote } from '#core/form-note.tsx'
@@ -55,7 +55,7 @@ function TemplateForm({ template, onClose }: Omit<TemplateSheetProps, 'title'>) 
 
 function Fields({ form, action }: { readonly form: Form<'name' | 'text'>; readonly action: string }) {
   const text = String(form.values['text'] ?? '')
-  const shown = withFields(text, EXAMPLE)
+  const shown = fillMergeFields(text, EXAMPLE)
   return (
     <form {...form.props}>
       <Stack>

@@ -1,7 +1,7 @@
 /** Warns while a message is being written that a rule would reject it: which words, and which rule. */
 import { useQuery } from '@tanstack/react-query'
-import { checkMessage } from '@fanfare/contract/message-acts'
-import { lengthOf } from '@fanfare/contract/text-length'
+import { checkMessage } from '@fanfare/contract/message-actions'
+import { countCodePoints } from '@fanfare/contract/text-length'
 import { query } from '#lib/api.ts'
 import { useSettled } from '#lib/settled.ts'
 import { AlertIcon } from '#ui/icons.ts'
@@ -22,7 +22,7 @@ export default function ComposerCheck({ id, composition }: ComposerCheckProps) {
   const body = { text, lockedText, files, ...(isPrice && { price: Math.round(price * 100) / 100 }) }
   const { data } = useQuery({
     ...query(checkMessage, { params: { id }, body }),
-    enabled: isWorthChecking(composition) && lengthOf(text) <= LONGEST && lengthOf(lockedText) <= LONGEST,
+    enabled: isWorthChecking(composition) && countCodePoints(text) <= LONGEST && countCodePoints(lockedText) <= LONGEST,
     retry: false,
   })
   const problems = [...new Map(data?.problems.map((one) => [one.message, one])).values()]

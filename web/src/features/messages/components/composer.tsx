@@ -9,7 +9,7 @@ import {
   type FormEvent,
   type KeyboardEvent,
 } from 'react'
-import type { Quote } from '@fanfare/contract/message-marks'
+import type { Quote } from '@fanfare/contract/message-annotations'
 import type { Conversation } from '@fanfare/contract/messages'
 import type { Person } from '@fanfare/contract/people'
 import { useCheckout } from '#core/checkout/index.ts'

@@ -1,6 +1,6 @@
 /** The draft of each conversation: text, photos and videos, and a price. */
-import type { Quote } from '@fanfare/contract/message-marks'
-import { lengthOf } from '@fanfare/contract/text-length'
+import type { Quote } from '@fanfare/contract/message-annotations'
+import { countCodePoints } from '@fanfare/contract/text-length'
 import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { addFiles, changedMedia, changeMedia, removeMedia, takeMedia, useChangedMedia } from '#core/media-drafts/media-drafts.ts'
 import { keyed } from '#lib/keyed-store.ts'
@@ -94,7 +94,7 @@ export const detach = (conversationId: string, { key }: DraftMedia): void =>
  */
 export function blockingReason({ text, media, price, extras }: Composition): string | undefined {
   if (media.some(({ state }) => state === 'refused')) return t('Retry the failed file or remove it.')
-  if (lengthOf(text) > LONGEST) return tooLongMessage(text, LONGEST)
+  if (countCodePoints(text) > LONGEST) return tooLongMessage(text, LONGEST)
   if (text.trim() === '' && media.length === 0) return ''
   if (price.trim() === '' || media.length === 0) return
   const label = t('Price')

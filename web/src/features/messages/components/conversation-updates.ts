@@ -7,7 +7,7 @@ import {
   conversationSeen,
   messageCreated,
   messageUpdated,
-  readAll,
+  markConversationRead,
   type Message,
 } from '@fanfare/contract/messages'
 import { useMe } from '#core/viewer.ts'
@@ -107,7 +107,7 @@ interface Seeing {
 export function useSeeing(conversationId: string, { news, upToSeq }: Seeing): void {
   const queries = useQueryClient()
   const isHere = useIsVisible()
-  const { mutate } = useApiMutation(readAll)
+  const { mutate } = useApiMutation(markConversationRead)
   const see = useEffectEvent(() => {
     if (upToSeq >= (conversationInList(queries, conversationId)?.lastSeq ?? 0))
       markSeen(queries, conversationId, { seenSeq: upToSeq, unseen: 0 })

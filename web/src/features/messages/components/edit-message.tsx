@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { editMessage } from '@fanfare/contract/message-acts'
+import { editMessage } from '@fanfare/contract/message-actions'
 import type { Message } from '@fanfare/contract/messages'
 import { useForm } from '#core/form.ts'
 import { FormNote } from '#core/form-note.tsx'

@@ -1,7 +1,7 @@
 /** Finds a place in a conversation by text or by day. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { findMessageAt } from '@fanfare/contract/message-acts'
+import { findMessageAt } from '@fanfare/contract/message-actions'
 import { call, messageOf } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { useSettled } from '#lib/settled.ts'

@@ -1,9 +1,9 @@
 /** The extras of a message being written: free previews, locked text, and when the message disappears. */
 import type { Input } from '@fanfare/contract'
-import { LONGEST_LOCKED_TEXT } from '@fanfare/contract/locked-text'
+import { MAX_LOCKED_TEXT_LENGTH } from '@fanfare/contract/locked-text'
 import type { UnsendAfter } from '@fanfare/contract/message-media'
 import type { sendMessage } from '@fanfare/contract/messages'
-import { lengthOf } from '@fanfare/contract/text-length'
+import { countCodePoints } from '@fanfare/contract/text-length'
 import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { t } from '#lib/i18n.ts'
 import { keyed } from '#lib/keyed-store.ts'
@@ -68,7 +68,7 @@ export const changeExtras = (conversationId: string, part: Partial<MessageExtras
 /** Returns the error in the extras of a message with a price. */
 export function extrasProblem(now: MessageExtras, media: readonly DraftMedia[]): string | undefined {
   if (media.every((item) => isOpen(now, item))) return t('At least one photo, video or audio file must stay locked')
-  return lengthOf(now.lockedText) > LONGEST_LOCKED_TEXT ? tooLongMessage(now.lockedText, LONGEST_LOCKED_TEXT) : undefined
+  return countCodePoints(now.lockedText) > MAX_LOCKED_TEXT_LENGTH ? tooLongMessage(now.lockedText, MAX_LOCKED_TEXT_LENGTH) : undefined
 }
 
 /**

@@ -7,8 +7,8 @@ import {
   reactToMessage,
   removeReaction,
   unpinMessage,
-  usualReactions,
-} from '@fanfare/contract/message-acts'
+  defaultReactions,
+} from '@fanfare/contract/message-actions'
 import type { Conversation, Message } from '@fanfare/contract/messages'
 import { useMe } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
@@ -106,7 +106,7 @@ function Signs({ message }: { message: Message }) {
   const params = { id: message._id }
   // An unusual reaction can be removed here as well.
   const offered =
-    mine === undefined || usualReactions.some((one) => one === mine) ? usualReactions : [mine, ...usualReactions.slice(1)]
+    mine === undefined || defaultReactions.some((one) => one === mine) ? defaultReactions : [mine, ...defaultReactions.slice(1)]
   return (
     <MenuSigns
       label={t('React')}

@@ -1,6 +1,6 @@
 /** The message that another one replies to, shown above its text. A press goes to it. */
 import { Link, useLocation } from 'react-router'
-import type { Quote } from '@fanfare/contract/message-marks'
+import type { Quote } from '@fanfare/contract/message-annotations'
 import type { Person } from '@fanfare/contract/people'
 import { useMe } from '#core/viewer.ts'
 import { inList } from './inbox-filters.ts'

@@ -2,9 +2,9 @@
  * Sends messages: shows each immediately, sends them in order once their files are uploaded, exactly once, and stores failed
  * ones.
  */
-import { ApiError, KEYS_LAST_DAYS } from '@fanfare/contract'
+import { ApiError, IDEMPOTENCY_KEY_RETENTION_DAYS } from '@fanfare/contract'
 import { sendMessage } from '@fanfare/contract/messages'
-import type { Quote } from '@fanfare/contract/message-marks'
+import type { Quote } from '@fanfare/contract/message-annotations'
 import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { uploads } from '#core/uploads/queue.ts'
 import { call, newKey } from '#lib/api.ts'
@@ -203,7 +203,7 @@ export function retryAllBroken(): void {
 }
 
 /** A day less than the key lasts, because clocks differ between devices. */
-const REPEATED_MS = (KEYS_LAST_DAYS - 1) * 24 * 60 * 60_000
+const REPEATED_MS = (IDEMPOTENCY_KEY_RETENTION_DAYS - 1) * 24 * 60 * 60_000
 
 /** Removes a message that failed or whose files are still uploading, and returns it. */
 export function cancelSending(conversationId: string, key: string): Draft | undefined {

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { listPinned } from '@fanfare/contract/message-acts'
+import { listPinned } from '@fanfare/contract/message-actions'
 import { messageUpdated } from '@fanfare/contract/messages'
 import { query } from '#lib/api.ts'
 import { invalidateTags } from '#lib/invalidation.ts'

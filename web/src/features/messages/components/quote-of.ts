@@ -1,5 +1,5 @@
 import type { Conversation, Message } from '@fanfare/contract/messages'
-import type { Quote } from '@fanfare/contract/message-marks'
+import type { Quote } from '@fanfare/contract/message-annotations'
 import { t } from '#lib/i18n.ts'
 import { shortOf } from './merge.ts'
 

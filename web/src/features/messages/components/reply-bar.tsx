@@ -1,6 +1,6 @@
 /** The message being replied to, above the text, with a button to remove it. */
 import { useEffect, useRef } from 'react'
-import type { Quote } from '@fanfare/contract/message-marks'
+import type { Quote } from '@fanfare/contract/message-annotations'
 import type { Person } from '@fanfare/contract/people'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'

@@ -4,7 +4,7 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import { listScripts, scriptAdvanced, type MessageScript, type ScriptStep } from '@fanfare/contract/message-scripts'
-import { withFields } from '@fanfare/contract/message-templates'
+import { fillMergeFields } from '@fanfare/contract/message-templates'
 import type { Person } from '@fanfare/contract/people'
 import { ofMedia } from '#core/media-drafts/draft-media.ts'
 import { query } from '#lib/api.ts'
@@ -67,7 +67,7 @@ function takeStep(id: string, fan: Person, { script, step }: Picked): boolean {
   }
   attachMedia(id, step.files.map(ofMedia))
   write(id, {
-    text: [text, withFields(step.text, fan)].filter(Boolean).join('\n'),
+    text: [text, fillMergeFields(step.text, fan)].filter(Boolean).join('\n'),
     ...(step.price > 0 && step.files.length > 0 && { price: String(step.price) }),
   })
   changeExtras(id, { ...lockedPartOf(id, fan, step), step: { id: step._id, name: `${script.name} · ${step.name}` } })
@@ -79,7 +79,7 @@ function lockedPartOf(id: string, fan: Person, step: ScriptStep) {
   const now = extrasOf(id)
   return {
     openKeys: [...new Set([...now.openKeys, ...step.openFileIds])],
-    lockedText: [now.lockedText, withFields(step.lockedText, fan)].filter(Boolean).join('\n'),
+    lockedText: [now.lockedText, fillMergeFields(step.lockedText, fan)].filter(Boolean).join('\n'),
   }
 }
 
@@ -144,7 +144,7 @@ function Step({ label, step, fan, onPick }: StepProps) {
   return (
     <button type="button" onClick={() => onPick(step)}>
       <strong dir="auto">{label}</strong>
-      {text !== '' && <span dir="auto">{withFields(text, fan)}</span>}
+      {text !== '' && <span dir="auto">{fillMergeFields(text, fan)}</span>}
       {parts.length > 0 && <small>{parts.join(' · ')}</small>}
     </button>
   )

@@ -1,6 +1,6 @@
 /** Reads this device's stored version of a server draft, if it is valid. */
-import { LONGEST_DRAFT } from '@fanfare/contract/message-drafts'
-import { lengthOf } from '@fanfare/contract/text-length'
+import { MAX_DRAFT_LENGTH } from '@fanfare/contract/message-drafts'
+import { countCodePoints } from '@fanfare/contract/text-length'
 import { noShared, type SharedDraft } from './draft-merge.ts'
 
 const LONGEST_PRICE = 20
@@ -8,8 +8,8 @@ const isText = (stored: unknown): stored is string => typeof stored === 'string'
 
 /** Returns whether the server would accept the draft. */
 export const isShared = ({ text, lockedText, price, fileIds }: SharedDraft): boolean =>
-  lengthOf(text) <= LONGEST_DRAFT &&
-  lengthOf(lockedText) <= LONGEST_DRAFT &&
+  countCodePoints(text) <= MAX_DRAFT_LENGTH &&
+  countCodePoints(lockedText) <= MAX_DRAFT_LENGTH &&
   price.length <= LONGEST_PRICE &&
   fileIds.length <= 10
 

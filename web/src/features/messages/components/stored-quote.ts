@@ -1,5 +1,5 @@
 /** Reads a stored quote, if it is valid. */
-import type { Quote } from '@fanfare/contract/message-marks'
+import type { Quote } from '@fanfare/contract/message-annotations'
 
 export const storedQuote = (stored: unknown): { readonly replyTo?: Quote } => (isQuote(stored) ? { replyTo: stored } : {})
 

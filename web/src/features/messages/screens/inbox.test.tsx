@@ -1,7 +1,7 @@
 /** Tests of the inbox: tabs and rows by keyboard, days of a long conversation, and unsent messages. */
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { findMessageAt } from '@fanfare/contract/message-acts'
+import { findMessageAt } from '@fanfare/contract/message-actions'
 import { listConversations, sendMessage } from '@fanfare/contract/messages'
 import { aPerformer, aPerson, idOf } from '../../../../test/components/examples.ts'
 import { CONNECTION_LOST } from '../../../../test/components/fake-api.ts'

@@ -5,9 +5,9 @@ import {
   countUnread,
   notificationCreated,
   notificationsRead,
-  readAllNotifications,
-  readNotification,
-  seeAllNotifications,
+  markAllNotificationsRead,
+  markNotificationRead,
+  markAllNotificationsSeen,
   type Notification,
 } from '@fanfare/contract/notifications'
 import type { NotificationGroup } from '@fanfare/contract/notification-kinds'
@@ -45,7 +45,7 @@ export function useSeeing(): void {
   const queries = useQueryClient()
   const bell = query(countUnread, {})
   const { data } = useQuery(bell)
-  const { mutate } = useApiMutation(seeAllNotifications)
+  const { mutate } = useApiMutation(markAllNotificationsSeen)
   const unseen = data?.unseen ?? 0
   const see = useEffectEvent(() => {
     if (document.visibilityState !== 'visible') return
@@ -65,8 +65,8 @@ export function useSeeing(): void {
 export function useReading() {
   const queries = useQueryClient()
   const bell = query(countUnread, {}).queryKey
-  const one = useApiMutation(readNotification)
-  const all = useApiMutation(readAllNotifications)
+  const one = useApiMutation(markNotificationRead)
+  const all = useApiMutation(markAllNotificationsRead)
   const onError = (error: unknown) => {
     void invalidateTags(queries, ['notifications'])
     toast(messageOf(error), 'bad')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { endOperator, mailInvitation, type Operator } from '@fanfare/contract/operators'
+import { removeOperator, resendInvitation, type Operator } from '@fanfare/contract/operators'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
@@ -55,7 +55,7 @@ function Since({
 }
 
 function MailAgain({ operator: { person } }: { readonly operator: Operator }) {
-  const mail = useApiMutation(mailInvitation)
+  const mail = useApiMutation(resendInvitation)
   const send = async () => {
     await mail.mutateAsync({ params: { id: person._id } })
     toast(t('Invitation resent. The link in the email is valid for one hour.'))
@@ -69,7 +69,7 @@ function MailAgain({ operator: { person } }: { readonly operator: Operator }) {
 
 function End({ operator: { person, status, isYou } }: { readonly operator: Operator }) {
   const [isAsking, setIsAsking] = useState(false)
-  const end = useApiMutation(endOperator)
+  const end = useApiMutation(removeOperator)
   const isInvitation = status === 'invited'
   const confirm = async () => {
     await end.mutateAsync({ params: { id: person._id } })

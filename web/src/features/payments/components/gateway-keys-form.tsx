@@ -1,5 +1,5 @@
 /** Sets the keys of a payment processor. They are tested first, stored encrypted, and never shown again. */
-import { OpenForm, setGatewayKeys, type GatewayKey, type PaymentGateway } from '@fanfare/contract/gateways'
+import { EmptyForm, setGatewayKeys, type GatewayKey, type PaymentGateway } from '@fanfare/contract/gateways'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Form } from '#core/form.ts'
 import { gatewayName } from '#core/payments/gateway-name.ts'
@@ -17,7 +17,7 @@ export function GatewayKeysForm({ gateway }: { readonly gateway: PaymentGateway 
   const own = gateway.keys.filter(({ from }) => from !== 'environment')
   const initial: Record<string, string> = Object.fromEntries(own.map(({ name }) => [name, '']))
   const form: Form = useForm({
-    shape: OpenForm,
+    shape: EmptyForm,
     initial,
     submit: async () => {
       const keys = own.flatMap(({ name }) => {

@@ -5,7 +5,7 @@ import {
   payPayout,
   rejectPayout,
   sendPayout,
-  type PayoutAct,
+  type PayoutAction,
   type PayoutRequest,
 } from '@fanfare/contract/payouts'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'
@@ -20,7 +20,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import css from './payouts.module.css'
 
-const words: Partial<Record<PayoutAct, () => string>> = {
+const words: Partial<Record<PayoutAction, () => string>> = {
   approve: () => t('Approve'),
   reject: () => t('Reject'),
   send: () => t('Send'),
@@ -28,11 +28,11 @@ const words: Partial<Record<PayoutAct, () => string>> = {
   fail: () => t('Mark as failed'),
 }
 
-const wordOf = (act: PayoutAct, { problem }: PayoutRequest): string =>
+const wordOf = (act: PayoutAction, { problem }: PayoutRequest): string =>
   act === 'send' && problem !== '' ? t('Send again') : (words[act]?.() ?? act)
 
 export function DecidePayout({ request }: { readonly request: PayoutRequest }) {
-  const [confirming, setConfirming] = useState<PayoutAct>()
+  const [confirming, setConfirming] = useState<PayoutAction>()
   const close = () => setConfirming(undefined)
   const { can, status, needsTwoPeople, performer, arrives, currency } = request
   const isForOther = status === 'approved' && needsTwoPeople && !can.includes('pay') && !can.includes('send')

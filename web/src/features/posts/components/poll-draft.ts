@@ -1,6 +1,6 @@
 /** Stores the poll of a draft post as text in the post's form. Pure. */
 import type { Poll } from '@fanfare/contract/poll-views'
-import { MOST_OPTIONS } from '@fanfare/contract/polls'
+import { MAX_POLL_OPTIONS } from '@fanfare/contract/polls'
 import { t } from '#lib/i18n.ts'
 
 export interface PollDraft {
@@ -66,7 +66,7 @@ export function pollComplaint(poll: PollDraft | undefined): string | undefined {
   if (!poll || poll.id !== undefined) return undefined
   const options = filled(poll.options)
   if (options.length < 2) return t('A poll needs at least two options')
-  if (options.length > MOST_OPTIONS) return t('A poll can have up to {most} options', { most: MOST_OPTIONS })
+  if (options.length > MAX_POLL_OPTIONS) return t('A poll can have up to {most} options', { most: MAX_POLL_OPTIONS })
   if (new Set(options.map((option) => option.toLowerCase())).size < options.length) return t('Two options are the same')
   if (poll.showsResults === 'end' && poll.endsAt === '') return t('Choose when the poll ends. Results are shown then')
   return undefined

@@ -1,7 +1,7 @@
 /** Edits the poll of a draft post. A poll with votes is read-only. */
 import { Suspense } from 'react'
 import type { Poll } from '@fanfare/contract/poll-views'
-import { MOST_OPTIONS } from '@fanfare/contract/polls'
+import { MAX_POLL_OPTIONS } from '@fanfare/contract/polls'
 import type { Form } from '#core/form.ts'
 import { t } from '#lib/i18n.ts'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -111,7 +111,7 @@ function Options({ options, onChange }: { options: readonly string[]; onChange: 
           )}
         </li>
       ))}
-      {options.length < MOST_OPTIONS && (
+      {options.length < MAX_POLL_OPTIONS && (
         <li>
           <Button variant="plain" size="small" icon={PlusIcon} onClick={() => onChange([...options, ''])}>
             {t('Add option')}

@@ -1,7 +1,7 @@
 /** The actions for a performer's own post. Actions that others notice ask for confirmation first. */
 import { useState, type ReactNode } from 'react'
 import type { Input, Route } from '@fanfare/contract'
-import { archivePost, MOST_PINNED, pinPosts, publishPost, unarchivePost } from '@fanfare/contract/post-lifecycle'
+import { archivePost, MAX_PINNED_POSTS, pinPosts, publishPost, unarchivePost } from '@fanfare/contract/post-lifecycle'
 import type { OwnPost } from '@fanfare/contract/posts'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -49,8 +49,8 @@ export function usePostActs(pinnedIds: readonly string[]): PostActs {
     }),
   }
   function pinFirst(id: string): void {
-    if (pinnedIds.length >= MOST_PINNED)
-      return toast(t('You can pin up to {most} posts. Unpin one first.', { most: MOST_PINNED }), 'bad')
+    if (pinnedIds.length >= MAX_PINNED_POSTS)
+      return toast(t('You can pin up to {most} posts. Unpin one first.', { most: MAX_PINNED_POSTS }), 'bad')
     pin({ body: { ids: [id, ...pinnedIds] } }, t('Pinned to your profile'))
   }
   const raise = ({ _id: id }: OwnPost): Command[] =>

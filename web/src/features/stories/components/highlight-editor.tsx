@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
   createHighlight,
-  MOST_IN_HIGHLIGHT,
+  MAX_STORIES_PER_HIGHLIGHT,
   updateHighlight,
   type OwnHighlight,
   type OwnStory,
@@ -39,7 +39,7 @@ export function HighlightEditor({ highlight }: { readonly highlight?: OwnHighlig
           <p className={css['error']} aria-live="polite">
             {form.errors['storyIds']}
           </p>
-          <StoryChoices chosen={chosen} isFull={chosen.length >= MOST_IN_HIGHLIGHT} onToggle={toggle} />
+          <StoryChoices chosen={chosen} isFull={chosen.length >= MAX_STORIES_PER_HIGHLIGHT} onToggle={toggle} />
         </fieldset>
         <FormNote form={form} />
         <Button type="submit" size="large" isPending={form.isPending}>

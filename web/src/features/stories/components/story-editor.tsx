@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { createStory, MOST_RUNNING, STORY_HOURS } from '@fanfare/contract/own-stories'
+import { createStory, MAX_RUNNING_STORIES, STORY_HOURS } from '@fanfare/contract/own-stories'
 import { useForm } from '#core/form.ts'
 import { MediaFields } from '#core/media-drafts/media-fields.tsx'
 import { useMediaDraft, type MediaDraft } from '#core/media-drafts/use-media-draft.ts'
@@ -41,7 +41,7 @@ export function StoryEditor() {
         kinds={['photo', 'video']}
         legend={t('Photo or video')}
         hint={t('Add one. Vertical photos and videos fill a phone screen. You can have up to {most} active stories.', {
-          most: MOST_RUNNING,
+          most: MAX_RUNNING_STORIES,
         })}
         error={form.errors['fileId']}
       />

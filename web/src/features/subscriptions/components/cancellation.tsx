@@ -1,6 +1,6 @@
 /** Cancels a subscription: the consequence, an optional reason, and once the performer's counteroffer. */
 import { useState } from 'react'
-import { cancelSubscription, takeCounterOffer } from '@fanfare/contract/renewals'
+import { cancelSubscription, acceptCounterOffer } from '@fanfare/contract/renewals'
 import type { CancelReason, Subscription } from '@fanfare/contract/subscriptions'
 import { useSettings } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
@@ -89,7 +89,7 @@ interface CounterOfferProps extends CancellationProps {
 function CounterOffer({ subscription, share, onClose }: CounterOfferProps) {
   const { _id: id, with: performer, price, laterTotal } = subscription
   const { currency } = useSettings()
-  const take = useApiMutation(takeCounterOffer)
+  const take = useApiMutation(acceptCounterOffer)
   const accept = () =>
     take.mutate(
       { params: { id } },

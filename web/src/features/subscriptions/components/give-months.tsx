@@ -1,5 +1,5 @@
 /** Lets a performer give a fan free months. */
-import { giveMonths } from '@fanfare/contract/offers'
+import { grantFreeMonths } from '@fanfare/contract/offers'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -11,9 +11,9 @@ import { Stack } from '#ui/layout/boxes.tsx'
 import { toast } from '#ui/toast.ts'
 
 export function GiveMonthsForm() {
-  const act = useApiMutation(giveMonths)
+  const act = useApiMutation(grantFreeMonths)
   const form = useForm({
-    shape: giveMonths.body,
+    shape: grantFreeMonths.body,
     initial: { username: '', months: '1' },
     submit: async (body) => {
       await act.mutateAsync({ body })

@@ -1,5 +1,5 @@
 /** Cancels a tier change planned for the next renewal. */
-import { keepTier } from '@fanfare/contract/tiers'
+import { cancelTierChange } from '@fanfare/contract/tiers'
 import type { Subscription } from '@fanfare/contract/subscriptions'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 
 export function KeepTier({ subscription: { _id: id, tier } }: { readonly subscription: Subscription }) {
-  const act = useApiMutation(keepTier)
+  const act = useApiMutation(cancelTierChange)
   const keep = () =>
     act.mutate(
       { params: { id } },

@@ -1,6 +1,6 @@
 /** Sends the code of a gift by email again, also to a corrected address. */
 import { useState } from 'react'
-import { mailGiftAgain } from '@fanfare/contract/gift-subscriptions'
+import { resendGiftEmail } from '@fanfare/contract/gift-subscriptions'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -36,9 +36,9 @@ export function MailAgain(props: MailAgainProps) {
 }
 
 function MailForm({ id, mail, onDone }: MailAgainProps & { readonly onDone: () => void }) {
-  const act = useApiMutation(mailGiftAgain)
+  const act = useApiMutation(resendGiftEmail)
   const form = useForm({
-    shape: mailGiftAgain.body,
+    shape: resendGiftEmail.body,
     initial: { mail },
     labels: { mail: t('Email address') },
     submit: async (body) => {

@@ -1,5 +1,5 @@
 /** Asks a subscriber to accept a higher price or cancel. Without an answer, the old price stays. */
-import { agreeToPrice } from '@fanfare/contract/tiers'
+import { acceptProposedPrice } from '@fanfare/contract/tiers'
 import type { Subscription } from '@fanfare/contract/subscriptions'
 import { useSettings } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
@@ -19,7 +19,7 @@ interface ProposedPriceProps {
 
 export function ProposedPrice({ subscription: { _id: id, with: performer, price }, proposed, onCancel }: ProposedPriceProps) {
   const { currency } = useSettings()
-  const act = useApiMutation(agreeToPrice)
+  const act = useApiMutation(acceptProposedPrice)
   const words = { name: performer.name, asked: money(proposed, currency), price: money(price, currency) }
   const agree = () =>
     act.mutate(

@@ -1,4 +1,4 @@
-import { lengthOf } from '@fanfare/contract/text-length'
+import { countCodePoints } from '@fanfare/contract/text-length'
 import { createTier, listOwnTiers, TierForm as Shape, updateTier, type OwnTier } from '@fanfare/contract/tiers'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Raw } from '#core/form.ts'
@@ -167,7 +167,7 @@ function complaints(values: Raw, isFirst: boolean) {
   const benefits = benefitsIn(values)
   const tooMany = benefits.length > MOST_BENEFITS && t('You can add up to {most} benefits', { most: MOST_BENEFITS })
   const tooLong =
-    benefits.some((line) => lengthOf(line) > LONGEST_BENEFIT) &&
+    benefits.some((line) => countCodePoints(line) > LONGEST_BENEFIT) &&
     t('Benefits can be up to {most} characters each', { most: LONGEST_BENEFIT })
   const isPriceMissing = !isFirst && !(Number(values['monthly']) > 0)
   return {

@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { Reply } from '@fanfare/contract'
-import { listStoredMedia, MOST_TAKEN_DOWN, type StoredMedia } from '@fanfare/contract/takedowns'
+import { listStoredMedia, MAX_TAKEDOWN_ITEMS, type StoredMedia } from '@fanfare/contract/takedowns'
 import { MediaThumbnail } from '#core/media/media-thumbnail.tsx'
 import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
@@ -77,7 +77,7 @@ function useChoice(pages: readonly FoundPage[]) {
   const items = [...byId.values()].filter(({ _id }) => chosen.has(_id))
   return {
     items,
-    isFull: items.length >= MOST_TAKEN_DOWN,
+    isFull: items.length >= MAX_TAKEDOWN_ITEMS,
     has: (id: string) => chosen.has(id),
     toggle: (id: string) => setChosen((before) => toggled(before, id)),
     clear: () => setChosen(new Set()),

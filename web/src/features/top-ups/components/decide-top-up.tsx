@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { approveTopUp, confirmTopUp, rejectTopUp, reverseTopUp, type TopUp, type TopUpAct } from '@fanfare/contract/top-ups'
+import { approveTopUp, confirmTopUp, rejectTopUp, reverseTopUp, type TopUp, type TopUpAction } from '@fanfare/contract/top-ups'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
@@ -15,7 +15,7 @@ import { toast } from '#ui/toast.ts'
 import formCss from './form.module.css'
 import css from './queue.module.css'
 
-const words: Partial<Record<TopUpAct, () => string>> = {
+const words: Partial<Record<TopUpAction, () => string>> = {
   confirm: () => t('Confirm arrival'),
   approve: () => t('Approve'),
   reject: () => t('Reject'),
@@ -23,7 +23,7 @@ const words: Partial<Record<TopUpAct, () => string>> = {
 }
 
 export function DecideTopUp({ topUp }: { readonly topUp: TopUp }) {
-  const [confirming, setConfirming] = useState<TopUpAct>()
+  const [confirming, setConfirming] = useState<TopUpAction>()
   const close = () => setConfirming(undefined)
   const { can, status, fan, amount, currency } = topUp
   const about = { amount: money(amount, currency), name: fan.name }

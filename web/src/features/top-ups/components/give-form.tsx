@@ -1,5 +1,5 @@
 /** Lets an operator add funds to a wallet by hand, as a gift of the site or as a correction. */
-import { giveTopUp, TopUpGift } from '@fanfare/contract/top-ups'
+import { grantTopUp, TopUpGift } from '@fanfare/contract/top-ups'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -14,7 +14,7 @@ import formCss from './form.module.css'
 import css from './queue.module.css'
 
 export function GiveForm({ onDone }: { readonly onDone: () => void }) {
-  const give = useApiMutation(giveTopUp)
+  const give = useApiMutation(grantTopUp)
   const form = useForm({
     shape: TopUpGift,
     initial: { username: '', kind: 'correction', tokens: '', reason: '' },

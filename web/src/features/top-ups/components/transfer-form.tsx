@@ -1,5 +1,5 @@
 /** Lets a fan announce a bank transfer, and shows the reference to use. */
-import { beginTopUp } from '@fanfare/contract/top-ups'
+import { startTopUp } from '@fanfare/contract/top-ups'
 import { tokensFor } from '#core/checkout/exchange.ts'
 import { CountryField, TaxSums, useTax } from '#core/checkout/tax.tsx'
 import { FormNote } from '#core/form-note.tsx'
@@ -16,9 +16,9 @@ import css from './form.module.css'
 
 export function TransferForm() {
   const { currency, tokenConversionRate: rate, minimumWalletPrice: least, maximumWalletPrice: most } = useSettings()
-  const request = useApiMutation(beginTopUp)
+  const request = useApiMutation(startTopUp)
   const form = useForm({
-    shape: beginTopUp.body,
+    shape: startTopUp.body,
     initial: { amount: '' },
     submit: async ({ amount }) => {
       if (!tax.isReady()) return

@@ -1,4 +1,4 @@
-import { deleteVideo, MOST_TAGS, type OwnVideo } from '@fanfare/contract/videos'
+import { deleteVideo, MAX_VIDEO_TAGS, type OwnVideo } from '@fanfare/contract/videos'
 import { Paywall } from '#core/access/paywall.tsx'
 import type { Form, Raw } from '#core/form.ts'
 import { CaptionsLink } from '#core/media-drafts/captions-link.tsx'
@@ -61,7 +61,7 @@ export function VideoEditor({ video }: { video?: OwnVideo }) {
         <TextField
           {...form.field('tags')}
           isRequired={false}
-          hint={t('Up to {most}, separated by commas or spaces. They help fans find the video.', { most: MOST_TAGS })}
+          hint={t('Up to {most}, separated by commas or spaces. They help fans find the video.', { most: MAX_VIDEO_TAGS })}
         />
         <BeforehandFields form={form} files={files} />
         <TermsFields form={form} />

@@ -1,13 +1,13 @@
 import { Type, type Static } from 'typebox'
 import { DateTime, del, get, IdParams, oneOf, post, put, Seq, Tokens } from './define.ts'
-import { LONGEST_LOCKED_TEXT } from './locked-text.ts'
+import { MAX_LOCKED_TEXT_LENGTH } from './locked-text.ts'
 import { Message } from './messages.ts'
 
 export const EDITABLE_MINUTES = 15
-export const MOST_PINNED = 5
+export const MAX_PINNED_MESSAGES = 5
 
 /** The emoji that are offered first. Any other single emoji is accepted too. */
-export const usualReactions = ['❤️', '😂', '😍', '🔥', '👍', '😢'] as const
+export const defaultReactions = ['❤️', '😂', '😍', '🔥', '👍', '😢'] as const
 
 export const reactToMessage = put('/messages/:id/reaction', {
   summary: 'React to a message with one emoji; another one replaces it.',
@@ -62,7 +62,7 @@ export const listPinned = get('/messages/conversations/:id/pinned', {
   summary: 'The pinned messages of a conversation, the one pinned last first.',
   who: 'member',
   params: IdParams,
-  reply: Type.Object({ pinned: Type.Array(Message, { maxItems: MOST_PINNED }) }),
+  reply: Type.Object({ pinned: Type.Array(Message, { maxItems: MAX_PINNED_MESSAGES }) }),
   errors: ['not_found'],
   provides: ['pinned-messages:{id}'],
 })
@@ -91,7 +91,7 @@ export const checkMessage = post('/messages/conversations/:id/check', {
   params: IdParams,
   body: Type.Object({
     text: Type.String({ maxLength: 5000, title: 'Message' }),
-    lockedText: Type.Optional(Type.String({ maxLength: LONGEST_LOCKED_TEXT, default: '' })),
+    lockedText: Type.Optional(Type.String({ maxLength: MAX_LOCKED_TEXT_LENGTH, default: '' })),
     price: Type.Optional(Tokens),
     files: Type.Optional(Type.Integer({ minimum: 0, maximum: 10, default: 0 })),
   }),

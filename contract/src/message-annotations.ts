@@ -17,7 +17,7 @@ export type Quote = Static<typeof Quote>
 
 const MessageReaction = Type.Object({ accountId: Id, emoji: Type.String() })
 
-export const MessageMarks = {
+export const messageAnnotations = {
   /** Also absent when the reader can no longer see the quoted message. */
   replyTo: Type.Optional(Quote),
   /** At most one per participant. */

@@ -5,4 +5,4 @@ import { Type } from 'typebox'
  * A username as typed or pasted, with or without a leading @. Operators may also enter an email address. Other input finds no
  * one.
  */
-export const SearchedPerson = Type.String({ minLength: 1, maxLength: 254, title: 'Username' })
+export const PersonSearch = Type.String({ minLength: 1, maxLength: 254, title: 'Username' })
