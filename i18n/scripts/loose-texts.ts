@@ -9,7 +9,16 @@ const WORD = /\p{L}{2}/u
 /** Functions of the server whose argument at this index a person reads. */
 const TEXT_ARGUMENTS: Readonly<Record<string, number>> = { apiError: 1, notValid: 1, toast: 0 }
 
-const formats = new Set(['whole', 'compact', 'money', 'tokenCount', 'ago', 'date', 'dateAndTime', 'time'])
+const formats = new Set([
+  'formatInteger',
+  'formatCompact',
+  'formatMoney',
+  'formatTokenCount',
+  'formatRelativeTime',
+  'formatDate',
+  'formatDateTime',
+  'formatTime',
+])
 
 /** Returns texts and formats that are created at import. All readers would get them in one language. */
 export const textsAtImport = (file: string): string[] => {
@@ -20,7 +29,7 @@ export const textsAtImport = (file: string): string[] => {
     .map(({ node }) => `${file}: ${literalOf(firstArgument(node)) ?? node.start}`)
 }
 
-/** Checks that the name is imported from the formats, because `date` is also a common name of a value. */
+/** Checks that the name is imported from the formats, because a file may define its own function of that name. */
 const imports = (program: Node, name: string): boolean =>
   childrenOf(program).some(
     (node) =>

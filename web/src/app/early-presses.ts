@@ -3,7 +3,7 @@
  * that the server gets nothing incomplete. The last key is kept until a key listener exists, when the page is idle.
  */
 
-import type { EarlyPress } from './replay.ts'
+import type { EarlyPress } from './replay-input.ts'
 
 const NAME = 'fanfareEarly'
 
@@ -17,7 +17,7 @@ interface Early {
 }
 
 /** A press older than this is no longer intended. */
-const MEANT_MS = 15_000
+const MAX_PRESS_AGE_MS = 15_000
 
 /** Runs in the document's head, before anything can be pressed. */
 export const recordEarlyPresses = `(() => {
@@ -48,8 +48,8 @@ export function replayEarlyPresses(): void {
   if (!early) return
   early.stop()
   const { entered } = early
-  const press = early.press && Date.now() - early.press.at < MEANT_MS ? early.press : undefined
-  if (entered.size > 0 || press) void import('./replay.ts').then(({ replay }) => replay(entered, press))
+  const press = early.press && Date.now() - early.press.at < MAX_PRESS_AGE_MS ? early.press : undefined
+  if (entered.size > 0 || press) void import('./replay-input.ts').then(({ replayInput }) => replayInput(entered, press))
 }
 
 /** Returns the last unhandled key, and stops recording keys. */
@@ -59,5 +59,5 @@ export function takeEarlyKey(): KeyboardEvent | undefined {
   removeEventListener('keydown', early.onKey)
   const { key } = early
   Reflect.deleteProperty(early, 'key')
-  return key && performance.now() - key.timeStamp < MEANT_MS ? key : undefined
+  return key && performance.now() - key.timeStamp < MAX_PRESS_AGE_MS ? key : undefined
 }

@@ -35,7 +35,7 @@ export function rulesOf(schema: Schema, prefix = '', isWanted = true): Rule[] {
 export const labelOf = ({ name, schema }: Rule): string => (schema.title === undefined ? name : fieldTitle(schema.title))
 
 /** Returns what is wrong with the typed value, or undefined. `label` is the screen's own label, if any. */
-export function complaint(rule: Rule, raw: string | boolean, label = labelOf(rule)): string | undefined {
+export function validateField(rule: Rule, raw: string | boolean, label = labelOf(rule)): string | undefined {
   if (typeof raw === 'boolean') return
   const text = raw.trim()
   if (text === '') return rule.isRequired ? t('Please enter {label}', { label }) : undefined
@@ -71,14 +71,14 @@ function numberComplaint({ type, minimum = -Infinity, maximum = Infinity }: Sche
 }
 
 /** Returns the first error that the form does not display, such as one about a hidden field. */
-export const unsaid = (wrong: Readonly<Record<string, string | undefined>>, words: string): string | undefined =>
+export const findHiddenError = (wrong: Readonly<Record<string, string | undefined>>, words: string): string | undefined =>
   Object.values(wrong).find((text) => text !== undefined && text !== '' && !words.includes(text))
 
 /** Returns the body for the server: numbers as numbers, without empty fields. */
 export function bodyOf(rules: readonly Rule[], raw: Readonly<Record<string, string | boolean>>): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   for (const rule of rules) {
-    const value = sent(rule, raw[rule.name] ?? '')
+    const value = sentValue(rule, raw[rule.name] ?? '')
     if (value === undefined) continue
     const path = rule.name.split('.')
     const last = path.pop() ?? rule.name
@@ -89,7 +89,7 @@ export function bodyOf(rules: readonly Rule[], raw: Readonly<Record<string, stri
   return body
 }
 
-function sent({ schema, isRequired }: Rule, raw: string | boolean): unknown {
+function sentValue({ schema, isRequired }: Rule, raw: string | boolean): unknown {
   if (typeof raw === 'boolean') return raw
   const isNumber = schema.type === 'number' || schema.type === 'integer'
   if (isNumber) return raw.trim() === '' ? undefined : Number(raw)

@@ -5,7 +5,7 @@ import type { Blurred } from '@fanfare/contract/media'
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
 import { t } from '#lib/i18n.ts'
 import { LockIcon } from '#ui/icons.ts'
-import { insideWords } from './inside-words.ts'
+import { mediaCountLabel } from './media-count-label.ts'
 import css from './locked-files.module.css'
 
 interface LockedFilesProps {
@@ -19,7 +19,7 @@ interface LockedFilesProps {
 
 export function LockedFiles({ preview, thumbnail, inside, hasText, children }: LockedFilesProps) {
   const placeholder = preview?.placeholder
-  const words = insideWords(inside)
+  const words = mediaCountLabel(inside)
   return (
     <div className={css['locked']} style={{ aspectRatio: aspectRatioOf(preview) }}>
       {thumbnail && <img className={css['blur']} src={thumbnail.url} alt={thumbnail.alt} />}

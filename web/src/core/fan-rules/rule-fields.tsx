@@ -10,11 +10,11 @@ import {
   conditionKinds,
   conditionProblem,
   isConditionKind,
-  isWithin,
+  isWithinLimits,
   newCondition,
   type DraftCondition,
   type DraftRule,
-} from './draft.ts'
+} from './rule-draft.ts'
 import type { OwnTier } from '@fanfare/contract/tiers'
 import { useTiers } from './use-tiers.ts'
 import css from './rule-fields.module.css'
@@ -122,16 +122,16 @@ function Condition({ condition, number, isChecked, tiers, onChange }: ConditionP
       {who === 'top' && (
         <CountField name={`count-${key}`} value={count} onChange={(next) => onChange({ count: next })} error={problem} />
       )}
-      {(isWithin(who) || who === 'new') && (
+      {(isWithinLimits(who) || who === 'new') && (
         <NumberField
           name={`days-${key}`}
           label={t('In the last')}
           unit={t('days')}
           inputMode="numeric"
-          {...(isWithin(who) && { placeholder: t('all time') })}
+          {...(isWithinLimits(who) && { placeholder: t('all time') })}
           value={days}
           onChange={(value) => onChange({ days: value })}
-          error={isWithin(who) ? undefined : problem}
+          error={isWithinLimits(who) ? undefined : problem}
         />
       )}
     </div>

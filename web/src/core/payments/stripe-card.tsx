@@ -7,7 +7,7 @@ import { useSettings } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { reader, t } from '#lib/i18n.ts'
-import { besideDialogs } from '#ui/dialog.ts'
+import { withNonModalDialogs } from '#ui/dialog.ts'
 import { ErrorNote, Skeleton } from '#ui/feedback.tsx'
 import { appearanceOf, stripeClient } from './stripe-client.ts'
 import own from './card-form.module.css'
@@ -65,7 +65,7 @@ export function useStripeCard(country: string | undefined) {
     const client = await stripeClient(key)
     const { clientSecret = '' } = setup
     const confirmParams = { return_url: location.href }
-    const { error } = await besideDialogs(() =>
+    const { error } = await withNonModalDialogs(() =>
       client.confirmSetup({ elements, clientSecret, confirmParams, redirect: 'if_required' }),
     )
     if (!error) return await add.mutateAsync({ params: { type: 'stripe' }, body: { token: setup._id } })

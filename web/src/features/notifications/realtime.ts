@@ -15,7 +15,7 @@ import { query } from '#lib/api.ts'
 import { serviceWorkers } from '#lib/browser-storage.ts'
 import { invalidateTags } from '#lib/invalidation.ts'
 import { patchQueries } from '#lib/patch-queries.ts'
-import { useMissed } from '#lib/missed.ts'
+import { useMissedEvents } from '#lib/missed-events.ts'
 import { useServerEvent } from '#lib/realtime.ts'
 import { t } from '#lib/i18n.ts'
 import { toast } from '#ui/toast.ts'
@@ -58,7 +58,7 @@ function useNotificationCount(): void {
     count(counts)
     if (isElsewhere) void invalidateTags(queries, ['notifications'])
   })
-  useMissed(() => void invalidateTags(queries, ['unread-notifications']))
+  useMissedEvents(() => void invalidateTags(queries, ['unread-notifications']))
 }
 
 /** Puts the number of new notifications before the title of every page. */

@@ -1,9 +1,9 @@
 /** Shows the used length of a text near its limit. Text over the limit is reported and not cut. */
 import { countCodePoints } from '@fanfare/contract/text-length'
-import { whole } from '#lib/format.ts'
+import { formatInteger } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import css from './field.module.css'
-import { tooLongMessage } from './too-long.ts'
+import { tooLongMessage } from './too-long-message.ts'
 
 const NEARLY_FULL = 0.8
 
@@ -15,7 +15,7 @@ export function CharacterCount({ text, most }: { text: string; most: number }) {
       {over > 0 && tooLongMessage(text, most)}
       {over <= 0 &&
         length >= most * NEARLY_FULL &&
-        t('{count} of {most} characters', { count: whole(length), most: whole(most) })}
+        t('{count} of {most} characters', { count: formatInteger(length), most: formatInteger(most) })}
     </span>
   )
 }

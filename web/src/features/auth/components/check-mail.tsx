@@ -1,7 +1,7 @@
 /** Tells a visitor after registering to check their email. */
 import { Link } from 'react-router'
 import { useReturnTo } from '#core/auth-links.ts'
-import { LOGIN } from '#core/return-to.ts'
+import { LOGIN_PATH } from '#core/return-to.ts'
 import { useSettings } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
@@ -26,14 +26,16 @@ export function CheckMail({ email, onWrongAddress, also }: CheckMailProps) {
     return (
       <AuthFrame title={t('You’re all set')} lead={t('Your account is ready. Sign in to get started.')}>
         {also && <p className={css['note']}>{also}</p>}
-        <Button to={link(LOGIN)} size="large" isWide>
+        <Button to={link(LOGIN_PATH)} size="large" isWide>
           {t('Sign in')}
         </Button>
       </AuthFrame>
     )
   }
   const lead = t('We sent a confirmation link to {email}. It expires in one hour.', { email })
-  const foot = <p>{rich('Already confirmed? <link>Sign in</link>', { link: (text) => <Link to={link(LOGIN)}>{text}</Link> })}</p>
+  const foot = (
+    <p>{rich('Already confirmed? <link>Sign in</link>', { link: (text) => <Link to={link(LOGIN_PATH)}>{text}</Link> })}</p>
+  )
   return (
     <AuthFrame title={t('Check your email')} lead={lead} foot={foot}>
       {also && <p className={css['note']}>{also}</p>}

@@ -7,7 +7,7 @@ import { useForm } from '#core/form.ts'
 import { useSettings } from '#core/viewer.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { passwordToSend } from '#lib/password.ts'
-import { asksForProof } from '#lib/proof.ts'
+import { registerIdentityPrompt } from '#lib/identity-confirmation.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/fields/text-field.tsx'
@@ -25,7 +25,7 @@ export function GiveProof() {
   useEffect(() => {
     let open: Asked | undefined
     // Actions that wait at the same time share one dialog.
-    return asksForProof(() => {
+    return registerIdentityPrompt(() => {
       if (!open) {
         const { promise, resolve } = Promise.withResolvers<boolean>()
         open = { answer: promise, resolve }

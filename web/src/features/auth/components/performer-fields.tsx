@@ -1,5 +1,5 @@
 import { options } from '@fanfare/contract/profiles'
-import type { Form, Raw } from '#core/form.ts'
+import type { Form, FormValues } from '#core/form.ts'
 import { UsernameField } from '#core/username-field.tsx'
 import { t } from '#lib/i18n.ts'
 import { DateField, SelectField } from '#ui/fields/choice-fields.tsx'
@@ -15,7 +15,7 @@ const genders: Record<string, () => string> = {
 const ADULT = 18
 
 /** The server also accepts only adults. */
-export function ageComplaint({ dateOfBirth }: Raw): { dateOfBirth?: string } {
+export function ageComplaint({ dateOfBirth }: FormValues): { dateOfBirth?: string } {
   const [year = 0, month = 0, day = 0] = String(dateOfBirth ?? '')
     .split('-')
     .map(Number)

@@ -10,7 +10,7 @@ import { useSettings, useViewer } from '#core/viewer.ts'
 import { UsernameField } from '#core/username-field.tsx'
 import { call } from '#lib/api.ts'
 import { useInvalidateAfter } from '#lib/invalidate.ts'
-import { claim } from '#lib/device.ts'
+import { registrationClaim } from '#lib/browser-memory.ts'
 import { passwordToSend } from '#lib/password.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -47,7 +47,7 @@ function ConfirmForm({ token, onDone, onDead }: ConfirmFormProps) {
   const viewer = useViewer()
   // Not a mutation: the reply may contain a session token, which must not be stored for repeated requests.
   const refresh = useInvalidateAfter(confirmEmail)
-  const claimed = useSyncExternalStore(neverChanges, claim.read, () => undefined)
+  const claimed = useSyncExternalStore(neverChanges, registrationClaim.read, () => undefined)
   const [needs, setNeeds] = useState({ password: false, username: false })
   const form = useForm({
     shape: confirmEmail.body,
@@ -57,7 +57,7 @@ function ConfirmForm({ token, onDone, onDead }: ConfirmFormProps) {
       const body = { token, ...(claimed && { claim: claimed }), ...(password && { password }), ...(username && { username }) }
       try {
         const { token: session, device, returnTo } = await call(confirmEmail, { body })
-        claim.save('')
+        registrationClaim.save('')
         if (session === undefined) {
           await refresh()
           return onDone()

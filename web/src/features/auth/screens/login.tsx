@@ -7,7 +7,7 @@ import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { IntentHead } from '#core/intents/intent-head.tsx'
 import { pageTitle } from '#core/page.ts'
-import { JOIN } from '#core/return-to.ts'
+import { JOIN_PATH } from '#core/return-to.ts'
 import { useSettings } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
@@ -73,7 +73,7 @@ function Foot() {
   const { link } = useReturnTo()
   return (
     <>
-      <p>{rich('New here? <link>Sign up as a fan</link>', { link: (text) => <Link to={link(JOIN)}>{text}</Link> })}</p>
+      <p>{rich('New here? <link>Sign up as a fan</link>', { link: (text) => <Link to={link(JOIN_PATH)}>{text}</Link> })}</p>
       <p>
         {rich('Are you a performer? <link>Apply as a performer</link>', {
           link: (text) => <Link to={link('/auth/star-register')}>{text}</Link>,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { RECENT_DAYS, type Automation } from '@fanfare/contract/automations'
-import { whole } from '#lib/format.ts'
+import { formatInteger } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Card, Chip } from '#ui/card.tsx'
 import { OnSwitch } from './on-switch.tsx'
@@ -37,10 +37,14 @@ export function AutomationCard({ automation, names }: AutomationCardProps) {
 
 function resultWords({ results: { sent, seen, unlocked, skipped, waiting }, totalSent, price }: Automation): string {
   return [
-    t('Sent to {count} in {days} days, {total} total', { count: whole(sent), days: RECENT_DAYS, total: whole(totalSent) }),
-    t('seen by {count}', { count: whole(seen) }),
-    ...(price > 0 ? [t('unlocked by {count}', { count: whole(unlocked) })] : []),
-    ...(skipped > 0 ? [t('not sent to {count}', { count: whole(skipped) })] : []),
-    ...(waiting > 0 ? [t('{count} waiting', { count: whole(waiting) })] : []),
+    t('Sent to {count} in {days} days, {total} total', {
+      count: formatInteger(sent),
+      days: RECENT_DAYS,
+      total: formatInteger(totalSent),
+    }),
+    t('seen by {count}', { count: formatInteger(seen) }),
+    ...(price > 0 ? [t('unlocked by {count}', { count: formatInteger(unlocked) })] : []),
+    ...(skipped > 0 ? [t('not sent to {count}', { count: formatInteger(skipped) })] : []),
+    ...(waiting > 0 ? [t('{count} waiting', { count: formatInteger(waiting) })] : []),
   ].join(' · ')
 }

@@ -2,9 +2,9 @@
 import type { Media } from '@fanfare/contract/media'
 import { fillMergeFields } from '@fanfare/contract/message-templates'
 import { t } from '#lib/i18n.ts'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 
-const MessagePreview = deferred(() => import('#core/message-preview/message-preview.tsx'))
+const MessagePreview = idleComponent(() => import('#core/message-preview/message-preview.tsx'))
 
 /** A made-up fan, to show what the fields become. */
 const EXAMPLE = { name: 'Robin', username: 'robin' }

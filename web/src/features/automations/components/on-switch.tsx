@@ -2,7 +2,7 @@ import { setAutomationOn, type Automation } from '@fanfare/contract/automations'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
-import { usePressed } from '#lib/pressed.ts'
+import { useOptimisticValue } from '#lib/optimistic-value.ts'
 import { toast } from '#ui/toast.ts'
 import css from './on-switch.module.css'
 
@@ -13,7 +13,7 @@ interface OnSwitchProps {
 
 export function OnSwitch({ automation: { _id: id, isOn }, name }: OnSwitchProps) {
   const { mutate, isPending } = useApiMutation(setAutomationOn)
-  const [shown, press] = usePressed(isOn)
+  const [shown, press] = useOptimisticValue(isOn)
   const change = (is: boolean) => {
     press(is)
     mutate(

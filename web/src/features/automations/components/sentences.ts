@@ -1,8 +1,8 @@
 /** Describes an automation in words: its trigger, delay and conditions. Pure. */
 import type { Automation, AutomationConditions, AutomationTrigger, SkipReason, TriggerKind } from '@fanfare/contract/automations'
-import { listOf } from '#lib/format.ts'
+import { formatList } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { tokenAmount } from '#lib/token-words.ts'
+import { formatTokens } from '#lib/token-format.ts'
 
 /** The names of tiers and groups, by id. Deleted ones are missing. */
 export interface Names {
@@ -43,9 +43,9 @@ const triggers: Readonly<Record<TriggerKind, (trigger: AutomationTrigger, names:
   purchase: ({ least = 0 }) =>
     least === 0
       ? t('When someone buys something.')
-      : t('When someone buys something for {amount} or more.', { amount: tokenAmount(least) }),
+      : t('When someone buys something for {amount} or more.', { amount: formatTokens(least) }),
   tip: ({ least = 0 }) =>
-    least === 0 ? t('When someone tips you.') : t('When someone tips {amount} or more.', { amount: tokenAmount(least) }),
+    least === 0 ? t('When someone tips you.') : t('When someone tips {amount} or more.', { amount: formatTokens(least) }),
   anniversary: ({ months = 1 }) =>
     t('When someone has been subscribed for {months, plural, one {a month} other {# months}}.', { months }),
   birthday: () => t('On the morning of a subscriber’s birthday, if they’ve added one.'),
@@ -84,9 +84,9 @@ export function conditionWords(
   return [
     isSubscribed === true ? t('Only to fans subscribed at that time.') : '',
     isSubscribed === false ? t('Only to fans not subscribed at that time.') : '',
-    within.length > 0 ? t('Only to fans in {groups}.', { groups: listOf(within) }) : '',
+    within.length > 0 ? t('Only to fans in {groups}.', { groups: formatList(within) }) : '',
     within.length < groupIds.length ? t('An included group was deleted.') : '',
-    except.length > 0 ? t('Not to fans in {groups}.', { groups: listOf(except) }) : '',
+    except.length > 0 ? t('Not to fans in {groups}.', { groups: formatList(except) }) : '',
     except.length < exceptGroupIds.length ? t('An excluded group was deleted.') : '',
   ]
     .filter((words) => words !== '')

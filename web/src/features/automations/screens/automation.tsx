@@ -7,7 +7,7 @@ import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { useApiQuery } from '#lib/api.ts'
-import { percent, whole } from '#lib/format.ts'
+import { formatPercent, formatInteger } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Money } from '#ui/amounts.tsx'
 import { BackLink } from '#ui/back-link.tsx'
@@ -57,7 +57,7 @@ export default function AutomationPage() {
             {skipped.map(({ reason, count }) => (
               <div key={reason}>
                 <dt>{skipWords[reason]()}</dt>
-                <dd>{whole(count)}</dd>
+                <dd>{formatInteger(count)}</dd>
               </div>
             ))}
           </dl>
@@ -72,17 +72,21 @@ export default function AutomationPage() {
 
 function figures({ automation: { results, price }, earned, currency }: AutomationResults) {
   const { sent, seen, unlocked, skipped, waiting } = results
-  const share = (count: number) => (sent === 0 ? undefined : t('{share} of recipients', { share: percent(count / sent) }))
+  const share = (count: number) => (sent === 0 ? undefined : t('{share} of recipients', { share: formatPercent(count / sent) }))
   return [
-    { label: t('Sent'), value: whole(sent), hint: waiting > 0 && t('{count} waiting', { count: whole(waiting) }) },
-    { label: t('Seen'), value: whole(seen), hint: share(seen) },
+    {
+      label: t('Sent'),
+      value: formatInteger(sent),
+      hint: waiting > 0 && t('{count} waiting', { count: formatInteger(waiting) }),
+    },
+    { label: t('Seen'), value: formatInteger(seen), hint: share(seen) },
     ...(price === 0 && unlocked === 0
       ? []
       : [
-          { label: t('Unlocked'), value: whole(unlocked), hint: share(unlocked) },
+          { label: t('Unlocked'), value: formatInteger(unlocked), hint: share(unlocked) },
           { label: t('Earned'), value: <Money value={earned} currency={currency} /> },
         ]),
-    { label: t('Not sent'), value: whole(skipped) },
+    { label: t('Not sent'), value: formatInteger(skipped) },
   ]
 }
 

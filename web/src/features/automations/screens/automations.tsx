@@ -8,7 +8,7 @@ import { pageTitle } from '#core/page.ts'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { PlusIcon, RetryIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
@@ -20,7 +20,7 @@ import { ruleWords } from '../components/sentences.ts'
 import { useNames } from '../components/use-names.ts'
 import css from '../components/list.module.css'
 
-const PauseForm = deferred(() => import('../components/pause-form.tsx'))
+const PauseForm = idleComponent(() => import('../components/pause-form.tsx'))
 
 const page = createLoaders(async ({ read }) => {
   await Promise.all([read(listAutomations, {}), read(readAutomationPause, {}), read(listFanGroups, {}), read(listOwnTiers, {})])

@@ -5,7 +5,7 @@ import { useForm } from '#core/form.ts'
 import { useSettings } from '#core/viewer.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { countryName } from '#lib/countries.ts'
-import { money } from '#lib/format.ts'
+import { formatMoney } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { DateField, NumberField, SelectField } from '#ui/fields/choice-fields.tsx'
@@ -43,7 +43,7 @@ export default function RemittanceForm({ debts, now, onDone }: RemittanceFormPro
         <SelectField
           {...form.field('country')}
           options={debts.map(({ country }) => ({ value: country, label: countryName(country) }))}
-          hint={owed > 0 ? t('You owe {amount}', { amount: money(owed, currency) }) : undefined}
+          hint={owed > 0 ? t('You owe {amount}', { amount: formatMoney(owed, currency) }) : undefined}
         />
         <SelectField {...form.field('from')} options={months} />
         <SelectField {...form.field('until')} options={months} hint={t('The period that the payment covers.')} />

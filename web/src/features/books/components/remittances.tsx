@@ -10,17 +10,17 @@ import { CountryName } from '#ui/country-name.tsx'
 import { DateOf, Money } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { PlusIcon, ReceiptIcon } from '#ui/icons.ts'
-import { monthWord } from '#ui/fields/month-field.tsx'
+import { monthLabel } from '#ui/fields/month-field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { CountryDebts } from './claims.tsx'
 import { Reference, Reverse, StatusOf } from './recorded.tsx'
 import css from './claims.module.css'
 
-const RemittanceForm = deferred(() => import('./remittance-form.tsx'))
+const RemittanceForm = idleComponent(() => import('./remittance-form.tsx'))
 
 export const remittancesInput = { query: { limit: 20 } }
 
@@ -67,7 +67,7 @@ export function Remittances() {
 }
 
 const periodOf = ({ from, until }: Remittance): string =>
-  from === until ? monthWord(from) : t('{from} to {until}', { from: monthWord(from), until: monthWord(until) })
+  from === until ? monthLabel(from) : t('{from} to {until}', { from: monthLabel(from), until: monthLabel(until) })
 
 const columns = (currency: string): DataColumn<Remittance>[] => [
   {

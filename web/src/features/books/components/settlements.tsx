@@ -10,7 +10,7 @@ import { useNow } from '#lib/now.ts'
 import { DateOf, Money } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { ChecksIcon, PlusIcon } from '#ui/icons.ts'
 import { Section } from '#ui/layout/section.tsx'
@@ -19,7 +19,7 @@ import { GatewayClaims } from './claims.tsx'
 import { Reference, Reverse, StatusOf } from './recorded.tsx'
 import css from './claims.module.css'
 
-const SettlementForm = deferred(() => import('./settlement-form.tsx'))
+const SettlementForm = idleComponent(() => import('./settlement-form.tsx'))
 
 export const settlementsInput = { query: { limit: 20 } }
 

@@ -5,11 +5,11 @@ import { useSearchParams } from 'react-router'
 import { listScheduled, type ScheduledThing } from '@fanfare/contract/calendar'
 import { cardKind } from '#core/registry.ts'
 import { query } from '#lib/api.ts'
-import { time } from '#lib/format.ts'
+import { formatTime } from '#lib/format.ts'
 import { reader, readingDirection, t } from '#lib/i18n.ts'
 import { localDayOf, localTimeOf, instantOf } from '#lib/local-time.ts'
 import { useNow, useTimeZone } from '#lib/now.ts'
-import { isEnter } from '#lib/typed-key.ts'
+import { isEnterKey } from '#lib/keyboard-events.ts'
 import { IconButton } from '#ui/button.tsx'
 import { BackIcon, NextIcon } from '#ui/page-icons.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -230,7 +230,7 @@ function ThingChip({ thing, day, moving, onOpen }: ThingChipProps) {
       event.preventDefault()
       moving.step(thing, days)
     } else if (isMoving && event.key === 'Escape') moving.cancel()
-    else if (isMoving && isEnter(event.nativeEvent)) {
+    else if (isMoving && isEnterKey(event.nativeEvent)) {
       event.preventDefault()
       moving.drop(thing, moving.day)
     }
@@ -248,7 +248,7 @@ function ThingChip({ thing, day, moving, onOpen }: ThingChipProps) {
       onClick={() => onOpen(thing)}
     >
       <small>
-        {time(thing.scheduledAt)} <VisuallyHidden>{kindOf(thing)}</VisuallyHidden>
+        {formatTime(thing.scheduledAt)} <VisuallyHidden>{kindOf(thing)}</VisuallyHidden>
       </small>{' '}
       <span dir="auto">
         {Drawn && <Drawn size={12} />} {titleOf(thing)}

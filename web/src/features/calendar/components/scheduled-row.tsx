@@ -1,9 +1,9 @@
 import type { ScheduledThing } from '@fanfare/contract/calendar'
-import { AudienceMark } from '#core/access/audience-mark.tsx'
+import { AudienceBadge } from '#core/access/audience-badge.tsx'
 import { OwnRow } from '#core/publications/own-row.tsx'
-import { StatusMark } from '#core/publications/status-mark.tsx'
+import { StatusBadge } from '#core/publications/status-badge.tsx'
 import { cardKind } from '#core/registry.ts'
-import { time } from '#lib/format.ts'
+import { formatTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
@@ -26,10 +26,10 @@ export function ScheduledRow({ thing, onMove }: ScheduledRowProps) {
       to={thing.link}
       facts={
         <>
-          <Chip icon={HistoryIcon}>{time(thing.scheduledAt)}</Chip>
+          <Chip icon={HistoryIcon}>{formatTime(thing.scheduledAt)}</Chip>
           <Chip icon={icon}>{kindOf(thing)}</Chip>
-          {thing.status === 'processing' && <StatusMark status="processing" />}
-          <AudienceMark of={thing} />
+          {thing.status === 'processing' && <StatusBadge status="processing" />}
+          <AudienceBadge of={thing} />
         </>
       }
       acts={

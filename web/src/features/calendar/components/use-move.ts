@@ -2,7 +2,7 @@
 import { moveScheduled, type ScheduledThing } from '@fanfare/contract/calendar'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { dateAndTime } from '#lib/format.ts'
+import { formatDateTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { toast } from '#ui/toast.ts'
 
@@ -20,7 +20,7 @@ export function useMove() {
         { params: { kind, id }, body: { at } },
         {
           onSuccess: () => {
-            toast(t('Scheduled for {time}', { time: dateAndTime(at) }))
+            toast(t('Scheduled for {time}', { time: formatDateTime(at) }))
             onSuccess?.()
           },
           onError: (error) => toast(messageOf(error), 'bad'),

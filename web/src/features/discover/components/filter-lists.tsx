@@ -8,7 +8,7 @@ import { useNextParams } from '#core/next-params.ts'
 import { useSettings } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import { countryOptions } from '#lib/countries.ts'
-import { compact } from '#lib/format.ts'
+import { formatCompact } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
@@ -82,7 +82,7 @@ function List({ filter, countOf, isChosen, onToggle }: ListProps) {
           <input type="checkbox" checked={isChosen(value)} onChange={() => onToggle({ filter, value })} />
           {/* The browser and the server may name a country differently. */}
           <span suppressHydrationWarning>{filterOptionLabel(filter, value, currency)}</span>
-          <small>{compact(countOf(value))}</small>
+          <small>{formatCompact(countOf(value))}</small>
         </label>
       ))}
       {shown.length < all.length && (

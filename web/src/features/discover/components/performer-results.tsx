@@ -4,14 +4,14 @@ import { Suspense, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Static } from 'typebox'
 import { searchPerformers, type PerformerFilters } from '@fanfare/contract/performer-search'
-import { useAddressFilters } from '#core/address-filters.tsx'
+import { useUrlFilters } from '#core/url-filters.tsx'
 import { PerformerCard } from '#core/performers/performer-card.tsx'
 import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/feedback.tsx'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { AdjustIcon } from '#ui/page-icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { chosenIn, performersInput, wordsIn } from './address.ts'
@@ -19,9 +19,9 @@ import { ClearFilters } from './clear-filters.tsx'
 import { Corrected } from './results.tsx'
 import css from './explore.module.css'
 
-const FilterLists = lazyPart(() => import('./filter-lists.tsx'))
-const FilterSheet = lazyPart(() => import('./filter-sheet.tsx'))
-const NobodyFound = lazyPart(() => import('./nobody-found.tsx'))
+const FilterLists = lazyComponent(() => import('./filter-lists.tsx'))
+const FilterSheet = lazyComponent(() => import('./filter-sheet.tsx'))
+const NobodyFound = lazyComponent(() => import('./nobody-found.tsx'))
 
 type Sort = NonNullable<Static<typeof PerformerFilters>['sort']>
 const sortLabels: Record<Sort, () => string> = {
@@ -97,7 +97,7 @@ const FilterPanel = ({ hasRoom }: { hasRoom: boolean }) => (
 )
 
 function Order() {
-  const { params, put } = useAddressFilters()
+  const { params, put } = useUrlFilters()
   return (
     <div className={css['sort']}>
       <SelectField

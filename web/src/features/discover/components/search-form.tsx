@@ -1,23 +1,23 @@
 /** The search field, with suggestions below it during typing. Submitting works without JavaScript. */
 import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { useSearchingFocus } from '#core/searching.ts'
+import { useSearchFocus } from '#core/search-focus.ts'
 import { t } from '#lib/i18n.ts'
-import { isOfInputMethod } from '#lib/typed-key.ts'
+import { isInputMethodKey } from '#lib/keyboard-events.ts'
 import { SearchField } from '#ui/fields/search-field.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { EXPLORE, searchAddress, wordsIn } from './address.ts'
 import { storeSearch } from './searches.ts'
 import css from './search-form.module.css'
 
-const SearchPanel = lazyPart(() => import('./search-panel.tsx'))
+const SearchPanel = lazyComponent(() => import('./search-panel.tsx'))
 
 /** The initial words of the field. */
 export function SearchForm({ words }: { words?: string }) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  useSearchingFocus(field)
+  useSearchFocus(field)
   const { now, typed, setTyped, isOpen, setIsOpen } = useTyped(words)
 
   function search(): void {
@@ -45,7 +45,7 @@ export function SearchForm({ words }: { words?: string }) {
       role="search"
       action={EXPLORE}
       className={css['form']}
-      onKeyDown={(event) => !isOfInputMethod(event.nativeEvent) && move(event)}
+      onKeyDown={(event) => !isInputMethodKey(event.nativeEvent) && move(event)}
       onBlur={({ relatedTarget, currentTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false)
       }}

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { listKeywords, type Keyword } from '@fanfare/contract/search'
 import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
-import { useSettled } from '#lib/settled.ts'
+import { useDebouncedValue } from '#lib/debounced-value.ts'
 import { Avatar, PersonName, Username } from '#ui/avatar.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { HistoryIcon, SearchIcon, type Icon } from '#ui/icons.ts'
@@ -22,7 +22,7 @@ interface SearchPanelProps {
 
 export default function SearchPanel({ typed, onClose }: SearchPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
-  const settled = useSettled(typed.trim())
+  const settled = useDebouncedValue(typed.trim())
   const { data } = useQuery({
     ...query(listKeywords, { query: { limit: 8, ...(settled !== '' && { q: settled }) } }),
     placeholderData: keepPreviousData,

@@ -1,5 +1,5 @@
 /** Keeps the latest searches on this device, newest first. The server never receives this history. */
-import { saveDraft, storedDraft } from '#lib/drafts.ts'
+import { saveDraft, storedDraft } from '#lib/stored-drafts.ts'
 
 const NAME = 'searches'
 const MOST = 8

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useParams, type MetaFunction } from 'react-router'
 import { search } from '@fanfare/contract/search'
-import { createLoaders, missing } from '#core/loaders.ts'
+import { createLoaders, notFoundResponse } from '#core/loaders.ts'
 import { publicPage, rootOf } from '#core/page.ts'
 import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
@@ -19,7 +19,7 @@ import { SearchForm } from '../components/search-form.tsx'
 const TAG = /^[\p{L}\p{M}\p{N}_]{2,50}$/u
 
 const page = createLoaders(async ({ list, params: { tag = '' } }) => {
-  if (!TAG.test(tag)) throw missing()
+  if (!TAG.test(tag)) throw notFoundResponse()
   await list(search, searchFor(`#${tag}`))
   return { tag }
 })

@@ -5,7 +5,7 @@ import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { readFilters } from '#core/search-params.ts'
 import { infiniteQuery } from '#lib/api.ts'
-import { date } from '#lib/format.ts'
+import { formatDate } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { DateOf, Money, RelativeTime } from '#ui/amounts.tsx'
@@ -49,7 +49,7 @@ export default function Disputes() {
         label={t('Disputes')}
         columns={columns()}
         details={{
-          nameOf: ({ fan, openedAt }) => `${fan.name}, ${date(openedAt)}`,
+          nameOf: ({ fan, openedAt }) => `${fan.name}, ${formatDate(openedAt)}`,
           of: (dispute) => <DisputeDetails dispute={dispute} />,
         }}
         empty={

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { EarningStats } from '@fanfare/contract/earnings'
 import { HeldEarnings } from '#core/held-earnings.tsx'
-import { percent } from '#lib/format.ts'
+import { formatPercent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { DateOf, Money } from '#ui/amounts.tsx'
@@ -94,7 +94,9 @@ export function Against({ now, before, currency }: { now: number; before: number
     <dd className={css['hint']} data-tone={now > before ? 'up' : undefined}>
       {before > 0 && change !== 0 && (
         <strong>
-          {change > 0 ? t('Up {change}', { change: percent(change) }) : t('Down {change}', { change: percent(-change) })}
+          {change > 0
+            ? t('Up {change}', { change: formatPercent(change) })
+            : t('Down {change}', { change: formatPercent(-change) })}
         </strong>
       )}{' '}
       {rich('Previous period: {amount}', { amount: <Money value={before} currency={currency} /> })}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { acceptSplit, declineSplit, endSplit, withdrawSplit, type Split } from '@fanfare/contract/splits'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'
-import { percent } from '#lib/format.ts'
+import { formatPercent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
@@ -39,7 +39,7 @@ export function SplitActs({ split }: SplitProps) {
 function consequenceOf({ side, with: { name }, percent: share, kinds }: Split, act: Act): string {
   if (act === 'decline') return t('{name} is notified and can’t propose to you again for 30 days.', { name })
   if (act === 'withdraw') return t('{name} is notified and can no longer accept it.', { name })
-  const shared = percent(share / 100)
+  const shared = formatPercent(share / 100)
   if (act === 'accept')
     return t(
       'You receive {share} of {name}’s earnings from each sale from now on ({kinds}). Refunds and disputes reverse your share.',

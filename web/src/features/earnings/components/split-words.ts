@@ -1,5 +1,5 @@
 import type { SplitStatus } from '@fanfare/contract/splits'
-import { listOf } from '#lib/format.ts'
+import { formatList } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { kindName } from './kinds.ts'
 
@@ -13,4 +13,4 @@ const statusWords: Readonly<Record<SplitStatus, () => string>> = {
 export const statusWord = (status: SplitStatus): string => statusWords[status]()
 
 export const kindsInWords = (kinds: readonly string[] | null): string =>
-  kinds === null ? t('All sale types') : listOf(kinds.map(kindName))
+  kinds === null ? t('All sale types') : formatList(kinds.map(kindName))

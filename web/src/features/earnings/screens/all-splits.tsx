@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { AdminSplitFilters, searchSplits, type AdminSplit } from '@fanfare/contract/splits'
-import { SearchWords, useAddressFilters } from '#core/address-filters.tsx'
+import { UrlSearchField, useUrlFilters } from '#core/url-filters.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { readFilters } from '#core/search-params.ts'
 import { useSettings } from '#core/viewer.ts'
 import { infiniteQuery } from '#lib/api.ts'
-import { percent } from '#lib/format.ts'
+import { formatPercent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { DateOf, Money } from '#ui/amounts.tsx'
 import { PersonName } from '#ui/avatar.tsx'
@@ -53,7 +53,7 @@ export default function AllSplits() {
 const shown = ['active', 'proposed', 'ended', 'declined', 'withdrawn'] as const
 
 function Filters() {
-  const { params, put, addressOf } = useAddressFilters()
+  const { params, put, addressOf } = useUrlFilters()
   const of = (status: string) => addressOf('/admin/splits', 'status', status)
   return (
     <>
@@ -62,7 +62,7 @@ function Filters() {
         items={[{ label: t('All'), ...of('') }, ...shown.map((status) => ({ label: statusWord(status), ...of(status) }))]}
       />
       <FilterBar>
-        <SearchWords
+        <UrlSearchField
           label={t('Username of either performer')}
           placeholder={t('Username')}
           now={params.get('username') ?? ''}
@@ -93,7 +93,7 @@ const columns = (currency: string): DataColumn<AdminSplit>[] => [
     label: t('Share'),
     cell: ({ percent: share, kinds }) => (
       <span className={css['share']}>
-        {percent(share / 100)}
+        {formatPercent(share / 100)}
         <small>{kindsInWords(kinds)}</small>
       </span>
     ),

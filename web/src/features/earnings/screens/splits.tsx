@@ -5,7 +5,7 @@ import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { useSettings } from '#core/viewer.ts'
 import { infiniteQuery } from '#lib/api.ts'
-import { percent } from '#lib/format.ts'
+import { formatPercent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Money } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
@@ -50,7 +50,7 @@ export default function Splits() {
         empty={
           <EmptyState icon={FansIcon} title={t('No splits yet')}>
             {t('Offer another verified performer up to {most} of your earnings. The split starts when they accept.', {
-              most: percent(MAX_SPLIT_PERCENT / 100),
+              most: formatPercent(MAX_SPLIT_PERCENT / 100),
             })}
           </EmptyState>
         }
@@ -86,8 +86,8 @@ const columns = (currency: string): DataColumn<Split>[] => [
     cell: ({ side, percent: share, kinds }) => (
       <span className={css['share']}>
         {side === 'performer'
-          ? t('{share} of your sales', { share: percent(share / 100) })
-          : t('{share} of their sales', { share: percent(share / 100) })}
+          ? t('{share} of your sales', { share: formatPercent(share / 100) })
+          : t('{share} of their sales', { share: formatPercent(share / 100) })}
         <small>{kindsInWords(kinds)}</small>
       </span>
     ),

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { listImports, type Import } from '@fanfare/contract/exports'
-import { acceptOf } from '#core/media/accepted-files.ts'
-import { uploads, useUploadsElsewhere } from '#core/uploads/queue.ts'
+import { acceptAttribute } from '#core/media/accepted-files.ts'
+import { uploads, useUploadsOutsideForms } from '#core/uploads/queue.ts'
 import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -24,7 +24,9 @@ export function ImportSection({ isVerified }: { isVerified: boolean }) {
     refetchInterval: ({ state }) => (state.data?.data.some(isRunning) ? LOOK_AGAIN_MS : false),
   })
   const all = imports.data?.data
-  const isSending = useUploadsElsewhere().some(({ type, state }) => type === 'archive' && state !== 'done' && state !== 'failed')
+  const isSending = useUploadsOutsideForms().some(
+    ({ type, state }) => type === 'archive' && state !== 'done' && state !== 'failed',
+  )
   const isImporting = isSending || (all?.some(isRunning) ?? false)
   return (
     <Section title={t('Import')}>
@@ -41,7 +43,7 @@ export function ImportSection({ isVerified }: { isVerified: boolean }) {
           ref={field}
           type="file"
           hidden
-          accept={`${acceptOf('archive')},.zip`}
+          accept={`${acceptAttribute('archive')},.zip`}
           aria-label={t('Choose archive')}
           onChange={({ target }) => {
             const [file] = target.files ?? []

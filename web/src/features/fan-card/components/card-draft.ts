@@ -3,7 +3,7 @@
  * storage.
  */
 import type { FanCard } from '@fanfare/contract/fan-cards'
-import { saveDraft, storedDraft } from '#lib/drafts.ts'
+import { saveDraft, storedDraft } from '#lib/stored-drafts.ts'
 
 export type CardWords = Pick<FanCard, 'givenName' | 'notes' | 'tags'>
 export type SavedCard = CardWords & Pick<FanCard, 'version'>

@@ -5,8 +5,8 @@ import { MAX_FAN_TAG_LENGTH, listFanTags, MAX_FAN_TAGS } from '@fanfare/contract
 import { countCodePoints } from '@fanfare/contract/text-length'
 import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
-import { useSettled } from '#lib/settled.ts'
-import { isEnter, isOfInputMethod } from '#lib/typed-key.ts'
+import { useDebouncedValue } from '#lib/debounced-value.ts'
+import { isEnterKey, isInputMethodKey } from '#lib/keyboard-events.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { CloseIcon } from '#ui/page-icons.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -31,8 +31,8 @@ export function CardTags({ tags, onChange }: CardTagsProps) {
     setTyped('')
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const isComma = event.key === ',' && !isOfInputMethod(event.nativeEvent)
-    if (!isComma && !isEnter(event.nativeEvent)) return
+    const isComma = event.key === ',' && !isInputMethodKey(event.nativeEvent)
+    if (!isComma && !isEnterKey(event.nativeEvent)) return
     event.preventDefault()
     add(typed.trim())
   }
@@ -78,7 +78,7 @@ interface OfferedProps extends Pick<CardTagsProps, 'tags'> {
 }
 
 function Offered({ id, typed, tags }: OfferedProps) {
-  const begun = useSettled(typed.trim())
+  const begun = useDebouncedValue(typed.trim())
   const { data } = useQuery({
     ...query(listFanTags, {
       query: { limit: MOST_OFFERED, ...(begun !== '' && { q: Array.from(begun).slice(0, MAX_FAN_TAG_LENGTH).join('') }) },

@@ -3,7 +3,7 @@
  * same field need a decision.
  */
 import { ApiError } from '@fanfare/contract'
-import { isDecided } from '#lib/send-surely.ts'
+import { isFinalError } from '#lib/send-with-retries.ts'
 import {
   changesFrom,
   isChanged,
@@ -163,7 +163,7 @@ export class CardWriter {
       // Duplicate tags disappear. Texts stay as they are typed.
       this.#set({ known: now, words: tidied(now, this.#state.words, ['tags']) })
     } catch (error) {
-      if (isDecided(error)) this.#unanswered = undefined
+      if (isFinalError(error)) this.#unanswered = undefined
       throw error
     }
   }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useSyncExternalStore } from 'react'
 import { fanNamesChanged } from '@fanfare/contract/fan-cards'
 import { readConversation } from '@fanfare/contract/messages'
-import { closeFanCard, ROOM_BESIDE, useFanCardWindow } from '#core/fan-card-window.ts'
+import { closeFanCard, SIDE_PANEL_QUERY, useFanCardPanel } from '#core/fan-card-panel.ts'
 import { query } from '#lib/api.ts'
 import { useInvalidate } from '#lib/invalidate.ts'
 import { useServerEvent } from '#lib/realtime.ts'
@@ -15,15 +15,15 @@ import { FanCardView } from './fan-card-view.tsx'
 import css from './fan-card.module.css'
 
 const watch = (changed: () => void) => {
-  const media = matchMedia(ROOM_BESIDE)
+  const media = matchMedia(SIDE_PANEL_QUERY)
   media.addEventListener('change', changed)
   return () => media.removeEventListener('change', changed)
 }
 
 /** `id` is the conversation's. */
 export default function FanCardBeside({ id }: { readonly id: string }) {
-  const { isClosed, isRequested } = useFanCardWindow()
-  const hasRoom = useSyncExternalStore(watch, () => matchMedia(ROOM_BESIDE).matches)
+  const { isClosed, isRequested } = useFanCardPanel()
+  const hasRoom = useSyncExternalStore(watch, () => matchMedia(SIDE_PANEL_QUERY).matches)
   // The sheet was opened for this conversation and must not open automatically for the next one.
   useEffect(() => () => closeFanCard('sheet'), [hasRoom])
   const invalidate = useInvalidate()

@@ -4,7 +4,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { changeFanCard, readFanCard, type FanCard } from '@fanfare/contract/fan-cards'
 import { call, newKey, query } from '#lib/api.ts'
 import { invalidateTags } from '#lib/invalidation.ts'
-import { sendSurely } from '#lib/send-surely.ts'
+import { sendWithRetries } from '#lib/send-with-retries.ts'
 import { saveCardDraft, cardDraftOf, savedOf } from './card-draft.ts'
 import { CardWriter, type CardChange, type CardState } from './card-writer.ts'
 
@@ -24,7 +24,7 @@ export function useCardDraft(card: FanCard): CardDraft {
 function writerOf(card: FanCard, queries: QueryClient): CardWriter {
   const params = { id: card._id }
   const send = async (change: CardChange, key: string) => {
-    const reply = await sendSurely(() => call(changeFanCard, { params, body: change }, { key }))
+    const reply = await sendWithRetries(() => call(changeFanCard, { params, body: change }, { key }))
     queries.setQueryData(query(readFanCard, { params }).queryKey, reply)
     if (change.givenName !== undefined || change.tags) void invalidateTags(queries, ['conversations', 'fan-groups', 'fan-tags'])
     return savedOf(reply)

@@ -1,10 +1,16 @@
 import { useState } from 'react'
 import type { Reply } from '@fanfare/contract'
-import { addFanGroupUsers, changeFilteredFans, removeFanGroupUsers, type FanGroup, type OwnFan } from '@fanfare/contract/fan-groups'
-import { GroupMark } from '#core/fan-rules/group-mark.tsx'
+import {
+  addFanGroupUsers,
+  changeFilteredFans,
+  removeFanGroupUsers,
+  type FanGroup,
+  type OwnFan,
+} from '@fanfare/contract/fan-groups'
+import { GroupBadge } from '#core/fan-rules/group-badge.tsx'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { whole } from '#lib/format.ts'
+import { formatInteger } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -43,7 +49,7 @@ export function ChosenBar({ fans, all, found, group, groups, onAll, onDone }: Ch
       </strong>
       {!all && found.total > fans.length && (
         <Button size="small" variant="quiet" onClick={onAll}>
-          {t('Select all {count} results', { count: whole(found.total) })}
+          {t('Select all {count} results', { count: formatInteger(found.total) })}
         </Button>
       )}
       <Button size="small" onClick={() => setChoosing(true)}>
@@ -124,7 +130,7 @@ const AddSheet = ({ lists, change, onClose }: AddSheetProps) => (
         {lists.map((list) => (
           <li key={list._id}>
             <Button variant="quiet" isWide disabled={change.isPending} onClick={() => change.putInto(list)}>
-              <GroupMark color={list.color} /> {list.name}
+              <GroupBadge color={list.color} /> {list.name}
             </Button>
           </li>
         ))}

@@ -4,7 +4,7 @@ import type { Person } from '@fanfare/contract/people'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { infiniteQuery } from '#lib/api.ts'
-import { whole } from '#lib/format.ts'
+import { formatInteger } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
@@ -27,7 +27,7 @@ export default function Followers() {
       title={t('Followers')}
       lead={
         total > 0 &&
-        t('{shown} {count, plural, one {fan follows} other {fans follow}} you.', { shown: whole(total), count: total })
+        t('{shown} {count, plural, one {fan follows} other {fans follow}} you.', { shown: formatInteger(total), count: total })
       }
     >
       <DataTable

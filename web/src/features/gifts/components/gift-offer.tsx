@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { sendGift, searchGifts, type Gift } from '@fanfare/contract/gifts'
 import type { Person } from '@fanfare/contract/people'
-import { useSetBalance } from '#core/checkout/balance.ts'
+import { useSetBalance } from '#core/checkout/set-balance.ts'
 import { useCheckout, type CheckoutOffer, type OfferProps } from '#core/checkout/index.ts'
 import { OfferSwitch } from '#core/checkout/offer-switch.tsx'
 import { Recipient } from '#core/checkout/sums.tsx'
@@ -13,7 +13,7 @@ import { useMe } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
-import { tokenAmount } from '#lib/token-words.ts'
+import { formatTokens } from '#lib/token-format.ts'
 import { EmptyState, ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
 import { GiftIcon, TipIcon } from '#ui/icons.ts'
@@ -86,7 +86,7 @@ function GiftForm({ gifts, offer: { performer }, onSuccess, onClose }: GiftFormP
       price={price}
       act={`gift ${chosen?._id} ${price}`}
       words={{
-        pay: t('Send {gift} for {amount}', { gift: chosen?.name ?? '', amount: tokenAmount(price) }),
+        pay: t('Send {gift} for {amount}', { gift: chosen?.name ?? '', amount: formatTokens(price) }),
         topUpAndPay: (toPay) => t('Pay {price} and send gift', { price: toPay }),
       }}
       icon={GiftIcon}

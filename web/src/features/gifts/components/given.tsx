@@ -1,7 +1,7 @@
 /** Confirms a gift that was sent. */
 import { useEffect } from 'react'
 import type { Gift } from '@fanfare/contract/gifts'
-import { flyRing } from '#core/checkout/ring.ts'
+import { animateRing } from '#core/checkout/ring-animation.ts'
 import { DoneButton, Success } from '#core/checkout/success.tsx'
 import { GiftPicture } from '#core/gifts/gift-picture.tsx'
 import { t } from '#lib/i18n.ts'
@@ -16,7 +16,7 @@ interface GivenProps {
 
 export function Given({ gift, name, from, onClose }: GivenProps) {
   // Runs after the balance is on the page.
-  useEffect(() => flyRing(from), [from])
+  useEffect(() => animateRing(from), [from])
   return (
     <>
       <div className={css['given']}>

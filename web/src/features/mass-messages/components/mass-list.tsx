@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { listMassMessages, type MassMessage } from '@fanfare/contract/mass-messages'
 import { infiniteQuery } from '#lib/api.ts'
-import { whole } from '#lib/format.ts'
+import { formatInteger } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { DateOf } from '#ui/amounts.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
@@ -74,7 +74,8 @@ const reached: Column = () => ({
   id: 'sent',
   label: t('Sent to'),
   align: 'end',
-  cell: ({ sent, total }) => (total === null ? '–' : t('{sent} of {total}', { sent: whole(sent), total: whole(total) })),
+  cell: ({ sent, total }) =>
+    total === null ? '–' : t('{sent} of {total}', { sent: formatInteger(sent), total: formatInteger(total) }),
 })
 
 const when: Column = () => ({

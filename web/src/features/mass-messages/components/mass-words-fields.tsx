@@ -2,7 +2,7 @@
 import { useRef, type ComponentProps } from 'react'
 import type { Form } from '#core/form.ts'
 import { MediaPrice } from '#core/media-price/media-price.tsx'
-import { WordsCheck } from '#core/words-check.tsx'
+import { TextRulesCheck } from '#core/text-rules-check.tsx'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
@@ -48,7 +48,7 @@ export function MassWordsFields({ form, typed, media, onMedia, price, isByOperat
       <Button variant="quiet" size="small" icon={PlusIcon} onClick={insertName}>
         {t('Insert fan’s name')}
       </Button>
-      <WordsCheck texts={[typed.text, typed.lockedText]} message={{ price, files: media.files.length }} />
+      <TextRulesCheck texts={[typed.text, typed.lockedText]} message={{ price, files: media.files.length }} />
       {!isByOperator && <MediaPrice {...{ form, media, onMedia, price }} priceHint={t('Leave blank to send for free.')} />}
     </Section>
   )

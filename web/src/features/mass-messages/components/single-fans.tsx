@@ -5,7 +5,7 @@ import { searchOwnFans } from '@fanfare/contract/fan-groups'
 import { searchFansOf } from '@fanfare/contract/mass-messages'
 import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
-import { useSettled } from '#lib/settled.ts'
+import { useDebouncedValue } from '#lib/debounced-value.ts'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
 
@@ -28,7 +28,7 @@ interface SingleFansProps {
 
 export function SingleFans({ label, chosen, onChange, performerId }: SingleFansProps) {
   const [text, setText] = useState('')
-  const q = useSettled(text.trim())
+  const q = useDebouncedValue(text.trim())
   const found = useFound(q, performerId)
   const others = found?.filter((one) => !chosen.some(({ _id }) => _id === one._id)) ?? []
   return (

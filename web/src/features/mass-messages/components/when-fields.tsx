@@ -2,7 +2,7 @@
 import { FormBlock } from '#core/form-block.tsx'
 import type { Blocks } from '#core/form-blocks.ts'
 import type { Form } from '#core/form.ts'
-import { dateAndTime } from '#lib/format.ts'
+import { formatDateTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { localTimeOf } from '#lib/local-time.ts'
 import { useNow, useTimeZone } from '#lib/now.ts'
@@ -64,6 +64,6 @@ function Span({ at, now }: { readonly at: string; readonly now: number }) {
   const local = Date.parse(`${localTimeOf(at, timeZone)}Z`)
   if (Number.isNaN(local)) return null
   const { from, until } = spanOf(local, now)
-  const shown = { from: dateAndTime(new Date(from).toISOString()), until: dateAndTime(new Date(until).toISOString()) }
+  const shown = { from: formatDateTime(new Date(from).toISOString()), until: formatDateTime(new Date(until).toISOString()) }
   return <p role="status">{t('Everyone gets it between {from} and {until}, your time, depending on their time zone.', shown)}</p>
 }

@@ -5,17 +5,17 @@ import { countMassAudience, scheduleMassMessage, type NoticeRecipients } from '@
 import { NoticeFields } from '@fanfare/contract/site-notices'
 import { FormBlock } from '#core/form-block.tsx'
 import { FormNote } from '#core/form-note.tsx'
-import { useForm, type Form, type Raw } from '#core/form.ts'
+import { useForm, type Form, type FormValues } from '#core/form.ts'
 import { isChangedFrom, useStoredForm } from '#core/stored-form.ts'
-import { DraftNote } from '#core/draft-note.tsx'
+import { RestoredDraftNote } from '#core/restored-draft-note.tsx'
 import { pageTitle } from '#core/page.ts'
-import { Unsaved } from '#core/unsaved.tsx'
+import { UnsavedChangesPrompt } from '#core/unsaved-changes-prompt.tsx'
 import { query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { whole } from '#lib/format.ts'
+import { formatInteger } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { useTimeZone } from '#lib/now.ts'
-import { useSettled } from '#lib/settled.ts'
+import { useDebouncedValue } from '#lib/debounced-value.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorNote } from '#ui/feedback.tsx'
@@ -41,12 +41,12 @@ const namesIn = (typed: string): string[] => [...new Set(typed.split(/[\s,;]+/).
 const blank = { text: '', usernames: '', at: '', to: '', when: 'now' }
 
 /** The choices outside the text fields. */
-const choicesIn = ({ to, when }: Raw) => ({
+const choicesIn = ({ to, when }: FormValues) => ({
   to: audiences().find(({ value }) => value === to)?.value,
   when: whenIn(when),
 })
 
-function problemsOf(values: Raw) {
+function problemsOf(values: FormValues) {
   const { to } = choicesIn(values)
   const isNobody = to === 'people' && namesIn(String(values['usernames'])).length === 0
   return {
@@ -61,7 +61,7 @@ export default function NewNotice() {
   return (
     <Page title={t('New notice')} lead={t('Sent in the site’s own name. Recipients read it on a page in their notifications.')}>
       <BackLink to="/admin/mass-messages">{t('All mass messages')}</BackLink>
-      <DraftNote kept={kept} />
+      <RestoredDraftNote kept={kept} />
       <form {...form.props}>
         <Stack>
           <ForWhom {...{ form, to, count }} onChange={(next) => form.set('to', next ?? '')} />
@@ -87,7 +87,7 @@ export default function NewNotice() {
           </Button>
         </Stack>
       </form>
-      <Unsaved
+      <UnsavedChangesPrompt
         isDirty={isDirty && !form.isPending}
         consequence={t('It isn’t sent yet. Your draft is kept on this device and will be here when you come back.')}
       />
@@ -158,7 +158,7 @@ function noticeOf(to: NoticeRecipients | undefined, usernames: string) {
 /** Returns how many people would get the notice now; undefined while unknown. */
 function useNoticeCount(notice: ReturnType<typeof noticeOf>) {
   const now = JSON.stringify(notice ?? '')
-  const isSettled = useSettled(now) === now && notice !== undefined
+  const isSettled = useDebouncedValue(now) === now && notice !== undefined
   const { data, error } = useQuery({
     ...query(countMassAudience, { body: notice ? { notice } : {} }),
     enabled: isSettled,
@@ -180,7 +180,7 @@ function countWords(to: NoticeRecipients | undefined, total: number | undefined)
     '{total, plural, =0 {No one would receive this now.} one {One person will receive this.} other {{shown} people will receive this.}}',
     {
       total,
-      shown: whole(total),
+      shown: formatInteger(total),
     },
   )
 }
@@ -188,7 +188,7 @@ function countWords(to: NoticeRecipients | undefined, total: number | undefined)
 /** The button names the number of people, so that no one notifies everyone by accident. */
 function sendWords(isLater: boolean, total: number | undefined): string {
   if (total === undefined) return isLater ? t('Schedule notice') : t('Send notice')
-  const count = { total, shown: whole(total) }
+  const count = { total, shown: formatInteger(total) }
   return isLater
     ? t('{total, plural, one {Schedule for one person} other {Schedule for {shown} people}}', count)
     : t('{total, plural, one {Send to one person} other {Send to {shown} people}}', count)

@@ -4,9 +4,9 @@ import type { changeScript, MessageScript } from '@fanfare/contract/message-scri
 import type { Media } from '@fanfare/contract/media'
 import { MAX_LOCKED_TEXT_LENGTH } from '@fanfare/contract/locked-text'
 import { countCodePoints } from '@fanfare/contract/text-length'
-import { pricedMedia } from '#core/media-price/open-ids.ts'
+import { withValidPreviews } from '#core/media-price/free-previews.ts'
 import { t } from '#lib/i18n.ts'
-import { tooLongMessage } from '#ui/fields/too-long.ts'
+import { tooLongMessage } from '#ui/fields/too-long-message.ts'
 
 export interface DraftStep {
   /** Identifies the step while others are added, removed and moved. */
@@ -106,7 +106,7 @@ export const bodyOf = (name: string, steps: readonly DraftStep[]): Body => ({
 })
 
 function lockedPartOf(step: DraftStep) {
-  const openFileIds = [...pricedMedia(step, priceOf(step)).openIds]
+  const openFileIds = [...withValidPreviews(step, priceOf(step)).openIds]
   const lockedText = step.lockedText.trim()
   return { ...(openFileIds.length > 0 && { openFileIds }), ...(lockedText !== '' && { lockedText }) }
 }

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { changeScript, createScript, MAX_STEPS, type MessageScript } from '@fanfare/contract/message-scripts'
-import { moved } from '#core/media-drafts/draft-media.ts'
+import { moveItem } from '#core/media-drafts/draft-media.ts'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -76,7 +76,7 @@ function Steps({ steps, isChecked, onChange }: StepsProps) {
             key={step.key}
             data-dragged={dragged === at || undefined}
             onDragOver={(event) => event.preventDefault()}
-            onDrop={() => dragged !== undefined && onChange(moved(steps, dragged, at))}
+            onDrop={() => dragged !== undefined && onChange(moveItem(steps, dragged, at))}
           >
             <StepFields
               step={step}
@@ -84,7 +84,7 @@ function Steps({ steps, isChecked, onChange }: StepsProps) {
               count={steps.length}
               problems={isChecked ? stepProblems(step) : {}}
               onChange={(part) => onChange(steps.map((one) => (one.key === step.key ? { ...one, ...part } : one)))}
-              onMove={(to) => onChange(moved(steps, at, to))}
+              onMove={(to) => onChange(moveItem(steps, at, to))}
               onRemove={() => onChange(steps.filter((one) => one.key !== step.key))}
               onDrag={(is) => setDragged(is ? at : undefined)}
             />

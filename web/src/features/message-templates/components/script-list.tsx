@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { listScripts, removeScript, type MessageScript } from '@fanfare/contract/message-scripts'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { PlusIcon } from '#ui/icons.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,7 +11,7 @@ import { TemplateIcon } from '#ui/message-icons.ts'
 import { Entry } from './entry.tsx'
 import css from './templates.module.css'
 
-const ScriptSheet = deferred(() => import('./script-sheet.tsx'))
+const ScriptSheet = idleComponent(() => import('./script-sheet.tsx'))
 
 export function ScriptList() {
   const { data } = useApiQuery(listScripts, {})

@@ -9,7 +9,7 @@ import {
 } from '@fanfare/contract/message-templates'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Form } from '#core/form.ts'
-import { useChange, WritingSheet } from '#core/writing-sheet.tsx'
+import { useReportChanges, EditSheet } from '#core/edit-sheet.tsx'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -29,9 +29,9 @@ const EXAMPLE = { name: 'Robin', username: 'robin' }
 
 export default function TemplateSheet(props: TemplateSheetProps) {
   return (
-    <WritingSheet title={props.title} onClose={props.onClose}>
+    <EditSheet title={props.title} onClose={props.onClose}>
       <TemplateForm {...props} />
-    </WritingSheet>
+    </EditSheet>
   )
 }
 
@@ -49,7 +49,7 @@ function TemplateForm({ template, onClose }: Omit<TemplateSheetProps, 'title'>) 
       onClose()
     },
   })
-  useChange(form.values['name'] !== before.name || form.values['text'] !== before.text)
+  useReportChanges(form.values['name'] !== before.name || form.values['text'] !== before.text)
   return <Fields form={form} action={template ? t('Save') : t('Save reply')} />
 }
 

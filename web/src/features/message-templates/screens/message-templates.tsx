@@ -6,7 +6,7 @@ import { pageTitle } from '#core/page.ts'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { MessageIcon, PlusIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
@@ -14,7 +14,7 @@ import { Entry } from '../components/entry.tsx'
 import { ScriptList } from '../components/script-list.tsx'
 import css from '../components/templates.module.css'
 
-const TemplateSheet = deferred(
+const TemplateSheet = idleComponent(
   () => import('../components/template-sheet.tsx'),
   () => false,
 )

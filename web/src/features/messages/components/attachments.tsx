@@ -2,7 +2,7 @@ import { uploads } from '#core/uploads/queue.ts'
 import { isReceived, type DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { ProgressBar } from '#ui/feedback.tsx'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
 import { RetryIcon, VideoIcon } from '#ui/icons.ts'
@@ -12,7 +12,7 @@ import { detach, blockingReason, write, type Composition } from './composition.t
 import { changeExtras } from './message-extras.ts'
 import css from './attachments.module.css'
 
-const LockedPart = deferred(() => import('./locked-part.tsx'))
+const LockedPart = idleComponent(() => import('./locked-part.tsx'))
 
 interface AttachmentsProps {
   readonly id: string

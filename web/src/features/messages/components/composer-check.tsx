@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { checkMessage } from '@fanfare/contract/message-actions'
 import { countCodePoints } from '@fanfare/contract/text-length'
 import { query } from '#lib/api.ts'
-import { useSettled } from '#lib/settled.ts'
+import { useDebouncedValue } from '#lib/debounced-value.ts'
 import { AlertIcon } from '#ui/icons.ts'
 import { isWorthChecking, LONGEST, type Composition } from './composition.ts'
 import css from './composer-check.module.css'
@@ -14,11 +14,11 @@ interface ComposerCheckProps {
 }
 
 export default function ComposerCheck({ id, composition }: ComposerCheckProps) {
-  const text = useSettled(composition.text.trim())
+  const text = useDebouncedValue(composition.text.trim())
   const files = composition.media.length
   const price = files > 0 ? Number(composition.price.trim()) : 0
   const isPrice = Number.isFinite(price) && price >= 0
-  const lockedText = useSettled(price > 0 ? composition.extras.lockedText.trim() : '')
+  const lockedText = useDebouncedValue(price > 0 ? composition.extras.lockedText.trim() : '')
   const body = { text, lockedText, files, ...(isPrice && { price: Math.round(price * 100) / 100 }) }
   const { data } = useQuery({
     ...query(checkMessage, { params: { id }, body }),

@@ -13,19 +13,19 @@ import type { Quote } from '@fanfare/contract/message-annotations'
 import type { Conversation } from '@fanfare/contract/messages'
 import type { Person } from '@fanfare/contract/people'
 import { useCheckout } from '#core/checkout/index.ts'
-import { acceptOf, complaintAbout } from '#core/media/accepted-files.ts'
-import { useUploadBounds } from '#core/media/upload-bounds.ts'
+import { acceptAttribute, mediaFileError } from '#core/media/accepted-files.ts'
+import { useUploadLimits } from '#core/media/upload-limits.ts'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
-import { isEnter } from '#lib/typed-key.ts'
+import { isEnterKey } from '#lib/keyboard-events.ts'
 import { IconButton } from '#ui/button.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { CharacterCount } from '#ui/fields/character-count.tsx'
 import { PhotoIcon, TipIcon } from '#ui/icons.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { SendIcon } from '#ui/page-icons.ts'
 import { MicrophoneIcon } from '#ui/message-icons.ts'
-import { SECOND_TAP_MS } from '#ui/second-tap.ts'
+import { DOUBLE_TAP_MS } from '#ui/double-tap-guard.ts'
 import { toast } from '#ui/toast.ts'
 import {
   attach,
@@ -48,22 +48,22 @@ import { useTypingEvents } from './typing.ts'
 import { VaultButton } from './vault-button.tsx'
 import css from './composer.module.css'
 
-const Attachments = deferred(() => import('./attachments.tsx'))
-const VoiceNote = deferred(() => import('./voice-note.tsx'))
-const UnsendLine = deferred(() => import('./unsend-line.tsx'))
-const ScriptLine = deferred(
+const Attachments = idleComponent(() => import('./attachments.tsx'))
+const VoiceNote = idleComponent(() => import('./voice-note.tsx'))
+const UnsendLine = idleComponent(() => import('./unsend-line.tsx'))
+const ScriptLine = idleComponent(
   () => import('./script-line.tsx'),
   () => false,
 )
-const ComposerCheck = deferred(
+const ComposerCheck = idleComponent(
   () => import('./composer-check.tsx'),
   () => false,
 )
-const LimitLine = deferred(
+const LimitLine = idleComponent(
   () => import('./limit-line.tsx'),
   () => false,
 )
-const ReplyBar = lazyPart(() => import('./reply-bar.tsx'))
+const ReplyBar = lazyComponent(() => import('./reply-bar.tsx'))
 
 interface ComposerProps {
   readonly id: string
@@ -74,7 +74,7 @@ interface ComposerProps {
 }
 
 export function Composer({ id, other, isReady, writing }: ComposerProps) {
-  useUploadBounds()
+  useUploadLimits()
   const composition = useComposition(id)
   const { text, media, extras } = composition
   const [isRecording, setIsRecording] = useState(false)
@@ -148,7 +148,7 @@ function useSending(id: string, writing: Conversation['writing']) {
       if (writing?.may === 'pay') attach(id, [file])
       else sendVoiceNote(id, file)
     },
-    isSecondTap: () => performance.now() - sentAt.current < SECOND_TAP_MS,
+    isSecondTap: () => performance.now() - sentAt.current < DOUBLE_TAP_MS,
   }
 }
 
@@ -191,7 +191,7 @@ function AttachButton({ id }: { id: string }) {
         type="file"
         hidden
         multiple
-        accept={(['picture', 'video', 'audio'] as const).map(acceptOf).join()}
+        accept={(['picture', 'video', 'audio'] as const).map(acceptAttribute).join()}
         onChange={onChange}
       />
     </>
@@ -199,9 +199,9 @@ function AttachButton({ id }: { id: string }) {
 }
 
 function add(id: string, files: readonly File[]): void {
-  const complaint = files.map((file) => complaintAbout(file)).find(Boolean)
+  const complaint = files.map((file) => mediaFileError(file)).find(Boolean)
   if (complaint) toast(complaint, 'bad')
-  const usable = files.filter((file) => complaintAbout(file) === '')
+  const usable = files.filter((file) => mediaFileError(file) === '')
   if (usable.length > MOST_FILES) toast(t('A message can have up to {most} files.', { most: MOST_FILES }), 'bad')
   attach(id, usable)
 }
@@ -217,7 +217,7 @@ function Words({ id, text, name, onSend }: WordsProps) {
   const fieldId = useId()
   const sendTyping = useTypingEvents(id)
   const onKeyDown = (event: KeyboardEvent) => {
-    const isSend = isEnter(event.nativeEvent) && !event.shiftKey
+    const isSend = isEnterKey(event.nativeEvent) && !event.shiftKey
     // On a touch keyboard, Enter starts a new line, and the button sends.
     if (!isSend || matchMedia('(pointer: coarse)').matches) return
     event.preventDefault()

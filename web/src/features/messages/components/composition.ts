@@ -2,10 +2,17 @@
 import type { Quote } from '@fanfare/contract/message-annotations'
 import { countCodePoints } from '@fanfare/contract/text-length'
 import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
-import { addFiles, changedMedia, changeMedia, removeMedia, takeMedia, useChangedMedia } from '#core/media-drafts/media-drafts.ts'
-import { keyed } from '#lib/keyed-store.ts'
+import {
+  addFiles,
+  changedMediaOf,
+  changeMedia,
+  removeMedia,
+  takeMedia,
+  useChangedMedia,
+} from '#core/media-drafts/media-drafts.ts'
+import { createKeyedStore } from '#lib/keyed-store.ts'
 import { t } from '#lib/i18n.ts'
-import { tooLongMessage } from '#ui/fields/too-long.ts'
+import { tooLongMessage } from '#ui/fields/too-long-message.ts'
 import { priceOfFiles } from './files-price.ts'
 import { storedQuote } from './stored-quote.ts'
 import { extrasOf, extrasProblem, restoreExtras, takeExtras, useExtras, type MessageExtras } from './message-extras.ts'
@@ -34,7 +41,7 @@ export const LONGEST = 5000
 const empty: Written = { text: '', price: '' }
 const NONE: readonly DraftMedia[] = []
 const wordsOf = (stored: unknown) => (typeof stored === 'string' ? stored : '')
-const compositions = keyed(empty, {
+const compositions = createKeyedStore(empty, {
   name: 'message',
   serialize: ({ text, price, replyTo }) => (text === '' && price === '' && !replyTo ? undefined : { text, price, replyTo }),
   take: ({ text, price, replyTo }) => ({ text: wordsOf(text), price: wordsOf(price), ...storedQuote(replyTo) }),
@@ -53,14 +60,14 @@ export function useComposition(conversationId: string): Composition {
 /** Like `useComposition`, for use outside components. */
 export const compositionOf = (conversationId: string): Composition => ({
   ...compositions.get(conversationId),
-  media: changedMedia(mediaNameOf(conversationId)) ?? NONE,
+  media: changedMediaOf(mediaNameOf(conversationId)) ?? NONE,
   extras: extrasOf(conversationId),
 })
 
 export const write = (conversationId: string, part: Partial<Written>) =>
   compositions.change(conversationId, (now) => ({ ...now, ...part }))
 
-const filesIn = (conversationId: string) => changedMedia(mediaNameOf(conversationId))?.length ?? 0
+const filesIn = (conversationId: string) => changedMediaOf(mediaNameOf(conversationId))?.length ?? 0
 
 function changeFiles(conversationId: string, change: () => void): void {
   const before = filesIn(conversationId)

@@ -4,9 +4,9 @@ import type { InboxFilters } from '@fanfare/contract/conversation-states'
 import { listConversations, type Conversation } from '@fanfare/contract/messages'
 import { useMe } from '#core/viewer.ts'
 import { infiniteQuery } from '#lib/api.ts'
-import { useSettled } from '#lib/settled.ts'
+import { useDebouncedValue } from '#lib/debounced-value.ts'
 import { t } from '#lib/i18n.ts'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { MessageIcon } from '#ui/icons.ts'
@@ -21,7 +21,7 @@ import { useKeptList } from './kept-places.ts'
 import { Gap, placed, useFarBlocks } from './long-list.tsx'
 import css from './conversation-list.module.css'
 
-const Found = deferred(
+const Found = idleComponent(
   () => import('./found.tsx'),
   () => false,
 )
@@ -38,7 +38,7 @@ export function ConversationList({ activeId }: ConversationListProps) {
   useKeptList(scroller)
   // Set while several conversations are being selected.
   const [chosen, setChosen] = useState<ReadonlySet<string>>()
-  const keyword = useSettled(typed.trim())
+  const keyword = useDebouncedValue(typed.trim())
   // Once a conversation is open, the other person's name is the page's heading.
   const Title = activeId === undefined ? 'h1' : 'h2'
   return (

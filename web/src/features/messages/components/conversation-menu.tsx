@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router'
 import { removeAllMessages, type Conversation } from '@fanfare/contract/messages'
 import { useBlock } from '#core/blocks/use-block.tsx'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'
-import { openFanCard } from '#core/fan-card-window.ts'
+import { openFanCard } from '#core/fan-card-panel.ts'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { ArchiveIcon, BellIcon, LockIcon, PinIcon, UserIcon } from '#ui/icons.ts'
 import { EyeOffIcon, MailIcon, SettingsIcon, TrashIcon } from '#ui/page-icons.ts'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { BellOffIcon, InfoIcon, TimerIcon } from '#ui/message-icons.ts'
 import { MenuButton } from '#ui/menu/menu-button.tsx'
 import { Confirm } from '#ui/sheet.tsx'
@@ -18,11 +18,11 @@ import { useChangeState, type StateChange } from './change-state.ts'
 import { inList } from './inbox-filters.ts'
 import { isUnavailable } from './message-commands.ts'
 
-const ConversationInfo = deferred(
+const ConversationInfo = idleComponent(
   () => import('./conversation-info.tsx'),
   () => false,
 )
-const UnsendSheet = deferred(
+const UnsendSheet = idleComponent(
   () => import('./unsend-sheet.tsx'),
   () => false,
 )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Conversation } from '@fanfare/contract/messages'
 import { useMe } from '#core/viewer.ts'
-import { whole } from '#lib/format.ts'
+import { formatInteger } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { RelativeTime } from '#ui/amounts.tsx'
@@ -60,7 +60,7 @@ export function ConversationWords({
           <LastWords {...{ conversation, isActive }} />
           {unseen > 0 && (
             <span className={css['count']}>
-              {unseen > 99 ? '99+' : whole(unseen)}
+              {unseen > 99 ? '99+' : formatInteger(unseen)}
               <VisuallyHidden>{t('{unseen, plural, one {unseen message} other {unseen messages}}', { unseen })}</VisuallyHidden>
             </span>
           )}

@@ -1,5 +1,5 @@
 /** Groups the messages of a thread by day, and by sender within a short time. */
-import { date } from '#lib/format.ts'
+import { formatDate } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 
 const BREATH_MS = 5 * 60_000
@@ -68,5 +68,5 @@ function dayName(moment: string, now: number, timeZone: string): string {
   const day = dayOf(Date.parse(moment), timeZone)
   if (day === dayOf(now, timeZone)) return t('Today')
   if (day === yesterdayOf(dayOf(now, timeZone))) return t('Yesterday')
-  return date(moment, timeZone)
+  return formatDate(moment, timeZone)
 }

@@ -4,12 +4,12 @@ import type { Person } from '@fanfare/contract/people'
 import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
 import { messageOf } from '#lib/api.ts'
-import { percent } from '#lib/format.ts'
+import { formatPercent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { ProgressBar } from '#ui/feedback.tsx'
 import { AlertIcon, VideoIcon } from '#ui/icons.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { AudioIcon } from '#ui/page-icons.ts'
 import { Picture } from '#ui/picture.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -19,7 +19,7 @@ import { areReceived, shareOf } from './outbox-files.ts'
 import { PhotoGrid } from './photo-grid.tsx'
 import css from './bubble.module.css'
 
-const MessageQuote = lazyPart(() => import('./message-quote.tsx'))
+const MessageQuote = lazyComponent(() => import('./message-quote.tsx'))
 
 interface DraftLineProps {
   readonly id: string
@@ -77,7 +77,7 @@ function Sending({ id, draft: { key, media } }: Pick<DraftLineProps, 'id' | 'dra
   return (
     <div className={css['uploading']}>
       <ProgressBar share={share} label={t('Uploading files')} />
-      <span>{t('Uploading: {share}', { share: percent(share) })}</span>
+      <span>{t('Uploading: {share}', { share: formatPercent(share) })}</span>
       <Button variant="plain" size="small" onClick={() => restoreDraft(id, key)}>
         {t('Edit')}
       </Button>

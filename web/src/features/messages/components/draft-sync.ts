@@ -4,10 +4,10 @@
  */
 import { ApiError } from '@fanfare/contract'
 import { listDrafts, readDraft, saveDraft, type MessageDraft } from '@fanfare/contract/message-drafts'
-import { ofMedia } from '#core/media-drafts/draft-media.ts'
+import { draftOfMedia } from '#core/media-drafts/draft-media.ts'
 import { changeMedia, watchMedia } from '#core/media-drafts/media-drafts.ts'
 import { call } from '#lib/api.ts'
-import { keyed } from '#lib/keyed-store.ts'
+import { createKeyedStore } from '#lib/keyed-store.ts'
 import { compositionOf, draftVersions, watchCompositions, write } from './composition.ts'
 import { isEmptyDraft, isSameDraft, joinedOpenKeys, joinedText, noShared, openIdsOf, type SharedDraft } from './draft-merge.ts'
 import { isShared, storedShared } from './stored-draft.ts'
@@ -24,7 +24,7 @@ interface Saved {
 const PAUSE_MS = 1_000
 const LATER_MS = 60_000
 
-const saved = keyed<Saved>(
+const saved = createKeyedStore<Saved>(
   { version: 0, draft: noShared },
   { name: 'message saved', serialize: ({ version, draft }) => ({ version, draft }), take: storedShared },
 )
@@ -181,7 +181,7 @@ function takeMedia(id: string, { media }: MessageDraft, isClean: boolean): void 
   const placeOf = (fileId: string | undefined) => (fileId === undefined ? there.length : there.indexOf(fileId))
   changeMedia(mediaNameOf(id), [], (all) => {
     const remaining = all.filter((one) => !isClean || placeOf(one.id) >= 0)
-    const joined = [...remaining, ...media.filter(({ _id }) => !here.includes(_id)).map(ofMedia)]
+    const joined = [...remaining, ...media.filter(({ _id }) => !here.includes(_id)).map(draftOfMedia)]
     return isClean ? joined.toSorted((a, b) => placeOf(a.id) - placeOf(b.id)) : joined
   })
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { t } from '#lib/i18n.ts'
 import { IconButton } from '#ui/button.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { SearchIcon } from '#ui/icons.ts'
 
-const FindSheet = deferred(
+const FindSheet = idleComponent(
   () => import('./find-sheet.tsx'),
   () => false,
 )

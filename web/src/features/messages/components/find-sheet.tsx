@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { findMessageAt } from '@fanfare/contract/message-actions'
 import { call, messageOf } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
-import { useSettled } from '#lib/settled.ts'
+import { useDebouncedValue } from '#lib/debounced-value.ts'
 import { Button } from '#ui/button.tsx'
 import { DateField } from '#ui/fields/choice-fields.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
@@ -22,7 +22,7 @@ interface FindSheetProps {
 
 export default function FindSheet({ id, isOpen, onClose }: FindSheetProps) {
   const [typed, setTyped] = useState('')
-  const q = useSettled(typed.trim())
+  const q = useDebouncedValue(typed.trim())
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t('Search in this conversation')}>
       <div className={css['find']}>

@@ -8,7 +8,7 @@ import { lockableOf } from '#core/checkout/index.ts'
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
 import { Playable } from '#core/media/playable.tsx'
 import { useMe } from '#core/viewer.ts'
-import { dateAndTime } from '#lib/format.ts'
+import { formatDateTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { useTimeZone } from '#lib/now.ts'
 import { IconButton } from '#ui/button.tsx'
@@ -29,7 +29,7 @@ interface GalleryItemProps {
 export function GalleryItem({ item, conversation, onClose, onLeave }: GalleryItemProps) {
   const { media, seq, createdAt, senderId } = item
   const isOwn = useMe()._id === senderId
-  const when = dateAndTime(createdAt, useTimeZone())
+  const when = formatDateTime(createdAt, useTimeZone())
   const { search } = useLocation()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])

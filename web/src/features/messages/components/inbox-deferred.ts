@@ -1,9 +1,9 @@
 /** Loads parts of the inbox together when the browser is idle. */
 import type { ComponentType } from 'react'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 
 const part = <P extends object>(pick: (all: typeof import('./inbox-parts.tsx')) => ComponentType<P>) =>
-  deferred(async () => ({ default: pick(await import('./inbox-parts.tsx')) }))
+  idleComponent(async () => ({ default: pick(await import('./inbox-parts.tsx')) }))
 
 export const ConversationMenu = part((all) => all.ConversationMenu)
 export const Gone = part((all) => all.Gone)

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Conversation } from '@fanfare/contract/messages'
-import { isTyping } from '#lib/typing-target.ts'
+import { isTextInput } from '#lib/text-input.ts'
 import { t } from '#lib/i18n.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { useChangeState } from './change-state.ts'
@@ -63,7 +63,7 @@ export function InboxKeys({ activeId, stateInList, onTab }: InboxKeysProps) {
     change(id, { isMuted: !is }, { doneText: is ? t('Unmuted. Notifications are on.') : t('Muted. No notifications.') })
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTextInput(event.target)) return
     if (document.querySelector('dialog[open]')) return
     if (act(event.key)) event.preventDefault()
   })

@@ -1,9 +1,9 @@
 /** Lists of any length. Items far from the viewport are not rendered, and keep their space. */
 import { useRef, useState } from 'react'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { blockOf, LONG, noneFar, type FarBlocks, type Gap as FarGap } from './far-blocks.ts'
 
-const FarBlocksWatch = deferred(
+const FarBlocksWatch = idleComponent(
   () => import('./far-blocks-watch.tsx'),
   () => false,
 )

@@ -1,7 +1,7 @@
 /** Merges messages that arrive by request, push or reply, in any order and more than once. Pure. */
 import type { Message } from '@fanfare/contract/messages'
 import { t } from '#lib/i18n.ts'
-import { tokenAmount } from '#lib/token-words.ts'
+import { formatTokens } from '#lib/token-format.ts'
 import { readGift, readTip } from './tip-text.ts'
 
 export interface Thread {
@@ -70,7 +70,7 @@ export function shortOf(message: Message): string {
   }
   if (message.kind === 'gift') {
     const { tokens, words } = readGift(message.text)
-    const first = t('Sent a gift ({amount})', { amount: tokenAmount(tokens) })
+    const first = t('Sent a gift ({amount})', { amount: formatTokens(tokens) })
     return words === '' ? first : `${first}\n${words}`
   }
   if (message.text !== '') return message.text

@@ -6,8 +6,8 @@ import type { sendMessage } from '@fanfare/contract/messages'
 import { countCodePoints } from '@fanfare/contract/text-length'
 import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { t } from '#lib/i18n.ts'
-import { keyed } from '#lib/keyed-store.ts'
-import { tooLongMessage } from '#ui/fields/too-long.ts'
+import { createKeyedStore } from '#lib/keyed-store.ts'
+import { tooLongMessage } from '#ui/fields/too-long-message.ts'
 import { isOpen } from './draft-merge.ts'
 
 export interface MessageExtras {
@@ -44,7 +44,7 @@ const isText = (stored: unknown): stored is string => typeof stored === 'string'
 const isStep = (stored: unknown): stored is WrittenStep =>
   typeof stored === 'object' && stored !== null && 'id' in stored && isText(stored.id) && 'name' in stored && isText(stored.name)
 
-const extras = keyed(NONE, {
+const extras = createKeyedStore(NONE, {
   name: 'message extras',
   serialize: ({ openKeys, lockedText, unsendAfter, step }) =>
     openKeys.length === 0 && lockedText === '' && unsendAfter === '' && step === null
@@ -68,7 +68,9 @@ export const changeExtras = (conversationId: string, part: Partial<MessageExtras
 /** Returns the error in the extras of a message with a price. */
 export function extrasProblem(now: MessageExtras, media: readonly DraftMedia[]): string | undefined {
   if (media.every((item) => isOpen(now, item))) return t('At least one photo, video or audio file must stay locked')
-  return countCodePoints(now.lockedText) > MAX_LOCKED_TEXT_LENGTH ? tooLongMessage(now.lockedText, MAX_LOCKED_TEXT_LENGTH) : undefined
+  return countCodePoints(now.lockedText) > MAX_LOCKED_TEXT_LENGTH
+    ? tooLongMessage(now.lockedText, MAX_LOCKED_TEXT_LENGTH)
+    : undefined
 }
 
 /**

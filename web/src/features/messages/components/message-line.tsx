@@ -6,11 +6,11 @@ import { Playable } from '#core/media/playable.tsx'
 import { cardKind } from '#core/registry.ts'
 import { RichText } from '#core/text/rich-text.tsx'
 import { useMe } from '#core/viewer.ts'
-import { dateAndTime, time } from '#lib/format.ts'
+import { formatDateTime, formatTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { CheckIcon, ChecksIcon, PinIcon, TipIcon, UnlockIcon } from '#ui/icons.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { LockedMedia } from './locked-media.tsx'
 import { commandsFor } from './message-commands.ts'
@@ -19,11 +19,11 @@ import { readTip } from './tip-text.ts'
 import { Photos } from './photos.tsx'
 import css from './bubble.module.css'
 
-const PriceChip = deferred(() => import('./price-chip.tsx'))
-const UnsendNote = deferred(() => import('./unsend-note.tsx'))
-const GiftBubble = lazyPart(() => import('./gift-bubble.tsx'))
-const MessageQuote = lazyPart(() => import('./message-quote.tsx'))
-const MessageReactions = lazyPart(() => import('./message-reactions.tsx'))
+const PriceChip = idleComponent(() => import('./price-chip.tsx'))
+const UnsendNote = idleComponent(() => import('./unsend-note.tsx'))
+const GiftBubble = lazyComponent(() => import('./gift-bubble.tsx'))
+const MessageQuote = lazyComponent(() => import('./message-quote.tsx'))
+const MessageReactions = lazyComponent(() => import('./message-reactions.tsx'))
 
 interface MessageLineProps {
   readonly message: Message
@@ -177,8 +177,8 @@ function Foot({ message, conversation, timeZone, isOwn, isNewestOwn }: MessageLi
   return (
     <p className={css['foot']}>
       {hasMoney(message) && <PriceChip {...{ message, isOwn }} />}
-      <time dateTime={message.createdAt} title={dateAndTime(message.createdAt, timeZone)}>
-        {time(message.createdAt, timeZone)}
+      <time dateTime={message.createdAt} title={formatDateTime(message.createdAt, timeZone)}>
+        {formatTime(message.createdAt, timeZone)}
       </time>
       {message.editedAt && <span>{t('edited')}</span>}
       {message.pinnedAt && <PinIcon size={14} />}

@@ -4,7 +4,7 @@ import type { Conversation, Message } from '@fanfare/contract/messages'
 import { useMe } from '#core/viewer.ts'
 import { useNow, useTimeZone } from '#lib/now.ts'
 import { t } from '#lib/i18n.ts'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { EmptyState, ErrorNote, Skeleton, SkeletonRows } from '#ui/feedback.tsx'
 import { MessageIcon } from '#ui/icons.ts'
 import { useOpeningAt, type Opening } from './first-unread.ts'
@@ -23,7 +23,7 @@ import { useReadOn } from './read-on.ts'
 import { ToNewest } from './to-newest.tsx'
 import css from './thread.module.css'
 
-const DraftLine = deferred(() => import('./draft-line.tsx'))
+const DraftLine = idleComponent(() => import('./draft-line.tsx'))
 
 interface MessageListProps {
   readonly id: string

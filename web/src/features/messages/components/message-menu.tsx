@@ -19,7 +19,7 @@ import { EditIcon, PinIcon } from '#ui/icons.ts'
 import { CopyIcon, TrashIcon } from '#ui/page-icons.ts'
 import { Menu, MenuAction, MenuDivider, MenuSigns } from '#ui/menu/menu.tsx'
 import { copyText } from '#ui/copy-text.ts'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { ReplyIcon, SmileIcon, UnpinIcon } from '#ui/message-icons.ts'
 import { toast } from '#ui/toast.ts'
 import { write } from './composition.ts'
@@ -29,7 +29,7 @@ import { commandsFor } from './message-commands.ts'
 import { quoteOf } from './quote-of.ts'
 import { putMessage } from './thread-cache.ts'
 
-const EmojiSheet = deferred(
+const EmojiSheet = idleComponent(
   () => import('./emoji-sheet.tsx'),
   () => false,
 )

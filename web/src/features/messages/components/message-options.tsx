@@ -2,10 +2,10 @@
 import { useRef, useState, type PointerEvent } from 'react'
 import type { Conversation, Message } from '@fanfare/contract/messages'
 import { t } from '#lib/i18n.ts'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { MoreIcon } from '#ui/page-icons.ts'
 
-const MessageMenu = deferred(() => import('./message-menu.tsx'))
+const MessageMenu = idleComponent(() => import('./message-menu.tsx'))
 const LONG_MS = 450
 
 interface OptionsProps {

@@ -1,6 +1,6 @@
 /** Tracks how many more messages the server accepts for now, from its replies, once few are left. */
 import { useSyncExternalStore } from 'react'
-import { nearLimit } from '#lib/api.ts'
+import { rateLimitListeners } from '#lib/api.ts'
 
 export interface MessagesLeft {
   readonly left: number
@@ -19,7 +19,7 @@ function change(next: MessagesLeft | undefined): void {
   for (const listen of listeners) listen()
 }
 
-nearLimit.add(({ method, url, left, seconds }) => {
+rateLimitListeners.add(({ method, url, left, seconds }) => {
   if (method !== 'POST' || !SENDING.test(url)) return
   clearTimeout(over)
   change({ left, until: Date.now() + seconds * 1000 })

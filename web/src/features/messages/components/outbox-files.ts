@@ -2,7 +2,7 @@
  * The files of messages in the outbox. They upload in the background, and the message is sent once the server has all of them.
  * Pure except for the queue.
  */
-import { isReceived, withUpload, type DraftMedia } from '#core/media-drafts/draft-media.ts'
+import { isReceived, updateFromUpload, type DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { uploads } from '#core/uploads/queue.ts'
 import { t } from '#lib/i18n.ts'
 
@@ -24,7 +24,7 @@ export function followed(media: Files): Files {
   return media.map((item) => {
     if (item.state !== 'sending') return item
     const upload = known.get(item.key)
-    return upload ? withUpload(item, upload) : lost(item)
+    return upload ? updateFromUpload(item, upload) : lost(item)
   })
 }
 

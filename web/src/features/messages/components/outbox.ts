@@ -9,9 +9,9 @@ import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { uploads } from '#core/uploads/queue.ts'
 import { call, newKey } from '#lib/api.ts'
 import { cache } from '#lib/cache.ts'
-import { keyed } from '#lib/keyed-store.ts'
+import { createKeyedStore } from '#lib/keyed-store.ts'
 import { invalidateTags } from '#lib/invalidation.ts'
-import { isDecided, sendSurely } from '#lib/send-surely.ts'
+import { isFinalError, sendWithRetries } from '#lib/send-with-retries.ts'
 import { isLocked, lock, unlock } from '#lib/window-locks.ts'
 import { readWritingAgain } from './conversations.ts'
 import { openIdsOf } from './draft-merge.ts'
@@ -40,7 +40,7 @@ export interface Draft extends TakenExtras {
   readonly error?: unknown
 }
 
-const drafts = keyed<readonly Draft[]>([], {
+const drafts = createKeyedStore<readonly Draft[]>([], {
   name: 'outbox',
   serialize: (all) => (all.length > 0 ? { all: all.map(lasting) } : undefined),
   take: ({ all }) =>
@@ -138,7 +138,7 @@ export function retry(conversationId: string, key: string): void {
 function repeat(conversationId: string, key: string): void {
   const failure = drafts.get(conversationId).find((one) => one.key === key)?.error
   // An API error is a decision, so trying again is a new message. A lost reply may have been a success.
-  const next = isDecided(failure) ? newKey() : key
+  const next = isFinalError(failure) ? newKey() : key
   if (next !== key) {
     void lock(lockOf(next))
     unlock(lockOf(key))
@@ -195,7 +195,7 @@ function forget(conversationId: string, key: string): void {
 }
 
 const isRepeated = ({ error, paid, at }: Draft): boolean =>
-  error !== undefined && !isDecided(error) && paid === 0 && Date.now() - Date.parse(at) < REPEATED_MS
+  error !== undefined && !isFinalError(error) && paid === 0 && Date.now() - Date.parse(at) < REPEATED_MS
 
 /** Retries in all conversations, whichever is open. */
 export function retryAllBroken(): void {
@@ -259,7 +259,7 @@ async function sendOne(conversationId: string, draft: Draft): Promise<void> {
     body: { text, fileIds, ...(price > 0 && { price }), ...(paid > 0 && { paid }), ...extras, ...open, ...answer },
   }
   try {
-    const message = await sendSurely(() => call(sendMessage, input, { key }))
+    const message = await sendWithRetries(() => call(sendMessage, input, { key }))
     answered.add(message._id)
     rememberPreviews(media)
     putMessage(cache(), message)
@@ -270,7 +270,7 @@ async function sendOne(conversationId: string, draft: Draft): Promise<void> {
     // Paid messages do not wait, because no one pays while absent.
     if (isTooOften(error) && paid === 0) return sleep(untilMoreAreTaken())
     // The price, or the permission to write, may have changed.
-    if (isDecided(error)) void invalidateTags(cache(), ['conversations', 'me'])
+    if (isFinalError(error)) void invalidateTags(cache(), ['conversations', 'me'])
     fail(conversationId, key, error)
   }
 }

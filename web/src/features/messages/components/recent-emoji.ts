@@ -1,5 +1,5 @@
 /** Stores the recent emoji and the skin tone on this device. */
-import { keyed } from '#lib/keyed-store.ts'
+import { createKeyedStore } from '#lib/keyed-store.ts'
 
 const MOST = 16
 const TONES = ['none', 'light', 'medium-light', 'medium', 'medium-dark', 'dark'] as const
@@ -10,7 +10,7 @@ interface Used {
   readonly tone: Tone
 }
 
-const used = keyed<Used>(
+const used = createKeyedStore<Used>(
   { recent: [], tone: 'none' },
   {
     name: 'emoji',

@@ -6,12 +6,12 @@ import { useQuery } from '@tanstack/react-query'
 import { listScripts, scriptAdvanced, type MessageScript, type ScriptStep } from '@fanfare/contract/message-scripts'
 import { fillMergeFields } from '@fanfare/contract/message-templates'
 import type { Person } from '@fanfare/contract/people'
-import { ofMedia } from '#core/media-drafts/draft-media.ts'
+import { draftOfMedia } from '#core/media-drafts/draft-media.ts'
 import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { useServerEvent } from '#lib/realtime.ts'
 import { rich } from '#lib/rich.tsx'
-import { tokenAmount } from '#lib/token-words.ts'
+import { formatTokens } from '#lib/token-format.ts'
 import { DateOf } from '#ui/amounts.tsx'
 import { toast } from '#ui/toast.ts'
 import { attachMedia, compositionOf, MOST_FILES, write } from './composition.ts'
@@ -65,7 +65,7 @@ function takeStep(id: string, fan: Person, { script, step }: Picked): boolean {
     toast(t('A message can have up to {most} files.', { most: MOST_FILES }), 'bad')
     return false
   }
-  attachMedia(id, step.files.map(ofMedia))
+  attachMedia(id, step.files.map(draftOfMedia))
   write(id, {
     text: [text, fillMergeFields(step.text, fan)].filter(Boolean).join('\n'),
     ...(step.price > 0 && step.files.length > 0 && { price: String(step.price) }),
@@ -138,7 +138,7 @@ function Step({ label, step, fan, onPick }: StepProps) {
     files.length > 0 && t('{count, plural, one {# file} other {# files}}', { count: files.length }),
     openFileIds.length > 0 && t('{count, plural, one {# free preview} other {# free previews}}', { count: openFileIds.length }),
     lockedText !== '' && t('with locked text'),
-    price > 0 && tokenAmount(price),
+    price > 0 && formatTokens(price),
     missing > 0 && t('{missing, plural, one {# file is} other {# files are}} no longer in the vault', { missing }),
   ].filter((one) => one !== false)
   return (

@@ -1,8 +1,8 @@
-import { browserTexts } from '#lib/browser-storage.ts'
+import { localTexts } from '#lib/browser-storage.ts'
 
 /** Returns the conversations with stored data on this device, for any account. Other accounts' data reads as empty. */
 const storedIn = (pattern: RegExp): ReadonlySet<string> =>
-  new Set(browserTexts.names().flatMap((key) => pattern.exec(key)?.[1] ?? []))
+  new Set(localTexts.names().flatMap((key) => pattern.exec(key)?.[1] ?? []))
 
 /** Conversations with a draft. */
 export const storedConversations = () => storedIn(/^fanfare-draft .* message (?:extras )?([\da-f-]{36})$/)

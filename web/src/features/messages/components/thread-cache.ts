@@ -1,7 +1,7 @@
 /** The cached messages of a conversation: in order, without duplicates or gaps. */
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { listMessages, type Message } from '@fanfare/contract/messages'
-import { call, callBy, queryKey } from '#lib/api.ts'
+import { call, callFor, queryKey } from '#lib/api.ts'
 import { invalidateTags } from '#lib/invalidation.ts'
 import { isWhole, merged, nothing, type Thread } from './merge.ts'
 
@@ -33,7 +33,7 @@ async function readAgain(queries: QueryClient, id: string): Promise<Thread> {
   let total = 0
   do {
     const limit = Math.min(MAX_PAGE_SIZE, missing())
-    const page = await callBy(queries)(listMessages, { ...inputOf(id), query: { limit, offset: found.length } })
+    const page = await callFor(queries)(listMessages, { ...inputOf(id), query: { limit, offset: found.length } })
     found = [...found, ...page.data]
     total = page.total
     if (page.data.length < limit) break

@@ -6,7 +6,7 @@ import { readConversation } from '@fanfare/contract/messages'
 import { useMe } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { ErrorNote } from '#ui/feedback.tsx'
 import { Composer } from './composer.tsx'
 import { conversationInList } from './conversations.ts'
@@ -20,12 +20,12 @@ import { MessageList } from './message-list.tsx'
 import { ThreadHead } from './thread-head.tsx'
 import css from './thread.module.css'
 
-const AnsweringLine = deferred(
+const AnsweringLine = idleComponent(
   () => import('./answering-line.tsx'),
   () => false,
 )
-const Around = deferred(() => import('./around.tsx'))
-const PinnedBar = deferred(() => import('./pinned-bar.tsx'))
+const Around = idleComponent(() => import('./around.tsx'))
+const PinnedBar = idleComponent(() => import('./pinned-bar.tsx'))
 
 export function Thread({ id }: { readonly id: string }) {
   const queries = useQueryClient()

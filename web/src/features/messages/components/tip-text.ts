@@ -1,6 +1,6 @@
 /** Reads the text of a tip or gift. The first line is the server's, in English, with the amount; the fan's message follows. */
 import { t } from '#lib/i18n.ts'
-import { tokenAmount } from '#lib/token-words.ts'
+import { formatTokens } from '#lib/token-format.ts'
 
 interface Tip {
   readonly amount: string
@@ -11,7 +11,7 @@ export function readTip(text: string): Tip {
   const [first = '', ...words] = text.split('\n')
   const tokens = Number(/[\d.]+/.exec(first)?.[0])
   return {
-    amount: Number.isNaN(tokens) ? first : t('Tipped {amount}', { amount: tokenAmount(tokens) }),
+    amount: Number.isNaN(tokens) ? first : t('Tipped {amount}', { amount: formatTokens(tokens) }),
     words: words.join('\n'),
   }
 }
@@ -26,6 +26,6 @@ export function readGift(text: string): Gift {
   const [first = '', ...words] = text.split('\n')
   const [, gift = '', count = '0'] = /^Sent ([a-z]+) for ([\d.]+) tokens$/.exec(first) ?? []
   const tokens = Number(count)
-  const amount = tokenAmount(tokens)
+  const amount = formatTokens(tokens)
   return { gift, tokens, amount, words: words.join('\n') }
 }

@@ -1,5 +1,5 @@
 import type { UnsendAfter, UnsendTimer } from '@fanfare/contract/message-media'
-import { dateAndTime } from '#lib/format.ts'
+import { formatDateTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 
 /** Only performers can choose "once seen", because it reveals when the other person read the message. */
@@ -21,4 +21,4 @@ export const unsendPlans: Readonly<Record<UnsendAfter, () => string>> = {
 
 /** For a sent message. */
 export const unsendWords = ({ at }: UnsendTimer, timeZone: string): string =>
-  at === null ? t('Disappears 1 minute after being seen') : t('Disappears: {time}', { time: dateAndTime(at, timeZone) })
+  at === null ? t('Disappears 1 minute after being seen') : t('Disappears: {time}', { time: formatDateTime(at, timeZone) })

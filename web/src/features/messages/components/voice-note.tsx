@@ -4,7 +4,7 @@ import { PlayButton } from '#core/media/player-controls.tsx'
 import { seekTo, useMediaState } from '#core/media/media-state.ts'
 import { positionLabel } from '#core/media/position-label.ts'
 import { Waveform } from '#core/media/waveform.tsx'
-import { clockTime } from '#lib/format.ts'
+import { formatDuration } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { RetryIcon } from '#ui/icons.ts'
@@ -83,7 +83,7 @@ const Live = ({ phase, seconds, levels }: Recorder) => (
   <div className={css['live']}>
     <span className={css['dot']} data-on={phase === 'recording' || undefined} />
     <span className={css['time']} role="timer" dir="ltr">
-      {clockTime(Math.floor(seconds))} / {clockTime(LONGEST_SECONDS)}
+      {formatDuration(Math.floor(seconds))} / {formatDuration(LONGEST_SECONDS)}
     </span>
     <Level levels={levels} />
   </div>
@@ -172,7 +172,7 @@ function Listening({ file, levels, seconds }: ListeningProps) {
         />
       </span>
       <span className={css['time']} dir="ltr">
-        {clockTime(Math.round(seconds))}
+        {formatDuration(Math.round(seconds))}
       </span>
     </div>
   )

@@ -6,7 +6,7 @@ import { pageTitle } from '#core/page.ts'
 import { useMe } from '#core/viewer.ts'
 import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { MessageIcon } from '#ui/icons.ts'
 import { ConversationList } from '../components/conversation-list.tsx'
@@ -17,11 +17,11 @@ import { Thread } from '../components/thread.tsx'
 import { threadQuery } from '../components/thread-cache.ts'
 import css from '../components/panes.module.css'
 
-const FanCardBeside = deferred(
+const FanCardBeside = idleComponent(
   () => import('#features/fan-card/components/fan-card-beside.tsx'),
   () => false,
 )
-const DraftsOfAccount = deferred(() => import('../components/drafts-of-account.tsx'))
+const DraftsOfAccount = idleComponent(() => import('../components/drafts-of-account.tsx'))
 
 /** Errors appear in their own pane with a retry. Only a missing conversation replaces the page. */
 const page = createLoaders(async ({ list, tryRead, tryQuery, params: { id }, url }) => {

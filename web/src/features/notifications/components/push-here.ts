@@ -2,16 +2,16 @@
 import { addPushDevice, readNotificationSettings } from '@fanfare/contract/notification-settings'
 import { useMe } from '#core/viewer.ts'
 import { call } from '#lib/api.ts'
-import { browserTexts, serviceWorkers } from '#lib/browser-storage.ts'
+import { localTexts, serviceWorkers } from '#lib/browser-storage.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
-import { useAwake } from '#lib/now.ts'
+import { useIsHydrated } from '#lib/now.ts'
 
 export type PushAbility = 'unknown' | 'unsupported' | 'denied' | 'able'
 
 /** Unknown until the page has hydrated. */
 export function usePushAbility(): PushAbility {
-  if (!useAwake()) return 'unknown'
+  if (!useIsHydrated()) return 'unknown'
   if (!serviceWorkers() || !('PushManager' in window) || !('Notification' in window)) return 'unsupported'
   return Notification.permission === 'denied' ? 'denied' : 'able'
 }
@@ -26,7 +26,7 @@ export function useSubscribing() {
     if ((await Notification.requestPermission()) !== 'granted')
       throw new Error(t('Your browser wasn’t allowed to show notifications from this site.'))
     await mutateAsync({ body: deviceOf(await subscribe(pushKey)) })
-    browserTexts.save(OWNER, me)
+    localTexts.save(OWNER, me)
   }
 }
 
@@ -38,7 +38,7 @@ function deviceOf(subscription: PushSubscription) {
 /** Browsers may end subscriptions, such as after a long time. Accounts with push turned on here get a new one. */
 export async function renewSubscription(accountId: string): Promise<void> {
   const workers = serviceWorkers()
-  if (!workers || browserTexts.read(OWNER) !== accountId || Notification.permission !== 'granted') return
+  if (!workers || localTexts.read(OWNER) !== accountId || Notification.permission !== 'granted') return
   const { pushManager } = await workers.ready
   if (await pushManager.getSubscription()) return
   const { pushKey } = await call(readNotificationSettings, {})
@@ -65,12 +65,12 @@ const unreachable = () => t('Your browser’s push service can’t be reached. T
 export async function endSubscription(): Promise<void> {
   const registration = await serviceWorkers()?.getRegistration()
   await (await registration?.pushManager?.getSubscription())?.unsubscribe()
-  browserTexts.save(OWNER, '')
+  localTexts.save(OWNER, '')
 }
 
 /** Another account has signed in here and must not see the previous account's notifications. */
 export async function endSubscriptionOfOthers(accountId: string): Promise<void> {
-  const owner = browserTexts.read(OWNER)
+  const owner = localTexts.read(OWNER)
   if (owner === '' || owner === accountId) return
   await endSubscription()
 }

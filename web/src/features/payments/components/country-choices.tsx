@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { gatewayName } from '#core/payments/gateway-name.ts'
 import type { GatewayChoice, PaymentGateways } from '@fanfare/contract/gateways'
 import { countryName } from '#lib/countries.ts'
-import { listOf } from '#lib/format.ts'
+import { formatList } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { CountryName } from '#ui/country-name.tsx'
 import { Button } from '#ui/button.tsx'
@@ -72,6 +72,6 @@ const inWords = (own: readonly GatewayChoice[]): string =>
   own
     .filter(({ gateways }) => gateways.length > 0)
     .map(({ purpose, gateways }) =>
-      t('{purpose}: {processors}', { purpose: purposeName(purpose), processors: listOf(gateways.map(gatewayName)) }),
+      t('{purpose}: {processors}', { purpose: purposeName(purpose), processors: formatList(gateways.map(gatewayName)) }),
     )
     .join(' · ')

@@ -4,7 +4,7 @@ import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Form } from '#core/form.ts'
 import { gatewayName } from '#core/payments/gateway-name.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { date } from '#lib/format.ts'
+import { formatDate } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -58,7 +58,8 @@ function KeyField({ of, form }: { readonly of: GatewayKey; readonly form: Form }
         <small>{t('Set by the environment, ending in {end}', { end: shown.slice(-4) })}</small>
       </p>
     )
-  const known = setAt === null ? t('Not set yet') : t('Ends in {end}, set on {date}', { end: shown.slice(-4), date: date(setAt) })
+  const known =
+    setAt === null ? t('Not set yet') : t('Ends in {end}, set on {date}', { end: shown.slice(-4), date: formatDate(setAt) })
   return (
     <TextField
       {...form.field(name)}

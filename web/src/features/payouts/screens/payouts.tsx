@@ -13,7 +13,7 @@ import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { useMe } from '#core/viewer.ts'
 import { infiniteQuery, useApiQuery } from '#lib/api.ts'
-import { date, money } from '#lib/format.ts'
+import { formatDate, formatMoney } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { RelativeTime } from '#ui/amounts.tsx'
@@ -116,7 +116,7 @@ function History() {
       label={t('Your payouts')}
       columns={columns()}
       details={{
-        nameOf: ({ amount, currency, createdAt }) => `${money(amount, currency)}, ${date(createdAt)}`,
+        nameOf: ({ amount, currency, createdAt }) => `${formatMoney(amount, currency)}, ${formatDate(createdAt)}`,
         of: (request) => <Details request={request} />,
       }}
       empty={

@@ -2,7 +2,7 @@ import type { OptionList } from '@fanfare/contract/profiles'
 import { updateOwnProfile, type OwnProfile } from '@fanfare/contract/own-profile'
 import type { PublicSettings } from '@fanfare/contract/site'
 import { FormNote } from '#core/form-note.tsx'
-import { useForm, type Form, type Raw } from '#core/form.ts'
+import { useForm, type Form, type FormValues } from '#core/form.ts'
 import { useOrigin, useSettings } from '#core/viewer.ts'
 import { UsernameField } from '#core/username-field.tsx'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -112,7 +112,7 @@ const commentChoices = () => [
   { value: 'nobody', label: t('No one') },
 ]
 
-function initialOf({ name, username, bio, prices, about, commentsFrom, downloadsAllowed }: OwnProfile): Raw {
+function initialOf({ name, username, bio, prices, about, commentsFrom, downloadsAllowed }: OwnProfile): FormValues {
   return {
     name,
     username,
@@ -128,10 +128,10 @@ function initialOf({ name, username, bio, prices, about, commentsFrom, downloads
 }
 
 const BIO_MOST = 1000
-const bioHint = ({ bio }: Raw) => t('{count} of {most} characters', { count: String(bio ?? '').length, most: BIO_MOST })
+const bioHint = ({ bio }: FormValues) => t('{count} of {most} characters', { count: String(bio ?? '').length, most: BIO_MOST })
 
 /** The contract makes these optional, because a change may contain only some of them. This form requires all. */
-function complaints(values: Raw, settings: PublicSettings) {
+function complaints(values: FormValues, settings: PublicSettings) {
   const wanted = { name: t('Name'), username: t('Username'), ...labels() }
   const needed = ['name', 'username', 'prices.freeDays', 'prices.monthly', 'prices.yearly'] as const
   const missing = needed.filter((name) => String(values[name] ?? '').trim() === '')
@@ -143,7 +143,11 @@ function complaints(values: Raw, settings: PublicSettings) {
   }
 }
 
-function priceComplaint(name: 'prices.monthly' | 'prices.yearly', values: Raw, { least, most }: { least: number; most: number }) {
+function priceComplaint(
+  name: 'prices.monthly' | 'prices.yearly',
+  values: FormValues,
+  { least, most }: { least: number; most: number },
+) {
   const value = Number(values[name])
   const label = labels()[name]
   // Invalid numbers get the contract's own message.

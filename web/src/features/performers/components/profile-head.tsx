@@ -13,12 +13,12 @@ import { t } from '#lib/i18n.ts'
 import { CompactNumber } from '#ui/amounts.tsx'
 import { PersonName } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { EditIcon, MessageIcon, PlusIcon, TipIcon } from '#ui/icons.ts'
 import { toast } from '#ui/toast.ts'
 import css from './profile.module.css'
 
-const ProfileMenu = deferred(() => import('./profile-menu.tsx'))
+const ProfileMenu = idleComponent(() => import('./profile-menu.tsx'))
 
 export function ProfileHead({ performer }: { performer: Performer }) {
   return (
@@ -154,7 +154,7 @@ function MessageAct({ performer, isMember }: ActProps) {
   const navigate = useNavigate()
   const authLinks = useAuthLinks()
   const open = useMutation({
-    mutationFn: async () => (await import('#core/conversation-address.ts')).conversationAddress(performer._id),
+    mutationFn: async () => (await import('#core/conversation-path.ts')).conversationPath(performer._id),
     onSuccess: (address) => void navigate(address),
     onError: (error) => toast(messageOf(error), 'bad'),
   })

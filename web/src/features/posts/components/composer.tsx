@@ -1,13 +1,13 @@
 import type { OwnPost } from '@fanfare/contract/posts'
 import type { Form } from '#core/form.ts'
 import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
-import { sizeWords } from '#core/media/accepted-files.ts'
+import { maxSizesLabel } from '#core/media/accepted-files.ts'
 import { MediaFields } from '#core/media-drafts/media-fields.tsx'
 import { useMediaDraft, type MediaDraft } from '#core/media-drafts/use-media-draft.ts'
 import { Editor } from '#core/publications/editor.tsx'
 import { useConfirmedAudience } from '#core/publications/use-confirmed-audience.tsx'
 import { useSettings } from '#core/viewer.ts'
-import { WordsCheck } from '#core/words-check.tsx'
+import { TextRulesCheck } from '#core/text-rules-check.tsx'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
@@ -53,7 +53,7 @@ export function Composer({ post }: { post?: OwnPost }) {
         aside={<LockedPreview values={form.values} media={media.all} />}
       >
         <TextArea {...form.field('text')} placeholder={t('What would you like to say?')} rows={5} isRequired={false} />
-        <WordsCheck texts={wordsIn(form.values, media.all)} />
+        <TextRulesCheck texts={wordsIn(form.values, media.all)} />
         <PostMediaFields {...{ form, media }} />
         <AudienceFields form={form} />
         <PollEditor form={form} poll={post?.poll ?? null} />
@@ -96,9 +96,9 @@ function PostMediaFields({ form, media }: { form: PostForm['form']; media: Media
         'Up to {most} files: JPEG, PNG, WebP or AVIF photos up to {photo}, MP4, MOV, WebM or MKV videos up to {video}, and audio up to {audio}. Location and camera data are removed.',
         {
           most: MOST_FILES,
-          photo: sizeWords(photoMegabytes),
-          video: sizeWords(videoMegabytes),
-          audio: sizeWords(audioMegabytes),
+          photo: maxSizesLabel(photoMegabytes),
+          video: maxSizesLabel(videoMegabytes),
+          audio: maxSizesLabel(audioMegabytes),
         },
       )}
       error={form.errors['media']}

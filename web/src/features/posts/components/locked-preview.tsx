@@ -1,6 +1,6 @@
 /** Shows the post as fans see it before unlocking. */
 import { Paywall } from '#core/access/paywall.tsx'
-import type { Raw } from '#core/form.ts'
+import type { FormValues } from '#core/form.ts'
 import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { LockedSample } from '#core/publications/locked-sample.tsx'
 import { t } from '#lib/i18n.ts'
@@ -11,7 +11,7 @@ import { pollIn } from './poll-draft.ts'
 import css from './composer.module.css'
 
 interface LockedPreviewProps {
-  readonly values: Raw
+  readonly values: FormValues
   readonly media: readonly DraftMedia[]
 }
 

@@ -5,12 +5,12 @@ import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
 import type { Form } from '#core/form.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { PhotoIcon } from '#ui/icons.ts'
 import { isOpen, withOpen } from './open-media.ts'
 
-const VaultPicker = deferred(
+const VaultPicker = idleComponent(
   () => import('#core/media-drafts/vault-picker.tsx'),
   () => false,
 )

@@ -10,12 +10,12 @@ import { SelectField } from '#ui/fields/choice-fields.tsx'
 import { DateTimeField } from '#ui/fields/date-time-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { PlusIcon } from '#ui/icons.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { CloseIcon, PollIcon } from '#ui/page-icons.ts'
 import { asNew, NEW_POLL, pollIn, pollText, type PollDraft } from './poll-draft.ts'
 import css from './composer.module.css'
 
-const PostPoll = lazyPart(() => import('#core/posts/post-poll.tsx'))
+const PostPoll = lazyComponent(() => import('#core/posts/post-poll.tsx'))
 
 interface PollEditorProps {
   readonly form: Pick<Form, 'values' | 'set' | 'errors'>

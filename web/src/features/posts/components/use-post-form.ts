@@ -4,14 +4,14 @@ import type { Audience } from '@fanfare/contract/access'
 import { createPoll } from '@fanfare/contract/polls'
 import { createPost, readOwnPost, updatePost, type OwnPost } from '@fanfare/contract/posts'
 import type { Blocks } from '#core/form-blocks.ts'
-import { useForm, type Raw } from '#core/form.ts'
+import { useForm, type FormValues } from '#core/form.ts'
 import { isChangedFrom } from '#core/stored-form.ts'
 import type { MediaDraft } from '#core/media-drafts/use-media-draft.ts'
-import { overNewer } from '#core/over-newer.ts'
-import { termsBlocks, termsComplaints, tiersIn } from '#core/publications/terms.ts'
+import { saveVersioned } from '#core/save-versioned.ts'
+import { termsBlocks, termsErrors, readTiers } from '#core/publications/publishing-terms.ts'
 import { call } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { dateAndTime } from '#lib/format.ts'
+import { formatDateTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { toast } from '#ui/toast.ts'
 import { isOpen, openText } from './open-media.ts'
@@ -71,7 +71,7 @@ export function usePostForm(post: OwnPost | undefined, media: MediaDraft) {
         text,
         audience,
         isDraft,
-        tierIds: tiersIn(values),
+        tierIds: readTiers(values),
         ...(audience === 'paid' && { subscribersIncluded, ...(price !== undefined && { price }) }),
         ...sentMedia(values, media, audience),
         teaser: audience === 'free' ? '' : String(values['teaser']).trim(),
@@ -81,7 +81,7 @@ export function usePostForm(post: OwnPost | undefined, media: MediaDraft) {
         expiresAt: textOf(values['expiresAt']),
       }
       const done = post
-        ? await overNewer(
+        ? await saveVersioned(
             form,
             () => call(readOwnPost, { params: { id: post._id } }),
             (version) => update.mutateAsync({ params: { id: post._id }, body: { ...draft, version } }),
@@ -99,7 +99,7 @@ export function usePostForm(post: OwnPost | undefined, media: MediaDraft) {
 
 const textOf = (value: string | boolean | undefined): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-function sentMedia(values: Raw, { all }: MediaDraft, audience: Audience) {
+function sentMedia(values: FormValues, { all }: MediaDraft, audience: Audience) {
   const sent = all.flatMap((item) => (item.id === undefined ? [] : [{ ...item, id: item.id }]))
   const open = audience === 'free' ? [] : sent.filter((item) => isOpen(values['open'], item))
   return {
@@ -113,7 +113,7 @@ function sentMedia(values: Raw, { all }: MediaDraft, audience: Audience) {
 function usePollId() {
   const create = useApiMutation(createPoll)
   const created = useRef(new Map<string, string>())
-  return async (values: Raw): Promise<string | null> => {
+  return async (values: FormValues): Promise<string | null> => {
     const poll = pollIn(values['poll'])
     if (!poll) return null
     if (poll.id !== undefined) return poll.id
@@ -131,14 +131,14 @@ const listOf = ({ status }: OwnPost): string =>
 function doneWords({ status, scheduledAt }: OwnPost, wasOut: boolean): string {
   if (status === 'processing') return t('Saved. It will be published once its photos and videos are processed.')
   if (status === 'draft') return t('Saved as draft')
-  if (status === 'scheduled' && scheduledAt !== null) return t('Scheduled for {time}', { time: dateAndTime(scheduledAt) })
+  if (status === 'scheduled' && scheduledAt !== null) return t('Scheduled for {time}', { time: formatDateTime(scheduledAt) })
   return wasOut ? t('Saved') : t('Published')
 }
 
 /**
  * Returns the errors that the contract does not cover: an empty post, or a paid post without a price. Drafts may be incomplete.
  */
-function complaints(values: Raw, { all, hasRefused, hasLongAlt }: MediaDraft, intent: Intent) {
+function complaints(values: FormValues, { all, hasRefused, hasLongAlt }: MediaDraft, intent: Intent) {
   const poll = pollIn(values['poll'])
   const isWordless = String(values['text'] ?? '').trim() === '' && !poll
   const allOpen = all.length > 0 && all.every((item) => isOpen(values['open'], item))
@@ -154,6 +154,6 @@ function complaints(values: Raw, { all, hasRefused, hasLongAlt }: MediaDraft, in
     ...(hasLongAlt && { media: t('Shorten the descriptions that are too long') }),
     poll: pollComplaint(poll),
     // A draft has neither a price nor a time.
-    ...(intent === 'draft' ? { price: undefined, scheduledAt: undefined } : termsComplaints(values)),
+    ...(intent === 'draft' ? { price: undefined, scheduledAt: undefined } : termsErrors(values)),
   }
 }

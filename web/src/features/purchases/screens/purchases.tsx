@@ -14,7 +14,7 @@ import { t } from '#lib/i18n.ts'
 import { RelativeTime, TokenAmount } from '#ui/amounts.tsx'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { ArchiveIcon, ReceiptIcon } from '#ui/icons.ts'
 import { DownloadIcon } from '#ui/page-icons.ts'
@@ -24,7 +24,7 @@ import { toast } from '#ui/toast.ts'
 import { PurchaseFilterBar } from '../components/purchase-filter-bar.tsx'
 import css from '../components/purchases.module.css'
 
-const DownloadSheet = deferred(() => import('../components/download-sheet.tsx'))
+const DownloadSheet = idleComponent(() => import('../components/download-sheet.tsx'))
 
 const inputFor = (search: URLSearchParams) => ({ query: { ...readFilters(PurchaseFilters, search), limit: 20 } })
 const counted = (search: URLSearchParams) => {

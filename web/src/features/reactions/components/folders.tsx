@@ -10,7 +10,7 @@ import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { compact } from '#lib/format.ts'
+import { formatCompact } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -51,7 +51,7 @@ export function Folders({ folders, open, kind }: FoldersProps) {
         >
           <FolderIcon size={18} />
           <bdi>{name}</bdi>
-          {total > 0 && <span className={css['total']}>{compact(total)}</span>}
+          {total > 0 && <span className={css['total']}>{formatCompact(total)}</span>}
         </Link>
       ))}
       <Button variant="plain" size="small" icon={PlusIcon} onClick={() => setSheet('new')}>

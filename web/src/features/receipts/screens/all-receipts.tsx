@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { downloadAnyReceipt, ReceiptFilters, readSeller, searchReceipts, type PaymentReceipt } from '@fanfare/contract/receipts'
-import { SearchWords, useAddressFilters } from '#core/address-filters.tsx'
+import { UrlSearchField, useUrlFilters } from '#core/url-filters.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { readFilters } from '#core/search-params.ts'
@@ -32,7 +32,7 @@ export const meta = pageTitle(() => t('Receipts'))
 
 export default function AllReceipts() {
   const [params] = useSearchParams()
-  const { put, field } = useAddressFilters()
+  const { put, field } = useUrlFilters()
   const pages = useInfiniteQuery(infiniteQuery(searchReceipts, receiptsIn(params)))
   return (
     <Page
@@ -41,7 +41,7 @@ export default function AllReceipts() {
     >
       <ReceiptTabs />
       <FilterBar>
-        <SearchWords
+        <UrlSearchField
           label={t('Receipt or credit note number')}
           placeholder="R-2026-000001"
           now={field('number').value}

@@ -7,7 +7,7 @@ import { pageTitle } from '#core/page.ts'
 import { readFilters } from '#core/search-params.ts'
 import { useSettings } from '#core/viewer.ts'
 import { infiniteQuery } from '#lib/api.ts'
-import { date } from '#lib/format.ts'
+import { formatDate } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Chip } from '#ui/card.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
@@ -46,7 +46,7 @@ export default function Refunds() {
         label={t('Refunds')}
         columns={columns(currency)}
         details={{
-          nameOf: ({ fan, createdAt }) => `${fan.name}, ${date(createdAt)}`,
+          nameOf: ({ fan, createdAt }) => `${fan.name}, ${formatDate(createdAt)}`,
           of: (refund) => <Details refund={refund} currency={currency} />,
         }}
         empty={<Nothing isFailed={params.get('status') === 'failed'} />}

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { refundSale, SaleFilters, searchSales, type AdminSale } from '@fanfare/contract/refunds'
-import { SearchWords, useAddressFilters } from '#core/address-filters.tsx'
+import { UrlSearchField, useUrlFilters } from '#core/url-filters.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { saleKinds } from '#core/registry.ts'
@@ -51,14 +51,14 @@ export default function Sales() {
 }
 
 function Filters() {
-  const { params, put, addressOf } = useAddressFilters()
+  const { params, put, addressOf } = useUrlFilters()
   const of = (kind: string) => addressOf('/admin/sales', 'kind', kind)
   const tabs = saleKinds().map(([kind, { many }]) => ({ label: many(), ...of(kind) }))
   return (
     <>
       <Tabs label={t('Sale type')} items={[{ label: t('All'), ...of('') }, ...tabs]} />
       <FilterBar>
-        <SearchWords
+        <UrlSearchField
           label={t('Fan’s or performer’s username')}
           placeholder={t('Username')}
           now={params.get('username') ?? ''}

@@ -10,7 +10,7 @@ import {
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { MediaThumbnail } from '#core/media/media-thumbnail.tsx'
-import { Unsaved } from '#core/unsaved.tsx'
+import { UnsavedChangesPrompt } from '#core/unsaved-changes-prompt.tsx'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -30,7 +30,7 @@ export function HighlightEditor({ highlight }: { readonly highlight?: OwnHighlig
     setChosen(chosen.some(({ _id }) => _id === story._id) ? chosen.filter(({ _id }) => _id !== story._id) : [...chosen, story])
   return (
     <Page title={highlight ? t('Edit highlight') : t('New highlight')}>
-      <Unsaved isDirty={isDirty && !form.isPending} consequence={t('Your changes will be lost.')} />
+      <UnsavedChangesPrompt isDirty={isDirty && !form.isPending} consequence={t('Your changes will be lost.')} />
       <form {...form.props} className={css['form']}>
         <TextField {...form.field('title')} />
         <fieldset className={css['stories']}>

@@ -1,7 +1,7 @@
 import type { OwnStory } from '@fanfare/contract/own-stories'
 import type { StoryAudience } from '@fanfare/contract/stories'
 import { MediaThumbnail } from '#core/media/media-thumbnail.tsx'
-import { StatusMark } from '#core/publications/status-mark.tsx'
+import { StatusBadge } from '#core/publications/status-badge.tsx'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { CompactNumber, RelativeTime } from '#ui/amounts.tsx'
@@ -31,7 +31,7 @@ export function OwnStoryRow({ story, onDelete, onViewers }: OwnStoryRowProps) {
           {name}
         </strong>
         <p className={css['facts']}>
-          {status === 'published' ? <Time story={story} /> : <StatusMark status={status} />}
+          {status === 'published' ? <Time story={story} /> : <StatusBadge status={status} />}
           <StoryAudienceMark audience={story.audience} />
           {likes > 0 && (
             <span>

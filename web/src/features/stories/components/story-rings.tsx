@@ -7,10 +7,10 @@ import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { invalidation } from '#lib/invalidate.ts'
 import { useReconnected, useServerEvent } from '#lib/realtime.ts'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { closeViewer, openViewer, useRequestedStory } from './requested-story.ts'
 
-const StoryViewer = deferred(
+const StoryViewer = idleComponent(
   () => import('./story-viewer.tsx'),
   () => false,
 )

@@ -4,7 +4,7 @@ import type { Photo, Video } from '@fanfare/contract/media'
 import type { Person } from '@fanfare/contract/people'
 import type { Story } from '@fanfare/contract/stories'
 import { attachStream } from '#core/media/attach-stream.ts'
-import { followPlayer } from '#core/media/player-memory.ts'
+import { syncPlayerSettings } from '#core/media/player-settings.ts'
 import { t } from '#lib/i18n.ts'
 import { StoryLock } from './story-lock.tsx'
 import css from './story-viewer.module.css'
@@ -110,7 +110,7 @@ function StoryVideo({ video, slide, isRunning, onVideo, onEnd, onRefused, onFail
   useEffect(() => {
     if (!player) return
     const stream = attachStream(player, urlNow(), { onFailed: () => report('failed'), onRungs: () => undefined })
-    const stopFollowing = followPlayer(player)
+    const stopFollowing = syncPlayerSettings(player)
     report('shown')
     return () => {
       report('gone')

@@ -9,7 +9,7 @@ import { useMe } from '#core/viewer.ts'
 import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { HistoryIcon, PlusIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
@@ -19,7 +19,7 @@ import { toast } from '#ui/toast.ts'
 import { OwnHighlights } from '../components/own-highlights.tsx'
 import { OwnStoryRow } from '../components/own-story-row.tsx'
 
-const ViewersSheet = deferred(() => import('../components/viewers-sheet.tsx'))
+const ViewersSheet = idleComponent(() => import('../components/viewers-sheet.tsx'))
 
 type Show = 'running' | 'past'
 const queryOf = (show: Show) => ({ show, limit: 20 })

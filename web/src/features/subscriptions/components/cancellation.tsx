@@ -5,7 +5,7 @@ import type { CancelReason, Subscription } from '@fanfare/contract/subscriptions
 import { useSettings } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { date, money, percent } from '#lib/format.ts'
+import { formatDate, formatMoney, formatPercent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { useNow } from '#lib/now.ts'
 import { Button } from '#ui/button.tsx'
@@ -36,7 +36,7 @@ export default function Cancellation({ subscription, onClose }: CancellationProp
           toast(
             isOver(cancelled, now)
               ? t('Subscription cancelled. It has ended.')
-              : t('Subscription cancelled. You have access until {until}.', { until: date(cancelled.expiresAt) }),
+              : t('Subscription cancelled. You have access until {until}.', { until: formatDate(cancelled.expiresAt) }),
           ),
         onError: (error) => toast(messageOf(error), 'bad'),
         onSettled: onClose,
@@ -64,7 +64,7 @@ export default function Cancellation({ subscription, onClose }: CancellationProp
               )
             : t(
                 'Your subscription won’t renew, and you won’t be charged again. You keep access to all of {name}’s subscriber content until {until}. You can resume before then.',
-                { name: performer.name, until: date(expiresAt) },
+                { name: performer.name, until: formatDate(expiresAt) },
               )}
         </p>
         {counterOffer !== null && <CounterOffer subscription={subscription} share={counterOffer} onClose={onClose} />}
@@ -94,7 +94,8 @@ function CounterOffer({ subscription, share, onClose }: CounterOfferProps) {
     take.mutate(
       { params: { id } },
       {
-        onSuccess: ({ nextTotal }) => toast(t('Your next period costs {price}.', { price: money(nextTotal ?? price, currency) })),
+        onSuccess: ({ nextTotal }) =>
+          toast(t('Your next period costs {price}.', { price: formatMoney(nextTotal ?? price, currency) })),
         onError: (error) => toast(messageOf(error), 'bad'),
         onSettled: onClose,
       },
@@ -104,12 +105,12 @@ function CounterOffer({ subscription, share, onClose }: CounterOfferProps) {
       <p>
         {t('{name} would like you to stay: {share} off your next period, then {price} again.', {
           name: performer.name,
-          share: percent(share / 100),
-          price: money(laterTotal ?? price, currency),
+          share: formatPercent(share / 100),
+          price: formatMoney(laterTotal ?? price, currency),
         })}
       </p>
       <SpendButton act={`stay ${share}`} size="small" onClick={accept} isPending={take.isPending}>
-        {t('Stay and get {share} off', { share: percent(share / 100) })}
+        {t('Stay and get {share} off', { share: formatPercent(share / 100) })}
       </SpendButton>
     </div>
   )

@@ -1,6 +1,6 @@
 /** Explains a pause in the same words before and during it. */
 import type { Subscription } from '@fanfare/contract/subscriptions'
-import { date, money } from '#lib/format.ts'
+import { formatDate, formatMoney } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 
 interface Shown {
@@ -15,7 +15,7 @@ export const pausedWords = (
   { currency, timeZone }: Shown,
 ): string =>
   t('Paused from {until}. Resumes {again} at {price}.', {
-    until: date(expiresAt, timeZone),
-    again: date(again, timeZone),
-    price: money(nextTotal ?? price, currency),
+    until: formatDate(expiresAt, timeZone),
+    again: formatDate(again, timeZone),
+    price: formatMoney(nextTotal ?? price, currency),
   })

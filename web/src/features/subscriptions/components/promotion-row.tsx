@@ -2,7 +2,7 @@ import { endPromotion, type Promotion } from '@fanfare/contract/offers'
 import { useMe, useOrigin, useSettings } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { date, money, percent } from '#lib/format.ts'
+import { formatDate, formatMoney, formatPercent } from '#lib/format.ts'
 import { useTimeZone } from '#lib/now.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -24,8 +24,8 @@ const states: Readonly<Record<Promotion['state'], () => string>> = {
 }
 
 function whatItGives({ kind, value }: Promotion, currency: string): string {
-  if (kind === 'percent') return t('{share} off the first period', { share: percent(value / 100) })
-  if (kind === 'price') return t('First month for {price}', { price: money(value, currency) })
+  if (kind === 'percent') return t('{share} off the first period', { share: formatPercent(value / 100) })
+  if (kind === 'price') return t('First month for {price}', { price: formatMoney(value, currency) })
   return t('Trial link: {days, plural, one {# free day} other {# free days}}', { days: value })
 }
 
@@ -47,7 +47,7 @@ export function PromotionRow({ promotion }: { readonly promotion: Promotion }) {
           {mostClaims === null
             ? t('{claims, plural, =0 {no one yet} one {claimed once} other {claimed # times}}', { claims })
             : t('{claims} of {most} claimed', { claims, most: mostClaims })}
-          {endsAt !== null && ` · ${t('until {until}', { until: date(endsAt, timeZone) })}`}
+          {endsAt !== null && ` · ${t('until {until}', { until: formatDate(endsAt, timeZone) })}`}
         </p>
       </div>
       {state === 'running' && (

@@ -11,13 +11,13 @@ import type { CheckoutOffer, OfferProps } from '#core/checkout/index.ts'
 import { PaidButton } from '#core/checkout/paid-button.tsx'
 import { useSettings } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
-import { money } from '#lib/format.ts'
+import { formatMoney } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { UserIcon } from '#ui/icons.ts'
-import { Bank } from '#core/payments/bank.tsx'
+import { PaymentConfirmation } from '#core/payments/payment-confirmation.tsx'
 import { CardChoice, useCardChoice } from '#core/payments/card-choice.tsx'
 import { ChosenLine } from '#core/checkout/chosen-line.tsx'
 import { CouponField, useCoupon } from '#core/checkout/coupon.tsx'
@@ -107,7 +107,7 @@ function TierLine({ tiers, ownId, value, isOpen, onChange, onOpen }: TierLinePro
   const { currency } = useSettings()
   const chosen = tiers.find(({ _id }) => _id === value)
   if (isOpen || !chosen) return <TierChoice {...{ tiers, ownId, value, onChange }} />
-  const aside = t('{price}/month', { price: money(chosen.monthly, currency) })
+  const aside = t('{price}/month', { price: formatMoney(chosen.monthly, currency) })
   return <ChosenLine label={t('Tier')} title={chosen.name} aside={aside} onChange={onOpen} />
 }
 
@@ -226,7 +226,7 @@ function SubscriptionForm({ performer, trial, tierId, plans, terms, onDone, onBa
     onBankAsks(bankAsks)
     return () => onBankAsks(false)
   }, [bankAsks, onBankAsks])
-  if (payment.waiting) return <Bank payment={payment.waiting} onDecided={payment.decide} />
+  if (payment.waiting) return <PaymentConfirmation payment={payment.waiting} onDecided={payment.decide} />
 
   const isShort = ['resume', 'upgrade', 'downgrade'].includes(terms.situation)
   const follows = whatFollows(final, currency)

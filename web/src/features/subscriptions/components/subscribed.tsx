@@ -5,10 +5,10 @@ import { type Subscription } from '@fanfare/contract/subscriptions'
 import { readOwnSubscription } from '@fanfare/contract/plans'
 import { useSettings } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
-import { date, money } from '#lib/format.ts'
+import { formatDate, formatMoney } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { useOpened } from '#core/checkout/offer.ts'
+import { useOpenedOffer } from '#core/checkout/offer.ts'
 import { Success } from '#core/checkout/success.tsx'
 
 interface SubscribedProps {
@@ -20,7 +20,7 @@ interface SubscribedProps {
 export function Subscribed({ performer: { _id: id, name, username }, news, onClose }: SubscribedProps) {
   const { currency } = useSettings()
   const { data } = useQuery({ ...query(readOwnSubscription, { params: { id } }), staleTime: 0 })
-  const from = useOpened()?.from?.closest('article')
+  const from = useOpenedOffer()?.from?.closest('article')
   // If the element is still on the page.
   const thing = news === 'subscribed' && from?.isConnected ? from : undefined
   const place = useLocation().pathname
@@ -65,6 +65,9 @@ const wordsOf: Readonly<Record<Shown, (name: string) => string>> = {
 }
 
 function lasting({ renewsAt, expiresAt, nextTotal, price }: Subscription, currency: string): string {
-  if (renewsAt === null) return t('Your subscription ends automatically on {until}.', { until: date(expiresAt) })
-  return t('It renews on {renewsAt} for {price}.', { renewsAt: date(renewsAt), price: money(nextTotal ?? price, currency) })
+  if (renewsAt === null) return t('Your subscription ends automatically on {until}.', { until: formatDate(expiresAt) })
+  return t('It renews on {renewsAt} for {price}.', {
+    renewsAt: formatDate(renewsAt),
+    price: formatMoney(nextTotal ?? price, currency),
+  })
 }

@@ -5,11 +5,11 @@ import type { Allowance } from '@fanfare/contract/access'
 import { viewPerformer } from '@fanfare/contract/performers'
 import { type Subscription } from '@fanfare/contract/subscriptions'
 import { monthsOf } from '@fanfare/contract/periods'
-import { againWord } from '#core/checkout/again.ts'
+import { restartLabel } from '#core/checkout/restart-label.ts'
 import { useCheckout } from '#core/checkout/index.ts'
 import { useSettings } from '#core/viewer.ts'
 import { messageOf, query } from '#lib/api.ts'
-import { date, money } from '#lib/format.ts'
+import { formatDate, formatMoney } from '#lib/format.ts'
 import { useNow, useTimeZone } from '#lib/now.ts'
 import { t } from '#lib/i18n.ts'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
@@ -64,7 +64,7 @@ export function SubscriptionRow({ subscription, onCancel, onPause }: RowProps) {
 /** Returns what is left of the tier's monthly allowances. */
 function includedIn({ included }: Subscription, timeZone: string): string[] {
   const { messages, unlocks } = included ?? { messages: null, unlocks: null }
-  const wordsOf = ({ left, of, until }: Allowance) => ({ left, of, until: date(until, timeZone) })
+  const wordsOf = ({ left, of, until }: Allowance) => ({ left, of, until: formatDate(until, timeZone) })
   return [
     ...(messages === null ? [] : [t('{left} of {of} included messages left until {until}', wordsOf(messages))]),
     ...(unlocks === null ? [] : [t('{left} of {of} included unlocks left until {until}', wordsOf(unlocks))]),
@@ -115,7 +115,7 @@ function agreedWords({ type, price, renewsAs }: Priced, currency: string): strin
   if (type === 'gift') return t('Gift')
   if (type === 'free' && renewsAs === null) return t('Free')
   const months = monthsOf[type === 'free' ? (renewsAs ?? 'monthly') : type]
-  const words = { price: money(price, currency), months }
+  const words = { price: formatMoney(price, currency), months }
   return type === 'free'
     ? t('Free, then {price} {months, plural, =1 {a month} =12 {a year} other {every # months}}', words)
     : t('{price} {months, plural, =1 {a month} =12 {a year} other {every # months}}', words)
@@ -128,10 +128,10 @@ interface Clock {
 
 function nextOf(subscription: Subscription, currency: string, { timeZone, now }: Clock): string {
   const { status, type, price, expiresAt, renews, renewsAt, nextPrice, nextTotal, nextTier, pausedUntil } = subscription
-  const words = { until: date(expiresAt, timeZone) }
+  const words = { until: formatDate(expiresAt, timeZone) }
   if (status === 'past_due') {
     const why = subscription.failure?.message ?? ''
-    const due = date(renewsAt ?? expiresAt, timeZone)
+    const due = formatDate(renewsAt ?? expiresAt, timeZone)
     return t('The renewal on {until} couldn’t be paid. {why} We’ll keep trying for three days.', { until: due, why })
   }
   if (status === 'expired' || (!renews && isOver(subscription, now))) return t('Ended on {until}', words)
@@ -139,17 +139,20 @@ function nextOf(subscription: Subscription, currency: string, { timeZone, now }:
   if (renewsAt !== null && nextPrice !== null && nextTier !== null)
     return t('Changes to {tier} on {until} for {price}', {
       tier: nextTier.name,
-      until: date(renewsAt, timeZone),
-      price: money(nextTotal ?? nextPrice, currency),
+      until: formatDate(renewsAt, timeZone),
+      price: formatMoney(nextTotal ?? nextPrice, currency),
     })
   if (renewsAt !== null && nextPrice !== null && nextPrice < price)
     return t('Renews on {until} for {price}, this time only', {
-      until: date(renewsAt, timeZone),
-      price: money(nextTotal ?? nextPrice, currency),
+      until: formatDate(renewsAt, timeZone),
+      price: formatMoney(nextTotal ?? nextPrice, currency),
     })
   if (renewsAt !== null && nextTotal !== null && nextTotal !== nextPrice)
-    return t('Renews on {until} for {price} with tax', { until: date(renewsAt, timeZone), price: money(nextTotal, currency) })
-  if (renewsAt !== null) return t('Renews on {until}', { until: date(renewsAt, timeZone) })
+    return t('Renews on {until} for {price} with tax', {
+      until: formatDate(renewsAt, timeZone),
+      price: formatMoney(nextTotal, currency),
+    })
+  if (renewsAt !== null) return t('Renews on {until}', { until: formatDate(renewsAt, timeZone) })
   const endsByItself = type === 'free' || type === 'gift'
   return endsByItself ? t('Ends automatically on {until}', words) : t('Access until {until}', words)
 }
@@ -184,9 +187,9 @@ function Again({ subscription }: { subscription: Subscription }) {
       size="small"
       isPending={isPending}
       onClick={() => void open()}
-      aria-label={`${againWord(status)}: ${performer.name}`}
+      aria-label={`${restartLabel(status)}: ${performer.name}`}
     >
-      {againWord(status)}
+      {restartLabel(status)}
     </Button>
   )
 }

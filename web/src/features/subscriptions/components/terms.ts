@@ -3,10 +3,10 @@ import { type Subscription } from '@fanfare/contract/subscriptions'
 import { monthsOf } from '@fanfare/contract/periods'
 import { type Plan, type Situation } from '@fanfare/contract/plans'
 import type { Tier } from '@fanfare/contract/tier-views'
-import { againWord } from '#core/checkout/again.ts'
-import { date, money } from '#lib/format.ts'
+import { restartLabel } from '#core/checkout/restart-label.ts'
+import { formatDate, formatMoney } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { tokenAmount } from '#lib/token-words.ts'
+import { formatTokens } from '#lib/token-format.ts'
 
 export interface Terms {
   readonly situation: Situation
@@ -30,31 +30,31 @@ export interface Terms {
 
 /** Returns the button's label: the action and its price. */
 export function actOf({ situation, plan, total, tokens, method }: Terms, currency: string): string {
-  if (situation === 'downgrade') return t('Change on {date}', { date: date(plan.startsAt) })
+  if (situation === 'downgrade') return t('Change on {date}', { date: formatDate(plan.startsAt) })
   if (situation === 'upgrade') return upgradeWord({ total, tokens, method }, currency)
   if (plan.type === 'free') return t('Start {days, plural, one {#-day} other {#-day}} free trial', { days: plan.days })
-  if (situation === 'resume') return againWord('cancelled')
-  if (situation === 'overdue') return againWord('past_due')
+  if (situation === 'resume') return restartLabel('cancelled')
+  if (situation === 'overdue') return restartLabel('past_due')
   if (method === 'wallet') {
-    return t('Subscribe for {price}', { price: tokenAmount(tokens) })
+    return t('Subscribe for {price}', { price: formatTokens(tokens) })
   }
-  return t('Subscribe for {price}', { price: money(total, currency) })
+  return t('Subscribe for {price}', { price: formatMoney(total, currency) })
 }
 
 function upgradeWord({ total, tokens, method }: Pick<Terms, 'total' | 'tokens' | 'method'>, currency: string): string {
   if (total === 0) return t('Upgrade now')
-  if (method === 'card') return t('Upgrade for {price}', { price: money(total, currency) })
-  return t('Upgrade for {price}', { price: tokenAmount(tokens) })
+  if (method === 'card') return t('Upgrade for {price}', { price: formatMoney(total, currency) })
+  return t('Upgrade for {price}', { price: formatTokens(tokens) })
 }
 
 /** Returns the introduction next to the performer's name. */
 export function introOf({ situation, subscription }: Pick<Terms, 'situation' | 'subscription'>): string {
   if (subscription && situation === 'resume') {
-    return t('You have access until {until}. Resume to continue after that.', { until: date(subscription.expiresAt) })
+    return t('You have access until {until}. Resume to continue after that.', { until: formatDate(subscription.expiresAt) })
   }
   if (situation === 'upgrade') return t('Upgrade takes effect immediately. You pay the difference.')
   if (subscription && situation === 'downgrade')
-    return t('You keep your current tier until {until}.', { until: date(subscription.expiresAt) })
+    return t('You keep your current tier until {until}.', { until: formatDate(subscription.expiresAt) })
   if (situation === 'overdue') return t('The last renewal wasn’t paid. Pay now to keep access.')
   return t('Full access to subscriber content, starting now.')
 }
@@ -64,7 +64,7 @@ export function inShort({ plan, later, situation }: Terms, currency: string): st
   if (plan.type === 'free') {
     if (!later) return t('No card, no renewal.')
     return t('Free until {until}, then {price} until you cancel.', {
-      until: date(plan.expiresAt),
+      until: formatDate(plan.expiresAt),
       price: perPeriod(later, currency),
     })
   }
@@ -74,15 +74,15 @@ export function inShort({ plan, later, situation }: Terms, currency: string): st
 
 /** `$9.99 every month`. */
 export function perPeriod({ type, price }: Plan, currency: string): string {
-  const words = { price: money(price, currency), months: type === 'free' ? 0 : monthsOf[type] }
+  const words = { price: formatMoney(price, currency), months: type === 'free' ? 0 : monthsOf[type] }
   return t('{price} every {months, plural, =1 {month} =12 {year} other {# months}}', words)
 }
 
 export function whatFollows(terms: Terms, currency: string): string[] {
   const { plan, later, total, situation, name } = terms
-  const until = date(plan.expiresAt)
+  const until = formatDate(plan.expiresAt)
   if (plan.type === 'free') {
-    const due = date(plan.chargedAt)
+    const due = formatDate(plan.chargedAt)
     const ends = later
       ? [
           t('You won’t be charged before {until}. We’ll email you a reminder three days earlier.', { until: due }),
@@ -97,10 +97,10 @@ export function whatFollows(terms: Terms, currency: string): string[] {
     return [t('You won’t be charged now.'), renewal, t('You can undo this in Subscriptions until then.'), ...howItEnds(terms)]
   if (situation === 'upgrade') return [...upgradeFollows(terms, currency), renewal, ...howItEnds(terms)]
   return [
-    t('{price} today. No extra fees.', { price: money(total, currency) }),
+    t('{price} today. No extra fees.', { price: formatMoney(total, currency) }),
     ...(total < plan.price ? [t('The lower price applies to the first period only.')] : []),
     ...(situation === 'later'
-      ? [t('Your paid time starts on {startsAt}, when your current access ends.', { startsAt: date(plan.startsAt) })]
+      ? [t('Your paid time starts on {startsAt}, when your current access ends.', { startsAt: formatDate(plan.startsAt) })]
       : []),
     renewal,
     ...howItEnds(terms),
@@ -109,12 +109,16 @@ export function whatFollows(terms: Terms, currency: string): string[] {
 }
 
 function upgradeFollows({ subscription, plan, credit, hasGivenTime, total }: Terms, currency: string): string[] {
-  const words = { price: money(plan.price, currency), credit: money(credit, currency), total: money(total, currency) }
+  const words = {
+    price: formatMoney(plan.price, currency),
+    credit: formatMoney(credit, currency),
+    total: formatMoney(total, currency),
+  }
   return [
     credit > 0
       ? t('{price} minus {credit} credit for your unused time = {total} today.', words)
       : t('{price} today. No extra fees.', words),
-    t('A new period starts now and runs until {until}.', { until: date(plan.expiresAt) }),
+    t('A new period starts now and runs until {until}.', { until: formatDate(plan.expiresAt) }),
     ...(hasGivenTime ? [t('The free months you were given are included, at their value in this tier.')] : []),
     ...(subscription?.type === 'free' ? [t('This ends your free trial.')] : []),
   ]

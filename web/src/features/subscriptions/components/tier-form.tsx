@@ -1,8 +1,8 @@
 import { countCodePoints } from '@fanfare/contract/text-length'
 import { createTier, listOwnTiers, TierForm as Shape, updateTier, type OwnTier } from '@fanfare/contract/tiers'
 import { FormNote } from '#core/form-note.tsx'
-import { useForm, type Raw } from '#core/form.ts'
-import { overNewer } from '#core/over-newer.ts'
+import { useForm, type FormValues } from '#core/form.ts'
+import { saveVersioned } from '#core/save-versioned.ts'
 import { useSettings } from '#core/viewer.ts'
 import { call } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -21,7 +21,7 @@ const LONGEST_BENEFIT = 80
 const text = (value: number | undefined): string => (value === undefined ? '' : String(value))
 
 /** One benefit per line. */
-const benefitsIn = (values: Raw): string[] =>
+const benefitsIn = (values: FormValues): string[] =>
   String(values['lines'] ?? '')
     .split('\n')
     .map((line) => line.trim())
@@ -97,7 +97,7 @@ function useTierForm(tier: OwnTier | undefined, onDone: () => void) {
       const benefits = benefitsIn(form.values)
       const body = { name, text: words, benefits, ...prices, ...included, ...(seats !== undefined && { seats }) }
       await (tier
-        ? overNewer(form, newestOf(tier), (version) =>
+        ? saveVersioned(form, newestOf(tier), (version) =>
             update.mutateAsync({ params: { id: tier._id }, body: { ...body, version } }),
           )
         : create.mutateAsync({ body }))
@@ -163,7 +163,7 @@ function pricesOf({ monthly, yearly, quarterly = {}, half_yearly = {} }: Omit<Sh
 }
 
 /** Returns the errors that the contract does not cover. */
-function complaints(values: Raw, isFirst: boolean) {
+function complaints(values: FormValues, isFirst: boolean) {
   const benefits = benefitsIn(values)
   const tooMany = benefits.length > MOST_BENEFITS && t('You can add up to {most} benefits', { most: MOST_BENEFITS })
   const tooLong =
@@ -178,7 +178,7 @@ function complaints(values: Raw, isFirst: boolean) {
   }
 }
 
-const onlyOne = (values: Raw, type: string) =>
+const onlyOne = (values: FormValues, type: string) =>
   values[`${type}.price`] !== '' && values[`${type}.percent`] !== ''
     ? { [`${type}.percent`]: t('Enter a price or a percentage, not both') }
     : {}

@@ -8,7 +8,7 @@ import { pageTitle } from '#core/page.ts'
 import { infiniteQuery, useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { PlusIcon, SparkleIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
@@ -21,8 +21,8 @@ import { OfferSettingsForm } from '../components/offer-settings.tsx'
 import { PromotionRow } from '../components/promotion-row.tsx'
 import { TierRow } from '../components/tier-row.tsx'
 
-const TierForm = deferred(() => import('../components/tier-form.tsx'))
-const NewPromotionForm = deferred(() => import('../components/new-promotion.tsx'))
+const TierForm = idleComponent(() => import('../components/tier-form.tsx'))
+const NewPromotionForm = idleComponent(() => import('../components/new-promotion.tsx'))
 
 const input = { query: { limit: 20 } }
 const page = createLoaders(async ({ read, readAnew, list }) => {

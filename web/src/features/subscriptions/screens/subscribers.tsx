@@ -8,7 +8,7 @@ import { readFilters } from '#core/search-params.ts'
 import { useMe, useSettings } from '#core/viewer.ts'
 import { WriteIconButton } from '#core/write-button.tsx'
 import { infiniteQuery, query } from '#lib/api.ts'
-import { money, whole } from '#lib/format.ts'
+import { formatMoney, formatInteger } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { DateOf } from '#ui/amounts.tsx'
@@ -43,7 +43,8 @@ export default function Subscribers() {
     <Page
       title={t('Subscribers')}
       lead={
-        total > 0 && t('{total, plural, one {# subscriber now} other {{count} subscribers now}}', { total, count: whole(total) })
+        total > 0 &&
+        t('{total, plural, one {# subscriber now} other {{count} subscribers now}}', { total, count: formatInteger(total) })
       }
     >
       <Tabs label={t('Subscribers')} items={statusTabs('/studio/subscribers')} />
@@ -132,7 +133,7 @@ function Price({ subscription, currency }: { subscription: Subscription; currenc
       {priceOf(subscription, currency)}
       {nextTier !== null && <small className={css['ahead']}>{t('then {tier}', { tier: nextTier.name })}</small>}
       {proposedPrice !== null && (
-        <small className={css['ahead']}>{t('{price} proposed', { price: money(proposedPrice, currency) })}</small>
+        <small className={css['ahead']}>{t('{price} proposed', { price: formatMoney(proposedPrice, currency) })}</small>
       )}
     </>
   )

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { downloadTaxReport, readTaxReport, type TaxLine } from '@fanfare/contract/tax'
 import { query } from '#lib/api.ts'
-import { whole } from '#lib/format.ts'
+import { formatInteger } from '#lib/format.ts'
 import { reader, t } from '#lib/i18n.ts'
 import { taxRate } from '#lib/tax-rate.ts'
 import { CountryName } from '#ui/country-name.tsx'
@@ -48,7 +48,7 @@ function Lines({ lines, currency }: { readonly lines: readonly TaxLine[]; readon
     { id: 'month', label: t('Month'), cell: ({ month }) => monthWord(month) },
     { id: 'country', label: t('Country'), cell: ({ country }) => <CountryName code={country} /> },
     { id: 'rate', label: t('Rate'), cell: (line) => `${line.name} ${taxRate(line.percent)}` },
-    { id: 'receipts', label: t('Receipts'), align: 'end', cell: ({ receipts }) => whole(receipts) },
+    { id: 'receipts', label: t('Receipts'), align: 'end', cell: ({ receipts }) => formatInteger(receipts) },
     { id: 'net', label: t('Net'), align: 'end', cell: ({ net }) => <Money value={net} currency={currency} /> },
     { id: 'tax', label: t('Tax'), align: 'end', cell: ({ tax }) => <Money value={tax} currency={currency} /> },
   ]

@@ -8,11 +8,11 @@ import { useCheckout, type CheckoutOffer, type OfferProps } from '#core/checkout
 import { OfferSwitch } from '#core/checkout/offer-switch.tsx'
 import { useForm } from '#core/form.ts'
 import { useMe, useSettings } from '#core/viewer.ts'
-import { useSetBalance } from '#core/checkout/balance.ts'
+import { useSetBalance } from '#core/checkout/set-balance.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { whole } from '#lib/format.ts'
+import { formatInteger } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { tokenAmount, tokenMoney } from '#lib/token-words.ts'
+import { formatTokens, formatTokenMoney } from '#lib/token-format.ts'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
 import { GiftIcon, TipIcon } from '#ui/icons.ts'
 import { TipWords } from './tip-words.tsx'
@@ -62,7 +62,7 @@ function TipOffer({ offer: { performer }, onSuccess, onClose }: OfferProps<'tip'
         price={amount}
         act={`tip ${amount}`}
         words={{
-          pay: t('Send {amount}', { amount: tokenAmount(amount) }),
+          pay: t('Send {amount}', { amount: formatTokens(amount) }),
           topUpAndPay: (price) => t('Pay {price} and send tip', { price }),
         }}
         icon={TipIcon}
@@ -81,8 +81,8 @@ function TipOffer({ offer: { performer }, onSuccess, onClose }: OfferProps<'tip'
             {...form.field('amount')}
             unit={t('tokens')}
             hint={t('{least} to {most}', {
-              least: tokenAmount(settings.minimumTipPrice),
-              most: tokenAmount(settings.maximumTipPrice),
+              least: formatTokens(settings.minimumTipPrice),
+              most: formatTokens(settings.maximumTipPrice),
             })}
           />
           <TipWords form={form} name={performer.name} />
@@ -118,7 +118,7 @@ const Chips = ({ amounts, value, onChoose }: ChipsProps) => (
   <div className={css['chips']} role="group" aria-label={t('Amount')}>
     {amounts.map((one) => (
       <button key={one} type="button" aria-pressed={one === value} onClick={() => onChoose(one)}>
-        {whole(one)} <small>{tokenMoney(one)}</small>
+        {formatInteger(one)} <small>{formatTokenMoney(one)}</small>
       </button>
     ))}
   </div>
@@ -130,7 +130,7 @@ const roundAmounts = ({ minimumTipPrice: least, maximumTipPrice: most }: PublicS
 
 function limits(amount: number, { minimumTipPrice: least, maximumTipPrice: most }: PublicSettings): Record<string, string> {
   const label = t('Amount')
-  if (amount < least) return { amount: t('{label} must be at least {min}', { label, min: tokenAmount(least) }) }
-  if (amount > most) return { amount: t('{label} must be up to {max}', { label, max: tokenAmount(most) }) }
+  if (amount < least) return { amount: t('{label} must be at least {min}', { label, min: formatTokens(least) }) }
+  if (amount > most) return { amount: t('{label} must be up to {max}', { label, max: formatTokens(most) }) }
   return {}
 }

@@ -2,8 +2,8 @@
 import { useEffect } from 'react'
 import { DoneButton, Success } from '#core/checkout/success.tsx'
 import { t } from '#lib/i18n.ts'
-import { tokenAmount } from '#lib/token-words.ts'
-import { flyRing } from '#core/checkout/ring.ts'
+import { formatTokens } from '#lib/token-format.ts'
+import { animateRing } from '#core/checkout/ring-animation.ts'
 
 interface TippedProps {
   readonly tokens: number
@@ -14,10 +14,10 @@ interface TippedProps {
 
 export function Tipped({ tokens, name, from, onClose }: TippedProps) {
   // Runs after the balance is on the page.
-  useEffect(() => flyRing(from), [from])
+  useEffect(() => animateRing(from), [from])
   return (
     <Success title={t('Thank you')} action={<DoneButton onClose={onClose} />}>
-      {t('You tipped {name} {amount}.', { amount: tokenAmount(tokens), name })}
+      {t('You tipped {name} {amount}.', { amount: formatTokens(tokens), name })}
     </Success>
   )
 }

@@ -5,9 +5,9 @@ import type { PublicSettings } from '@fanfare/contract/site'
 import type { Choice } from '#core/checkout/choices.tsx'
 import { costOf, tokensFor } from '#core/checkout/exchange.ts'
 import { useSettings } from '#core/viewer.ts'
-import { money, percent } from '#lib/format.ts'
+import { formatMoney, formatPercent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { tokenAmount } from '#lib/token-words.ts'
+import { formatTokens } from '#lib/token-format.ts'
 import { Money, TokenAmount } from '#ui/amounts.tsx'
 
 /** A package by its id, or an amount in the currency. */
@@ -80,8 +80,8 @@ export function optionsOf({ packages, exact, missing, settings }: Offered & { mi
 }
 
 function detailOf({ name, bonus, saving }: Pick<TokenPackage, 'name' | 'bonus' | 'saving'>): string {
-  const saved = percent(saving / 100)
-  if (bonus > 0) return t('{name}, including {bonus} bonus', { name, bonus: tokenAmount(bonus) })
+  const saved = formatPercent(saving / 100)
+  if (bonus > 0) return t('{name}, including {bonus} bonus', { name, bonus: formatTokens(bonus) })
   return saving > 0 ? t('{name}, save {saving}', { name, saving: saved }) : name
 }
 
@@ -102,6 +102,6 @@ function complaintAbout(typed: string, settings: PublicSettings): string | undef
   if (typed.trim() === '') return t('Please enter {label}', { label })
   const price = Number(typed)
   if (!Number.isFinite(price) || /\.\d{3}/.test(typed)) return t('{label} is not a valid {type}', { label, type: t('number') })
-  if (price < least) return t('{label} must be at least {min}', { label, min: money(least, currency) })
-  if (price > most) return t('{label} must be up to {max}', { label, max: money(most, currency) })
+  if (price < least) return t('{label} must be at least {min}', { label, min: formatMoney(least, currency) })
+  if (price > most) return t('{label} must be up to {max}', { label, max: formatMoney(most, currency) })
 }

@@ -4,7 +4,7 @@ import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
-import { tokenAmount } from '#lib/token-words.ts'
+import { formatTokens } from '#lib/token-format.ts'
 import { Button } from '#ui/button.tsx'
 import { NumberField, SelectField } from '#ui/fields/choice-fields.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
@@ -24,7 +24,7 @@ export function GiveForm({ onDone }: { readonly onDone: () => void }) {
       toast(
         status === 'confirmed'
           ? t('Recorded. Another operator has to approve it.')
-          : t('{amount} added to {name}’s wallet', { amount: tokenAmount(tokens), name: fan.name }),
+          : t('{amount} added to {name}’s wallet', { amount: formatTokens(tokens), name: fan.name }),
       )
       onDone()
     },

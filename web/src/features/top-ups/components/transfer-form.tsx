@@ -6,9 +6,9 @@ import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { useSettings } from '#core/viewer.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { money } from '#lib/format.ts'
+import { formatMoney } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { tokenAmount } from '#lib/token-words.ts'
+import { formatTokens } from '#lib/token-format.ts'
 import { Button } from '#ui/button.tsx'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
 import { toast } from '#ui/toast.ts'
@@ -30,8 +30,8 @@ export function TransferForm() {
   const amount = Number(form.values['amount']) || 0
   const tokens = tokensFor(amount, rate)
   const tax = useTax({ purpose: 'tokens', price: Math.round(amount * 100) / 100, isOn: amount >= least && amount <= most })
-  const limits = t('{least} to {most}', { least: money(least, currency), most: money(most, currency) })
-  const received = t('You receive {amount}', { amount: tokenAmount(tokens) })
+  const limits = t('{least} to {most}', { least: formatMoney(least, currency), most: formatMoney(most, currency) })
+  const received = t('You receive {amount}', { amount: formatTokens(tokens) })
   return (
     <form {...form.props} className={css['form']}>
       <NumberField {...form.field('amount')} unit={currency} hint={tokens > 0 ? `${received} · ${limits}` : limits} />

@@ -2,11 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { searchTopUps, type TopUp, type TopUpStatus } from '@fanfare/contract/top-ups'
-import { SearchWords, useAddressFilters } from '#core/address-filters.tsx'
+import { UrlSearchField, useUrlFilters } from '#core/url-filters.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { infiniteQuery } from '#lib/api.ts'
-import { date } from '#lib/format.ts'
+import { formatDate } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Money, RelativeTime, TokenAmount } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
@@ -65,7 +65,7 @@ export default function TopUpQueue() {
         label={t('Top-ups')}
         columns={columns(filters.status)}
         details={{
-          nameOf: ({ fan, createdAt }) => `${fan.name}, ${date(createdAt)}`,
+          nameOf: ({ fan, createdAt }) => `${fan.name}, ${formatDate(createdAt)}`,
           of: ({ _id: id }) => <TopUpSteps id={id} />,
         }}
         empty={<Nothing status={filters.status} isFiltered={isFiltered} />}
@@ -78,16 +78,16 @@ export default function TopUpQueue() {
 }
 
 function Filters() {
-  const { params, put } = useAddressFilters()
+  const { params, put } = useUrlFilters()
   return (
     <FilterBar>
-      <SearchWords
+      <UrlSearchField
         label={t('Reference')}
         placeholder={t('Reference')}
         now={params.get('reference') ?? ''}
         onChange={(words) => put('reference', words)}
       />
-      <SearchWords
+      <UrlSearchField
         label={t('Fan’s username')}
         placeholder={t('Username')}
         now={params.get('username') ?? ''}

@@ -5,7 +5,7 @@ import type { Video } from '@fanfare/contract/media'
 import { SeekBar } from '#core/media/seek-bar.tsx'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { clockTime } from '#lib/format.ts'
+import { formatDuration } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
@@ -35,7 +35,9 @@ export function TeaserForm({ video: { _id: id, seconds: length, storyboardUrl } 
             onSeek={setRequestedAt}
             label={t('Teaser start')}
           />
-          <output>{t('From {from} to {to}', { from: clockTime(startSeconds), to: clockTime(startSeconds + seconds) })}</output>
+          <output>
+            {t('From {from} to {to}', { from: formatDuration(startSeconds), to: formatDuration(startSeconds + seconds) })}
+          </output>
         </div>
         <div className={css['beside']}>
           <SelectField

@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import type { Verification } from '@fanfare/contract/verifications'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { AlertIcon, RetryIcon } from '#ui/icons.ts'
 import css from './document.module.css'
 
-const PhotoViewer = deferred(() => import('#core/media/photo-viewer.tsx'))
+const PhotoViewer = idleComponent(() => import('#core/media/photo-viewer.tsx'))
 
 interface DocumentProps {
   readonly label: string

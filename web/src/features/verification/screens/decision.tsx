@@ -5,7 +5,7 @@ import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { query } from '#lib/api.ts'
 import { useNow } from '#lib/now.ts'
-import { date } from '#lib/format.ts'
+import { formatDate } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
@@ -73,7 +73,7 @@ function Head({ verification }: { verification: Verification }) {
         <div>
           <dt>{t('Date of birth')}</dt>
           {/* A calendar day, the same in all time zones. */}
-          <dd>{date(dateOfBirth, 'UTC')}</dd>
+          <dd>{formatDate(dateOfBirth, 'UTC')}</dd>
         </div>
         <div>
           <dt>{t('Age')}</dt>

@@ -1,8 +1,8 @@
 import { deleteVideo, MAX_VIDEO_TAGS, type OwnVideo } from '@fanfare/contract/videos'
 import { Paywall } from '#core/access/paywall.tsx'
-import type { Form, Raw } from '#core/form.ts'
+import type { Form, FormValues } from '#core/form.ts'
 import { CaptionsLink } from '#core/media-drafts/captions-link.tsx'
-import { sizeWords } from '#core/media/accepted-files.ts'
+import { maxSizesLabel } from '#core/media/accepted-files.ts'
 import { MediaFields } from '#core/media-drafts/media-fields.tsx'
 import { useMediaDraft } from '#core/media-drafts/use-media-draft.ts'
 import { DeleteButton } from '#core/publications/delete-publication.tsx'
@@ -45,7 +45,7 @@ export function VideoEditor({ video }: { video?: OwnVideo }) {
           kinds={['video']}
           legend={t('Video')}
           hint={t('MP4, MOV, WebM or MKV, up to {size} and {minutes} minutes. Location and camera data are removed.', {
-            size: sizeWords(videoMegabytes),
+            size: maxSizesLabel(videoMegabytes),
             minutes: longestMinutes,
           })}
           error={form.errors['videoId']}
@@ -109,14 +109,14 @@ function useVideoFiles(video: OwnVideo | undefined): VideoFiles {
   }
 }
 
-function submitWords({ publish }: Raw, isPublished: boolean): string {
+function submitWords({ publish }: FormValues, isPublished: boolean): string {
   if (isPublished) return t('Save changes')
   if (publish === 'draft') return t('Save as draft')
   return publish === 'scheduled' ? t('Schedule') : t('Publish')
 }
 
 /** Shows the video as fans see it before unlocking. */
-const Sample = ({ values, files: { video, thumbnail } }: { values: Raw; files: VideoFiles }) => (
+const Sample = ({ values, files: { video, thumbnail } }: { values: FormValues; files: VideoFiles }) => (
   <LockedSample values={values} free={t('Everyone can see a free video: fans, followers and visitors.')}>
     {(sold) => (
       <Paywall

@@ -1,5 +1,5 @@
 /** Stores whose welcome this browser has shown, so that each is shown once. */
-import { browserTexts } from '#lib/browser-storage.ts'
+import { localTexts } from '#lib/browser-storage.ts'
 
 const NAME = 'fanfare-welcomed'
 /** The oldest entries are dropped. */
@@ -7,7 +7,7 @@ const MOST = 300
 
 function known(): string[] {
   try {
-    const stored: unknown = JSON.parse(browserTexts.read(NAME) || '[]')
+    const stored: unknown = JSON.parse(localTexts.read(NAME) || '[]')
     return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
   } catch {
     return []
@@ -17,5 +17,5 @@ function known(): string[] {
 export const isWelcomed = (performerId: string): boolean => known().includes(performerId)
 
 export function rememberWelcome(performerId: string): void {
-  browserTexts.save(NAME, JSON.stringify([...known().filter((id) => id !== performerId), performerId].slice(-MOST)))
+  localTexts.save(NAME, JSON.stringify([...known().filter((id) => id !== performerId), performerId].slice(-MOST)))
 }

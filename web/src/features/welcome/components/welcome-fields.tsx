@@ -8,12 +8,12 @@ import { messageOf, query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { PhotoIcon, VideoIcon } from '#ui/icons.ts'
 import { toast } from '#ui/toast.ts'
 import css from './welcome-fields.module.css'
 
-const VaultPicker = deferred(
+const VaultPicker = idleComponent(
   () => import('#core/media-drafts/vault-picker.tsx'),
   () => false,
 )
