@@ -59,11 +59,11 @@ const Conditions = Type.Object({
 export type AutomationConditions = Static<typeof Conditions>
 
 /** Includes the fan's name that replaces a merge field. */
-export const MAX_TEXT_LENGTH = 5000
+export const MAX_AUTOMATION_TEXT_LENGTH = 5000
 
 const words = {
   /** The merge fields `{name}` and `{username}` are replaced with the fan's. */
-  text: Type.Optional(Type.String({ maxLength: MAX_TEXT_LENGTH, title: 'Message', default: '' })),
+  text: Type.Optional(Type.String({ maxLength: MAX_AUTOMATION_TEXT_LENGTH, title: 'Message', default: '' })),
   lockedText: Type.Optional(Type.String({ maxLength: MAX_LOCKED_TEXT_LENGTH, title: 'Locked text', default: '' })),
   price: Type.Optional(Tokens),
 }

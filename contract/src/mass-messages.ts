@@ -87,12 +87,12 @@ export const MassMessage = Type.Object({
 })
 export type MassMessage = Static<typeof MassMessage>
 
-export const MAX_TEXT_LENGTH = 5000
+export const MAX_MASS_TEXT_LENGTH = 5000
 
 /** A form without a time is sent immediately. */
 export const MassMessageText = Type.Object({
   /** `{name}` and `{username}` here and in `lockedText` are replaced with each fan's. */
-  text: Type.Optional(Type.String({ maxLength: MAX_TEXT_LENGTH, title: 'Message' })),
+  text: Type.Optional(Type.String({ maxLength: MAX_MASS_TEXT_LENGTH, title: 'Message' })),
   lockedText: Type.Optional(Type.String({ maxLength: MAX_LOCKED_TEXT_LENGTH, title: 'Locked text' })),
   price: Type.Optional(Tokens),
   at: Type.Optional(DateTime),

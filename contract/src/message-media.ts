@@ -6,15 +6,15 @@ import { DateTime, get, Id, IdParams, Limit, Offset, oneOf, orNull, page, post }
 import { MAX_LOCKED_TEXT_LENGTH } from './locked-text.ts'
 import { audioPart, Blurred, Media, photoPart, picturePart, Uploaded, videoPart } from './media.ts'
 
-export const UnsendAfter = oneOf('hour', 'day', 'week', 'seen')
-export type UnsendAfter = Static<typeof UnsendAfter>
+export const DisappearAfter = oneOf('hour', 'day', 'week', 'seen')
+export type DisappearAfter = Static<typeof DisappearAfter>
 
 /**
  * When the message disappears. `at` is null until a message with the timer "after seen" is seen; it then disappears a minute
  * later.
  */
-export const UnsendTimer = Type.Object({ after: UnsendAfter, at: orNull(DateTime) })
-export type UnsendTimer = Static<typeof UnsendTimer>
+export const DisappearTimer = Type.Object({ after: DisappearAfter, at: orNull(DateTime) })
+export type DisappearTimer = Static<typeof DisappearTimer>
 
 export const mediaFields = {
   /** The subset of `fileIds` that is shown before the message is paid for. */
@@ -23,7 +23,7 @@ export const mediaFields = {
   /** A photo that is shown in place of the locked files. */
   thumbnailId: Type.Optional(Id),
   /** The message disappears automatically. Fans who paid for it keep it. */
-  unsendAfter: Type.Optional(UnsendAfter),
+  unsendAfter: Type.Optional(DisappearAfter),
 }
 
 const uploading = {

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Unlock } from './access.ts'
 import { ContentKind, MediaCounts } from './content.ts'
-import { Answering, ConversationState, inboxFilters, Presence, Writing } from './conversation-states.ts'
+import { ReplyDisclosure, ConversationState, inboxFilters, Presence, WritePermission } from './conversation-states.ts'
 import {
   del,
   Done,
@@ -20,7 +20,7 @@ import {
   Tokens,
 } from './define.ts'
 import { messageAnnotations } from './message-annotations.ts'
-import { mediaFields, UnsendTimer } from './message-media.ts'
+import { mediaFields, DisappearTimer } from './message-media.ts'
 import { Blurred, Media, Photo, picturePart, ProcessingStatus, Uploaded, videoPart } from './media.ts'
 import { Person } from './people.ts'
 import { Receipt, ShownOffer } from './sales.ts'
@@ -42,7 +42,7 @@ const Head = {
   /** In tokens. 0 when it is free. */
   price: Tokens,
   /** Present for disappearing messages. */
-  unsend: Type.Optional(UnsendTimer),
+  unsend: Type.Optional(DisappearTimer),
   /** In tokens. */
   paid: Type.Optional(Tokens),
   createdAt: DateTime,
@@ -95,9 +95,9 @@ export const Conversation = Type.Object({
   /** Null when presence is not shown. */
   presence: orNull(Presence),
   /** Present in the reply of a single conversation only. */
-  writing: Type.Optional(Writing),
+  writing: Type.Optional(WritePermission),
   /** Present in the reply of a single conversation, for fans. Absent when the performer does not state it. */
-  answering: Type.Optional(Answering),
+  answering: Type.Optional(ReplyDisclosure),
 })
 export type Conversation = Static<typeof Conversation>
 

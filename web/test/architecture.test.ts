@@ -133,7 +133,7 @@ const NAMES_TAGS: Readonly<Record<string, string>> = {
   'features/fan-card/components/fan-card-beside.tsx': 'an event that only this part hears',
   'features/fan-card/components/use-card-draft.ts': 'a card that saves itself, except a screen that mutates',
   'features/messages/components/conversation-updates.ts': 'what was missed while nobody listened',
-  'features/messages/components/conversations.ts': 'a list that is patched by events, and read again where one does not fit',
+  'features/messages/components/conversation-cache.ts': 'a list that is patched by events, and read again where one does not fit',
   'features/messages/components/gaps.ts': 'messages that never came',
   'features/messages/components/outbox.ts': 'messages are sent without a screen, again and again',
   'features/messages/components/pinned-bar.tsx': 'an event that concerns one conversation',

@@ -1,4 +1,4 @@
-import { MAX_TEXT_LENGTH } from '@fanfare/contract/automations'
+import { MAX_AUTOMATION_TEXT_LENGTH } from '@fanfare/contract/automations'
 import { MAX_LOCKED_TEXT_LENGTH } from '@fanfare/contract/locked-text'
 import { fillMergeFields } from '@fanfare/contract/message-templates'
 import { accountById, peopleById } from '#core/accounts/index.ts'
@@ -80,7 +80,8 @@ async function factsOf(tx: Tx, { automation, run, media, pair, words }: Known): 
     isPerformerActive: (await accountById(tx.db, performerId))?.status === 'active',
     hasFiles: areWhole(automation, media),
     isTextAllowed:
-      areWordsAllowed(words.text, MAX_TEXT_LENGTH, rules) && areWordsAllowed(words.lockedText, MAX_LOCKED_TEXT_LENGTH, rules),
+      areWordsAllowed(words.text, MAX_AUTOMATION_TEXT_LENGTH, rules) &&
+      areWordsAllowed(words.lockedText, MAX_LOCKED_TEXT_LENGTH, rules),
     isPriceAllowed: isPriceAllowed(price, rules),
     isReachable,
     isRestricted: await isRestricted(tx.db, pair),

@@ -1,5 +1,5 @@
 /** Validates the content and price of a mass message by the site's rules, alike for tests and real messages. */
-import { MAX_TEXT_LENGTH } from '@fanfare/contract/mass-messages'
+import { MAX_MASS_TEXT_LENGTH } from '@fanfare/contract/mass-messages'
 import { MAX_LOCKED_TEXT_LENGTH } from '@fanfare/contract/locked-text'
 import type { FileRow } from '#core/media/index.ts'
 import { assertFilesFit, contentOf, mediaPartOf } from '#core/messages/index.ts'
@@ -26,7 +26,7 @@ export async function checkedContent(tx: Tx, { text, price, fileIds, openFileIds
   const content = contentOf({ role: 'performer' }, { text, fileIds, price }, rules)
   const media = mediaPartOf({ openFileIds, lockedText }, content, tx.now)
   assertTextAllowed('lockedText', media.locked_text, rules)
-  assertRoomForNames('text', content.text, MAX_TEXT_LENGTH)
+  assertRoomForNames('text', content.text, MAX_MASS_TEXT_LENGTH)
   assertRoomForNames('lockedText', media.locked_text, MAX_LOCKED_TEXT_LENGTH)
   return {
     text: content.text,

@@ -1,6 +1,6 @@
 import { MAX_LOCKED_TEXT_LENGTH } from '@fanfare/contract/locked-text'
 import { hasMergeFields, fillMergeFields, type MergeNames } from '@fanfare/contract/message-templates'
-import { MAX_TEXT_LENGTH } from '@fanfare/contract/mass-messages'
+import { MAX_MASS_TEXT_LENGTH } from '@fanfare/contract/mass-messages'
 import { countCodePoints } from '@fanfare/contract/text-length'
 import { peopleById } from '#core/accounts/index.ts'
 import type { Addressed } from '#core/messages/index.ts'
@@ -21,7 +21,7 @@ export async function wordsFor({ db }: Tx, words: Words, fanIds: readonly string
 
 /** Returns the texts for these people, by id. The text without names must already be allowed. Pure. */
 export function wordsWithNames({ text, locked_text }: Words, people: ReadonlyMap<string, MergeNames>, rules: Rules): Addressed[] {
-  const textFor = textWithName(text, MAX_TEXT_LENGTH, rules)
+  const textFor = textWithName(text, MAX_MASS_TEXT_LENGTH, rules)
   const lockedTextFor = textWithName(locked_text, MAX_LOCKED_TEXT_LENGTH, rules)
   return [...people].flatMap(([fanId, fan]) => {
     const [own, ownLocked] = [textFor(fan), lockedTextFor(fan)]

@@ -8,7 +8,7 @@ import { NumberField } from '#ui/fields/choice-fields.tsx'
 import { RetryIcon, VideoIcon } from '#ui/icons.ts'
 import { AudioIcon, CloseIcon } from '#ui/page-icons.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { detach, blockingReason, write, type Composition } from './composition.ts'
+import { removeFile, blockingReason, changeComposition, type Composition } from './composition.ts'
 import { changeExtras } from './message-extras.ts'
 import css from './attachments.module.css'
 
@@ -40,7 +40,7 @@ export default function Attachments({ id, composition }: AttachmentsProps) {
             hint={t('Leave blank to send for free.')}
             unit={t('tokens')}
             value={price}
-            onChange={(value) => write(id, { price: value })}
+            onChange={(value) => changeComposition(id, { price: value })}
             error={areThere ? blockingReason(composition) || undefined : undefined}
           />
         </div>
@@ -74,7 +74,7 @@ function One({ id, item, number }: { id: string; item: DraftMedia; number: numbe
           <VisuallyHidden>{t('Try again')}</VisuallyHidden>
         </button>
       )}
-      <button type="button" className={css['remove']} onClick={() => detach(id, item)} title={t('Remove')}>
+      <button type="button" className={css['remove']} onClick={() => removeFile(id, item)} title={t('Remove')}>
         <CloseIcon size={16} />
         <VisuallyHidden>{item.state === 'sending' ? t('Cancel {name}', { name }) : t('Remove {name}', { name })}</VisuallyHidden>
       </button>

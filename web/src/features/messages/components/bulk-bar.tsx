@@ -10,10 +10,10 @@ import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
-import type { Choosing } from './inbox-filters.ts'
+import type { InboxSelection } from './inbox-filters.ts'
 import css from './inbox-bar.module.css'
 
-interface BulkBarProps extends Choosing {
+interface BulkBarProps extends InboxSelection {
   readonly filters: InboxFilters
 }
 

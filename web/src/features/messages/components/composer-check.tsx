@@ -5,7 +5,7 @@ import { countCodePoints } from '@fanfare/contract/text-length'
 import { query } from '#lib/api.ts'
 import { useDebouncedValue } from '#lib/debounced-value.ts'
 import { AlertIcon } from '#ui/icons.ts'
-import { isWorthChecking, LONGEST, type Composition } from './composition.ts'
+import { isWorthChecking, MAX_TEXT_LENGTH, type Composition } from './composition.ts'
 import css from './composer-check.module.css'
 
 interface ComposerCheckProps {
@@ -22,7 +22,8 @@ export default function ComposerCheck({ id, composition }: ComposerCheckProps) {
   const body = { text, lockedText, files, ...(isPrice && { price: Math.round(price * 100) / 100 }) }
   const { data } = useQuery({
     ...query(checkMessage, { params: { id }, body }),
-    enabled: isWorthChecking(composition) && countCodePoints(text) <= LONGEST && countCodePoints(lockedText) <= LONGEST,
+    enabled:
+      isWorthChecking(composition) && countCodePoints(text) <= MAX_TEXT_LENGTH && countCodePoints(lockedText) <= MAX_TEXT_LENGTH,
     retry: false,
   })
   const problems = [...new Map(data?.problems.map((one) => [one.message, one])).values()]

@@ -28,20 +28,20 @@ import { MicrophoneIcon } from '#ui/message-icons.ts'
 import { DOUBLE_TAP_MS } from '#ui/double-tap-guard.ts'
 import { toast } from '#ui/toast.ts'
 import {
-  attach,
+  attachFiles,
   blockingReason,
   isWorthChecking,
-  missingFiles,
-  LONGEST,
-  MOST_FILES,
+  pendingUploadsReason,
+  MAX_TEXT_LENGTH,
+  MAX_FILES,
   sendComposition,
   useComposition,
-  write,
+  changeComposition,
 } from './composition.ts'
-import { PaidWriting } from './inbox-deferred.ts'
+import { PaidWriting } from './inbox-idle-components.ts'
 import { EmojiButton } from './emoji-button.tsx'
 import { changeExtras } from './message-extras.ts'
-import { useMessagesLeft } from './near-limit.ts'
+import { useMessagesLeft } from './message-rate-limit.ts'
 import { sendVoiceNote } from './send-voice-note.ts'
 import { TemplateButton } from './template-button.tsx'
 import { useTypingEvents } from './typing.ts'
@@ -50,7 +50,7 @@ import css from './composer.module.css'
 
 const Attachments = idleComponent(() => import('./attachments.tsx'))
 const VoiceNote = idleComponent(() => import('./voice-note.tsx'))
-const UnsendLine = idleComponent(() => import('./unsend-line.tsx'))
+const DisappearingLine = idleComponent(() => import('./disappearing-line.tsx'))
 const ScriptLine = idleComponent(
   () => import('./script-line.tsx'),
   () => false,
@@ -59,8 +59,8 @@ const ComposerCheck = idleComponent(
   () => import('./composer-check.tsx'),
   () => false,
 )
-const LimitLine = idleComponent(
-  () => import('./limit-line.tsx'),
+const RateLimitLine = idleComponent(
+  () => import('./rate-limit-line.tsx'),
   () => false,
 )
 const ReplyBar = lazyComponent(() => import('./reply-bar.tsx'))
@@ -79,7 +79,7 @@ export function Composer({ id, other, isReady, writing }: ComposerProps) {
   const { text, media, extras } = composition
   const [isRecording, setIsRecording] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const why = blockingReason(composition) ?? (writing?.may === 'pay' ? missingFiles(composition) : undefined)
+  const why = blockingReason(composition) ?? (writing?.may === 'pay' ? pendingUploadsReason(composition) : undefined)
   const [isConfirming, setIsConfirming] = useState(false)
   const { sendWritten, sendNote, isSecondTap } = useSending(id, writing)
   const onSubmit = (event: FormEvent) => {
@@ -102,10 +102,12 @@ export function Composer({ id, other, isReady, writing }: ComposerProps) {
         />
       )}
       {media.length > 0 && <Attachments id={id} composition={composition} />}
-      {extras.unsendAfter !== '' && <UnsendLine after={extras.unsendAfter} onEnd={() => changeExtras(id, { unsendAfter: '' })} />}
+      {extras.unsendAfter !== '' && (
+        <DisappearingLine after={extras.unsendAfter} onEnd={() => changeExtras(id, { unsendAfter: '' })} />
+      )}
       {extras.step && <ScriptLine step={extras.step} onEnd={() => changeExtras(id, { step: null })} />}
       {isRecording && (
-        <VoiceNote onFinished={(file) => attach(id, [file])} onSend={sendNote} onClose={() => setIsRecording(false)} />
+        <VoiceNote onFinished={(file) => attachFiles(id, [file])} onSend={sendNote} onClose={() => setIsRecording(false)} />
       )}
       <div className={css['row']} style={isRecording ? { display: 'none' } : undefined}>
         <AttachButton id={id} />
@@ -114,7 +116,7 @@ export function Composer({ id, other, isReady, writing }: ComposerProps) {
           <TemplateButton
             id={id}
             fan={other}
-            onPick={(picked) => write(id, { text: [text, picked].filter(Boolean).join('\n') })}
+            onPick={(picked) => changeComposition(id, { text: [text, picked].filter(Boolean).join('\n') })}
           />
         )}
         <Words id={id} text={text} name={other?.name ?? ''} onSend={() => form.current?.requestSubmit()} />
@@ -145,7 +147,7 @@ function useSending(id: string, writing: Conversation['writing']) {
     sendNote: (file: File) => {
       note()
       // A paid voice note waits next to the price until the fan presses to pay.
-      if (writing?.may === 'pay') attach(id, [file])
+      if (writing?.may === 'pay') attachFiles(id, [file])
       else sendVoiceNote(id, file)
     },
     isSecondTap: () => performance.now() - sentAt.current < DOUBLE_TAP_MS,
@@ -167,7 +169,7 @@ const Answering = ({ id, quote, other }: AnsweringProps) =>
 
 function NearLimit() {
   const left = useMessagesLeft()
-  return left && <LimitLine {...left} />
+  return left && <RateLimitLine {...left} />
 }
 
 const SendButton = ({ isOff }: { isOff: boolean }) => (
@@ -202,8 +204,8 @@ function add(id: string, files: readonly File[]): void {
   const complaint = files.map((file) => mediaFileError(file)).find(Boolean)
   if (complaint) toast(complaint, 'bad')
   const usable = files.filter((file) => mediaFileError(file) === '')
-  if (usable.length > MOST_FILES) toast(t('A message can have up to {most} files.', { most: MOST_FILES }), 'bad')
-  attach(id, usable)
+  if (usable.length > MAX_FILES) toast(t('A message can have up to {most} files.', { most: MAX_FILES }), 'bad')
+  attachFiles(id, usable)
 }
 
 interface WordsProps {
@@ -239,12 +241,12 @@ function Words({ id, text, name, onSend }: WordsProps) {
         placeholder={t('Write a message')}
         value={text}
         onChange={({ target }) => {
-          write(id, { text: target.value })
+          changeComposition(id, { text: target.value })
           if (target.value !== '') sendTyping()
         }}
         {...{ onKeyDown, onPaste }}
       />
-      <CharacterCount text={text} most={LONGEST} />
+      <CharacterCount text={text} most={MAX_TEXT_LENGTH} />
     </div>
   )
 }

@@ -17,7 +17,7 @@ import { SelectField } from '#ui/fields/choice-fields.tsx'
 import { LockIcon, PhotoIcon } from '#ui/icons.ts'
 import { InfiniteItems } from '#ui/infinite-list.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { useBrokenPhotos } from './broken-photos.ts'
+import { useReloadExpiredPhotos } from './reload-expired-photos.ts'
 import { GalleryItem } from './gallery-item.tsx'
 import css from './conversation-info.module.css'
 
@@ -38,7 +38,7 @@ export function ConversationGallery({ conversation, onLeave }: GalleryProps) {
   const query = { ...filter('kind', one(KINDS, kind)), ...filter('by', one(SIDES, by)) }
   const pages = useInfiniteQuery(infiniteQuery(listConversationMedia, { params: { id: conversation._id }, query }))
   const shown = pages.data?.pages.flatMap(({ data }) => data).find(({ _id }) => _id === openId)
-  const onError = useBrokenPhotos(() => void pages.refetch())
+  const onError = useReloadExpiredPhotos(() => void pages.refetch())
   return (
     <section className={css['gallery']} aria-label={t('Photos, videos and audio')} onErrorCapture={onError}>
       <div className={css['filters']}>

@@ -10,7 +10,7 @@ import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
-import { LONGEST } from './composition.ts'
+import { MAX_TEXT_LENGTH } from './composition.ts'
 import { putMessage } from './thread-cache.ts'
 
 interface EditMessageProps {
@@ -42,7 +42,7 @@ function Words({ message, onClose }: Omit<EditMessageProps, 'isOpen'>) {
   useReportChanges(text !== before)
   return (
     <form {...form.props}>
-      <TextArea {...form.field('text')} rows={4} maxLength={LONGEST} />
+      <TextArea {...form.field('text')} rows={4} maxLength={MAX_TEXT_LENGTH} />
       <TextRulesCheck texts={[text]} />
       <FormNote form={form} />
       <Button type="submit" isWide isPending={form.isPending}>

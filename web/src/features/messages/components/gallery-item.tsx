@@ -15,7 +15,7 @@ import { IconButton } from '#ui/button.tsx'
 import { CloseIcon } from '#ui/page-icons.ts'
 import { Picture } from '#ui/picture.tsx'
 import { MessageUnlock } from './message-unlock.tsx'
-import { inList } from './inbox-filters.ts'
+import { keepListFilters } from './inbox-filters.ts'
 import css from './conversation-info.module.css'
 
 interface GalleryItemProps {
@@ -39,7 +39,7 @@ export function GalleryItem({ item, conversation, onClose, onLeave }: GalleryIte
       <Offer item={item} conversation={conversation} />
       <p className={css['foot']}>
         <span>{isOwn ? t('You, {when}', { when }) : t('{name}, {when}', { name: conversation.with.name, when })}</span>
-        <Link to={`/messages/${conversation._id}${inList(search, seq)}`} onClick={onLeave}>
+        <Link to={`/messages/${conversation._id}${keepListFilters(search, seq)}`} onClick={onLeave}>
           {t('Go to message')}
         </Link>
         <IconButton label={t('Close')} icon={CloseIcon} onClick={onClose} />

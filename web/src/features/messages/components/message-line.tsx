@@ -13,14 +13,14 @@ import { CheckIcon, ChecksIcon, PinIcon, TipIcon, UnlockIcon } from '#ui/icons.t
 import { lazyComponent } from '#ui/lazy-component.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { LockedMedia } from './locked-media.tsx'
-import { commandsFor } from './message-commands.ts'
+import { actionsFor } from './message-actions.ts'
 import { useMessageOptions } from './message-options.tsx'
-import { readTip } from './tip-text.ts'
+import { parseTip } from './tip-text.ts'
 import { Photos } from './photos.tsx'
 import css from './bubble.module.css'
 
 const PriceChip = idleComponent(() => import('./price-chip.tsx'))
-const UnsendNote = idleComponent(() => import('./unsend-note.tsx'))
+const DisappearingNote = idleComponent(() => import('./disappearing-note.tsx'))
 const GiftBubble = lazyComponent(() => import('./gift-bubble.tsx'))
 const MessageQuote = lazyComponent(() => import('./message-quote.tsx'))
 const MessageReactions = lazyComponent(() => import('./message-reactions.tsx'))
@@ -44,7 +44,7 @@ function Line(props: MessageLineProps) {
   const isOwn = message.senderId === me
   const options = useMessageOptions({ message, conversation, className: css['more'] })
   if (message.kind === 'system') return <p className={css['system']}>{message.text}</p>
-  const hasOptions = !message.isDeleted && Object.values(commandsFor(message, { me, conversation })).includes(true)
+  const hasOptions = !message.isDeleted && Object.values(actionsFor(message, { me, conversation })).includes(true)
   return (
     <div className={css['line']} data-own={isOwn || undefined} data-first={isFirst || undefined}>
       <VisuallyHidden>{isOwn ? t('You') : conversation?.with.name}</VisuallyHidden>
@@ -58,7 +58,7 @@ function Line(props: MessageLineProps) {
         </Suspense>
       )}
       {message.author && <div className={css['foot']}>{authors[message.author]()}</div>}
-      {message.unsend && !message.isDeleted && <UnsendNote {...props} isOwn={isOwn} />}
+      {message.unsend && !message.isDeleted && <DisappearingNote {...props} isOwn={isOwn} />}
       {(isLast || props.isNewestOwn || message.editedAt || message.pinnedAt || hasMoney(message)) && (
         <Foot {...props} isOwn={isOwn} />
       )}
@@ -156,7 +156,7 @@ function About({ kind }: { kind: string }) {
 }
 
 function TipBubble({ text }: { text: string }) {
-  const { amount, words } = readTip(text)
+  const { amount, words } = parseTip(text)
   return (
     <div className={`${css['bubble']} ${css['tip']}`}>
       <strong>

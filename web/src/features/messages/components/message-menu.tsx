@@ -22,11 +22,11 @@ import { copyText } from '#ui/copy-text.ts'
 import { idleComponent } from '#ui/idle-component.tsx'
 import { ReplyIcon, SmileIcon, UnpinIcon } from '#ui/message-icons.ts'
 import { toast } from '#ui/toast.ts'
-import { write } from './composition.ts'
+import { changeComposition } from './composition.ts'
 import { DeleteMessage } from './delete-message.tsx'
 import { EditMessage } from './edit-message.tsx'
-import { commandsFor } from './message-commands.ts'
-import { quoteOf } from './quote-of.ts'
+import { actionsFor } from './message-actions.ts'
+import { quoteOf } from './quote.ts'
 import { putMessage } from './thread-cache.ts'
 
 const EmojiSheet = idleComponent(
@@ -45,7 +45,7 @@ export interface MessageMenuProps {
 export default function MessageMenu({ message, conversation, ...menu }: MessageMenuProps) {
   const me = useMe()._id
   const [openSheet, setOpenSheet] = useState<'edit' | 'delete' | 'emoji'>()
-  const can = commandsFor(message, { me, conversation })
+  const can = actionsFor(message, { me, conversation })
   const isFresh = useNow() - Date.parse(message.createdAt) < EDITABLE_MINUTES * 60_000
   return (
     <>
@@ -57,7 +57,7 @@ export default function MessageMenu({ message, conversation, ...menu }: MessageM
           </MenuAction>
         )}
         {can.reply && (
-          <MenuAction icon={ReplyIcon} onSelect={() => write(message.conversationId, { replyTo: quoteOf(message) })}>
+          <MenuAction icon={ReplyIcon} onSelect={() => changeComposition(message.conversationId, { replyTo: quoteOf(message) })}>
             {t('Reply')}
           </MenuAction>
         )}

@@ -1,7 +1,7 @@
 /** Shows the price of a message above the composer, and asks for confirmation before the first paid message. */
 import { useEffect, useEffectEvent } from 'react'
 import type { Allowance } from '@fanfare/contract/access'
-import type { Writing } from '@fanfare/contract/conversation-states'
+import type { WritePermission } from '@fanfare/contract/conversation-states'
 import { minus } from '#core/checkout/exchange.ts'
 import { useCheckout } from '#core/checkout/index.ts'
 import { useMe } from '#core/viewer.ts'
@@ -17,7 +17,7 @@ import css from './locked-composer.module.css'
 
 interface PaidWritingProps {
   readonly id: string
-  readonly writing: Writing
+  readonly writing: WritePermission
   /** True after a press on Send. */
   readonly isConfirming: boolean
   readonly onConfirmed: () => void

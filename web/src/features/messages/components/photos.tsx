@@ -7,7 +7,7 @@ import { idleComponent } from '#ui/idle-component.tsx'
 import { AlertIcon } from '#ui/icons.ts'
 import { Picture } from '#ui/picture.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
-import { previewOf } from './previews.ts'
+import { previewOf } from './local-previews.ts'
 import css from './photos.module.css'
 
 const PhotoViewer = idleComponent(() => import('#core/media/photo-viewer.tsx'))

@@ -14,7 +14,7 @@ import { rich } from '#lib/rich.tsx'
 import { formatTokens } from '#lib/token-format.ts'
 import { DateOf } from '#ui/amounts.tsx'
 import { toast } from '#ui/toast.ts'
-import { attachMedia, compositionOf, MOST_FILES, write } from './composition.ts'
+import { attachMedia, compositionOf, MAX_FILES, changeComposition } from './composition.ts'
 import { changeExtras, extrasOf } from './message-extras.ts'
 import css from './template-picker.module.css'
 
@@ -61,12 +61,12 @@ interface Picked {
 /** Adds the step below the written text. Returns false if its files do not fit. */
 function takeStep(id: string, fan: Person, { script, step }: Picked): boolean {
   const { text, media } = compositionOf(id)
-  if (media.length + step.files.length > MOST_FILES) {
-    toast(t('A message can have up to {most} files.', { most: MOST_FILES }), 'bad')
+  if (media.length + step.files.length > MAX_FILES) {
+    toast(t('A message can have up to {most} files.', { most: MAX_FILES }), 'bad')
     return false
   }
   attachMedia(id, step.files.map(draftOfMedia))
-  write(id, {
+  changeComposition(id, {
     text: [text, fillMergeFields(step.text, fan)].filter(Boolean).join('\n'),
     ...(step.price > 0 && step.files.length > 0 && { price: String(step.price) }),
   })

@@ -7,7 +7,7 @@ interface Tip {
   readonly words: string
 }
 
-export function readTip(text: string): Tip {
+export function parseTip(text: string): Tip {
   const [first = '', ...words] = text.split('\n')
   const tokens = Number(/[\d.]+/.exec(first)?.[0])
   return {
@@ -22,7 +22,7 @@ interface Gift extends Tip {
   readonly tokens: number
 }
 
-export function readGift(text: string): Gift {
+export function parseGift(text: string): Gift {
   const [first = '', ...words] = text.split('\n')
   const [, gift = '', count = '0'] = /^Sent ([a-z]+) for ([\d.]+) tokens$/.exec(first) ?? []
   const tokens = Number(count)

@@ -13,7 +13,7 @@ import { PauseIcon } from '#ui/player-icons.ts'
 import { MicrophoneIcon, StopIcon } from '#ui/message-icons.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { useVoiceRecorder, type Recorder } from './use-voice-recorder.ts'
-import { LONGEST_SECONDS } from './voice-recording.ts'
+import { MAX_SECONDS } from './voice-recording.ts'
 import css from './voice-note.module.css'
 
 interface VoiceNoteProps {
@@ -69,7 +69,7 @@ function Recording({ onFinished, onSend, onClose, onRetry }: VoiceNoteProps & { 
           </>
         )}
       </div>
-      {seconds >= LONGEST_SECONDS && (
+      {seconds >= MAX_SECONDS && (
         <p className={css['hint']}>{t('A voice note can be up to 5 minutes long. You can record another.')}</p>
       )}
       <VisuallyHidden>
@@ -83,7 +83,7 @@ const Live = ({ phase, seconds, levels }: Recorder) => (
   <div className={css['live']}>
     <span className={css['dot']} data-on={phase === 'recording' || undefined} />
     <span className={css['time']} role="timer" dir="ltr">
-      {formatDuration(Math.floor(seconds))} / {formatDuration(LONGEST_SECONDS)}
+      {formatDuration(Math.floor(seconds))} / {formatDuration(MAX_SECONDS)}
     </span>
     <Level levels={levels} />
   </div>

@@ -10,7 +10,7 @@ import { idleComponent } from '#ui/idle-component.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { MessageIcon } from '#ui/icons.ts'
 import { ConversationList } from '../components/conversation-list.tsx'
-import { conversationsInput } from '../components/conversations.ts'
+import { conversationsInput } from '../components/conversation-cache.ts'
 import { useConversationUpdates } from '../components/conversation-updates.ts'
 import { NewMessageNotice } from '../components/new-message-notice.tsx'
 import { Thread } from '../components/thread.tsx'
@@ -21,7 +21,7 @@ const FanCardBeside = idleComponent(
   () => import('#features/fan-card/components/fan-card-beside.tsx'),
   () => false,
 )
-const DraftsOfAccount = idleComponent(() => import('../components/drafts-of-account.tsx'))
+const DraftSync = idleComponent(() => import('../components/draft-sync-effects.tsx'))
 
 /** Errors appear in their own pane with a retry. Only a missing conversation replaces the page. */
 const page = createLoaders(async ({ list, tryRead, tryQuery, params: { id }, url }) => {
@@ -45,7 +45,7 @@ export default function Messages() {
       <div className={css['talk']}>{id === undefined ? <NothingOpen /> : <Thread key={id} id={id} />}</div>
       {isPerformer && id !== undefined && <FanCardBeside key={id} id={id} />}
       <NewMessageNotice message={received} />
-      <DraftsOfAccount activeId={id} />
+      <DraftSync activeId={id} />
     </div>
   )
 }
