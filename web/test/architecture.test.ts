@@ -117,7 +117,7 @@ test('only lib/next-page.ts loads the next page of a list, so that a running ref
 /** Files that handle events and write the cache directly, each with the reason why no pending reply can hide the event. */
 const WRITES_ITSELF: Readonly<Record<string, string>> = {
   'core/posts/new-posts.tsx': 'a press shows what was read just before',
-  'features/notifications/components/lines.ts': 'presses, which show before they are answered',
+  'features/notifications/components/notification-list.ts': 'presses, which show before they are answered',
   'features/stories/components/story-rings.tsx': 'it follows from what else is held, and is written again with it',
   'features/vault/components/vault-progress.ts': 'the next event says it again, and the last one has all of it read',
 }
@@ -130,15 +130,15 @@ test('events change the cache with patchQueries, so that no pending reply hides 
 const NAMES_TAGS: Readonly<Record<string, string>> = {
   'core/media/refetch-expired-media.ts': 'addresses of media that have expired: nothing was changed',
   'core/payments/card-choice.tsx': 'a card that the server does not know any more',
-  'features/fan-card/components/fan-card-beside.tsx': 'an event that only this part hears',
-  'features/fan-card/components/use-card-draft.ts': 'a card that saves itself, except a screen that mutates',
+  'features/fan-card/components/fan-card-panel.tsx': 'an event that only this part hears',
+  'features/fan-card/components/use-card-editor.ts': 'a card that saves itself, except a screen that mutates',
   'features/messages/components/conversation-updates.ts': 'what was missed while nobody listened',
   'features/messages/components/conversation-cache.ts': 'a list that is patched by events, and read again where one does not fit',
   'features/messages/components/gaps.ts': 'messages that never came',
   'features/messages/components/outbox.ts': 'messages are sent without a screen, again and again',
   'features/messages/components/pinned-bar.tsx': 'an event that concerns one conversation',
   'features/messages/components/thread-cache.ts': 'a thread with a gap that cannot be filled',
-  'features/notifications/components/lines.ts': 'a list that is patched by events',
+  'features/notifications/components/notification-list.ts': 'a list that is patched by events',
   'features/notifications/components/settings.ts': 'switches that are saved together, and read again where that failed',
   'features/notifications/realtime.ts': 'what came while there was no connection',
   'features/payments/screens/payment-return.tsx': 'a payment that was finished at the gateway',

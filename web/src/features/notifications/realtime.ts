@@ -25,7 +25,7 @@ const realtime: Realtime = {
   handlers: [useNotificationCount, useArrivals, useTitleCount, useServiceWorker],
   badges: { notifications: useUnseenNotifications },
   // Ends push in the browser, because the server may not be reachable.
-  signOut: [async () => (await import('./components/push-here.ts')).endSubscription()],
+  signOut: [async () => (await import('./components/push-subscription.ts')).endPushSubscription()],
 }
 export default realtime
 
@@ -87,10 +87,10 @@ function useServiceWorker(): void {
     void serviceWorkers()
       ?.register('/service-worker.js')
       .catch(() => undefined)
-    void import('./components/push-here.ts')
+    void import('./components/push-subscription.ts')
       .then(async (push) => {
-        await push.endSubscriptionOfOthers(me)
-        await push.renewSubscription(me)
+        await push.endOtherAccountsPushSubscription(me)
+        await push.renewPushSubscription(me)
       })
       .catch(() => undefined)
   }, [me])

@@ -17,7 +17,7 @@ const labels: Record<DocumentName, () => string> = {
 }
 
 /** Returns the errors of the chosen files, by field. */
-export function documentComplaints(chosen: Documents): Partial<Record<DocumentName, string>> {
+export function documentErrors(chosen: Documents): Partial<Record<DocumentName, string>> {
   const wrong = names.flatMap((name) => {
     const label = labels[name]()
     const file = chosen[name]

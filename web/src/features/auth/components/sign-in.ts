@@ -21,18 +21,18 @@ interface Entering {
   readonly next: string | undefined
 }
 
-export async function enter(
+export async function signInWithPassword(
   { username, password, code = '' }: Credentials,
   { clientPasswordHash, next }: Entering,
 ): Promise<void> {
   const sent = await passwordToSend(password, { clientPasswordHash })
   const known = deviceId.read()
   const body = { username, password: sent, ...(code !== '' && { code }), ...(known !== '' && { device: known }) }
-  await begin(await call(signIn, { body }), next)
+  await startSession(await call(signIn, { body }), next)
 }
 
 /** Starts a session and loads a whole new page, so that no data of the visitor remains. */
-export async function begin(signedIn: { token: string; device?: string }, next: string | undefined): Promise<void> {
+export async function startSession(signedIn: { token: string; device?: string }, next: string | undefined): Promise<void> {
   if (signedIn.device !== undefined) deviceId.save(signedIn.device)
   session.begin(signedIn.token)
   location.assign(safePath(next) ?? homeOf(await call(readMe)))

@@ -15,9 +15,9 @@ import { passwordToSend } from '#lib/password.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/fields/text-field.tsx'
-import { ConfirmMail } from '../components/confirm-mail.tsx'
+import { ConfirmEmail } from '../components/confirm-email.tsx'
 import { AuthFrame } from '../components/auth-frame.tsx'
-import { begin } from '../components/sign-in.ts'
+import { startSession } from '../components/sign-in.ts'
 import css from '../components/forms.module.css'
 
 export const meta = pageTitle(() => t('Confirm your address'))
@@ -62,7 +62,7 @@ function ConfirmForm({ token, onDone, onDead }: ConfirmFormProps) {
           await refresh()
           return onDone()
         }
-        await begin({ token: session, ...(device !== undefined && { device }) }, returnTo)
+        await startSession({ token: session, ...(device !== undefined && { device }) }, returnTo)
       } catch (error) {
         if (error instanceof ApiError && error.code === 'link_expired') return onDead()
         setNeeds((now) => wanted(now, error))
@@ -121,7 +121,7 @@ function DeadLink() {
       lead={t('This link is incomplete, has expired or was already used. We can send you a new one.')}
       foot={<Link to="/auth/login">{t('Back to sign in')}</Link>}
     >
-      <ConfirmMail email="" />
+      <ConfirmEmail email="" />
     </AuthFrame>
   )
 }

@@ -18,7 +18,7 @@ import { rich } from '#lib/rich.tsx'
 import { Button } from '#ui/button.tsx'
 import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
 import { Agreement } from '../components/agreement.tsx'
-import { CheckMail } from '../components/check-mail.tsx'
+import { CheckEmailNotice } from '../components/check-email-notice.tsx'
 import { AuthFrame } from '../components/auth-frame.tsx'
 import css from '../components/forms.module.css'
 
@@ -28,7 +28,7 @@ export default function FanRegister() {
   const [typed, setTyped] = useState(blank)
   const [isDone, setIsDone] = useState(false)
   const intended = useIntended()
-  if (isDone) return <CheckMail email={String(typed.email)} onWrongAddress={() => setIsDone(false)} />
+  if (isDone) return <CheckEmailNotice email={String(typed.email)} onWrongAddress={() => setIsDone(false)} />
   const done = (values: typeof blank) => {
     setTyped(values)
     setIsDone(true)

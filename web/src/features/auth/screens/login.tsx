@@ -14,10 +14,10 @@ import { rich } from '#lib/rich.tsx'
 import { Button } from '#ui/button.tsx'
 import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
 import { CodeField } from '../components/code-field.tsx'
-import { ConfirmMail } from '../components/confirm-mail.tsx'
+import { ConfirmEmail } from '../components/confirm-email.tsx'
 import { DemoPeople } from '../components/demo-people.tsx'
 import { AuthFrame } from '../components/auth-frame.tsx'
-import { enter } from '../components/sign-in.ts'
+import { signInWithPassword } from '../components/sign-in.ts'
 import css from '../components/forms.module.css'
 
 export const meta = pageTitle(() => t('Sign in'))
@@ -41,7 +41,7 @@ function LoginForm() {
     shape: signIn.body,
     initial: { username: '', password: '', code: '' },
     submit: (body) =>
-      enter(body, { ...settings, next }).catch((error: unknown) => {
+      signInWithPassword(body, { ...settings, next }).catch((error: unknown) => {
         setIsUnconfirmed(error instanceof ApiError && error.code === 'email_not_confirmed')
         // Not an error: the form continues with a field for the code.
         if (error instanceof ApiError && error.code === 'code_needed') return setNeedsCode(true)
@@ -62,7 +62,7 @@ function LoginForm() {
           {t('Sign in')}
         </Button>
       </form>
-      {isUnconfirmed && <ConfirmMail email={asEmail(form.values['username'])} />}
+      {isUnconfirmed && <ConfirmEmail email={asEmail(form.values['username'])} />}
     </>
   )
 }

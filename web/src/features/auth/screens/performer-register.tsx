@@ -18,10 +18,10 @@ import { rich } from '#lib/rich.tsx'
 import { Button } from '#ui/button.tsx'
 import { ProgressBar } from '#ui/feedback.tsx'
 import { Agreement } from '../components/agreement.tsx'
-import { CheckMail } from '../components/check-mail.tsx'
-import { documentComplaints, DocumentFields, noDocuments, type Documents } from '../components/document-fields.tsx'
+import { CheckEmailNotice } from '../components/check-email-notice.tsx'
+import { documentErrors, DocumentFields, noDocuments, type Documents } from '../components/document-fields.tsx'
 import { AuthFrame } from '../components/auth-frame.tsx'
-import { ageComplaint, PerformerFields } from '../components/performer-fields.tsx'
+import { ageError, PerformerFields } from '../components/performer-fields.tsx'
 import css from '../components/forms.module.css'
 
 export const meta = pageTitle(() => t('Apply as a performer'))
@@ -32,7 +32,7 @@ export default function PerformerRegister() {
   const [isDone, setIsDone] = useState(false)
   if (isDone) {
     return (
-      <CheckMail
+      <CheckEmailNotice
         email={typed.fields.email}
         onWrongAddress={() => setIsDone(false)}
         also={t('We’ll review your documents. Your profile stays hidden until then.')}
@@ -80,8 +80,8 @@ function PerformerForm({ before, onDone }: { before: Typed; onDone: (typed: Type
     labels: { gender: t('Gender') },
     check: (values) => ({
       ...(taken.has(String(values['username'])) && { username: t('This username is taken.') }),
-      ...ageComplaint(values),
-      ...documentComplaints(documents),
+      ...ageError(values),
+      ...documentErrors(documents),
     }),
     submit: async ({ name, username, email, password: typed, dateOfBirth, gender }) => {
       const application = { name, username, email, dateOfBirth, gender }

@@ -3,28 +3,28 @@ import { RECENT_DAYS, type Automation } from '@fanfare/contract/automations'
 import { formatInteger } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Card, Chip } from '#ui/card.tsx'
-import { OnSwitch } from './on-switch.tsx'
-import { conditionWords, ruleWords, triggerTitle, type Names } from './sentences.ts'
+import { AutomationSwitch } from './automation-switch.tsx'
+import { conditionLabel, ruleLabel, triggerTitle, type RuleNames } from './automation-labels.ts'
 import css from './list.module.css'
 
 interface AutomationCardProps {
   readonly automation: Automation
-  readonly names: Names
+  readonly names: RuleNames
 }
 
 export function AutomationCard({ automation, names }: AutomationCardProps) {
   const { _id, name, conditions, text, files, lacksFiles, isOn } = automation
   const title = name === '' ? triggerTitle(automation) : name
-  const only = conditionWords(conditions, names)
+  const only = conditionLabel(conditions, names)
   return (
     <Card as="li" data-off={!isOn || undefined} className={css['one'] ?? ''}>
       <div className={css['head']}>
         <h2 dir="auto">
           <Link to={`/studio/automations/${_id}`}>{title}</Link>
         </h2>
-        <OnSwitch automation={automation} name={title} />
+        <AutomationSwitch automation={automation} name={title} />
       </div>
-      <p>{ruleWords(automation, names)}</p>
+      <p>{ruleLabel(automation, names)}</p>
       {only !== '' && <p className={css['note']}>{only}</p>}
       <p className={css['words']} dir="auto">
         {text === '' ? t('{count, plural, one {# file} other {# files}}', { count: files.length }) : text}

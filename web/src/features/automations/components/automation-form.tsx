@@ -27,9 +27,9 @@ import { Stack } from '#ui/layout/boxes.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { ConditionFields, type DraftConditions } from './condition-fields.tsx'
 import { ContentFields } from './content-fields.tsx'
-import { FanView } from './fan-view.tsx'
-import { delayOf, unitMinutes } from './sentences.ts'
-import { TriggerFields, type Chosen } from './trigger-fields.tsx'
+import { MessagePreviewForFan } from './message-preview-for-fan.tsx'
+import { delayOf, unitMinutes } from './automation-labels.ts'
+import { TriggerFields, type TriggerChoice } from './trigger-fields.tsx'
 import css from './form.module.css'
 
 /** The initial values of the form. */
@@ -90,7 +90,7 @@ export function AutomationForm({ name, draft, action, submit }: AutomationFormPr
         </Stack>
         <div className={css['seen']}>
           <Section title={t('What a fan sees')}>
-            <FanView
+            <MessagePreviewForFan
               text={typed.text}
               lockedText={typed.lockedText}
               price={typed.price}
@@ -147,7 +147,7 @@ const problemsOf = (values: FormValues, { chosen: { unit }, media: { files } }: 
 })
 
 interface Choices {
-  readonly chosen: Chosen
+  readonly chosen: TriggerChoice
   readonly conditions: DraftConditions
   readonly media: PricedFiles
 }
@@ -202,7 +202,7 @@ interface Needed {
 }
 
 /** Leaves out the fields that this kind of trigger does not have. */
-const triggerOf = ({ on, tierId }: Chosen, { least, months }: Needed): AutomationTrigger => ({
+const triggerOf = ({ on, tierId }: TriggerChoice, { least, months }: Needed): AutomationTrigger => ({
   on,
   ...(on === 'subscribe' && tierId !== '' && { tierId }),
   ...((on === 'tip' || on === 'purchase') && least !== undefined && { least }),

@@ -8,13 +8,13 @@ import { formatInteger } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { useDebouncedValue } from '#lib/debounced-value.ts'
 import { NumberField, SelectField } from '#ui/fields/choice-fields.tsx'
-import { triggerKinds, type DelayUnit } from './sentences.ts'
+import { triggerKinds, type DelayUnit } from './automation-labels.ts'
 import css from './form.module.css'
 
 const isKind = (value: string): value is TriggerKind => value in triggerKinds
 const isUnit = (value: string): value is DelayUnit => value === 'minutes' || value === 'hours' || value === 'days'
 
-export interface Chosen {
+export interface TriggerChoice {
   readonly on: TriggerKind
   /** Empty for all tiers. */
   readonly tierId: string
@@ -23,8 +23,8 @@ export interface Chosen {
 
 interface TriggerFieldsProps {
   readonly form: Pick<Form<'least' | 'months' | 'delay'>, 'field' | 'isOpen'>
-  readonly chosen: Chosen
-  readonly onChange: (part: Partial<Chosen>) => void
+  readonly chosen: TriggerChoice
+  readonly onChange: (part: Partial<TriggerChoice>) => void
   /** Includes archived tiers. */
   readonly tiers: readonly OwnTier[]
   readonly trigger: AutomationTrigger
@@ -77,7 +77,7 @@ export function TriggerFields({ form, chosen: { on, tierId, unit }, onChange, ti
   )
 }
 
-function Delay({ form, unit, onChange }: Pick<TriggerFieldsProps, 'form' | 'onChange'> & Pick<Chosen, 'unit'>) {
+function Delay({ form, unit, onChange }: Pick<TriggerFieldsProps, 'form' | 'onChange'> & Pick<TriggerChoice, 'unit'>) {
   return (
     <div className={css['beside']}>
       <NumberField {...form.field('delay')} label={t('Delay')} />

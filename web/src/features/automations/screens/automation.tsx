@@ -18,10 +18,10 @@ import { EditIcon } from '#ui/icons.ts'
 import { TrashIcon } from '#ui/page-icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { FanView } from '../components/fan-view.tsx'
-import { OnSwitch } from '../components/on-switch.tsx'
-import { conditionWords, ruleWords, skipWords, triggerTitle } from '../components/sentences.ts'
-import { useNames } from '../components/use-names.ts'
+import { MessagePreviewForFan } from '../components/message-preview-for-fan.tsx'
+import { AutomationSwitch } from '../components/automation-switch.tsx'
+import { conditionLabel, ruleLabel, skipReasonLabel, triggerTitle } from '../components/automation-labels.ts'
+import { useRuleNames } from '../components/use-rule-names.ts'
 import css from '../components/results.module.css'
 
 const page = createLoaders(async ({ read, params: { id = '' } }) => {
@@ -34,17 +34,17 @@ export const meta = pageTitle(() => t('Automation'))
 export default function AutomationPage() {
   const { id = '' } = useParams()
   const results = useApiQuery(readAutomation, { params: { id } })
-  const names = useNames()
+  const names = useRuleNames()
   const { automation, skipped } = results
   const title = automation.name === '' ? triggerTitle(automation) : automation.name
   return (
-    <Page title={title} lead={`${ruleWords(automation, names)} ${conditionWords(automation.conditions, names)}`.trim()}>
+    <Page title={title} lead={`${ruleLabel(automation, names)} ${conditionLabel(automation.conditions, names)}`.trim()}>
       <BackLink to="/studio/automations">{t('All automations')}</BackLink>
       {automation.lacksFiles && (
         <ErrorNote error={t('Not sending: one of its files was removed or couldn’t be processed. Edit the automation.')} />
       )}
       <div className={css['acts']}>
-        <OnSwitch automation={automation} name={title} />
+        <AutomationSwitch automation={automation} name={title} />
         <Button variant="quiet" icon={EditIcon} to={`/studio/automations/${id}/edit`}>
           {t('Edit')}
         </Button>
@@ -56,7 +56,7 @@ export default function AutomationPage() {
           <dl className={css['reasons']}>
             {skipped.map(({ reason, count }) => (
               <div key={reason}>
-                <dt>{skipWords[reason]()}</dt>
+                <dt>{skipReasonLabel[reason]()}</dt>
                 <dd>{formatInteger(count)}</dd>
               </div>
             ))}
@@ -64,7 +64,7 @@ export default function AutomationPage() {
         </Section>
       )}
       <Section title={t('What a fan sees')}>
-        <FanView {...automation} />
+        <MessagePreviewForFan {...automation} />
       </Section>
     </Page>
   )

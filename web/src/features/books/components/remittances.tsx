@@ -16,9 +16,9 @@ import { PlusIcon, ReceiptIcon } from '#ui/icons.ts'
 import { monthLabel } from '#ui/fields/month-field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { CountryDebts } from './claims.tsx'
-import { Reference, Reverse, StatusOf } from './recorded.tsx'
-import css from './claims.module.css'
+import { TaxLiabilities } from './receivables-and-liabilities.tsx'
+import { RecordReference, ReverseRecord, RecordStatus } from './bank-record.tsx'
+import css from './receivables-and-liabilities.module.css'
 
 const RemittanceForm = idleComponent(() => import('./remittance-form.tsx'))
 
@@ -40,7 +40,7 @@ export function Remittances() {
     <>
       <Section title={t('Countries')} action={add}>
         {countries.length > 0 ? (
-          <CountryDebts debts={countries} />
+          <TaxLiabilities debts={countries} />
         ) : (
           <p>{t('No tax collected yet. Tax collected for a country appears here until you pay it.')}</p>
         )}
@@ -82,15 +82,15 @@ const columns = (currency: string): DataColumn<Remittance>[] => [
       </span>
     ),
   },
-  { id: 'status', label: t('Status'), card: 'aside', cell: (row) => <StatusOf row={row} /> },
+  { id: 'status', label: t('Status'), card: 'aside', cell: (row) => <RecordStatus row={row} /> },
   { id: 'paid', label: t('Payment date'), cell: ({ paidOn }) => <DateOf at={`${paidOn}T12:00:00Z`} /> },
   { id: 'amount', label: t('Amount'), align: 'end', cell: ({ amount }) => <Money value={amount} currency={currency} /> },
-  { id: 'reference', label: t('Reference'), isWide: true, cell: (row) => <Reference row={row} /> },
+  { id: 'reference', label: t('Reference'), isWide: true, cell: (row) => <RecordReference row={row} /> },
   {
     id: 'reverse',
     label: t('Reverse'),
     align: 'end',
     card: 'action',
-    cell: (row) => <Reverse row={row} route={reverseRemittance} />,
+    cell: (row) => <ReverseRecord row={row} route={reverseRemittance} />,
   },
 ]

@@ -15,9 +15,9 @@ import { EmptyState } from '#ui/feedback.tsx'
 import { ChecksIcon, PlusIcon } from '#ui/icons.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { GatewayClaims } from './claims.tsx'
-import { Reference, Reverse, StatusOf } from './recorded.tsx'
-import css from './claims.module.css'
+import { GatewayReceivables } from './receivables-and-liabilities.tsx'
+import { RecordReference, ReverseRecord, RecordStatus } from './bank-record.tsx'
+import css from './receivables-and-liabilities.module.css'
 
 const SettlementForm = idleComponent(() => import('./settlement-form.tsx'))
 
@@ -39,7 +39,7 @@ export function Settlements() {
     <>
       <Section title={t('Payment processors')} action={add}>
         {gateways.length > 0 ? (
-          <GatewayClaims claims={gateways} />
+          <GatewayReceivables claims={gateways} />
         ) : (
           <p>{t('No card payments yet. Payments that a processor captures appear here until it pays them out.')}</p>
         )}
@@ -78,15 +78,15 @@ const columns = (currency: string): DataColumn<Settlement>[] => [
       </span>
     ),
   },
-  { id: 'status', label: t('Status'), card: 'aside', cell: (row) => <StatusOf row={row} /> },
+  { id: 'status', label: t('Status'), card: 'aside', cell: (row) => <RecordStatus row={row} /> },
   { id: 'amount', label: t('Amount'), align: 'end', cell: ({ amount }) => <Money value={amount} currency={currency} /> },
   { id: 'fees', label: t('Fees'), align: 'end', cell: ({ fees }) => <Money value={fees} currency={currency} /> },
-  { id: 'reference', label: t('Reference'), isWide: true, cell: (row) => <Reference row={row} /> },
+  { id: 'reference', label: t('Reference'), isWide: true, cell: (row) => <RecordReference row={row} /> },
   {
     id: 'reverse',
     label: t('Reverse'),
     align: 'end',
     card: 'action',
-    cell: (row) => <Reverse row={row} route={reverseSettlement} />,
+    cell: (row) => <ReverseRecord row={row} route={reverseSettlement} />,
   },
 ]

@@ -8,7 +8,7 @@ import { t } from '#lib/i18n.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
 import { CalendarIcon, EditIcon, HistoryIcon, PhotoIcon } from '#ui/icons.ts'
-import { kindOf, titleOf } from './thing-words.ts'
+import { kindLabel, scheduledTitle } from './scheduled-labels.ts'
 
 interface ScheduledRowProps {
   readonly thing: ScheduledThing
@@ -16,7 +16,7 @@ interface ScheduledRowProps {
 }
 
 export function ScheduledRow({ thing, onMove }: ScheduledRowProps) {
-  const title = titleOf(thing)
+  const title = scheduledTitle(thing)
   const icon = cardKind(thing.kind)?.icon ?? PhotoIcon
   return (
     <OwnRow
@@ -27,7 +27,7 @@ export function ScheduledRow({ thing, onMove }: ScheduledRowProps) {
       facts={
         <>
           <Chip icon={HistoryIcon}>{formatTime(thing.scheduledAt)}</Chip>
-          <Chip icon={icon}>{kindOf(thing)}</Chip>
+          <Chip icon={icon}>{kindLabel(thing)}</Chip>
           {thing.status === 'processing' && <StatusBadge status="processing" />}
           <AudienceBadge of={thing} />
         </>

@@ -15,7 +15,7 @@ import { CalendarIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Month } from '../components/month.tsx'
-import { MoveSheet } from '../components/move-sheet.tsx'
+import { RescheduleSheet } from '../components/reschedule-sheet.tsx'
 import { ScheduledRow } from '../components/scheduled-row.tsx'
 import css from '../components/scheduled.module.css'
 
@@ -51,7 +51,7 @@ export default function Calendar() {
         </div>
         <Month onOpen={setMoved} />
       </div>
-      <MoveSheet thing={moved} onClose={() => setMoved(undefined)} />
+      <RescheduleSheet thing={moved} onClose={() => setMoved(undefined)} />
     </Page>
   )
 }

@@ -14,14 +14,14 @@ import { SelectField } from '#ui/fields/choice-fields.tsx'
 import { lazyComponent } from '#ui/lazy-component.tsx'
 import { AdjustIcon } from '#ui/page-icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
-import { chosenIn, performersInput, wordsIn } from './address.ts'
+import { readChosenOptions, performersInput, readSearchText } from './explore-url.ts'
 import { ClearFilters } from './clear-filters.tsx'
-import { Corrected } from './results.tsx'
+import { CorrectedSearch } from './results.tsx'
 import css from './explore.module.css'
 
 const FilterLists = lazyComponent(() => import('./filter-lists.tsx'))
 const FilterSheet = lazyComponent(() => import('./filter-sheet.tsx'))
-const NobodyFound = lazyComponent(() => import('./nobody-found.tsx'))
+const NoPerformersFound = lazyComponent(() => import('./no-performers-found.tsx'))
 
 type Sort = NonNullable<Static<typeof PerformerFilters>['sort']>
 const sortLabels: Record<Sort, () => string> = {
@@ -37,7 +37,7 @@ export function PerformerResults() {
   const { total = 0, corrected } = pages.data?.pages[0] ?? {}
   const empty = (
     <Suspense>
-      <NobodyFound params={params} />
+      <NoPerformersFound params={params} />
     </Suspense>
   )
   return (
@@ -52,7 +52,7 @@ export function PerformerResults() {
           </output>
           <Order />
         </div>
-        {corrected !== undefined && <Corrected words={wordsIn(params)} corrected={corrected} />}
+        {corrected !== undefined && <CorrectedSearch words={readSearchText(params)} corrected={corrected} />}
         <div className={css['cards']}>
           <InfiniteList key={params.toString()} pages={pages} label={t('Performers')} empty={empty} skeleton={<CardSkeletons />}>
             {(performer, index) => <PerformerCard performer={performer} place={index} />}
@@ -67,7 +67,7 @@ export function PerformerResults() {
 function FilterButton({ hasRoom }: { hasRoom: boolean }) {
   const [params] = useSearchParams()
   const [isOpen, setIsOpen] = useState(false)
-  const count = chosenIn(params).length
+  const count = readChosenOptions(params).length
   return (
     <>
       <Button variant="quiet" icon={AdjustIcon} onClick={() => setIsOpen(true)}>

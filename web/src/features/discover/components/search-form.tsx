@@ -6,8 +6,8 @@ import { t } from '#lib/i18n.ts'
 import { isInputMethodKey } from '#lib/keyboard-events.ts'
 import { SearchField } from '#ui/fields/search-field.tsx'
 import { lazyComponent } from '#ui/lazy-component.tsx'
-import { EXPLORE, searchAddress, wordsIn } from './address.ts'
-import { storeSearch } from './searches.ts'
+import { EXPLORE_PATH, searchPath, readSearchText } from './explore-url.ts'
+import { storeSearch } from './recent-searches.ts'
 import css from './search-form.module.css'
 
 const SearchPanel = lazyComponent(() => import('./search-panel.tsx'))
@@ -24,7 +24,7 @@ export function SearchForm({ words }: { words?: string }) {
     field.current?.blur()
     setIsOpen(false)
     if (typed.trim() === now) return
-    void navigate(typed.trim() === '' ? EXPLORE : searchAddress(typed))
+    void navigate(typed.trim() === '' ? EXPLORE_PATH : searchPath(typed))
   }
 
   /** Moves the focus between the field and the suggestions with the arrow keys. */
@@ -43,7 +43,7 @@ export function SearchForm({ words }: { words?: string }) {
     <form
       ref={form}
       role="search"
-      action={EXPLORE}
+      action={EXPLORE_PATH}
       className={css['form']}
       onKeyDown={(event) => !isInputMethodKey(event.nativeEvent) && move(event)}
       onBlur={({ relatedTarget, currentTarget }) => {
@@ -83,7 +83,7 @@ export function SearchForm({ words }: { words?: string }) {
 function useTyped(words: string | undefined) {
   const [params] = useSearchParams()
   const { key } = useLocation()
-  const now = words ?? wordsIn(params)
+  const now = words ?? readSearchText(params)
   const [typed, setTyped] = useState(now)
   const [shown, setShown] = useState({ now, key })
   const [isOpen, setIsOpen] = useState(false)

@@ -3,7 +3,7 @@ import { readOwnCommission } from '@fanfare/contract/commissions'
 import { useApiQuery } from '#lib/api.ts'
 import { formatPercent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import css from './figures.module.css'
+import css from './earning-figures.module.css'
 
 export function OwnCommission() {
   const { agreed, percent: general, kinds } = useApiQuery(readOwnCommission, {})

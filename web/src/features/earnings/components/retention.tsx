@@ -6,7 +6,7 @@ import { reader, t } from '#lib/i18n.ts'
 import { Money } from '#ui/amounts.tsx'
 import { Table, type DataColumn } from '#ui/data-table.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
-import figures from './figures.module.css'
+import figures from './earning-figures.module.css'
 import css from './retention.module.css'
 
 export function RetentionFigures() {

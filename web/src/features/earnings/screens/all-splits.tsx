@@ -19,7 +19,7 @@ import { FansIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { PersonCell } from '#ui/person-cell.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { kindsInWords, statusWord } from '../components/split-words.ts'
+import { splitKindsLabel, splitStatusLabel } from '../components/split-labels.ts'
 import css from '../components/splits.module.css'
 
 const splitsIn = (params: URLSearchParams) => ({ query: { ...readFilters(AdminSplitFilters, params), limit: 20 } })
@@ -59,7 +59,7 @@ function Filters() {
     <>
       <Tabs
         label={t('Filter splits')}
-        items={[{ label: t('All'), ...of('') }, ...shown.map((status) => ({ label: statusWord(status), ...of(status) }))]}
+        items={[{ label: t('All'), ...of('') }, ...shown.map((status) => ({ label: splitStatusLabel(status), ...of(status) }))]}
       />
       <FilterBar>
         <UrlSearchField
@@ -94,7 +94,7 @@ const columns = (currency: string): DataColumn<AdminSplit>[] => [
     cell: ({ percent: share, kinds }) => (
       <span className={css['share']}>
         {formatPercent(share / 100)}
-        <small>{kindsInWords(kinds)}</small>
+        <small>{splitKindsLabel(kinds)}</small>
       </span>
     ),
   },
@@ -104,7 +104,7 @@ const columns = (currency: string): DataColumn<AdminSplit>[] => [
     card: 'aside',
     cell: ({ status, proposedAt, answeredAt, endedAt }) => (
       <span className={css['share']}>
-        <Chip tone={status === 'active' ? 'good' : 'plain'}>{statusWord(status)}</Chip>
+        <Chip tone={status === 'active' ? 'good' : 'plain'}>{splitStatusLabel(status)}</Chip>
         <small>
           <DateOf at={endedAt ?? answeredAt ?? proposedAt} />
         </small>

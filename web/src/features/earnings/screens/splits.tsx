@@ -18,7 +18,7 @@ import { PersonCell } from '#ui/person-cell.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { ProposeForm } from '../components/propose-form.tsx'
 import { SplitDetails } from '../components/split-details.tsx'
-import { kindsInWords, statusWord } from '../components/split-words.ts'
+import { splitKindsLabel, splitStatusLabel } from '../components/split-labels.ts'
 import css from '../components/splits.module.css'
 
 const input = { query: { limit: 20 } }
@@ -78,7 +78,7 @@ const columns = (currency: string): DataColumn<Split>[] => [
     id: 'status',
     label: t('Status'),
     card: 'aside',
-    cell: ({ status }) => <Chip tone={status === 'active' ? 'good' : 'plain'}>{statusWord(status)}</Chip>,
+    cell: ({ status }) => <Chip tone={status === 'active' ? 'good' : 'plain'}>{splitStatusLabel(status)}</Chip>,
   },
   {
     id: 'percent',
@@ -88,7 +88,7 @@ const columns = (currency: string): DataColumn<Split>[] => [
         {side === 'performer'
           ? t('{share} of your sales', { share: formatPercent(share / 100) })
           : t('{share} of their sales', { share: formatPercent(share / 100) })}
-        <small>{kindsInWords(kinds)}</small>
+        <small>{splitKindsLabel(kinds)}</small>
       </span>
     ),
   },

@@ -12,7 +12,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { ImportCard } from './import-card.tsx'
 import css from './exports.module.css'
 
-const LOOK_AGAIN_MS = 4_000
+const POLL_INTERVAL_MS = 4_000
 
 const isRunning = ({ status }: Import) => status !== 'done' && status !== 'failed'
 
@@ -21,7 +21,7 @@ export function ImportSection({ isVerified }: { isVerified: boolean }) {
   const imports = useQuery({
     ...query(listImports, {}),
     // Polls as well, because socket events may get lost.
-    refetchInterval: ({ state }) => (state.data?.data.some(isRunning) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.data.some(isRunning) ? POLL_INTERVAL_MS : false),
   })
   const all = imports.data?.data
   const isSending = useUploadsOutsideForms().some(

@@ -17,7 +17,7 @@ interface CardTagsProps {
   readonly onChange: (tags: string[]) => void
 }
 
-const MOST_OFFERED = 8
+const MAX_SUGGESTIONS = 8
 const isIn = (tags: readonly string[], tag: string) => tags.some((one) => one.toLowerCase() === tag.toLowerCase())
 
 export function CardTags({ tags, onChange }: CardTagsProps) {
@@ -81,7 +81,7 @@ function Offered({ id, typed, tags }: OfferedProps) {
   const begun = useDebouncedValue(typed.trim())
   const { data } = useQuery({
     ...query(listFanTags, {
-      query: { limit: MOST_OFFERED, ...(begun !== '' && { q: Array.from(begun).slice(0, MAX_FAN_TAG_LENGTH).join('') }) },
+      query: { limit: MAX_SUGGESTIONS, ...(begun !== '' && { q: Array.from(begun).slice(0, MAX_FAN_TAG_LENGTH).join('') }) },
     }),
     placeholderData: (before) => before,
   })

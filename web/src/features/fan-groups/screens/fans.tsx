@@ -17,7 +17,7 @@ import { SearchField } from '#ui/fields/search-field.tsx'
 import { FansIcon, PlusIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { ChosenBar } from '../components/chosen-bar.tsx'
+import { SelectionBar } from '../components/selection-bar.tsx'
 import { fanColumns } from '../components/fan-columns.tsx'
 import { GroupHead } from '../components/group-head.tsx'
 
@@ -103,7 +103,7 @@ function FanList({ group, groups }: FanListProps) {
     <>
       <SearchField label={t('Search your fans')} placeholder={t('Name, username or tag')} value={q} onChange={search} />
       {chosen.size > 0 && (
-        <ChosenBar
+        <SelectionBar
           fans={[...chosen.values()]}
           all={isAll ? found : undefined}
           {...{ found, group, groups }}

@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/feedback.tsx'
 import { FansIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { PersonCell } from '#ui/person-cell.tsx'
-import { FollowerActs } from '../components/follower-acts.tsx'
+import { FollowerActions } from '../components/follower-actions.tsx'
 
 const query = { limit: 20 }
 const page = createLoaders(async ({ list }) => void (await list(listFollowers, { query })))
@@ -50,5 +50,5 @@ const columns = (): DataColumn<Person>[] => [
     label: t('Fan'),
     cell: (fan) => <PersonCell person={fan}>{fan.username !== '' && <>@{fan.username}</>}</PersonCell>,
   },
-  { id: 'write', label: t('Message'), align: 'end', card: 'aside', cell: (fan) => <FollowerActs fan={fan} /> },
+  { id: 'write', label: t('Message'), align: 'end', card: 'aside', cell: (fan) => <FollowerActions fan={fan} /> },
 ]

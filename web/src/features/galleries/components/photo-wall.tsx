@@ -16,7 +16,7 @@ interface PhotoWallProps {
   readonly photos: readonly Photo[]
 }
 
-const FIRST_SEEN = 6
+const EAGER_PHOTOS = 6
 
 export function PhotoWall({ id, title, photos }: PhotoWallProps) {
   const [large, setLarge] = useState<number>()
@@ -41,7 +41,7 @@ export function PhotoWall({ id, title, photos }: PhotoWallProps) {
                 src={photo.url}
                 placeholder={photo.placeholder}
                 ratio={isAlone ? aspectRatioOf(photo) : 1}
-                isEager={place < FIRST_SEEN}
+                isEager={place < EAGER_PHOTOS}
                 onBroken={renew}
               />
             </button>

@@ -18,7 +18,7 @@ import { EmptyState, ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
 import { GiftIcon, TipIcon } from '#ui/icons.ts'
 import { GiftChoice } from './gift-choice.tsx'
-import { Given } from './given.tsx'
+import { GiftSent } from './gift-sent.tsx'
 import css from '#core/checkout/sheet.module.css'
 
 declare module '#core/checkout/offer.ts' {
@@ -76,7 +76,7 @@ function GiftForm({ gifts, offer: { performer }, onSuccess, onClose }: GiftFormP
       const from = button.current?.getBoundingClientRect() ?? new DOMRect()
       const { balance: left } = await act.mutateAsync({ params: { id: performer._id }, body: { ...body, price: gift.price } })
       setBalance(left)
-      onSuccess(<Given gift={gift} name={performer.name} from={from} onClose={onClose} />)
+      onSuccess(<GiftSent gift={gift} name={performer.name} from={from} onClose={onClose} />)
     },
   })
   const chosen = chosenOf(gifts, form.values['giftId'])

@@ -26,7 +26,7 @@ import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Confirm } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
-import { resultsEvery } from './watched-every.ts'
+import { resultsPollInterval } from './poll-interval.ts'
 import { StatusChip } from './status-chip.tsx'
 import css from './mass.module.css'
 
@@ -61,7 +61,7 @@ export function MassDetails({ back }: { readonly back: string }) {
 const useWatched = (id: string) =>
   useQuery({
     ...query(readMassMessage, { params: { id } }),
-    refetchInterval: ({ state }) => state.data !== undefined && resultsEvery(state.data.message),
+    refetchInterval: ({ state }) => state.data !== undefined && resultsPollInterval(state.data.message),
   })
 
 /** Explains that the message follows each fan's time zone, and when the next fans get it. */

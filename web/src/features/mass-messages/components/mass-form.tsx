@@ -22,9 +22,9 @@ import { Section } from '#ui/layout/section.tsx'
 import { toast } from '#ui/toast.ts'
 import { AudienceCount, AudienceFields, audienceOfDraft, useAudienceCount, type DraftAudience } from './audience-fields.tsx'
 import type { DraftContent } from './draft-content.ts'
-import { MassWordsFields } from './mass-words-fields.tsx'
+import { MassTextFields } from './mass-text-fields.tsx'
 import { SendTest } from './send-test.tsx'
-import { WhenFields, whenBlocks, whenIn } from './when-fields.tsx'
+import { SendTimeFields, sendTimeBlocks, readSendTime } from './send-time-fields.tsx'
 
 const FanPreview = idleComponent(() => import('./fan-preview.tsx'))
 
@@ -76,7 +76,7 @@ export default function MassForm({ groups, performer, tiers, at }: MassFormProps
             />
             <AudienceCount {...count} hasAudience={audience !== undefined} />
           </Section>
-          <MassWordsFields
+          <MassTextFields
             form={form}
             typed={{ text: content.text, lockedText: content.price > 0 ? content.lockedText : '' }}
             media={{ files, openIds: content.openIds }}
@@ -85,7 +85,7 @@ export default function MassForm({ groups, performer, tiers, at }: MassFormProps
             isByOperator={performer !== undefined}
           />
           <Section title={t('When')} isCard>
-            <WhenFields form={form} when={when} onChange={(next) => form.set('when', next)} />
+            <SendTimeFields form={form} when={when} onChange={(next) => form.set('when', next)} />
           </Section>
           <FormNote form={form} />
           <Row>
@@ -119,7 +119,7 @@ function useMassForm({ groups, performer, at: home }: MassFormOf) {
   const form = useForm({
     shape: MassMessageText,
     initial,
-    blocks: { ...whenBlocks(), ...mediaPriceBlocks(({ media }) => parseStoredPart(media, NO_MEDIA).files.length > 0) },
+    blocks: { ...sendTimeBlocks(), ...mediaPriceBlocks(({ media }) => parseStoredPart(media, NO_MEDIA).files.length > 0) },
     check: problemsOf,
     submit: async ({ text, lockedText, price, at }) => {
       setChecked(true)
@@ -157,7 +157,7 @@ function choicesIn(values: FormValues, first: DraftAudience) {
   const draft = parseStoredPart(values['audience'], first)
   const chosen = parseStoredPart(values['media'], NO_MEDIA)
   const fileIds = chosen.files.map(({ _id }) => _id)
-  return { draft, chosen, fileIds, audience: audienceOfDraft(draft), when: whenIn(values['when']) }
+  return { draft, chosen, fileIds, audience: audienceOfDraft(draft), when: readSendTime(values['when']) }
 }
 
 /** Returns the errors that the contract does not cover. */

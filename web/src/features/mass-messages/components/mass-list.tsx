@@ -7,7 +7,7 @@ import { t } from '#lib/i18n.ts'
 import { DateOf } from '#ui/amounts.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { PersonCell } from '#ui/person-cell.tsx'
-import { allWatchedEvery } from './watched-every.ts'
+import { listPollInterval } from './poll-interval.ts'
 import { StatusChip } from './status-chip.tsx'
 import css from './mass.module.css'
 
@@ -23,7 +23,7 @@ interface MassListProps {
 export function MassList({ at, hasNames, empty }: MassListProps) {
   const pages = useInfiniteQuery({
     ...infiniteQuery(listMassMessages, massMessagesInput),
-    refetchInterval: ({ state }) => allWatchedEvery(state.data?.pages.flatMap(({ data }) => data) ?? []),
+    refetchInterval: ({ state }) => listPollInterval(state.data?.pages.flatMap(({ data }) => data) ?? []),
   })
   const columns = hasNames ? [words, performer, status, reached, when] : [words, status, reached, when]
   return (

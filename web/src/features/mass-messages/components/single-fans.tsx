@@ -14,8 +14,8 @@ export interface SingleFan {
   readonly name: string
 }
 
-const MOST = 500
-const FOUND = 6
+const MAX_FANS = 500
+const MAX_RESULTS = 6
 
 interface SingleFansProps {
   /** The purpose of the search. */
@@ -36,7 +36,7 @@ export function SingleFans({ label, chosen, onChange, performerId }: SingleFansP
       {chosen.map((one) => (
         <CheckField key={one._id} label={one.name} isOn onChange={() => onChange(chosen.filter(({ _id }) => _id !== one._id))} />
       ))}
-      {chosen.length < MOST && <SearchField label={label} placeholder={label} value={text} onChange={setText} />}
+      {chosen.length < MAX_FANS && <SearchField label={label} placeholder={label} value={text} onChange={setText} />}
       {others.map((one) => (
         <CheckField key={one._id} label={one.name} isOn={false} onChange={() => onChange([...chosen, one])} />
       ))}
@@ -52,11 +52,11 @@ export function SingleFans({ label, chosen, onChange, performerId }: SingleFansP
 function useFound(q: string, performerId: string | undefined): readonly SingleFan[] | undefined {
   const isWanted = q !== ''
   const own = useQuery({
-    ...query(searchOwnFans, { query: { q, limit: FOUND } }),
+    ...query(searchOwnFans, { query: { q, limit: MAX_RESULTS } }),
     enabled: isWanted && performerId === undefined,
   })
   const theirs = useQuery({
-    ...query(searchFansOf, { params: { id: performerId ?? '' }, query: { q, limit: FOUND } }),
+    ...query(searchFansOf, { params: { id: performerId ?? '' }, query: { q, limit: MAX_RESULTS } }),
     enabled: isWanted && performerId !== undefined,
   })
   if (!isWanted) return undefined

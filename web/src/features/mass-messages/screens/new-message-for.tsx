@@ -17,7 +17,7 @@ import { SearchField } from '#ui/fields/search-field.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { MassForm } from '../components/late-parts.ts'
+import { MassForm } from '../components/lazy-components.ts'
 
 export const meta = pageTitle(() => t('Message on a performer’s behalf'))
 

@@ -25,7 +25,7 @@ import { Stack } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { toast } from '#ui/toast.ts'
-import { WhenFields, whenBlocks, whenIn } from '../components/when-fields.tsx'
+import { SendTimeFields, sendTimeBlocks, readSendTime } from '../components/send-time-fields.tsx'
 
 export const meta = pageTitle(() => t('New notice'))
 
@@ -43,7 +43,7 @@ const blank = { text: '', usernames: '', at: '', to: '', when: 'now' }
 /** The choices outside the text fields. */
 const choicesIn = ({ to, when }: FormValues) => ({
   to: audiences().find(({ value }) => value === to)?.value,
-  when: whenIn(when),
+  when: readSendTime(when),
 })
 
 function problemsOf(values: FormValues) {
@@ -74,7 +74,7 @@ export default function NewNotice() {
             />
           </Section>
           <Section title={t('When')} isCard>
-            <WhenFields form={form} when={when} onChange={(next) => form.set('when', next)} />
+            <SendTimeFields form={form} when={when} onChange={(next) => form.set('when', next)} />
           </Section>
           <FormNote form={form} />
           <Button
@@ -103,7 +103,7 @@ function useNoticeForm() {
   const form = useForm({
     shape: NoticeFields,
     initial: blank,
-    blocks: { ...whenBlocks(), people: { isOpen: ({ to }) => to === 'people', optional: ['usernames'] } },
+    blocks: { ...sendTimeBlocks(), people: { isOpen: ({ to }) => to === 'people', optional: ['usernames'] } },
     check: problemsOf,
     submit: async ({ text, usernames = '', at }) => {
       const { to, when } = choicesIn(form.values)

@@ -64,7 +64,7 @@ export interface StepProblems {
 }
 
 export const stepProblems = (step: DraftStep): StepProblems => ({
-  ...wordProblems(step),
+  ...textProblems(step),
   // Without files there is no price, so a price typed earlier is not checked.
   ...(step.files.length > 0 && !isAmount(step.price.trim()) && { price: t('Enter an amount') }),
   ...(isSold(step) &&
@@ -73,14 +73,14 @@ export const stepProblems = (step: DraftStep): StepProblems => ({
     }),
 })
 
-const wordProblems = ({ name, text, files }: DraftStep): StepProblems => ({
+const textProblems = ({ name, text, files }: DraftStep): StepProblems => ({
   ...(name.trim() === '' && { name: t('Enter a name') }),
   ...(text.trim() === '' && files.length === 0 && { text: t('Enter a message or add a file') }),
 })
 
 const isAmount = (price: string) => price === '' || /^\d{1,9}(\.\d{1,2})?$/.test(price)
 
-export const isWrong = (problems: StepProblems): boolean => Object.keys(problems).length > 0
+export const hasProblems = (problems: StepProblems): boolean => Object.keys(problems).length > 0
 
 /** Returns whether closing the form would lose changes. */
 export const isScriptChanged = (script: MessageScript | undefined, { name, steps }: ScriptDraft): boolean =>

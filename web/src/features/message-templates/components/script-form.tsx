@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { ErrorNote } from '#ui/feedback.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { PlusIcon } from '#ui/icons.ts'
-import { bodyOf, isWrong, newStep, stepProblems, type DraftStep, type ScriptDraft } from './script-draft.ts'
+import { bodyOf, hasProblems, newStep, stepProblems, type DraftStep, type ScriptDraft } from './script-draft.ts'
 import { StepFields } from './step-fields.tsx'
 import css from './scripts.module.css'
 
@@ -29,7 +29,7 @@ export function ScriptForm({ script, draft: { name, steps }, onChange, onDone }:
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    if (name.trim() === '' || steps.some((step) => isWrong(stepProblems(step)))) return focusFirstWrong(element.current)
+    if (name.trim() === '' || steps.some((step) => hasProblems(stepProblems(step)))) return focusFirstWrong(element.current)
     const body = bodyOf(name, steps)
     if (script) change.mutate({ params: { id: script._id }, body }, { onSuccess: onDone })
     else create.mutate({ body }, { onSuccess: onDone })

@@ -17,8 +17,8 @@ import { Thread } from '../components/thread.tsx'
 import { threadQuery } from '../components/thread-cache.ts'
 import css from '../components/panes.module.css'
 
-const FanCardBeside = idleComponent(
-  () => import('#features/fan-card/components/fan-card-beside.tsx'),
+const FanCardPanel = idleComponent(
+  () => import('#features/fan-card/components/fan-card-panel.tsx'),
   () => false,
 )
 const DraftSync = idleComponent(() => import('../components/draft-sync-effects.tsx'))
@@ -43,7 +43,7 @@ export default function Messages() {
     <div className={css['panes']} data-open={id !== undefined || undefined}>
       <ConversationList activeId={id} />
       <div className={css['talk']}>{id === undefined ? <NothingOpen /> : <Thread key={id} id={id} />}</div>
-      {isPerformer && id !== undefined && <FanCardBeside key={id} id={id} />}
+      {isPerformer && id !== undefined && <FanCardPanel key={id} id={id} />}
       <NewMessageNotice message={received} />
       <DraftSync activeId={id} />
     </div>

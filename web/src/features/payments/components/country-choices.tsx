@@ -11,7 +11,7 @@ import { PlusIcon } from '#ui/icons.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { GatewayChoiceForm } from './gateway-choice-form.tsx'
-import { purposeName } from './gateway-words.ts'
+import { purposeName } from './gateway-labels.ts'
 import css from './gateways.module.css'
 
 export function CountryChoices({ gateways, choices, countries }: PaymentGateways) {

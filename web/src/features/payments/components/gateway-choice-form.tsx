@@ -12,7 +12,7 @@ import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
 import { toast } from '#ui/toast.ts'
-import { purposeName } from './gateway-words.ts'
+import { purposeName } from './gateway-labels.ts'
 import css from './gateways.module.css'
 
 const standIn = (purpose: string) => `${purpose}:otherwise`

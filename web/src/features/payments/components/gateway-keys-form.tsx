@@ -9,7 +9,7 @@ import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { toast } from '#ui/toast.ts'
-import { keyName } from './gateway-words.ts'
+import { keyName } from './gateway-labels.ts'
 import css from './gateways.module.css'
 
 export function GatewayKeysForm({ gateway }: { readonly gateway: PaymentGateway }) {

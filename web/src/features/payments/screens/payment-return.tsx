@@ -20,7 +20,7 @@ import { CardIcon } from '#ui/page-icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import css from '../components/payment-return.module.css'
 
-const LOOK_AGAIN_MS = 2000
+const POLL_INTERVAL_MS = 2000
 const latest = { query: { limit: 1 } }
 
 const page = createLoaders(async ({ read, tryRead }) => {
@@ -56,7 +56,7 @@ function State({ id, from }: StateProps) {
   const invalidate = useInvalidate()
   const { data, error, refetch } = useQuery({
     ...query(readPayment, { params: { id } }),
-    refetchInterval: ({ state }) => (isOpen(state.data) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (isOpen(state.data) ? POLL_INTERVAL_MS : false),
   })
   const paid = useEffectEvent(() => {
     removeProcessorPayment()

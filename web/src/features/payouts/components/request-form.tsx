@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { NumberField, SelectField } from '#ui/fields/choice-fields.tsx'
 import { toast } from '#ui/toast.ts'
 import { Conversion } from './conversion.tsx'
-import { accountOf, typesIn, typeWord } from './words.ts'
+import { accountOf, methodTypesIn, methodTypeLabel } from './payout-labels.ts'
 import ownCss from './request-form.module.css'
 import css from './payouts.module.css'
 
@@ -55,7 +55,10 @@ export function RequestForm({ figures, methods, request, onDone }: RequestFormPr
       />
       <SelectField
         {...form.field('type')}
-        options={typesIn(methods).map((value) => ({ value, label: `${typeWord[value]()} · ${accountOf(methods, value)}` }))}
+        options={methodTypesIn(methods).map((value) => ({
+          value,
+          label: `${methodTypeLabel[value]()} · ${accountOf(methods, value)}`,
+        }))}
       />
       {sum.data && <LiveSum sum={sum.data} />}
       {type === 'stripe' && methods.stripe && <Conversion from={currency} to={methods.stripe.currency} />}

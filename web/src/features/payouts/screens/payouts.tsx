@@ -30,7 +30,7 @@ import { PayoutFigures } from '../components/payout-figures.tsx'
 import { PayoutSteps } from '../components/payout-steps.tsx'
 import { ScheduleForm } from '../components/schedule-form.tsx'
 import { RequestForm } from '../components/request-form.tsx'
-import { typesIn } from '../components/words.ts'
+import { methodTypesIn } from '../components/payout-labels.ts'
 import css from '../components/payouts.module.css'
 
 const own = { query: { limit: 20 } }
@@ -72,7 +72,7 @@ export default function Payouts() {
       <Section title={t('Payout method')} isCard>
         <Methods methods={methods} isByStripe={types.some(({ type }) => type === 'stripe')} />
       </Section>
-      {typesIn(methods).length > 0 && (
+      {methodTypesIn(methods).length > 0 && (
         <Section title={t('Automatic payouts')} isCard>
           <ScheduleForm schedule={schedule} methods={methods} />
         </Section>

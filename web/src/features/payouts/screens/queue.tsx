@@ -23,7 +23,7 @@ import { DecidePayout } from '../components/decide-payout.tsx'
 import { destinationColumn, PayoutAmount } from '../components/payout-columns.tsx'
 import { PayoutSteps } from '../components/payout-steps.tsx'
 import { PayoutTabs } from '../components/payout-tabs.tsx'
-import { typeWord } from '../components/words.ts'
+import { methodTypeLabel } from '../components/payout-labels.ts'
 import css from '../components/payouts.module.css'
 
 const filtersIn = (params: URLSearchParams) => {
@@ -75,7 +75,7 @@ function Filters() {
         {...field('type')}
         label={t('Method')}
         placeholder={t('All methods')}
-        options={payoutTypes.map((value) => ({ value, label: typeWord[value]() }))}
+        options={payoutTypes.map((value) => ({ value, label: methodTypeLabel[value]() }))}
       />
     </FilterBar>
   )

@@ -127,8 +127,9 @@ function initialOf({ name, username, bio, prices, about, commentsFrom, downloads
   }
 }
 
-const BIO_MOST = 1000
-const bioHint = ({ bio }: FormValues) => t('{count} of {most} characters', { count: String(bio ?? '').length, most: BIO_MOST })
+const MAX_BIO_LENGTH = 1000
+const bioHint = ({ bio }: FormValues) =>
+  t('{count} of {most} characters', { count: String(bio ?? '').length, most: MAX_BIO_LENGTH })
 
 /** The contract makes these optional, because a change may contain only some of them. This form requires all. */
 function complaints(values: FormValues, settings: PublicSettings) {

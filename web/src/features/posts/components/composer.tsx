@@ -15,19 +15,19 @@ import { AudienceFields } from './audience-fields.tsx'
 import { DeletePostButton } from './delete-post.tsx'
 import { LockedPreview } from './locked-preview.tsx'
 import { MediaOptions } from './media-options.tsx'
-import { isOpen } from './open-media.ts'
-import { pollIn } from './poll-draft.ts'
+import { isFreePreview } from './free-previews.ts'
+import { parsePoll } from './poll-draft.ts'
 import { PollEditor } from './poll-editor.tsx'
 import { usePostForm } from './use-post-form.ts'
-import { WhenFields } from './when-fields.tsx'
+import { PublishTimeFields } from './publish-time-fields.tsx'
 
-const MOST_FILES = 20
+const MAX_FILES = 20
 
 type PostForm = ReturnType<typeof usePostForm>
 
 export function Composer({ post }: { post?: OwnPost }) {
   const name = `post ${post?._id ?? 'new'}`
-  const media = useMediaDraft({ name, most: MOST_FILES, ...(post && { media: post.files }) })
+  const media = useMediaDraft({ name, most: MAX_FILES, ...(post && { media: post.files }) })
   const { form, isDirty, intend } = usePostForm(post, media)
   const isOut = post !== undefined && post.publishedAt !== null
   const change = useConfirmedAudience(form, isOut ? post : undefined)
@@ -57,7 +57,7 @@ export function Composer({ post }: { post?: OwnPost }) {
         <PostMediaFields {...{ form, media }} />
         <AudienceFields form={form} />
         <PollEditor form={form} poll={post?.poll ?? null} />
-        <WhenFields form={form} isOut={isOut} />
+        <PublishTimeFields form={form} isOut={isOut} />
       </Editor>
       {change.confirmation}
     </>
@@ -66,7 +66,7 @@ export function Composer({ post }: { post?: OwnPost }) {
 
 /** Returns all text that others would read. */
 function wordsIn(values: Form['values'], media: readonly DraftMedia[]): string[] {
-  const poll = pollIn(values['poll'])
+  const poll = parsePoll(values['poll'])
   const texts = [
     values['text'],
     values['teaser'],
@@ -86,7 +86,7 @@ function PostMediaFields({ form, media }: { form: PostForm['form']; media: Media
   const { open } = form.values
   const { photoMegabytes, videoMegabytes, audioMegabytes } = useSettings()
   const videos = media.all.filter(({ type }) => type === 'video')
-  const main = videos.find((one) => !isOpen(open, one)) ?? videos[0]
+  const main = videos.find((one) => !isFreePreview(open, one)) ?? videos[0]
   return (
     <MediaFields
       media={media}
@@ -95,7 +95,7 @@ function PostMediaFields({ form, media }: { form: PostForm['form']; media: Media
       hint={t(
         'Up to {most} files: JPEG, PNG, WebP or AVIF photos up to {photo}, MP4, MOV, WebM or MKV videos up to {video}, and audio up to {audio}. Location and camera data are removed.',
         {
-          most: MOST_FILES,
+          most: MAX_FILES,
           photo: maxSizesLabel(photoMegabytes),
           video: maxSizesLabel(videoMegabytes),
           audio: maxSizesLabel(audioMegabytes),

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { idleComponent } from '#ui/idle-component.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { PhotoIcon } from '#ui/icons.ts'
-import { isOpen, withOpen } from './open-media.ts'
+import { isFreePreview, setFreePreview } from './free-previews.ts'
 
 const VaultPicker = idleComponent(
   () => import('#core/media-drafts/vault-picker.tsx'),
@@ -30,8 +30,8 @@ export function MediaOptions({ form, item, isMainVideo }: MediaOptionsProps) {
       {audience !== 'free' && (
         <CheckField
           label={t('Open to everyone')}
-          isOn={isOpen(open, item)}
-          onChange={(wish) => form.set('open', withOpen(open, item, wish))}
+          isOn={isFreePreview(open, item)}
+          onChange={(wish) => form.set('open', setFreePreview(open, item, wish))}
         />
       )}
       {isMainVideo && <Thumbnail form={form} />}

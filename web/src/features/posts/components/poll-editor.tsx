@@ -12,7 +12,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { PlusIcon } from '#ui/icons.ts'
 import { lazyComponent } from '#ui/lazy-component.tsx'
 import { CloseIcon, PollIcon } from '#ui/page-icons.ts'
-import { asNew, NEW_POLL, pollIn, pollText, type PollDraft } from './poll-draft.ts'
+import { copyAsNewPoll, NEW_POLL, parsePoll, serializePoll, type PollDraft } from './poll-draft.ts'
 import css from './composer.module.css'
 
 const PostPoll = lazyComponent(() => import('#core/posts/post-poll.tsx'))
@@ -24,8 +24,8 @@ interface PollEditorProps {
 }
 
 export function PollEditor({ form, poll: there }: PollEditorProps) {
-  const poll = pollIn(form.values['poll'])
-  const change = (next: PollDraft | undefined) => form.set('poll', pollText(next))
+  const poll = parsePoll(form.values['poll'])
+  const change = (next: PollDraft | undefined) => form.set('poll', serializePoll(next))
   if (there?.counts && there.counts.voters > 0) return <Voted poll={there} />
   if (!poll) {
     return (
@@ -39,7 +39,7 @@ export function PollEditor({ form, poll: there }: PollEditorProps) {
   return (
     <fieldset className={css['group']}>
       <legend>{t('Poll')}</legend>
-      <PollParts poll={poll} onChange={(next) => change(asNew(next))} />
+      <PollParts poll={poll} onChange={(next) => change(copyAsNewPoll(next))} />
       <p className={css['wrong']} aria-live="polite">
         {form.errors['poll']}
       </p>

@@ -14,8 +14,8 @@ import { useApiMutation } from '#lib/api-mutation.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { toast } from '#ui/toast.ts'
-import { isOpen, openText } from './open-media.ts'
-import { bodyOf, draftOf, pollComplaint, pollIn, pollText } from './poll-draft.ts'
+import { isFreePreview, serializeFreePreviews } from './free-previews.ts'
+import { bodyOf, pollDraftOf, pollError, parsePoll, serializePoll } from './poll-draft.ts'
 
 /** `draft` saves an incomplete post. */
 export type Intent = 'publish' | 'draft'
@@ -30,8 +30,8 @@ const initialOf = (post: OwnPost | undefined) => ({
   price: post && post.price > 0 ? String(post.price) : '',
   subscribersIncluded: post?.subscribersIncluded ?? false,
   tiers: post?.tierIds.join(',') ?? '',
-  open: openText(post?.openFileIds ?? []),
-  poll: pollText(post?.poll ? draftOf(post.poll) : undefined),
+  open: serializeFreePreviews(post?.openFileIds ?? []),
+  poll: serializePoll(post?.poll ? pollDraftOf(post.poll) : undefined),
   thumbnailId: post?.thumbnail?._id ?? '',
   scheduledAt: (!isOut(post) && post?.scheduledAt) || '',
   expiresAt: post?.expiresAt ?? '',
@@ -101,7 +101,7 @@ const textOf = (value: string | boolean | undefined): string | null => (typeof v
 
 function sentMedia(values: FormValues, { all }: MediaDraft, audience: Audience) {
   const sent = all.flatMap((item) => (item.id === undefined ? [] : [{ ...item, id: item.id }]))
-  const open = audience === 'free' ? [] : sent.filter((item) => isOpen(values['open'], item))
+  const open = audience === 'free' ? [] : sent.filter((item) => isFreePreview(values['open'], item))
   return {
     fileIds: sent.map(({ id }) => id),
     alts: sent.map(({ alt }) => alt),
@@ -114,10 +114,10 @@ function usePollId() {
   const create = useApiMutation(createPoll)
   const created = useRef(new Map<string, string>())
   return async (values: FormValues): Promise<string | null> => {
-    const poll = pollIn(values['poll'])
+    const poll = parsePoll(values['poll'])
     if (!poll) return null
     if (poll.id !== undefined) return poll.id
-    const text = pollText(poll)
+    const text = serializePoll(poll)
     const known = created.current.get(text) ?? (await create.mutateAsync({ body: bodyOf(poll) }))._id
     created.current.set(text, known)
     return known
@@ -139,9 +139,9 @@ function doneWords({ status, scheduledAt }: OwnPost, wasOut: boolean): string {
  * Returns the errors that the contract does not cover: an empty post, or a paid post without a price. Drafts may be incomplete.
  */
 function complaints(values: FormValues, { all, hasRefused, hasLongAlt }: MediaDraft, intent: Intent) {
-  const poll = pollIn(values['poll'])
+  const poll = parsePoll(values['poll'])
   const isWordless = String(values['text'] ?? '').trim() === '' && !poll
-  const allOpen = all.length > 0 && all.every((item) => isOpen(values['open'], item))
+  const allOpen = all.length > 0 && all.every((item) => isFreePreview(values['open'], item))
   return {
     ...((all.length > 0 || poll || intent === 'draft') && { text: undefined }),
     ...(isWordless && all.length === 0 && intent === 'publish' && { text: t('Enter text or add a photo or video') }),
@@ -152,7 +152,7 @@ function complaints(values: FormValues, { all, hasRefused, hasLongAlt }: MediaDr
       }),
     ...(hasRefused && { media: t('Remove the files that couldn’t be used') }),
     ...(hasLongAlt && { media: t('Shorten the descriptions that are too long') }),
-    poll: pollComplaint(poll),
+    poll: pollError(poll),
     // A draft has neither a price nor a time.
     ...(intent === 'draft' ? { price: undefined, scheduledAt: undefined } : termsErrors(values)),
   }

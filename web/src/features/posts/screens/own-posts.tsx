@@ -17,7 +17,7 @@ import { Page } from '#ui/layout/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { DateOf } from '#ui/amounts.tsx'
 import { OwnPostRow } from '../components/own-post-row.tsx'
-import { usePostActs } from '../components/use-post-acts.tsx'
+import { usePostActions } from '../components/use-post-actions.tsx'
 import css from '../components/own-posts.module.css'
 
 const SHELVES: readonly PostShelf[] = ['published', 'scheduled', 'draft', 'archived']
@@ -39,7 +39,7 @@ export default function OwnPosts() {
     refetchInterval: pollWhileProcessing,
   })
   const first = pages.data?.pages[0]
-  const acts = usePostActs(first?.pinnedIds ?? [])
+  const acts = usePostActions(first?.pinnedIds ?? [])
   const posts = pages.data?.pages.flatMap(({ data }) => data) ?? []
   const startsDay = useFirstOfDay(shelf === 'scheduled' ? posts : [])
   return (

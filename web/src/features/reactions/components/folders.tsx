@@ -20,7 +20,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import css from './folders.module.css'
 
 /** Returns the address of the bookmarks with these filters. */
-export function addressIn({ kind = '', folder = '' }: { kind?: string; folder?: string }): string {
+export function bookmarksPath({ kind = '', folder = '' }: { kind?: string; folder?: string }): string {
   const query = new URLSearchParams({ ...(folder && { folder }), ...(kind && { kind }) })
   return query.size > 0 ? `/bookmarks?${query}` : '/bookmarks'
 }
@@ -38,14 +38,14 @@ export function Folders({ folders, open, kind }: FoldersProps) {
   return (
     <nav aria-label={t('Folders')} className={css['folders']}>
       {folders.length > 0 && (
-        <Link to={addressIn({ kind })} className={css['folder']} aria-current={open ? undefined : 'page'}>
+        <Link to={bookmarksPath({ kind })} className={css['folder']} aria-current={open ? undefined : 'page'}>
           {t('All folders')}
         </Link>
       )}
       {folders.map(({ _id, name, total }) => (
         <Link
           key={_id}
-          to={addressIn({ kind, folder: _id })}
+          to={bookmarksPath({ kind, folder: _id })}
           className={css['folder']}
           aria-current={open?._id === _id ? 'page' : undefined}
         >

@@ -18,7 +18,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { ReceiptTabs } from '../components/receipt-tabs.tsx'
 import { TaxOf } from '../components/receipt-row.tsx'
 import { SellerForm } from '../components/seller-form.tsx'
-import { aboutWord, paidByWord } from '../components/words.ts'
+import { receiptTypeLabel, paidByLabel } from '../components/receipt-labels.ts'
 import css from '../components/receipts.module.css'
 
 const receiptsIn = (params: URLSearchParams) => ({ query: { ...readFilters(ReceiptFilters, params), limit: 20 } })
@@ -67,9 +67,9 @@ export default function AllReceipts() {
 
 const columns = (): DataColumn<PaymentReceipt>[] => [
   { id: 'number', label: t('Number'), cell: ({ number }) => <strong>{number}</strong> },
-  { id: 'about', label: t('Type'), cell: aboutWord },
+  { id: 'about', label: t('Type'), cell: receiptTypeLabel },
   { id: 'buyer', label: t('Buyer'), cell: ({ buyer }) => <bdi className={css['buyer']}>{buyer}</bdi> },
-  { id: 'card', label: t('Paid with'), cell: (receipt) => <bdi>{paidByWord(receipt)}</bdi> },
+  { id: 'card', label: t('Paid with'), cell: (receipt) => <bdi>{paidByLabel(receipt)}</bdi> },
   { id: 'at', label: t('Date'), cell: ({ createdAt }) => <DateOf at={createdAt} /> },
   {
     id: 'total',

@@ -14,7 +14,7 @@ import { NumberField, SelectField } from '#ui/fields/choice-fields.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
-import { tokenReasonOptions } from './words.ts'
+import { tokenReasonOptions } from './refund-labels.ts'
 import css from './refunds.module.css'
 
 interface RefundTokensProps {

@@ -15,10 +15,10 @@ import { EmptyState } from '#ui/feedback.tsx'
 import { RefundIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { betweenColumns } from '../components/between-columns.tsx'
+import { buyerAndSellerColumns } from '../components/buyer-and-seller-columns.tsx'
 import { FailedRefund } from '../components/failed-refund.tsx'
 import { PaidAmount } from '../components/paid-amount.tsx'
-import { reasonWord, statusTone, statusWord } from '../components/words.ts'
+import { reasonLabel, statusTone, statusLabel } from '../components/refund-labels.ts'
 import css from '../components/refunds.module.css'
 
 const refundsIn = (params: URLSearchParams) => ({ query: { ...readFilters(RefundFilters, params), limit: 20 } })
@@ -56,7 +56,7 @@ export default function Refunds() {
 }
 
 const columns = (currency: string): DataColumn<Refund>[] => [
-  ...betweenColumns(),
+  ...buyerAndSellerColumns(),
   {
     id: 'amount',
     label: t('Amount'),
@@ -71,7 +71,7 @@ const columns = (currency: string): DataColumn<Refund>[] => [
   {
     id: 'status',
     label: t('Status'),
-    cell: ({ status }) => <Chip tone={statusTone[status]}>{statusWord[status]()}</Chip>,
+    cell: ({ status }) => <Chip tone={statusTone[status]}>{statusLabel[status]()}</Chip>,
   },
 ]
 
@@ -80,7 +80,7 @@ function Details({ refund, currency }: { readonly refund: Refund; readonly curre
   return (
     <div className={css['failed']}>
       <p>
-        {reasonWord[reason]()}
+        {reasonLabel[reason]()}
         {note !== '' && (
           <>
             {': '}

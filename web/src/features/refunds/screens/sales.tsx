@@ -17,7 +17,7 @@ import { ReceiptIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { betweenColumns, whatWasSold } from '../components/between-columns.tsx'
+import { buyerAndSellerColumns, soldKindLabel } from '../components/buyer-and-seller-columns.tsx'
 import { PaidAmount } from '../components/paid-amount.tsx'
 import { RefundSale } from '../components/refund-sale.tsx'
 import css from '../components/refunds.module.css'
@@ -70,7 +70,7 @@ function Filters() {
 }
 
 const columns = (currency: string): DataColumn<AdminSale>[] => [
-  ...betweenColumns(),
+  ...buyerAndSellerColumns(),
   {
     id: 'paid',
     label: t('Paid'),
@@ -96,7 +96,7 @@ const columns = (currency: string): DataColumn<AdminSale>[] => [
     cell: ({ _id: id, fan, kind, paid, refunded, isRefunded, paidBy }) => (
       <RefundSale
         route={refundSale}
-        sale={{ id, fanName: fan.name, what: whatWasSold(kind), paid, refunded, isRefunded, paidBy, currency }}
+        sale={{ id, fanName: fan.name, what: soldKindLabel(kind), paid, refunded, isRefunded, paidBy, currency }}
       />
     ),
   },

@@ -58,10 +58,10 @@ function Waiting() {
   )
 }
 
-const EVERY_MS = 30_000
+const POLL_INTERVAL_MS = 30_000
 
 function Health() {
-  const { data, error, refetch } = useSuspenseQuery({ ...query(readHealth, {}), refetchInterval: EVERY_MS })
+  const { data, error, refetch } = useSuspenseQuery({ ...query(readHealth, {}), refetchInterval: POLL_INTERVAL_MS })
   return (
     <Section title={t('System health')} isCard>
       <ErrorNote error={error} onRetry={refetch} />

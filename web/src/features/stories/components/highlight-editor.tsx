@@ -19,7 +19,7 @@ import { BackIcon, CloseIcon, NextIcon } from '#ui/page-icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { toast } from '#ui/toast.ts'
 import css from './highlight-editor.module.css'
-import { nameOf } from './story-name.ts'
+import { storyName } from './story-name.ts'
 import { StoryChoices } from './story-choices.tsx'
 
 export function HighlightEditor({ highlight }: { readonly highlight?: OwnHighlight }) {
@@ -111,18 +111,18 @@ function Chosen({ chosen, cover, onChange, onCover }: ChosenProps) {
           </label>
           <div className={css['moves']}>
             <IconButton
-              label={t('Move {name} forward', { name: nameOf(story) })}
+              label={t('Move {name} forward', { name: storyName(story) })}
               icon={BackIcon}
               disabled={place === 0}
               onClick={() => move(place, place - 1)}
             />
             <IconButton
-              label={t('Remove {name}', { name: nameOf(story) })}
+              label={t('Remove {name}', { name: storyName(story) })}
               icon={CloseIcon}
               onClick={() => onChange(chosen.filter((one) => one !== story))}
             />
             <IconButton
-              label={t('Move {name} back', { name: nameOf(story) })}
+              label={t('Move {name} back', { name: storyName(story) })}
               icon={NextIcon}
               disabled={place === chosen.length - 1}
               onClick={() => move(place, place + 1)}

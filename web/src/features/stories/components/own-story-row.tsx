@@ -9,7 +9,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
 import { FansIcon, HeartIcon } from '#ui/icons.ts'
 import { EyeIcon, TrashIcon } from '#ui/page-icons.ts'
-import { nameOf } from './story-name.ts'
+import { storyName } from './story-name.ts'
 import css from './own-stories.module.css'
 
 interface OwnStoryRowProps {
@@ -20,7 +20,7 @@ interface OwnStoryRowProps {
 
 export function OwnStoryRow({ story, onDelete, onViewers }: OwnStoryRowProps) {
   const { media, status, views: count, likes } = story
-  const name = nameOf(story)
+  const name = storyName(story)
   return (
     <article className={css['row']} aria-label={name}>
       <span className={css['thumb']}>

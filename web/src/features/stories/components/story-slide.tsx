@@ -22,7 +22,7 @@ interface StorySlideProps {
   readonly onBroken: () => unknown
 }
 
-const PHOTO_MS = 6_000
+const PHOTO_DURATION_MS = 6_000
 
 export function StorySlide({ story, performer, isRunning, onVideo, onEnd, onRefused, onBroken }: StorySlideProps) {
   const slide = useRef<HTMLDivElement>(null)
@@ -84,8 +84,8 @@ function useStay(slide: RefObject<HTMLElement | null>, { isRunning, onEnd }: Sta
     let frame = requestAnimationFrame(function go(now) {
       passed.current += Math.max(now - last, 0)
       last = now
-      setShare(slide.current, passed.current / PHOTO_MS)
-      if (passed.current >= PHOTO_MS) end()
+      setShare(slide.current, passed.current / PHOTO_DURATION_MS)
+      if (passed.current >= PHOTO_DURATION_MS) end()
       else frame = requestAnimationFrame(go)
     })
     return () => cancelAnimationFrame(frame)

@@ -25,7 +25,7 @@ type Show = 'running' | 'past'
 const queryOf = (show: Show) => ({ show, limit: 20 })
 const shownIn = (params: URLSearchParams): Show | 'highlights' =>
   params.get('show') === 'past' ? 'past' : params.get('show') === 'highlights' ? 'highlights' : 'running'
-const LOOK_AGAIN_MS = 4_000
+const POLL_INTERVAL_MS = 4_000
 
 const page = createLoaders(async ({ list, url }) => {
   const show = shownIn(url.searchParams)
@@ -67,7 +67,7 @@ function List({ show }: { readonly show: Show }) {
   const pages = useInfiniteQuery({
     ...infiniteQuery(listOwnStories, { query: queryOf(show) }),
     // Polls in case the event about processed media gets lost.
-    refetchInterval: ({ state }) => (state.data?.pages.some(isProcessing) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.pages.some(isProcessing) ? POLL_INTERVAL_MS : false),
   })
   return (
     <>

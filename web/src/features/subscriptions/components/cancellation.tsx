@@ -14,8 +14,8 @@ import { Stack } from '#ui/layout/boxes.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import { SpendButton } from '#ui/spend-button.tsx'
-import { isOver } from './is-over.ts'
-import { reasonWord, reasons } from './reasons.ts'
+import { isExpired } from './is-expired.ts'
+import { cancelReasonLabel, reasons } from './cancel-reasons.ts'
 import css from './subscriptions.module.css'
 
 interface CancellationProps {
@@ -34,7 +34,7 @@ export default function Cancellation({ subscription, onClose }: CancellationProp
       {
         onSuccess: (cancelled) =>
           toast(
-            isOver(cancelled, now)
+            isExpired(cancelled, now)
               ? t('Subscription cancelled. It has ended.')
               : t('Subscription cancelled. You have access until {until}.', { until: formatDate(cancelled.expiresAt) }),
           ),
@@ -57,7 +57,7 @@ export default function Cancellation({ subscription, onClose }: CancellationProp
     <Sheet isOpen onClose={onClose} title={t('Cancel this subscription?')} footer={footer}>
       <Stack>
         <p>
-          {isOver(subscription, now)
+          {isExpired(subscription, now)
             ? t(
                 'Your subscription ends immediately, and you won’t be charged again. The time you paid for is over, so you lose access to {name}’s subscriber content.',
                 { name: performer.name },
@@ -75,7 +75,7 @@ export default function Cancellation({ subscription, onClose }: CancellationProp
           placeholder={t('Prefer not to say')}
           value={reason ?? ''}
           onChange={(value) => setReason(reasons.find((one) => one === value))}
-          options={reasons.map((value) => ({ value, label: reasonWord[value]() }))}
+          options={reasons.map((value) => ({ value, label: cancelReasonLabel[value]() }))}
         />
       </Stack>
     </Sheet>

@@ -9,13 +9,13 @@ import { Section } from '#ui/layout/section.tsx'
 import css from './next-charges.module.css'
 
 /** Longer lists are collapsed. */
-const FIRST = 3
+const COLLAPSED_COUNT = 3
 
 export function NextCharges() {
   const { currency } = useSettings()
   const { total, subscriptions } = useApiQuery(readNextCharges, {})
   if (subscriptions.length === 0) return null
-  const [first, others] = [subscriptions.slice(0, FIRST), subscriptions.slice(FIRST)]
+  const [first, others] = [subscriptions.slice(0, COLLAPSED_COUNT), subscriptions.slice(COLLAPSED_COUNT)]
   return (
     <Section title={t('Next charges')} isCard action={<Money value={total} currency={currency} />}>
       <p className={css['lead']}>{t('Renewing in the next {days} days.', { days: UPCOMING_CHARGES_DAYS })}</p>

@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
-import { pausedWords } from './paused-words.ts'
+import { pausedLabel } from './paused-label.ts'
 
 interface PauseProps {
   readonly subscription: Subscription
@@ -71,7 +71,7 @@ export default function Pause({ subscription, onClose }: PauseProps) {
         />
         {again !== undefined && (
           <p role="status">
-            <strong>{pausedWords(subscription, again, { currency, timeZone })}</strong>
+            <strong>{pausedLabel(subscription, again, { currency, timeZone })}</strong>
           </p>
         )}
         <p>

@@ -11,7 +11,7 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { toast } from '#ui/toast.ts'
 import css from './subscriptions.module.css'
 
-export const audienceWord: Readonly<Record<Promotion['audience'], () => string>> = {
+export const audienceLabel: Readonly<Record<Promotion['audience'], () => string>> = {
   new: () => t('New subscribers'),
   past: () => t('Past subscribers'),
   all: () => t('New and past subscribers'),
@@ -43,7 +43,7 @@ export function PromotionRow({ promotion }: { readonly promotion: Promotion }) {
           <Chip tone={state === 'running' ? 'good' : 'plain'}>{states[state]()}</Chip>
         </p>
         <p className={css['next']}>
-          {audienceWord[audience]()} ·{' '}
+          {audienceLabel[audience]()} ·{' '}
           {mostClaims === null
             ? t('{claims, plural, =0 {no one yet} one {claimed once} other {claimed # times}}', { claims })
             : t('{claims} of {most} claimed', { claims, most: mostClaims })}

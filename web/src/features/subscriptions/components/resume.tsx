@@ -11,7 +11,7 @@ import { t } from '#lib/i18n.ts'
 import { Confirm } from '#ui/sheet.tsx'
 import { SpendButton } from '#ui/spend-button.tsx'
 import { toast } from '#ui/toast.ts'
-import { isOver } from './is-over.ts'
+import { isExpired } from './is-expired.ts'
 
 export function Resume({ subscription }: { readonly subscription: Subscription }) {
   const { currency } = useSettings()
@@ -19,7 +19,7 @@ export function Resume({ subscription }: { readonly subscription: Subscription }
   const [isConfirming, setIsConfirming] = useState(false)
   const act = useApiMutation(resumeSubscription)
   const { _id: id, with: performer, nextTotal, price } = subscription
-  const isDue = isOver(subscription, now)
+  const isDue = isExpired(subscription, now)
   const resume = () =>
     act.mutate(
       { params: { id }, body: isDue ? { total: nextTotal ?? price } : {} },

@@ -19,10 +19,10 @@ import { CardIcon, PauseIcon } from '#ui/page-icons.ts'
 import { MenuButton } from '#ui/menu/menu-button.tsx'
 import { toast } from '#ui/toast.ts'
 import { ProposedPrice } from './proposed-price.tsx'
-import { wayOut } from './failures.ts'
-import { isOver } from './is-over.ts'
-import { KeepTier } from './keep-tier.tsx'
-import { pausedWords } from './paused-words.ts'
+import { renewalFix } from './renewal-fix.ts'
+import { isExpired } from './is-expired.ts'
+import { CancelTierChange } from './cancel-tier-change.tsx'
+import { pausedLabel } from './paused-label.ts'
 import { Resume } from './resume.tsx'
 import { StateChip } from './state-chip.tsx'
 import css from './subscriptions.module.css'
@@ -75,7 +75,7 @@ function Acts({ subscription, onCancel, onPause }: RowProps) {
   const navigate = useNavigate()
   const sheet = useSheet(subscription)
   const { with: performer, renews, status, payment, pauseEnds, canContinue } = subscription
-  const out = wayOut(subscription)
+  const out = renewalFix(subscription)
   const address = `/subscriptions/${subscription._id}/payment`
   const pays = { label: t('Change payment method'), icon: CardIcon, onSelect: () => void navigate(address) }
   const pauses = { label: t('Pause'), icon: PauseIcon, onSelect: onPause }
@@ -90,7 +90,7 @@ function Acts({ subscription, onCancel, onPause }: RowProps) {
           {out.label}
         </Button>
       )}
-      {subscription.nextTier !== null && <KeepTier subscription={subscription} />}
+      {subscription.nextTier !== null && <CancelTierChange subscription={subscription} />}
       {status === 'paused' && canContinue && <Resume subscription={subscription} />}
       {!renews && canContinue && <Again subscription={subscription} />}
       {renews && (
@@ -134,8 +134,8 @@ function nextOf(subscription: Subscription, currency: string, { timeZone, now }:
     const due = formatDate(renewsAt ?? expiresAt, timeZone)
     return t('The renewal on {until} couldn’t be paid. {why} We’ll keep trying for three days.', { until: due, why })
   }
-  if (status === 'expired' || (!renews && isOver(subscription, now))) return t('Ended on {until}', words)
-  if (pausedUntil !== null) return pausedWords(subscription, pausedUntil, { currency, timeZone })
+  if (status === 'expired' || (!renews && isExpired(subscription, now))) return t('Ended on {until}', words)
+  if (pausedUntil !== null) return pausedLabel(subscription, pausedUntil, { currency, timeZone })
   if (renewsAt !== null && nextPrice !== null && nextTier !== null)
     return t('Changes to {tier} on {until} for {price}', {
       tier: nextTier.name,

@@ -15,8 +15,8 @@ import { toast } from '#ui/toast.ts'
 import { PriceChange } from './price-change.tsx'
 import css from './subscriptions.module.css'
 
-const MOST_BENEFITS = 8
-const LONGEST_BENEFIT = 80
+const MAX_BENEFITS = 8
+const MAX_BENEFIT_LENGTH = 80
 
 const text = (value: number | undefined): string => (value === undefined ? '' : String(value))
 
@@ -165,10 +165,10 @@ function pricesOf({ monthly, yearly, quarterly = {}, half_yearly = {} }: Omit<Sh
 /** Returns the errors that the contract does not cover. */
 function complaints(values: FormValues, isFirst: boolean) {
   const benefits = benefitsIn(values)
-  const tooMany = benefits.length > MOST_BENEFITS && t('You can add up to {most} benefits', { most: MOST_BENEFITS })
+  const tooMany = benefits.length > MAX_BENEFITS && t('You can add up to {most} benefits', { most: MAX_BENEFITS })
   const tooLong =
-    benefits.some((line) => countCodePoints(line) > LONGEST_BENEFIT) &&
-    t('Benefits can be up to {most} characters each', { most: LONGEST_BENEFIT })
+    benefits.some((line) => countCodePoints(line) > MAX_BENEFIT_LENGTH) &&
+    t('Benefits can be up to {most} characters each', { most: MAX_BENEFIT_LENGTH })
   const isPriceMissing = !isFirst && !(Number(values['monthly']) > 0)
   return {
     ...((tooMany || tooLong) && { lines: tooMany || tooLong || '' }),

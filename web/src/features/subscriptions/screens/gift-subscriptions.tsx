@@ -24,7 +24,7 @@ import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { toast } from '#ui/toast.ts'
-import { MailAgain } from '../components/mail-again.tsx'
+import { ResendGiftEmail } from '../components/resend-gift-email.tsx'
 import css from '../components/subscriptions.module.css'
 
 const inputFor = (params: URLSearchParams) => ({ query: { limit: 20, ...readFilters(GiftFilters, params) } })
@@ -150,7 +150,7 @@ function GiftRow({ gift, isBought }: { readonly gift: Gift; readonly isBought: b
           </p>
         )}
       </div>
-      {isBought && mail !== null && gift.can.includes('mail_again') && <MailAgain id={gift._id} mail={mail} />}
+      {isBought && mail !== null && gift.can.includes('mail_again') && <ResendGiftEmail id={gift._id} mail={mail} />}
       {!isBought && status === 'delivered' && (
         <div className={css['acts']}>
           <Button variant="brass" size="small" isPending={isPending} onClick={() => void open()}>

@@ -15,7 +15,7 @@ import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { GiveMonthsForm } from '../components/give-months.tsx'
+import { GrantFreeMonthsForm } from '../components/grant-free-months.tsx'
 import css from '../components/subscriptions.module.css'
 import { OfferSettingsForm } from '../components/offer-settings.tsx'
 import { PromotionRow } from '../components/promotion-row.tsx'
@@ -42,7 +42,7 @@ export default function Offers() {
         <OfferSettingsForm settings={settings} />
       </Section>
       <Section title={t('Free months')} isCard>
-        <GiveMonthsForm />
+        <GrantFreeMonthsForm />
       </Section>
     </Page>
   )

@@ -21,7 +21,7 @@ import { PersonCell } from '#ui/person-cell.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { StateChip } from '../components/state-chip.tsx'
 import { statusTabs } from '../components/status-tabs.ts'
-import { reasonWord } from '../components/reasons.ts'
+import { cancelReasonLabel } from '../components/cancel-reasons.ts'
 import { priceOf } from '../components/subscription-row.tsx'
 import css from '../components/subscriptions.module.css'
 
@@ -98,7 +98,7 @@ const columns = (currency: string): DataColumn<Subscriber>[] => [
     id: 'reason',
     label: t('Why they cancelled'),
     isWide: true,
-    cell: ({ cancelReason }) => (cancelReason === null ? null : reasonWord[cancelReason]()),
+    cell: ({ cancelReason }) => (cancelReason === null ? null : cancelReasonLabel[cancelReason]()),
   },
   { id: 'since', label: t('Since'), cell: ({ startedAt }) => <DateOf at={startedAt} /> },
   {

@@ -25,7 +25,7 @@ import { minus } from '#core/checkout/exchange.ts'
 import type { TopUpProgress, WaitingPurchase } from '#core/checkout/offer.ts'
 import { PayBar } from '#core/checkout/pay-bar.tsx'
 import { Sums } from '#core/checkout/sums.tsx'
-import { optionsOf, useTokenChoice, type Selection } from './token-choice.tsx'
+import { tokenOptions, useTokenChoice, type Selection } from './token-choice.tsx'
 import css from '#core/checkout/sheet.module.css'
 
 interface BuyTokensProps {
@@ -109,7 +109,7 @@ function HowMany({ formId, tokenChoice, missing, purchase, onSubmit }: HowManyPr
           legend={t('How many')}
           value={picked}
           onChange={pick}
-          options={optionsOf({ ...tokenChoice, missing, settings })}
+          options={tokenOptions({ ...tokenChoice, missing, settings })}
         />
       )}
       {picked === 'custom' && <FreeAmount settings={settings} {...amount} tokens={selection?.tokens} />}

@@ -15,8 +15,8 @@ import { t } from '#lib/i18n.ts'
 import { formatTokens, formatTokenMoney } from '#lib/token-format.ts'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
 import { GiftIcon, TipIcon } from '#ui/icons.ts'
-import { TipWords } from './tip-words.tsx'
-import { Tipped } from './tipped.tsx'
+import { TipMessageFields } from './tip-message-fields.tsx'
+import { TipSent } from './tip-sent.tsx'
 import { Recipient } from '#core/checkout/sums.tsx'
 import { ignoreEnter, WalletPay } from '#core/checkout/wallet-pay.tsx'
 import css from '#core/checkout/sheet.module.css'
@@ -52,7 +52,7 @@ function TipOffer({ offer: { performer }, onSuccess, onClose }: OfferProps<'tip'
       const from = button.current?.getBoundingClientRect() ?? new DOMRect()
       const { tokens, balance: left } = await act.mutateAsync({ params: { id: performer._id }, body: withoutWords(body) })
       setBalance(left)
-      onSuccess(<Tipped tokens={tokens} name={performer.name} from={from} onClose={onClose} />)
+      onSuccess(<TipSent tokens={tokens} name={performer.name} from={from} onClose={onClose} />)
     },
   })
   const amount = Number(form.values['amount']) || 0
@@ -85,7 +85,7 @@ function TipOffer({ offer: { performer }, onSuccess, onClose }: OfferProps<'tip'
               most: formatTokens(settings.maximumTipPrice),
             })}
           />
-          <TipWords form={form} name={performer.name} />
+          <TipMessageFields form={form} name={performer.name} />
         </form>
       </WalletPay>
     </div>

@@ -61,7 +61,7 @@ interface Offered {
   readonly settings: PublicSettings
 }
 
-export function optionsOf({ packages, exact, missing, settings }: Offered & { missing: number }): Choice<string>[] {
+export function tokenOptions({ packages, exact, missing, settings }: Offered & { missing: number }): Choice<string>[] {
   const { currency, tokenConversionRate: rate } = settings
   const exactly = {
     value: 'missing',

@@ -17,11 +17,11 @@ import { TransactionRow } from './transaction-row.tsx'
 import css from './wallet.module.css'
 
 const filtersIn = (params: URLSearchParams) => readFilters(TransactionFilters, params)
-export const transactionsIn = (params: URLSearchParams) => ({ query: { ...filtersIn(params), limit: 20 } })
+export const transactionsInput = (params: URLSearchParams) => ({ query: { ...filtersIn(params), limit: 20 } })
 
 export function Transactions() {
   const [params] = useSearchParams()
-  const pages = useInfiniteQuery(infiniteQuery(listTokenTransactions, transactionsIn(params)))
+  const pages = useInfiniteQuery(infiniteQuery(listTokenTransactions, transactionsInput(params)))
   const isFiltered = Object.keys(filtersIn(params)).length > 0
   return (
     <>

@@ -19,7 +19,7 @@ import { CardPayments } from '#features/payments/components/card-payments.tsx'
 import { Spending } from '#features/spending/components/spending.tsx'
 import { TransferLink } from '#features/top-ups/components/transfer-link.tsx'
 import { TokenMonths } from '../components/token-months.tsx'
-import { Transactions, transactionsIn } from '../components/transactions.tsx'
+import { Transactions, transactionsInput } from '../components/transactions.tsx'
 import css from '../components/wallet.module.css'
 
 /** The saved cards load the card form, which no other tab needs. */
@@ -28,7 +28,7 @@ const SavedCards = lazyComponent(() => import('#features/payments/components/sav
 const page = createLoaders(
   async ({ list, url: { searchParams } }) =>
     void (await Promise.all([
-      list(listTokenTransactions, transactionsIn(searchParams)),
+      list(listTokenTransactions, transactionsInput(searchParams)),
       searchParams.get('tab') === 'cards' && SavedCards.preload(),
     ])),
 )

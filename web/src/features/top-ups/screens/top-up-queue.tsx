@@ -18,10 +18,10 @@ import { Page } from '#ui/layout/page.tsx'
 import { PersonCell } from '#ui/person-cell.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { DecideTopUp } from '../components/decide-top-up.tsx'
-import { GiveForm } from '../components/give-form.tsx'
+import { GrantTopUpForm } from '../components/grant-top-up-form.tsx'
 import { TopUpSteps } from '../components/top-up-steps.tsx'
 import { TopUpTabs } from '../components/top-up-tabs.tsx'
-import { kindWord, statuses } from '../components/words.ts'
+import { kindLabel, statuses } from '../components/top-up-labels.ts'
 import css from '../components/queue.module.css'
 
 const filtersIn = (params: URLSearchParams) => {
@@ -71,7 +71,7 @@ export default function TopUpQueue() {
         empty={<Nothing status={filters.status} isFiltered={isFiltered} />}
       />
       <Sheet isOpen={isGiving} onClose={close} title={t('Add funds')}>
-        <GiveForm onDone={close} />
+        <GrantTopUpForm onDone={close} />
       </Sheet>
     </Page>
   )
@@ -130,7 +130,7 @@ const columns = (status: TopUpStatus): DataColumn<TopUp>[] => [
     label: t('Type'),
     cell: ({ kind, reference, reason }) => (
       <span className={css['figure']}>
-        {kindWord[kind]()}
+        {kindLabel[kind]()}
         <small>
           <bdi>{kind === 'transfer' ? reference : reason}</bdi>
         </small>

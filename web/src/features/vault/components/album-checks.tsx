@@ -6,7 +6,7 @@ import { Fieldset } from '#ui/fields/fieldset.tsx'
 import css from './albums.module.css'
 
 /** Returns a form value per album, by id. */
-export const albumValues = (albums: readonly Album[], ids: readonly string[]): Readonly<Record<string, boolean>> =>
+export const albumFormValues = (albums: readonly Album[], ids: readonly string[]): Readonly<Record<string, boolean>> =>
   Object.fromEntries(albums.map(({ _id }) => [_id, ids.includes(_id)]))
 
 export const chosenAlbums = (albums: readonly Album[], values: FormValues): string[] =>

@@ -22,7 +22,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { Confirm } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
-import { AlbumChecks, albumValues, chosenAlbums } from './album-checks.tsx'
+import { AlbumChecks, albumFormValues, chosenAlbums } from './album-checks.tsx'
 import { CaptionsEditor } from './captions-editor.tsx'
 import { CoverPicker } from './cover-picker.tsx'
 import { DeletionConsequence } from './deletion-consequence.tsx'
@@ -103,7 +103,7 @@ function Words({ item }: { item: Item }) {
   const update = useApiMutation(updateVaultItem)
   // Compared with the saved values, because the item reloads only after saving.
   const { data: albums } = useApiQuery(listAlbums, {})
-  const [saved, setSaved] = useState<FormValues>({ title: item.title, alt: item.alt, ...albumValues(albums, item.albumIds) })
+  const [saved, setSaved] = useState<FormValues>({ title: item.title, alt: item.alt, ...albumFormValues(albums, item.albumIds) })
   const form = useForm({
     shape: updateVaultItem.body,
     initial: saved,

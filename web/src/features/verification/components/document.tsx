@@ -18,7 +18,7 @@ interface DocumentProps {
   readonly onBroken: () => void
 }
 
-const ASK_AGAIN_MS = 2000
+const REFETCH_INTERVAL_MS = 2000
 
 /** Shows the server's processed version of the file once it is ready. */
 export function Document({ status, ...document }: DocumentProps) {
@@ -34,7 +34,7 @@ export function Document({ status, ...document }: DocumentProps) {
 function Processing({ label, onAsk }: { label: string; onAsk: () => void }) {
   const refresh = useEffectEvent(onAsk)
   useEffect(() => {
-    const timer = setInterval(() => refresh(), ASK_AGAIN_MS)
+    const timer = setInterval(() => refresh(), REFETCH_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [])
   return (

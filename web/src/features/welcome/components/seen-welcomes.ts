@@ -3,7 +3,7 @@ import { localTexts } from '#lib/browser-storage.ts'
 
 const NAME = 'fanfare-welcomed'
 /** The oldest entries are dropped. */
-const MOST = 300
+const MAX_STORED = 300
 
 function known(): string[] {
   try {
@@ -14,8 +14,8 @@ function known(): string[] {
   }
 }
 
-export const isWelcomed = (performerId: string): boolean => known().includes(performerId)
+export const isWelcomeSeen = (performerId: string): boolean => known().includes(performerId)
 
-export function rememberWelcome(performerId: string): void {
-  localTexts.save(NAME, JSON.stringify([...known().filter((id) => id !== performerId), performerId].slice(-MOST)))
+export function markWelcomeSeen(performerId: string): void {
+  localTexts.save(NAME, JSON.stringify([...known().filter((id) => id !== performerId), performerId].slice(-MAX_STORED)))
 }

@@ -17,13 +17,13 @@ const VaultPicker = idleComponent(
   () => import('#core/media-drafts/vault-picker.tsx'),
   () => false,
 )
-const LOOK_AGAIN_MS = 4_000
+const POLL_INTERVAL_MS = 4_000
 const isOpen = (media: Media | undefined) => media?.status === 'processing'
 
 export function WelcomeFields() {
   const { data: welcome } = useQuery({
     ...query(viewWelcome, { params: { id: useMe()._id } }),
-    refetchInterval: ({ state: { data } }) => (isOpen(data?.photo) || isOpen(data?.video) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state: { data } }) => (isOpen(data?.photo) || isOpen(data?.video) ? POLL_INTERVAL_MS : false),
   })
   return (
     <div className={css['fields']}>
