@@ -25,7 +25,9 @@ export async function measurePageEncodings(harness: Harness): Promise<void> {
   const server = await harness.serve({ data: 'demo-encodings', demo: true })
   await server.printed('Fanfare is open')
   const base = `http://127.0.0.1:${server.port}`
-  const { token } = await createCall(fetchTransport(`${base}/api`))(signIn, { body: { username: 'felix', password: DEMO_PASSWORD } })
+  const { token } = await createCall(fetchTransport(`${base}/api`))(signIn, {
+    body: { username: 'felix', password: DEMO_PASSWORD },
+  })
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const load = async (encoding: Encoding): Promise<number> => {
     const pages = Array.from({ length: PAGES }, () => bytesOf(`${base}/home`, { agent, token, encoding }))

@@ -39,7 +39,9 @@ export async function measurePages(harness: Harness, program: string): Promise<v
   const server = await harness.serve({ data: 'demo', demo: true })
   await server.printed('Fanfare is open')
   const base = `http://127.0.0.1:${server.port}`
-  const { token } = await createCall(fetchTransport(`${base}/api`))(signIn, { body: { username: 'felix', password: DEMO_PASSWORD } })
+  const { token } = await createCall(fetchTransport(`${base}/api`))(signIn, {
+    body: { username: 'felix', password: DEMO_PASSWORD },
+  })
   const [conversation] = (await createCall(fetchTransport(`${base}/api`, token))(listConversations)).data
   const browser = await openBareBrowser(program)
   try {

@@ -63,7 +63,9 @@ const FanCardForm = Type.Object({
   givenName: Type.Optional(Type.String({ maxLength: 80, pattern: OPTIONAL_SINGLE_LINE_PATTERN, title: 'Name' })),
   notes: Type.Optional(Type.String({ maxLength: MAX_NOTES_LENGTH, title: 'Notes' })),
   tags: Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: MAX_FAN_TAG_LENGTH, pattern: SINGLE_LINE_PATTERN, title: 'Tag' }), { maxItems: MAX_FAN_TAGS }),
+    Type.Array(Type.String({ minLength: 1, maxLength: MAX_FAN_TAG_LENGTH, pattern: SINGLE_LINE_PATTERN, title: 'Tag' }), {
+      maxItems: MAX_FAN_TAGS,
+    }),
   ),
   version: Type.Integer({ minimum: 0, maximum: 2_147_483_646 }),
 })

@@ -1,6 +1,22 @@
 /** Defines a performer's groups of fans: lists, favorites, and smart groups with a rule. Fans never see them. */
 import { Type, type Static } from 'typebox'
-import { DateTime, del, Done, get, Id, IdParams, Limit, SINGLE_LINE_PATTERN, Offset, oneOf, orNull, page, post, Price, put } from './define.ts'
+import {
+  DateTime,
+  del,
+  Done,
+  get,
+  Id,
+  IdParams,
+  Limit,
+  SINGLE_LINE_PATTERN,
+  Offset,
+  oneOf,
+  orNull,
+  page,
+  post,
+  Price,
+  put,
+} from './define.ts'
 import { Download } from './downloads.ts'
 import { FanGroupColor, FanRule } from './fan-rules.ts'
 import { Person } from './people.ts'

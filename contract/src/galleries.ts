@@ -1,7 +1,21 @@
 import { Type, type Static } from 'typebox'
 import { Audience, Unlock } from './access.ts'
 import { MediaCounts } from './content.ts'
-import { DateTime, del, Done, get, Id, IdParams, oneOf, OPTIONAL_SINGLE_LINE_PATTERN, orNull, page, post, put, Tokens } from './define.ts'
+import {
+  DateTime,
+  del,
+  Done,
+  get,
+  Id,
+  IdParams,
+  oneOf,
+  OPTIONAL_SINGLE_LINE_PATTERN,
+  orNull,
+  page,
+  post,
+  put,
+  Tokens,
+} from './define.ts'
 import { Engagement } from './engagement.ts'
 import { Blurred, Photo } from './media.ts'
 import { Person } from './people.ts'

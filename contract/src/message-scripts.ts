@@ -1,6 +1,21 @@
 /** Defines a performer's scripts: messages that are sent to a fan one after another, each at its turn. */
 import { Type, type Static } from 'typebox'
-import { DateTime, del, Done, get, Id, IdParams, Limit, SINGLE_LINE_PATTERN, Offset, page, post, put, serverEvent, Tokens } from './define.ts'
+import {
+  DateTime,
+  del,
+  Done,
+  get,
+  Id,
+  IdParams,
+  Limit,
+  SINGLE_LINE_PATTERN,
+  Offset,
+  page,
+  post,
+  put,
+  serverEvent,
+  Tokens,
+} from './define.ts'
 import { Media } from './media.ts'
 import { MAX_LOCKED_TEXT_LENGTH } from './locked-text.ts'
 

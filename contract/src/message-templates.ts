@@ -1,6 +1,20 @@
 /** Defines a performer's saved replies. */
 import { Type, type Static } from 'typebox'
-import { del, Done, get, Id, IdParams, Limit, SINGLE_LINE_PATTERN, MAX_NAME_LENGTH, MAX_USERNAME_LENGTH, Offset, page, post, put } from './define.ts'
+import {
+  del,
+  Done,
+  get,
+  Id,
+  IdParams,
+  Limit,
+  SINGLE_LINE_PATTERN,
+  MAX_NAME_LENGTH,
+  MAX_USERNAME_LENGTH,
+  Offset,
+  page,
+  post,
+  put,
+} from './define.ts'
 
 export const MAX_TEMPLATES = 100
 

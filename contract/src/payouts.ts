@@ -1,6 +1,21 @@
 /** Defines payouts: requests of performers and decisions of operators. Destinations are in payout-methods.ts. */
 import { Type, type Static } from 'typebox'
-import { DateTime, get, Id, IdParams, SINGLE_LINE_PATTERN, Limit, Offset, oneOf, orNull, page, post, Price, put, serverEvent } from './define.ts'
+import {
+  DateTime,
+  get,
+  Id,
+  IdParams,
+  SINGLE_LINE_PATTERN,
+  Limit,
+  Offset,
+  oneOf,
+  orNull,
+  page,
+  post,
+  Price,
+  put,
+  serverEvent,
+} from './define.ts'
 import { PayoutType } from './payout-methods.ts'
 import { Person } from './people.ts'
 import { PersonSearch } from './person-search.ts'
@@ -212,7 +227,9 @@ export const sendPayout = post('/admin/payout-requests/:id/send', {
 export const payPayout = post('/admin/payout-requests/:id/pay', {
   ...deciding,
   summary: 'Record that an approved request was paid, with the reference of the transfer.',
-  body: Type.Object({ reference: Type.String({ minLength: 1, maxLength: 140, title: 'Reference', pattern: SINGLE_LINE_PATTERN }) }),
+  body: Type.Object({
+    reference: Type.String({ minLength: 1, maxLength: 140, title: 'Reference', pattern: SINGLE_LINE_PATTERN }),
+  }),
   errors: ['not_found', 'already_done', 'not_allowed'],
 })
 

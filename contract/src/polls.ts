@@ -8,7 +8,9 @@ export const createPoll = post('/performer/feeds/polls', {
   summary: 'Create a poll; it belongs to a post once a post names it as `pollId`. Those that none names are deleted after a day.',
   who: 'performer',
   body: Type.Object({
-    question: Type.Optional(Type.String({ maxLength: 200, title: 'Question', pattern: OPTIONAL_SINGLE_LINE_PATTERN, default: '' })),
+    question: Type.Optional(
+      Type.String({ maxLength: 200, title: 'Question', pattern: OPTIONAL_SINGLE_LINE_PATTERN, default: '' }),
+    ),
     options: Type.Array(Type.String({ minLength: 1, maxLength: 100, title: 'Option', pattern: SINGLE_LINE_PATTERN }), {
       minItems: 2,
       maxItems: MAX_POLL_OPTIONS,

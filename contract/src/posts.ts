@@ -149,7 +149,9 @@ const Draft = {
   price: Type.Optional(Tokens),
   fileIds: Type.Optional(Type.Array(Id, { maxItems: 20, uniqueItems: true, default: [] })),
   /** Alternative texts of the files, in the order of `fileIds`. */
-  alts: Type.Optional(Type.Array(Type.String({ maxLength: 300, pattern: OPTIONAL_SINGLE_LINE_PATTERN }), { maxItems: 20, default: [] })),
+  alts: Type.Optional(
+    Type.Array(Type.String({ maxLength: 300, pattern: OPTIONAL_SINGLE_LINE_PATTERN }), { maxItems: 20, default: [] }),
+  ),
   /** The subset of `fileIds` that everyone sees although the post is locked. */
   openFileIds: Type.Optional(Type.Array(Id, { maxItems: 20, uniqueItems: true, default: [] })),
   /** For `paid` only. */

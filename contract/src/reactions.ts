@@ -1,6 +1,21 @@
 import { Type, type Static } from 'typebox'
 import { ContentCard, ContentKind } from './content.ts'
-import { Cursor, DateTime, del, Done, get, Id, IdParams, Limit, oneOf, OPTIONAL_SINGLE_LINE_PATTERN, orNull, page, post, put } from './define.ts'
+import {
+  Cursor,
+  DateTime,
+  del,
+  Done,
+  get,
+  Id,
+  IdParams,
+  Limit,
+  oneOf,
+  OPTIONAL_SINGLE_LINE_PATTERN,
+  orNull,
+  page,
+  post,
+  put,
+} from './define.ts'
 import { ObjectRef } from './engagement.ts'
 
 export const ReactionAction = oneOf('like', 'bookmark')

@@ -1,6 +1,20 @@
 /** Defines receipts of payments and credit notes of refunds, numbered without gaps, and the seller's details on them. */
 import { Type, type Static } from 'typebox'
-import { DateTime, get, Id, IdParams, SINGLE_LINE_PATTERN, Limit, Offset, oneOf, OPTIONAL_SINGLE_LINE_PATTERN, orNull, page, Price, put } from './define.ts'
+import {
+  DateTime,
+  get,
+  Id,
+  IdParams,
+  SINGLE_LINE_PATTERN,
+  Limit,
+  Offset,
+  oneOf,
+  OPTIONAL_SINGLE_LINE_PATTERN,
+  orNull,
+  page,
+  Price,
+  put,
+} from './define.ts'
 import { Download, Month } from './downloads.ts'
 
 export const PaymentReceipt = Type.Object({

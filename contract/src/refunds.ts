@@ -201,7 +201,9 @@ export const settleRefund = post('/admin/refunds/:id/settle', {
   summary: 'Record that a failed refund was paid back in another way, by bank transfer for example.',
   who: 'admin',
   params: IdParams,
-  body: Type.Object({ reference: Type.String({ minLength: 1, maxLength: 200, title: 'Reference', pattern: SINGLE_LINE_PATTERN }) }),
+  body: Type.Object({
+    reference: Type.String({ minLength: 1, maxLength: 200, title: 'Reference', pattern: SINGLE_LINE_PATTERN }),
+  }),
   reply: Refund,
   errors: ['not_found', 'already_done', 'not_ready'],
   invalidates: ['refunds'],

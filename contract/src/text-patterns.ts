@@ -11,8 +11,7 @@ export const HASHTAG_PATTERN = /(?<![\p{L}\p{N}_&#/@])#(?=[\p{N}_]*\p{L})([\p{L}
  * address, because sentences in those scripts continue without a space. Dashes and the dots inside Catalan and Japanese words do
  * not.
  */
-export const URL_CHARACTER =
-  '(?:(?![<>^`|＜＞｜])[!#$%&()*+,\\-./:;=?@[\\]~\\w\\p{L}\\p{M}\\p{N}\\p{S}\\p{Pd}\\p{Pc}\\p{Cf}·・])'
+export const URL_CHARACTER = '(?:(?![<>^`|＜＞｜])[!#$%&()*+,\\-./:;=?@[\\]~\\w\\p{L}\\p{M}\\p{N}\\p{S}\\p{Pd}\\p{Pc}\\p{Cf}·・])'
 
 /** Letters of scripts without spaces between words. */
 const UNSPACED_SCRIPTS = ['Han', 'Hiragana', 'Katakana', 'Bopomofo', 'Hangul', 'Thai', 'Lao', 'Khmer', 'Myanmar', 'Tibetan']

@@ -1,6 +1,19 @@
 /** Defines tip goals: one at a time, shown on the profile. */
 import { Type, type Static } from 'typebox'
-import { DateTime, get, Id, IdParams, SINGLE_LINE_PATTERN, Limit, Offset, orNull, page, post, serverEvent, Tokens } from './define.ts'
+import {
+  DateTime,
+  get,
+  Id,
+  IdParams,
+  SINGLE_LINE_PATTERN,
+  Limit,
+  Offset,
+  orNull,
+  page,
+  post,
+  serverEvent,
+  Tokens,
+} from './define.ts'
 
 export const TipGoal = Type.Object({
   _id: Id,

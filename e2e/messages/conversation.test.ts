@@ -5,7 +5,7 @@ import { markConversationRead, sendMessage } from '@fanfare/contract/messages'
 import { waitFor } from '../../server/test/wait.ts'
 import { conversationOf, openDemo, type Demo } from '../support/demo.ts'
 import { openLongConversation } from '../support/long-conversation.ts'
-import { messageWith } from '../support/people.ts'
+import { messageContaining } from '../support/people.ts'
 import { visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
@@ -48,7 +48,7 @@ for (const size of ['phone', 'desktop'] as const)
     // Holds back older messages until the position of the message in the middle is known.
     const asked: Route[] = []
     await page.route(/beforeSeq=/, (route) => void asked.push(route))
-    const newest = messageWith(page, NEWEST)
+    const newest = messageContaining(page, NEWEST)
     await expect(newest).toBeInViewport({ ratio: 1 })
     for (let margin = await lines.count(); margin < 150; ) {
       await scroller.evaluate(async (element) => {

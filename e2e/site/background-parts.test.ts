@@ -6,8 +6,8 @@ import { readPublicSettings } from '@fanfare/contract/site'
 import { tip } from '@fanfare/contract/tokens'
 import { readMe } from '@fanfare/contract/users'
 import { conversationOf, openDemo, type Demo } from '../support/demo.ts'
-import { messageWith } from '../support/people.ts'
-import { loaded, visit } from '../support/site.ts'
+import { messageContaining } from '../support/people.ts'
+import { waitUntilLoaded, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 const TOKEN = '0123456789abcdefghijklmnop'
@@ -33,7 +33,7 @@ for (const [name, files] of [
     await page.goto('/home')
     await lost.promise
     // Waits for the other late parts.
-    await loaded(page)
+    await waitUntilLoaded(page)
     const felix = await demo.callOf('felix')
     const { _id: id } = await felix(viewPerformer, { params: { id: 'ada.vale' } })
     await felix(tip, { params: { id }, body: { amount: 50 } })
@@ -54,7 +54,7 @@ test('a user whose build the server no longer has gets a reload, and keeps the t
   await words.fill('Not to be lost')
   await notFound(page, '**/assets/reply-bar-*.js', 'GET')
   await notFound(page, '**/assets/manifest-*.js', 'HEAD')
-  const line = messageWith(page, 'The last train')
+  const line = messageContaining(page, 'The last train')
   await line.hover()
   await line.getByRole('button', { name: 'Options for this message' }).click()
   const reloaded = page.waitForEvent('load')
@@ -90,14 +90,14 @@ test("a visitor's visits are measured by path only, and no page depends on it", 
 
   await visit(page, `/auth/reset?token=${TOKEN}`)
   await expect(page.getByRole('heading', { name: 'Select a new password' })).toBeVisible()
-  await loaded(page)
+  await waitUntilLoaded(page)
   expect(await noted()).toBe('[]')
   expect(requested).toHaveLength(1)
 
   await page.route('**/assets/visit-measurement-*', (route) => route.abort('blockedbyclient'))
   await visit(page, '/explore')
   await expect(page.getByRole('heading', { level: 1, name: 'Explore' })).toBeVisible()
-  await loaded(page)
+  await waitUntilLoaded(page)
   expect(await noted()).toBe('[]')
 })
 

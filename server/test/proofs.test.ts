@@ -71,7 +71,8 @@ test('an unattended browser cannot do anything that needs the password, and is a
 
 test('password prompts are limited like sign-ins, and a wrong guess proves nothing', async () => {
   const { admin } = callers
-  const give = () => admin(topUps.grantTopUp, { body: { username: 'felix', kind: 'gift', tokens: 100, reason: 'words' } as never })
+  const give = () =>
+    admin(topUps.grantTopUp, { body: { username: 'felix', kind: 'gift', tokens: 100, reason: 'words' } as never })
   await leavesOpen(site.sql, admin.id)
   await assert.rejects(give(), isApiError('proof_needed'))
   const guesses: string[] = []

@@ -12,7 +12,9 @@ export const cleanupJobHandlers = [
     cleanup,
     async ({ db }) => {
       await sql`delete from processed_jobs where at < now() - interval '7 days'`.execute(db)
-      await sql`delete from idempotency_keys where at < now() - make_interval(days => ${IDEMPOTENCY_KEY_RETENTION_DAYS}::int)`.execute(db)
+      await sql`delete from idempotency_keys where at < now() - make_interval(days => ${IDEMPOTENCY_KEY_RETENTION_DAYS}::int)`.execute(
+        db,
+      )
       await sql`delete from graphile_worker._private_jobs where flags ? 'replaced' and locked_at is null`.execute(db)
       await sql`delete from rate_limits where window_start < now() - interval '1 day'`.execute(db)
     },

@@ -40,14 +40,14 @@ export function validateField(rule: Rule, raw: string | boolean, label = labelOf
   const text = raw.trim()
   if (text === '') return rule.isRequired ? t('Please enter {label}', { label }) : undefined
   const isNumber = rule.schema.type === 'number' || rule.schema.type === 'integer'
-  if (isNumber) return numberComplaint(rule.schema, text, label)
+  if (isNumber) return numberError(rule.schema, text, label)
   const { maxLength: max = Infinity } = rule.schema
   // The server counts the text as sent, including spaces at both ends.
   if (countCodePoints(raw) > max) return t('{label} must be up to {max} characters', { label, max })
-  return textComplaint(rule.schema, text, label)
+  return textError(rule.schema, text, label)
 }
 
-function textComplaint({ minLength: min = 0, format, pattern }: Schema, text: string, label: string) {
+function textError({ minLength: min = 0, format, pattern }: Schema, text: string, label: string) {
   if (countCodePoints(text) < min) return t('{label} must be at least {min} characters', { label, min })
   const isOdd = (format === 'email' && !EMAIL.test(text)) || (format === 'date' && Number.isNaN(Date.parse(text)))
   if (!isOdd && (pattern === undefined || new RegExp(pattern, 'u').test(text))) return
@@ -62,7 +62,7 @@ function typeName(format: string | undefined): string {
   return format === 'date' ? t('date') : t('value')
 }
 
-function numberComplaint({ type, minimum = -Infinity, maximum = Infinity }: Schema, text: string, label: string) {
+function numberError({ type, minimum = -Infinity, maximum = Infinity }: Schema, text: string, label: string) {
   const value = Number(text)
   const isOdd = !Number.isFinite(value) || (type === 'integer' && !Number.isInteger(value)) || /\.\d{3}/.test(text)
   if (isOdd) return t('{label} is not a valid {type}', { label, type: t('number') })

@@ -69,7 +69,7 @@ export function useForm<S extends TSchema, N extends string>(options: FormOption
   const element = useRef<HTMLFormElement>(null)
   const rules = rulesOf(shape)
 
-  const complaints = (now: FormValues): Errors => complaintsOf({ rules, labels, blocks, check }, now)
+  const complaints = (now: FormValues): Errors => formErrors({ rules, labels, blocks, check }, now)
 
   function set(name: string, value: string | boolean): void {
     setValues((now) => ({ ...now, [name]: value }))
@@ -152,7 +152,7 @@ interface Judging {
 }
 
 /** Collects errors from the contract, the blocks and the form's own rules. Own rules apply to visible fields only. */
-function complaintsOf({ rules, labels, blocks, check }: Judging, values: FormValues): Errors {
+function formErrors({ rules, labels, blocks, check }: Judging, values: FormValues): Errors {
   const closed = closedFields(blocks, values)
   return {
     ...Object.fromEntries(rules.map((rule) => [rule.name, validateField(rule, values[rule.name] ?? '', labels[rule.name])])),

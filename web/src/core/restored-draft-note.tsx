@@ -4,12 +4,12 @@ import { Button } from '#ui/button.tsx'
 import type { StoredForm } from './stored-form.ts'
 import css from './restored-draft-note.module.css'
 
-export function RestoredDraftNote({ kept }: { readonly kept: StoredForm }) {
-  if (!kept.isBack) return null
+export function RestoredDraftNote({ storedForm }: { readonly storedForm: StoredForm }) {
+  if (!storedForm.isRestored) return null
   return (
     <p className={css['back']} role="status">
       {t('Your draft has been restored.')}
-      <Button variant="quiet" size="small" onClick={kept.startOver}>
+      <Button variant="quiet" size="small" onClick={storedForm.startOver}>
         {t('Start over')}
       </Button>
     </p>

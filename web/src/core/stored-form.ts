@@ -39,7 +39,7 @@ export function useStoredForm({ name, form, media = NO_MEDIA, isDirty }: Writing
     saveDraft(name, isDirty ? (JSON.parse(values) as object) : undefined)
   }, [name, values, isDirty])
   return {
-    isBack: isRestored,
+    isRestored,
     startOver(): void {
       for (const one of media) one.forget()
       form.reset()

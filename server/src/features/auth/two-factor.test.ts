@@ -127,7 +127,10 @@ test('acts that need the password also need the code, and setting up needs the p
   for (const route of [twoFactor.setUpTwoFactor, twoFactor.renewRecoveryCodes, twoFactor.turnOffTwoFactor] as const)
     await assert.rejects(call(route), isApiError('proof_needed'))
   await assert.rejects(call(auth.confirmIdentity, { body: { password: PASSWORD } }), isApiError('code_needed'))
-  await assert.rejects(call(auth.confirmIdentity, { body: { password: PASSWORD, code: '123456' } }), isApiError('not_valid', 'code'))
+  await assert.rejects(
+    call(auth.confirmIdentity, { body: { password: PASSWORD, code: '123456' } }),
+    isApiError('not_valid', 'code'),
+  )
   await assert.rejects(
     call(auth.confirmIdentity, { body: { password: 'a guess', code: shownBy(secret) } }),
     isApiError('not_valid', 'password'),

@@ -54,7 +54,8 @@ const remits = (change: Partial<settlements.Remittance> = {}, key?: string) => {
     key === undefined ? {} : { key },
   )
 }
-const claim = async () => (await olga(settlements.readReceivablesAndLiabilities)).gateways.find(({ gateway }) => gateway === 'sandbox')
+const claim = async () =>
+  (await olga(settlements.readReceivablesAndLiabilities)).gateways.find(({ gateway }) => gateway === 'sandbox')
 const debt = async () => (await olga(settlements.readReceivablesAndLiabilities)).countries.find(({ country }) => country === 'DE')
 const sums = async () =>
   Object.fromEntries(

@@ -68,7 +68,10 @@ const captions = archiveSection({
 const transcripts = archiveSection({
   name: 'transcripts',
   label: () => t('Transcripts'),
-  entry: Type.Object({ id: Id, text: Type.String({ minLength: 1, maxLength: MAX_TRANSCRIPT_LENGTH, pattern: MULTILINE_PATTERN }) }),
+  entry: Type.Object({
+    id: Id,
+    text: Type.String({ minLength: 1, maxLength: MAX_TRANSCRIPT_LENGTH, pattern: MULTILINE_PATTERN }),
+  }),
   async *collect({ ctx, ownerId }) {
     for await (const { id, transcript: text } of vaultItems(ctx.db, ownerId)) if (text !== '') yield { id, text }
   },

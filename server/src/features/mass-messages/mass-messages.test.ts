@@ -28,7 +28,8 @@ const followers = { rule: { match: 'all' as const, conditions: [{ who: 'follower
 const sends = (who: Caller, body: Partial<New> = {}, key?: string) =>
   who(mass.scheduleMassMessage, { body: { audience: followers, text: 'Hello all', ...body } }, key === undefined ? {} : { key })
 const results = (who: Caller, id: string) => who(mass.readMassMessage, { params: { id } })
-const act = (who: Caller, id: string, verb: mass.MassMessageAction) => who(mass.changeMassMessageState, { params: { id, act: verb } })
+const act = (who: Caller, id: string, verb: mass.MassMessageAction) =>
+  who(mass.changeMassMessageState, { params: { id, act: verb } })
 const photoOf = async (performer: Caller) => {
   const { _id } = await performer(messages.uploadMessagePhoto, { files: { file: await jpeg() } })
   await site.quiet()

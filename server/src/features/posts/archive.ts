@@ -21,7 +21,10 @@ const MOST_FILES = 20
 
 const PollEntry = Type.Object({
   question: Type.String({ maxLength: 200, pattern: OPTIONAL_SINGLE_LINE_PATTERN }),
-  options: Type.Array(Type.String({ minLength: 1, maxLength: 100, pattern: SINGLE_LINE_PATTERN }), { minItems: 2, maxItems: MAX_POLL_OPTIONS }),
+  options: Type.Array(Type.String({ minLength: 1, maxLength: 100, pattern: SINGLE_LINE_PATTERN }), {
+    minItems: 2,
+    maxItems: MAX_POLL_OPTIONS,
+  }),
   isSeveral: Type.Boolean(),
   showsResults: PollResults,
   endsAt: orNull(DateTime),

@@ -40,5 +40,8 @@ test('a visitor sends at most five messages an hour from one address', async () 
 
 test("a visitor's name with several lines or hidden characters is rejected", async () => {
   for (const name of ['Wanda\nBcc: all', 'Wan\u202eda', ''])
-    assert.equal(await site.guest(sendContactMessage, { body: { ...message, name } }).catch((error: ApiError) => error.code), 'not_valid')
+    assert.equal(
+      await site.guest(sendContactMessage, { body: { ...message, name } }).catch((error: ApiError) => error.code),
+      'not_valid',
+    )
 })

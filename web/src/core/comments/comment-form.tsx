@@ -62,7 +62,7 @@ export function CommentForm(props: CommentFormProps) {
         onChange={({ target }) => write(target.value)}
         onKeyDown={onKeyDown}
       />
-      <CharacterCount text={text} most={MAX_COMMENT_LENGTH} />
+      <CharacterCount text={text} max={MAX_COMMENT_LENGTH} />
       {error !== null && <ErrorNote error={error} />}
       {(text !== initial || onCancel) && (
         <div className={css['sends']}>

@@ -61,9 +61,9 @@ export function MediaFields({ media, kinds, legend, hint, error, each, isUndescr
           ))}
         </ol>
       )}
-      {count < media.most && (
+      {count < media.max && (
         <div className={css['ways']}>
-          <DropPlace isFirst={count === 0} isOne={media.most === 1} {...{ kinds, hintId }} onFiles={(files) => void add(files)} />
+          <DropPlace isFirst={count === 0} isOne={media.max === 1} {...{ kinds, hintId }} onFiles={(files) => void add(files)} />
           <FromVault {...{ media, kinds }} />
         </div>
       )}
@@ -146,7 +146,7 @@ function FromVault({ media, kinds }: Pick<MediaFieldsProps, 'media' | 'kinds'>) 
         <VaultPicker
           kinds={kinds}
           chosenIds={media.all.flatMap(({ id }) => id ?? [])}
-          most={media.most - media.all.length}
+          max={media.max - media.all.length}
           onPick={media.addMedia}
           onClose={() => setIsOpen(false)}
         />

@@ -122,7 +122,7 @@ function Description({ item: { type, alt }, onChange }: { item: DraftMedia; onCh
         placeholder={isAudio ? t('Describe it for people who can’t hear it') : t('Describe it for people using screen readers')}
         onChange={({ target }) => onChange(target.value)}
       />
-      <CharacterCount text={alt} most={MAX_ALT_LENGTH} />
+      <CharacterCount text={alt} max={MAX_ALT_LENGTH} />
     </label>
   )
 }

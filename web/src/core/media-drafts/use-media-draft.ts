@@ -17,11 +17,11 @@ interface Options {
   /** Identifies the draft among everything that this account writes, such as `post new`. */
   readonly name: string
   readonly media?: readonly Media[]
-  readonly most: number
+  readonly max: number
 }
 
 /** For performers, whose files go into the vault. */
-export function useMediaDraft({ name, media, most }: Options) {
+export function useMediaDraft({ name, media, max }: Options) {
   const [initial] = useState(() => media?.map(draftOfMedia) ?? [])
   const changed = useChangedMedia(name)
   const all = changed ?? initial
@@ -44,14 +44,14 @@ export function useMediaDraft({ name, media, most }: Options) {
   })
   return {
     all,
-    most,
+    max,
     isChanged: changed !== undefined && signature(changed) !== signature(initial),
     sending: all.filter(({ state }) => state === 'sending').length,
     hasRefused: all.some(({ state }) => state === 'refused'),
     hasLongAlt: all.some(({ alt }) => countCodePoints(alt) > MAX_ALT_LENGTH),
-    addFiles: (files: readonly File[]) => addFiles(name, initial, files.slice(0, Math.max(most - all.length, 0))),
+    addFiles: (files: readonly File[]) => addFiles(name, initial, files.slice(0, Math.max(max - all.length, 0))),
     addMedia: (added: readonly Media[]) =>
-      change((now) => [...now, ...added.map(draftOfMedia).filter(({ id }) => !now.some((one) => one.id === id))].slice(0, most)),
+      change((now) => [...now, ...added.map(draftOfMedia).filter(({ id }) => !now.some((one) => one.id === id))].slice(0, max)),
     remove: (key: string) => removeMedia(name, initial, key),
     retry: (key: string) => uploads.retry(key),
     describe: (key: string, alt: string) =>

@@ -26,7 +26,7 @@ interface VaultPickerProps {
   readonly kinds: readonly Kind[]
   readonly chosenIds: readonly string[]
   /** The number of further items. */
-  readonly most: number
+  readonly max: number
   /** By item id, such as `Sent before`. */
   readonly marks?: ReadonlyMap<string, string>
   readonly onPick: (media: Media[]) => void
@@ -36,7 +36,7 @@ interface VaultPickerProps {
 /** Filters by name. An empty or absent value means no filter. */
 type Filters = Readonly<Record<string, string>>
 
-export default function VaultPicker({ kinds, chosenIds, most, marks, onPick, onClose }: VaultPickerProps) {
+export default function VaultPicker({ kinds, chosenIds, max, marks, onPick, onClose }: VaultPickerProps) {
   const [filters, setFilters] = useState<Filters>({})
   const [picked, setPicked] = useState<readonly VaultItem[]>([])
   const [only] = kinds
@@ -80,7 +80,7 @@ export default function VaultPicker({ kinds, chosenIds, most, marks, onPick, onC
               mark={marks?.get(item._id)}
               isIn={chosenIds.includes(item._id)}
               isPicked={isPicked(item)}
-              isFull={picked.length >= most || !kinds.includes(item.media.type)}
+              isFull={picked.length >= max || !kinds.includes(item.media.type)}
               onToggle={() => toggle(item)}
             />
           )}

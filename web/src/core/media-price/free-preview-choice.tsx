@@ -4,13 +4,13 @@ import { t } from '#lib/i18n.ts'
 import { Fieldset } from '#ui/fields/fieldset.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
 
-interface OpenFilesProps {
+interface FreePreviewChoiceProps {
   readonly files: readonly Media[]
   readonly openIds: readonly string[]
   readonly onChange: (ids: readonly string[]) => void
 }
 
-export default function FreePreviewChoice({ files, openIds, onChange }: OpenFilesProps) {
+export default function FreePreviewChoice({ files, openIds, onChange }: FreePreviewChoiceProps) {
   return (
     <Fieldset legend={t('Free previews')}>
       {files.map(({ _id }, at) => (

@@ -55,7 +55,7 @@ export function VaultFiles({ media, onChange }: VaultFilesProps) {
         <VaultPicker
           kinds={['photo', 'video', 'audio']}
           chosenIds={media.map(({ _id }) => _id)}
-          most={MAX_FILES - media.length}
+          max={MAX_FILES - media.length}
           onPick={(picked) => onChange([...media, ...picked])}
           onClose={() => setOpen(false)}
         />

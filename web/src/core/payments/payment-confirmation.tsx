@@ -20,13 +20,13 @@ const POLL_INTERVAL_MS = 1500
 
 const ProcessorStep = idleComponent(() => import('./processor-step.tsx'))
 
-interface BankProps {
+interface PaymentConfirmationProps {
   readonly payment: Payment
   /** Called once the payment is paid or declined. */
   readonly onDecided: (payment: Payment) => void
 }
 
-export function PaymentConfirmation({ payment, onDecided }: BankProps) {
+export function PaymentConfirmation({ payment, onDecided }: PaymentConfirmationProps) {
   const { data, error, refetch } = useQuery({
     ...query(readPayment, { params: { id: payment._id } }),
     initialData: payment,

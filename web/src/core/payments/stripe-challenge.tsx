@@ -8,13 +8,13 @@ import { withNonModalDialogs } from '#ui/dialog.ts'
 import { ErrorNote } from '#ui/feedback.tsx'
 import { stripeClient } from './stripe-client.ts'
 
-interface StripeQuestionProps {
+interface StripeChallengeProps {
   readonly clientSecret: string
   /** Called when the buyer answered or closed the frame. Only the server knows the result. */
   readonly onAnswered: () => void
 }
 
-export function StripeChallenge({ clientSecret, onAnswered }: StripeQuestionProps) {
+export function StripeChallenge({ clientSecret, onAnswered }: StripeChallengeProps) {
   const { stripePublishableKey } = useSettings()
   // Asks once automatically. After the frame is closed, a button asks again.
   const intent = useQuery({

@@ -43,7 +43,7 @@ export function Editor(props: EditorProps) {
         consequence={t('It isn’t published yet. Your draft is saved on this device and will be here when you come back.')}
       />
       <NotVerified />
-      <RestoredDraftNote kept={storedForm} />
+      <RestoredDraftNote storedForm={storedForm} />
       <form {...form.props} className={css['columns']}>
         <div className={css['main']}>{children}</div>
         <aside className={css['side']}>

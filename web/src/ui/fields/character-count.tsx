@@ -7,15 +7,15 @@ import { tooLongMessage } from './too-long-message.ts'
 
 const NEARLY_FULL = 0.8
 
-export function CharacterCount({ text, most }: { text: string; most: number }) {
+export function CharacterCount({ text, max }: { text: string; max: number }) {
   const length = countCodePoints(text)
-  const over = length - most
+  const over = length - max
   return (
     <span className={css['room']} data-over={over > 0 || undefined} role="status">
-      {over > 0 && tooLongMessage(text, most)}
+      {over > 0 && tooLongMessage(text, max)}
       {over <= 0 &&
-        length >= most * NEARLY_FULL &&
-        t('{count} of {most} characters', { count: formatInteger(length), most: formatInteger(most) })}
+        length >= max * NEARLY_FULL &&
+        t('{count} of {most} characters', { count: formatInteger(length), max: formatInteger(max) })}
     </span>
   )
 }

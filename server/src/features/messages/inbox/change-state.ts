@@ -35,7 +35,10 @@ export async function changeState(tx: Tx, viewer: Viewer, id: string, change: St
 async function assertRoomToPin(tx: Tx, accountId: string, id: string): Promise<void> {
   await oneAtATime(tx, `pins ${accountId}`)
   if ((await countPinned(tx, accountId, id)) >= MAX_PINNED_CONVERSATIONS)
-    throw notValid('isPinned', t('You can pin up to {count} conversations. Unpin one first.', { count: MAX_PINNED_CONVERSATIONS }))
+    throw notValid(
+      'isPinned',
+      t('You can pin up to {count} conversations. Unpin one first.', { count: MAX_PINNED_CONVERSATIONS }),
+    )
 }
 
 export interface BulkChange {
@@ -58,7 +61,13 @@ export async function changeMany(tx: Tx, viewer: Viewer, { act, ids, filter, gro
 type Act = Pick<BulkChange, 'act' | 'groupId'>
 
 async function firstOfFilter(tx: Tx, viewer: Viewer, { tab, groupId, sortBy }: InboxFilters, act: Act) {
-  const query = { ...(tab && { tab }), ...(groupId && { groupId }), ...(sortBy && { sortBy }), limit: MAX_CONVERSATIONS_PER_REQUEST, offset: 0 }
+  const query = {
+    ...(tab && { tab }),
+    ...(groupId && { groupId }),
+    ...(sortBy && { sortBy }),
+    limit: MAX_CONVERSATIONS_PER_REQUEST,
+    offset: 0,
+  }
   const list = await inboxQuery(tx.services, tx.db, viewer, query)
   return firstOf(tx.db, viewer, await withoutDone(tx, viewer, list, act))
 }

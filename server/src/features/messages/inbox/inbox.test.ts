@@ -292,5 +292,8 @@ test('a performer who repeats a bulk act reaches conversations beyond the first 
       act,
     )
   }
-  assert.equal((await performer(messages.listConversations, { query: { tab: 'archived' } })).total, inbox.MAX_CONVERSATIONS_PER_REQUEST + 1)
+  assert.equal(
+    (await performer(messages.listConversations, { query: { tab: 'archived' } })).total,
+    inbox.MAX_CONVERSATIONS_PER_REQUEST + 1,
+  )
 })

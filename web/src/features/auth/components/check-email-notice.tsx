@@ -11,7 +11,7 @@ import { DemoOutbox } from './demo-outbox.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import css from './forms.module.css'
 
-interface CheckMailProps {
+interface CheckEmailNoticeProps {
   readonly email: string
   /** Returns to the form, which keeps its input. */
   readonly onWrongAddress: () => void
@@ -19,7 +19,7 @@ interface CheckMailProps {
   readonly also?: string
 }
 
-export function CheckEmailNotice({ email, onWrongAddress, also }: CheckMailProps) {
+export function CheckEmailNotice({ email, onWrongAddress, also }: CheckEmailNoticeProps) {
   const { requireEmailVerification } = useSettings()
   const { link } = useReturnTo()
   if (!requireEmailVerification) {

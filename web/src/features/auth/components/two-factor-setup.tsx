@@ -12,11 +12,11 @@ import { CodeField } from './code-field.tsx'
 import { QrCode } from './qr-code.tsx'
 import css from './two-factor.module.css'
 
-interface SetUpProps {
+interface TwoFactorSetupProps {
   readonly onStarted: (recoveryCodes: readonly string[]) => void
 }
 
-export function TwoFactorSetup({ onStarted }: SetUpProps) {
+export function TwoFactorSetup({ onStarted }: TwoFactorSetupProps) {
   const setUp = useApiMutation(setUpTwoFactor)
   if (!setUp.data)
     return (
@@ -50,7 +50,7 @@ export function TwoFactorSetup({ onStarted }: SetUpProps) {
   )
 }
 
-function FirstCode({ onStarted }: SetUpProps) {
+function FirstCode({ onStarted }: TwoFactorSetupProps) {
   const start = useApiMutation(turnOnTwoFactor)
   const form = useForm({
     shape: turnOnTwoFactor.body,

@@ -30,12 +30,12 @@ export function AutomationCard({ automation, names }: AutomationCardProps) {
         {text === '' ? t('{count, plural, one {# file} other {# files}}', { count: files.length }) : text}
       </p>
       {lacksFiles && <Chip tone="danger">{t('Not sending: a file is missing')}</Chip>}
-      <p className={css['note']}>{resultWords(automation)}</p>
+      <p className={css['note']}>{resultLabel(automation)}</p>
     </Card>
   )
 }
 
-function resultWords({ results: { sent, seen, unlocked, skipped, waiting }, totalSent, price }: Automation): string {
+function resultLabel({ results: { sent, seen, unlocked, skipped, waiting }, totalSent, price }: Automation): string {
   return [
     t('Sent to {count} in {days} days, {total} total', {
       count: formatInteger(sent),

@@ -58,7 +58,7 @@ export function AutomationForm({ name, draft, action, submit }: AutomationFormPr
   const media = withValidPreviews(choices.media, typed.price)
   return (
     <form {...form.props}>
-      <RestoredDraftNote kept={kept} />
+      <RestoredDraftNote storedForm={kept} />
       <div className={css['editor']}>
         <Stack>
           <Section title={t('Trigger')} isCard>

@@ -6,12 +6,12 @@ import { useOptimisticValue } from '#lib/optimistic-value.ts'
 import { toast } from '#ui/toast.ts'
 import css from './automation-switch.module.css'
 
-interface OnSwitchProps {
+interface AutomationSwitchProps {
   readonly automation: Automation
   readonly name: string
 }
 
-export function AutomationSwitch({ automation: { _id: id, isOn }, name }: OnSwitchProps) {
+export function AutomationSwitch({ automation: { _id: id, isOn }, name }: AutomationSwitchProps) {
   const { mutate, isPending } = useApiMutation(setAutomationOn)
   const [shown, press] = useOptimisticValue(isOn)
   const change = (is: boolean) => {

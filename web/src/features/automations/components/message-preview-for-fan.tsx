@@ -9,7 +9,7 @@ const MessagePreview = idleComponent(() => import('#core/message-preview/message
 /** A made-up fan, to show what the fields become. */
 const EXAMPLE = { name: 'Robin', username: 'robin' }
 
-interface FanViewProps {
+interface MessagePreviewForFanProps {
   readonly text: string
   readonly lockedText: string
   readonly price: number
@@ -17,7 +17,7 @@ interface FanViewProps {
   readonly openFileIds: readonly string[]
 }
 
-export const MessagePreviewForFan = ({ text, lockedText, price, files, openFileIds }: FanViewProps) => (
+export const MessagePreviewForFan = ({ text, lockedText, price, files, openFileIds }: MessagePreviewForFanProps) => (
   <MessagePreview
     text={fillMergeFields(text, EXAMPLE)}
     lockedText={lockedText}

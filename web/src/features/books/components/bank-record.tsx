@@ -45,12 +45,12 @@ export const RecordStatus = ({ row: { status } }: { readonly row: Recorded }) =>
   <Chip tone={status === 'recorded' ? 'good' : 'plain'}>{status === 'recorded' ? t('Recorded') : t('Reversed')}</Chip>
 )
 
-interface ReverseProps {
+interface ReverseRecordProps {
   readonly row: Recorded
   readonly route: typeof reverseSettlement | typeof reverseRemittance
 }
 
-export function ReverseRecord({ row, route }: ReverseProps) {
+export function ReverseRecord({ row, route }: ReverseRecordProps) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
   if (row.status === 'reversed') return null
@@ -73,7 +73,7 @@ export function ReverseRecord({ row, route }: ReverseProps) {
   )
 }
 
-function ReverseForm({ row: { _id: id }, route, onDone }: ReverseProps & { readonly onDone: () => void }) {
+function ReverseForm({ row: { _id: id }, route, onDone }: ReverseRecordProps & { readonly onDone: () => void }) {
   const reverse = useApiMutation(route)
   const form = useForm({
     shape: Shape,

@@ -9,7 +9,11 @@ import { Remittances, remittancesInput } from '../components/remittances.tsx'
 import { Settlements, settlementsInput } from '../components/settlements.tsx'
 
 const page = createLoaders(async ({ readAnew, list }) => {
-  await Promise.all([readAnew(readReceivablesAndLiabilities, {}), list(listSettlements, settlementsInput), list(listRemittances, remittancesInput)])
+  await Promise.all([
+    readAnew(readReceivablesAndLiabilities, {}),
+    list(listSettlements, settlementsInput),
+    list(listRemittances, remittancesInput),
+  ])
 })
 export const loader = page.server
 export const clientLoader = page.client

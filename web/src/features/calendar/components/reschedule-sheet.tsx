@@ -7,7 +7,7 @@ import { DateTimeField } from '#ui/fields/date-time-field.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { useReschedule } from './use-reschedule.ts'
 
-interface MoveSheetProps {
+interface RescheduleSheetProps {
   /** The sheet is open while this is set. */
   readonly thing: ScheduledThing | undefined
   readonly onClose: () => void
@@ -15,7 +15,7 @@ interface MoveSheetProps {
 
 const FORM = 'move-scheduled'
 
-export function RescheduleSheet({ thing, onClose }: MoveSheetProps) {
+export function RescheduleSheet({ thing, onClose }: RescheduleSheetProps) {
   const { move, isPending } = useReschedule()
   return (
     <Sheet

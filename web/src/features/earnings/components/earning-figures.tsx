@@ -68,7 +68,7 @@ export function EarningPeriods({ stats }: StatsProps) {
   )
 }
 
-interface EarnedProps {
+interface PeriodEarningsProps {
   readonly label: string
   readonly now: number
   readonly currency: string
@@ -76,7 +76,7 @@ interface EarnedProps {
   readonly children: ReactNode
 }
 
-export const PeriodEarnings = ({ label, now, currency, children }: EarnedProps) => (
+export const PeriodEarnings = ({ label, now, currency, children }: PeriodEarningsProps) => (
   <dl className={css['periods']}>
     <div>
       <dt>{label}</dt>

@@ -13,7 +13,7 @@ interface SplitProps {
   readonly split: Split
 }
 
-const actWord: Readonly<Record<Act, () => string>> = {
+const actionLabel: Readonly<Record<Act, () => string>> = {
   accept: () => t('Accept'),
   decline: () => t('Decline'),
   withdraw: () => t('Withdraw'),
@@ -28,7 +28,7 @@ export function SplitActions({ split }: SplitProps) {
     <div className={css['acts']}>
       {split.can.map((act) => (
         <Button key={act} size="small" variant={act === 'accept' ? 'primary' : 'quiet'} onClick={() => setOpen(act)}>
-          {actWord[act]()}
+          {actionLabel[act]()}
         </Button>
       ))}
       {open && <Ask split={split} act={open} onClose={close} />}
@@ -63,7 +63,7 @@ const questions: Readonly<Record<Act, () => string>> = {
   end: () => t('End this split?'),
 }
 
-const doneWords: Readonly<Partial<Record<Act, () => string>>> = {
+const successMessages: Readonly<Partial<Record<Act, () => string>>> = {
   accept: () => t('Split accepted. It applies to sales from now on.'),
   end: () => t('Split ended.'),
 }
@@ -74,7 +74,7 @@ interface AskProps extends SplitProps {
 }
 
 function Ask({ split, act, onClose }: AskProps) {
-  const done = doneWords[act]
+  const done = successMessages[act]
   return (
     <ConfirmMutation
       route={routes[act]}
@@ -83,7 +83,7 @@ function Ask({ split, act, onClose }: AskProps) {
       onClose={onClose}
       title={questions[act]()}
       consequence={consequenceOf(split, act)}
-      action={actWord[act]()}
+      action={actionLabel[act]()}
       tone={act === 'accept' ? 'primary' : 'danger'}
       onDone={() => done && toast(done())}
     />

@@ -18,7 +18,7 @@ export function ImportCard({ one }: { one: Import }) {
         <div className={css['words']}>
           <b>{t('Archive ({size})', { size: fileSize(bytes) })}</b>
           <p role="status">
-            {isRunning ? stageWords(one) : status === 'done' ? t('Imported') : t('Nothing was imported')} ·{' '}
+            {isRunning ? stageLabel(one) : status === 'done' ? t('Imported') : t('Nothing was imported')} ·{' '}
             <RelativeTime at={createdAt} />
           </p>
         </div>
@@ -31,7 +31,7 @@ export function ImportCard({ one }: { one: Import }) {
   )
 }
 
-function stageWords({ status, progress }: Import): string {
+function stageLabel({ status, progress }: Import): string {
   if (status === 'waiting') return t('In the queue')
   const done = formatPercent(progress / 100)
   return status === 'checking' ? t('{done}: checking every file first', { done }) : t('{done}: adding to your vault', { done })

@@ -93,23 +93,27 @@ function useChange({ fans, all, group, onDone }: Changed) {
     takeOut({ _id: id, name }: FanGroup): void {
       if (!all) return remove.mutate({ params: { id }, body: { userIds } }, { onSuccess: onDone, onError })
       const onSuccess = ({ changed, isGoingOn }: Reply<typeof changeFilteredFans>) =>
-        done(isGoingOn ? goingOn() : t('{changed, plural, one {One fan} other {# fans}} removed from {name}.', { changed, name }))
+        done(
+          isGoingOn
+            ? continuesMessage()
+            : t('{changed, plural, one {One fan} other {# fans}} removed from {name}.', { changed, name }),
+        )
       everyone.mutate({ params: { id }, body: body('remove', all) }, { onSuccess, onError })
     },
     putInto({ _id: id, name }: FanGroup): void {
       if (!all) {
-        const onSuccess = ({ added }: Reply<typeof addFanGroupUsers>) => done(addedWords(added, name))
+        const onSuccess = ({ added }: Reply<typeof addFanGroupUsers>) => done(addedMessage(added, name))
         return add.mutate({ params: { id }, body: { userIds } }, { onSuccess, onError })
       }
       const onSuccess = ({ changed, isGoingOn }: Reply<typeof changeFilteredFans>) =>
-        done(isGoingOn ? goingOn() : addedWords(changed, name))
+        done(isGoingOn ? continuesMessage() : addedMessage(changed, name))
       everyone.mutate({ params: { id }, body: body('add', all) }, { onSuccess, onError })
     },
   }
 }
 
-const goingOn = () => t('This is a large list. The rest will be updated within a few minutes.')
-const addedWords = (added: number, name: string) =>
+const continuesMessage = () => t('This is a large list. The rest will be updated within a few minutes.')
+const addedMessage = (added: number, name: string) =>
   t('{added, plural, =0 {All of them are already in {name}.} one {One fan added to {name}.} other {# fans added to {name}.}}', {
     added,
     name,

@@ -43,7 +43,7 @@ import css from './gallery-editor.module.css'
 export function GalleryEditor({ gallery }: { gallery?: OwnGallery }) {
   const { photoMegabytes } = useSettings()
   const name = `gallery ${gallery?._id ?? 'new'}`
-  const media = useMediaDraft({ name, most: MAX_PHOTOS, ...(gallery && { media: gallery.photos }) })
+  const media = useMediaDraft({ name, max: MAX_PHOTOS, ...(gallery && { media: gallery.photos }) })
   const { form, isDirty } = useGalleryForm(gallery, media)
   const isOut = gallery?.status === 'published'
   const change = useConfirmedAudience(form, isOut ? gallery : undefined)
@@ -56,7 +56,7 @@ export function GalleryEditor({ gallery }: { gallery?: OwnGallery }) {
         form={change.form}
         isDirty={isDirty}
         media={[media]}
-        submit={submitWords(form.values, isOut)}
+        submit={submitLabel(form.values, isOut)}
         note={whatHappens(media)}
         aside={<Sample values={form.values} media={media.all} />}
       >
@@ -155,7 +155,7 @@ function useGalleryForm(gallery: OwnGallery | undefined, media: MediaDraft) {
     initial,
     labels: { price: t('Price'), publish: t('When to publish'), when: t('Date and time') },
     blocks: { ...termsBlocks(), ...publishBlocks() },
-    check: (values) => complaints(values, media),
+    check: (values) => galleryErrors(values, media),
     submit: async ({ title, description, coverId, publish, ...terms }) => {
       const sent = media.all.flatMap(({ id, alt }) => (id === undefined ? [] : [{ id, alt }]))
       const body = {
@@ -178,7 +178,7 @@ function useGalleryForm(gallery: OwnGallery | undefined, media: MediaDraft) {
         : await create.mutateAsync({ body })
       setIsDone(true)
       media.forget()
-      toast(doneWords(done, gallery?.status === 'published'))
+      toast(successMessage(done, gallery?.status === 'published'))
       await navigate('/studio/galleries')
     },
   })
@@ -193,13 +193,13 @@ const publishOf = (gallery: OwnGallery | undefined) =>
       ? 'scheduled'
       : 'now'
 
-function submitWords({ publish }: FormValues, isOut: boolean): string {
+function submitLabel({ publish }: FormValues, isOut: boolean): string {
   if (isOut) return t('Save changes')
   if (publish === 'draft') return t('Save as draft')
   return publish === 'scheduled' ? t('Schedule') : t('Publish')
 }
 
-function doneWords({ status }: OwnGallery, isChange: boolean): string {
+function successMessage({ status }: OwnGallery, isChange: boolean): string {
   if (status === 'draft') return t('Saved as draft')
   if (status === 'processing') return t('Saved. It will be published once its photos are processed.')
   if (status === 'scheduled') return t('Saved. It will be published at the scheduled time.')
@@ -207,7 +207,7 @@ function doneWords({ status }: OwnGallery, isChange: boolean): string {
 }
 
 /** Returns the errors that the contract does not cover: no photos, or a locked gallery without locked photos. */
-function complaints(values: FormValues, { all, hasRefused, hasLongAlt }: MediaDraft) {
+function galleryErrors(values: FormValues, { all, hasRefused, hasLongAlt }: MediaDraft) {
   const isLocked = values['audience'] !== 'free'
   const onlyCover = isLocked && all.length > 0 && all.every((item) => isCover(item, values))
   return {

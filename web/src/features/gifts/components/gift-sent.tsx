@@ -7,14 +7,14 @@ import { GiftPicture } from '#core/gifts/gift-picture.tsx'
 import { t } from '#lib/i18n.ts'
 import css from './gifts.module.css'
 
-interface GivenProps {
+interface GiftSentProps {
   readonly gift: Gift
   readonly name: string
   readonly from: DOMRect
   readonly onClose: () => void
 }
 
-export function GiftSent({ gift, name, from, onClose }: GivenProps) {
+export function GiftSent({ gift, name, from, onClose }: GiftSentProps) {
   // Runs after the balance is on the page.
   useEffect(() => animateRing(from), [from])
   return (

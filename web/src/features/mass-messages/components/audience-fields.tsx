@@ -164,12 +164,12 @@ export function AudienceCount({
   if (error) return <ErrorNote error={error} />
   return (
     <p className={css['count']} role="status">
-      {countWords(total, hasAudience)}
+      {countLabel(total, hasAudience)}
     </p>
   )
 }
 
-function countWords(total: number | undefined, hasAudience: boolean): string {
+function countLabel(total: number | undefined, hasAudience: boolean): string {
   if (!hasAudience) return t('Choose an audience to see how many people are in it.')
   if (total === undefined) return t('Counting fans…')
   return t(

@@ -48,7 +48,7 @@ export function MassDetails({ back }: { readonly back: string }) {
       {message.problem !== null && <ErrorNote error={problems[message.problem]()} />}
       <Progress message={message} />
       <Figures items={figures(results)} />
-      <Acts message={message} />
+      <Actions message={message} />
       {message.notice && <NoticeFor notice={message.notice} />}
       <Section title={t('Content')} isCard>
         <Content message={message} />
@@ -160,7 +160,7 @@ const consequences: Readonly<Partial<Record<MassMessageAction, () => string>>> =
   unsend: () => t('It disappears from every conversation. Fans who bought it keep it.'),
 }
 
-function Acts({ message: { _id: id, can, notice } }: { readonly message: MassMessage }) {
+function Actions({ message: { _id: id, can, notice } }: { readonly message: MassMessage }) {
   const [confirming, setConfirming] = useState<MassMessageAction>()
   const act = useApiMutation(changeMassMessageState)
   const run = (verb: MassMessageAction) =>

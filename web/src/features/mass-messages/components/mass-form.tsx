@@ -63,7 +63,7 @@ export default function MassForm({ groups, performer, tiers, at }: MassFormProps
   const isForNobody = audience === undefined || (when === 'now' && count.total === 0)
   return (
     <>
-      <RestoredDraftNote kept={kept} />
+      <RestoredDraftNote storedForm={kept} />
       <form {...form.props}>
         <Stack>
           <Section title={t('Audience')} isCard>
@@ -93,7 +93,7 @@ export default function MassForm({ groups, performer, tiers, at }: MassFormProps
             <SendTest content={content} {...inName} />
           </Row>
           <Button type="submit" isWide isPending={form.isPending} disabled={isForNobody}>
-            {sendWords(when !== 'now', count.total)}
+            {sendLabel(when !== 'now', count.total)}
           </Button>
         </Stack>
       </form>
@@ -202,7 +202,7 @@ function soldOf(chosen: PricedFiles, price: number | undefined, lockedText: stri
   return { price, openFileIds: [...openIds], ...(lockedText && { lockedText }) }
 }
 
-function sendWords(isLater: boolean, total: number | undefined): string {
+function sendLabel(isLater: boolean, total: number | undefined): string {
   if (total === undefined) return isLater ? t('Schedule message') : t('Send message')
   const count = { total, shown: formatInteger(total) }
   return isLater

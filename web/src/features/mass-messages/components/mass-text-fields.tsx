@@ -9,7 +9,7 @@ import { TextArea } from '#ui/fields/text-field.tsx'
 import { PlusIcon } from '#ui/icons.ts'
 import { Section } from '#ui/layout/section.tsx'
 
-interface MassWordsFieldsProps extends Pick<ComponentProps<typeof MediaPrice>, 'media' | 'onMedia' | 'price'> {
+interface MassTextFieldsProps extends Pick<ComponentProps<typeof MediaPrice>, 'media' | 'onMedia' | 'price'> {
   readonly form: Pick<Form<'text' | 'lockedText' | 'price'>, 'field' | 'set' | 'isOpen'>
   /** Operators have neither the performer's vault nor a price. */
   readonly isByOperator: boolean
@@ -18,7 +18,7 @@ interface MassWordsFieldsProps extends Pick<ComponentProps<typeof MediaPrice>, '
 
 const NAME = '{name}'
 
-export function MassTextFields({ form, typed, media, onMedia, price, isByOperator }: MassWordsFieldsProps) {
+export function MassTextFields({ form, typed, media, onMedia, price, isByOperator }: MassTextFieldsProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const insertName = () => {
     const { text } = typed

@@ -31,13 +31,13 @@ const hints: Readonly<Record<SendTime, () => string>> = {
     t('Uses each recipient’s time zone, or yours if theirs is unknown. The audience is set when the first recipients get it.'),
 }
 
-interface WhenFieldsProps {
+interface SendTimeFieldsProps {
   readonly form: Pick<Form<'at'>, 'set' | 'field' | 'values' | 'isOpen'>
   readonly when: SendTime
   readonly onChange: (when: SendTime) => void
 }
 
-export function SendTimeFields({ form, when, onChange }: WhenFieldsProps) {
+export function SendTimeFields({ form, when, onChange }: SendTimeFieldsProps) {
   const now = useNow()
   return (
     <Stack>

@@ -61,7 +61,7 @@ export default function NewNotice() {
   return (
     <Page title={t('New notice')} lead={t('Sent in the site’s own name. Recipients read it on a page in their notifications.')}>
       <BackLink to="/admin/mass-messages">{t('All mass messages')}</BackLink>
-      <RestoredDraftNote kept={kept} />
+      <RestoredDraftNote storedForm={kept} />
       <form {...form.props}>
         <Stack>
           <ForWhom {...{ form, to, count }} onChange={(next) => form.set('to', next ?? '')} />
@@ -83,7 +83,7 @@ export default function NewNotice() {
             isPending={form.isPending}
             disabled={to === undefined || (when === 'now' && count.total === 0)}
           >
-            {sendWords(when !== 'now', count.total)}
+            {sendLabel(when !== 'now', count.total)}
           </Button>
         </Stack>
       </form>
@@ -170,10 +170,10 @@ type CountProps = ReturnType<typeof useNoticeCount> & { readonly to: NoticeRecip
 
 function Count({ to, total, error }: CountProps) {
   if (error) return <ErrorNote error={error} />
-  return <p role="status">{countWords(to, total)}</p>
+  return <p role="status">{countLabel(to, total)}</p>
 }
 
-function countWords(to: NoticeRecipients | undefined, total: number | undefined): string {
+function countLabel(to: NoticeRecipients | undefined, total: number | undefined): string {
   if (to === undefined) return t('Choose an audience to see how many people are in it.')
   if (total === undefined) return to === 'people' ? t('Enter usernames to see how many people they are.') : t('Counting people…')
   return t(
@@ -186,7 +186,7 @@ function countWords(to: NoticeRecipients | undefined, total: number | undefined)
 }
 
 /** The button names the number of people, so that no one notifies everyone by accident. */
-function sendWords(isLater: boolean, total: number | undefined): string {
+function sendLabel(isLater: boolean, total: number | undefined): string {
   if (total === undefined) return isLater ? t('Schedule notice') : t('Send notice')
   const count = { total, shown: formatInteger(total) }
   return isLater

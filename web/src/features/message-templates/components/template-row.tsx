@@ -9,7 +9,7 @@ import { Card } from '#ui/card.tsx'
 import { MenuButton } from '#ui/menu/menu-button.tsx'
 import css from './templates.module.css'
 
-interface EntryProps<R extends Route> {
+interface TemplateRowProps<R extends Route> {
   readonly name: string
   readonly heading: 'h2' | 'h3'
   /** The form for changes, while it is open. */
@@ -29,7 +29,7 @@ export function TemplateRow<R extends Route>({
   input,
   consequence,
   children,
-}: EntryProps<R>) {
+}: TemplateRowProps<R>) {
   const [openSheet, setOpenSheet] = useState<'change' | 'remove'>()
   const close = () => setOpenSheet(undefined)
   return (

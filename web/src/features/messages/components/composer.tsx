@@ -95,11 +95,7 @@ export function Composer({ id, other, isReady, writing }: ComposerProps) {
       {isReady && isWorthChecking(composition) && <ComposerCheck id={id} composition={composition} />}
       <NearLimit />
       {writing && (
-        <PaidWriting
-          {...{ id, writing, isConfirming: isConfirming }}
-          onConfirmed={() => setIsConfirming(false)}
-          onSend={sendWritten}
-        />
+        <PaidWriting {...{ id, writing, isConfirming }} onConfirmed={() => setIsConfirming(false)} onSend={sendWritten} />
       )}
       {media.length > 0 && <Attachments id={id} composition={composition} />}
       {extras.unsendAfter !== '' && (
@@ -246,7 +242,7 @@ function Words({ id, text, name, onSend }: WordsProps) {
         }}
         {...{ onKeyDown, onPaste }}
       />
-      <CharacterCount text={text} most={MAX_TEXT_LENGTH} />
+      <CharacterCount text={text} max={MAX_TEXT_LENGTH} />
     </div>
   )
 }

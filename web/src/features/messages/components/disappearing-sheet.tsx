@@ -6,13 +6,13 @@ import { Sheet } from '#ui/sheet.tsx'
 import { changeExtras, useExtras } from './message-extras.ts'
 import { disappearingChoices } from './disappearing-labels.ts'
 
-interface UnsendSheetProps {
+interface DisappearingSheetProps {
   /** The conversation's id. */
   readonly id: string
   readonly onClose: () => void
 }
 
-export default function DisappearingSheet({ id, onClose }: UnsendSheetProps) {
+export default function DisappearingSheet({ id, onClose }: DisappearingSheetProps) {
   const { unsendAfter } = useExtras(id)
   const choices = disappearingChoices(useMe().isPerformer)
   return (

@@ -17,22 +17,20 @@ interface Recorded {
   readonly problem?: string
 }
 
-const INITIAL_STATE: Recorded = { phase: 'asking', seconds: 0, levels: [] }
+const INITIAL: Recorded = { phase: 'asking', seconds: 0, levels: [] }
 
 export type Recorder = ReturnType<typeof useVoiceRecorder>
 
 /** Starts recording immediately. A recording that was neither sent nor discarded when the viewer leaves goes to `onFinished`. */
 export function useVoiceRecorder(onFinished: (file: File) => void) {
-  const [state, setState] = useState<Recorded>(INITIAL_STATE)
+  const [state, setState] = useState<Recorded>(INITIAL)
   const recording = useRef<VoiceRecording>(undefined)
   const isDecided = useRef(false)
   const finishNote = useEffectEvent((finished: File | undefined) => {
     if (isDecided.current || !finished || state.seconds < MIN_SECONDS) return
     onFinished(finished)
   })
-  const setProblem = useEffectEvent((error: unknown) =>
-    setState({ ...INITIAL_STATE, phase: 'failed', problem: problemOf(error) }),
-  )
+  const setProblem = useEffectEvent((error: unknown) => setState({ ...INITIAL, phase: 'failed', problem: problemOf(error) }))
 
   useEffect(() => {
     let isGone = false
@@ -40,7 +38,7 @@ export function useVoiceRecorder(onFinished: (file: File) => void) {
       const started = await startRecording()
       if (isGone) return void started.finish()
       recording.current = started
-      setState({ ...INITIAL_STATE, phase: 'recording' })
+      setState({ ...INITIAL, phase: 'recording' })
     }
     void begin().catch(setProblem)
     return () => {

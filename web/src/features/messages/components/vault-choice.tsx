@@ -22,7 +22,7 @@ export default function VaultChoice({ id, media, onClose }: VaultChoiceProps) {
     <VaultPicker
       kinds={['photo', 'video', 'audio']}
       chosenIds={media.flatMap((one) => one.id ?? [])}
-      most={MAX_FILES - media.length}
+      max={MAX_FILES - media.length}
       marks={marks}
       onPick={(picked) => attachMedia(id, picked.map(draftOfMedia))}
       onClose={onClose}

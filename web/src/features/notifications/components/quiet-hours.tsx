@@ -10,7 +10,7 @@ import css from './settings.module.css'
 
 const DEFAULT_HOURS = { from: '22:00', to: '08:00' }
 
-function untilComplaint({ from, to }: typeof DEFAULT_HOURS): string | undefined {
+function untilError({ from, to }: typeof DEFAULT_HOURS): string | undefined {
   if (to === '') return t('Enter a time, or turn quiet hours off.')
   return from === to ? t('Quiet hours must start and end at different times') : undefined
 }
@@ -46,7 +46,7 @@ export function QuietHours({ quietHours, timeZone }: Pick<NotificationSettings, 
               label={t('Until')}
               type="time"
               value={hours.to}
-              error={untilComplaint(hours)}
+              error={untilError(hours)}
               onChange={(to) => save({ ...hours, to })}
             />
           </div>

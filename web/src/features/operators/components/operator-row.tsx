@@ -22,7 +22,7 @@ export function OperatorRow({ operator, isLast }: { readonly operator: Operator;
       </p>
       {status !== 'ended' && (
         <div className={css['acts']}>
-          {status === 'invited' && <MailAgain operator={operator} />}
+          {status === 'invited' && <ResendInvitation operator={operator} />}
           {!isLast && <End operator={operator} />}
         </div>
       )}
@@ -54,7 +54,7 @@ function Since({
   )
 }
 
-function MailAgain({ operator: { person } }: { readonly operator: Operator }) {
+function ResendInvitation({ operator: { person } }: { readonly operator: Operator }) {
   const mail = useApiMutation(resendInvitation)
   const send = async () => {
     await mail.mutateAsync({ params: { id: person._id } })

@@ -39,7 +39,7 @@ export function CountryChoices({ gateways, choices, countries }: PaymentGateways
                 <strong>
                   <CountryName code={country} />
                 </strong>
-                <small>{inWords(own)}</small>
+                <small>{choicesLabel(own)}</small>
               </span>
               <Button variant="quiet" size="small" onClick={() => edit(country)}>
                 {t('Change')}
@@ -68,7 +68,7 @@ export function CountryChoices({ gateways, choices, countries }: PaymentGateways
 }
 
 /** Describes only the country's own rules. */
-const inWords = (own: readonly GatewayChoice[]): string =>
+const choicesLabel = (own: readonly GatewayChoice[]): string =>
   own
     .filter(({ gateways }) => gateways.length > 0)
     .map(({ purpose, gateways }) =>

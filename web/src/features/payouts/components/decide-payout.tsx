@@ -28,7 +28,7 @@ const words: Partial<Record<PayoutAction, () => string>> = {
   fail: () => t('Mark as failed'),
 }
 
-const wordOf = (act: PayoutAction, { problem }: PayoutRequest): string =>
+const actionLabel = (act: PayoutAction, { problem }: PayoutRequest): string =>
   act === 'send' && problem !== '' ? t('Send again') : (words[act]?.() ?? act)
 
 export function DecidePayout({ request }: { readonly request: PayoutRequest }) {
@@ -46,9 +46,9 @@ export function DecidePayout({ request }: { readonly request: PayoutRequest }) {
           size="small"
           variant={act === 'reject' || act === 'fail' ? 'quiet' : 'primary'}
           onClick={() => setConfirming(act)}
-          aria-label={t('{act}: {amount} to {name}', { act: wordOf(act, request), ...about })}
+          aria-label={t('{act}: {amount} to {name}', { act: actionLabel(act, request), ...about })}
         >
-          {wordOf(act, request)}
+          {actionLabel(act, request)}
         </Button>
       ))}
       <Approve request={request} isOpen={confirming === 'approve'} onClose={close} />

@@ -35,7 +35,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     shape: updateOwnProfile.body,
     initial: initialOf(profile),
     labels: labels(),
-    check: (values) => complaints(values, settings),
+    check: (values) => profileErrors(values, settings),
     // Sends only changes, because another window may have changed the rest. An outdated lower price would apply to every
     // subscriber permanently.
     onlyChanges: { together: ['about'] },
@@ -132,19 +132,19 @@ const bioHint = ({ bio }: FormValues) =>
   t('{count} of {most} characters', { count: String(bio ?? '').length, most: MAX_BIO_LENGTH })
 
 /** The contract makes these optional, because a change may contain only some of them. This form requires all. */
-function complaints(values: FormValues, settings: PublicSettings) {
+function profileErrors(values: FormValues, settings: PublicSettings) {
   const wanted = { name: t('Name'), username: t('Username'), ...labels() }
   const needed = ['name', 'username', 'prices.freeDays', 'prices.monthly', 'prices.yearly'] as const
   const missing = needed.filter((name) => String(values[name] ?? '').trim() === '')
   const { minimumSubscriptionPrice: least, maximumSubscriptionPrice: most } = settings
   return {
-    ...priceComplaint('prices.monthly', values, { least, most }),
-    ...priceComplaint('prices.yearly', values, { least, most: most * 12 }),
+    ...priceError('prices.monthly', values, { least, most }),
+    ...priceError('prices.yearly', values, { least, most: most * 12 }),
     ...Object.fromEntries(missing.map((name) => [name, t('Please enter {label}', { label: wanted[name] })])),
   }
 }
 
-function priceComplaint(
+function priceError(
   name: 'prices.monthly' | 'prices.yearly',
   values: FormValues,
   { least, most }: { least: number; most: number },

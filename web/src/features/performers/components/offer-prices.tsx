@@ -28,7 +28,7 @@ export default function OfferPrices({ performer, offers, tierId, onChoose }: Off
       <FirstPrice {...{ performer, plans, endsAt }} />
       <Bundles plans={plans} />
       <ul className={css['gains']}>
-        <Gain>{openedWords(performer)}</Gain>
+        <Gain>{includedContentLabel(performer)}</Gain>
         <Gain>{t('New content on your home page as soon as it’s published')}</Gain>
         <Gain>{t('Cancel in two clicks and keep access until the end of the period')}</Gain>
       </ul>
@@ -83,7 +83,7 @@ function Bundles({ plans }: { readonly plans: readonly Plan[] }) {
   )
 }
 
-function openedWords({ totalPosts, totalPhotos }: Performer): string {
+function includedContentLabel({ totalPosts, totalPhotos }: Performer): string {
   if (totalPosts === 0) return t('Every subscriber post')
   return t('Every subscriber post ({posts} {count, plural, one {post} other {posts}} and {photos} photos in total so far)', {
     posts: formatCompact(totalPosts),

@@ -27,7 +27,7 @@ type PostForm = ReturnType<typeof usePostForm>
 
 export function Composer({ post }: { post?: OwnPost }) {
   const name = `post ${post?._id ?? 'new'}`
-  const media = useMediaDraft({ name, most: MAX_FILES, ...(post && { media: post.files }) })
+  const media = useMediaDraft({ name, max: MAX_FILES, ...(post && { media: post.files }) })
   const { form, isDirty, intend } = usePostForm(post, media)
   const isOut = post !== undefined && post.publishedAt !== null
   const change = useConfirmedAudience(form, isOut ? post : undefined)
@@ -40,7 +40,7 @@ export function Composer({ post }: { post?: OwnPost }) {
         form={change.form}
         isDirty={isDirty}
         media={[media]}
-        submit={submitWords(isOut, form.isOpen('isLater'))}
+        submit={submitLabel(isOut, form.isOpen('isLater'))}
         onSubmitPress={() => intend('publish')}
         otherSubmit={
           !isOut && (
@@ -77,7 +77,7 @@ function wordsIn(values: Form['values'], media: readonly DraftMedia[]): string[]
   return texts.map((text) => String(text ?? ''))
 }
 
-function submitWords(isOut: boolean, isLater: boolean): string {
+function submitLabel(isOut: boolean, isLater: boolean): string {
   if (isOut) return t('Save changes')
   return isLater ? t('Schedule') : t('Publish now')
 }

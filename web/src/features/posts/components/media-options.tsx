@@ -57,7 +57,7 @@ function Thumbnail({ form }: Pick<MediaOptionsProps, 'form'>) {
         <VaultPicker
           kinds={['photo']}
           chosenIds={[]}
-          most={1}
+          max={1}
           onPick={([photo]) => photo && form.set('thumbnailId', photo._id)}
           onClose={() => setIsOpen(false)}
         />

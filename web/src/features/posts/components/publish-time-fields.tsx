@@ -5,13 +5,13 @@ import { useNow } from '#lib/now.ts'
 import { DateTimeField } from '#ui/fields/date-time-field.tsx'
 import css from './composer.module.css'
 
-interface WhenFieldsProps {
+interface PublishTimeFieldsProps {
   readonly form: Pick<Form<'scheduledAt' | 'expiresAt'>, 'isOpen' | 'toggle' | 'field'>
   /** True if the post has been published. */
   readonly isOut: boolean
 }
 
-export function PublishTimeFields({ form, isOut }: WhenFieldsProps) {
+export function PublishTimeFields({ form, isOut }: PublishTimeFieldsProps) {
   const least = new Date(useNow()).toISOString()
   return (
     <fieldset className={css['group']}>

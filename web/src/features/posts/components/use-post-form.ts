@@ -20,7 +20,7 @@ import { bodyOf, pollDraftOf, pollError, parsePoll, serializePoll } from './poll
 /** `draft` saves an incomplete post. */
 export type Intent = 'publish' | 'draft'
 
-const isOut = (post: OwnPost | undefined): boolean => post !== undefined && post.publishedAt !== null
+const isPublished = (post: OwnPost | undefined): boolean => post !== undefined && post.publishedAt !== null
 
 const initialOf = (post: OwnPost | undefined) => ({
   version: String(post?.version ?? ''),
@@ -33,9 +33,9 @@ const initialOf = (post: OwnPost | undefined) => ({
   open: serializeFreePreviews(post?.openFileIds ?? []),
   poll: serializePoll(post?.poll ? pollDraftOf(post.poll) : undefined),
   thumbnailId: post?.thumbnail?._id ?? '',
-  scheduledAt: (!isOut(post) && post?.scheduledAt) || '',
+  scheduledAt: (!isPublished(post) && post?.scheduledAt) || '',
   expiresAt: post?.expiresAt ?? '',
-  isLater: !isOut(post) && post?.scheduledAt !== undefined && post.scheduledAt !== null,
+  isLater: !isPublished(post) && post?.scheduledAt !== undefined && post.scheduledAt !== null,
   isTakenDown: post !== undefined && post.expiresAt !== null,
 })
 
@@ -63,7 +63,7 @@ export function usePostForm(post: OwnPost | undefined, media: MediaDraft) {
     initial,
     labels: { price: t('Price'), scheduledAt: t('Publish on'), expiresAt: t('Expires on') },
     blocks: blocks(),
-    check: (values) => complaints(values, media, intent.current),
+    check: (values) => postErrors(values, media, intent.current),
     submit: async ({ price, audience, text, subscribersIncluded = false }) => {
       const values = form.values
       const isDraft = intent.current === 'draft'
@@ -89,8 +89,8 @@ export function usePostForm(post: OwnPost | undefined, media: MediaDraft) {
         : await create.mutateAsync({ body: draft })
       setIsDone(true)
       media.forget()
-      toast(doneWords(done, isOut(post)))
-      await navigate(listOf(done))
+      toast(successMessage(done, isPublished(post)))
+      await navigate(listPath(done))
     },
   })
   const isChanged = media.isChanged || isChangedFrom(initial, form)
@@ -125,10 +125,10 @@ function usePollId() {
 }
 
 /** Returns the list in the studio that contains the post. */
-const listOf = ({ status }: OwnPost): string =>
+const listPath = ({ status }: OwnPost): string =>
   status === 'draft' || status === 'scheduled' || status === 'archived' ? `/studio/posts?status=${status}` : '/studio/posts'
 
-function doneWords({ status, scheduledAt }: OwnPost, wasOut: boolean): string {
+function successMessage({ status, scheduledAt }: OwnPost, wasOut: boolean): string {
   if (status === 'processing') return t('Saved. It will be published once its photos and videos are processed.')
   if (status === 'draft') return t('Saved as draft')
   if (status === 'scheduled' && scheduledAt !== null) return t('Scheduled for {time}', { time: formatDateTime(scheduledAt) })
@@ -138,7 +138,7 @@ function doneWords({ status, scheduledAt }: OwnPost, wasOut: boolean): string {
 /**
  * Returns the errors that the contract does not cover: an empty post, or a paid post without a price. Drafts may be incomplete.
  */
-function complaints(values: FormValues, { all, hasRefused, hasLongAlt }: MediaDraft, intent: Intent) {
+function postErrors(values: FormValues, { all, hasRefused, hasLongAlt }: MediaDraft, intent: Intent) {
   const poll = parsePoll(values['poll'])
   const isWordless = String(values['text'] ?? '').trim() === '' && !poll
   const allOpen = all.length > 0 && all.every((item) => isFreePreview(values['open'], item))

@@ -84,7 +84,7 @@ function Row({ purchase, onSave }: { purchase: Purchase; onSave: () => void }) {
   const paid = (
     <>
       <TokenAmount value={tokens} /> · <RelativeTime at={createdAt} />
-      {takenDown && <b className={css['removed']}>{removedWords(takenDown)}</b>}
+      {takenDown && <b className={css['removed']}>{removedLabel(takenDown)}</b>}
     </>
   )
   const label = t('Download: {kind}, {name}', { kind: contentKind(kind)?.one() ?? kind, name: card?.title || performer.name })
@@ -93,7 +93,7 @@ function Row({ purchase, onSave }: { purchase: Purchase; onSave: () => void }) {
   return <CardlessRow purchase={purchase} paid={paid} save={save} />
 }
 
-const removedWords = ({ files, of }: NonNullable<Purchase['takenDown']>): string =>
+const removedLabel = ({ files, of }: NonNullable<Purchase['takenDown']>): string =>
   files === of
     ? t('Removed by the site')
     : t('{count, plural, one {# of {of} files was removed by the site} other {# of {of} files were removed by the site}}', {

@@ -16,12 +16,12 @@ import css from './folders.module.css'
 
 const BOOKMARK = 'bookmark'
 
-interface BookmarkActsProps {
+interface BookmarkActionsProps {
   readonly bookmark: Bookmark
   readonly folders: readonly BookmarkFolder[]
 }
 
-export function BookmarkActions({ bookmark, folders }: BookmarkActsProps) {
+export function BookmarkActions({ bookmark, folders }: BookmarkActionsProps) {
   const queries = useQueryClient()
   const remove = useApiMutation(removeReaction)
   const [isMoving, setIsMoving] = useState(false)
@@ -49,7 +49,7 @@ export function BookmarkActions({ bookmark, folders }: BookmarkActsProps) {
   )
 }
 
-function MoveSheet({ bookmark, folders, onClose }: BookmarkActsProps & { readonly onClose: () => void }) {
+function MoveSheet({ bookmark, folders, onClose }: BookmarkActionsProps & { readonly onClose: () => void }) {
   const move = useApiMutation(moveBookmark)
   const [isNew, setIsNew] = useState(false)
   const choose = (folderId: string | null) =>

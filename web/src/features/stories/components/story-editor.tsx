@@ -21,7 +21,7 @@ const choices = () => [
 ]
 
 export function StoryEditor() {
-  const media = useMediaDraft({ name: 'story new', most: 1 })
+  const media = useMediaDraft({ name: 'story new', max: 1 })
   const { form, isDirty } = useStoryForm(media)
   return (
     <Editor
@@ -59,7 +59,7 @@ function useStoryForm(media: MediaDraft) {
   const form = useForm({
     shape: createStory.body,
     initial: { text: '', audience: 'free' },
-    check: () => ({ fileId: mediaComplaint(media), alt: undefined }),
+    check: () => ({ fileId: mediaError(media), alt: undefined }),
     submit: async ({ text, audience }) => {
       const body = { fileId: item?.id ?? '', text: text ?? '', audience, alt: item?.alt ?? '' }
       const { status } = await create.mutateAsync({ body })
@@ -73,7 +73,7 @@ function useStoryForm(media: MediaDraft) {
   return { form, isDirty: isDirty && !isDone }
 }
 
-function mediaComplaint({ all, hasRefused, hasLongAlt }: MediaDraft): string | undefined {
+function mediaError({ all, hasRefused, hasLongAlt }: MediaDraft): string | undefined {
   if (all.length === 0) return t('Add a photo or a video.')
   if (hasRefused) return t('Remove the files that couldn’t be used')
   return hasLongAlt ? t('Shorten the descriptions that are too long') : undefined

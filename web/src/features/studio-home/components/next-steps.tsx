@@ -66,7 +66,7 @@ function stepsFor({ profile, totalPosts, unseen }: NextStepsProps): Step[] {
       to: '/star/account',
       icon: UserIcon,
       title: t('Complete your profile'),
-      text: missingWords(profile),
+      text: missingProfileParts(profile),
     },
     totalPosts === 0 &&
       verification.status === 'approved' && {
@@ -79,7 +79,7 @@ function stepsFor({ profile, totalPosts, unseen }: NextStepsProps): Step[] {
   return steps.filter((step) => step !== false)
 }
 
-function missingWords({ bio, avatar, cover }: OwnProfile): string {
+function missingProfileParts({ bio, avatar, cover }: OwnProfile): string {
   const missing = [avatar === NO_AVATAR && t('a picture'), cover === '' && t('a cover'), bio === '' && t('a bio')]
   return t('Missing: {parts}', { parts: formatList(missing.filter((part) => part !== false)) })
 }

@@ -12,13 +12,13 @@ import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import css from './subscriptions.module.css'
 
-interface MailAgainProps {
+interface ResendGiftEmailProps {
   /** The gift's id. */
   readonly id: string
   readonly mail: string
 }
 
-export function ResendGiftEmail(props: MailAgainProps) {
+export function ResendGiftEmail(props: ResendGiftEmailProps) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return (
@@ -35,7 +35,7 @@ export function ResendGiftEmail(props: MailAgainProps) {
   )
 }
 
-function MailForm({ id, mail, onDone }: MailAgainProps & { readonly onDone: () => void }) {
+function MailForm({ id, mail, onDone }: ResendGiftEmailProps & { readonly onDone: () => void }) {
   const act = useApiMutation(resendGiftEmail)
   const form = useForm({
     shape: resendGiftEmail.body,

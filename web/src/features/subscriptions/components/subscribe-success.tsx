@@ -11,13 +11,13 @@ import { Button } from '#ui/button.tsx'
 import { useOpenedOffer } from '#core/checkout/offer.ts'
 import { Success } from '#core/checkout/success.tsx'
 
-interface SubscribedProps {
+interface SubscribeSuccessProps {
   readonly performer: { readonly _id: string; readonly name: string; readonly username: string }
   readonly news: 'subscribed' | 'upgraded' | 'downgraded' | 'resumed'
   readonly onClose: () => void
 }
 
-export function SubscribeSuccess({ performer: { _id: id, name, username }, news, onClose }: SubscribedProps) {
+export function SubscribeSuccess({ performer: { _id: id, name, username }, news, onClose }: SubscribeSuccessProps) {
   const { currency } = useSettings()
   const { data } = useQuery({ ...query(readOwnSubscription, { params: { id } }), staleTime: 0 })
   const from = useOpenedOffer()?.from?.closest('article')
@@ -48,7 +48,7 @@ export function SubscribeSuccess({ performer: { _id: id, name, username }, news,
   )
 }
 
-type Shown = SubscribedProps['news']
+type Shown = SubscribeSuccessProps['news']
 
 const titleOf: Readonly<Record<Shown, () => string>> = {
   subscribed: () => t('You’re subscribed!'),

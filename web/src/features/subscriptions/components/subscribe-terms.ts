@@ -31,7 +31,7 @@ export interface SubscribeTerms {
 /** Returns the button's label: the action and its price. */
 export function subscribeButtonLabel({ situation, plan, total, tokens, method }: SubscribeTerms, currency: string): string {
   if (situation === 'downgrade') return t('Change on {date}', { date: formatDate(plan.startsAt) })
-  if (situation === 'upgrade') return upgradeWord({ total, tokens, method }, currency)
+  if (situation === 'upgrade') return upgradeLabel({ total, tokens, method }, currency)
   if (plan.type === 'free') return t('Start {days, plural, one {#-day} other {#-day}} free trial', { days: plan.days })
   if (situation === 'resume') return restartLabel('cancelled')
   if (situation === 'overdue') return restartLabel('past_due')
@@ -41,7 +41,7 @@ export function subscribeButtonLabel({ situation, plan, total, tokens, method }:
   return t('Subscribe for {price}', { price: formatMoney(total, currency) })
 }
 
-function upgradeWord({ total, tokens, method }: Pick<SubscribeTerms, 'total' | 'tokens' | 'method'>, currency: string): string {
+function upgradeLabel({ total, tokens, method }: Pick<SubscribeTerms, 'total' | 'tokens' | 'method'>, currency: string): string {
   if (total === 0) return t('Upgrade now')
   if (method === 'card') return t('Upgrade for {price}', { price: formatMoney(total, currency) })
   return t('Upgrade for {price}', { price: formatTokens(tokens) })

@@ -53,7 +53,7 @@ export function SubscriptionRow({ subscription, onCancel, onPause }: RowProps) {
           </p>
         ))}
       </div>
-      <Acts subscription={subscription} onCancel={onCancel} onPause={onPause} />
+      <SubscriptionActions subscription={subscription} onCancel={onCancel} onPause={onPause} />
       {subscription.proposedPrice !== null && (
         <ProposedPrice subscription={subscription} proposed={subscription.proposedPrice} onCancel={onCancel} />
       )}
@@ -71,7 +71,7 @@ function includedIn({ included }: Subscription, timeZone: string): string[] {
   ]
 }
 
-function Acts({ subscription, onCancel, onPause }: RowProps) {
+function SubscriptionActions({ subscription, onCancel, onPause }: RowProps) {
   const navigate = useNavigate()
   const sheet = useSheet(subscription)
   const { with: performer, renews, status, payment, pauseEnds, canContinue } = subscription
@@ -92,7 +92,7 @@ function Acts({ subscription, onCancel, onPause }: RowProps) {
       )}
       {subscription.nextTier !== null && <CancelTierChange subscription={subscription} />}
       {status === 'paused' && canContinue && <Resume subscription={subscription} />}
-      {!renews && canContinue && <Again subscription={subscription} />}
+      {!renews && canContinue && <RestartButton subscription={subscription} />}
       {renews && (
         <Button variant="quiet" size="small" onClick={onCancel} aria-label={t('Cancel {name}', { name: performer.name })}>
           {t('Cancel')}
@@ -107,11 +107,11 @@ type Priced = Pick<Subscription, 'type' | 'price' | 'renewsAs' | 'tier'>
 
 /** Returns the tier, if there are several, and the agreed price per period. */
 export function priceOf(subscription: Priced, currency: string): string {
-  const price = agreedWords(subscription, currency)
+  const price = agreedPriceLabel(subscription, currency)
   return subscription.tier === null ? price : t('{tier}: {price}', { tier: subscription.tier.name, price })
 }
 
-function agreedWords({ type, price, renewsAs }: Priced, currency: string): string {
+function agreedPriceLabel({ type, price, renewsAs }: Priced, currency: string): string {
   if (type === 'gift') return t('Gift')
   if (type === 'free' && renewsAs === null) return t('Free')
   const months = monthsOf[type === 'free' ? (renewsAs ?? 'monthly') : type]
@@ -178,7 +178,7 @@ function useSheet({ with: performer }: Subscription) {
   return { open, isPending }
 }
 
-function Again({ subscription }: { subscription: Subscription }) {
+function RestartButton({ subscription }: { subscription: Subscription }) {
   const { open, isPending } = useSheet(subscription)
   const { with: performer, status } = subscription
   return (

@@ -86,7 +86,7 @@ function useTierForm(tier: OwnTier | undefined, onDone: () => void) {
       includedUnlocks: text(tier?.includedUnlocks),
     },
     labels: { lines: t('Benefits') },
-    check: (values) => complaints(values, tier?.isFirst === true),
+    check: (values) => tierErrors(values, tier?.isFirst === true),
     submit: async (sent) => {
       const { name, text: words = '', seats, includedMessages, includedUnlocks } = sent
       const prices = tier?.isFirst ? {} : pricesOf(sent)
@@ -163,7 +163,7 @@ function pricesOf({ monthly, yearly, quarterly = {}, half_yearly = {} }: Omit<Sh
 }
 
 /** Returns the errors that the contract does not cover. */
-function complaints(values: FormValues, isFirst: boolean) {
+function tierErrors(values: FormValues, isFirst: boolean) {
   const benefits = benefitsIn(values)
   const tooMany = benefits.length > MAX_BENEFITS && t('You can add up to {most} benefits', { most: MAX_BENEFITS })
   const tooLong =

@@ -45,7 +45,7 @@ type Line = TaxLine & { readonly _id: string }
 function Lines({ lines, currency }: { readonly lines: readonly TaxLine[]; readonly currency: string }) {
   if (lines.length === 0) return <p className={css['none']}>{t('No tax was collected in this year.')}</p>
   const columns: DataColumn<Line>[] = [
-    { id: 'month', label: t('Month'), cell: ({ month }) => monthWord(month) },
+    { id: 'month', label: t('Month'), cell: ({ month }) => monthLabel(month) },
     { id: 'country', label: t('Country'), cell: ({ country }) => <CountryName code={country} /> },
     { id: 'rate', label: t('Rate'), cell: (line) => `${line.name} ${taxRate(line.percent)}` },
     { id: 'receipts', label: t('Receipts'), align: 'end', cell: ({ receipts }) => formatInteger(receipts) },
@@ -57,5 +57,5 @@ function Lines({ lines, currency }: { readonly lines: readonly TaxLine[]; readon
 
 const idOf = (line: TaxLine): string => `${line.month} ${line.country} ${line.percent} ${line.name}`
 
-const monthWord = (month: string): string =>
+const monthLabel = (month: string): string =>
   new Intl.DateTimeFormat(reader().locale, { month: 'short', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))

@@ -16,10 +16,10 @@ function TipIntent({ subject, onDone }: IntentProps) {
   return null
 }
 
-const useLeast = () => t('From {amount}', { amount: formatTokens(useSettings().minimumTipPrice) })
+const useMinimumTip = () => t('From {amount}', { amount: formatTokens(useSettings().minimumTipPrice) })
 
 const Head = ({ subject }: IntentHeadProps) => (
-  <PerformerHead username={subject} title={(name) => t('Send {name} a tip', { name })} usePrice={useLeast} />
+  <PerformerHead username={subject} title={(name) => t('Send {name} a tip', { name })} usePrice={useMinimumTip} />
 )
 
 const intent: IntentParts = { Component: TipIntent, Head }

@@ -5,12 +5,12 @@ import { t } from '#lib/i18n.ts'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
 
-interface TipWordsProps {
+interface TipMessageFieldsProps {
   readonly form: Form<'amount' | 'message' | 'isAnonymous'>
   readonly name: string
 }
 
-export function TipMessageFields({ form, name }: TipWordsProps) {
+export function TipMessageFields({ form, name }: TipMessageFieldsProps) {
   return (
     <>
       <FormBlock form={form} block="named">

@@ -50,7 +50,7 @@ function TipOffer({ offer: { performer }, onSuccess, onClose }: OfferProps<'tip'
     check: (values) => limits(Number(values['amount']), settings),
     submit: async (body) => {
       const from = button.current?.getBoundingClientRect() ?? new DOMRect()
-      const { tokens, balance: left } = await act.mutateAsync({ params: { id: performer._id }, body: withoutWords(body) })
+      const { tokens, balance: left } = await act.mutateAsync({ params: { id: performer._id }, body: withoutMessage(body) })
       setBalance(left)
       onSuccess(<TipSent tokens={tokens} name={performer.name} from={from} onClose={onClose} />)
     },
@@ -106,7 +106,7 @@ function TipOrGift({ performer }: { readonly performer: Person }) {
 }
 
 /** An anonymous tip has no message. */
-const withoutWords = (body: TipBody): TipBody => (body.isAnonymous === true ? { ...body, message: '' } : body)
+const withoutMessage = (body: TipBody): TipBody => (body.isAnonymous === true ? { ...body, message: '' } : body)
 
 interface ChipsProps {
   readonly amounts: readonly number[]

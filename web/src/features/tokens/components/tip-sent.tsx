@@ -5,14 +5,14 @@ import { t } from '#lib/i18n.ts'
 import { formatTokens } from '#lib/token-format.ts'
 import { animateRing } from '#core/checkout/ring-animation.ts'
 
-interface TippedProps {
+interface TipSentProps {
   readonly tokens: number
   readonly name: string
   readonly from: DOMRect
   readonly onClose: () => void
 }
 
-export function TipSent({ tokens, name, from, onClose }: TippedProps) {
+export function TipSent({ tokens, name, from, onClose }: TipSentProps) {
   // Runs after the balance is on the page.
   useEffect(() => animateRing(from), [from])
   return (

@@ -37,11 +37,11 @@ export function useTokenChoice(all: readonly TokenPackage[], missing: number) {
   function onChange(next: string): void {
     setValue(next)
     // An error stays until the amount is valid, and none appears during typing.
-    if (error !== undefined) setError(complaintAbout(next, settings))
+    if (error !== undefined) setError(amountError(next, settings))
   }
-  const onBlur = () => setError(value === '' ? undefined : complaintAbout(value, settings))
+  const onBlur = () => setError(value === '' ? undefined : amountError(value, settings))
   function isRight(): boolean {
-    const wrong = picked === 'custom' ? complaintAbout(value, settings) : undefined
+    const wrong = picked === 'custom' ? amountError(value, settings) : undefined
     setError(wrong)
     return wrong === undefined
   }
@@ -96,7 +96,7 @@ function selectionOf(
   return price > 0 ? { id: 'custom', price, tokens: tokensFor(price, rate) } : undefined
 }
 
-function complaintAbout(typed: string, settings: PublicSettings): string | undefined {
+function amountError(typed: string, settings: PublicSettings): string | undefined {
   const { minimumWalletPrice: least, maximumWalletPrice: most, currency } = settings
   const label = t('Amount')
   if (typed.trim() === '') return t('Please enter {label}', { label })

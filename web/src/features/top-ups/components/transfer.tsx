@@ -95,12 +95,20 @@ function WhereTo({
           </Button>
         </div>
       )}
-      <TakeBack id={id} isOpen={isConfirming} onClose={() => setIsConfirming(false)} />
+      <CancelTransfer id={id} isOpen={isConfirming} onClose={() => setIsConfirming(false)} />
     </>
   )
 }
 
-function TakeBack({ id, isOpen, onClose }: { readonly id: string; readonly isOpen: boolean; readonly onClose: () => void }) {
+function CancelTransfer({
+  id,
+  isOpen,
+  onClose,
+}: {
+  readonly id: string
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}) {
   return (
     <ConfirmMutation
       route={cancelTopUp}

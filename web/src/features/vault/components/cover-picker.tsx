@@ -39,7 +39,7 @@ export function CoverPicker({ audio: { _id: id, posterUrl } }: { readonly audio:
           <VaultPicker
             kinds={['photo']}
             chosenIds={[]}
-            most={1}
+            max={1}
             onPick={([photo]) => photo && choose(photo._id, t('Cover changed'))}
             onClose={() => setIsPicking(false)}
           />

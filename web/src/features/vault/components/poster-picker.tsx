@@ -56,7 +56,7 @@ export function PosterPicker({ id, ratio }: { id: string; ratio: number }) {
           <VaultPicker
             kinds={['photo']}
             chosenIds={[]}
-            most={1}
+            max={1}
             onPick={([photo]) => photo && choose({ photoId: photo._id })}
             onClose={() => setIsPicking(false)}
           />

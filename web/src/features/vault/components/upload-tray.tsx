@@ -52,7 +52,7 @@ function Headline({ all }: { all: readonly QueuedUpload[] }) {
   const restored = all.filter((one) => one.isRestored && !one.needsFile && !hasEnded(one)).length
   return (
     <output className={css['words']}>
-      {ended < count ? t('{done} of {count} uploaded', { done: ended, count }) : endWords(count, failed)}
+      {ended < count ? t('{done} of {count} uploaded', { done: ended, count }) : resultLabel(count, failed)}
       {isWaiting && !isOnline && <small>{t('Resumes when you’re back online')}</small>}
       {restored > 0 && (isOnline || !isWaiting) && (
         <small>{t('{count, plural, one {# upload resumed} other {# uploads resumed}}', { count: restored })}</small>
@@ -61,7 +61,7 @@ function Headline({ all }: { all: readonly QueuedUpload[] }) {
   )
 }
 
-function endWords(count: number, failed: number): string {
+function resultLabel(count: number, failed: number): string {
   const done = count - failed
   if (failed === 0) return t('{count, plural, one {# file uploaded} other {# files uploaded}}', { count: done })
   return t('{done} uploaded, {failed} failed', { done, failed })

@@ -31,7 +31,7 @@ export function VideoEditor({ video }: { video?: OwnVideo }) {
         form={change.form}
         isDirty={isDirty}
         media={[files.video, files.teaser, files.thumbnail]}
-        submit={submitWords(form.values, isPublished)}
+        submit={submitLabel(form.values, isPublished)}
         note={
           files.video.all.some(({ state }) => state === 'processing')
             ? t('You don’t need to wait: the video is published as soon as it can be played.')
@@ -103,13 +103,13 @@ function useVideoFiles(video: OwnVideo | undefined): VideoFiles {
   const id = video?._id ?? 'new'
   const one = (media: OwnVideo['video' | 'thumbnail']) => (media ? { media: [media] } : {})
   return {
-    video: useMediaDraft({ name: `video ${id}`, most: 1, ...one(video?.video) }),
-    teaser: useMediaDraft({ name: `video teaser ${id}`, most: 1, ...one(video?.teaser) }),
-    thumbnail: useMediaDraft({ name: `video thumbnail ${id}`, most: 1, ...one(video?.thumbnail) }),
+    video: useMediaDraft({ name: `video ${id}`, max: 1, ...one(video?.video) }),
+    teaser: useMediaDraft({ name: `video teaser ${id}`, max: 1, ...one(video?.teaser) }),
+    thumbnail: useMediaDraft({ name: `video thumbnail ${id}`, max: 1, ...one(video?.thumbnail) }),
   }
 }
 
-function submitWords({ publish }: FormValues, isPublished: boolean): string {
+function submitLabel({ publish }: FormValues, isPublished: boolean): string {
   if (isPublished) return t('Save changes')
   if (publish === 'draft') return t('Save as draft')
   return publish === 'scheduled' ? t('Schedule') : t('Publish')

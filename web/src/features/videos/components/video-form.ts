@@ -49,7 +49,7 @@ export function useVideoForm(video: OwnVideo | undefined, files: VideoFiles) {
     initial,
     labels: { price: t('Price'), publish: t('When to publish'), when: t('Date and time') },
     blocks: { ...termsBlocks(), ...publishBlocks() },
-    check: (values) => complaints(values, files),
+    check: (values) => videoErrors(values, files),
     submit: async ({ title, description = '', tags = '', publish = 'now', ...terms }) => {
       const tierIds = readTiers(form.values)
       const done = await send(form, {
@@ -63,7 +63,7 @@ export function useVideoForm(video: OwnVideo | undefined, files: VideoFiles) {
       })
       setIsDone(true)
       for (const name of FILES) files[name].forget()
-      toast(doneWords(done))
+      toast(successMessage(done))
       await navigate('/studio/videos')
     },
   })
@@ -97,14 +97,14 @@ function useSend(video: OwnVideo | undefined, files: VideoFiles) {
   }
 }
 
-function doneWords({ status }: OwnVideo): string {
+function successMessage({ status }: OwnVideo): string {
   if (status === 'processing') return t('Saved. It will be published as soon as it can be played.')
   if (status === 'scheduled') return t('Saved. It will be published at the scheduled time.')
   return status === 'draft' ? t('Saved as draft') : t('Published')
 }
 
 /** Returns the errors that the contract does not cover: no video unless it is a draft, or no time. */
-function complaints(values: FormValues, { video, teaser, thumbnail }: VideoFiles) {
+function videoErrors(values: FormValues, { video, teaser, thumbnail }: VideoFiles) {
   const bad = (media: MediaDraft) => (media.hasRefused ? t('Remove the files that couldn’t be used') : undefined)
   const isMissing = values['publish'] !== 'draft' && video.all.length === 0
   return {

@@ -68,7 +68,7 @@ function Field({ kind, label, media }: WelcomeFieldProps) {
         <VaultPicker
           kinds={[kind]}
           chosenIds={media ? [media._id] : []}
-          most={1}
+          max={1}
           onPick={([chosen]) => chosen && save(chosen._id)}
           onClose={() => setIsChoosing(false)}
         />

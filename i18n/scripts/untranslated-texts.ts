@@ -2,7 +2,7 @@
 import { callsOf, childrenOf, firstArgument, isNode, literalOf, messageCalls, parse, type Node } from './extract.ts'
 
 /** Attributes of elements and fields of objects whose text a person reads. */
-const SHOWN =
+const VISIBLE_ATTRIBUTES =
   /^(aria-label|aria-description|aria-roledescription|title|placeholder|alt|label|hint|legend|consequence|action|summary|note|message|subject|empty|otherwise)$/
 /** Two consecutive letters: a text, not a sign, number or unit. */
 const WORD = /\p{L}{2}/u
@@ -39,13 +39,13 @@ const imports = (program: Node, name: string): boolean =>
   )
 
 /** Returns calls of `t` and `rich` whose message is not a literal. No tool can extract them. */
-export const unreadableCalls = (file: string): string[] =>
+export const nonLiteralMessages = (file: string): string[] =>
   messageCalls(parse(file)).flatMap(({ node }) =>
     literalOf(firstArgument(node)) === undefined ? [`${file}: a message that is not a literal, at ${node.start}`] : [],
   )
 
 /** Returns literal text in elements, attributes and errors. */
-export const looseTexts = (file: string): string[] => looseIn(parse(file)).map((text) => `${file}: ${text.trim()}`)
+export const untranslatedTexts = (file: string): string[] => looseIn(parse(file)).map((text) => `${file}: ${text.trim()}`)
 
 function looseIn(node: Node): string[] {
   const own = shownBy(node)
@@ -59,8 +59,8 @@ function shownBy(node: Node): Node[] {
   if (node.type === 'JSXText') return [node]
   if (node.type === 'JSXElement' || node.type === 'JSXFragment')
     return (node['children'] as Node[]).filter(({ type }) => type === 'JSXExpressionContainer')
-  if (node.type === 'JSXAttribute') return isNode(value) && SHOWN.test(nameOf(node['name'])) ? [value] : []
-  if (node.type === 'Property') return isNode(value) && SHOWN.test(nameOf(node['key'])) ? [value] : []
+  if (node.type === 'JSXAttribute') return isNode(value) && VISIBLE_ATTRIBUTES.test(nameOf(node['name'])) ? [value] : []
+  if (node.type === 'Property') return isNode(value) && VISIBLE_ATTRIBUTES.test(nameOf(node['key'])) ? [value] : []
   if (node.type !== 'CallExpression') return []
   const place = TEXT_ARGUMENTS[nameOf(node['callee'])]
   const argument = place === undefined ? undefined : (node['arguments'] as Node[])[place]

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 
 /** Returns one sentence for each fault at the page's current size. */
-export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(PROGRAM)
+export const findLayoutFaults = (page: Page): Promise<string[]> => page.evaluate(PROGRAM)
 
 /** In pixels. Rounding moves boxes this much, and text may extend this far beyond its box without losing a letter. */
 const SLACK = 1.5

@@ -19,7 +19,7 @@ const SHARED_ON_PURPOSE: readonly RegExp[] = [
  * Returns every accessible name that several buttons or links with different targets share. The announced context also
  * distinguishes them: a post, a table row, a named region, a field group or a dialog.
  */
-export async function sharedNames(page: Page): Promise<SharedName[]> {
+export async function findSharedNames(page: Page): Promise<SharedName[]> {
   const all = await page.evaluate(() => {
     const wordsOf = (id: string) => document.getElementById(id)?.textContent ?? ''
     const shown = (node: Node): string => {
