@@ -20,7 +20,7 @@ const notFound = (page: Page, files: string, method: 'GET' | 'HEAD') =>
   page.route(files, (route) => (route.request().method() === method ? route.fulfill({ status: 404 }) : route.fallback()))
 
 for (const [name, files] of [
-  ['what runs on every page', '**/assets/load-background-parts-*.js'],
+  ['what runs on every page', '**/assets/load-parts-*.js'],
   ['what single features run there', '**/assets/realtime-*.js'],
 ] as const)
   test(`a fan whose browser lost ${name} gets it a little later, with the events since then`, async () => {

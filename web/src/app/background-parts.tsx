@@ -21,9 +21,7 @@ export function BackgroundParts() {
     let isWanted = true
     const load = async () => {
       for (let attempts = 0; isWanted; attempts++) {
-        const loaded = await loadChunk(async () =>
-          (await import('./load-background-parts.tsx')).loadBackgroundParts(viewerId),
-        ).catch(() => undefined)
+        const loaded = await loadChunk(async () => (await import('./load-parts.tsx')).loadParts(viewerId)).catch(() => undefined)
         // If the parts cannot load, the page works without them.
         if (isWanted) setLoaded({ of: viewerId, parts: loaded?.parts })
         if (loaded?.isWhole) return

@@ -3,7 +3,7 @@
  * that the server gets nothing incomplete. The last key is kept until a key listener exists, when the page is idle.
  */
 
-import type { EarlyPress } from './replay-input.ts'
+import type { EarlyPress } from './replay.ts'
 
 const NAME = 'fanfareEarly'
 
@@ -49,7 +49,7 @@ export function replayEarlyPresses(): void {
   early.stop()
   const { entered } = early
   const press = early.press && Date.now() - early.press.at < MAX_PRESS_AGE_MS ? early.press : undefined
-  if (entered.size > 0 || press) void import('./replay-input.ts').then(({ replayInput }) => replayInput(entered, press))
+  if (entered.size > 0 || press) void import('./replay.ts').then(({ replay }) => replay(entered, press))
 }
 
 /** Returns the last unhandled key, and stops recording keys. */

@@ -49,6 +49,6 @@ export function useApiMutation<R extends Route>(route: R) {
 const sent = <T>(send: () => Promise<T>): Promise<T> =>
   send().catch(async (error: unknown) => {
     if (error instanceof ApiError && error.code === 'proof_needed')
-      return (await import('./identity-confirmation.ts')).sendAfterConfirmation(error, send)
+      return (await import('./identity-confirmation.ts')).sendConfirmed(error, send)
     throw error
   })

@@ -15,7 +15,7 @@ export function registerIdentityPrompt(ask: Ask): () => void {
 }
 
 /** Sends a request again after the password was given. Rejects with the first error otherwise. */
-export async function sendAfterConfirmation<T>(error: Error, send: () => Promise<T>): Promise<T> {
+export async function sendConfirmed<T>(error: Error, send: () => Promise<T>): Promise<T> {
   const never = new Promise<undefined>((resolve) => setTimeout(resolve, PROMPT_TIMEOUT_MS))
   const ask = await Promise.race([asking.promise, never])
   if (!(await ask?.())) throw error

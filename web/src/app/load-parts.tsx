@@ -25,7 +25,7 @@ interface LoadedParts {
   readonly isWhole: boolean
 }
 
-export async function loadBackgroundParts(viewerId: string | undefined): Promise<LoadedParts> {
+export async function loadParts(viewerId: string | undefined): Promise<LoadedParts> {
   const [loaded, everywhere] = await Promise.all([viewerId === undefined ? [] : loadRealtimeParts(), loadEverywhere()])
   const isWhole = [...loaded, ...everywhere].every(({ status }) => status === 'fulfilled')
   const parts = (

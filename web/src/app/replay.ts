@@ -5,7 +5,7 @@ export interface EarlyPress {
   readonly at: number
 }
 
-export function replayInput(entered: ReadonlyMap<EventTarget, string>, press: EarlyPress | undefined): void {
+export function replay(entered: ReadonlyMap<EventTarget, string>, press: EarlyPress | undefined): void {
   for (const [field, text] of entered) if (field instanceof HTMLElement && field.isConnected) enterAgain(field, text)
   // Runs after React has processed the fields' changes.
   if (press) setTimeout(() => repeat(press.element))
