@@ -1,4 +1,4 @@
-/** The faults that `layout.ts` finds, on sample pages: each fault, and the same layout without it. */
+/** The faults that `layout-faults.ts` finds, on sample pages: each fault, and the same layout without it. */
 import assert from 'node:assert/strict'
 import { findLayoutFaults } from '../support/layout-faults.ts'
 import { ONE_WORD } from '../support/long-names.ts'

@@ -15,7 +15,7 @@ export function CharacterCount({ text, max }: { text: string; max: number }) {
       {over > 0 && tooLongMessage(text, max)}
       {over <= 0 &&
         length >= max * NEARLY_FULL &&
-        t('{count} of {most} characters', { count: formatInteger(length), max: formatInteger(max) })}
+        t('{count} of {most} characters', { count: formatInteger(length), most: formatInteger(max) })}
     </span>
   )
 }

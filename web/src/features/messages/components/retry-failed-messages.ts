@@ -1,4 +1,4 @@
-/** Sends unsent messages as soon as possible, on any page of the site. */
+/** Retries failed messages as soon as possible, on any page of the site. */
 import { useEffect } from 'react'
 import { useRealtimeStatus } from '#lib/realtime.ts'
 import { conversationsWithOutbox } from './stored-conversations.ts'
@@ -21,7 +21,7 @@ export function useRetryFailedMessages(): void {
   }, [])
 }
 
-/** Loads the outbox code only if there are unsent messages. */
+/** Loads the outbox code only if there are messages to retry. */
 function retryFailed(): void {
   if (conversationsWithOutbox().size > 0)
     void import('./outbox.ts').then(({ retryAllFailedMessages }) => retryAllFailedMessages()).catch(() => undefined)

@@ -7,5 +7,5 @@ const storedIn = (pattern: RegExp): ReadonlySet<string> =>
 /** Conversations with a draft. */
 export const conversationsWithDraft = () => storedIn(/^fanfare-draft .* message (?:extras )?([\da-f-]{36})$/)
 
-/** Conversations with unsent messages. */
+/** Conversations with messages in the outbox. */
 export const conversationsWithOutbox = () => storedIn(/^fanfare-draft .* outbox ([\da-f-]{36})$/)
