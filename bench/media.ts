@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import { open, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { caller } from '../contract/src/client.ts'
+import { createCall } from '../contract/src/client.ts'
 import { fetchTransport } from '../contract/src/fetch-transport.ts'
 import { viewVaultItem } from '../contract/src/vault.ts'
 import { findFfmpeg } from '../server/src/platform/transcoding/index.ts'
@@ -134,7 +134,7 @@ async function upload({ base, token, path }: Place & { path: string }): Promise<
 }
 
 async function processed({ base, token, id }: Place & { id: string }): Promise<{ readonly url: string }> {
-  const call = caller(fetchTransport(`${base}/api`, token))
+  const call = createCall(fetchTransport(`${base}/api`, token))
   const deadline = performance.now() + MINUTES * 60_000
   for (;;) {
     const { media, failure } = await call(viewVaultItem, { params: { id } })

@@ -1,6 +1,6 @@
 /** (q) The server's processor time per page, by content encoding. The page without encoding is the limit. */
 import { Agent, get } from 'node:http'
-import { caller } from '../contract/src/client.ts'
+import { createCall } from '../contract/src/client.ts'
 import { fetchTransport } from '../contract/src/fetch-transport.ts'
 import { signIn } from '../contract/src/auth.ts'
 import { DEMO_PASSWORD } from '../server/src/features/site/demo-accounts.ts'
@@ -25,7 +25,9 @@ export async function measurePageEncodings(harness: Harness): Promise<void> {
   const server = await harness.serve({ data: 'demo-encodings', demo: true })
   await server.printed('Fanfare is open')
   const base = `http://127.0.0.1:${server.port}`
-  const { token } = await caller(fetchTransport(`${base}/api`))(signIn, { body: { username: 'felix', password: DEMO_PASSWORD } })
+  const { token } = await createCall(fetchTransport(`${base}/api`))(signIn, {
+    body: { username: 'felix', password: DEMO_PASSWORD },
+  })
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const load = async (encoding: Encoding): Promise<number> => {
     const pages = Array.from({ length: PAGES }, () => bytesOf(`${base}/home`, { agent, token, encoding }))

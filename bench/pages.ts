@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliCompressSync } from 'node:zlib'
-import { caller } from '../contract/src/client.ts'
+import { createCall } from '../contract/src/client.ts'
 import { fetchTransport } from '../contract/src/fetch-transport.ts'
 import { signIn } from '../contract/src/auth.ts'
 import { listConversations } from '../contract/src/messages.ts'
@@ -39,8 +39,10 @@ export async function measurePages(harness: Harness, program: string): Promise<v
   const server = await harness.serve({ data: 'demo', demo: true })
   await server.printed('Fanfare is open')
   const base = `http://127.0.0.1:${server.port}`
-  const { token } = await caller(fetchTransport(`${base}/api`))(signIn, { body: { username: 'felix', password: DEMO_PASSWORD } })
-  const [conversation] = (await caller(fetchTransport(`${base}/api`, token))(listConversations)).data
+  const { token } = await createCall(fetchTransport(`${base}/api`))(signIn, {
+    body: { username: 'felix', password: DEMO_PASSWORD },
+  })
+  const [conversation] = (await createCall(fetchTransport(`${base}/api`, token))(listConversations)).data
   const browser = await openBareBrowser(program)
   try {
     const performer = people.performers[0]?.username

@@ -1,7 +1,7 @@
 /** Runs two servers on one database, the fake payment processors, and one clock that all of them follow. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { ApiError, caller, type Call } from '@fanfare/contract'
+import { ApiError, createCall, type Call } from '@fanfare/contract'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { UNFINISHED_JOBS } from '../server/test/jobs.ts'
 import { openGateways } from './gateways.ts'
@@ -43,7 +43,7 @@ export async function openCluster(world: World, random: () => number) {
   return {
     gateways,
     now,
-    as: ({ token }: Person): Call => caller(fetchTransport(one().api, token)),
+    as: ({ token }: Person): Call => createCall(fetchTransport(one().api, token)),
     people: () => servers[0]!.ask<People>({ ask: 'people' }),
     days: () => Math.round(offsetMs / DAY),
     async move(days: number) {

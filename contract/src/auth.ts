@@ -176,7 +176,7 @@ export const resetPassword = post('/auth/users/reset', {
   errors: ['link_expired'],
 })
 
-export const giveProof = post('/auth/proof', {
+export const confirmIdentity = post('/auth/proof', {
   summary:
     'Give the password again, and the code of an account with two-factor sign-in: for ten minutes, this session may do what asks for it (`proof_needed`).',
   who: 'member',

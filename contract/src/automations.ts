@@ -8,7 +8,7 @@ import {
   Id,
   IdParams,
   Limit,
-  LINE,
+  SINGLE_LINE_PATTERN,
   Offset,
   oneOf,
   orNull,
@@ -19,11 +19,11 @@ import {
   Tokens,
 } from './define.ts'
 import { Media } from './media.ts'
-import { LONGEST_LOCKED_TEXT } from './locked-text.ts'
+import { MAX_LOCKED_TEXT_LENGTH } from './locked-text.ts'
 
-export const MOST_AUTOMATIONS = 50
+export const MAX_AUTOMATIONS = 50
 const DAY_MINUTES = 24 * 60
-export const LONGEST_DELAY_MINUTES = 30 * DAY_MINUTES
+export const MAX_DELAY_MINUTES = 30 * DAY_MINUTES
 
 /**
  * `subscribe` is a fan's first subscription ever or, with a tier, the fan's first time on that tier. `renew`, `cancel` and
@@ -59,18 +59,18 @@ const Conditions = Type.Object({
 export type AutomationConditions = Static<typeof Conditions>
 
 /** Includes the fan's name that replaces a merge field. */
-export const LONGEST_TEXT = 5000
+export const MAX_AUTOMATION_TEXT_LENGTH = 5000
 
 const words = {
   /** The merge fields `{name}` and `{username}` are replaced with the fan's. */
-  text: Type.Optional(Type.String({ maxLength: LONGEST_TEXT, title: 'Message', default: '' })),
-  lockedText: Type.Optional(Type.String({ maxLength: LONGEST_LOCKED_TEXT, title: 'Locked text', default: '' })),
+  text: Type.Optional(Type.String({ maxLength: MAX_AUTOMATION_TEXT_LENGTH, title: 'Message', default: '' })),
+  lockedText: Type.Optional(Type.String({ maxLength: MAX_LOCKED_TEXT_LENGTH, title: 'Locked text', default: '' })),
   price: Type.Optional(Tokens),
 }
 const Files = Type.Optional(Type.Array(Id, { maxItems: 10, uniqueItems: true, default: [] }))
 
 const written = {
-  name: Type.Optional(Type.String({ maxLength: 60, title: 'Name', pattern: `^$|${LINE}`, default: '' })),
+  name: Type.Optional(Type.String({ maxLength: 60, title: 'Name', pattern: `^$|${SINGLE_LINE_PATTERN}`, default: '' })),
   ...words,
 }
 
@@ -79,14 +79,14 @@ export const AutomationFields = Type.Object({
   ...written,
   least: Type.Optional(Tokens),
   months: Type.Optional(Months),
-  delay: Type.Integer({ minimum: 0, maximum: LONGEST_DELAY_MINUTES, title: 'Delay' }),
+  delay: Type.Integer({ minimum: 0, maximum: MAX_DELAY_MINUTES, title: 'Delay' }),
 })
 
 export const AutomationForm = Type.Object({
   ...written,
   trigger: AutomationTrigger,
   /** 0 for `birthday`, which is sent during the fan's own daytime. */
-  delayMinutes: Type.Integer({ minimum: 0, maximum: LONGEST_DELAY_MINUTES, title: 'Delay' }),
+  delayMinutes: Type.Integer({ minimum: 0, maximum: MAX_DELAY_MINUTES, title: 'Delay' }),
   conditions: Conditions,
   fileIds: Files,
   /** The subset of `fileIds` that is shown before the message is paid for. */
@@ -119,7 +119,7 @@ export const SkipReason = oneOf(
 export type SkipReason = Static<typeof SkipReason>
 
 /** Lists cover this many days. The page of one automation covers all time. */
-export const LATELY_DAYS = 30
+export const RECENT_DAYS = 30
 
 const Results = Type.Object({
   /** Not due yet, or due during the fan's pause between automatic messages. */
@@ -157,9 +157,9 @@ export const Automation = Type.Object({
 export type Automation = Static<typeof Automation>
 
 export const listAutomations = get('/automations', {
-  summary: `The own automations, newest first, with what came of them. There are up to ${MOST_AUTOMATIONS}.`,
+  summary: `The own automations, newest first, with what came of them. There are up to ${MAX_AUTOMATIONS}.`,
   who: 'performer',
-  query: Type.Object({ limit: Limit(MOST_AUTOMATIONS), offset: Offset }),
+  query: Type.Object({ limit: Limit(MAX_AUTOMATIONS), offset: Offset }),
   reply: page(Automation),
   provides: ['automations'],
 })
@@ -204,7 +204,7 @@ export const changeAutomation = put('/automations/:id', {
   invalidates: ['automations'],
 })
 
-export const switchAutomation = post('/automations/:id/switch', {
+export const setAutomationOn = post('/automations/:id/switch', {
   summary: 'Turn it on or off. What is off starts nothing, and what waits is not sent.',
   who: 'performer',
   params: IdParams,

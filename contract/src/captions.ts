@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { del, Done, get, Id, IdParams, Limit, oneOf, page, post, put, type FilePart } from './define.ts'
 import { MEGABYTE } from './media.ts'
-import { TEXT } from './text.ts'
+import { MULTILINE_PATTERN } from './multiline-pattern.ts'
 
 /** WebVTT or SubRip, in UTF-8. */
 const captionsPart = { kind: 'captions', required: true, maxBytes: MEGABYTE } as const satisfies FilePart
@@ -49,14 +49,14 @@ export const deleteCaptions = del('/vaults/:id/captions/:language', {
   invalidates: shown,
 })
 
-export const LONGEST_TRANSCRIPT = 30_000
+export const MAX_TRANSCRIPT_LENGTH = 30_000
 
 export const putTranscript = put('/vaults/:id/transcript', {
   summary: 'Write down what is said in an own recording or video, for those who may hear it; empty for nothing.',
   who: 'performer',
   params: IdParams,
   body: Type.Object({
-    text: Type.String({ maxLength: LONGEST_TRANSCRIPT, pattern: `^$|${TEXT}`, title: 'Transcript' }),
+    text: Type.String({ maxLength: MAX_TRANSCRIPT_LENGTH, pattern: `^$|${MULTILINE_PATTERN}`, title: 'Transcript' }),
   }),
   reply: Done,
   errors: ['not_found'],

@@ -7,13 +7,13 @@ export const VIEW_AS_HEADER = 'view-as'
 export const VIEW_AS = ['visitor', 'fan', 'subscriber'] as const
 export type ViewAs = (typeof VIEW_AS)[number]
 
-export const viewAsIn = (named: string | null | undefined): ViewAs | undefined => VIEW_AS.find((role) => role === named)
+export const parseViewAs = (named: string | null | undefined): ViewAs | undefined => VIEW_AS.find((role) => role === named)
 
 /** The id of the account for which a page was rendered. If another account is signed in now, the reply is `other_account`. */
 export const ACCOUNT_HEADER = 'account-id'
 
 /** The server remembers an `Idempotency-Key` for at least this many days. A later request with the same key is a new one. */
-export const KEYS_LAST_DAYS = 2
+export const IDEMPOTENCY_KEY_RETENTION_DAYS = 2
 
 export interface FieldError {
   readonly field: string
@@ -84,20 +84,20 @@ export function urlOf(route: Route, { params = {}, query = {} }: LooseInput): st
 }
 
 /** Returns the multipart body of an upload. Text fields come first so that the server knows them before the bytes. */
-export function formOf({ body = {}, files = {} }: LooseInput): FormData {
+export function formDataOf({ body = {}, files = {} }: LooseInput): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body)) if (value !== undefined) form.append(name, String(value))
   for (const [name, file] of Object.entries(files)) if (file) form.append(name, file)
   return form
 }
 
-export function caller(transport: Transport) {
+export function createCall(transport: Transport) {
   return async function call<R extends Route>(route: R, ...[input, options]: Arguments<R>): Promise<Reply<R>> {
     const loose = (input ?? {}) as LooseInput
     const answer = await transport({
       method: route.method,
       url: urlOf(route, loose),
-      ...(route.files ? { form: formOf(loose) } : loose.body !== undefined && { body: loose.body }),
+      ...(route.files ? { form: formDataOf(loose) } : loose.body !== undefined && { body: loose.body }),
       ...(options?.key !== undefined && { key: options.key }),
       ...(options?.signal && { signal: options.signal }),
       ...(options?.keepalive && { keepalive: true }),
@@ -106,4 +106,4 @@ export function caller(transport: Transport) {
     return answer.body as Reply<R>
   }
 }
-export type Call = ReturnType<typeof caller>
+export type Call = ReturnType<typeof createCall>

@@ -3,7 +3,7 @@ import { Cursor, DateTime, del, Done, get, Id, IdParams, Limit, oneOf, orNull, p
 import { Engagement, ObjectRef } from './engagement.ts'
 import { ContentKind } from './content.ts'
 import { Person } from './people.ts'
-import { TEXT } from './text.ts'
+import { MULTILINE_PATTERN } from './multiline-pattern.ts'
 
 /** Applies to people who see the whole content. */
 export const CommentsFrom = oneOf('everyone', 'followers', 'subscribers', 'nobody')
@@ -52,7 +52,7 @@ export const listComments = get('/comments', {
   provides: ['comments:{objectId}'],
 })
 
-const text = Type.String({ minLength: 1, maxLength: 2000, title: 'Comment', pattern: TEXT })
+const text = Type.String({ minLength: 1, maxLength: 2000, title: 'Comment', pattern: MULTILINE_PATTERN })
 
 export const addComment = post('/comments', {
   summary: 'Comment on something that the caller sees whole, or reply to a comment on it. `@username` tells that person.',

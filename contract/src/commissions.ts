@@ -3,10 +3,10 @@ import { Type, type Static } from 'typebox'
 import { DateTime, Done, get, Id, Limit, Offset, oneOf, orNull, page, put, serverEvent } from './define.ts'
 import { Person } from './people.ts'
 import { SaleKind } from './sales.ts'
-import { SearchedPerson } from './searched-people.ts'
+import { PersonSearch } from './person-search.ts'
 
-const MOST_PERCENT = 90
-const Percent = Type.Integer({ minimum: 0, maximum: MOST_PERCENT, title: 'Commission (%)' })
+const MAX_COMMISSION_PERCENT = 90
+const Percent = Type.Integer({ minimum: 0, maximum: MAX_COMMISSION_PERCENT, title: 'Commission (%)' })
 
 export const KindCommission = Type.Object({
   kind: SaleKind,
@@ -74,7 +74,7 @@ export const changePerformerCommission = put('/admin/commissions/performers', {
   who: 'admin',
   needsProof: true,
   body: Type.Object({
-    username: SearchedPerson,
+    username: PersonSearch,
     percent: Type.Optional(Percent),
   }),
   reply: Done,

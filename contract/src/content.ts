@@ -7,13 +7,13 @@ import { Person } from './people.ts'
 /** The name of a kind, such as `post`. Its feature registers it on the server and in the browser. */
 export const ContentKind = Type.String({ pattern: '^[a-z]{2,20}$' })
 
-export const Inside = Type.Object({
+export const MediaCounts = Type.Object({
   photos: Type.Integer(),
   videos: Type.Integer(),
   audios: Type.Integer(),
   seconds: Type.Integer(),
 })
-export type Inside = Static<typeof Inside>
+export type MediaCounts = Static<typeof MediaCounts>
 
 export const ContentCard = Type.Object({
   _id: Id,
@@ -23,7 +23,7 @@ export const ContentCard = Type.Object({
   title: Type.String(),
   audience: Audience,
   price: Tokens,
-  inside: Inside,
+  inside: MediaCounts,
   locked: Type.Boolean(),
   /** Empty when the content is not locked or not for sale. */
   unlock: Type.Array(Unlock),

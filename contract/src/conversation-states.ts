@@ -23,15 +23,15 @@ export type ConversationState = Static<typeof ConversationState>
  * A performer's statement about who answers. `alone`: only the performer. `labelled`: some messages in this conversation were
  * automatic or written by an operator, and are labelled.
  */
-export const Answering = oneOf('alone', 'labelled')
-export type Answering = Static<typeof Answering>
+export const ReplyDisclosure = oneOf('alone', 'labelled')
+export type ReplyDisclosure = Static<typeof ReplyDisclosure>
 
 /** Rounded so that no one learns the minute. */
 export const Presence = oneOf('online', 'hour', 'day', 'week', 'month', 'earlier')
 export type Presence = Static<typeof Presence>
 
 /** The composer shows this before the viewer types. */
-export const Writing = Type.Union([
+export const WritePermission = Type.Union([
   Type.Object({
     may: Type.Literal('free'),
     /** Messages left within 24 hours. Null for no limit. */
@@ -50,7 +50,7 @@ export const Writing = Type.Union([
     unlock: Type.Array(Unlock),
   }),
 ])
-export type Writing = Static<typeof Writing>
+export type WritePermission = Static<typeof WritePermission>
 
 /** Fans have `all`, `unread` and `archived` only. Restricted and archived conversations appear only in their own tabs. */
 export const InboxTab = oneOf(

@@ -90,7 +90,7 @@ export const serverEvent = <const S extends TSchema>(
 export type ServerEventPayload<P extends ServerEvent> = Static<P['payload']>
 
 /** A visible character, or one that belongs to an emoji; no control, separator, zero-width or direction character. */
-export const VISIBLE =
+export const VISIBLE_CHARACTER =
   '[^\\p{C}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800]' +
   '|(?<=\\p{Extended_Pictographic})\\uFE0F' +
   '|(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F])\\u200D(?=\\p{Extended_Pictographic})'
@@ -99,31 +99,31 @@ export const VISIBLE =
  * One line of visible characters: at least one letter, digit, sign or symbol; no control, separator, zero-width or
  * direction character (Unicode's Default_Ignorable_Code_Point) except those inside an emoji; no stacks of combining marks.
  */
-export const LINE = `^(?=.*[\\p{L}\\p{N}\\p{P}\\p{S}])(?!.*\\p{M}{5})(?:${VISIBLE})*$`
+export const SINGLE_LINE_PATTERN = `^(?=.*[\\p{L}\\p{N}\\p{P}\\p{S}])(?!.*\\p{M}{5})(?:${VISIBLE_CHARACTER})*$`
 
-export const OPTIONAL_LINE = `^$|${LINE}`
+export const OPTIONAL_SINGLE_LINE_PATTERN = `^$|${SINGLE_LINE_PATTERN}`
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 /** A UUIDv7 as text. */
 export const Id = Type.String({ pattern: `^${UUID}$` })
 /** Returns the schema of up to `most` ids in an address, separated by commas. */
-export const Ids = (most: number) => Type.String({ maxLength: 37 * most, pattern: `^${UUID}(?:,${UUID}){0,${most - 1}}$` })
+export const IdList = (most: number) => Type.String({ maxLength: 37 * most, pattern: `^${UUID}(?:,${UUID}){0,${most - 1}}$` })
 export const IdParams = Type.Object({ id: Id })
 /** ISO 8601, UTC. */
 export const DateTime = Type.String({ format: 'date-time' })
 /** A calendar date within the years that PostgreSQL and forms accept. */
 export const Day = (title: string) => Type.String({ format: 'date', pattern: '^(19|20)', title })
 export const Email = Type.String({ format: 'email', maxLength: 254, title: 'Email address' })
-export const LONGEST_USERNAME = 30
-export const LONGEST_NAME = 80
+export const MAX_USERNAME_LENGTH = 30
+export const MAX_NAME_LENGTH = 80
 /**
  * Section 2 and product.md: lower case, unique regardless of case, never a reserved word. A dot is never first, last or doubled.
  */
 export const Username = Type.String({
-  pattern: `^(?!\\.)(?!.*\\.\\.)(?!.*\\.$)[A-Za-z0-9_.]{3,${LONGEST_USERNAME}}$`,
+  pattern: `^(?!\\.)(?!.*\\.\\.)(?!.*\\.$)[A-Za-z0-9_.]{3,${MAX_USERNAME_LENGTH}}$`,
   title: 'Username',
 })
-export const Name = Type.String({ minLength: 1, maxLength: LONGEST_NAME, title: 'Name', pattern: LINE })
+export const Name = Type.String({ minLength: 1, maxLength: MAX_NAME_LENGTH, title: 'Name', pattern: SINGLE_LINE_PATTERN })
 export const Password = Type.String({ minLength: 8, maxLength: 200, title: 'Password' })
 
 /** The number of a message within its conversation, starting at 1. */

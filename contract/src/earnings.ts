@@ -3,7 +3,7 @@ import { Day, get, Id, Limit, DateTime, Offset, oneOf, orNull, page, Price, Sum,
 import { Download, Month } from './downloads.ts'
 import { Person } from './people.ts'
 import { SaleKind } from './sales.ts'
-import { SearchedPerson } from './searched-people.ts'
+import { PersonSearch } from './person-search.ts'
 import { TimeZone } from './time-zones.ts'
 
 /** Can be negative after refunds. */
@@ -67,7 +67,7 @@ export type Earning = Static<typeof Earning>
 export const EarningFilters = Type.Object({
   kind: Type.Optional(SaleKind),
   /** Leaves out anonymous purchases. */
-  username: Type.Optional(SearchedPerson),
+  username: Type.Optional(PersonSearch),
   /** Days in the time zone, both inclusive. */
   from: Type.Optional(Day('From')),
   to: Type.Optional(Day('To')),
@@ -124,13 +124,13 @@ export type TopFan = Static<typeof TopFan>
 export const listTopFans = get('/performer/earning/fans', {
   summary: 'The fans who have brought the calling performer the most, the first of them first.',
   who: 'performer',
-  query: Type.Object({ username: Type.Optional(SearchedPerson), limit: Limit(10), offset: Offset }),
+  query: Type.Object({ username: Type.Optional(PersonSearch), limit: Limit(10), offset: Offset }),
   reply: page(TopFan),
   provides: ['earnings'],
 })
 
 /** Sales less refunds of one thing that was sold, up to the last full hour. */
-export const EarningThing = Type.Object({
+export const SoldThing = Type.Object({
   _id: Id,
   kind: SaleKind,
   /** The title or the beginning of the text. Empty when the thing has none or no longer exists. */
@@ -140,14 +140,14 @@ export const EarningThing = Type.Object({
   gross: Sum,
   net: Sum,
 })
-export type EarningThing = Static<typeof EarningThing>
+export type SoldThing = Static<typeof SoldThing>
 
-export const listEarningThings = get('/performer/earning/things', {
+export const listSoldThings = get('/performer/earning/things', {
   summary:
     'The posts, galleries, videos and messages of the calling performer that were sold, the one that has brought the most first.',
   who: 'performer',
   query: Type.Object({ kind: Type.Optional(SaleKind), limit: Limit(10), offset: Offset }),
-  reply: page(EarningThing),
+  reply: page(SoldThing),
   provides: ['earnings'],
 })
 

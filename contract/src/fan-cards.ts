@@ -7,10 +7,10 @@ import {
   Id,
   IdParams,
   Limit,
-  LINE,
+  SINGLE_LINE_PATTERN,
   Offset,
   oneOf,
-  OPTIONAL_LINE,
+  OPTIONAL_SINGLE_LINE_PATTERN,
   orNull,
   page,
   Price,
@@ -20,9 +20,9 @@ import {
 import { Person } from './people.ts'
 import { SaleKind } from './sales.ts'
 
-export const LONGEST_NOTES = 2000
-export const MOST_TAGS = 20
-export const LONGEST_TAG = 40
+export const MAX_NOTES_LENGTH = 2000
+export const MAX_FAN_TAGS = 20
+export const MAX_FAN_TAG_LENGTH = 40
 
 /** The state of a subscription. `at` is when it renews, ends, ended or resumes. */
 export const FanSubscription = Type.Object({
@@ -60,10 +60,12 @@ export const FanCard = Type.Object({
 export type FanCard = Static<typeof FanCard>
 
 const FanCardForm = Type.Object({
-  givenName: Type.Optional(Type.String({ maxLength: 80, pattern: OPTIONAL_LINE, title: 'Name' })),
-  notes: Type.Optional(Type.String({ maxLength: LONGEST_NOTES, title: 'Notes' })),
+  givenName: Type.Optional(Type.String({ maxLength: 80, pattern: OPTIONAL_SINGLE_LINE_PATTERN, title: 'Name' })),
+  notes: Type.Optional(Type.String({ maxLength: MAX_NOTES_LENGTH, title: 'Notes' })),
   tags: Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: LONGEST_TAG, pattern: LINE, title: 'Tag' }), { maxItems: MOST_TAGS }),
+    Type.Array(Type.String({ minLength: 1, maxLength: MAX_FAN_TAG_LENGTH, pattern: SINGLE_LINE_PATTERN, title: 'Tag' }), {
+      maxItems: MAX_FAN_TAGS,
+    }),
   ),
   version: Type.Integer({ minimum: 0, maximum: 2_147_483_646 }),
 })
@@ -112,7 +114,7 @@ export const listFanPurchases = get('/fan-cards/:id/purchases', {
 export const listFanTags = get('/fan-tags', {
   summary: 'The own tags that begin with something, the most used first.',
   who: 'performer',
-  query: Type.Object({ q: Type.Optional(Type.String({ maxLength: LONGEST_TAG })), limit: Limit(10), offset: Offset }),
+  query: Type.Object({ q: Type.Optional(Type.String({ maxLength: MAX_FAN_TAG_LENGTH })), limit: Limit(10), offset: Offset }),
   reply: page(Type.Object({ tag: Type.String(), total: Type.Integer() })),
   provides: ['fan-tags'],
 })

@@ -1,11 +1,27 @@
 /** Defines a performer's groups of fans: lists, favorites, and smart groups with a rule. Fans never see them. */
 import { Type, type Static } from 'typebox'
-import { DateTime, del, Done, get, Id, IdParams, Limit, LINE, Offset, oneOf, orNull, page, post, Price, put } from './define.ts'
+import {
+  DateTime,
+  del,
+  Done,
+  get,
+  Id,
+  IdParams,
+  Limit,
+  SINGLE_LINE_PATTERN,
+  Offset,
+  oneOf,
+  orNull,
+  page,
+  post,
+  Price,
+  put,
+} from './define.ts'
 import { Download } from './downloads.ts'
 import { FanGroupColor, FanRule } from './fan-rules.ts'
 import { Person } from './people.ts'
 
-const GroupName = Type.String({ minLength: 1, maxLength: 40, pattern: LINE, title: 'Name' })
+const GroupName = Type.String({ minLength: 1, maxLength: 40, pattern: SINGLE_LINE_PATTERN, title: 'Name' })
 const Position = Type.Integer({ minimum: 0, maximum: 10_000 })
 
 export const FanGroup = Type.Object({
@@ -58,8 +74,8 @@ const FanGroupChange = Type.Object({
   rule: Type.Optional(FanRule),
 })
 
-const MOST_FANS_AT_ONCE = 500
-const UserIds = Type.Object({ userIds: Type.Array(Id, { minItems: 1, maxItems: MOST_FANS_AT_ONCE, uniqueItems: true }) })
+const MAX_FANS_PER_REQUEST = 500
+const UserIds = Type.Object({ userIds: Type.Array(Id, { minItems: 1, maxItems: MAX_FANS_PER_REQUEST, uniqueItems: true }) })
 
 export const listFanGroups = get('/fan-groups', {
   summary: 'The own groups in their order, each with its number of fans.',
@@ -135,7 +151,7 @@ export const removeFanGroupUsers = post('/fan-groups/:id/users/bulk-remove', {
   invalidates: ['fan-groups'],
 })
 
-export const changeFoundFans = post('/fan-groups/:id/users/found', {
+export const changeFilteredFans = post('/fan-groups/:id/users/found', {
   summary:
     'Add everyone who is found in a list of fans to a group, or take them out: at once as far as they are few, and the rest by a job.',
   who: 'performer',

@@ -3,10 +3,10 @@ import { Type, type Static } from 'typebox'
 import { DateTime, del, Done, get, Id, IdParams, Limit, Offset, oneOf, orNull, page, post, put } from './define.ts'
 import { Person } from './people.ts'
 
-export const MOST_OPEN_REMINDERS = 200
-export const LONGEST_REMINDER = 200
+export const MAX_OPEN_REMINDERS = 200
+export const MAX_REMINDER_LENGTH = 200
 /** Days from now. */
-export const LATEST_REMINDER = 2 * 365
+export const MAX_REMINDER_DAYS_AHEAD = 2 * 365
 
 export const FanReminder = Type.Object({
   _id: Id,
@@ -21,7 +21,7 @@ export const FanReminder = Type.Object({
 })
 export type FanReminder = Static<typeof FanReminder>
 
-const text = Type.String({ maxLength: LONGEST_REMINDER, title: 'Note' })
+const text = Type.String({ maxLength: MAX_REMINDER_LENGTH, title: 'Note' })
 
 export const listFanReminders = get('/fan-reminders', {
   summary: 'The own reminders: the open ones, what is due first on top; or those that are done, the latest first.',

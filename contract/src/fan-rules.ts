@@ -1,6 +1,6 @@
 /** Defines rules that select a performer's fans: conditions on status and spending, minus excluded lists. */
 import { Type, type Static } from 'typebox'
-import { Id, LINE, oneOf, Price } from './define.ts'
+import { Id, SINGLE_LINE_PATTERN, oneOf, Price } from './define.ts'
 
 /**
  * `everyone`: fans who follow, ever subscribed or ever bought. `new`: followed or subscribed within `days`. `spent`: paid at
@@ -26,23 +26,23 @@ const FanConditionKind = oneOf(
 )
 export type FanConditionKind = Static<typeof FanConditionKind>
 
-export const MOST_TOP_FANS = 1000
+export const MAX_TOP_FANS = 1000
 
 const FanCondition = Type.Object({
   who: FanConditionKind,
   days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650, title: 'Days' })),
   amount: Type.Optional(Price),
-  count: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_TOP_FANS, title: 'Fans' })),
-  tag: Type.Optional(Type.String({ minLength: 1, maxLength: 40, pattern: LINE, title: 'Tag' })),
+  count: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_TOP_FANS, title: 'Fans' })),
+  tag: Type.Optional(Type.String({ minLength: 1, maxLength: 40, pattern: SINGLE_LINE_PATTERN, title: 'Tag' })),
   tierId: Type.Optional(Id),
 })
 export type FanCondition = Static<typeof FanCondition>
 
-export const MOST_CONDITIONS = 6
+export const MAX_CONDITIONS = 6
 
 export const FanRule = Type.Object({
   match: oneOf('all', 'any'),
-  conditions: Type.Array(FanCondition, { minItems: 1, maxItems: MOST_CONDITIONS }),
+  conditions: Type.Array(FanCondition, { minItems: 1, maxItems: MAX_CONDITIONS }),
   exceptGroupIds: Type.Optional(Type.Array(Id, { maxItems: 20, uniqueItems: true, default: [] })),
 })
 export type FanRule = Static<typeof FanRule>

@@ -1,18 +1,32 @@
 import { Type, type Static } from 'typebox'
 import { Audience, Unlock } from './access.ts'
-import { Inside } from './content.ts'
-import { DateTime, del, Done, get, Id, IdParams, oneOf, OPTIONAL_LINE, orNull, page, post, put, Tokens } from './define.ts'
+import { MediaCounts } from './content.ts'
+import {
+  DateTime,
+  del,
+  Done,
+  get,
+  Id,
+  IdParams,
+  oneOf,
+  OPTIONAL_SINGLE_LINE_PATTERN,
+  orNull,
+  page,
+  post,
+  put,
+  Tokens,
+} from './define.ts'
 import { Engagement } from './engagement.ts'
 import { Blurred, Photo } from './media.ts'
 import { Person } from './people.ts'
 import { PublicationStatus } from './publication-status.ts'
-import { Description, OwnPublicationQuery, PublicationQuery, Publications, Terms, Title } from './publications.ts'
+import { Description, OwnPublicationQuery, PublicationQuery, Publications, AudienceTerms, Title } from './publications.ts'
 import { Bookmark, BookmarkQuery } from './reactions.ts'
 import { Receipt, ShownOffer } from './sales.ts'
 import { FromVersion, Version } from './versions.ts'
 
-export const MOST_PHOTOS = 200
-export const MOST_PREVIEWS = 12
+export const MAX_PHOTOS = 200
+export const MAX_PREVIEWS = 12
 
 const Head = {
   _id: Id,
@@ -46,8 +60,8 @@ export const Gallery = Type.Union([
     engagement: Engagement,
     locked: Type.Literal(true),
     /** Does not include the cover. */
-    inside: Inside,
-    previews: Type.Array(Blurred, { maxItems: MOST_PREVIEWS }),
+    inside: MediaCounts,
+    previews: Type.Array(Blurred, { maxItems: MAX_PREVIEWS }),
     unlock: Type.Array(Unlock),
   }),
 ])
@@ -78,12 +92,12 @@ export type OwnGalleryRow = Static<typeof OwnGalleryRow>
 const Fields = {
   title: Title,
   description: Type.Optional(Description),
-  ...Terms,
+  ...AudienceTerms,
   /** In display order. */
-  fileIds: Type.Array(Id, { minItems: 1, maxItems: MOST_PHOTOS, uniqueItems: true, title: 'Photos' }),
+  fileIds: Type.Array(Id, { minItems: 1, maxItems: MAX_PHOTOS, uniqueItems: true, title: 'Photos' }),
   /** Alternative texts of the photos, in the order of `fileIds`. The vault keeps them. */
   alts: Type.Optional(
-    Type.Array(Type.String({ maxLength: 300, pattern: OPTIONAL_LINE }), { maxItems: MOST_PHOTOS, default: [] }),
+    Type.Array(Type.String({ maxLength: 300, pattern: OPTIONAL_SINGLE_LINE_PATTERN }), { maxItems: MAX_PHOTOS, default: [] }),
   ),
   /** One of the photos, or another photo of the vault. */
   coverId: Type.Optional(Id),

@@ -5,7 +5,7 @@ import { Payment } from './payments.ts'
 
 const Purpose = Payment.properties.purpose
 /** A form of keys or choices. Its fields depend on the gateways. */
-export const OpenForm = Type.Object({})
+export const EmptyForm = Type.Object({})
 
 const GatewayName = Type.String({ pattern: '^[a-z]{2,20}$' })
 /**
@@ -43,7 +43,7 @@ export const CardSetup = Type.Object({
 })
 export type CardSetup = Static<typeof CardSetup>
 
-export const beginCardSetup = post('/payment-cards/setups', {
+export const startCardSetup = post('/payment-cards/setups', {
   summary:
     'Begin to add a card with a gateway that takes it itself. Nothing is saved until the gateway says that it has the card.',
   who: 'fan',
@@ -141,7 +141,7 @@ export const setGatewayKeys = put('/admin/payment-gateways/:gateway/keys', {
   errors: ['not_found', 'not_valid', 'not_ready'],
 })
 
-export const chooseGateways = put('/admin/payment-gateways/choices', {
+export const saveGatewayChoice = put('/admin/payment-gateways/choices', {
   ...changed,
   summary:
     'Choose which gateways take new cards, by what is paid for, in one country or in all others. Saved cards stay with their gateway.',

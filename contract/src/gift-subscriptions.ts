@@ -91,7 +91,7 @@ export const buyGift = post('/payment/gift-subscriptions/performers', {
   invalidatesOnConflict: ['offers', 'cards', 'me', 'tax'],
 })
 
-export const mailGiftAgain = post('/gift-subscriptions/:id/mail', {
+export const resendGiftEmail = post('/gift-subscriptions/:id/mail', {
   summary:
     'Mail the code of a gift once more; to another address with another code, so that the first one opens nothing any more.',
   who: 'fan',

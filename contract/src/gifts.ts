@@ -37,7 +37,7 @@ export const searchGifts = get('/gifts/search', {
   provides: ['gifts'],
 })
 
-export const giveGift = post('/token-transactions/gift/:id', {
+export const sendGift = post('/token-transactions/gift/:id', {
   summary: 'Send a gift to a performer, with a few words where the fan likes.',
   who: 'fan',
   params: IdParams,

@@ -4,8 +4,8 @@ import { inboxFilters, Presence } from './conversation-states.ts'
 import { get, Id, IdParams, oneOf, orNull, post, put, serverEvent, Tokens } from './define.ts'
 import { Conversation } from './messages.ts'
 
-export const MOST_PINNED = 5
-export const MOST_AT_ONCE = 200
+export const MAX_PINNED_CONVERSATIONS = 5
+export const MAX_CONVERSATIONS_PER_REQUEST = 200
 
 export const changeConversation = put('/conversations/:id/update', {
   summary: 'Change the own state of a conversation; what is absent stays. The other is told nothing.',
@@ -24,16 +24,16 @@ export const changeConversation = put('/conversations/:id/update', {
   invalidates: ['conversations', 'unseen-messages'],
 })
 
-const BulkAct = oneOf('read', 'unread', 'archive', 'unarchive', 'mute', 'unmute', 'add_to_group')
-export type BulkAct = Static<typeof BulkAct>
+const BulkAction = oneOf('read', 'unread', 'archive', 'unarchive', 'mute', 'unmute', 'add_to_group')
+export type BulkAction = Static<typeof BulkAction>
 
 export const changeConversations = post('/conversations/bulk-update', {
   summary: 'The same for several conversations, or for the first 200 of a filter.',
   who: 'member',
   body: Type.Object({
-    act: BulkAct,
+    act: BulkAction,
     /** Absent means all conversations that match the filter. */
-    ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MOST_AT_ONCE, uniqueItems: true })),
+    ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MAX_CONVERSATIONS_PER_REQUEST, uniqueItems: true })),
     filter: Type.Optional(Type.Object(inboxFilters)),
     /** For `add_to_group`: one of the performer's own lists. */
     groupId: Type.Optional(Id),
@@ -81,7 +81,7 @@ export const changeMessageSettings = put('/message-settings', {
 /** Null for no limit. */
 const Daily = orNull(Type.Integer({ minimum: 1, maximum: 1000, title: 'Messages per day' }))
 const Who = oneOf('everyone', 'followers', 'subscribers', 'nobody')
-const MOST_ALLOWANCES = 40
+const MAX_ALLOWANCES = 40
 
 export const WritingTerms = Type.Object({
   who: Who,
@@ -89,7 +89,7 @@ export const WritingTerms = Type.Object({
   price: orNull(Tokens),
   /** A subscriber's limit within 24 hours, while `who` is `subscribers`. */
   daily: Daily,
-  tiers: Type.Array(Type.Object({ tierId: Id, daily: Daily }), { maxItems: MOST_ALLOWANCES }),
+  tiers: Type.Array(Type.Object({ tierId: Id, daily: Daily }), { maxItems: MAX_ALLOWANCES }),
 })
 export type WritingTerms = Static<typeof WritingTerms>
 

@@ -1,2 +1,2 @@
 /** Bounds the text that unlocks with the media of a message. */
-export const LONGEST_LOCKED_TEXT = 5000
+export const MAX_LOCKED_TEXT_LENGTH = 5000

@@ -1,7 +1,7 @@
 /** Defines a test of a mass message: what a fan would receive, shown to its author before it is sent. */
 import { Type, type Static } from 'typebox'
 import { DateTime, Done, get, Id, orNull, post, Tokens } from './define.ts'
-import { Files, MassWords } from './mass-messages.ts'
+import { FileIds, MassMessageText } from './mass-messages.ts'
 import { Media } from './media.ts'
 import { Person } from './people.ts'
 
@@ -20,13 +20,13 @@ export const TestMessage = Type.Object({
 })
 export type TestMessage = Static<typeof TestMessage>
 
-const { text, lockedText, price } = MassWords.properties
+const { text, lockedText, price } = MassMessageText.properties
 
 export const sendTestMessage = post('/admin/mass-message/test', {
   summary:
     'Send oneself a test of a mass message, by a notification that leads to it. Nothing of it is counted, and nothing can be bought.',
   who: 'member',
-  body: Type.Object({ performerId: Type.Optional(Id), text, lockedText, price, fileIds: Files, openFileIds: Files }),
+  body: Type.Object({ performerId: Type.Optional(Id), text, lockedText, price, fileIds: FileIds, openFileIds: FileIds }),
   reply: Done,
   errors: ['not_verified', 'not_allowed', 'not_found', 'not_valid'],
   rateLimit: { calls: 20, seconds: 60 },

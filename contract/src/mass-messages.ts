@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { DateTime, get, Id, IdParams, Limit, Offset, oneOf, orNull, page, post, Price, Tokens } from './define.ts'
 import { FanRule } from './fan-rules.ts'
 import { Media } from './media.ts'
-import { LONGEST_LOCKED_TEXT } from './locked-text.ts'
+import { MAX_LOCKED_TEXT_LENGTH } from './locked-text.ts'
 import { Person } from './people.ts'
 import { TimeZone } from './time-zones.ts'
 
@@ -29,17 +29,17 @@ const MassStatus = oneOf('scheduled', 'sending', 'paused', 'sent', 'cancelled', 
 export type MassStatus = Static<typeof MassStatus>
 
 const Act = oneOf('pause', 'resume', 'cancel', 'unsend')
-export type MassAct = Static<typeof Act>
+export type MassMessageAction = Static<typeof Act>
 
-const NoticeTo = oneOf('fans', 'performers', 'everybody', 'people')
-export type NoticeTo = Static<typeof NoticeTo>
+const NoticeRecipients = oneOf('fans', 'performers', 'everybody', 'people')
+export type NoticeRecipients = Static<typeof NoticeRecipients>
 
 export const MassMessage = Type.Object({
   _id: Id,
   /** Null for a site notice. */
   performer: orNull(Person),
   /** The recipients of a site notice, with up to a hundred by name. */
-  notice: orNull(Type.Object({ to: NoticeTo, people: Type.Array(Person, { maxItems: 100 }) })),
+  notice: orNull(Type.Object({ to: NoticeRecipients, people: Type.Array(Person, { maxItems: 100 }) })),
   /** Written by an operator in the performer's name, and labelled so. */
   isByOperator: Type.Boolean(),
   /** Visible to operators only. */
@@ -87,13 +87,13 @@ export const MassMessage = Type.Object({
 })
 export type MassMessage = Static<typeof MassMessage>
 
-export const LONGEST_TEXT = 5000
+export const MAX_MASS_TEXT_LENGTH = 5000
 
 /** A form without a time is sent immediately. */
-export const MassWords = Type.Object({
+export const MassMessageText = Type.Object({
   /** `{name}` and `{username}` here and in `lockedText` are replaced with each fan's. */
-  text: Type.Optional(Type.String({ maxLength: LONGEST_TEXT, title: 'Message' })),
-  lockedText: Type.Optional(Type.String({ maxLength: LONGEST_LOCKED_TEXT, title: 'Locked text' })),
+  text: Type.Optional(Type.String({ maxLength: MAX_MASS_TEXT_LENGTH, title: 'Message' })),
+  lockedText: Type.Optional(Type.String({ maxLength: MAX_LOCKED_TEXT_LENGTH, title: 'Locked text' })),
   price: Type.Optional(Tokens),
   at: Type.Optional(DateTime),
   /**
@@ -103,10 +103,10 @@ export const MassWords = Type.Object({
   timeZone: Type.Optional(TimeZone),
 })
 
-export const Files = Type.Optional(Type.Array(Id, { maxItems: 10, uniqueItems: true, default: [] }))
+export const FileIds = Type.Optional(Type.Array(Id, { maxItems: 10, uniqueItems: true, default: [] }))
 
 const Notice = Type.Object({
-  to: NoticeTo,
+  to: NoticeRecipients,
   usernames: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 30 }), { maxItems: 100, uniqueItems: true })),
 })
 
@@ -116,9 +116,9 @@ const content = {
   notice: Type.Optional(Notice),
   /** The performer in whose name an operator writes. Performers leave it absent. */
   performerId: Type.Optional(Id),
-  fileIds: Files,
+  fileIds: FileIds,
   /** The subset of `fileIds` that is shown before the message is paid for. */
-  openFileIds: Files,
+  openFileIds: FileIds,
 }
 
 export const AudienceChoices = Type.Object({
@@ -159,7 +159,7 @@ export const scheduleMassMessage = post('/admin/mass-message/schedule', {
   who: 'member',
   body: Type.Object({
     ...content,
-    ...MassWords.properties,
+    ...MassMessageText.properties,
   }),
   reply: MassMessage,
   errors: ['not_verified', 'not_allowed', 'not_found', 'not_valid', 'key_reused'],
@@ -204,7 +204,7 @@ export const readMassMessage = get('/admin/mass-message/schedule/:id', {
   provides: ['mass-messages'],
 })
 
-export const actOnMassMessage = post('/admin/mass-message/schedule/:id/:act', {
+export const changeMassMessageState = post('/admin/mass-message/schedule/:id/:act', {
   summary: 'Pause it, go on with it, cancel it or take it back.',
   who: 'member',
   params: Type.Object({ id: Id, act: Act }),

@@ -14,9 +14,9 @@ export const audioPart = { kind: 'audio', required: true, maxBytes: 2 * 1024 * M
 /** A vault archive: the largest possible vault plus a margin. */
 export const archivePart = { kind: 'archive', required: true, maxBytes: 60 * 1024 * MEGABYTE } as const satisfies FilePart
 /** The maximum length of a video or recording. The time limits of processing assume it. */
-export const LONGEST_SECONDS = 4 * 60 * 60
+export const MAX_MEDIA_SECONDS = 4 * 60 * 60
 
-export const LONGEST_ANIMATION_SECONDS = 15
+export const MAX_ANIMATION_SECONDS = 15
 
 /** Accepted upload types, detected by the first bytes. Forms offer the same list. */
 export const acceptedTypes = {

@@ -2,11 +2,11 @@
 import { Type, type Static } from 'typebox'
 import { DateTime, get, Id, IdParams, orNull, put, serverEvent } from './define.ts'
 import { Media } from './media.ts'
-import { Quote } from './message-marks.ts'
+import { Quote } from './message-annotations.ts'
 
 /** Longer than a message may be. The composer keeps a text that is too long and reports it. */
-export const LONGEST_DRAFT = 10_000
-export const MOST_DRAFTS = 100
+export const MAX_DRAFT_LENGTH = 10_000
+export const MAX_DRAFTS = 100
 
 const Version = Type.Integer({ minimum: 0, maximum: 2_147_483_646 })
 
@@ -31,7 +31,7 @@ export type MessageDraft = Static<typeof MessageDraft>
 export const listDrafts = get('/message-drafts', {
   summary: 'The latest 100 own drafts, the latest first, and then the latest 100 that were emptied.',
   who: 'member',
-  reply: Type.Object({ drafts: Type.Array(MessageDraft, { maxItems: 2 * MOST_DRAFTS }) }),
+  reply: Type.Object({ drafts: Type.Array(MessageDraft, { maxItems: 2 * MAX_DRAFTS }) }),
   provides: ['message-drafts'],
 })
 
@@ -51,13 +51,13 @@ export const saveDraft = put('/message-drafts/:id', {
   params: IdParams,
   body: Type.Object({
     version: Version,
-    text: Type.String({ maxLength: LONGEST_DRAFT, title: 'Message' }),
+    text: Type.String({ maxLength: MAX_DRAFT_LENGTH, title: 'Message' }),
     price: Type.String({ maxLength: 20, title: 'Price' }),
     replyTo: Type.Optional(Id),
     fileIds: Type.Array(Id, { maxItems: 10, uniqueItems: true }),
     /** The subset of `fileIds` that is shown before the message is paid for. */
     openFileIds: Type.Optional(Type.Array(Id, { maxItems: 10, uniqueItems: true })),
-    lockedText: Type.Optional(Type.String({ maxLength: LONGEST_DRAFT, title: 'Locked text' })),
+    lockedText: Type.Optional(Type.String({ maxLength: MAX_DRAFT_LENGTH, title: 'Locked text' })),
   }),
   reply: Type.Object({ isSaved: Type.Boolean(), draft: MessageDraft }),
   errors: ['not_found', 'not_valid'],

@@ -1,29 +1,29 @@
 /** Defines media of messages: previews, locked text, disappearing messages, uploads, and the gallery of a conversation. */
 import { Type, type Static } from 'typebox'
 import { Unlock } from './access.ts'
-import { Inside } from './content.ts'
+import { MediaCounts } from './content.ts'
 import { DateTime, get, Id, IdParams, Limit, Offset, oneOf, orNull, page, post } from './define.ts'
-import { LONGEST_LOCKED_TEXT } from './locked-text.ts'
+import { MAX_LOCKED_TEXT_LENGTH } from './locked-text.ts'
 import { audioPart, Blurred, Media, photoPart, picturePart, Uploaded, videoPart } from './media.ts'
 
-export const UnsendAfter = oneOf('hour', 'day', 'week', 'seen')
-export type UnsendAfter = Static<typeof UnsendAfter>
+export const DisappearAfter = oneOf('hour', 'day', 'week', 'seen')
+export type DisappearAfter = Static<typeof DisappearAfter>
 
 /**
  * When the message disappears. `at` is null until a message with the timer "after seen" is seen; it then disappears a minute
  * later.
  */
-export const UnsendTimer = Type.Object({ after: UnsendAfter, at: orNull(DateTime) })
-export type UnsendTimer = Static<typeof UnsendTimer>
+export const DisappearTimer = Type.Object({ after: DisappearAfter, at: orNull(DateTime) })
+export type DisappearTimer = Static<typeof DisappearTimer>
 
 export const mediaFields = {
   /** The subset of `fileIds` that is shown before the message is paid for. */
   openFileIds: Type.Optional(Type.Array(Id, { maxItems: 10, uniqueItems: true, default: [] })),
-  lockedText: Type.Optional(Type.String({ maxLength: LONGEST_LOCKED_TEXT, title: 'Locked text', default: '' })),
+  lockedText: Type.Optional(Type.String({ maxLength: MAX_LOCKED_TEXT_LENGTH, title: 'Locked text', default: '' })),
   /** A photo that is shown in place of the locked files. */
   thumbnailId: Type.Optional(Id),
   /** The message disappears automatically. Fans who paid for it keep it. */
-  unsendAfter: Type.Optional(UnsendAfter),
+  unsendAfter: Type.Optional(DisappearAfter),
 }
 
 const uploading = {
@@ -82,7 +82,7 @@ export const ConversationMedia = Type.Object({
   /** Absent while it is locked. */
   media: Type.Optional(Media),
   /** The unlock options of the whole message. */
-  locked: Type.Optional(Type.Object({ preview: Blurred, inside: Inside, text: Type.String(), unlock: Type.Array(Unlock) })),
+  locked: Type.Optional(Type.Object({ preview: Blurred, inside: MediaCounts, text: Type.String(), unlock: Type.Array(Unlock) })),
 })
 export type ConversationMedia = Static<typeof ConversationMedia>
 

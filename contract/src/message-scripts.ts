@@ -1,12 +1,27 @@
 /** Defines a performer's scripts: messages that are sent to a fan one after another, each at its turn. */
 import { Type, type Static } from 'typebox'
-import { DateTime, del, Done, get, Id, IdParams, Limit, LINE, Offset, page, post, put, serverEvent, Tokens } from './define.ts'
+import {
+  DateTime,
+  del,
+  Done,
+  get,
+  Id,
+  IdParams,
+  Limit,
+  SINGLE_LINE_PATTERN,
+  Offset,
+  page,
+  post,
+  put,
+  serverEvent,
+  Tokens,
+} from './define.ts'
 import { Media } from './media.ts'
-import { LONGEST_LOCKED_TEXT } from './locked-text.ts'
+import { MAX_LOCKED_TEXT_LENGTH } from './locked-text.ts'
 
-export const MOST_SCRIPTS = 30
-export const MOST_STEPS = 20
-const MOST_FILES = 10
+export const MAX_SCRIPTS = 30
+export const MAX_STEPS = 20
+const MAX_FILES = 10
 
 export const ScriptStep = Type.Object({
   _id: Id,
@@ -34,7 +49,7 @@ export const MessageScript = Type.Object({
 })
 export type MessageScript = Static<typeof MessageScript>
 
-const name = Type.String({ minLength: 1, maxLength: 60, pattern: LINE, title: 'Name' })
+const name = Type.String({ minLength: 1, maxLength: 60, pattern: SINGLE_LINE_PATTERN, title: 'Name' })
 
 export const StepForm = Type.Object({
   /** Absent for a new step. */
@@ -42,19 +57,19 @@ export const StepForm = Type.Object({
   name,
   text: Type.Optional(Type.String({ maxLength: 5000, title: 'Text' })),
   price: Type.Optional(Tokens),
-  fileIds: Type.Optional(Type.Array(Id, { maxItems: MOST_FILES, uniqueItems: true })),
+  fileIds: Type.Optional(Type.Array(Id, { maxItems: MAX_FILES, uniqueItems: true })),
   /** The subset of `fileIds` that is shown before the message is paid for. */
-  openFileIds: Type.Optional(Type.Array(Id, { maxItems: MOST_FILES, uniqueItems: true })),
-  lockedText: Type.Optional(Type.String({ maxLength: LONGEST_LOCKED_TEXT, title: 'Locked text' })),
+  openFileIds: Type.Optional(Type.Array(Id, { maxItems: MAX_FILES, uniqueItems: true })),
+  lockedText: Type.Optional(Type.String({ maxLength: MAX_LOCKED_TEXT_LENGTH, title: 'Locked text' })),
 })
 export type StepForm = Static<typeof StepForm>
 
-export const ScriptForm = Type.Object({ name, steps: Type.Array(StepForm, { minItems: 1, maxItems: MOST_STEPS }) })
+export const ScriptForm = Type.Object({ name, steps: Type.Array(StepForm, { minItems: 1, maxItems: MAX_STEPS }) })
 
 export const listScripts = get('/message-scripts', {
   summary: 'The own scripts, by name; with `fanId` each with the step that this fan got last.',
   who: 'performer',
-  query: Type.Object({ fanId: Type.Optional(Id), limit: Limit(MOST_SCRIPTS), offset: Offset }),
+  query: Type.Object({ fanId: Type.Optional(Id), limit: Limit(MAX_SCRIPTS), offset: Offset }),
   reply: page(MessageScript),
   provides: ['message-scripts'],
 })

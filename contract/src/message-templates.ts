@@ -1,8 +1,22 @@
 /** Defines a performer's saved replies. */
 import { Type, type Static } from 'typebox'
-import { del, Done, get, Id, IdParams, Limit, LINE, LONGEST_NAME, LONGEST_USERNAME, Offset, page, post, put } from './define.ts'
+import {
+  del,
+  Done,
+  get,
+  Id,
+  IdParams,
+  Limit,
+  SINGLE_LINE_PATTERN,
+  MAX_NAME_LENGTH,
+  MAX_USERNAME_LENGTH,
+  Offset,
+  page,
+  post,
+  put,
+} from './define.ts'
 
-export const MOST_TEMPLATES = 100
+export const MAX_TEMPLATES = 100
 
 export const MessageTemplate = Type.Object({
   _id: Id,
@@ -13,14 +27,14 @@ export const MessageTemplate = Type.Object({
 export type MessageTemplate = Static<typeof MessageTemplate>
 
 export const TemplateForm = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 60, pattern: LINE, title: 'Name' }),
+  name: Type.String({ minLength: 1, maxLength: 60, pattern: SINGLE_LINE_PATTERN, title: 'Name' }),
   text: Type.String({ minLength: 1, maxLength: 5000, title: 'Text' }),
 })
 
 export const listTemplates = get('/message-templates', {
   summary: 'The own templates, by name.',
   who: 'performer',
-  query: Type.Object({ limit: Limit(MOST_TEMPLATES), offset: Offset }),
+  query: Type.Object({ limit: Limit(MAX_TEMPLATES), offset: Offset }),
   reply: page(MessageTemplate),
   provides: ['message-templates'],
 })
@@ -53,7 +67,7 @@ export const removeTemplate = del('/message-templates/:id', {
   invalidates: ['message-templates'],
 })
 
-export interface Named {
+export interface MergeNames {
   readonly name: string
   readonly username: string
 }
@@ -62,13 +76,13 @@ export interface Named {
  * Returns the text for one fan with its merge fields replaced. Unknown fields stay as they are. A fan without a name is called by
  * the username.
  */
-export const withFields = (text: string, { name, username }: Named): string =>
+export const fillMergeFields = (text: string, { name, username }: MergeNames): string =>
   text.replaceAll(/\{(name|username)\}/g, (_, field: string) => (field === 'name' && name !== '' ? name : username))
 
-export const hasFields = (text: string): boolean => withFields(text, NOBODY) !== text
+export const hasMergeFields = (text: string): boolean => fillMergeFields(text, EMPTY_NAMES) !== text
 
-const NOBODY: Named = { name: '', username: '' }
-const LONGEST: Named = { name: '_'.repeat(LONGEST_NAME), username: '_'.repeat(LONGEST_USERNAME) }
+const EMPTY_NAMES: MergeNames = { name: '', username: '' }
+const LONGEST_NAMES: MergeNames = { name: '_'.repeat(MAX_NAME_LENGTH), username: '_'.repeat(MAX_USERNAME_LENGTH) }
 
 /** Returns the maximum length of the text with a fan's name inserted. */
-export const longestWithFields = (text: string): number => withFields(text, LONGEST).length
+export const maxFilledLength = (text: string): number => fillMergeFields(text, LONGEST_NAMES).length

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Unlock } from './access.ts'
-import { ContentKind, Inside } from './content.ts'
-import { Answering, ConversationState, inboxFilters, Presence, Writing } from './conversation-states.ts'
+import { ContentKind, MediaCounts } from './content.ts'
+import { ReplyDisclosure, ConversationState, inboxFilters, Presence, WritePermission } from './conversation-states.ts'
 import {
   del,
   Done,
@@ -19,8 +19,8 @@ import {
   Seq,
   Tokens,
 } from './define.ts'
-import { MessageMarks } from './message-marks.ts'
-import { mediaFields, UnsendTimer } from './message-media.ts'
+import { messageAnnotations } from './message-annotations.ts'
+import { mediaFields, DisappearTimer } from './message-media.ts'
 import { Blurred, Media, Photo, picturePart, ProcessingStatus, Uploaded, videoPart } from './media.ts'
 import { Person } from './people.ts'
 import { Receipt, ShownOffer } from './sales.ts'
@@ -42,11 +42,11 @@ const Head = {
   /** In tokens. 0 when it is free. */
   price: Tokens,
   /** Present for disappearing messages. */
-  unsend: Type.Optional(UnsendTimer),
+  unsend: Type.Optional(DisappearTimer),
   /** In tokens. */
   paid: Type.Optional(Tokens),
   createdAt: DateTime,
-  ...MessageMarks,
+  ...messageAnnotations,
 }
 
 /** A deleted message keeps its place with the text 'Message deleted!' (specification, section 4) and loses its files. */
@@ -66,7 +66,7 @@ export const Message = Type.Union([
     ...Head,
     locked: Type.Literal(true),
     isDeleted: Type.Literal(false),
-    inside: Inside,
+    inside: MediaCounts,
     previews: Type.Array(Blurred),
     hasLockedText: Type.Boolean(),
     openFiles: Type.Array(Media),
@@ -95,9 +95,9 @@ export const Conversation = Type.Object({
   /** Null when presence is not shown. */
   presence: orNull(Presence),
   /** Present in the reply of a single conversation only. */
-  writing: Type.Optional(Writing),
+  writing: Type.Optional(WritePermission),
   /** Present in the reply of a single conversation, for fans. Absent when the performer does not state it. */
-  answering: Type.Optional(Answering),
+  answering: Type.Optional(ReplyDisclosure),
 })
 export type Conversation = Static<typeof Conversation>
 
@@ -196,7 +196,7 @@ export const countUnseen = get('/messages/counting-not-read-messages', {
   provides: ['unseen-messages'],
 })
 
-export const readAll = post('/messages/read-all/conversation/:id', {
+export const markConversationRead = post('/messages/read-all/conversation/:id', {
   summary: 'Mark everything in a conversation as seen, or with `upToSeq` what has been received of it: nothing later.',
   who: 'member',
   params: IdParams,

@@ -54,13 +54,13 @@ export const countUnread = get('/notification/total-unread', {
   provides: ['unread-notifications'],
 })
 
-export const seeAllNotifications = put('/notification/see-all', {
+export const markAllNotificationsSeen = put('/notification/see-all', {
   summary: 'Mark the list as seen: clears the badge. Unread notifications stay unread.',
   who: 'member',
   reply: Done,
 })
 
-export const readAllNotifications = put('/notification/read-all', {
+export const markAllNotificationsRead = put('/notification/read-all', {
   summary: 'Mark all as read, or all of one group or kind, up to the newest that the reader has seen.',
   who: 'member',
   query: Type.Object({
@@ -74,7 +74,7 @@ export const readAllNotifications = put('/notification/read-all', {
   invalidates: ['unread-notifications'],
 })
 
-export const readNotification = put('/notification/:id/read', {
+export const markNotificationRead = put('/notification/:id/read', {
   summary: 'Mark one as read.',
   who: 'member',
   params: IdParams,

@@ -84,7 +84,7 @@ export const endPromotion = post('/performer/promotions/:id/end', {
   invalidates: ['promotions', 'offers', 'subscriptions'],
 })
 
-export const giveMonths = post('/performer/complimentary', {
+export const grantFreeMonths = post('/performer/complimentary', {
   summary: 'Give a fan free months. So many are possible in a month, and one at a time for each fan.',
   who: 'performer',
   body: Type.Object({

@@ -26,7 +26,7 @@ export const Operator = Type.Object({
 })
 export type Operator = Static<typeof Operator>
 
-export const MOST_OPERATORS = 50
+export const MAX_OPERATORS = 50
 
 export const listOperators = get('/admin/operators', {
   summary:
@@ -48,7 +48,7 @@ export const inviteOperator = post('/admin/operators', {
   invalidates: ['operators'],
 })
 
-export const mailInvitation = post('/admin/operators/:id/invitation', {
+export const resendInvitation = post('/admin/operators/:id/invitation', {
   summary: 'Mail the link to an invited operator again; the former one is invalid then.',
   who: 'admin',
   needsProof: true,
@@ -58,7 +58,7 @@ export const mailInvitation = post('/admin/operators/:id/invitation', {
   invalidates: ['operators'],
 })
 
-export const endOperator = del('/admin/operators/:id', {
+export const removeOperator = del('/admin/operators/:id', {
   summary:
     'Let somebody be no operator any more, or withdraw an invitation: every session ends, and they cannot sign in. Everyone is told. Not the last one.',
   who: 'admin',

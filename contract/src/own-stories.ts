@@ -9,10 +9,10 @@ import {
   Id,
   IdParams,
   Limit,
-  LINE,
+  SINGLE_LINE_PATTERN,
   Offset,
   oneOf,
-  OPTIONAL_LINE,
+  OPTIONAL_SINGLE_LINE_PATTERN,
   orNull,
   page,
   post,
@@ -20,12 +20,12 @@ import {
 } from './define.ts'
 import { Person } from './people.ts'
 import { StoryAudience, StoryMedia } from './stories.ts'
-import { TEXT } from './text.ts'
+import { MULTILINE_PATTERN } from './multiline-pattern.ts'
 
 export const STORY_HOURS = 24
-export const MOST_RUNNING = 50
-export const MOST_HIGHLIGHTS = 20
-export const MOST_IN_HIGHLIGHT = 100
+export const MAX_RUNNING_STORIES = 50
+export const MAX_HIGHLIGHTS = 20
+export const MAX_STORIES_PER_HIGHLIGHT = 100
 export const OwnStory = Type.Object({
   _id: Id,
   audience: StoryAudience,
@@ -58,10 +58,10 @@ export const createStory = post(OWN, {
   who: 'performer',
   body: Type.Object({
     fileId: Id,
-    text: Type.Optional(Type.String({ maxLength: 200, title: 'Text', pattern: `^$|${TEXT}` })),
+    text: Type.Optional(Type.String({ maxLength: 200, title: 'Text', pattern: `^$|${MULTILINE_PATTERN}` })),
     audience: StoryAudience,
     /** The vault keeps it. */
-    alt: Type.Optional(Type.String({ maxLength: 300, pattern: OPTIONAL_LINE })),
+    alt: Type.Optional(Type.String({ maxLength: 300, pattern: OPTIONAL_SINGLE_LINE_PATTERN })),
   }),
   reply: OwnStory,
   errors: ['not_verified', 'not_found', 'not_valid'],
@@ -98,9 +98,9 @@ export const listStoryViewers = get(`${OWN}/:id/viewers`, {
 })
 
 const HighlightForm = Type.Object({
-  title: Type.String({ minLength: 1, maxLength: 40, title: 'Name', pattern: LINE }),
+  title: Type.String({ minLength: 1, maxLength: 40, title: 'Name', pattern: SINGLE_LINE_PATTERN }),
   /** In display order. */
-  storyIds: Type.Array(Id, { minItems: 1, maxItems: MOST_IN_HIGHLIGHT, uniqueItems: true, title: 'Stories' }),
+  storyIds: Type.Array(Id, { minItems: 1, maxItems: MAX_STORIES_PER_HIGHLIGHT, uniqueItems: true, title: 'Stories' }),
   /** One of the stories. The first one by default. */
   coverId: Type.Optional(Id),
 })
@@ -120,7 +120,7 @@ export const createHighlight = post(HIGHLIGHTS, {
 export const orderHighlights = put(HIGHLIGHTS, {
   summary: 'Put the own highlights in order: all of them, each once.',
   who: 'performer',
-  body: Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: MOST_HIGHLIGHTS, uniqueItems: true }) }),
+  body: Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: MAX_HIGHLIGHTS, uniqueItems: true }) }),
   reply: Done,
   errors: ['not_found'],
   invalidates: ['highlights'],

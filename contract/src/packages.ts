@@ -1,6 +1,6 @@
 /** Defines token packages for operators. Fans see the ones on sale (`payments.ts`). */
 import { Type, type Static } from 'typebox'
-import { get, Id, IdParams, LINE, Limit, Offset, page, post, Price, put, Tokens } from './define.ts'
+import { get, Id, IdParams, SINGLE_LINE_PATTERN, Limit, Offset, page, post, Price, put, Tokens } from './define.ts'
 
 export const AdminPackage = Type.Object({
   _id: Id,
@@ -18,7 +18,7 @@ export const AdminPackage = Type.Object({
 export type AdminPackage = Static<typeof AdminPackage>
 
 export const PackageForm = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 40, title: 'Name', pattern: LINE }),
+  name: Type.String({ minLength: 1, maxLength: 40, title: 'Name', pattern: SINGLE_LINE_PATTERN }),
   /** The tokens that the price pays for. The bonus is added on top. */
   paidTokens: Type.Number({ minimum: 1, maximum: 1_000_000, multipleOf: 0.01, title: 'Tokens' }),
   bonus: Type.Number({ minimum: 0, maximum: 1_000_000, multipleOf: 0.01, title: 'Bonus tokens' }),

@@ -121,7 +121,7 @@ export const readPayment = get('/payment/transactions/:id', {
   provides: ['payments'],
 })
 
-export const giveUpPayment = post('/payment/transactions/:id/give-up', {
+export const cancelPayment = post('/payment/transactions/:id/give-up', {
   summary: 'Give an own payment up that waits for its buyer. The reply says what has become of it: declined, or paid after all.',
   who: 'fan',
   params: IdParams,

@@ -1,6 +1,6 @@
 /** Defines payout batches: approved payouts in one file for the operator's bank, and the account that pays them. */
 import { Type, type Static } from 'typebox'
-import { DateTime, get, Id, IdParams, LINE, Limit, Offset, oneOf, page, post, Price, put } from './define.ts'
+import { DateTime, get, Id, IdParams, SINGLE_LINE_PATTERN, Limit, Offset, oneOf, page, post, Price, put } from './define.ts'
 import { ManualPayoutType } from './payout-methods.ts'
 import { Person } from './people.ts'
 
@@ -69,7 +69,7 @@ export const savePayingAccount = put('/admin/payout-account', {
   who: 'admin',
   needsProof: true,
   body: Type.Object({
-    holder: Type.String({ minLength: 2, maxLength: 70, title: 'Account holder', pattern: LINE }),
+    holder: Type.String({ minLength: 2, maxLength: 70, title: 'Account holder', pattern: SINGLE_LINE_PATTERN }),
     iban: Type.String({ minLength: 1, maxLength: 50, title: 'IBAN' }),
     bic: Type.Optional(Type.String({ maxLength: 20, title: 'BIC' })),
   }),

@@ -1,6 +1,6 @@
 /** Defines payout methods: bank accounts, PayPal and Stripe accounts. The API shows only the last digits of numbers. */
 import { Type, type Static } from 'typebox'
-import { DateTime, Email, get, IdParams, LINE, oneOf, orNull, post, Price, put } from './define.ts'
+import { DateTime, Email, get, IdParams, SINGLE_LINE_PATTERN, oneOf, orNull, post, Price, put } from './define.ts'
 
 /** Operators pay these with bank files. The site sends the others. */
 export const manualPayoutTypes = ['banking', 'paypal'] as const
@@ -46,9 +46,9 @@ const PayoutMethods = Type.Object({
 export type PayoutMethods = Static<typeof PayoutMethods>
 
 export const BankingForm = Type.Object({
-  holder: Type.String({ minLength: 2, maxLength: 70, title: 'Account holder', pattern: LINE }),
+  holder: Type.String({ minLength: 2, maxLength: 70, title: 'Account holder', pattern: SINGLE_LINE_PATTERN }),
   country: Type.String({ pattern: '^[A-Z]{2}$', title: 'Country' }),
-  address: Type.String({ minLength: 3, maxLength: 70, title: 'Address', pattern: LINE }),
+  address: Type.String({ minLength: 3, maxLength: 70, title: 'Address', pattern: SINGLE_LINE_PATTERN }),
   /** Either the IBAN … */
   iban: Type.Optional(Type.String({ maxLength: 50, title: 'IBAN' })),
   /** … or both numbers. */

@@ -1,16 +1,31 @@
 /** Defines payouts: requests of performers and decisions of operators. Destinations are in payout-methods.ts. */
 import { Type, type Static } from 'typebox'
-import { DateTime, get, Id, IdParams, LINE, Limit, Offset, oneOf, orNull, page, post, Price, put, serverEvent } from './define.ts'
+import {
+  DateTime,
+  get,
+  Id,
+  IdParams,
+  SINGLE_LINE_PATTERN,
+  Limit,
+  Offset,
+  oneOf,
+  orNull,
+  page,
+  post,
+  Price,
+  put,
+  serverEvent,
+} from './define.ts'
 import { PayoutType } from './payout-methods.ts'
 import { Person } from './people.ts'
-import { SearchedPerson } from './searched-people.ts'
+import { PersonSearch } from './person-search.ts'
 
 export const PayoutStatus = oneOf('pending', 'approved', 'sending', 'paid', 'failed', 'rejected', 'cancelled')
 export type PayoutStatus = Static<typeof PayoutStatus>
 
 /** Actions on a request. The state machine is in the server's rules. */
-export const PayoutAct = oneOf('edit', 'cancel', 'approve', 'reject', 'send', 'pay', 'fail')
-export type PayoutAct = Static<typeof PayoutAct>
+export const PayoutAction = oneOf('edit', 'cancel', 'approve', 'reject', 'send', 'pay', 'fail')
+export type PayoutAction = Static<typeof PayoutAction>
 
 export const PayoutRequest = Type.Object({
   _id: Id,
@@ -36,7 +51,7 @@ export const PayoutRequest = Type.Object({
   batchId: orNull(Id),
   createdAt: DateTime,
   updatedAt: DateTime,
-  can: Type.Array(PayoutAct),
+  can: Type.Array(PayoutAction),
 })
 export type PayoutRequest = Static<typeof PayoutRequest>
 
@@ -167,7 +182,7 @@ export const listOwnPayouts = get('/payout-requests/user/search', {
 export const PayoutFilters = Type.Object({
   status: Type.Optional(PayoutStatus),
   type: Type.Optional(PayoutType),
-  username: Type.Optional(SearchedPerson),
+  username: Type.Optional(PersonSearch),
 })
 
 export const searchPayouts = get('/payout-requests/search', {
@@ -193,7 +208,7 @@ export const approvePayout = post('/admin/payout-requests/:id/approve', {
   errors: ['not_found', 'already_done', 'not_allowed'],
 })
 
-const Reason = Type.String({ minLength: 1, maxLength: 300, title: 'Reason', pattern: LINE })
+const Reason = Type.String({ minLength: 1, maxLength: 300, title: 'Reason', pattern: SINGLE_LINE_PATTERN })
 
 export const rejectPayout = post('/admin/payout-requests/:id/reject', {
   ...deciding,
@@ -212,7 +227,9 @@ export const sendPayout = post('/admin/payout-requests/:id/send', {
 export const payPayout = post('/admin/payout-requests/:id/pay', {
   ...deciding,
   summary: 'Record that an approved request was paid, with the reference of the transfer.',
-  body: Type.Object({ reference: Type.String({ minLength: 1, maxLength: 140, title: 'Reference', pattern: LINE }) }),
+  body: Type.Object({
+    reference: Type.String({ minLength: 1, maxLength: 140, title: 'Reference', pattern: SINGLE_LINE_PATTERN }),
+  }),
   errors: ['not_found', 'already_done', 'not_allowed'],
 })
 

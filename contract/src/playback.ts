@@ -19,7 +19,7 @@ export const readPlaybackPosition = get('/playback/positions/:id', {
   provides: ['playback-positions'],
 })
 
-export const keepPlaybackPosition = put('/playback/positions/:id', {
+export const savePlaybackPosition = put('/playback/positions/:id', {
   summary: 'Keep where the caller has stopped; 0 once it has been seen. Only of what the named thing shows to the caller.',
   who: 'member',
   params: IdParams,

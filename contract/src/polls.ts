@@ -1,17 +1,19 @@
 import { Type } from 'typebox'
-import { DateTime, IdParams, Id, LINE, OPTIONAL_LINE, orNull, post, serverEvent } from './define.ts'
+import { DateTime, IdParams, Id, SINGLE_LINE_PATTERN, OPTIONAL_SINGLE_LINE_PATTERN, orNull, post, serverEvent } from './define.ts'
 import { Poll, PollCounts, PollResults } from './poll-views.ts'
 
-export const MOST_OPTIONS = 10
+export const MAX_POLL_OPTIONS = 10
 
 export const createPoll = post('/performer/feeds/polls', {
   summary: 'Create a poll; it belongs to a post once a post names it as `pollId`. Those that none names are deleted after a day.',
   who: 'performer',
   body: Type.Object({
-    question: Type.Optional(Type.String({ maxLength: 200, title: 'Question', pattern: OPTIONAL_LINE, default: '' })),
-    options: Type.Array(Type.String({ minLength: 1, maxLength: 100, title: 'Option', pattern: LINE }), {
+    question: Type.Optional(
+      Type.String({ maxLength: 200, title: 'Question', pattern: OPTIONAL_SINGLE_LINE_PATTERN, default: '' }),
+    ),
+    options: Type.Array(Type.String({ minLength: 1, maxLength: 100, title: 'Option', pattern: SINGLE_LINE_PATTERN }), {
       minItems: 2,
-      maxItems: MOST_OPTIONS,
+      maxItems: MAX_POLL_OPTIONS,
       title: 'Options',
     }),
     isSeveral: Type.Optional(Type.Boolean({ default: false })),
@@ -30,9 +32,9 @@ export const votePoll = post('/user/feeds/vote/:id', {
   params: IdParams,
   body: Type.Object({
     /** Indexes of the chosen options, from 0. */
-    choices: Type.Array(Type.Integer({ minimum: 0, maximum: MOST_OPTIONS - 1 }), {
+    choices: Type.Array(Type.Integer({ minimum: 0, maximum: MAX_POLL_OPTIONS - 1 }), {
       minItems: 1,
-      maxItems: MOST_OPTIONS,
+      maxItems: MAX_POLL_OPTIONS,
       uniqueItems: true,
     }),
   }),

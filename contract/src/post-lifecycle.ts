@@ -40,12 +40,12 @@ export const unarchivePost = post('/performer/feeds/:id/unarchive', {
   invalidates: ['own-content:post', 'calendar', 'posts', 'post:{id}', 'performer:{performer._id}'],
 })
 
-export const MOST_PINNED = 3
+export const MAX_PINNED_POSTS = 3
 
 export const pinPosts = put('/performer/feeds/pinned', {
   summary: 'Which posts stand first on the profile, in this order; all others are pinned no more.',
   who: 'performer',
-  body: Type.Object({ ids: Type.Array(Id, { maxItems: MOST_PINNED, uniqueItems: true }) }),
+  body: Type.Object({ ids: Type.Array(Id, { maxItems: MAX_PINNED_POSTS, uniqueItems: true }) }),
   reply: Done,
   errors: ['not_found', 'not_allowed'],
   invalidates: ['own-content:post', 'calendar', 'posts', 'post'],

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Audience, Unlock } from './access.ts'
-import { Inside } from './content.ts'
+import { MediaCounts } from './content.ts'
 import {
   Cursor,
   del,
@@ -11,7 +11,7 @@ import {
   Limit,
   DateTime,
   oneOf,
-  OPTIONAL_LINE,
+  OPTIONAL_SINGLE_LINE_PATTERN,
   orNull,
   page,
   post,
@@ -23,7 +23,7 @@ import { Engagement } from './engagement.ts'
 import { audioPart, Blurred, Media, photoPart, picturePart, ProcessingStatus, Uploaded, videoPart } from './media.ts'
 import { Person } from './people.ts'
 import { PUBLICATION_STATUSES } from './publication-status.ts'
-import { ForTiers } from './for-tiers.ts'
+import { OptionalTierIds } from './tier-ids.ts'
 import { Poll } from './poll-views.ts'
 import { Bookmark, BookmarkQuery } from './reactions.ts'
 import { Receipt, ShownOffer } from './sales.ts'
@@ -64,7 +64,7 @@ export const Post = Type.Union([
     locked: Type.Literal(true),
     teaser: Type.String(),
     open: Type.Array(Media),
-    inside: Inside,
+    inside: MediaCounts,
     previews: Type.Array(Blurred),
     hasPoll: Type.Boolean(),
     unlock: Type.Array(Unlock),
@@ -149,12 +149,14 @@ const Draft = {
   price: Type.Optional(Tokens),
   fileIds: Type.Optional(Type.Array(Id, { maxItems: 20, uniqueItems: true, default: [] })),
   /** Alternative texts of the files, in the order of `fileIds`. */
-  alts: Type.Optional(Type.Array(Type.String({ maxLength: 300, pattern: OPTIONAL_LINE }), { maxItems: 20, default: [] })),
+  alts: Type.Optional(
+    Type.Array(Type.String({ maxLength: 300, pattern: OPTIONAL_SINGLE_LINE_PATTERN }), { maxItems: 20, default: [] }),
+  ),
   /** The subset of `fileIds` that everyone sees although the post is locked. */
   openFileIds: Type.Optional(Type.Array(Id, { maxItems: 20, uniqueItems: true, default: [] })),
   /** For `paid` only. */
   subscribersIncluded: Type.Optional(Type.Boolean({ default: false })),
-  tierIds: ForTiers,
+  tierIds: OptionalTierIds,
   thumbnailId: Type.Optional(orNull(Id)),
   /** Absent or null means no poll. */
   pollId: Type.Optional(orNull(Id)),

@@ -48,8 +48,8 @@ export const putCover = put('/vaults/:id/cover', {
   invalidates: shown,
 })
 
-export const LEAST_TEASER_SECONDS = 5
-export const MOST_TEASER_SECONDS = 30
+export const MIN_TEASER_SECONDS = 5
+export const MAX_TEASER_SECONDS = 30
 
 export const cutTeaser = post('/vaults/:id/teaser', {
   summary:
@@ -58,7 +58,7 @@ export const cutTeaser = post('/vaults/:id/teaser', {
   params: IdParams,
   body: Type.Object({
     startSeconds: Type.Number({ minimum: 0, maximum: 100_000, title: 'Start' }),
-    seconds: Type.Number({ minimum: LEAST_TEASER_SECONDS, maximum: MOST_TEASER_SECONDS, title: 'Length' }),
+    seconds: Type.Number({ minimum: MIN_TEASER_SECONDS, maximum: MAX_TEASER_SECONDS, title: 'Length' }),
   }),
   reply: Uploaded,
   errors: ['not_found', 'not_valid', 'upload_too_large'],

@@ -2,21 +2,21 @@
 import { Type, type Static } from 'typebox'
 import { Audience } from './access.ts'
 import { ContentCard, ContentKind } from './content.ts'
-import { Cursor, Id, LINE, Limit, OPTIONAL_LINE, page, serverEvent, Tokens } from './define.ts'
-import { ForTiers } from './for-tiers.ts'
+import { Cursor, Id, SINGLE_LINE_PATTERN, Limit, OPTIONAL_SINGLE_LINE_PATTERN, page, serverEvent, Tokens } from './define.ts'
+import { OptionalTierIds } from './tier-ids.ts'
 import { Engagement } from './engagement.ts'
-import { TEXT } from './text.ts'
+import { MULTILINE_PATTERN } from './multiline-pattern.ts'
 
-export const Title = Type.String({ minLength: 1, maxLength: 120, title: 'Title', pattern: LINE })
-export const Description = Type.String({ maxLength: 2000, title: 'Description', pattern: `^$|${TEXT}` })
+export const Title = Type.String({ minLength: 1, maxLength: 120, title: 'Title', pattern: SINGLE_LINE_PATTERN })
+export const Description = Type.String({ maxLength: 2000, title: 'Description', pattern: `^$|${MULTILINE_PATTERN}` })
 
-export const Terms = {
+export const AudienceTerms = {
   audience: Audience,
   /** Tokens. Required for `paid`, not allowed otherwise. */
   price: Type.Optional(Tokens),
   /** For paid content: subscribers see it without paying. */
   subscribersIncluded: Type.Optional(Type.Boolean({ default: false })),
-  tierIds: ForTiers,
+  tierIds: OptionalTierIds,
 }
 
 export const Publication = Type.Object({ ...ContentCard.properties, engagement: Engagement })
@@ -36,7 +36,7 @@ export const PublicationQuery = Type.Object({
 /** For lists of a performer's own content. */
 export const OwnPublicationQuery = Type.Object({
   /** Part of the title. */
-  q: Type.Optional(Type.String({ maxLength: 100, pattern: OPTIONAL_LINE, title: 'Search' })),
+  q: Type.Optional(Type.String({ maxLength: 100, pattern: OPTIONAL_SINGLE_LINE_PATTERN, title: 'Search' })),
   audience: Type.Optional(Audience),
   limit: Limit(20),
   cursor: Cursor,

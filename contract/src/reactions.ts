@@ -1,6 +1,21 @@
 import { Type, type Static } from 'typebox'
 import { ContentCard, ContentKind } from './content.ts'
-import { Cursor, DateTime, del, Done, get, Id, IdParams, Limit, oneOf, OPTIONAL_LINE, orNull, page, post, put } from './define.ts'
+import {
+  Cursor,
+  DateTime,
+  del,
+  Done,
+  get,
+  Id,
+  IdParams,
+  Limit,
+  oneOf,
+  OPTIONAL_SINGLE_LINE_PATTERN,
+  orNull,
+  page,
+  post,
+  put,
+} from './define.ts'
 import { ObjectRef } from './engagement.ts'
 
 export const ReactionAction = oneOf('like', 'bookmark')
@@ -65,7 +80,7 @@ export const listBookmarkFolders = get('/bookmark-folders', {
 })
 
 const FolderForm = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 40, title: 'Folder name', pattern: OPTIONAL_LINE }),
+  name: Type.String({ minLength: 1, maxLength: 40, title: 'Folder name', pattern: OPTIONAL_SINGLE_LINE_PATTERN }),
 })
 
 export const createBookmarkFolder = post('/bookmark-folders', {

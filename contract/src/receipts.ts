@@ -1,6 +1,20 @@
 /** Defines receipts of payments and credit notes of refunds, numbered without gaps, and the seller's details on them. */
 import { Type, type Static } from 'typebox'
-import { DateTime, get, Id, IdParams, LINE, Limit, Offset, oneOf, OPTIONAL_LINE, orNull, page, Price, put } from './define.ts'
+import {
+  DateTime,
+  get,
+  Id,
+  IdParams,
+  SINGLE_LINE_PATTERN,
+  Limit,
+  Offset,
+  oneOf,
+  OPTIONAL_SINGLE_LINE_PATTERN,
+  orNull,
+  page,
+  Price,
+  put,
+} from './define.ts'
 import { Download, Month } from './downloads.ts'
 
 export const PaymentReceipt = Type.Object({
@@ -85,12 +99,12 @@ export const changeSeller = put('/admin/receipts/seller', {
   who: 'admin',
   needsProof: true,
   body: Type.Object({
-    name: Type.String({ minLength: 1, maxLength: 100, title: 'Name', pattern: LINE }),
+    name: Type.String({ minLength: 1, maxLength: 100, title: 'Name', pattern: SINGLE_LINE_PATTERN }),
     /** Up to five lines. */
     address: Type.Optional(
       Type.String({ maxLength: 300, title: 'Address', pattern: '^[^\\p{C}]*(\\n[^\\p{C}]*){0,4}$', default: '' }),
     ),
-    taxId: Type.Optional(Type.String({ maxLength: 40, title: 'Tax ID', pattern: OPTIONAL_LINE, default: '' })),
+    taxId: Type.Optional(Type.String({ maxLength: 40, title: 'Tax ID', pattern: OPTIONAL_SINGLE_LINE_PATTERN, default: '' })),
   }),
   reply: Seller,
   errors: ['not_valid'],

@@ -5,7 +5,7 @@ import {
   get,
   Id,
   IdParams,
-  LINE,
+  SINGLE_LINE_PATTERN,
   Limit,
   Offset,
   oneOf,
@@ -18,7 +18,7 @@ import {
 } from './define.ts'
 import { Person } from './people.ts'
 import { SaleKind } from './sales.ts'
-import { SearchedPerson } from './searched-people.ts'
+import { PersonSearch } from './person-search.ts'
 
 /** Refunds are in tokens for `wallet`, otherwise in the site's currency. */
 const PaidBy = oneOf('wallet', 'card')
@@ -58,7 +58,7 @@ export type AdminSale = Static<typeof AdminSale>
 
 export const SaleFilters = Type.Object({
   /** The username of a fan or a performer. */
-  username: Type.Optional(SearchedPerson),
+  username: Type.Optional(PersonSearch),
   kind: Type.Optional(SaleKind),
 })
 
@@ -148,7 +148,7 @@ export const TokenPurchase = Type.Object({
 })
 export type TokenPurchase = Static<typeof TokenPurchase>
 
-export const TokenPurchaseFilters = Type.Object({ username: Type.Optional(SearchedPerson) })
+export const TokenPurchaseFilters = Type.Object({ username: Type.Optional(PersonSearch) })
 
 export const searchTokenPurchases = get('/admin/token-purchases/search', {
   summary:
@@ -201,7 +201,9 @@ export const settleRefund = post('/admin/refunds/:id/settle', {
   summary: 'Record that a failed refund was paid back in another way, by bank transfer for example.',
   who: 'admin',
   params: IdParams,
-  body: Type.Object({ reference: Type.String({ minLength: 1, maxLength: 200, title: 'Reference', pattern: LINE }) }),
+  body: Type.Object({
+    reference: Type.String({ minLength: 1, maxLength: 200, title: 'Reference', pattern: SINGLE_LINE_PATTERN }),
+  }),
   reply: Refund,
   errors: ['not_found', 'already_done', 'not_ready'],
   invalidates: ['refunds'],

@@ -30,7 +30,7 @@ export const cancelSubscription = post('/payment/cancel-subscription/:id', {
   invalidates: ['subscriptions', 'performer:{with._id}'],
 })
 
-export const takeCounterOffer = post('/subscriptions/:id/counter-offer', {
+export const acceptCounterOffer = post('/subscriptions/:id/counter-offer', {
   ...change,
   summary: 'Stay for less: percent off the next period, once for each subscription.',
   errors: ['not_found', 'already_done', 'not_valid'],

@@ -10,7 +10,7 @@ import {
   get,
   Id,
   IdParams,
-  LINE,
+  SINGLE_LINE_PATTERN,
   Limit,
   Offset,
   oneOf,
@@ -57,7 +57,7 @@ export const Remittance = Type.Object({
 })
 export type Remittance = Static<typeof Remittance>
 
-export const GatewayClaim = Type.Object({
+export const GatewayReceivable = Type.Object({
   gateway: Type.String(),
   /**
    * The site's money that the processor has not paid out. Negative when the site owes the processor, after refunds of settled
@@ -68,21 +68,21 @@ export const GatewayClaim = Type.Object({
   settled: Price,
   fees: Price,
 })
-export type GatewayClaim = Static<typeof GatewayClaim>
+export type GatewayReceivable = Static<typeof GatewayReceivable>
 
-export const CountryDebt = Type.Object({
+export const TaxLiability = Type.Object({
   country: Type.String(),
   /** The tax charged less refunds, the tax paid to the country, and the tax still owed. Negative after an overpayment. */
   taken: Sum,
   remitted: Price,
   owed: Sum,
 })
-export type CountryDebt = Static<typeof CountryDebt>
+export type TaxLiability = Static<typeof TaxLiability>
 
-export const readClaims = get('/admin/books/claims', {
+export const readReceivablesAndLiabilities = get('/admin/books/claims', {
   summary: 'What each card processor still owes to the site, and what the site owes to each country, by the ledger.',
   who: 'admin',
-  reply: Type.Object({ gateways: Type.Array(GatewayClaim), countries: Type.Array(CountryDebt) }),
+  reply: Type.Object({ gateways: Type.Array(GatewayReceivable), countries: Type.Array(TaxLiability) }),
   provides: ['books'],
 })
 
@@ -102,7 +102,7 @@ export const listRemittances = get('/admin/books/remittances', {
   reply: page(Remittance),
 })
 
-const Reference = Type.String({ minLength: 1, maxLength: 140, title: 'Reference', pattern: LINE })
+const Reference = Type.String({ minLength: 1, maxLength: 140, title: 'Reference', pattern: SINGLE_LINE_PATTERN })
 const amount = (title: string, minimum: number) => Type.Number({ minimum, maximum: 1_000_000_000, multipleOf: 0.01, title })
 
 export const NewSettlement = Type.Object({
@@ -147,7 +147,7 @@ export const recordRemittance = post('/admin/books/remittances', {
 })
 
 export const ReversalForm = Type.Object({
-  reason: Type.String({ minLength: 3, maxLength: 300, title: 'Reason', pattern: LINE }),
+  reason: Type.String({ minLength: 3, maxLength: 300, title: 'Reason', pattern: SINGLE_LINE_PATTERN }),
 })
 
 const reversing = { ...recording, params: IdParams, body: ReversalForm, errors: ['not_found', 'already_done'] } as const

@@ -12,7 +12,7 @@ export const SiteNotice = Type.Object({
 export type SiteNotice = Static<typeof SiteNotice>
 
 /** The form of an operator: text, time, and for single people their usernames separated by spaces or commas. */
-export const NoticeWords = Type.Object({
+export const NoticeFields = Type.Object({
   text: Type.String({ minLength: 1, maxLength: 5000, title: 'Message' }),
   usernames: Type.Optional(Type.String({ maxLength: 3200, title: 'Usernames' })),
   at: Type.Optional(DateTime),

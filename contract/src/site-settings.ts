@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { audioPart, LONGEST_SECONDS, MEGABYTE, photoPart, videoPart } from './media.ts'
-import { DateTime, get, Id, LINE, Limit, Offset, page, Price, put } from './define.ts'
+import { audioPart, MAX_MEDIA_SECONDS, MEGABYTE, photoPart, videoPart } from './media.ts'
+import { DateTime, get, Id, SINGLE_LINE_PATTERN, Limit, Offset, page, Price, put } from './define.ts'
 
 const amount = (title: string) => Type.Number({ ...Price, title })
 const days = (title: string, minimum: number, maximum: number) => Type.Integer({ minimum, maximum, title })
@@ -10,7 +10,7 @@ const megabytes = (title: string) => Type.Integer({ minimum: 0, maximum: 100_000
 
 /** Amounts are decimals of the site's currency, or of tokens where a comment says so. */
 export const SiteSettings = Type.Object({
-  siteName: Type.String({ minLength: 1, maxLength: 60, pattern: LINE, title: 'Site name' }),
+  siteName: Type.String({ minLength: 1, maxLength: 60, pattern: SINGLE_LINE_PATTERN, title: 'Site name' }),
   /** Everyone but operators sees only a maintenance message. */
   maintenance: Type.Boolean(),
   requireEmailVerification: Type.Boolean(),
@@ -44,7 +44,7 @@ export const SiteSettings = Type.Object({
   photoMegabytes: ofFile('Maximum photo size (MB)', photoPart),
   audioMegabytes: ofFile('Maximum audio size (MB)', audioPart),
   videoMegabytes: ofFile('Maximum video size (MB)', videoPart),
-  longestMinutes: Type.Integer({ minimum: 1, maximum: LONGEST_SECONDS / 60, title: 'Maximum video or audio length (minutes)' }),
+  longestMinutes: Type.Integer({ minimum: 1, maximum: MAX_MEDIA_SECONDS / 60, title: 'Maximum video or audio length (minutes)' }),
   documentRetentionDays: days('Retention of replaced documents (days)', 0, 3650),
   exportDays: days('Download availability (days)', 1, 90),
 })

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Cursor, Done, Email, get, Id, Limit, DateTime, oneOf, orNull, page, post, Price } from './define.ts'
-import { UploadBounds } from './upload-bounds.ts'
+import { UploadLimits } from './upload-limits.ts'
 
 /** The public settings (specification, section 3). Tokens and prices are decimals. */
 export const PublicSettings = Type.Object({
@@ -22,7 +22,7 @@ export const PublicSettings = Type.Object({
   maximumTipPrice: Price,
   minimumPayoutAmount: Price,
   tokenConversionRate: Price,
-  ...UploadBounds.properties,
+  ...UploadLimits.properties,
   gaCode: Type.String(),
   /** A demo sends no email. Its emails are in the outbox, `GET /demo/mails`. */
   isDemo: Type.Boolean(),
@@ -52,7 +52,7 @@ export const readSettings = post('/settings/keys', {
   reply: Type.Partial(PublicSettings),
 })
 
-export const contact = post('/contact', {
+export const sendContactMessage = post('/contact', {
   summary: 'Write to the operators; each of them gets it as a mail.',
   who: 'anyone',
   body: Type.Object({

@@ -47,11 +47,11 @@ export const PresenceRequest = Type.Object({ conversationId: Type.String({ maxLe
 
 /** The client event that lists everything a window shows and wants events for. It replaces the previous list. */
 export const WATCH = 'watch'
-export const MOST_TOPICS = 50
+export const MAX_TOPICS = 50
 /** Something that many windows can watch, such as a post. Viewers who see it in full receive its events. */
 export const Topic = Type.Object({ kind: Type.String({ minLength: 1, maxLength: 40 }), id: Id })
 export type Topic = Static<typeof Topic>
-export const Watch = Type.Object({ topics: Type.Array(Topic, { maxItems: MOST_TOPICS }) })
+export const Watch = Type.Object({ topics: Type.Array(Topic, { maxItems: MAX_TOPICS }) })
 /** The result for each topic, in order: watched; missing or forbidden; or unknown for now, so that the window retries. */
 export const WatchAnswer = Type.Object({
   ok: Type.Boolean(),

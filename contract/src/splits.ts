@@ -6,7 +6,7 @@ import {
   Id,
   IdParams,
   Limit,
-  LINE,
+  SINGLE_LINE_PATTERN,
   Offset,
   oneOf,
   orNull,
@@ -18,16 +18,16 @@ import {
 } from './define.ts'
 import { Person } from './people.ts'
 import { SaleKind } from './sales.ts'
-import { SearchedPerson } from './searched-people.ts'
+import { PersonSearch } from './person-search.ts'
 
 /** The maximum of all splits of a performer together, in percent of the performer's share. */
-export const MOST_PERCENT = 90
+export const MAX_SPLIT_PERCENT = 90
 
 export const SplitStatus = oneOf('proposed', 'active', 'declined', 'withdrawn', 'ended')
 export type SplitStatus = Static<typeof SplitStatus>
 
-export const SplitAct = oneOf('accept', 'decline', 'withdraw', 'end')
-export type SplitAct = Static<typeof SplitAct>
+export const SplitAction = oneOf('accept', 'decline', 'withdraw', 'end')
+export type SplitAction = Static<typeof SplitAction>
 
 export const Split = Type.Object({
   _id: Id,
@@ -43,7 +43,7 @@ export const Split = Type.Object({
   status: SplitStatus,
   /** The partner's total earnings from it, less refunds. */
   amount: Sum,
-  can: Type.Array(SplitAct),
+  can: Type.Array(SplitAction),
   proposedAt: DateTime,
   answeredAt: orNull(DateTime),
   endedAt: orNull(DateTime),
@@ -63,8 +63,8 @@ export const listSplits = get('/performer/splits', {
 
 export const SplitForm = Type.Object({
   username: Username,
-  name: Type.String({ minLength: 1, maxLength: 40, title: 'Name', pattern: LINE }),
-  percent: Type.Integer({ minimum: 1, maximum: MOST_PERCENT, title: 'Percent' }),
+  name: Type.String({ minLength: 1, maxLength: 40, title: 'Name', pattern: SINGLE_LINE_PATTERN }),
+  percent: Type.Integer({ minimum: 1, maximum: MAX_SPLIT_PERCENT, title: 'Percent' }),
   /** Absent for all sales. */
   kinds: Type.Optional(Type.Array(SaleKind, { minItems: 1, maxItems: 20, uniqueItems: true, title: 'Sale types' })),
 })
@@ -146,7 +146,7 @@ export type AdminSplit = Static<typeof AdminSplit>
 
 export const AdminSplitFilters = Type.Object({
   /** A username on either side. */
-  username: Type.Optional(SearchedPerson),
+  username: Type.Optional(PersonSearch),
   status: Type.Optional(SplitStatus),
 })
 

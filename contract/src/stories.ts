@@ -1,13 +1,13 @@
 /** Defines stories as viewers see them: a photo or video each, visible for a day; rings on avatars; and highlights. */
 import { Type, type Static } from 'typebox'
 import { Unlock } from './access.ts'
-import { DateTime, Done, get, Id, IdParams, Ids, Limit, oneOf, page, post, serverEvent } from './define.ts'
+import { DateTime, Done, get, Id, IdParams, IdList, Limit, oneOf, page, post, serverEvent } from './define.ts'
 import { Engagement } from './engagement.ts'
 import { Blurred, Photo, Video } from './media.ts'
 import { Person } from './people.ts'
 
 /** The number of performers whose rings one request can ask for. */
-export const MOST_RINGS = 50
+export const MAX_RINGS = 50
 
 /** `followers` includes subscribers. */
 export const StoryAudience = oneOf('free', 'followers', 'subscribers')
@@ -79,11 +79,11 @@ export const listFollowedStories = get('/stories/following', {
   provides: ['story-rings'],
 })
 
-export const findRings = get('/stories/rings', {
+export const listRings = get('/stories/rings', {
   summary: 'Which of these performers have running stories that the viewer may know of.',
   who: 'anyone',
-  query: Type.Object({ performerIds: Ids(MOST_RINGS) }),
-  reply: Type.Object({ rings: Type.Array(Ring, { maxItems: MOST_RINGS }) }),
+  query: Type.Object({ performerIds: IdList(MAX_RINGS) }),
+  reply: Type.Object({ rings: Type.Array(Ring, { maxItems: MAX_RINGS }) }),
   provides: ['story-rings'],
 })
 
@@ -96,7 +96,7 @@ export const viewStories = get('/stories/performers/:id', {
   provides: ['stories:{id}', 'access:{id}'],
 })
 
-export const openStory = post('/stories/:id/view', {
+export const recordStoryView = post('/stories/:id/view', {
   summary: 'Say that a story was opened: its performer sees by whom. Counted once for each account, while it runs.',
   who: 'member',
   params: IdParams,

@@ -87,9 +87,9 @@ export const listOwnSubscriptions = get('/subscriptions/user/search', {
   provides: ['subscriptions'],
 })
 
-export const CHARGES_DAYS = 30
+export const UPCOMING_CHARGES_DAYS = 30
 
-/** The caller's subscriptions that renew within `CHARGES_DAYS`, the next one first, and their total in the site's currency. */
+/** The caller's subscriptions that renew within `UPCOMING_CHARGES_DAYS`, the next one first, and their total in the site's currency. */
 export const NextCharges = Type.Object({ total: Price, subscriptions: Type.Array(Subscription) })
 
 export const readNextCharges = get('/subscriptions/user/charges', {

@@ -1,6 +1,6 @@
 /** Defines takedowns: content that an operator removes permanently, also for its buyers. */
 import { Type, type Static } from 'typebox'
-import { Cursor, DateTime, get, Id, Limit, LINE, oneOf, page, post } from './define.ts'
+import { Cursor, DateTime, get, Id, Limit, SINGLE_LINE_PATTERN, oneOf, page, post } from './define.ts'
 import { Media } from './media.ts'
 import { Person } from './people.ts'
 
@@ -71,7 +71,7 @@ export const listTakedowns = get('/admin/takedowns', {
   provides: ['takedowns'],
 })
 
-export const MOST_TAKEN_DOWN = 50
+export const MAX_TAKEDOWN_ITEMS = 50
 
 export const takeDownMedia = post('/admin/takedowns', {
   summary:
@@ -80,9 +80,9 @@ export const takeDownMedia = post('/admin/takedowns', {
   needsProof: true,
   body: Type.Object({
     /** Ids of media items, avatars and covers. */
-    fileIds: Type.Array(Id, { minItems: 1, maxItems: MOST_TAKEN_DOWN, uniqueItems: true }),
+    fileIds: Type.Array(Id, { minItems: 1, maxItems: MAX_TAKEDOWN_ITEMS, uniqueItems: true }),
     /** Shown to the owner. */
-    reason: Type.String({ minLength: 3, maxLength: 300, pattern: LINE, title: 'Reason' }),
+    reason: Type.String({ minLength: 3, maxLength: 300, pattern: SINGLE_LINE_PATTERN, title: 'Reason' }),
   }),
   reply: Type.Object({
     /** Includes teasers cut from the items. */

@@ -9,7 +9,7 @@ import {
   get,
   Id,
   IdParams,
-  LINE,
+  SINGLE_LINE_PATTERN,
   Limit,
   Offset,
   oneOf,
@@ -77,7 +77,7 @@ export const listTaxRates = get('/admin/tax/rates', {
 
 export const NewTaxRate = Type.Object({
   country: Country,
-  name: Type.String({ minLength: 1, maxLength: 20, title: 'Tax name', pattern: LINE }),
+  name: Type.String({ minLength: 1, maxLength: 20, title: 'Tax name', pattern: SINGLE_LINE_PATTERN }),
   percent: Type.Number({ minimum: 0, maximum: 50, multipleOf: 0.01, title: 'Percent' }),
   /** Today (UTC) or later. Earlier tax does not change. */
   validFrom: Day('Valid from'),

@@ -32,13 +32,13 @@ export const changeTextRules = put('/admin/text-rules', {
 })
 
 /** The maximum length of a checked text: the longest message, or the descriptions of all files of a post. */
-export const LONGEST_CHECKED = 10_000
+export const MAX_CHECKED_LENGTH = 10_000
 
 export const checkWords = post('/text-rules/check', {
   summary: 'For what words, and media with a price beside them, would be refused, before they are kept. Nothing is kept.',
   who: 'member',
   body: Type.Object({
-    texts: Type.Array(Type.String({ maxLength: LONGEST_CHECKED }), { minItems: 1, maxItems: 6 }),
+    texts: Type.Array(Type.String({ maxLength: MAX_CHECKED_LENGTH }), { minItems: 1, maxItems: 6 }),
     /** For a message: the price and number of its media. */
     message: Type.Optional(Type.Object({ price: Tokens, files: Type.Integer({ minimum: 0, maximum: 10 }) })),
   }),

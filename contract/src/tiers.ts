@@ -1,19 +1,19 @@
 /** Defines the tiers of a performer, each with its price, benefits and seats. */
 import { Type, type Static } from 'typebox'
 import { Bundle } from './bundles.ts'
-import { Done, get, Id, IdParams, LINE, post, Price, put } from './define.ts'
+import { Done, get, Id, IdParams, SINGLE_LINE_PATTERN, post, Price, put } from './define.ts'
 import { Subscription } from './subscriptions.ts'
-import { TEXT } from './text.ts'
+import { MULTILINE_PATTERN } from './multiline-pattern.ts'
 import { FromVersion, Version } from './versions.ts'
 
 const Amount = (title: string) => Type.Number({ minimum: 0, maximum: 1_000_000_000, multipleOf: 0.01, title })
 
 /** The first tier takes its prices from the profile, so this form cannot set them. */
 export const TierForm = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 40, title: 'Name', pattern: LINE }),
-  text: Type.Optional(Type.String({ maxLength: 300, title: 'Description', pattern: `^$|${TEXT}` })),
+  name: Type.String({ minLength: 1, maxLength: 40, title: 'Name', pattern: SINGLE_LINE_PATTERN }),
+  text: Type.Optional(Type.String({ maxLength: 300, title: 'Description', pattern: `^$|${MULTILINE_PATTERN}` })),
   benefits: Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: 80, pattern: LINE }), { maxItems: 8, title: 'Benefits' }),
+    Type.Array(Type.String({ minLength: 1, maxLength: 80, pattern: SINGLE_LINE_PATTERN }), { maxItems: 8, title: 'Benefits' }),
   ),
   monthly: Type.Optional(Amount('Monthly price')),
   /** Absent means no yearly price. */
@@ -93,13 +93,13 @@ export const restoreTier = post('/performer/tiers/:id/restore', {
 
 const own = { who: 'fan', params: IdParams, reply: Subscription, invalidates: ['subscriptions'] } as const
 
-export const keepTier = post('/subscriptions/:id/keep-tier', {
+export const cancelTierChange = post('/subscriptions/:id/keep-tier', {
   ...own,
   summary: 'Stay with the tier: undo the change that was to come with the next renewal.',
   errors: ['not_found', 'already_done'],
 })
 
-export const agreeToPrice = post('/subscriptions/:id/agree-to-price', {
+export const acceptProposedPrice = post('/subscriptions/:id/agree-to-price', {
   ...own,
   summary: 'Say yes to the higher price of the performer, from the next renewal on.',
   body: Type.Object({

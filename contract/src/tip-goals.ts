@@ -1,6 +1,19 @@
 /** Defines tip goals: one at a time, shown on the profile. */
 import { Type, type Static } from 'typebox'
-import { DateTime, get, Id, IdParams, LINE, Limit, Offset, orNull, page, post, serverEvent, Tokens } from './define.ts'
+import {
+  DateTime,
+  get,
+  Id,
+  IdParams,
+  SINGLE_LINE_PATTERN,
+  Limit,
+  Offset,
+  orNull,
+  page,
+  post,
+  serverEvent,
+  Tokens,
+} from './define.ts'
 
 export const TipGoal = Type.Object({
   _id: Id,
@@ -38,7 +51,7 @@ export const startTipGoal = post('/performer/tip-goals', {
   summary: 'Collect tips for something from now on. There is one goal at a time.',
   who: 'performer',
   body: Type.Object({
-    title: Type.String({ minLength: 1, maxLength: 80, title: 'Title', pattern: LINE }),
+    title: Type.String({ minLength: 1, maxLength: 80, title: 'Title', pattern: SINGLE_LINE_PATTERN }),
     tokens: Type.Number({ minimum: 1, maximum: 10_000_000, multipleOf: 0.01, title: 'Tokens' }),
     endsAt: Type.Optional(DateTime),
   }),

@@ -19,7 +19,7 @@ import {
 import { Download } from './downloads.ts'
 import { Person } from './people.ts'
 import { Receipt, SaleKind } from './sales.ts'
-import { SearchedPerson } from './searched-people.ts'
+import { PersonSearch } from './person-search.ts'
 
 export const tip = post('/token-transactions/tip/:id', {
   summary: 'Tip a performer, within the limits of the public settings; anonymously, only operators learn of whom.',
@@ -55,7 +55,7 @@ export type TokenTransaction = Static<typeof TokenTransaction>
 
 export const TransactionFilters = Type.Object({
   kind: Type.Optional(SaleKind),
-  username: Type.Optional(SearchedPerson),
+  username: Type.Optional(PersonSearch),
   direction: Type.Optional(oneOf('in', 'out')),
   /** Days in UTC, both inclusive. */
   from: Type.Optional(Day('From')),

@@ -7,7 +7,7 @@ import {
   get,
   Id,
   IdParams,
-  LINE,
+  SINGLE_LINE_PATTERN,
   Limit,
   Offset,
   oneOf,
@@ -20,7 +20,7 @@ import {
   Username,
 } from './define.ts'
 import { Person } from './people.ts'
-import { SearchedPerson } from './searched-people.ts'
+import { PersonSearch } from './person-search.ts'
 
 /** A fan announces a `transfer`. Operators give a `gift` or a `correction`. */
 export const TopUpKind = oneOf('transfer', 'gift', 'correction')
@@ -31,8 +31,8 @@ export const TopUpStatus = oneOf('pending', 'confirmed', 'credited', 'reversing'
 export type TopUpStatus = Static<typeof TopUpStatus>
 
 /** Actions on a top-up. The state machine is in the server's rules. */
-export const TopUpAct = oneOf('cancel', 'confirm', 'approve', 'reject', 'reverse')
-export type TopUpAct = Static<typeof TopUpAct>
+export const TopUpAction = oneOf('cancel', 'confirm', 'approve', 'reject', 'reverse')
+export type TopUpAction = Static<typeof TopUpAction>
 
 export const TopUp = Type.Object({
   _id: Id,
@@ -55,7 +55,7 @@ export const TopUp = Type.Object({
   /** For a pending transfer. */
   expiresAt: orNull(DateTime),
   createdAt: DateTime,
-  can: Type.Array(TopUpAct),
+  can: Type.Array(TopUpAction),
 })
 export type TopUp = Static<typeof TopUp>
 
@@ -90,7 +90,7 @@ export const readTopUpOffer = get('/top-ups/offer', {
   provides: ['top-ups'],
 })
 
-export const beginTopUp = post('/top-ups', {
+export const startTopUp = post('/top-ups', {
   summary: 'Ask to fill the own wallet by bank transfer: answers the reference to write on it.',
   who: 'fan',
   body: Type.Object({
@@ -128,7 +128,7 @@ export const searchTopUps = get('/admin/top-ups', {
   who: 'admin',
   query: Type.Object({
     status: Type.Optional(TopUpStatus),
-    username: Type.Optional(SearchedPerson),
+    username: Type.Optional(PersonSearch),
     reference: Type.Optional(Type.String({ maxLength: 20, title: 'Reference' })),
     ...lists,
   }),
@@ -153,11 +153,11 @@ const deciding = {
   invalidatesOnConflict: changed,
 } as const
 
-const Reason = Type.String({ minLength: 1, maxLength: 300, title: 'Reason', pattern: LINE })
+const Reason = Type.String({ minLength: 1, maxLength: 300, title: 'Reason', pattern: SINGLE_LINE_PATTERN })
 
 const TopUpReceived = Type.Object({
   amount: Type.Number({ minimum: 0.01, maximum: 1_000_000_000, multipleOf: 0.01, title: 'Amount' }),
-  reference: Type.String({ minLength: 1, maxLength: 140, title: 'Bank reference', pattern: LINE }),
+  reference: Type.String({ minLength: 1, maxLength: 140, title: 'Bank reference', pattern: SINGLE_LINE_PATTERN }),
   receivedOn: Day('Date received'),
 })
 
@@ -197,7 +197,7 @@ export const TopUpGift = Type.Object({
   reason: Reason,
 })
 
-export const giveTopUp = post('/admin/top-ups', {
+export const grantTopUp = post('/admin/top-ups', {
   summary: "Fill a fan's wallet by hand, with a reason. The site carries it; a large one waits for a second operator.",
   who: 'admin',
   needsProof: true,

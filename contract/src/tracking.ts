@@ -1,6 +1,6 @@
 /** Defines a performer's tracking links, which show where fans come from. */
 import { Type, type Static } from 'typebox'
-import { DateTime, del, Done, get, Id, IdParams, LINE, Limit, Offset, page, post, Sum } from './define.ts'
+import { DateTime, del, Done, get, Id, IdParams, SINGLE_LINE_PATTERN, Limit, Offset, page, post, Sum } from './define.ts'
 
 export const TrackingLink = Type.Object({
   _id: Id,
@@ -30,7 +30,7 @@ export const searchTrackingLinks = get('/tracking-links/search', {
 export const createTrackingLink = post('/tracking-links', {
   summary: 'A new tracking link.',
   who: 'performer',
-  body: Type.Object({ name: Type.String({ minLength: 1, maxLength: 60, title: 'Name', pattern: LINE }) }),
+  body: Type.Object({ name: Type.String({ minLength: 1, maxLength: 60, title: 'Name', pattern: SINGLE_LINE_PATTERN }) }),
   reply: TrackingLink,
   errors: ['not_valid'],
   invalidates: ['tracking'],

@@ -1,6 +1,6 @@
 /** Defines two-factor authentication: a code of an authenticator app (TOTP, RFC 6238) or one of ten recovery codes. */
 import { Type } from 'typebox'
-import { DateTime, del, Done, get, Id, LINE, orNull, post, Username } from './define.ts'
+import { DateTime, del, Done, get, Id, SINGLE_LINE_PATTERN, orNull, post, Username } from './define.ts'
 import { Person } from './people.ts'
 
 /** Six digits from the app, or a recovery code. Spaces and hyphens are ignored. */
@@ -35,7 +35,7 @@ export const setUpTwoFactor = post('/auth/two-factor/setup', {
   errors: ['already_done'],
 })
 
-export const startTwoFactor = post('/auth/two-factor/start', {
+export const turnOnTwoFactor = post('/auth/two-factor/start', {
   summary: 'Ask for a code from now on; takes one of the app. Every other session ends.',
   who: 'member',
   beforeTwoFactor: true,
@@ -55,7 +55,7 @@ export const renewRecoveryCodes = post('/auth/two-factor/recovery-codes', {
   invalidates: ['two-factor'],
 })
 
-export const endTwoFactor = del('/auth/two-factor', {
+export const turnOffTwoFactor = del('/auth/two-factor', {
   summary: 'Ask for the password alone from now on. Operators cannot.',
   who: 'member',
   needsProof: true,
@@ -64,13 +64,13 @@ export const endTwoFactor = del('/auth/two-factor', {
   invalidates: ['two-factor'],
 })
 
-export const endTwoFactorOf = post('/admin/two-factor/end', {
+export const resetTwoFactorOf = post('/admin/two-factor/end', {
   summary: 'For somebody who has lost the app and the recovery codes, and has shown who they are; they are told by mail.',
   who: 'admin',
   needsProof: true,
   body: Type.Object({
     username: Username,
-    reason: Type.String({ minLength: 1, maxLength: 300, title: 'Reason', pattern: LINE }),
+    reason: Type.String({ minLength: 1, maxLength: 300, title: 'Reason', pattern: SINGLE_LINE_PATTERN }),
   }),
   reply: Done,
   errors: ['not_found', 'not_valid', 'not_allowed'],
@@ -85,7 +85,7 @@ const EndedTwoFactor = Type.Object({
   reason: Type.String(),
 })
 
-export const listEndedTwoFactors = get('/admin/two-factor/ended', {
+export const listTwoFactorResets = get('/admin/two-factor/ended', {
   summary: 'For whom operators have ended it, the latest 50 first.',
   who: 'admin',
   reply: Type.Object({ ended: Type.Array(EndedTwoFactor) }),

@@ -14,7 +14,7 @@ export type UploadKind = keyof typeof uploadParts
 export type MediaUploadKind = Exclude<UploadKind, 'archive'>
 
 /** The maximum length of the metadata `name`, one line of visible characters. */
-export const MOST_UPLOAD_NAME_CHARACTERS = 255
-export const MOST_UNFINISHED_UPLOADS = 50
+export const MAX_UPLOAD_NAME_LENGTH = 255
+export const MAX_UNFINISHED_UPLOADS = 50
 /** An upload without progress is removed after this time. */
 export const UNFINISHED_UPLOAD_HOURS = 24

@@ -11,7 +11,7 @@ import {
   Name,
   Offset,
   oneOf,
-  OPTIONAL_LINE,
+  OPTIONAL_SINGLE_LINE_PATTERN,
   page,
   post,
   put,
@@ -75,8 +75,8 @@ export const updateVaultItem = put('/vaults/:id', {
   who: 'performer',
   params: IdParams,
   body: Type.Object({
-    title: Type.Optional(Type.String({ maxLength: 100, pattern: OPTIONAL_LINE, title: 'Title' })),
-    alt: Type.Optional(Type.String({ maxLength: 300, pattern: OPTIONAL_LINE, title: 'Description' })),
+    title: Type.Optional(Type.String({ maxLength: 100, pattern: OPTIONAL_SINGLE_LINE_PATTERN, title: 'Title' })),
+    alt: Type.Optional(Type.String({ maxLength: 300, pattern: OPTIONAL_SINGLE_LINE_PATTERN, title: 'Description' })),
     albumIds: Type.Optional(Type.Array(Id, { maxItems: 50, uniqueItems: true })),
   }),
   reply: VaultItem,
@@ -85,9 +85,9 @@ export const updateVaultItem = put('/vaults/:id', {
 })
 
 /** The maximum number of items in one call. A client splits longer lists. */
-export const MOST_ITEMS_AT_ONCE = 100
+export const MAX_ITEMS_PER_REQUEST = 100
 
-const Ids = Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: MOST_ITEMS_AT_ONCE, uniqueItems: true }) })
+const Ids = Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: MAX_ITEMS_PER_REQUEST, uniqueItems: true }) })
 
 export const deleteVaultItem = del('/vaults/delete/:id', {
   summary: 'Remove a media item from the vault and from all that shows it; those who have paid for it keep it.',

@@ -1,18 +1,18 @@
 import { Type, type Static } from 'typebox'
 import { Audience, Unlock } from './access.ts'
-import { Inside } from './content.ts'
+import { MediaCounts } from './content.ts'
 import { DateTime, del, Done, get, Id, IdParams, Limit, oneOf, page, post, put, Tokens } from './define.ts'
 import { Engagement } from './engagement.ts'
 import { Blurred, Photo, photoPart, Uploaded, Video as Film, videoPart } from './media.ts'
 import { Person } from './people.ts'
-import { TierList } from './for-tiers.ts'
+import { OptionalTierIdList } from './tier-ids.ts'
 import { PublicationStatus } from './publication-status.ts'
-import { Description, OwnPublicationQuery, PublicationQuery, Publications, Terms, Title } from './publications.ts'
+import { Description, OwnPublicationQuery, PublicationQuery, Publications, AudienceTerms, Title } from './publications.ts'
 import { Bookmark, BookmarkQuery } from './reactions.ts'
 import { Receipt, ShownOffer } from './sales.ts'
 import { FromVersion, Version } from './versions.ts'
 
-export const MOST_TAGS = 20
+export const MAX_VIDEO_TAGS = 20
 
 const Head = {
   _id: Id,
@@ -46,7 +46,7 @@ export const Video = Type.Union([
     ...Head,
     engagement: Engagement,
     locked: Type.Literal(true),
-    inside: Inside,
+    inside: MediaCounts,
     preview: Blurred,
     unlock: Type.Array(Unlock),
   }),
@@ -70,8 +70,8 @@ const Fields = {
   description: Type.Optional(Description),
   /** Up to 20, separated by commas or spaces. */
   tags: Type.Optional(Type.String({ maxLength: 1100, title: 'Tags' })),
-  ...Terms,
-  tierIds: TierList,
+  ...AudienceTerms,
+  tierIds: OptionalTierIdList,
   /** Ids of vault items. */
   videoId: Type.Optional(Id),
   teaserId: Type.Optional(Id),

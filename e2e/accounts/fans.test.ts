@@ -3,7 +3,7 @@
  */
 import { createFanGroup } from '@fanfare/contract/fan-groups'
 import { openDemo, type Demo } from '../support/demo.ts'
-import { assertAccessible, loaded, visit } from '../support/site.ts'
+import { assertAccessible, waitUntilLoaded, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 let demo: Demo
@@ -33,7 +33,7 @@ test('a performer adds all fans that match a search to a list and removes them a
   await page.getByText('70 fans added to The crowd.').waitFor()
   await page.getByRole('link', { name: /^The crowd/ }).click()
   // Until the list has loaded, the same checkbox belongs to the previous page.
-  await loaded(page)
+  await waitUntilLoaded(page)
   await choose.check()
   await page.getByRole('button', { name: 'Select all 70 results' }).click()
   await page.getByRole('button', { name: 'Remove from The crowd' }).click()

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { sendMessage } from '@fanfare/contract/messages'
 import { buyPost, createPost } from '@fanfare/contract/posts'
 import { conversationOf, openDemo, type Demo } from '../support/demo.ts'
-import { messageWith } from '../support/people.ts'
+import { messageContaining } from '../support/people.ts'
 import { assertAccessible, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
@@ -36,7 +36,7 @@ test('a fan can read the conversation with a performer who deleted their account
   await page.getByRole('heading', { name: 'Deleted account' }).waitFor()
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await expect(page.getByRole('link', { name: /Deleted account/ }), 'no link to a profile that is gone').toHaveCount(0)
-  const message = messageWith(page, 'So long, and keep the pictures')
+  const message = messageContaining(page, 'So long, and keep the pictures')
   await message.waitFor()
   await assertAccessible(page)
 

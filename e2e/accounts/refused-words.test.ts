@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import type { Page } from '@playwright/test'
 import { listMessages, sendMessage } from '@fanfare/contract/messages'
 import { conversationOf, openDemo, type Demo } from '../support/demo.ts'
-import { messageWith } from '../support/people.ts'
+import { messageContaining } from '../support/people.ts'
 import { assertAccessible, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
@@ -71,7 +71,7 @@ test('a writer who types a forbidden word sees which word it is before sending',
 
 /** Opens the sheet in which a message is edited. */
 async function edit(page: Page, text: string): Promise<void> {
-  const message = messageWith(page, text)
+  const message = messageContaining(page, text)
   await message.hover()
   await message.getByRole('button', { name: 'Options for this message' }).click()
   await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()

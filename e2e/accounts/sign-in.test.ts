@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test'
 import { confirmEmail, registerFan, registerPerformer, signIn as signInCall } from '@fanfare/contract/auth'
 import { approveVerification, listVerifications } from '@fanfare/contract/verifications'
 import { waitFor } from '../../server/test/wait.ts'
-import { confirm, fillRegistration, isAskedToJoin, picture, signIn, toast } from '../support/people.ts'
-import { assertAccessible, loaded, openSite, PASSWORD, reload, visit, type Site } from '../support/site.ts'
+import { openConfirmationLink, fillRegistration, expectSignUpPrompt, createPicture, signIn, toast } from '../support/people.ts'
+import { assertAccessible, waitUntilLoaded, openSite, PASSWORD, reload, visit, type Site } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 const PERFORMER = 'nina.star'
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 })
 
 async function openPerformer(): Promise<void> {
-  const { buffer, mimeType } = await picture('document')
+  const { buffer, mimeType } = await createPicture('document')
   const document = new Blob([new Uint8Array(buffer)], { type: mimeType })
   const email = `${PERFORMER}@example.test`
   const { claim } = await site.guest(registerPerformer, {
@@ -48,7 +48,7 @@ async function pressSubscribe(page: Page): Promise<void> {
   await visit(page, `/${PERFORMER}`)
   const offer = page.getByRole('region', { name: 'Subscribe to Nina' })
   await offer.getByRole('button', { name: /^Free for/ }).click()
-  await isAskedToJoin(page)
+  await expectSignUpPrompt(page)
 }
 
 const subscribeSheet = (page: Page) => page.getByRole('dialog', { name: /Subscribe/ })
@@ -69,7 +69,7 @@ test('a visitor who presses Subscribe registers, confirms with a press, and find
   assert.equal(await confirmed(), 1)
   // Neither the address nor a reload opens the sheet again.
   await reload(page)
-  await loaded(page)
+  await waitUntilLoaded(page)
   await page.getByRole('heading', { name: 'Nina', level: 1 }).waitFor()
   await expect(subscribeSheet(page)).toHaveCount(0)
 })
@@ -107,7 +107,7 @@ test('a fan who confirms in another browser enters the password there, and can f
   await visit(page, `/${PERFORMER}`)
   await page.getByRole('main').getByRole('button', { name: 'Follow', exact: true }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Create account' }).click()
-  await isAskedToJoin(page)
+  await expectSignUpPrompt(page)
   await fillRegistration(page, 'elsewhere')
   const other = await site.person('phone')
   await visit(other, await site.mailedLink('elsewhere@example.test', 'confirm'))
@@ -199,7 +199,7 @@ test('a fan who changes the address long after signing in enters the password, a
   // The change continues without another press.
   await page.getByText(/We sent a confirmation link to/).waitFor()
   await reload(page)
-  await loaded(page)
+  await waitUntilLoaded(page)
   await page.getByText(/We sent a confirmation link to moved@example.test/).waitFor()
   await assertAccessible(page)
   const mail = await page.context().newPage()
@@ -219,7 +219,7 @@ test('a fan whose session was ended elsewhere signs in and returns to the same p
   const page = await site.person('phone')
   await visit(page, '/auth/fan-register')
   await fillRegistration(page, 'returner')
-  await confirm(site, page, 'returner@example.test')
+  await openConfirmationLink(site, page, 'returner@example.test')
   // An open page of the site would notice the end of the session.
   await page.goto('about:blank')
   await site.sql.query(`delete from sessions s using accounts a where a.id = s.account_id and a.username = 'returner'`)

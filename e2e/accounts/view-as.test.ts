@@ -1,17 +1,17 @@
 import { expect } from '@playwright/test'
 import { openDemo } from '../support/demo.ts'
-import { loaded } from '../support/site.ts'
+import { waitUntilLoaded } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 test('a performer previews the profile as a visitor, a fan and a subscriber, and no action works there', async () => {
   const demo = await openDemo()
   const page = await demo.as('ada.vale', 'phone')
   await page.goto('/ada.vale')
-  await loaded(page)
+  await waitUntilLoaded(page)
   await page.getByRole('link', { name: 'View as visitor' }).click()
   await expect(page.getByText('This is what visitors see.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Edit profile' })).toHaveCount(0)
-  await loaded(page)
+  await waitUntilLoaded(page)
   const post = page.getByRole('article').filter({ hasText: 'A short note on paper' })
   await post.getByRole('button', { name: /^Like/ }).click()
   await expect(page.getByText('Buttons don’t work in the preview.')).toHaveCount(2)

@@ -1,8 +1,8 @@
 /** The parts of the main job whose layout differs on a desktop: navigation, checkout and messages. */
 import { createPost } from '@fanfare/contract/posts'
 import { openDemo, openMyMenu } from '../support/demo.ts'
-import { findPerformer, messageWith, postWith, writeMessage } from '../support/people.ts'
-import { assertAccessible, loaded, visit } from '../support/site.ts'
+import { findPerformer, messageContaining, postContaining, writeMessage } from '../support/people.ts'
+import { assertAccessible, waitUntilLoaded, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 test('a fan on a desktop finds a performer by the navigation rail, subscribes, and still sees the list while writing', async () => {
@@ -18,12 +18,12 @@ test('a fan on a desktop finds a performer by the navigation rail, subscribes, a
     await fan.waitForURL('**/explore')
     await findPerformer(fan, 'Noor Haddad')
     await fan.waitForURL('**/noor.haddad')
-    await loaded(fan)
+    await waitUntilLoaded(fan)
     await assertAccessible(fan)
   })
 
   await test.step('the fan pays with the saved card, and the locked post opens behind the sheet', async () => {
-    await postWith(fan, post.teaser).waitFor()
+    await postContaining(fan, post.teaser).waitFor()
     const offer = fan.getByRole('region', { name: 'Subscribe to Noor Haddad' })
     await offer.getByRole('button', { name: 'Subscribe for $14.99' }).click()
     const sheet = fan.getByRole('dialog', { name: 'Subscribe' })
@@ -32,7 +32,7 @@ test('a fan on a desktop finds a performer by the navigation rail, subscribes, a
     await sheet.getByRole('button', { name: 'Subscribe for $14.99' }).click()
     await sheet.getByRole('heading', { name: 'You’re subscribed!' }).waitFor()
     await fan.keyboard.press('Escape')
-    await postWith(fan, post.text).waitFor()
+    await postContaining(fan, post.text).waitFor()
   })
 
   await test.step('the conversation opens next to the list, and both people see the reply', async () => {
@@ -43,9 +43,9 @@ test('a fan on a desktop finds a performer by the navigation rail, subscribes, a
     await writeMessage(fan, 'Hello from the first row')
     const performer = await demo.as('noor.haddad', 'desktop')
     await visit(performer, new URL(fan.url()).pathname)
-    await messageWith(performer, 'Hello from the first row').waitFor()
+    await messageContaining(performer, 'Hello from the first row').waitFor()
     await writeMessage(performer, 'Welcome backstage')
-    await messageWith(fan, 'Welcome backstage').waitFor()
+    await messageContaining(fan, 'Welcome backstage').waitFor()
     const list = fan.getByRole('list', { name: 'Conversations' })
     await list.getByRole('link', { name: 'Noor Haddad' }).getByText('Welcome backstage').waitFor()
   })

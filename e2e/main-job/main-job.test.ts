@@ -4,12 +4,12 @@ import { expect, type Page } from '@playwright/test'
 import { openConnected, openMyMenu } from '../support/demo.ts'
 import {
   composer,
-  confirm,
+  openConfirmationLink,
   countLoads,
   findPerformer,
-  messageWith,
-  picture,
-  postWith,
+  messageContaining,
+  createPicture,
+  postContaining,
   publish,
   registerFan,
   signIn,
@@ -18,7 +18,7 @@ import {
   toast,
   writeMessage,
 } from '../support/people.ts'
-import { assertAccessible, loaded, openSite, PASSWORD, usable, visit, type Site } from '../support/site.ts'
+import { assertAccessible, waitUntilLoaded, openSite, PASSWORD, waitUntilHydrated, visit, type Site } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 const NAME = 'Nadia Storm'
@@ -66,11 +66,11 @@ async function applies({ site, performer, fan }: People): Promise<void> {
   await performer.getByLabel('Date of birth').fill('1992-04-01')
   await performer.getByLabel('Gender').selectOption('female')
   for (const label of ['ID, front', 'ID, back', 'Selfie with your ID'])
-    await performer.getByLabel(label).setInputFiles(await picture(label))
+    await performer.getByLabel(label).setInputFiles(await createPicture(label))
   await assertAccessible(performer)
   await performer.getByRole('button', { name: 'Submit application' }).click()
   await performer.getByRole('heading', { name: 'Check your email' }).waitFor()
-  await confirm(site, performer, `${PERFORMER}@example.test`)
+  await openConfirmationLink(site, performer, `${PERFORMER}@example.test`)
   await visit(performer, '/star/account')
   await performer.getByRole('region', { name: 'Verification' }).getByText('In review', { exact: true }).waitFor()
   const profile = await fan.goto(`/${PERFORMER}`)
@@ -80,11 +80,11 @@ async function applies({ site, performer, fan }: People): Promise<void> {
 async function approves({ performer, operator }: People): Promise<void> {
   await signIn(operator, 'olga@example.test')
   await visit(operator, '/admin/verifications')
-  await loaded(operator)
+  await waitUntilLoaded(operator)
   await assertAccessible(operator)
   await operator.getByRole('table', { name: 'Verifications' }).getByRole('link', { name: NAME }).click()
   await expect(operator.getByRole('list', { name: 'Documents' }).getByRole('img')).toHaveCount(3)
-  await usable(operator)
+  await waitUntilHydrated(operator)
   await operator.getByRole('region', { name: 'Your decision' }).getByRole('button', { name: 'Approve' }).click()
   await operator
     .getByRole('dialog', { name: `Approve ${NAME}?` })
@@ -97,7 +97,7 @@ async function approves({ performer, operator }: People): Promise<void> {
 
 async function publishes({ performer }: People): Promise<void> {
   await visit(performer, '/star/account')
-  await performer.getByLabel('Change picture').setInputFiles(await picture('face', 600, 600))
+  await performer.getByLabel('Change picture').setInputFiles(await createPicture('face', 600, 600))
   await performer.getByRole('button', { name: 'Use this part' }).click()
   await toast(performer, 'Picture changed').waitFor()
   await performer.getByLabel('Bio').fill('Paints what the weather leaves.')
@@ -139,7 +139,7 @@ async function follows({ site, fan }: People): Promise<void> {
 }
 
 async function subscribes({ fan }: People): Promise<void> {
-  await postWith(fan, 'Closer').waitFor()
+  await postContaining(fan, 'Closer').waitFor()
   const reloads = countLoads(fan)
   await fan
     .getByRole('region', { name: `Subscribe to unlock${NAME}` })
@@ -156,7 +156,7 @@ async function subscribes({ fan }: People): Promise<void> {
   await sheet.getByRole('button', { name: 'Approve' }).click()
   await sheet.getByRole('heading', { name: 'You’re subscribed!' }).waitFor()
   await fan.keyboard.press('Escape')
-  await postWith(fan, 'SECRET for subscribers').waitFor()
+  await postContaining(fan, 'SECRET for subscribers').waitFor()
   assert.equal(reloads(), 0, 'the page was loaded again')
 }
 
@@ -179,10 +179,10 @@ async function spends({ fan }: People): Promise<void> {
   await sheet.getByRole('button', { name: 'Send 50.05 tokens' }).dblclick()
   await sheet.getByText(`You tipped ${NAME} 50.05 tokens ($50.05).`).waitFor()
   await fan.keyboard.press('Escape')
-  await postWith(fan, 'The large one').getByRole('button', { name: 'Unlock for 30 tokens' }).click()
+  await postContaining(fan, 'The large one').getByRole('button', { name: 'Unlock for 30 tokens' }).click()
   await sheet.getByRole('button', { name: 'Unlock for 30 tokens' }).dblclick()
   await toast(fan, 'Unlocked. You have 70.20 tokens ($70.20) left.').waitFor()
-  await postWith(fan, 'SECRET for a price').waitFor()
+  await postContaining(fan, 'SECRET for a price').waitFor()
 }
 
 async function countsMoney({ site, performer, fan }: People): Promise<void> {
@@ -209,13 +209,13 @@ async function writes({ performer, fan }: People): Promise<void> {
   await fan.waitForURL('**/messages/*')
   await openConnected(performer, new URL(fan.url()).pathname)
   // The tip is the first message.
-  await messageWith(fan, '50.05 tokens').waitFor()
+  await messageContaining(fan, '50.05 tokens').waitFor()
   await Promise.all([fan.getByText('typing…', { exact: true }).waitFor(), composer(performer).fill('Hello')])
   await writeMessage(performer, 'Hello from the stage')
-  await messageWith(fan, 'Hello from the stage').waitFor()
+  await messageContaining(fan, 'Hello from the stage').waitFor()
   await writeMessage(fan, 'Hello from the first row')
-  await messageWith(performer, 'Hello from the first row').waitFor()
-  await messageWith(fan, 'Hello from the first row').getByText('Seen', { exact: true }).waitFor()
+  await messageContaining(performer, 'Hello from the first row').waitFor()
+  await messageContaining(fan, 'Hello from the first row').getByText('Seen', { exact: true }).waitFor()
 }
 
 async function unlocksPhoto({ performer, fan }: People): Promise<void> {
@@ -223,7 +223,7 @@ async function unlocksPhoto({ performer, fan }: People): Promise<void> {
     performer.waitForEvent('filechooser'),
     performer.getByRole('button', { name: 'Add photos or videos' }).click(),
   ])
-  await chooser.setFiles(await picture('letter'))
+  await chooser.setFiles(await createPicture('letter'))
   await performer.getByText('Files uploaded.').waitFor({ state: 'attached' })
   await performer.getByRole('textbox', { name: 'Price' }).fill('5')
   await performer.getByRole('button', { name: 'Send', exact: true }).click()
@@ -239,13 +239,13 @@ async function unlocksPhoto({ performer, fan }: People): Promise<void> {
 }
 
 async function deletesMessage({ performer, fan }: People): Promise<void> {
-  const own = messageWith(fan, 'Hello from the first row')
+  const own = messageContaining(fan, 'Hello from the first row')
   await own.hover()
   await own.getByRole('button', { name: 'Options for this message' }).click()
   await fan.getByRole('menuitem', { name: 'Delete' }).click()
   await fan.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
-  await messageWith(performer, 'Message deleted!').waitFor()
-  await expect(messageWith(performer, 'Hello from the first row')).toHaveCount(0)
+  await messageContaining(performer, 'Message deleted!').waitFor()
+  await expect(messageContaining(performer, 'Hello from the first row')).toHaveCount(0)
 }
 
 async function readsNotifications({ performer }: People): Promise<void> {

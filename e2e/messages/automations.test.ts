@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { expect } from '@playwright/test'
 import { listAutomations } from '@fanfare/contract/automations'
 import { openDemo, type Demo } from '../support/demo.ts'
-import { messageWith, toast } from '../support/people.ts'
+import { messageContaining, toast } from '../support/people.ts'
 import { assertAccessible, reload, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
@@ -35,7 +35,7 @@ test('a fan who tips is thanked automatically, and the performer sees the result
   await sheet.getByRole('button', { name: 'Done' }).click()
   await visit(felix, '/messages')
   await felix.getByRole('link', { name: /Thank you for the tip, Felix/ }).click()
-  await messageWith(felix, 'Thank you for the tip, Felix Brandt!').getByText('Sent automatically').waitFor()
+  await messageContaining(felix, 'Thank you for the tip, Felix Brandt!').getByText('Sent automatically').waitFor()
 
   // The site learns shortly afterwards that the message was seen, and an open list does not update.
   await expect.poll(async () => (await call(listAutomations, {})).data.map(({ results }) => results.seen)).toEqual([1])

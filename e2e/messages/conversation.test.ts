@@ -1,11 +1,11 @@
 /** A long conversation opens at the newest message, and loading older ones does not move the message that is being read. */
 import assert from 'node:assert/strict'
 import { expect, type Locator, type Route } from '@playwright/test'
-import { readAll, sendMessage } from '@fanfare/contract/messages'
+import { markConversationRead, sendMessage } from '@fanfare/contract/messages'
 import { waitFor } from '../../server/test/wait.ts'
 import { conversationOf, openDemo, type Demo } from '../support/demo.ts'
 import { openLongConversation } from '../support/long-conversation.ts'
-import { messageWith } from '../support/people.ts'
+import { messageContaining } from '../support/people.ts'
 import { visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
   const [felix, id] = [await demo.callOf('felix'), await conversationOf(demo, 'felix', 'ada.vale')]
   await felix(sendMessage, { params: { id }, body: { text: NEWEST } })
   // A conversation with unread messages would open at the first of them.
-  await felix(readAll, { params: { id } })
+  await felix(markConversationRead, { params: { id } })
 })
 
 /**
@@ -48,7 +48,7 @@ for (const size of ['phone', 'desktop'] as const)
     // Holds back older messages until the position of the message in the middle is known.
     const asked: Route[] = []
     await page.route(/beforeSeq=/, (route) => void asked.push(route))
-    const newest = messageWith(page, NEWEST)
+    const newest = messageContaining(page, NEWEST)
     await expect(newest).toBeInViewport({ ratio: 1 })
     for (let margin = await lines.count(); margin < 150; ) {
       await scroller.evaluate(async (element) => {

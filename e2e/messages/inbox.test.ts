@@ -5,8 +5,8 @@ import assert from 'node:assert/strict'
 import { expect, type Page } from '@playwright/test'
 import { sendMessage } from '@fanfare/contract/messages'
 import { conversationOf, openDemo, type Demo } from '../support/demo.ts'
-import { attachFiles, composer, messageWith, picture, thread, toast, writeMessage } from '../support/people.ts'
-import { assertAccessible, loaded, reload, visit } from '../support/site.ts'
+import { attachFiles, composer, messageContaining, createPicture, thread, toast, writeMessage } from '../support/people.ts'
+import { assertAccessible, waitUntilLoaded, reload, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 /** Presses within this time of the first are part of a double tap. */
@@ -87,9 +87,9 @@ test('a performer accepts messages from subscribers only, then for a price, whic
   await fan.waitForFunction(() => 'hasTapped' in window)
   await assertAccessible(fan)
   await sheet.getByRole('button', { name: 'Pay and send' }).click()
-  await messageWith(fan, 'Is the record out?').waitFor()
+  await messageContaining(fan, 'Is the record out?').waitFor()
   await writeMessage(fan, 'And the tour?')
-  await messageWith(fan, 'And the tour?').waitFor()
+  await messageContaining(fan, 'And the tour?').waitFor()
 
   await visit(performer, '/messages?tab=unanswered')
   await performer.getByRole('link', { name: /And the tour/ }).click()
@@ -124,7 +124,7 @@ test('a performer sees a switch of the message settings revert with the reason w
 test('a performer who presses R writes in the message, not in the locked text', async () => {
   const page = await demo.as('ada.vale', 'desktop')
   await visit(page, `/messages/${await conversationOf(demo, 'felix', 'ada.vale')}`)
-  await attachFiles(page, [await picture('harbour')])
+  await attachFiles(page, [await createPicture('harbour')])
   await page.getByText('Files uploaded.').waitFor({ state: 'attached' })
   await page.getByRole('textbox', { name: 'Price' }).fill('5')
   await page.getByRole('textbox', { name: 'Locked text' }).waitFor()
@@ -139,8 +139,8 @@ test('a fan who double-taps Send sends once and records nothing', async () => {
   await visit(page, `/messages/${await conversationOf(demo, 'felix', 'ada.vale')}`)
   await composer(page).fill('Twice pressed')
   await page.getByRole('button', { name: 'Send', exact: true }).dblclick()
-  await messageWith(page, 'Twice pressed').waitFor()
-  await loaded(page)
+  await messageContaining(page, 'Twice pressed').waitFor()
+  await waitUntilLoaded(page)
   const note = page.getByRole('group', { name: 'Voice note' })
   await expect(note).toHaveCount(0)
   await page.clock.fastForward(DOUBLE_TAP_MS)

@@ -6,8 +6,8 @@ import { updateVaultItem, uploadVaultPhoto } from '@fanfare/contract/vault'
 import { makeJobsDue } from '../../server/test/jobs.ts'
 import { jpeg } from '../../server/test/pictures.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
-import { messageWith } from '../support/people.ts'
-import { assertAccessible, DEMO_PASSWORD, loaded, reload, visit, type Site } from '../support/site.ts'
+import { messageContaining } from '../support/people.ts'
+import { assertAccessible, DEMO_PASSWORD, waitUntilLoaded, reload, visit, type Site } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 let site: Site
@@ -96,7 +96,7 @@ test('a performer writes to a smart group with a paid photo, sees its earnings, 
 
   await visit(felix, '/messages')
   await felix.getByRole('link', { name: /Only for you: the hills at dawn/ }).click()
-  const message = messageWith(felix, 'Only for you: the hills at dawn')
+  const message = messageContaining(felix, 'Only for you: the hills at dawn')
   await message.getByRole('button', { name: 'Unlock for 7 tokens' }).click()
   await felix.getByRole('dialog', { name: 'Unlock' }).getByRole('button', { name: 'Unlock for 7 tokens' }).click()
   await message.getByText('Bought', { exact: true }).waitFor()
@@ -174,7 +174,7 @@ test('a performer whose session ended while sending a mass message finds it agai
   await page.getByLabel('Message').fill('A long letter to everyone')
   await page.getByText(/(One|\d+) fans? will receive this\./).waitFor()
   // A pending request would end the session on the page before the press.
-  await loaded(page)
+  await waitUntilLoaded(page)
   await site.sql.query(`delete from sessions s using accounts a where a.id = s.account_id and a.username = 'juno.park'`)
   // Confirms leaving the unsent message.
   page.on('dialog', (dialog) => void dialog.accept())
@@ -245,7 +245,7 @@ test('an operator writes on a performer’s behalf to everyone outside a group, 
   await olga.getByText(/^Written by Olga/).waitFor()
   await visit(felix, '/messages')
   await felix.getByRole('link', { name: /A word of thanks to you/ }).click()
-  await messageWith(felix, 'A word of thanks to you').getByText('Written by the site on the performer’s behalf').waitFor()
+  await messageContaining(felix, 'A word of thanks to you').getByText('Written by the site on the performer’s behalf').waitFor()
 })
 
 test('a performer resumes a paused message after its scheduled time, and it is sent immediately', async () => {

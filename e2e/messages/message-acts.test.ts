@@ -1,11 +1,11 @@
 /** Reactions, replies, edits and pins of messages, and the way to old messages and back. */
 import assert from 'node:assert/strict'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { pinMessage } from '@fanfare/contract/message-acts'
-import { readAll, sendMessage } from '@fanfare/contract/messages'
+import { pinMessage } from '@fanfare/contract/message-actions'
+import { markConversationRead, sendMessage } from '@fanfare/contract/messages'
 import { conversationOf, openDemo, type Demo } from '../support/demo.ts'
 import { openLongConversation } from '../support/long-conversation.ts'
-import { composer, messageWith, thread, writeMessage } from '../support/people.ts'
+import { composer, messageContaining, thread, writeMessage } from '../support/people.ts'
 import { assertAccessible, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
@@ -37,7 +37,7 @@ test('a fan reacts to a message, replies, edits the reply and pins it, and the p
   await writeAsAda(id, 'How do you like the new ridge?')
   await visit(fan, path)
   await visit(performer, path)
-  const question = messageWith(fan, 'How do you like the new ridge?')
+  const question = messageContaining(fan, 'How do you like the new ridge?')
   await choose(question, 'React with 🔥')
   await question.getByRole('button', { name: 'You reacted with 🔥' }).waitFor()
   await performer.getByRole('button', { name: 'Felix Brandt reacted with 🔥' }).waitFor()
@@ -49,9 +49,9 @@ test('a fan reacts to a message, replies, edits the reply and pins it, and the p
   await visit(fan, path)
   await fan.getByText('Reply to Ada Vale').waitFor()
   await fan.getByRole('button', { name: 'Send', exact: true }).click()
-  await messageWith(performer, 'I lvoe it').getByRole('link', { name: /^You/ }).waitFor()
+  await messageContaining(performer, 'I lvoe it').getByRole('link', { name: /^You/ }).waitFor()
 
-  const reply = messageWith(fan, 'I lvoe it')
+  const reply = messageContaining(fan, 'I lvoe it')
   await reply.getByText('Seen').waitFor()
   await choose(reply, 'Edit')
   const sheet = fan.getByRole('dialog', { name: 'Edit message' })
@@ -64,9 +64,9 @@ test('a fan reacts to a message, replies, edits the reply and pins it, and the p
   await slip.getByRole('button', { name: 'Keep writing' }).click()
   assert.equal(await sheet.getByRole('textbox').inputValue(), 'I love it')
   await sheet.getByRole('button', { name: 'Save' }).click()
-  await messageWith(performer, 'I love it').getByText('edited').waitFor()
+  await messageContaining(performer, 'I love it').getByText('edited').waitFor()
 
-  await choose(messageWith(fan, 'I love it'), 'Pin for both')
+  await choose(messageContaining(fan, 'I love it'), 'Pin for both')
   await pinned(performer).getByText('I love it').waitFor()
   await assertAccessible(fan)
   await assertAccessible(performer)
@@ -120,7 +120,7 @@ test('a performer at an old message sees the count of new ones, which are seen o
   await pinned(page).click()
   await page.waitForURL((url) => url.searchParams.get('at') !== '30')
   assert.equal(new URL(page.url()).searchParams.get('tab'), 'unread')
-  await messageWith(page, 'And one more').waitFor()
+  await messageContaining(page, 'And one more').waitFor()
   await seeing
 })
 
@@ -130,7 +130,7 @@ test('a performer who leaves an old message for another conversation sees the en
   await writeAsAda(other, 'See you on Saturday')
   const ada = await demo.callOf('ada.vale')
   // A conversation with unread messages would open at the first of them.
-  await ada(readAll, { params: { id: other } })
+  await ada(markConversationRead, { params: { id: other } })
   await visit(page, `${await openLongConversation(demo, TEXTS, { fan: 'theresa' })}?at=30`)
   await page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: 'See you on Saturday' }).click()
   await expect(page).toHaveURL(`/messages/${other}`)

@@ -4,7 +4,7 @@ import { sendMessage } from '@fanfare/contract/messages'
 import { updateVaultItem, uploadVaultPhoto } from '@fanfare/contract/vault'
 import { openRecordings, PICTURE, type Recordings } from '../../server/test/recordings.ts'
 import { conversationOf, openDemo, type Demo } from '../support/demo.ts'
-import { messageWith, writeMessage } from '../support/people.ts'
+import { messageContaining, writeMessage } from '../support/people.ts'
 import { assertAccessible, reload, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
@@ -50,8 +50,8 @@ test('a performer uploads and sends a GIF, and it plays only for people who have
   await picker.getByRole('button', { name: 'Add 1 file' }).click()
   await writeMessage(performer, 'A wave to you')
 
-  await messageWith(performer, 'A wave to you').getByRole('button', { name: 'Stop GIF' }).waitFor()
-  const message = messageWith(fan, 'A wave to you')
+  await messageContaining(performer, 'A wave to you').getByRole('button', { name: 'Stop GIF' }).waitFor()
+  const message = messageContaining(fan, 'A wave to you')
   const play = message.getByRole('button', { name: 'Play GIF' })
   await play.waitFor()
   await assertAccessible(fan)
@@ -73,7 +73,7 @@ test('a fan whose browser blocks autoplay plays and stops a GIF by pressing it',
   })
   await visit(fan, path)
   await reload(fan)
-  const message = messageWith(fan, 'The tide comes in')
+  const message = messageContaining(fan, 'The tide comes in')
   const play = message.getByRole('button', { name: 'Play GIF' })
   await play.click()
   await message.getByRole('button', { name: 'Stop GIF' }).click()
@@ -98,7 +98,7 @@ test('a fan sees a GIF play although its source arrives while the browser is sti
   })
   await visit(fan, path)
   await reload(fan)
-  const message = messageWith(fan, 'The tide goes out')
+  const message = messageContaining(fan, 'The tide goes out')
   await message.scrollIntoViewIfNeeded()
   await message.getByRole('button', { name: 'Stop GIF' }).waitFor()
 })

@@ -7,7 +7,7 @@ import { jpeg } from '../../server/test/pictures.ts'
 import { openRecordings, H264, PICTURE, TONE, type Recordings } from '../../server/test/recordings.ts'
 import { waitFor } from '../../server/test/wait.ts'
 import { conversationOf, openDemo, type Demo } from '../support/demo.ts'
-import { attachFiles, composer, messageWith, picture, thread, writeMessage } from '../support/people.ts'
+import { attachFiles, composer, messageContaining, createPicture, thread, writeMessage } from '../support/people.ts'
 import { assertAccessible, reload, visit, type Site } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
@@ -60,7 +60,7 @@ test('a fan sees the free preview of a paid video, and unlocks the video with it
   const clip = recordings.make('clip.mp4', `${PICTURE} ${TONE} -t 3 ${H264} -c:a aac`)
   const video = { name: 'clip.mp4', mimeType: 'video/mp4', buffer: readFileSync(clip) }
   await composer(performer).fill('From the pier')
-  await attachFiles(performer, [await picture('harbour'), video])
+  await attachFiles(performer, [await createPicture('harbour'), video])
   await performer.getByText('Files uploaded.').waitFor({ state: 'attached' })
   await performer.getByRole('textbox', { name: 'Price' }).fill('5')
   await performer.getByRole('checkbox', { name: /photo 1/ }).check()
@@ -69,7 +69,7 @@ test('a fan sees the free preview of a paid video, and unlocks the video with it
   await performer.getByRole('button', { name: 'Send', exact: true }).click()
   await performer.getByText('The harbour at dawn').waitFor()
 
-  const message = messageWith(fan, 'From the pier')
+  const message = messageContaining(fan, 'From the pier')
   await message.getByText('1 video (0:03) and text').waitFor()
   await message.getByRole('button', { name: 'Photo, open' }).waitFor()
   assert.doesNotMatch(await fan.content(), /harbour at dawn/)
@@ -91,7 +91,7 @@ test('a fan’s messages disappear after the chosen time, and both people read w
   await timer.getByRole('button', { name: 'Close' }).click()
   await fan.getByText('Your messages here disappear after 1 hour.').waitFor()
   await writeMessage(fan, 'For an hour')
-  await messageWith(performer, 'For an hour')
+  await messageContaining(performer, 'For an hour')
     .getByText(/^Disappears:/)
     .waitFor()
 })
@@ -118,7 +118,7 @@ test('a performer sends a message while its video uploads: later messages go fir
     mimeType: 'video/mp4',
     buffer: readFileSync(recordings.make('later.mp4', `${PICTURE} -t 2 ${H264}`)),
   }
-  await attachFiles(performer, [await picture('harbour'), video])
+  await attachFiles(performer, [await createPicture('harbour'), video])
   const words = composer(performer)
   const send = performer.getByRole('button', { name: 'Send', exact: true })
   await words.fill('The whole evening')
@@ -129,8 +129,8 @@ test('a performer sends a message while its video uploads: later messages go fir
   await assertAccessible(performer)
   await words.fill('It takes a moment')
   await send.click()
-  await messageWith(fan, 'It takes a moment').waitFor()
-  await expect(messageWith(fan, 'The whole evening')).toHaveCount(0)
+  await messageContaining(fan, 'It takes a moment').waitFor()
+  await expect(messageContaining(fan, 'The whole evening')).toHaveCount(0)
 
   // Editing the message does not restart the upload.
   await performer.getByRole('button', { name: 'Edit' }).click()
@@ -143,7 +143,7 @@ test('a performer sends a message while its video uploads: later messages go fir
   performer.on('dialog', (dialog) => void dialog.accept())
   await reload(performer)
   held.letThrough()
-  await messageWith(fan, 'The whole long evening').getByRole('button', { name: 'Unlock for 7 tokens' }).waitFor()
+  await messageContaining(fan, 'The whole long evening').getByRole('button', { name: 'Unlock for 7 tokens' }).waitFor()
   await performer.getByText('Uploading,').waitFor({ state: 'hidden' })
   const { rows } = await site.sql.query(`select price, kind from messages where text like 'The whole%'`)
   assert.deepEqual(
@@ -156,7 +156,7 @@ test('a fan whose page closed while a photo uploaded is told, and gets the text 
   const fan = await as('felix', 'phone')
   const held = await heldUploads(fan)
   await visit(fan, path)
-  await attachFiles(fan, [await picture('harbour')])
+  await attachFiles(fan, [await createPicture('harbour')])
   const words = composer(fan)
   await words.fill('Seen from my window')
   await fan.getByRole('button', { name: 'Send', exact: true }).click()
@@ -209,10 +209,10 @@ test('a performer sends a script step with a price, a free preview and a locked 
   assert.equal(await performer.getByRole('textbox', { name: 'Locked text' }).inputValue(), 'Where the boats sleep, Felix Brandt')
   assert.ok(await performer.getByRole('checkbox', { name: /photo 1/ }).isChecked())
   await performer.getByRole('button', { name: 'Send', exact: true }).click()
-  await messageWith(performer, 'Where the boats sleep, Felix Brandt').waitFor()
+  await messageContaining(performer, 'Where the boats sleep, Felix Brandt').waitFor()
 
   await visit(fan, path)
-  const message = messageWith(fan, 'Look, Felix Brandt')
+  const message = messageContaining(fan, 'Look, Felix Brandt')
   await message.getByText('1 photo and text').waitFor()
   assert.doesNotMatch(await fan.content(), /boats sleep|The lagoon/)
   await message.getByRole('button', { name: 'Unlock for 4 tokens' }).click()

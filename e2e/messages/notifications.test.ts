@@ -3,15 +3,15 @@ import assert from 'node:assert/strict'
 import { expect, type Page } from '@playwright/test'
 import { openConversation, sendMessage } from '@fanfare/contract/messages'
 import { addPushDevice, readNotificationSettings, updateNotificationSettings } from '@fanfare/contract/notification-settings'
-import { countUnread, readAllNotifications } from '@fanfare/contract/notifications'
+import { countUnread, markAllNotificationsRead } from '@fanfare/contract/notifications'
 import { readMe } from '@fanfare/contract/users'
 import { openMailServer, type MailServer } from '../../server/test/mail-server.ts'
 import { openPushService, type PushService } from '../../server/test/push-service.ts'
 import { waitFor } from '../../server/test/wait.ts'
 import { openConnected, openDemo, type Demo } from '../support/demo.ts'
-import { enterFile } from '../support/files.ts'
+import { chooseFile } from '../support/files.ts'
 import { thread } from '../support/people.ts'
-import { assertAccessible, reload, usable, visit, type Site } from '../support/site.ts'
+import { assertAccessible, reload, waitUntilHydrated, visit, type Site } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 let service: PushService
@@ -20,7 +20,7 @@ let site: Site
 let as: Demo['as']
 let callOf: Demo['callOf']
 test.beforeAll(async () => {
-  await enterFile()
+  await chooseFile()
   service = await openPushService()
   mail = await openMailServer()
   ;({ site, as, callOf } = await openDemo({ PUSH_URL: service.url, SMTP_URL: mail.url }))
@@ -64,7 +64,7 @@ test('a performer chooses notification channels, and opens a push notification t
   await page.getByLabel('How often').selectOption('daily')
   await waitFor(() => isStored(`mails = 'daily'`), 'the rhythm to be kept')
   await reload(page)
-  await usable(page)
+  await waitUntilHydrated(page)
   assert.equal(await mailed.isChecked(), true)
   assert.equal(await page.getByRole('checkbox', { name: 'Likes: Push' }).isChecked(), true)
   assert.equal(await page.getByRole('checkbox', { name: 'Payouts: List' }).isDisabled(), true)
@@ -165,7 +165,7 @@ test('a performer who opens the list clears the count at the bell, and unread no
     await fan(sendMessage, { params: { id: _id }, body: { text: 'Hello Milo' } })
   }
   await site.jobsDone()
-  await milo(readAllNotifications, {})
+  await milo(markAllNotificationsRead, {})
   const page = await as('milo.reyes', 'phone')
   await openConnected(page, '/home')
   const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
@@ -238,7 +238,7 @@ test("a performer gets a day's notifications in one email, and unsubscribes by i
   await assertAccessible(page)
   const { pathname, search } = await leadsTo('Unsubscribe (New messages)')
   await page.goto(`${pathname}${search}`)
-  await usable(page)
+  await waitUntilHydrated(page)
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await page.getByRole('heading', { name: 'You no longer get these emails' }).waitFor()

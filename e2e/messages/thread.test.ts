@@ -1,7 +1,7 @@
 /** One conversation on two devices of the same person: drafts, and messages that could not be sent. */
 import { expect, type Page } from '@playwright/test'
 import { conversationOf, openDemo, type Demo } from '../support/demo.ts'
-import { attachFiles, picture, thread } from '../support/people.ts'
+import { attachFiles, createPicture, thread } from '../support/people.ts'
 import { reload, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
@@ -37,7 +37,7 @@ test('a performer prepares a paid message with locked text on the phone and send
   const lockedOn = (page: Page) => page.getByRole('textbox', { name: 'Locked text' })
   await visit(desktop, path)
   await visit(phone, path)
-  await attachFiles(phone, [await picture('harbour'), await picture('garden')])
+  await attachFiles(phone, [await createPicture('harbour'), await createPicture('garden')])
   await expect(phone.getByText('Files uploaded.')).toBeAttached()
   await phone.getByRole('textbox', { name: 'Price' }).fill('5')
   await phone.getByRole('checkbox', { name: /photo 1/ }).check()

@@ -4,7 +4,7 @@
  */
 import { expect, type Page } from '@playwright/test'
 import { conversationOf, openDemo, type Demo } from '../support/demo.ts'
-import { picture, thread, writeMessage } from '../support/people.ts'
+import { createPicture, thread, writeMessage } from '../support/people.ts'
 import { reload, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
@@ -23,7 +23,7 @@ async function beginPost(page: Page, file: Parameters<Page['setInputFiles']>[1])
 
 test('a performer who leaves a draft post is asked for confirmation, and finds it again with its photo', async () => {
   const page = await demo.as('ada.vale', 'desktop')
-  await beginPost(page, await picture('ridge', 1500, 1000))
+  await beginPost(page, await createPicture('ridge', 1500, 1000))
   const text = page.getByLabel('Text', { exact: true })
   await text.fill('Written on the ridge')
   await page.getByLabel('Alt text').fill('a ridge')
@@ -53,7 +53,7 @@ test('a performer who leaves a draft post is asked for confirmation, and finds i
 
 test('a performer on a narrow phone sees the whole preview of a locked post with a wide photo', async () => {
   const page = await demo.as('ada.vale', 'narrow')
-  await beginPost(page, await picture('wide', 2000, 640))
+  await beginPost(page, await createPicture('wide', 2000, 640))
   await expect(page.getByRole('heading', { name: 'Locked preview' })).toBeVisible()
   const isTooWide = () =>
     page.evaluate(() => {

@@ -108,7 +108,7 @@ test('an operator sees a dispute that arrived while the page was still loading i
   const operator = await as('olga', 'desktop')
   let arrive = () => {}
   const code = new Promise<void>((resolve) => (arrive = resolve))
-  await operator.route('**/assets/later-parts-*.js', async (route) => {
+  await operator.route('**/assets/load-parts-*.js', async (route) => {
     await code
     await route.continue()
   })

@@ -1,7 +1,7 @@
 /** Payments by Stripe: its card fields, a bank that asks for confirmation, a declined card, and which pages load its scripts. */
 import assert from 'node:assert/strict'
 import type { Page } from '@playwright/test'
-import { chooseGateways, readPaymentGateways } from '@fanfare/contract/gateways'
+import { saveGatewayChoice, readPaymentGateways } from '@fanfare/contract/gateways'
 import { listCards } from '@fanfare/contract/payments'
 import { readMe } from '@fanfare/contract/users'
 import { openFakeStripe, STRIPE_KEYS, type FakeStripe } from '../../server/test/gateways/fake-stripe.ts'
@@ -87,7 +87,7 @@ test("a fan's pages allow Stripe's scripts, and other people's pages do not", as
 test('an operator who saves after a failed removal keeps the rules', async () => {
   const call = await demo.callOf('olga')
   const { choices } = await call(readPaymentGateways)
-  await call(chooseGateways, { body: { country: 'PT', choices: choices.map((one) => ({ ...one, gateways: ['stripe'] })) } })
+  await call(saveGatewayChoice, { body: { country: 'PT', choices: choices.map((one) => ({ ...one, gateways: ['stripe'] })) } })
   const page = await demo.as('olga', 'desktop')
   await visit(page, '/admin/settings/payments')
   await page.getByRole('listitem').filter({ hasText: 'Portugal' }).getByRole('button', { name: 'Change' }).click()

@@ -8,7 +8,7 @@ import { viewPerformer } from '@fanfare/contract/performers'
 import { searchVideos } from '@fanfare/contract/videos'
 import { waitFor } from '../../server/test/wait.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
-import { isAskedToJoin } from '../support/people.ts'
+import { expectSignUpPrompt } from '../support/people.ts'
 import { DEMO_PASSWORD, assertAccessible, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
@@ -25,7 +25,7 @@ async function signsInAfter(path: string, press: (page: Page) => Promise<void>, 
   const page = await demo.as('visitor', 'phone')
   await visit(page, path)
   await press(page)
-  await isAskedToJoin(page)
+  await expectSignUpPrompt(page)
   for (const words of shown) await page.getByRole('main').getByText(words).waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   for (const words of shown) await page.getByRole('main').getByText(words).waitFor()

@@ -10,7 +10,7 @@ import { changeSiteSettings } from '@fanfare/contract/site-settings'
 import { saveTopUpSettings } from '@fanfare/contract/top-ups'
 import { openConnected, openDemo, type Demo } from '../support/demo.ts'
 import { toast } from '../support/people.ts'
-import { DEMO_PASSWORD, assertAccessible, loaded, reload, visit } from '../support/site.ts'
+import { DEMO_PASSWORD, assertAccessible, waitUntilLoaded, reload, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 const BANK = {
@@ -69,7 +69,7 @@ test('a fan gets tokens and a receipt after two operators confirm a large transf
   await fan.getByText('In review').waitFor()
 
   await visit(otto, '/admin/top-ups?status=confirmed')
-  await loaded(otto)
+  await waitUntilLoaded(otto)
   await assertAccessible(otto)
   await otto.getByRole('button', { name: 'Approve: $238.00' }).click()
   await otto.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
@@ -109,7 +109,7 @@ test('an operator pays a large payout that another operator approved', async () 
   await assertAccessible(olga)
 
   await visit(otto, '/admin/payouts?status=approved&username=freya.lund')
-  await loaded(otto)
+  await waitUntilLoaded(otto)
   await assertAccessible(otto)
   await otto.getByRole('button', { name: 'Mark paid: $60.50' }).click()
   await otto.getByRole('dialog').getByLabel('Reference').fill('SEPA 4712')

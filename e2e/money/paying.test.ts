@@ -15,7 +15,7 @@ import { jpeg } from '../../server/test/pictures.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
 import type { Size } from '../support/browsers.ts'
 import { countLoads, testCard, toast, usd } from '../support/people.ts'
-import { assertAccessible, loaded, visit } from '../support/site.ts'
+import { assertAccessible, waitUntilLoaded, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 const SELLER = 'juno.park'
@@ -56,7 +56,7 @@ test('a fan who unlocks a post on the home page reloads only that post', async (
   await post.getByRole('button', { name: 'Unlock for 3 tokens' }).click()
   const pay = page.getByRole('dialog', { name: 'Unlock' }).getByRole('button', { name: 'Unlock for 3 tokens' })
   await pay.waitFor()
-  await loaded(page)
+  await waitUntilLoaded(page)
   const requests: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
@@ -65,7 +65,7 @@ test('a fan who unlocks a post on the home page reloads only that post', async (
   await pay.click()
   await unlocked(page).waitFor()
   await post.getByText('The whole street').waitFor()
-  await loaded(page)
+  await waitUntilLoaded(page)
   assert.deepEqual(requests, [`POST /api/token-transactions/feed/${id}`, `GET /api/user/feeds/${id}`])
 })
 
@@ -130,7 +130,7 @@ test("a fan's tip that fails offline is not sent when the fan is online again", 
   await page.context().setOffline(false)
   // The browser sends held-back requests before this one.
   await page.evaluate(() => fetch('/api/settings/public').then((reply) => reply.text()))
-  await loaded(page)
+  await waitUntilLoaded(page)
   assert.equal(await tips(), before)
 })
 
@@ -226,7 +226,7 @@ test('a fan makes another saved card the default', async () => {
   // Only a card that has paid can become the default.
   await call(purchaseTokens, { params: { id: 'custom' }, body: { cardId, amount: 20 } })
   await visit(page, '/wallet?tab=cards')
-  await loaded(page)
+  await waitUntilLoaded(page)
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Options for the card ending in 5126' }).click()
   await page.getByRole('menuitem', { name: 'Make default' }).click()

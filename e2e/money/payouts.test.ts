@@ -5,7 +5,7 @@ import { expect } from '@playwright/test'
 import { startStripeAccount } from '@fanfare/contract/payout-methods'
 import { openFakeStripe, STRIPE_KEYS, type FakeStripe } from '../../server/test/gateways/fake-stripe.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
-import { assertAccessible, loaded, reload, visit, type Site } from '../support/site.ts'
+import { assertAccessible, waitUntilLoaded, reload, visit, type Site } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 let site: Site
@@ -57,7 +57,7 @@ test('a performer requests a payout to a bank account, and an operator pays it w
 
   const operator = await as('olga', 'desktop')
   await visit(operator, '/admin/payouts?username=freya.lund')
-  await loaded(operator)
+  await waitUntilLoaded(operator)
   await assertAccessible(operator)
   await operator.getByRole('button', { name: 'Approve: $60.50' }).click()
   await operator.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()

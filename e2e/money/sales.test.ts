@@ -10,7 +10,7 @@ import { readMe } from '@fanfare/contract/users'
 import { textsOf } from '../../server/test/pdf-text.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
 import { toast } from '../support/people.ts'
-import { assertAccessible, loaded, visit } from '../support/site.ts'
+import { assertAccessible, waitUntilLoaded, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 let demo: Demo
@@ -76,7 +76,7 @@ test('an operator sets the commission of tips, and agrees on one with a performe
   await ada.getByText('The site keeps 20% of new sales.').waitFor()
   const operator = await demo.as('olga', 'tablet')
   await visit(operator, '/admin/commissions')
-  await loaded(operator)
+  await waitUntilLoaded(operator)
   await assertAccessible(operator)
   await operator.getByRole('button', { name: 'Change commission: Tips' }).click()
   const sheet = operator.getByRole('dialog')

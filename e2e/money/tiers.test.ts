@@ -7,7 +7,7 @@ import { createPost } from '@fanfare/contract/posts'
 import { createTier, updateTier } from '@fanfare/contract/tiers'
 import { waitFor } from '../../server/test/wait.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
-import { isAskedToJoin, toast } from '../support/people.ts'
+import { expectSignUpPrompt, toast } from '../support/people.ts'
 import { assertAccessible, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
@@ -87,7 +87,7 @@ test('a visitor who signs up from a post of the second tier is offered that tier
   await visit(visitor, '/sol.adeyemi')
   const post = visitor.getByRole('article').filter({ hasText: TEASER })
   await post.getByRole('link', { name: 'Subscribe', exact: true }).click()
-  await isAskedToJoin(visitor)
+  await expectSignUpPrompt(visitor)
   const next = new URL(visitor.url()).searchParams.get('next') ?? ''
   const fan = await demo.as('theresa', 'phone')
   await visit(fan, next)

@@ -13,12 +13,12 @@ import { H264, openRecordings, PICTURE, type Recordings } from '../../server/tes
 import { waitFor } from '../../server/test/wait.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
 import { assertAccessible, visit } from '../support/site.ts'
-import { enterFile } from '../support/files.ts'
+import { chooseFile } from '../support/files.ts'
 import { test } from '../support/test.ts'
 
 let recordings: Recordings
 test.beforeAll(async () => {
-  await enterFile()
+  await chooseFile()
   recordings = await openRecordings()
 })
 let demo: Demo

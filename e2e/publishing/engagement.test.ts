@@ -7,7 +7,7 @@ import { expect, type Page } from '@playwright/test'
 import { createPost } from '@fanfare/contract/posts'
 import { waitFor } from '../../server/test/wait.ts'
 import { openConnected, openDemo, type Demo } from '../support/demo.ts'
-import { assertAccessible, loaded, visit } from '../support/site.ts'
+import { assertAccessible, waitUntilLoaded, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 let demo: Demo
@@ -40,7 +40,7 @@ const write = async (page: Page, label: string, text: string) => {
 async function openAsFan(path: string): Promise<Page> {
   const page = await demo.as('mara', 'phone')
   await openConnected(page, path)
-  await loaded(page)
+  await waitUntilLoaded(page)
   return page
 }
 

@@ -6,13 +6,13 @@ import sharp from 'sharp'
 import { H264, openRecordings, PICTURE, TONE, type Recordings } from '../../server/test/recordings.ts'
 import { jpeg } from '../../server/test/pictures.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
-import { assertAccessible, reload, usable, visit } from '../support/site.ts'
-import { enterFile } from '../support/files.ts'
+import { assertAccessible, reload, waitUntilHydrated, visit } from '../support/site.ts'
+import { chooseFile } from '../support/files.ts'
 import { test } from '../support/test.ts'
 
 let recordings: Recordings
 test.beforeAll(async () => {
-  await enterFile()
+  await chooseFile()
   recordings = await openRecordings()
 })
 let demo: Demo
@@ -100,7 +100,7 @@ async function publishVideo(page: Page, title: string): Promise<void> {
     page.waitForEvent('popup'),
     page.getByRole('link', { name: 'Captions and transcript' }).click(),
   ])
-  await usable(tab)
+  await waitUntilHydrated(tab)
   await tab.getByRole('textbox', { name: 'Transcript' }).fill('The tide comes in.')
   await tab.getByRole('button', { name: 'Save transcript' }).click()
   await tab.getByText('Changes saved').waitFor()

@@ -17,7 +17,7 @@ import { waitFor } from '../../server/test/wait.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
 import type { Size } from '../support/browsers.ts'
 import { assertAccessible, visit } from '../support/site.ts'
-import { enterFile } from '../support/files.ts'
+import { chooseFile } from '../support/files.ts'
 import { test } from '../support/test.ts'
 
 const ADA = 'ada.vale'
@@ -25,7 +25,7 @@ const JUNO = 'juno.park'
 const fans = { phone: 'felix', desktop: 'mara' } as const
 let recordings: Recordings
 test.beforeAll(async () => {
-  await enterFile()
+  await chooseFile()
   recordings = await openRecordings()
 })
 

@@ -12,7 +12,7 @@ import { findFfmpeg } from '../../server/src/platform/transcoding/index.ts'
 import { waitFor } from '../../server/test/wait.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
 import { sizes } from '../support/browsers.ts'
-import { assertAccessible, usable, visit } from '../support/site.ts'
+import { assertAccessible, waitUntilHydrated, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 const SECONDS = 40
@@ -53,7 +53,7 @@ async function publish(): Promise<string> {
   await visit(page, '/studio/vault')
   await page.getByLabel('Upload photos, videos and audio').setInputFiles(await recording())
   await page.getByText('0:40').waitFor()
-  await usable(page)
+  await waitUntilHydrated(page)
   await page.getByRole('button', { name: /^Details: Untitled video/ }).click()
   await addCaptions(page, '<script>alert(1)</script>')
   await page.getByText('Line 4: “<script>” is not a valid caption tag.').waitFor()

@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test'
 import { createPost } from '@fanfare/contract/posts'
 import { waitFor } from '../../server/test/wait.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
-import { picture, toast } from '../support/people.ts'
-import { assertAccessible, usable, visit } from '../support/site.ts'
+import { createPicture, toast } from '../support/people.ts'
+import { assertAccessible, waitUntilHydrated, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 let demo: Demo
@@ -36,7 +36,7 @@ async function writeMixed(page: Page): Promise<void> {
   const media = page.getByRole('group', { name: 'Photos, videos and audio' })
   await media
     .getByLabel('Add photos, videos or audio')
-    .setInputFiles([await picture('first'), await picture('second'), await picture('third')])
+    .setInputFiles([await createPicture('first'), await createPicture('second'), await createPicture('third')])
   await page.getByRole('group', { name: 'Who can see it' }).getByText('Pay-per-view', { exact: true }).click()
   await page.getByRole('textbox', { name: 'Price' }).fill('9')
   await page.getByRole('checkbox', { name: 'Included with a subscription' }).check()
@@ -123,7 +123,7 @@ test('a performer on a phone publishes a draft, pins it above newer posts, archi
   await ada.getByLabel('Text').fill('Half a thought about paper')
   await ada.getByRole('button', { name: 'Save as draft' }).click()
   await ada.waitForURL(/status=draft/)
-  await usable(ada)
+  await waitUntilHydrated(ada)
   await command(ada, 'Half a thought about paper', 'Publish now')
   await ada.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click()
   await row.waitFor({ state: 'detached' })

@@ -10,12 +10,12 @@ import { openRecordings, TONE, type Recordings } from '../../server/test/recordi
 import { waitFor } from '../../server/test/wait.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
 import { assertAccessible, visit } from '../support/site.ts'
-import { enterFile } from '../support/files.ts'
+import { chooseFile } from '../support/files.ts'
 import { test } from '../support/test.ts'
 
 let recordings: Recordings
 test.beforeAll(async () => {
-  await enterFile()
+  await chooseFile()
   recordings = await openRecordings()
 })
 let demo: Demo

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { expect, type Page } from '@playwright/test'
 import { openDemo, type Demo } from '../support/demo.ts'
-import { picture, toast } from '../support/people.ts'
-import { assertAccessible, reload, usable, visit } from '../support/site.ts'
+import { createPicture, toast } from '../support/people.ts'
+import { assertAccessible, reload, waitUntilHydrated, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 let demo: Demo
@@ -16,7 +16,7 @@ test('a performer on a phone publishes a story and keeps it in a highlight; a fa
 
   await visit(juno, '/studio/stories/new')
   const media = juno.getByRole('group', { name: 'Photo or video' })
-  await media.getByLabel('Add a photo').setInputFiles(await picture('story', 720, 1280))
+  await media.getByLabel('Add a photo').setInputFiles(await createPicture('story', 720, 1280))
   await media.getByLabel('Alt text').fill('a field of colour')
   await juno.getByRole('textbox', { name: 'Text' }).fill('Good morning')
   await juno.getByRole('radio', { name: /Followers/ }).check()
@@ -59,7 +59,7 @@ test('a performer on a phone publishes a story and keeps it in a highlight; a fa
   await row.getByRole('button', { name: /^Juno Park: 1 story, seen/ }).waitFor()
 
   await reload(juno)
-  await usable(juno)
+  await waitUntilHydrated(juno)
   await juno.getByRole('button', { name: 'Seen by 1 account' }).click()
   const viewers = juno.getByRole('dialog', { name: 'Viewers' })
   await viewers.getByText('Felix Brandt').waitFor()

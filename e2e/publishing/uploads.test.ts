@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { waitFor } from '../../server/test/wait.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
-import { assertAccessible, loaded, reload, usable, visit } from '../support/site.ts'
+import { assertAccessible, waitUntilLoaded, reload, waitUntilHydrated, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 let demo: Demo
@@ -110,7 +110,7 @@ test('a performer who loses the connection and reloads the page has both photos 
   await waitFor(() => last.count() === 2, 'the last parts to be sent again')
   await waitFor(async () => (await keptFiles(page)) === 2, 'the files to be kept')
   await reload(page)
-  await usable(page)
+  await waitUntilHydrated(page)
   await tray.getByText(/uploads resumed/).waitFor()
   await tray.getByRole('button', { name: 'Details' }).click()
   await tray.getByText('dawn.jpg', { exact: true }).waitFor()
@@ -124,7 +124,7 @@ test('a performer who loses the connection and reloads the page has both photos 
   const uploaded = page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Details: Untitled photo' }) })
   await expect(uploaded.filter({ hasText: 'Not used' })).toHaveCount(2)
   await reload(page)
-  await usable(page)
+  await waitUntilHydrated(page)
   await expect(tray, 'nothing is restored twice').toHaveCount(0)
   await waitFor(async () => (await keptFiles(page)) === 0, 'the stored files to be deleted')
 })
@@ -151,7 +151,7 @@ test('a performer pauses, reorders, cancels and resumes uploads, even after a re
   await tray.getByText('two.jpg', { exact: true }).waitFor({ state: 'detached' })
   await assertAccessible(page)
   await reload(page)
-  await usable(page)
+  await waitUntilHydrated(page)
   await tray.getByRole('button', { name: 'Details' }).click()
   await tray.getByRole('button', { name: 'Resume one.jpg' }).click()
   await free()
@@ -176,7 +176,7 @@ test('a performer who closes the uploading window has the second window continue
   await visit(second, '/studio/vault')
   // The second window waits for the first one's locks.
   await second.waitForFunction(async () => ((await navigator.locks.query()).pending ?? []).length === 3)
-  await loaded(second)
+  await waitUntilLoaded(second)
   await expect(trayOf(second)).toHaveCount(0)
   assert.equal(begun.length, 2)
 

@@ -14,7 +14,7 @@ import { waitFor } from '../../server/test/wait.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
 import { gateFfmpeg, type GatedFfmpeg } from '../support/gated-ffmpeg.ts'
 import { assertAccessible, visit } from '../support/site.ts'
-import { enterFile } from '../support/files.ts'
+import { chooseFile } from '../support/files.ts'
 import { test } from '../support/test.ts'
 
 const ADA = 'ada.vale'
@@ -23,7 +23,7 @@ const MANY = 101
 
 let recordings: Recordings
 test.beforeAll(async () => {
-  await enterFile()
+  await chooseFile()
   recordings = await openRecordings()
 })
 let ffmpeg: GatedFfmpeg

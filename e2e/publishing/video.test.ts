@@ -8,8 +8,8 @@ import { expect, type Page } from '@playwright/test'
 import { findFfmpeg } from '../../server/src/platform/transcoding/index.ts'
 import { waitFor } from '../../server/test/wait.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
-import { picture } from '../support/people.ts'
-import { assertAccessible, usable, visit } from '../support/site.ts'
+import { createPicture } from '../support/people.ts'
+import { assertAccessible, waitUntilHydrated, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 let demo: Demo
@@ -37,14 +37,16 @@ const secondsOf = (page: Page) => page.locator('video').evaluate((video) => (vid
 test('a performer uploads while moving through the site, sorts the vault, and sells a film that a fan can play', async () => {
   const page = await demo.as('ada.vale', 'desktop')
   await visit(page, '/studio/vault')
-  await page.getByLabel('Upload photos, videos and audio').setInputFiles([await recording('film.mp4'), await picture('still')])
+  await page
+    .getByLabel('Upload photos, videos and audio')
+    .setInputFiles([await recording('film.mp4'), await createPicture('still')])
   const tray = page.getByRole('region', { name: 'Uploads' })
   await tray.waitFor()
   await page.getByRole('navigation', { name: 'Content', exact: true }).getByRole('link', { name: 'Posts', exact: true }).click()
   await tray.getByText('2 files uploaded').waitFor()
   await visit(page, '/studio/vault')
   await page.getByText('0:06').waitFor()
-  await usable(page)
+  await waitUntilHydrated(page)
   await assertAccessible(page)
 
   await page.getByRole('button', { name: /^Details: Untitled video/ }).click()
@@ -86,7 +88,7 @@ test('a performer uploads while moving through the site, sorts the vault, and se
   const fan = await demo.as('felix', 'phone', { theme: 'dark' })
   await visit(fan, pathname)
   await fan.getByText('1 video (0:06)').waitFor()
-  await usable(fan)
+  await waitUntilHydrated(fan)
   await fan.getByRole('button', { name: /^Unlock for 5/ }).click()
   await fan
     .getByRole('dialog')

@@ -1,5 +1,5 @@
 /** The catalog of every screen: declared addresses, and states of screens without an address. */
-import { addressOf, declaredAddresses, namesThing, type Address } from '../support/addresses.ts'
+import { addressOf, declaredAddresses, hasThingParameter, type Address } from '../support/addresses.ts'
 import { addressesWithExample } from '../support/examples.ts'
 
 export const PEOPLE = ['visitor', 'felix', 'ada.vale', 'olga'] as const
@@ -88,7 +88,7 @@ export const screens: readonly Screen[] = [
 
 /** Declared addresses with a parameter that have no example in `examples.ts`. */
 export const addressesWithoutExample = addresses
-  .filter(namesThing)
+  .filter(hasThingParameter)
   .map(({ path }) => path)
   .filter((path) => !addressesWithExample.includes(path))
 

@@ -9,10 +9,10 @@ import { approveVerification, listVerifications } from '@fanfare/contract/verifi
 import { sizes, type Size } from '../support/browsers.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
 import { exampleOf } from '../support/examples.ts'
-import { layoutFaults } from '../support/layout.ts'
+import { findLayoutFaults } from '../support/layout-faults.ts'
 import { giveLongNames, LONGEST_NAME } from '../support/long-names.ts'
-import { picture } from '../support/people.ts'
-import { assertAccessible, DEMO_PASSWORD, loaded, type Site } from '../support/site.ts'
+import { createPicture } from '../support/people.ts'
+import { assertAccessible, DEMO_PASSWORD, waitUntilLoaded, type Site } from '../support/site.ts'
 import { test } from '../support/test.ts'
 import { type Screen } from './catalog.ts'
 
@@ -69,7 +69,7 @@ async function checkEnglish(page: Page, { name, status, isKey }: Screen, path: s
   for (const size of ['phone', 'desktop'] as const) {
     // A page loaded on a phone must also fit a desktop, as when someone rotates a tablet.
     await page.setViewportSize(sizes[size])
-    await loaded(page)
+    await waitUntilLoaded(page)
     await assertGood(page, size, name, isKey)
   }
 }
@@ -93,7 +93,7 @@ async function checkLayout(page: Page, { name, isKey, status }: Screen, path: st
   assert.equal(await page.locator('html').getAttribute('lang'), locale)
   for (const size of isKey || !isThorough ? (['phone', 'desktop'] as const) : (['phone'] as const)) {
     await page.setViewportSize(sizes[size])
-    await loaded(page)
+    await waitUntilLoaded(page)
     await assertFits(page, SAME_LAYOUT[size], isKey ? `${name}-${locale}` : undefined)
   }
 }
@@ -102,7 +102,7 @@ export async function open(page: Page, path: string, status = 200): Promise<void
   const answer = await page.goto(path)
   assert.equal(answer?.status(), status, path)
   await expect(page.locator('h1')).toHaveCount(1)
-  await loaded(page)
+  await waitUntilLoaded(page)
 }
 
 /** Asserts that nothing overflows, is clipped or is stretched, at this window width and at others with the same layout. */
@@ -111,7 +111,7 @@ async function assertFits(page: Page, others: readonly Size[], pictureName: stri
   for (const size of [{ width, height }, ...others.map((other) => sizes[other])]) {
     await page.setViewportSize(size)
     await transitionsDone(page)
-    assert.deepEqual(await layoutFaults(page), [], `${page.url()}, ${size.width} pixels wide`)
+    assert.deepEqual(await findLayoutFaults(page), [], `${page.url()}, ${size.width} pixels wide`)
     if (savesPictures && pictureName && PICTURE_WIDTHS.has(size.width)) await savePicture(page, `${pictureName}-${size.width}`)
   }
   await page.setViewportSize({ width, height })
@@ -133,7 +133,7 @@ async function savePicture(page: Page, name: string): Promise<void> {
 /** Registers a performer without posts, with a name of maximum length and without a space. */
 async function registerLongestName(site: Site): Promise<void> {
   const email = 'longest.name@demo.test'
-  const { buffer } = await picture('document')
+  const { buffer } = await createPicture('document')
   const document = () => new Blob([buffer], { type: 'image/jpeg' })
   await site.guest(registerPerformer, {
     body: {

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { sizes } from '../support/browsers.ts'
-import { loaded } from '../support/site.ts'
+import { waitUntilLoaded } from '../support/site.ts'
 import { test } from '../support/test.ts'
 import { addressesWithoutExample, screens } from './catalog.ts'
 import { assertGood, open, openForScreens, screensOf } from './checks.ts'
@@ -27,7 +27,7 @@ test('a fan can use the checkout on a phone and on a desktop', async () => {
   await page.getByRole('dialog').getByRole('group', { name: 'Pay with' }).waitFor()
   for (const size of ['phone', 'desktop'] as const) {
     await page.setViewportSize(sizes[size])
-    await loaded(page)
+    await waitUntilLoaded(page)
     await assertGood(page, size, 'checkout', true)
   }
 })

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { sizes } from '../support/browsers.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
 import { exampleOf } from '../support/examples.ts'
-import { loaded } from '../support/site.ts'
+import { waitUntilLoaded } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 /** The budget of every page (ux.md): cumulative layout shift. */
@@ -71,10 +71,10 @@ for (const [who, paths] of Object.entries(PAGES)) {
         const page = await demo.as(who, size)
         await countShifts(page)
         await page.goto(place)
-        await loaded(page)
+        await waitUntilLoaded(page)
         // Parts that load when the browser is idle.
         await page.evaluate(() => new Promise((idle) => requestIdleCallback(() => requestIdleCallback(idle))))
-        await loaded(page)
+        await waitUntilLoaded(page)
         const { sum, shifts } = await shiftsOf(page)
         assert.ok(sum <= MAX_SHIFT, `${place} at ${sizes[size].width}: ${sum.toFixed(3)} ${JSON.stringify(shifts)}`)
         await page.context().close()
@@ -87,7 +87,7 @@ test("late content that moves a visitor's page exceeds the budget", async () => 
   const page = await demo.as('visitor', 'phone')
   await countShifts(page)
   await page.goto('/explore')
-  await loaded(page)
+  await waitUntilLoaded(page)
   await page.evaluate(() => {
     const late = document.createElement('div')
     late.style.blockSize = '120px'

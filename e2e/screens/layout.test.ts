@@ -1,6 +1,6 @@
-/** The faults that `layout.ts` finds, on sample pages: each fault, and the same layout without it. */
+/** The faults that `layout-faults.ts` finds, on sample pages: each fault, and the same layout without it. */
 import assert from 'node:assert/strict'
-import { layoutFaults } from '../support/layout.ts'
+import { findLayoutFaults } from '../support/layout-faults.ts'
 import { ONE_WORD } from '../support/long-names.ts'
 import { blankPage } from '../support/browsers.ts'
 import { test } from '../support/test.ts'
@@ -91,12 +91,12 @@ test('each fault of layout is found where it is, and nowhere else', async () => 
   const page = await blankPage('phone')
   for (const [name, { wrong, right, fault }] of Object.entries(CASES)) {
     await page.setContent(`<!doctype html><body style="margin:8px;font:16px sans-serif">${wrong}`)
-    const found = await layoutFaults(page)
+    const found = await findLayoutFaults(page)
     assert.ok(
       found.some((one) => one.endsWith(fault)),
       `${name}: ${JSON.stringify(found)}`,
     )
     await page.setContent(`<!doctype html><body style="margin:8px;font:16px sans-serif">${right}`)
-    assert.deepEqual(await layoutFaults(page), [], `not ${name}`)
+    assert.deepEqual(await findLayoutFaults(page), [], `not ${name}`)
   }
 })

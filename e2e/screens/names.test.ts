@@ -1,7 +1,7 @@
 /** On every screen, the name of each button and link is unique. */
 import assert from 'node:assert/strict'
 import { exampleOf } from '../support/examples.ts'
-import { sharedNames } from '../support/names.ts'
+import { findSharedNames } from '../support/shared-names.ts'
 import { blankPage } from '../support/browsers.ts'
 import { test } from '../support/test.ts'
 import { PEOPLE, screens } from './catalog.ts'
@@ -17,7 +17,9 @@ for (const who of PEOPLE) {
       const place = path.includes(':') ? await exampleOf(demo.site, path) : { who: sees, path }
       const page = await demo.as(place.who, 'phone')
       await open(page, place.path, status)
-      found.push(...(await sharedNames(page)).map(({ name, targets }) => `${path}: “${name}” ${targets.slice(0, 3).join(', ')}`))
+      found.push(
+        ...(await findSharedNames(page)).map(({ name, targets }) => `${path}: “${name}” ${targets.slice(0, 3).join(', ')}`),
+      )
       await page.context().close()
     }
     assert.deepEqual(found, [])
@@ -30,7 +32,7 @@ test('two buttons named Close are reported, and two links to one page are not', 
     '<button>Close</button><button aria-label="Close">×</button><a href="/a">Ada</a><a href="/a">Ada</a><article><button>Close</button></article>',
   )
   assert.deepEqual(
-    (await sharedNames(page)).map(({ name }) => name),
+    (await findSharedNames(page)).map(({ name }) => name),
     ['Close'],
   )
 })

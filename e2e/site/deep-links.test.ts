@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
 import type { Call } from '@fanfare/contract'
 import { addComment } from '@fanfare/contract/comments'
-import { listNotifications, readAllNotifications } from '@fanfare/contract/notifications'
+import { listNotifications, markAllNotificationsRead } from '@fanfare/contract/notifications'
 import { createPost } from '@fanfare/contract/posts'
 import { addReaction } from '@fanfare/contract/reactions'
 import { waitFor } from '../../server/test/wait.ts'
@@ -117,7 +117,7 @@ test('a performer who reads notifications on another device sees them read here,
   await visit(page, '/notifications?about=social')
   await waitFor(() => reads.includes('next page asked for'))
   const before = reads.length
-  await juno(readAllNotifications, { query: { group: 'social' } })
+  await juno(markAllNotificationsRead, { query: { group: 'social' } })
   await waitFor(() => reads.slice(before).includes('list answered'))
   isReadThere.resolve()
   const whileTheListIsRead = reads.join(', ').match(/list asked for(?:(?!list answered).)*/g) ?? []

@@ -1,7 +1,7 @@
 /** Navigation on the built site: Back and Forward, positions in lists, and the frame around the pages. */
 import { expect, type Page } from '@playwright/test'
 import { openDemo, openMyMenu, type Demo } from '../support/demo.ts'
-import { loaded, reload, visit, type Site } from '../support/site.ts'
+import { waitUntilLoaded, reload, visit, type Site } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 let site: Site
@@ -93,7 +93,7 @@ test.describe('Explore', () => {
         await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
         await expect(performer).toBeVisible({ timeout: 500 })
       }).toPass()
-      await loaded(page)
+      await waitUntilLoaded(page)
       // A trial click scrolls to the performer like a press.
       await performer.click({ trial: true })
       const before = await scrolledTo()
@@ -140,7 +140,7 @@ test('a user finds the navigation in the same place on every page, with and with
   const hasScrollbar = new Set<boolean>()
   for (const path of ['/home', '/studio', '/messages', '/notifications', '/nobody.is.here']) {
     await visit(page, path)
-    await loaded(page)
+    await waitUntilLoaded(page)
     places.add((await page.getByRole('banner').boundingBox())?.x)
     hasScrollbar.add(await page.evaluate(() => document.documentElement.scrollHeight > innerHeight))
   }
@@ -152,7 +152,7 @@ test('a fan searches from any page with the slash on a desktop, and with the sea
   const desktop = await as('felix', 'desktop')
   await visit(desktop, '/home')
   // The listener for the key loads after the page.
-  await loaded(desktop)
+  await waitUntilLoaded(desktop)
   await desktop.keyboard.press('/')
   const field = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true })
   await expect(field(desktop)).toBeFocused()

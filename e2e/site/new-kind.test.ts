@@ -10,7 +10,7 @@ import type { TNumber, TObject, TString } from 'typebox'
 import type { Route } from '@fanfare/contract'
 import { assertTypes, copySources, layOut, runNode } from '../../server/test/copied-sources.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
-import { enterFile } from '../support/files.ts'
+import { chooseFile } from '../support/files.ts'
 import { assertAccessible, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
@@ -28,7 +28,7 @@ const TEXT = 'Hush, the gulls have gone to bed.'
 let copy: string
 let laidOut: Awaited<ReturnType<typeof layOut>>
 test.beforeAll(async () => {
-  await enterFile()
+  await chooseFile()
   copy = copySources()
   laidOut = await layOut(copy, 'songs', '--content')
 })

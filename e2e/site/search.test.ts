@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { openDemo, type Demo } from '../support/demo.ts'
 import { waitFor } from '../../server/test/wait.ts'
 import type { Look, Size } from '../support/browsers.ts'
-import { assertAccessible, reload, usable, visit } from '../support/site.ts'
+import { assertAccessible, reload, waitUntilHydrated, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 let demo: Demo
@@ -45,7 +45,7 @@ test("a fan searches with the slash and the arrow keys, and removes the search f
   const page = await felix('desktop', { theme: 'dark' })
   // The listener for keys loads after the page.
   await visit(page, '/explore')
-  await usable(page)
+  await waitUntilHydrated(page)
   await page.keyboard.press('/')
   await page.waitForFunction(() => document.activeElement?.getAttribute('type') === 'search')
   await page.keyboard.type('#gold')

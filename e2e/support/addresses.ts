@@ -27,7 +27,7 @@ export async function declaredAddresses(): Promise<readonly Address[]> {
 }
 
 /** Returns whether the path has a parameter, which names the subject of the page. */
-export const namesThing = ({ path }: Address): boolean => path.includes(':')
+export const hasThingParameter = ({ path }: Address): boolean => path.includes(':')
 
 /**
  * Returns the declared address that matches this path. The one with the fewest parameters wins, because `/explore` is not a

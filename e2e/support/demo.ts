@@ -1,6 +1,6 @@
 /** Gives the demo's people signed-in browsers and API clients. */
 import type { Locator, Page } from '@playwright/test'
-import { caller, type Call } from '@fanfare/contract'
+import { createCall, type Call } from '@fanfare/contract'
 import { signIn } from '@fanfare/contract/auth'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { openConversation } from '@fanfare/contract/messages'
@@ -41,7 +41,7 @@ export async function openDemo(env: Record<string, string> = {}, sources?: strin
       if (who !== 'visitor') await page.context().addCookies([{ name: 'token', value: await tokenOf(who), url: site.origin }])
       return page
     },
-    callOf: async (username) => caller(fetchTransport(`${site.origin}/api`, await tokenOf(username))),
+    callOf: async (username) => createCall(fetchTransport(`${site.origin}/api`, await tokenOf(username))),
   }
 }
 

@@ -5,7 +5,7 @@ import { closeFile } from '../../server/test/at-end-of-file.ts'
 let current: string | undefined
 
 /** Closes what the worker's previous file opened. Call it before a file opens something. */
-export async function enterFile(): Promise<void> {
+export async function chooseFile(): Promise<void> {
   const { file } = test.info()
   if (file === current) return
   current = file

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFfmpeg } from '../../server/src/platform/transcoding/index.ts'
 import { atEndOfFile } from '../../server/test/at-end-of-file.ts'
-import { enterFile } from './files.ts'
+import { chooseFile } from './files.ts'
 
 /** `first` makes the smallest rendition and all pictures, `others` the larger renditions. */
 export type Pass = 'first' | 'others'
@@ -17,7 +17,7 @@ export interface GatedFfmpeg {
 }
 
 export async function gateFfmpeg(): Promise<GatedFfmpeg> {
-  await enterFile()
+  await chooseFile()
   const { program } = await findFfmpeg({ transcodesAtOnce: 1 })
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-ffmpeg-'))
   atEndOfFile(async () => rmSync(folder, { recursive: true, force: true }))

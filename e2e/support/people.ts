@@ -35,7 +35,7 @@ export async function signIn(page: Page, username: string): Promise<void> {
  * Waits until a visitor is on the registration form. Checks the address first, because the previous page may still show links
  * with the same names.
  */
-export async function isAskedToJoin(page: Page): Promise<void> {
+export async function expectSignUpPrompt(page: Page): Promise<void> {
   await page.waitForURL('**/auth/fan-register?*')
   await page.getByRole('button', { name: 'Create account' }).waitFor()
 }
@@ -54,18 +54,18 @@ export async function fillRegistration(page: Page, username: string): Promise<vo
 export async function registerFan(site: Site, page: Page, username: string): Promise<void> {
   await visit(page, '/auth/fan-register')
   await fillRegistration(page, username)
-  await confirm(site, page, `${username}@example.test`)
+  await openConfirmationLink(site, page, `${username}@example.test`)
 }
 
 /** Confirms the address by the emailed link, in the browser that registered, which signs in. */
-export async function confirm(site: Site, page: Page, email: string): Promise<void> {
+export async function openConfirmationLink(site: Site, page: Page, email: string): Promise<void> {
   await visit(page, await site.mailedLink(email, 'confirm'))
   await page.getByRole('button', { name: 'Confirm address' }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/auth/'))
 }
 
 /** Returns a picture file for an upload field. Each name has its own color. */
-export async function picture(name: string, width = 900, height = 1100) {
+export async function createPicture(name: string, width = 900, height = 1100) {
   const background = `#${createHash('sha256').update(name).digest('hex').slice(0, 6)}`
   const light = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#ffd479' } })
     .png()
@@ -77,7 +77,7 @@ export async function picture(name: string, width = 900, height = 1100) {
   return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer }
 }
 
-export interface Draft {
+export interface PostDraft {
   readonly text: string
   readonly who: string
   readonly photo: string
@@ -86,11 +86,11 @@ export interface Draft {
 }
 
 /** Writes a post with one photo and publishes it once the photo is ready. */
-export async function publish(page: Page, { text, who, photo, teaser, price }: Draft): Promise<void> {
+export async function publish(page: Page, { text, who, photo, teaser, price }: PostDraft): Promise<void> {
   await visit(page, '/studio/posts/new')
   await page.getByLabel('Text').fill(text)
   const media = page.getByRole('group', { name: 'Photos, videos and audio' })
-  await media.getByLabel('Add photos, videos or audio').setInputFiles(await picture(photo))
+  await media.getByLabel('Add photos, videos or audio').setInputFiles(await createPicture(photo))
   await page.getByRole('group', { name: 'Who can see it' }).getByText(who, { exact: true }).click()
   if (teaser !== undefined) await page.getByLabel('Teaser').fill(teaser)
   if (price !== undefined) await page.getByRole('textbox', { name: 'Price' }).fill(price)
@@ -110,11 +110,12 @@ export async function findPerformer(page: Page, name: string): Promise<void> {
   await main.getByRole('region', { name: 'Performers' }).getByRole('link', { name }).click()
 }
 
-export const postWith = (page: Page, text: string): Locator => page.getByRole('article').filter({ hasText: text })
+export const postContaining = (page: Page, text: string): Locator => page.getByRole('article').filter({ hasText: text })
 
 /** Returns the messages of the open conversation. */
 export const thread = (page: Page): Locator => page.getByRole('list', { name: 'Messages', exact: true })
-export const messageWith = (page: Page, text: string): Locator => thread(page).getByRole('listitem').filter({ hasText: text })
+export const messageContaining = (page: Page, text: string): Locator =>
+  thread(page).getByRole('listitem').filter({ hasText: text })
 export const composer = (page: Page): Locator => page.getByRole('textbox', { name: 'Message to' })
 
 /** Attaches files to the message being written. */

@@ -8,7 +8,7 @@ import AxeBuilder from '@axe-core/playwright'
 import axe from 'axe-core'
 import pg from 'pg'
 import type { Page, Response } from '@playwright/test'
-import { caller, type Call } from '@fanfare/contract'
+import { createCall, type Call } from '@fanfare/contract'
 import { resetPassword, signIn } from '@fanfare/contract/auth'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { listMails } from '@fanfare/contract/site'
@@ -16,7 +16,7 @@ import { atEndOfFile } from '../../server/test/at-end-of-file.ts'
 import { UNFINISHED_JOBS } from '../../server/test/jobs.ts'
 import { PATIENCE_MS, waitFor } from '../../server/test/wait.ts'
 import { openPage, requestsOf, type Look, type Size } from './browsers.ts'
-import { enterFile } from './files.ts'
+import { chooseFile } from './files.ts'
 import { copyDemo, databaseAt, onServer, startServer } from './site-server.ts'
 
 export const PASSWORD = 'a long enough password'
@@ -49,7 +49,7 @@ export async function openSite(
 ): Promise<Site> {
   const server = process.env['DATABASE_URL']
   assert.ok(server, 'DATABASE_URL names no PostgreSQL server; `npm test` starts one')
-  await enterFile()
+  await chooseFile()
   const name = `e_${randomUUID().replaceAll('-', '').slice(0, 12)}`
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-e2e-'))
   if (people === 'demo') await copyDemo(server, name, folder)
@@ -67,12 +67,12 @@ export async function openSite(
   atEndOfFile(() => sql.end())
 
   const api = `${origin}/api`
-  const guest = caller(fetchTransport(api))
+  const guest = createCall(fetchTransport(api))
   if (resetLink !== undefined) await guest(resetPassword, { body: { token: resetLink, password: PASSWORD } })
   const credentials =
     people === 'demo' ? { username: 'olga', password: DEMO_PASSWORD } : { username: OPERATOR, password: PASSWORD }
   const { token } = await guest(signIn, { body: credentials })
-  const operator = caller(fetchTransport(api, token))
+  const operator = createCall(fetchTransport(api, token))
   return {
     origin,
     guest,
@@ -98,18 +98,18 @@ export async function openSite(
 /** Opens a page and waits until it can be used. */
 export async function visit(page: Page, path: string): Promise<Response | null> {
   const response = await page.goto(path)
-  await usable(page)
+  await waitUntilHydrated(page)
   return response
 }
 
 /** Reloads the page and waits until it can be used. */
 export async function reload(page: Page): Promise<void> {
   await page.reload()
-  await usable(page)
+  await waitUntilHydrated(page)
 }
 
 /** Waits until React has hydrated the page. Every control then has a React property and reacts to presses. */
-export const usable = (page: Page) =>
+export const waitUntilHydrated = (page: Page) =>
   page.waitForFunction(() =>
     [...document.querySelectorAll('a, button, form, input, select, textarea')].every((control) =>
       Object.keys(control).some((key) => key.startsWith('__reactProps$')),
@@ -119,7 +119,7 @@ export const usable = (page: Page) =>
 /**
  * Waits until nothing is loading and the idle page starts no new request: half a second earlier than Playwright's `networkidle`.
  */
-export async function loaded(page: Page): Promise<void> {
+export async function waitUntilLoaded(page: Page): Promise<void> {
   const requests = requestsOf(page)
   const deadline = Date.now() + PATIENCE_MS
   for (let quiet = 0; quiet < 3; quiet = requests.size === 0 ? quiet + 1 : 0) {

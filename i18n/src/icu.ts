@@ -3,36 +3,40 @@
  * compiles to Lingui's form and formats like Lingui, whose runtime and compiler would cost every browser 9 KB. `icu.test.ts`
  * compares both with Lingui's.
  */
-export type Compiled = (string | [string] | [string, string] | [string, string, Cases])[]
-type Cases = { [key: string]: Compiled | undefined }
+export type CompiledMessage = (string | [string] | [string, string] | [string, string, Cases])[]
+type Cases = { [key: string]: CompiledMessage | undefined }
 
 interface Reader {
   readonly text: string
   at: number
 }
 
-export const compile = (text: string): Compiled => readText({ text, at: 0 }, false)
+export const parseMessage = (text: string): CompiledMessage => readText({ text, at: 0 }, false)
 
 export type Values = Readonly<Record<string, string | number>>
 
 /** Returns a compiled text with its values, in the language and numbers of `locale`. */
-export const format = (compiled: Compiled, values: Values, locale: string): string =>
-  parts(compiled, values, locale)
+export const formatMessage = (compiled: CompiledMessage, values: Values, locale: string): string =>
+  formatToParts(compiled, values, locale)
     .map((part) => (typeof part === 'string' ? part : String(values[part.name] ?? '')))
     .join('')
 
 /** Returns the text in parts: literal text, and arguments by name. */
-export const parts = (compiled: Compiled, values: Values, locale: string): (string | { readonly name: string })[] =>
+export const formatToParts = (
+  compiled: CompiledMessage,
+  values: Values,
+  locale: string,
+): (string | { readonly name: string })[] =>
   compiled.flatMap((part) => (typeof part === 'string' ? part : argumentParts(part, values, locale)))
 
 function argumentParts([name, kind, cases]: readonly [string, string?, Cases?], values: Values, locale: string) {
   if (!kind || !cases) return [{ name }]
   const value = values[name] ?? ''
-  if (kind === 'select') return parts(own(cases, String(value)) ?? cases['other'] ?? [], values, locale)
+  if (kind === 'select') return formatToParts(own(cases, String(value)) ?? cases['other'] ?? [], values, locale)
   const rules = kind === 'selectordinal' ? ordinals(locale) : cardinals(locale)
   const chosen = own(cases, String(value)) ?? cases[rules.select(Number(value))] ?? cases['other'] ?? []
   const count = numbers(locale).format(Number(value))
-  return parts(
+  return formatToParts(
     chosen.map((part) => (part === '#' ? count : part)),
     values,
     locale,
@@ -55,10 +59,10 @@ function perLocale<T>(make: (locale: string) => T): (locale: string) => T {
   }
 }
 
-function readText(reader: Reader, isPlural: boolean): Compiled {
-  const parts: Compiled = []
+function readText(reader: Reader, isPlural: boolean): CompiledMessage {
+  const parts: CompiledMessage = []
   let plain = ''
-  const push = (part?: Compiled[number]) => {
+  const push = (part?: CompiledMessage[number]) => {
     if (plain !== '') parts.push(plain)
     plain = ''
     if (part !== undefined) parts.push(part)
@@ -78,7 +82,7 @@ function readText(reader: Reader, isPlural: boolean): Compiled {
   return parts
 }
 
-function readArgument(reader: Reader): Compiled[number] {
+function readArgument(reader: Reader): CompiledMessage[number] {
   reader.at++
   const name = readWord(reader)
   if (take(reader) === '}') return [name]

@@ -2,15 +2,15 @@
  * Turns English into pseudo right-to-left text: each word is between a right-to-left override and its end (Unicode Standard Annex
  * 9), so that its letters run backwards. Text that stays readable has bypassed the catalogs.
  */
-import { compile, type Compiled } from './icu.ts'
+import { parseMessage, type CompiledMessage } from './icu.ts'
 
 const OVERRIDE = '\u202E'
 const END = '\u202C'
 
 /** Converts an ICU message. Its arguments, cases and tags stay unchanged. */
-export const pseudo = (message: string): string => compile(message).map(pseudoPart).join('')
+export const pseudolocalize = (message: string): string => parseMessage(message).map(pseudoPart).join('')
 
-function pseudoPart(part: Compiled[number]): string {
+function pseudoPart(part: CompiledMessage[number]): string {
   if (typeof part === 'string') return part === '#' ? part : reversed(part)
   const [name, kind, cases] = part
   if (!kind || !cases) return `{${name}}`

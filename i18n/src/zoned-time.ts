@@ -25,7 +25,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-export function zonedTime(at: Date, timeZone: string): ZonedTime {
+export function zonedTimeOf(at: Date, timeZone: string): ZonedTime {
   const part = new Map(
     formatOf(timeZone)
       .formatToParts(at)
@@ -47,10 +47,10 @@ export function zonedTime(at: Date, timeZone: string): ZonedTime {
  */
 export function instantsOf(shown: number, timeZone: string): readonly [Date, ...Date[]] {
   // The offsets of the previous and the next day differ when the clocks change between them.
-  const offsetAt = (time: number) => zonedTime(new Date(time), timeZone).shown - time
+  const offsetAt = (time: number) => zonedTimeOf(new Date(time), timeZone).shown - time
   const [before, after] = [shown - offsetAt(shown - DAY_MS), shown - offsetAt(shown + DAY_MS)]
   const [first, second] = [Math.min(before, after), Math.max(before, after)]
-  const isShown = (time: number) => zonedTime(new Date(time), timeZone).shown === shown
+  const isShown = (time: number) => zonedTimeOf(new Date(time), timeZone).shown === shown
   if (!isShown(first)) return [new Date(second)]
   return isShown(second) && second !== first ? [new Date(first), new Date(second)] : [new Date(first)]
 }

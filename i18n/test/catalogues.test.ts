@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import { locales } from '@fanfare/contract/locales'
 import { compareVariables, validateIcu } from 'pofile-ts'
-import { readEntries, readMessages, type Translated } from '../src/catalogue.ts'
+import { readEntries, readMessages, type TranslatedLocale } from '../src/catalogue.ts'
 import { extractMessages, type Found } from '../scripts/extract.ts'
 import { PSEUDO } from '../src/locales.ts'
 
-const translated = locales.filter((locale): locale is Translated => locale !== 'en')
+const translated = locales.filter((locale): locale is TranslatedLocale => locale !== 'en')
 
 let found: Found
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { sourceFiles } from '../scripts/extract.ts'
-import { looseTexts, textsAtImport, unreadableCalls } from '../scripts/loose-texts.ts'
+import { untranslatedTexts, textsAtImport, nonLiteralMessages } from '../scripts/untranslated-texts.ts'
 
 /** Names are the same in every language. */
 const NAMES = [
@@ -16,12 +16,12 @@ test('no text and no format is created at import', () => {
 })
 
 test('every message is a literal, so that it can be extracted', () => {
-  assert.deepEqual(sourceFiles.flatMap(unreadableCalls), [])
+  assert.deepEqual(sourceFiles.flatMap(nonLiteralMessages), [])
 })
 
 test('no text is written out in an element, an attribute or an error', () => {
   assert.deepEqual(
-    sourceFiles.flatMap(looseTexts).filter((text) => !NAMES.includes(text)),
+    sourceFiles.flatMap(untranslatedTexts).filter((text) => !NAMES.includes(text)),
     [],
   )
 })

@@ -46,7 +46,7 @@ const screen = ({ plural, singular, One, camel, kind, one, many }) => `
 /** One ${one} on its own page. */
 import { useParams, type MetaFunction } from 'react-router'
 import { view${One} } from '@fanfare/contract/${plural}'
-import { insideWords } from '#core/access/inside-words.ts'
+import { mediaCountLabel } from '#core/access/media-count-label.ts'
 import { Paywall } from '#core/access/paywall.tsx'
 import { ContentFoot } from '#core/content/content-foot.tsx'
 import { createLoaders } from '#core/loaders.ts'
@@ -55,11 +55,11 @@ import { Description } from '#core/publications/description.tsx'
 import { PublicationHead } from '#core/publications/publication-head.tsx'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 
-const CommentsSection = deferred(() => import('#core/comments/comments-section.tsx'))
+const CommentsSection = idleComponent(() => import('#core/comments/comments-section.tsx'))
 
 const page = createLoaders(({ read, params }) => read(view${One}, { params: { id: params['id'] ?? '' } }))
 export const loader = page.server
@@ -85,7 +85,7 @@ export default function ${One}() {
     <article>
       <Page isEdgeToEdge>
         <Stack isClose>
-          <PublicationHead thing={${camel}} count={insideWords(inside)} all={all} edit={undefined} />
+          <PublicationHead thing={${camel}} count={mediaCountLabel(inside)} all={all} edit={undefined} />
           {${camel}.locked && <Paywall {...${camel}} kind="${kind}" teaser={title} previews={[]} />}
           {!${camel}.locked && <Description text={${camel}.text} />}
           <ContentFoot kind="${kind}" {...{ id, performer, engagement, isLocked }} page={\`/${singular}/\${id}\`} isAlone />
@@ -147,7 +147,7 @@ import type { IntentHeadProps, IntentParts, IntentProps } from '#core/feature.ts
 import { ThingHead } from '#core/intents/intent-head.tsx'
 import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
-import { tokenAmount } from '#lib/token-words.ts'
+import { formatTokens } from '#lib/token-format.ts'
 
 function UnlockIntent({ subject, onDone }: IntentProps) {
   useUnlockIntent({
@@ -163,7 +163,7 @@ const Head = ({ subject }: IntentHeadProps) => (
   <ThingHead
     read={query(view${One}, { params: { id: subject } })}
     title={(name) => t('Unlock ${aOne} by {name}', { name })}
-    price={({ price }) => tokenAmount(price)}
+    price={({ price }) => formatTokens(price)}
   />
 )
 

@@ -16,7 +16,7 @@ import { get, IdParams, page, post, Tokens } from './define.ts'
 import { Publication, PublicationQuery, Publications, Title } from './publications.ts'
 import { Bookmark, BookmarkQuery } from './reactions.ts'
 import { Receipt, ShownOffer } from './sales.ts'
-import { TEXT } from './text.ts'
+import { MULTILINE_PATTERN } from './multiline-pattern.ts'
 
 /** Two shapes instead of optional fields: a locked view has no field that could leak. */
 export const ${words.One} = Type.Union([
@@ -32,7 +32,7 @@ export const create${One} = post('/performer/performer-assets/${plural}', {
   who: 'performer',
   body: Type.Object({
     title: Title,
-    text: Type.String({ minLength: 1, maxLength: 5000, title: 'Text', pattern: TEXT }),
+    text: Type.String({ minLength: 1, maxLength: 5000, title: 'Text', pattern: MULTILINE_PATTERN }),
     price: Tokens,
   }),
   reply: ${One},

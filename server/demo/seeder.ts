@@ -1,7 +1,7 @@
 /** Provides the demo's steps with people who call the running API, and waits for the resulting jobs. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type RawBuilder } from 'kysely'
-import { caller, type Call } from '@fanfare/contract'
+import { createCall, type Call } from '@fanfare/contract'
 import { signOut } from '@fanfare/contract/auth'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { viewPerformer } from '@fanfare/contract/performers'
@@ -23,7 +23,7 @@ export interface OpenSeeder extends DemoSeeder {
 
 /** `api` is the base address of the running API. */
 export function openSeeder(ctx: Context, api: string): OpenSeeder {
-  const guest = caller(fetchTransport(api))
+  const guest = createCall(fetchTransport(api))
   const people = new Map<string, Call>()
   const ids = new Map<string, Promise<string>>()
   return {
@@ -35,7 +35,7 @@ export function openSeeder(ctx: Context, api: string): OpenSeeder {
       return call
     },
     async signedIn(username, token) {
-      people.set(username, caller(fetchTransport(api, token)))
+      people.set(username, createCall(fetchTransport(api, token)))
       // The person's next step may come days later by the demo's clock.
       await sql`update sessions set proved_at = '2999-01-01' where proved_at is null`.execute(ctx.db)
     },

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, test } from 'vitest'
-import { caller } from '@fanfare/contract'
+import { createCall } from '@fanfare/contract'
 import * as exported from '@fanfare/contract/exports'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import * as vault from '@fanfare/contract/vault'
@@ -41,7 +41,7 @@ test('a performer whose server is killed during an export and an import gets bot
   await sql.connect()
   const start = () => startServer({ databaseUrl: site.databaseUrl, data }).open()
   let server = await start()
-  const as = ({ token }: { token: string }) => caller(fetchTransport(server.api, token))
+  const as = ({ token }: { token: string }) => createCall(fetchTransport(server.api, token))
   const is = async (what: string) => (await sql.query(`select from ${what}`)).rowCount === 1
   const killed = async () => {
     server.child.kill('SIGKILL')

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, test } from 'vitest'
-import { caller, ApiError, type Call } from '@fanfare/contract'
+import { createCall, ApiError, type Call } from '@fanfare/contract'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import * as tokens from '@fanfare/contract/tokens'
 import * as users from '@fanfare/contract/users'
@@ -60,7 +60,7 @@ test('fans whose server or PostgreSQL is killed repeatedly pay once', async () =
 
   for (let round = 0; round < ROUNDS; round++) {
     const { api, child } = await startServer({ databaseUrl: site.databaseUrl, data }).open()
-    const call = caller(fetchTransport(api, fan.token))
+    const call = createCall(fetchTransport(api, fan.token))
     let isOver = false
     const tipping = Array.from({ length: TIPPERS }, () => tipRepeatedly(call, performer.id, payments, () => isOver))
     const answered = () => payments.filter((one) => one.receipt !== undefined).length
@@ -76,7 +76,7 @@ test('fans whose server or PostgreSQL is killed repeatedly pay once', async () =
   }
 
   const { api, child } = await startServer({ databaseUrl: site.databaseUrl, data }).open()
-  const call = caller(fetchTransport(api, fan.token))
+  const call = createCall(fetchTransport(api, fan.token))
   for (const payment of payments) {
     const receipt = await call(tokens.tip, { params: { id: performer.id }, body: { amount: TIP } }, { key: payment.key })
     assert.equal(receipt._id, payment.receipt ?? receipt._id)

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, test } from 'vitest'
-import { caller, ApiError } from '@fanfare/contract'
+import { createCall, ApiError } from '@fanfare/contract'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import * as tokens from '@fanfare/contract/tokens'
 import * as users from '@fanfare/contract/users'
@@ -37,7 +37,7 @@ test('a fan of a healthy server gets an error while a frozen process locks the w
   await gate.query('select pg_advisory_lock($1)', [GATE])
 
   const tip = { params: { id: performer.id }, body: { amount: 50 } }
-  const lost = caller(fetchTransport(frozen.api, fan.token))(tokens.tip, tip, { key: randomUUID() }).catch(
+  const lost = createCall(fetchTransport(frozen.api, fan.token))(tokens.tip, tip, { key: randomUUID() }).catch(
     (error: unknown) => error,
   )
   const isWaiting = `select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`

@@ -5,7 +5,7 @@ import type { Route } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
 import * as twoFactor from '@fanfare/contract/two-factor'
 import { Secret, TOTP } from 'otpauth'
-import { caller } from '@fanfare/contract'
+import { createCall } from '@fanfare/contract'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { routes } from '../src/app.ts'
 import { nameOf } from './any-route.ts'
@@ -93,7 +93,7 @@ test('a code at sign-in and at setup', async () => {
   await site.guest(auth.registerFan, { body: { name: username, username, email, password: PASSWORD } })
   await site.guest(auth.confirmEmail, { body: { token: await site.mailedToken(email), password: PASSWORD } })
   const { token } = await site.guest(auth.signIn, { body: { username, password: PASSWORD } })
-  const call = caller(fetchTransport(site.api, token))
+  const call = createCall(fetchTransport(site.api, token))
   const { secret } = await call(twoFactor.setUpTwoFactor, {})
   const post = async (path: string, body: object, authorization: string) => {
     await site.sql.query('truncate rate_limits')
@@ -101,8 +101,8 @@ test('a code at sign-in and at setup', async () => {
     return (await fetch(`${site.api}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).status
   }
   for (const code of HOSTILE)
-    assert.equal(await post(twoFactor.startTwoFactor.path, { code }, token), 400, JSON.stringify(code.slice(0, 12)))
-  await call(twoFactor.startTwoFactor, { body: { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() } })
+    assert.equal(await post(twoFactor.turnOnTwoFactor.path, { code }, token), 400, JSON.stringify(code.slice(0, 12)))
+  await call(twoFactor.turnOnTwoFactor, { body: { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() } })
   for (const code of HOSTILE)
     assert.equal(await post(auth.signIn.path, { username, password: PASSWORD, code }, ''), 400, JSON.stringify(code.slice(0, 12)))
 })

@@ -1,18 +1,18 @@
 /** Tests that 20 parallel requests for the last place exceed no limit of an account or of the site. */
 import { beforeAll, test } from 'vitest'
 import { ApiError } from '@fanfare/contract'
-import { createAutomation, MOST_AUTOMATIONS } from '@fanfare/contract/automations'
+import { createAutomation, MAX_AUTOMATIONS } from '@fanfare/contract/automations'
 import { createCoupon } from '@fanfare/contract/coupons'
 import { createFanGroup } from '@fanfare/contract/fan-groups'
-import { createFanReminder, MOST_OPEN_REMINDERS } from '@fanfare/contract/fan-reminders'
+import { createFanReminder, MAX_OPEN_REMINDERS } from '@fanfare/contract/fan-reminders'
 import { follow } from '@fanfare/contract/follows'
 import * as inbox from '@fanfare/contract/inbox'
-import * as acts from '@fanfare/contract/message-acts'
-import { createScript, MOST_SCRIPTS } from '@fanfare/contract/message-scripts'
-import { createTemplate, MOST_TEMPLATES } from '@fanfare/contract/message-templates'
+import * as acts from '@fanfare/contract/message-actions'
+import { createScript, MAX_SCRIPTS } from '@fanfare/contract/message-scripts'
+import { createTemplate, MAX_TEMPLATES } from '@fanfare/contract/message-templates'
 import * as messages from '@fanfare/contract/messages'
-import { createPromotion, giveMonths } from '@fanfare/contract/offers'
-import { inviteOperator, MOST_OPERATORS } from '@fanfare/contract/operators'
+import { createPromotion, grantFreeMonths } from '@fanfare/contract/offers'
+import { inviteOperator, MAX_OPERATORS } from '@fanfare/contract/operators'
 import * as stories from '@fanfare/contract/own-stories'
 import { createPackage } from '@fanfare/contract/packages'
 import { purchaseTokens } from '@fanfare/contract/payments'
@@ -23,7 +23,7 @@ import { startTipGoal } from '@fanfare/contract/tip-goals'
 import { tip } from '@fanfare/contract/tokens'
 import * as topUps from '@fanfare/contract/top-ups'
 import { createTrackingLink } from '@fanfare/contract/tracking'
-import { MOST_UNFINISHED_UPLOADS } from '@fanfare/contract/uploads'
+import { MAX_UNFINISHED_UPLOADS } from '@fanfare/contract/uploads'
 import * as vault from '@fanfare/contract/vault'
 import { addDays } from '#lib/time.ts'
 import { CONCURRENCY, many, oneTakesTheLast, type Race } from './last-place.ts'
@@ -66,17 +66,17 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
     sentence: /^You can have up to 200 albums/,
   }),
   'message templates': async () => ({
-    limit: MOST_TEMPLATES,
+    limit: MAX_TEMPLATES,
     take: () => nadia(createTemplate, { body: { name: next(), text: 'Hello' } }),
     sentence: /up to 100 saved replies/,
   }),
   'message scripts': async () => ({
-    limit: MOST_SCRIPTS,
+    limit: MAX_SCRIPTS,
     take: () => nadia(createScript, { body: { name: next(), steps: [{ name: 'One', text: 'Hello' }] } }),
     sentence: /up to 30 scripts/,
   }),
   automations: async () => ({
-    limit: MOST_AUTOMATIONS,
+    limit: MAX_AUTOMATIONS,
     take: () =>
       nadia(createAutomation, {
         body: { trigger: { on: 'follow' }, delayMinutes: 0, conditions: {}, text: 'Hello', isOn: false },
@@ -99,7 +99,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
     }
   },
   'active stories': async () => ({
-    limit: stories.MOST_RUNNING,
+    limit: stories.MAX_RUNNING_STORIES,
     take: () => nadia(stories.createStory, { body: { fileId: photoId, audience: 'free' } }),
     sentence: /50 active stories/,
   }),
@@ -107,7 +107,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
     await site.sql.query(`delete from story_items`)
     const storyId = await publishedStory()
     return {
-      limit: stories.MOST_HIGHLIGHTS,
+      limit: stories.MAX_HIGHLIGHTS,
       take: () => nadia(stories.createHighlight, { body: { title: next(), storyIds: [storyId] } }),
       sentence: /20 highlights/,
     }
@@ -123,20 +123,20 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
     sentence: /up to 100 folders/,
   }),
   'pinned conversations': async () => {
-    const ids = await conversations(fans.slice(0, inbox.MOST_PINNED + CONCURRENCY))
+    const ids = await conversations(fans.slice(0, inbox.MAX_PINNED_CONVERSATIONS + CONCURRENCY))
     return {
-      limit: inbox.MOST_PINNED,
+      limit: inbox.MAX_PINNED_CONVERSATIONS,
       take: (i) => nadia(inbox.changeConversation, { params: { id: ids[i]! }, body: { isPinned: true } }),
       sentence: /pin up to 5 conversations/,
     }
   },
   'pinned messages': async () => {
     const [id = ''] = await conversations(fans.slice(0, 1))
-    const ids = await many(acts.MOST_PINNED + CONCURRENCY, async () => {
+    const ids = await many(acts.MAX_PINNED_MESSAGES + CONCURRENCY, async () => {
       return (await nadia(messages.sendMessage, { params: { id }, body: { text: next() } }))._id
     })
     return {
-      limit: acts.MOST_PINNED,
+      limit: acts.MAX_PINNED_MESSAGES,
       take: (i) => nadia(acts.pinMessage, { params: { id: ids[i]! } }),
       sentence: /pin up to 5 messages/,
     }
@@ -153,13 +153,13 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
   'open reminders': async () => {
     await fans[0]!(follow, { params: { id: nadia.id } })
     const body = { fanId: fans[0]!.id, text: 'Ask', dueAt: addDays(site.ctx.clock.now(), 30).toISOString() }
-    return { limit: MOST_OPEN_REMINDERS, take: () => nadia(createFanReminder, { body }), sentence: /reminders/ }
+    return { limit: MAX_OPEN_REMINDERS, take: () => nadia(createFanReminder, { body }), sentence: /reminders/ }
   },
   'free months in a month': async () => {
     await many(fans.length, (i) => fans[i]!(follow, { params: { id: nadia.id } }))
     return {
       limit: 20,
-      take: (i) => nadia(giveMonths, { body: { username: fans[i]!.username, months: 1 } }),
+      take: (i) => nadia(grantFreeMonths, { body: { username: fans[i]!.username, months: 1 } }),
       sentence: /free months to up to 20 fans/,
     }
   },
@@ -191,7 +191,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
   'unfinished uploads': async () => {
     const tus = tusClient(site.base, nadia.token)
     return {
-      limit: MOST_UNFINISHED_UPLOADS,
+      limit: MAX_UNFINISHED_UPLOADS,
       async take() {
         const { status, body } = await tus.create(10, { kind: 'photo', name: 'a' })
         if (status !== 201) throw new ApiError({ ...body, statusCode: status })
@@ -207,14 +207,14 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
   operators: async () => {
     const others = Number((await site.sql.query(`select count(*) from accounts where role = 'admin'`)).rows[0].count)
     return {
-      limit: MOST_OPERATORS - others,
+      limit: MAX_OPERATORS - others,
       take: (i) => olga(inviteOperator, { body: { name: 'Otto', username: `otto${i}`, email: `otto${i}@example.test` } }),
       sentence: /too many operators/,
     }
   },
   'bank transfers on their way': async () => {
     await olga(topUps.saveTopUpSettings, { body: { isOffered: true, account: 'AB12', twoPersonAmount: 500 } })
-    return { limit: 3, take: () => fans[1]!(topUps.beginTopUp, { body: { amount: 20 } }), sentence: /too many pending transfers/ }
+    return { limit: 3, take: () => fans[1]!(topUps.startTopUp, { body: { amount: 20 } }), sentence: /too many pending transfers/ }
   },
   'saved cards': async () => ({ limit: 20, take: () => saves(fans[2]!), sentence: /up to 20 cards/ }),
   'uses of a coupon': async () => {

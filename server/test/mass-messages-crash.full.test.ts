@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, test } from 'vitest'
 import pg from 'pg'
-import { caller, type Call } from '@fanfare/contract'
+import { createCall, type Call } from '@fanfare/contract'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import * as groups from '@fanfare/contract/fan-groups'
 import * as mass from '@fanfare/contract/mass-messages'
@@ -71,7 +71,7 @@ test('each of thousands of fans gets a mass message at most once, despite kills,
   const opens = async () => {
     await endLeases(sql)
     server = await startServer({ databaseUrl: site.databaseUrl, data }).open()
-    star = caller(fetchTransport(server.api, ada.token))
+    star = createCall(fetchTransport(server.api, ada.token))
   }
   const kills = async () => {
     server.child.kill('SIGKILL')
@@ -80,7 +80,7 @@ test('each of thousands of fans gets a mass message at most once, despite kills,
   const messageOf = async (id: string) => (await star(mass.readMassMessage, { params: { id } })).message
   const sentAtLeast = (id: string, share: number) =>
     waitFor(async () => (await messageOf(id)).sent >= GOT * share, `${share} of all to have it`, patience)
-  const act = (id: string, verb: mass.MassAct) => star(mass.actOnMassMessage, { params: { id, act: verb } })
+  const act = (id: string, verb: mass.MassMessageAction) => star(mass.changeMassMessageState, { params: { id, act: verb } })
   const becomes = (id: string, status: mass.MassStatus) =>
     waitFor(async () => (await messageOf(id)).status === status, `it to be ${status}`, patience)
 
@@ -106,11 +106,11 @@ test('each of thousands of fans gets a mass message at most once, despite kills,
   console.log(`${GOT} fans in ${Math.round(performance.now() - began)} ms with a kill and a pause`)
   assert.deepEqual(await tallies(sql), { messages: GOT, fans: GOT, taken: 0 })
 
-  const fan = caller(fetchTransport(server!.api, buyer.token))
+  const fan = createCall(fetchTransport(server!.api, buyer.token))
   const { _id: id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: ada.id } })
   const [got] = (await fan(messages.listMessages, { params: { id }, query: {} })).data
   await fan(messages.buyMessage, { params: { id: got!._id }, body: { price: 10 } })
-  await fan(messages.readAll, { params: { id } })
+  await fan(messages.markConversationRead, { params: { id } })
   await waitFor(
     async () => (await star(mass.readMassMessage, { params: { id: _id } })).unlocked === 1,
     'the purchase to be counted',

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, onTestFinished, test } from 'vitest'
 import pg from 'pg'
-import { ApiError, caller, type Call } from '@fanfare/contract'
+import { ApiError, createCall, type Call } from '@fanfare/contract'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import * as messages from '@fanfare/contract/messages'
 import * as users from '@fanfare/contract/users'
@@ -113,7 +113,7 @@ test('messages between two processes survive cut connections and killed processe
 
   const enters = async (who: Caller, conversationId: string): Promise<Person> => {
     const proxy = await openTcpProxy(portOf)
-    const call = caller(fetchTransport(`${proxy.base}/api`, who.token))
+    const call = createCall(fetchTransport(`${proxy.base}/api`, who.token))
     const window = openWindow({ base: proxy.base, token: who.token, isStillSignedIn: () => call(users.readMe) })
     const pushed = () => window.all(messages.messageCreated).length
     const person = { id: who.id, proxy, call, window, shown: new Map(), pushed, sent: [] }
@@ -130,7 +130,7 @@ test('messages between two processes survive cut connections and killed processe
       const key = randomUUID()
       const { _id } = await surely(() => person.call(messages.sendMessage, input, { key }))
       person.sent.push(_id)
-      if (number % 7 === 3) await surely(() => person.call(messages.readAll, { params: { id } }))
+      if (number % 7 === 3) await surely(() => person.call(messages.markConversationRead, { params: { id } }))
     }
   }
   const sentSoFar = () => all.reduce((sum, { sent }) => sum + sent.length, 0)

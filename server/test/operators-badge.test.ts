@@ -54,7 +54,7 @@ test('a transfer that needs a second operator leaves the first queue, and then t
   const { olga, otto } = people
   const fan = await site.fan('transfers')
   await olga(topUps.saveTopUpSettings, { body: { isOffered: true, account: 'IBAN DE02', twoPersonAmount: 50 } })
-  const { _id: id } = await fan(topUps.beginTopUp, { body: { amount: 90 } })
+  const { _id: id } = await fan(topUps.startTopUp, { body: { amount: 90 } })
   const receivedOn = new Date().toISOString().slice(0, 10)
   assert.deepEqual(await waits(otto, 'top_up'), [`/admin/top-ups?status=pending#${id}`])
   await olga(topUps.confirmTopUp, { params: { id }, body: { amount: 90, reference: 'BANK 4711', receivedOn } })

@@ -20,10 +20,10 @@ import { tusClient } from './tus.ts'
 const OPEN: readonly Route[] = [
   readMe,
   auth.signOut,
-  auth.giveProof,
+  auth.confirmIdentity,
   twoFactor.readTwoFactor,
   twoFactor.setUpTwoFactor,
-  twoFactor.startTwoFactor,
+  twoFactor.turnOnTwoFactor,
 ]
 
 let populated: Populated

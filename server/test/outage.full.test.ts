@@ -8,7 +8,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, test } from 'vitest'
-import { caller, ApiError, type Call } from '@fanfare/contract'
+import { createCall, ApiError, type Call } from '@fanfare/contract'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import * as tokens from '@fanfare/contract/tokens'
 import * as users from '@fanfare/contract/users'
@@ -57,11 +57,11 @@ test('a process survives repeated kills of PostgreSQL and completes all its work
   const [fan, other, performer] = [await site.fan('felix', 1_000_000), await site.fan('mara'), await site.performer('nadia')]
   await site.close()
   const server = await startServer({ databaseUrl: site.databaseUrl, data: join(folder, 'data') }).open()
-  const call = caller(fetchTransport(server.api, fan.token))
+  const call = createCall(fetchTransport(server.api, fan.token))
   // The limit of connections per account requires two accounts.
   const windows = Array.from({ length: WINDOWS }, (_, nr) => {
     const { token } = nr % 2 === 0 ? fan : other
-    const isStillSignedIn = () => caller(fetchTransport(server.api, token))(users.readMe)
+    const isStillSignedIn = () => createCall(fetchTransport(server.api, token))(users.readMe)
     return openWindow({ base: server.base, token, isStillSignedIn })
   })
   const allConnected = () => windows.every((window) => window.status() === 'connected')
@@ -106,7 +106,7 @@ test('lost connections do not end the process either', async () => {
   const site = await openTestServer({ server: postgres.connectionString })
   const [fan, performer] = [await site.fan('felix', 100_000), await site.performer('nadia')]
   const server = await startServer({ databaseUrl: site.databaseUrl, data: join(folder, 'cut') }).open()
-  const call = caller(fetchTransport(server.api, fan.token))
+  const call = createCall(fetchTransport(server.api, fan.token))
   const tips: Tip[] = []
   let isOver = false
   const tipping = Array.from({ length: TIPPERS }, () => tipRepeatedly(call, performer.id, tips, () => isOver))

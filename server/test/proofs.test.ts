@@ -71,12 +71,13 @@ test('an unattended browser cannot do anything that needs the password, and is a
 
 test('password prompts are limited like sign-ins, and a wrong guess proves nothing', async () => {
   const { admin } = callers
-  const give = () => admin(topUps.giveTopUp, { body: { username: 'felix', kind: 'gift', tokens: 100, reason: 'words' } as never })
+  const give = () =>
+    admin(topUps.grantTopUp, { body: { username: 'felix', kind: 'gift', tokens: 100, reason: 'words' } as never })
   await leavesOpen(site.sql, admin.id)
   await assert.rejects(give(), isApiError('proof_needed'))
   const guesses: string[] = []
   for (let guess = 0; guess < 11; guess++)
-    await admin(auth.giveProof, { body: { password: `guess ${guess}` } }).catch(({ code }: { code: string }) =>
+    await admin(auth.confirmIdentity, { body: { password: `guess ${guess}` } }).catch(({ code }: { code: string }) =>
       guesses.push(code),
     )
   assert.deepEqual(guesses, [...Array.from({ length: 10 }, () => 'not_valid'), 'too_many_requests'])

@@ -86,7 +86,7 @@ const FIELDS: Readonly<Record<string, Search>> = {
 
 /** Fields that are tested elsewhere, or the reason why not here. */
 const OTHERS: Readonly<Record<string, string>> = {
-  [groups.changeFoundFans.path]: 'changes those whom the list of fans finds',
+  [groups.changeFilteredFans.path]: 'changes those whom the list of fans finds',
   [cards.listFanTags.path]: 'begins with the words; below',
   [performerSearch.countPerformers.path]: 'counts those whom the search of performers finds',
   [purchases.countOwnPurchases.path]: 'counts those that the search of purchases finds',
@@ -118,7 +118,7 @@ test('a name is found without its accents, in capitals, in full width, and decom
 test('a performer finds a tag, and a fan by a nickname, without accents', async () => {
   const tags = (q: string) => ada(cards.listFanTags, { query: { q } })
   for (const q of ['jose', 'JOS', 'ｊｏ']) assert.ok(await found(tags, q), q)
-  await ada(groups.changeFoundFans, { params: { id: groupId }, body: { act: 'remove', q: 'MULLER' } })
+  await ada(groups.changeFilteredFans, { params: { id: groupId }, body: { act: 'remove', q: 'MULLER' } })
   await site.quiet()
   assert.equal((await ada(groups.listFanGroupUsers, { params: { id: groupId }, query: {} })).total, 0)
 })

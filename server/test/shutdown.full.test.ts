@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, test } from 'vitest'
 import pg from 'pg'
-import { caller } from '@fanfare/contract'
+import { createCall } from '@fanfare/contract'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import * as auth from '@fanfare/contract/auth'
 import * as messages from '@fanfare/contract/messages'
@@ -107,7 +107,7 @@ test('SIGTERM under load: every accepted request gets its reply, and the process
   const { server, limitMs } = await openTimed({ databaseUrl: site.databaseUrl, data: folder })
   for (let i = 0; i < 5; i++) openWindow({ base: server.base, token: fan.token, isStillSignedIn: () => fan(users.readMe) })
   const load: Load = { answered: 0, cut: [], notAccepted: [], isOver: false }
-  const through = caller(fetchTransport(server.api, fan.token))
+  const through = createCall(fetchTransport(server.api, fan.token))
   const busy = await bearable(() => through(tokens.tip, { params: { id: performer.id }, body: { amount: 50 } }))
   const requests = Array.from({ length: busy }, () => sendRequests(server.api, fan, performer.id, load))
   await waitFor(() => load.answered > busy * 3, 'the load to run')
@@ -191,7 +191,7 @@ test('SIGTERM while a job waits for an outside service: the process ends, and an
       )
     ).rows
   const body = { name: 'Fay', email: 'fay@example.test', password: 'a long password' }
-  await caller(fetchTransport(server.api))(auth.registerFan, { body })
+  await createCall(fetchTransport(server.api))(auth.registerFan, { body })
   await waitFor(() => post.received.length > 0, 'the mail to arrive')
   const began = Date.now()
   server.child.kill('SIGTERM')

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
-import { caller, type Call } from '@fanfare/contract'
+import { createCall, type Call } from '@fanfare/contract'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import type { Feature } from '#core/feature.ts'
 import { openAccount, openPerformer, openSession, decideVerification } from '#core/accounts/index.ts'
@@ -132,7 +132,7 @@ export async function openTestServer({ beside, env = {}, server = usualServer(),
   return {
     ...built,
     close,
-    callerWith: (token: string): Call => caller(fetchTransport(api, token)),
+    callerWith: (token: string): Call => createCall(fetchTransport(api, token)),
     databaseUrl,
     database: name,
     folder,
@@ -140,7 +140,7 @@ export async function openTestServer({ beside, env = {}, server = usualServer(),
     log,
     base,
     api,
-    guest: caller(fetchTransport(api)),
+    guest: createCall(fetchTransport(api)),
     ...people(built, api),
     quiet,
     wrongBalances: () => wrongBalances(sql),
@@ -191,7 +191,7 @@ function people({ ctx }: Application, api: string) {
       return { id: account.id, token: await openSession(tx, account.id, origin) }
     })
     await sql`update sessions set proved_at = '2999-01-01' where account_id = ${id}`.execute(ctx.db)
-    return Object.assign(caller(fetchTransport(api, token)), { id, username, email, token })
+    return Object.assign(createCall(fetchTransport(api, token)), { id, username, email, token })
   }
   return {
     /** A confirmed fan, signed in. `tokens` are whole tokens in the wallet. */

@@ -1,7 +1,7 @@
 /** Tests that pages and the server count the length of texts in code points. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { lengthOf } from '@fanfare/contract/text-length'
+import { countCodePoints } from '@fanfare/contract/text-length'
 import { compile } from '#platform/validation.ts'
 import { routes } from '../src/app.ts'
 
@@ -51,7 +51,7 @@ test('a character of several code points counts as all of them', () => {
     ['', 0],
   ] as const
   for (const [text, length] of cases) {
-    assert.equal(lengthOf(text), length, text)
+    assert.equal(countCodePoints(text), length, text)
     const limited = (maxLength: number) =>
       compile({ type: 'object', properties: { text: { type: 'string', maxLength } } }, 'body')
     assert.ok(limited(length)({ text }), text)

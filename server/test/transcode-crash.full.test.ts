@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, test } from 'vitest'
-import { caller } from '@fanfare/contract'
+import { createCall } from '@fanfare/contract'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import * as vault from '@fanfare/contract/vault'
 import pg from 'pg'
@@ -38,7 +38,7 @@ test(`kill -9 in the middle of a transcode, ${KILLS} times`, async () => {
   const film = make('film.mp4', `-f lavfi -i testsrc2=s=1280x720:r=25 ${TONE} -t 10 ${H264} -c:a aac`)
 
   let server = await startServer({ databaseUrl: site.databaseUrl, data }).open()
-  const call = () => caller(fetchTransport(server.api, nadia.token))
+  const call = () => createCall(fetchTransport(server.api, nadia.token))
   const file = new Blob([new Uint8Array(await readFile(film))])
   const { _id } = await call()(vault.uploadVaultVideo, { files: { file } })
   const stages = ['probing', 'first_rendition', 'renditions']

@@ -1,6 +1,6 @@
 /** Adds cards of three payment processors, some of which fail, and plays the cardholders on the pages of banks and processors. */
 import type { Call } from '@fanfare/contract'
-import { beginCardSetup } from '@fanfare/contract/gateways'
+import { startCardSetup } from '@fanfare/contract/gateways'
 import * as payments from '@fanfare/contract/payments'
 import { CCBILL_CARDS } from '../../server/test/gateways/ccbill-bank.ts'
 import { CARDS as STRIPE_CARDS } from '../../server/test/gateways/stripe-bank.ts'
@@ -51,7 +51,7 @@ async function addCards(context: ActContext, fan: Person): Promise<void> {
     const body = { number, expMonth: 12, expYear: 2040, cvc: '123' }
     await call(payments.addCard, { params: { type: 'sandbox' }, body })
   }
-  const setup = await call(beginCardSetup, { body: { gateway: 'stripe' } })
+  const setup = await call(startCardSetup, { body: { gateway: 'stripe' } })
   context.gateways.stripe.bank.enterCard(setup._id, of(STRIPE) ?? STRIPE_CARDS.pays)
   await call(payments.addCard, { params: { type: 'stripe' }, body: { token: setup._id } })
 }

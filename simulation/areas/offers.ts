@@ -1,7 +1,7 @@
 /** Performers' offers and gift subscriptions: promotions, free months, and codes that are bought and redeemed. */
 import type { Call } from '@fanfare/contract'
 import { buyGift, listGifts, redeemGift } from '@fanfare/contract/gift-subscriptions'
-import { createPromotion, endPromotion, giveMonths, listPromotions } from '@fanfare/contract/offers'
+import { createPromotion, endPromotion, grantFreeMonths, listPromotions } from '@fanfare/contract/offers'
 import { wanted, type Area, type Chances, type Wanted } from '../chances.ts'
 
 export const offers: Area = {
@@ -47,5 +47,5 @@ async function end(call: Call, { of }: Chances): Promise<Wanted | undefined> {
 
 const giveFree = ({ of, context: { people } }: Chances): Wanted | undefined => {
   const fan = of(people.fans)
-  return fan && wanted(giveMonths, { body: { username: fan.username, months: of([1, 2, 3]) ?? 1 } })
+  return fan && wanted(grantFreeMonths, { body: { username: fan.username, months: of([1, 2, 3]) ?? 1 } })
 }

@@ -62,10 +62,10 @@ async function archive(call: Call, { of }: Chances): Promise<Wanted | undefined>
 
 async function keepTier(call: Call, { of }: Chances): Promise<Wanted | undefined> {
   const one = of((await call(listOwnSubscriptions)).data.filter(({ nextTier }) => nextTier !== null))
-  return one && wanted(contract.keepTier, { params: { id: one._id } })
+  return one && wanted(contract.cancelTierChange, { params: { id: one._id } })
 }
 
 async function agree(call: Call, { of }: Chances): Promise<Wanted | undefined> {
   const one = of((await call(listOwnSubscriptions)).data.filter(({ proposedPrice }) => proposedPrice !== null))
-  return one && wanted(contract.agreeToPrice, { params: { id: one._id }, body: { price: one.proposedPrice } })
+  return one && wanted(contract.acceptProposedPrice, { params: { id: one._id }, body: { price: one.proposedPrice } })
 }

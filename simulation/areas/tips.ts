@@ -1,6 +1,6 @@
 /** Sends tips by name and anonymously, and gifts. */
 import type { Call } from '@fanfare/contract'
-import { giveGift, searchGifts } from '@fanfare/contract/gifts'
+import { sendGift, searchGifts } from '@fanfare/contract/gifts'
 import * as tokens from '@fanfare/contract/tokens'
 import { wanted, type Area, type Chances, type Wanted } from '../chances.ts'
 
@@ -17,5 +17,5 @@ const tip = ({ of, amount, context }: Chances, how: { readonly isAnonymous?: boo
 
 async function give(call: Call, { of, context }: Chances): Promise<Wanted | undefined> {
   const gift = of((await call(searchGifts)).data)
-  return gift && wanted(giveGift, { params: { id: of(context.people.performers)?.id }, body: { giftId: gift._id } })
+  return gift && wanted(sendGift, { params: { id: of(context.people.performers)?.id }, body: { giftId: gift._id } })
 }

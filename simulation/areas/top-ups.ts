@@ -18,7 +18,7 @@ export const topUps: Area = {
   ],
 }
 
-const request = ({ amount }: Chances): Wanted => wanted(contract.beginTopUp, { body: { amount: amount(20, 180) } })
+const request = ({ amount }: Chances): Wanted => wanted(contract.startTopUp, { body: { amount: amount(20, 180) } })
 
 async function cancel(call: Call, { of }: Chances): Promise<Wanted | undefined> {
   const pending = of((await call(contract.listOwnTopUps)).data.filter(({ can }) => can.includes('cancel')))
@@ -40,7 +40,7 @@ async function decide(call: Call, { of, amount, context }: Chances): Promise<Wan
 }
 
 const give = ({ of, amount, context }: Chances): Wanted =>
-  wanted(contract.giveTopUp, {
+  wanted(contract.grantTopUp, {
     body: {
       username: of(context.people.fans)?.username,
       kind: of(['gift', 'correction']),

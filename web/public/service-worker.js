@@ -3,12 +3,12 @@
  * It keeps nothing but the page for that: no page and nothing private is ever stored.
  */
 const OFFLINE = '/offline.html'
-const KEPT = 'offline-2'
+const CACHE_NAME = 'offline-2'
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
     caches
-      .open(KEPT)
+      .open(CACHE_NAME)
       .then((cache) => cache.add(new Request(OFFLINE, { cache: 'reload' })))
       .then(() => self.skipWaiting()),
   )
@@ -17,7 +17,7 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     Promise.all([
-      caches.keys().then((names) => Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name)))),
+      caches.keys().then((names) => Promise.all(names.filter((name) => name !== CACHE_NAME).map((name) => caches.delete(name)))),
       // Pages are fetched while the worker starts: it costs them no time.
       self.registration.navigationPreload?.enable(),
       self.clients.claim(),

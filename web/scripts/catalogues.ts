@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 import { locales } from '@fanfare/contract/locales'
-import { fileOf, readMessages } from '@fanfare/i18n/catalogue'
+import { cataloguePath, readMessages } from '@fanfare/i18n/catalogue'
 import { PSEUDO, type AnyLocale } from '@fanfare/i18n/locales'
 
 const NAME = 'virtual:catalogues'
@@ -31,7 +31,7 @@ export const catalogues: Plugin = {
   resolveId: (id) => (id === NAME ? RESOLVED : null),
   load(id) {
     if (id !== RESOLVED) return null
-    for (const locale of locales) if (locale !== 'en') this.addWatchFile(fileOf(locale))
+    for (const locale of locales) if (locale !== 'en') this.addWatchFile(cataloguePath(locale))
     const entries = readFiles().map(
       ({ locale, name, text }) => `${JSON.stringify(locale)}: { url: ${JSON.stringify(`/${name}`)}, messages: ${text} }`,
     )

@@ -18,21 +18,21 @@ const FRAMEWORK =
 const POSTS = /web[\\/]src[\\/]core[\\/](posts|access|engagement)[\\/]|web[\\/]src[\\/]core[\\/]content[\\/]content-foot/
 /** Used by posts and conversations. In the posts chunk, they would load all of it. */
 const BESIDE_POSTS =
-  /web[\\/]src[\\/]core[\\/](text[\\/]rich-text|media[\\/]aspect-ratio|access[\\/](inside|owned)-words|performers[\\/]profile-path)\.tsx?$/
+  /web[\\/]src[\\/]core[\\/](text[\\/]rich-text|media[\\/]aspect-ratio|access[\\/](media-count|owned-media)-label|performers[\\/]profile-path)\.tsx?$/
 /** Used by most pages, but not by the feed and profiles, which people open first. */
 const SECTIONS = /web[\\/]src[\\/](ui[\\/](layout[\\/](boxes|section)|person-cell)|lib[\\/]rich)\.tsx$/
 /** Overlays, which no first paint needs. */
 const OVERLAYS = /web[\\/]src[\\/](ui[\\/](sheet|dialog)|core[\\/]confirm-mutation)\.tsx?$/
 /** Actions and tab searches on profiles. Separate files would be larger than all of them together. */
 const ACTS =
-  /web[\\/]src[\\/]core[\\/](performers[\\/]follow-button|engagement[\\/](reaction|count)-button|publications[\\/]tab-words|checkout[\\/]trial)|web[\\/]src[\\/]lib[\\/]view-as|contract[\\/]src[\\/](follows|plans|periods)\.ts/
+  /web[\\/]src[\\/]core[\\/](performers[\\/]follow-button|engagement[\\/](reaction|count)-button|publications[\\/]tab-query|checkout[\\/]trial-link)|web[\\/]src[\\/]lib[\\/]view-as|contract[\\/]src[\\/](follows|plans|periods)\.ts/
 /** Used by many pages of operators and performers, and by no page that a fan sees first. */
 const TABLES =
   /web[\\/]src[\\/]ui[\\/]data-table\.tsx$|node_modules[\\/](@tanstack[\\/](table-core|react-table|store|react-store)|use-sync-external-store)[\\/]/
 const FORMS = /web[\\/]src[\\/](ui[\\/]fields|core[\\/]form)/
 /** Small modules of several pages. Otherwise they would be merged with larger ones that few of these pages need. */
 const SMALL =
-  /web[\\/]src[\\/](ui[\\/]fields[\\/](search-field|character-count|too-long)\.tsx?|ui[\\/](message|page)-icons\.ts|lib[\\/](settled|patch-queries|next-page)\.ts)$/
+  /web[\\/]src[\\/](ui[\\/]fields[\\/](search-field|character-count|too-long-message)\.tsx?|ui[\\/](message|page)-icons\.ts|lib[\\/](debounced-value|patch-queries|next-page)\.ts)$/
 /** Used by the two pages about codes. Merged with other shared modules, it would load their styles. */
 const CODES = /web[\\/]src[\\/]features[\\/]auth[\\/]components[\\/]two-factor-state\.tsx$/
 /** Loaded by every page with the default frame: the document, the frame and the guards. */

@@ -3,7 +3,7 @@ import { cpSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Together with the current build, a window survives three upgrades. */
-const KEPT = 3
+const MAX_BUILDS = 3
 
 /** Call it before a build, which deletes the previous one. Copies that to `former-builds/1` and renumbers older ones. */
 export function archiveFormerBuild(web: string): void {
@@ -11,8 +11,8 @@ export function archiveFormerBuild(web: string): void {
   const folderOf = (nr: number) => join(web, 'former-builds', String(nr))
   // An identical build would push out an older one.
   if (!existsSync(assets) || namesIn(assets) === namesIn(join(folderOf(1), 'assets'))) return
-  rmSync(folderOf(KEPT), { recursive: true, force: true })
-  for (let nr = KEPT - 1; nr > 0; nr--) if (existsSync(folderOf(nr))) renameSync(folderOf(nr), folderOf(nr + 1))
+  rmSync(folderOf(MAX_BUILDS), { recursive: true, force: true })
+  for (let nr = MAX_BUILDS - 1; nr > 0; nr--) if (existsSync(folderOf(nr))) renameSync(folderOf(nr), folderOf(nr + 1))
   cpSync(assets, join(folderOf(1), 'assets'), { recursive: true })
 }
 

@@ -17,7 +17,7 @@ interface Edit {
 }
 
 const ROUTE = new Set(['get', 'post', 'put', 'del'])
-const KEPT = new Set(['body', 'files', 'provides', 'items', 'invalidates', 'invalidatesOnConflict'])
+const KEPT_PROPERTIES = new Set(['body', 'files', 'provides', 'items', 'invalidates', 'invalidatesOnConflict'])
 const PURE = '/* @__PURE__ */ '
 
 export const slimContract: Plugin = {
@@ -74,7 +74,7 @@ const spreads = (node: Node): boolean =>
 function withoutParts(shape: Node): Edit[] {
   const parts = nodesIn(shape['properties'])
   return parts.flatMap((part, index) => {
-    if (part.type !== 'Property' || KEPT.has(nameOf(part['key']))) return editsIn(part)
+    if (part.type !== 'Property' || KEPT_PROPERTIES.has(nameOf(part['key']))) return editsIn(part)
     return [{ start: part.start, end: parts[index + 1]?.start ?? shape.end - 1, text: '' }]
   })
 }

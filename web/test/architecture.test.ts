@@ -39,12 +39,12 @@ test('no files import each other in a circle, not even types', () => {
 })
 
 /** Matches `{count} tokens`, `{value, plural, one {token} …}` and `{n}</b> tokens`: token amounts that are formatted in place. */
-const TOKENS_IN_PLACE = /\}(?:<\/?\w+>)? tokens?\b(?! ?=)|one \{(?:# )?token\}|\btokenCount\(/
+const TOKENS_IN_PLACE = /\}(?:<\/?\w+>)? tokens?\b(?! ?=)|one \{(?:# )?token\}|\bformatTokenCount\(/
 
 test('only one file formats amounts of tokens, together with their price', () => {
   const bad = sources.filter((file) => TOKENS_IN_PLACE.test(textOf(file)))
-  assert.deepEqual(bad.toSorted(), ['lib/token-words.ts'])
-  for (const line of ["t('{count} tokens', {", "t('{n, plural, one {# token} other {# tokens}}', {", 'tokenCount(price)'])
+  assert.deepEqual(bad.toSorted(), ['lib/token-format.ts'])
+  for (const line of ["t('{count} tokens', {", "t('{n, plural, one {# token} other {# tokens}}', {", 'formatTokenCount(price)'])
     assert.match(line, TOKENS_IN_PLACE)
 })
 
@@ -117,7 +117,7 @@ test('only lib/next-page.ts loads the next page of a list, so that a running ref
 /** Files that handle events and write the cache directly, each with the reason why no pending reply can hide the event. */
 const WRITES_ITSELF: Readonly<Record<string, string>> = {
   'core/posts/new-posts.tsx': 'a press shows what was read just before',
-  'features/notifications/components/lines.ts': 'presses, which show before they are answered',
+  'features/notifications/components/notification-list.ts': 'presses, which show before they are answered',
   'features/stories/components/story-rings.tsx': 'it follows from what else is held, and is written again with it',
   'features/vault/components/vault-progress.ts': 'the next event says it again, and the last one has all of it read',
 }
@@ -128,17 +128,17 @@ test('events change the cache with patchQueries, so that no pending reply hides 
 
 /** Files that name tags directly, each with the reason why no change of the contract names them. */
 const NAMES_TAGS: Readonly<Record<string, string>> = {
-  'core/media/use-renewal.ts': 'addresses of media that have expired: nothing was changed',
+  'core/media/refetch-expired-media.ts': 'addresses of media that have expired: nothing was changed',
   'core/payments/card-choice.tsx': 'a card that the server does not know any more',
-  'features/fan-card/components/fan-card-beside.tsx': 'an event that only this part hears',
-  'features/fan-card/components/use-card-draft.ts': 'a card that saves itself, without a screen that mutates',
+  'features/fan-card/components/fan-card-panel.tsx': 'an event that only this part hears',
+  'features/fan-card/components/use-card-editor.ts': 'a card that saves itself, without a screen that mutates',
   'features/messages/components/conversation-updates.ts': 'what was missed while nobody listened',
-  'features/messages/components/conversations.ts': 'a list that is patched by events, and read again where one does not fit',
+  'features/messages/components/conversation-cache.ts': 'a list that is patched by events, and read again where one does not fit',
   'features/messages/components/gaps.ts': 'messages that never came',
   'features/messages/components/outbox.ts': 'messages are sent without a screen, again and again',
   'features/messages/components/pinned-bar.tsx': 'an event that concerns one conversation',
   'features/messages/components/thread-cache.ts': 'a thread with a gap that cannot be filled',
-  'features/notifications/components/lines.ts': 'a list that is patched by events',
+  'features/notifications/components/notification-list.ts': 'a list that is patched by events',
   'features/notifications/components/settings.ts': 'switches that are saved together, and read again where that failed',
   'features/notifications/realtime.ts': 'what came while there was no connection',
   'features/payments/screens/payment-return.tsx': 'a payment that was finished at the gateway',
@@ -154,7 +154,7 @@ test("screens do not name stale data: the contract's routes and events do", () =
 test("screens read the query cache, and only the document's head reads loader data", () => {
   const bad = sources.filter((file) => /^(core|features)\//.test(file) && /\binitialData\b|useLoaderData/.test(textOf(file)))
   // A payment that comes with its own reply, and a page whose texts are in the source.
-  assert.deepEqual(bad, ['core/payments/bank.tsx', 'features/site/screens/page.tsx'])
+  assert.deepEqual(bad, ['core/payments/payment-confirmation.tsx', 'features/site/screens/page.tsx'])
 })
 
 test('no component inserts raw markup into a page', () => {
@@ -164,12 +164,12 @@ test('no component inserts raw markup into a page', () => {
   )
 })
 
-test('a component that fails to load never breaks its page: all use lazyPart or deferred', () => {
+test('a component that fails to load never breaks its page: all use lazyComponent or idleComponent', () => {
   assert.deepEqual(
     sources.filter((file) =>
       /\blazy\b[^\n]*from 'react'|import \{[^}]*\blazy\b[^}]*\} from 'react'|React\.lazy/.test(textOf(file)),
     ),
-    ['ui/lazy-part.tsx'],
+    ['ui/lazy-component.tsx'],
   )
 })
 
@@ -186,14 +186,14 @@ test("a visitor's second tap never triggers a brass button that changes somethin
 
 /** Search fields that do not query the server while the user types, each with the reason. */
 const ASKS_LATER: Readonly<Record<string, string>> = {
-  'core/address-filters.tsx': 'has a pause of its own, as it changes the address',
+  'core/url-filters.tsx': 'has a pause of its own, as it changes the address',
   'features/discover/components/search-form.tsx': 'asks when it is sent; its suggestions wait by themselves',
   'features/messages/components/template-picker.tsx': 'looks through what is loaded',
   'ui/fields/search-field.tsx': 'is the field',
 }
 
 test('a search runs after a pause in typing, not with every key', () => {
-  const hasty = sources.filter((file) => /\bSearchField\b/.test(textOf(file)) && !/\buseSettled\(/.test(textOf(file)))
+  const hasty = sources.filter((file) => /\bSearchField\b/.test(textOf(file)) && !/\buseDebouncedValue\(/.test(textOf(file)))
   assert.deepEqual(hasty.sort(), Object.keys(ASKS_LATER).sort())
 })
 
@@ -205,15 +205,17 @@ const OTHER_FILES = [
 ]
 
 test("every form for photos, videos and recordings knows the site's size limits", () => {
-  const unbounded = sources.filter((file) => /\bacceptOf\(/.test(textOf(file)) && !/\buseUploadBounds\(/.test(textOf(file)))
+  const unbounded = sources.filter(
+    (file) => /\bacceptAttribute\(/.test(textOf(file)) && !/\buseUploadLimits\(/.test(textOf(file)),
+  )
   assert.deepEqual(unbounded.sort(), OTHER_FILES)
 })
 
 const COMPARES_ENTER = /(?:[!=]==\s*|case )['"`]Enter['"`]|['"`]Enter['"`]\s*[!=]==|\bEnter:|\bisComposing\b|\bkeyCode\b/
 
-test("only lib/typed-key.ts decides whether Enter sends, so that an input method's Enter never does", () => {
+test("only lib/keyboard-events.ts decides whether Enter sends, so that an input method's Enter never does", () => {
   const comparing = sources.filter((file) => COMPARES_ENTER.test(textOf(file)))
-  assert.deepEqual(comparing, ['lib/typed-key.ts'])
+  assert.deepEqual(comparing, ['lib/keyboard-events.ts'])
   for (const own of ["event.key === 'Enter'", "if ('Enter' !== key)", "case 'Enter':", '{ Enter: send }[event.key]'])
     assert.match(own, COMPARES_ENTER)
 })
@@ -227,9 +229,9 @@ test('only two files of lib use storage that a browser can refuse', () => {
 })
 
 const COUNTS_HALVES =
-  /\b(?:text|lockedText|alt|tag|line|value|typed)(?:\.trim\(\))?\.length\s*[<>]=?\s*(?:LONGEST|MOST|most|max|min)|tooLongMessage\([^)]*\.length/
+  /\b(?:text|lockedText|alt|tag|line|value|typed)(?:\.trim\(\))?\.length\s*[<>]=?\s*(?:MAX_|MIN_|most|max|min)|tooLongMessage\([^)]*\.length/
 
-test('texts are measured like on the server: in code points, with lengthOf of the contract', () => {
+test('texts are measured like on the server: in code points, with countCodePoints of the contract', () => {
   assert.deepEqual(
     sources.filter((file) => COUNTS_HALVES.test(textOf(file))),
     [],

@@ -8,7 +8,7 @@ import { sources, textOf } from './source.ts'
 const FACTS = [
   'core/media-drafts/vault-picker.tsx: kinds.length > 1',
   'core/media-drafts/vault-picker.tsx: albums && albums.data.length > 0',
-  "features/auth/components/confirm-mail.tsx: email === ''",
+  "features/auth/components/confirm-email.tsx: email === ''",
   'features/auth/screens/confirm.tsx: hasPassword',
   'features/auth/screens/confirm.tsx: needs.username',
   'features/commissions/components/agreement-form.tsx: !of',

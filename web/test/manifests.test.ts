@@ -37,10 +37,10 @@ const CHAPTERS_OF_THE_CORE: Readonly<Record<string, string>> = {
   purchases: 'the type of a purchase, in the manifest',
   payments: 'core/payments: paying by card, for every offer',
   vault: 'core/uploads: whatever is uploaded goes into the vault',
-  messages: 'core/conversation-address: the way to write to a performer',
+  messages: 'core/conversation-path: the way to write to a performer',
   coupons: 'core/checkout: a coupon lowers what is paid, whatever is bought',
   tax: 'core/checkout: the tax of what is paid by card is shown before paying, whatever is bought',
-  'text-rules': 'core/words-check: what is written is checked before it is sent, wherever it is written',
+  'text-rules': 'core/text-rules-check: what is written is checked before it is sent, wherever it is written',
   tokens: 'core/checkout: the routes that unlock one thing',
 }
 

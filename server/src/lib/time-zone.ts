@@ -1,5 +1,5 @@
 /** Handles IANA time zones: which exist, and when their clocks next show a time. */
-import { instantsOf, zonedTime } from '@fanfare/i18n/zoned-time'
+import { instantsOf, zonedTimeOf } from '@fanfare/i18n/zoned-time'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MINUTE_MS = 60 * 1000
@@ -24,7 +24,7 @@ interface WallClockTime {
  * skipped duration.
  */
 export function nextLocal(at: Date, timeZone: string, { minutes, weekday }: WallClockTime): Date {
-  const now = zonedTime(at, timeZone)
+  const now = zonedTimeOf(at, timeZone)
   const midnight = now.shown - (now.shown % DAY_MS)
   const step = weekday === undefined ? 1 : 7
   let days = weekday === undefined ? 0 : (weekday - now.weekday + 7) % 7

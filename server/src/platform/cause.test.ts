@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { onTestFinished, test } from 'vitest'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
-import { caller } from '@fanfare/contract'
+import { createCall } from '@fanfare/contract'
 import * as tokens from '@fanfare/contract/tokens'
 import { openTestServer } from '../../test/test-server.ts'
 
@@ -15,7 +15,7 @@ test('only the windows of the account that made a request receive its key', asyn
   const { emit } = realtime
   onTestFinished(() => void (realtime.emit = emit))
   realtime.emit = (to, { name }, _payload, key) => void delivered.push({ to, name, key })
-  const call = caller(fetchTransport(`${site.base}/api`, fan.token))
+  const call = createCall(fetchTransport(`${site.base}/api`, fan.token))
   await call(tokens.tip, { params: { id: star.id }, body: { amount: 50 } }, { key: 'a-tip-of-felix' })
   await site.quiet()
   const byKey = delivered.filter(({ key }) => key !== undefined)

@@ -13,7 +13,7 @@ import { ApiError, tooManyRequests } from '#lib/errors.ts'
 import { inLocale } from '#lib/i18n.ts'
 import type { OnPost } from './page-posts.ts'
 import type { OnPage } from './page-visits.ts'
-import { VIEW_AS_HEADER, viewAsIn, type Transport } from '@fanfare/contract'
+import { VIEW_AS_HEADER, parseViewAs, type Transport } from '@fanfare/contract'
 import type { Locale } from '@fanfare/contract/locales'
 import { requestedLocale, PSEUDO, type AnyLocale } from '@fanfare/i18n/locales'
 
@@ -202,7 +202,7 @@ interface Visitor {
 
 /** Calls the API in this process as the visitor: with the token of the cookie, from the visitor's own address. */
 function wireWithin(app: FastifyInstance, request: FastifyRequest, { token, locale }: Visitor): Transport {
-  const viewAs = viewAsIn(new URL(request.url, 'http://page').searchParams.get('as'))
+  const viewAs = parseViewAs(new URL(request.url, 'http://page').searchParams.get('as'))
   return async ({ method, url, body, key }) => {
     const answer = await app.inject({
       method: method as 'GET',

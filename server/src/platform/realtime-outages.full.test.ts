@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished, test } from 'vitest'
-import { ApiError, caller } from '@fanfare/contract'
+import { ApiError, createCall } from '@fanfare/contract'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import * as messages from '@fanfare/contract/messages'
 import { MISSED } from '@fanfare/contract/sockets'
@@ -82,7 +82,7 @@ test('windows of other processes ask for what a killed process had not sent yet'
   // A server's own start also notifies its windows, but only once.
   for (let round = 0; round < 2; round++) {
     const { child, api, ended } = await startServer({ databaseUrl: site.databaseUrl, data: join(folder, 'data') }).open()
-    const { seq } = await caller(fetchTransport(api, star.token))(messages.sendMessage, { params, body: { text: 'heard' } })
+    const { seq } = await createCall(fetchTransport(api, star.token))(messages.sendMessage, { params, body: { text: 'heard' } })
     const isReceived = () => window.all(messages.messageCreated).some((message) => message.seq === seq)
     await waitFor(isReceived, 'the processes to hear each other')
     const connections = window.connections()

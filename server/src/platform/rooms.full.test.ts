@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, onTestFinished, test } from 'vitest'
-import { caller } from '@fanfare/contract'
+import { createCall } from '@fanfare/contract'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import * as auth from '@fanfare/contract/auth'
 import * as comments from '@fanfare/contract/comments'
 import { engagementCounted } from '@fanfare/contract/engagement-counts'
 import * as posts from '@fanfare/contract/posts'
 import * as reactions from '@fanfare/contract/reactions'
-import { AUTH_LOGIN, MOST_TOPICS, type Topic } from '@fanfare/contract/sockets'
+import { AUTH_LOGIN, MAX_TOPICS, type Topic } from '@fanfare/contract/sockets'
 import { saves, subscribes } from '../../test/paying.ts'
 import { startServer } from '../../test/server-process.ts'
 import type { TestSocket } from '../../test/socket.ts'
@@ -221,7 +221,7 @@ test("a window can watch a limited number of topics, change them at a limited ra
     { topics: id },
     { topics: [id] },
     { topics: [{ kind: 'post', id: 'x' }] },
-    many(MOST_TOPICS + 1),
+    many(MAX_TOPICS + 1),
   ]) {
     assert.deepEqual(await watch(window, payload), { ok: false, code: 'not_valid' })
     await sleep(250)
@@ -230,7 +230,7 @@ test("a window can watch a limited number of topics, change them at a limited ra
   assert.ok(answers.some(({ code }) => code === 'too_many_requests'))
   assert.ok(answers.some(({ ok }) => ok))
   await sleep(A_SECOND_MS)
-  const { topics = [] } = await watch(window, many(MOST_TOPICS))
+  const { topics = [] } = await watch(window, many(MAX_TOPICS))
   assert.deepEqual(new Set(topics), new Set(['joined']))
 })
 
@@ -256,7 +256,7 @@ test('when a process is killed before it sends a count, the others read the coun
   const window = await watcher(first, felix, postTopic(id))
   const { child, api, ended } = await startServer({ databaseUrl: first.databaseUrl, data: join(folder, 'data') }).open()
   const body = { objectType: 'post', objectId: id, text: 'heard' }
-  const speak = () => caller(fetchTransport(api, nadia.token))(comments.addComment, { body })
+  const speak = () => createCall(fetchTransport(api, nadia.token))(comments.addComment, { body })
   await waitFor(
     async () => {
       const { _id } = await speak()

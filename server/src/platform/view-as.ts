@@ -1,5 +1,5 @@
 /** Lets a performer read pages as a visitor, a fan or a subscriber. */
-import { VIEW_AS_HEADER, viewAsIn, type Route } from '@fanfare/contract'
+import { VIEW_AS_HEADER, parseViewAs, type Route } from '@fanfare/contract'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { newId } from '#lib/id.ts'
@@ -21,7 +21,7 @@ export function assertMayViewAs({ method }: Route, { headers }: Asking): void {
  * marked as seen or sold to it. The role has access only to the performer's own objects.
  */
 export function viewerAs({ who }: Route, { viewer, headers }: Asking): Anyone {
-  const role = viewAsIn(headers[VIEW_AS_HEADER]?.toString())
+  const role = parseViewAs(headers[VIEW_AS_HEADER]?.toString())
   if (role === undefined || who !== 'anyone' || viewer.role !== 'performer') return viewer
   if (role === 'visitor') return GUEST
   return { ...viewer, id: newId(new Date()), role: 'fan', assumed: { performerId: viewer.id, role } }

@@ -27,7 +27,7 @@ const enters = (keys: { name: string; value: string }[]) =>
     body: { keys },
   })
 const chooses = (names: string[]) =>
-  operator(gateways.chooseGateways, { body: { choices: [{ purpose: 'tokens', gateways: names }] } })
+  operator(gateways.saveGatewayChoice, { body: { choices: [{ purpose: 'tokens', gateways: names }] } })
 const newCards = async (fan: Awaited<ReturnType<typeof server.fan>>, purpose: 'tokens' | 'subscription') =>
   (await fan(gateways.readNewCardGateway, { query: { purpose } })).gateway
 
@@ -73,7 +73,7 @@ test("an operator's choice applies without a restart, by purpose, and saved card
   await chooses(['stripe'])
   assert.deepEqual([await newCards(fan, 'tokens'), await newCards(fan, 'subscription')], ['stripe', 'sandbox'])
   assert.equal((await server.guest(site.readPublicSettings)).paymentGateway, 'stripe')
-  const setup = await fan(gateways.beginCardSetup, { body: { gateway: 'stripe' } })
+  const setup = await fan(gateways.startCardSetup, { body: { gateway: 'stripe' } })
   stripe.bank.enterCard(setup._id, CARDS.pays)
   const fresh = await fan(payments.addCard, { params: { type: 'stripe' }, body: { token: setup._id } })
   for (const card of [old, fresh])
@@ -110,16 +110,16 @@ test('an operator who removes a key turns the processor off: no new cards, and n
   await enters([{ name: 'webhookSecret', value: '' }])
   const fan = await server.fan('late')
   assert.equal((await fan(gateways.readNewCardGateway, { query: { purpose: 'tokens' } })).entry, 'none')
-  await assert.rejects(fan(gateways.beginCardSetup, { body: { gateway: 'stripe' } }), isApiError('not_found'))
+  await assert.rejects(fan(gateways.startCardSetup, { body: { gateway: 'stripe' } }), isApiError('not_found'))
   assert.equal((await server.guest(site.readPublicSettings)).stripePublishableKey, '')
-  await assert.rejects(fan(gateways.beginCardSetup, { body: { gateway: 'sandbox' } }), isApiError('not_found'))
+  await assert.rejects(fan(gateways.startCardSetup, { body: { gateway: 'sandbox' } }), isApiError('not_found'))
 })
 
 test('an operator sends new cards of one country to another processor, whatever else is chosen', async () => {
   const fan = await server.fan('frieda')
   const other = await server.fan('fabien')
   const inCountry = async (country: string | undefined, names: string[]) =>
-    operator(gateways.chooseGateways, {
+    operator(gateways.saveGatewayChoice, {
       body: { ...(country !== undefined && { country }), choices: [{ purpose: 'tokens', gateways: names }] },
     })
   const chosen = async (by: typeof fan, country?: string) =>
@@ -160,7 +160,7 @@ test('a country whose processor is down uses its second one, and at most fifty c
   await two.ctx.write((tx) => tx.services.gateways.keys.store(tx, 'stripe', STRIPE_KEYS))
   const [olga, fan] = [await two.operator(), await two.fan('fritz')]
   const inCountry = (country: string, names: string[]) =>
-    olga(gateways.chooseGateways, { body: { country, choices: [{ purpose: 'gift', gateways: names }] } })
+    olga(gateways.saveGatewayChoice, { body: { country, choices: [{ purpose: 'gift', gateways: names }] } })
   const chosen = async () => (await fan(gateways.readNewCardGateway, { query: { purpose: 'gift', country: 'AT' } })).gateway
   await inCountry('AT', ['stripe', 'ccbill'])
   assert.equal(await chosen(), 'stripe')
@@ -183,7 +183,7 @@ test("a processor that rejects the keys or this server's address is skipped like
   const two = await openTestServer({ env: { ...ccbillEnvironment(refusing.url), STRIPE_URL: stripe.url } })
   await two.ctx.write((tx) => tx.services.gateways.keys.store(tx, 'stripe', STRIPE_KEYS))
   const [olga, fan] = [await two.operator(), await two.fan('frida')]
-  await olga(gateways.chooseGateways, { body: { choices: [{ purpose: 'tokens', gateways: ['ccbill', 'stripe'] }] } })
+  await olga(gateways.saveGatewayChoice, { body: { choices: [{ purpose: 'tokens', gateways: ['ccbill', 'stripe'] }] } })
   const chosen = async () => (await fan(gateways.readNewCardGateway, { query: { purpose: 'tokens' } })).gateway
   const ccbill = two.ctx.gateways.byName('ccbill')!
   for (let i = 0; i < 3; i++) await ccbill.wrongKey({ ...CCBILL_KEYS, dataLinkPassword: 'somebody-else' })
@@ -205,7 +205,7 @@ test('a fan of a real site cannot pay with a test card next to the chosen proces
   await assert.rejects(saves(fan), isApiError('not_found'))
   const olga = await real.operator()
   const everything = (names: string[], country?: string) =>
-    olga(gateways.chooseGateways, {
+    olga(gateways.saveGatewayChoice, {
       body: {
         ...(country !== undefined && { country }),
         choices: (['subscription', 'tokens', 'gift'] as const).map((purpose) => ({ purpose, gateways: names })),
@@ -214,7 +214,7 @@ test('a fan of a real site cannot pay with a test card next to the chosen proces
   const beside = isApiError('not_valid', 'choices')
   await assert.rejects(everything(['sandbox'], 'AQ'), beside, 'anybody can say that they are there')
   const tokens = { choices: [{ purpose: 'tokens' as const, gateways: ['sandbox'] }] }
-  await assert.rejects(olga(gateways.chooseGateways, { body: tokens }), beside)
+  await assert.rejects(olga(gateways.saveGatewayChoice, { body: tokens }), beside)
   await everything(['sandbox'])
   await assert.rejects(everything(['stripe'], 'AQ'), beside)
   const test = await saves(fan)
@@ -241,11 +241,11 @@ test("a fan's new card on a real site goes to the country's processor, whichever
   await real.ctx.write((tx) => tx.services.gateways.keys.store(tx, 'stripe', STRIPE_KEYS))
   const [olga, fan] = [await real.operator(), await real.fan('freya')]
   const begins = (country?: string) =>
-    fan(gateways.beginCardSetup, { body: { gateway: 'stripe', ...(country !== undefined && { country }) } })
+    fan(gateways.startCardSetup, { body: { gateway: 'stripe', ...(country !== undefined && { country }) } })
   const blank = (country?: string) =>
     fan(payments.addCard, { params: { type: 'ccbill' }, body: { ...(country !== undefined && { country }) } })
-  await olga(gateways.chooseGateways, { body: { country: 'NO', choices: [{ purpose: 'tokens', gateways: ['ccbill'] }] } })
-  await olga(gateways.chooseGateways, {
+  await olga(gateways.saveGatewayChoice, { body: { country: 'NO', choices: [{ purpose: 'tokens', gateways: ['ccbill'] }] } })
+  await olga(gateways.saveGatewayChoice, {
     body: {
       country: 'DK',
       choices: (['subscription', 'tokens', 'gift'] as const).map((purpose) => ({ purpose, gateways: ['ccbill'] })),

@@ -53,7 +53,7 @@ export async function openStripeDriver() {
     datesWebhooks: true,
     endsRefused: true,
     async saves(fan, behaviour) {
-      const setup = await fan(gateways.beginCardSetup, { body: { gateway: 'stripe' } })
+      const setup = await fan(gateways.startCardSetup, { body: { gateway: 'stripe' } })
       bank.enterCard(setup._id, numbers[behaviour])
       return fan(payments.addCard, { params: { type: 'stripe' }, body: { token: setup._id } })
     },

@@ -18,7 +18,7 @@ import { openStripeDriver } from './stripe-driver.ts'
 
 const { site: server, stripe, bank, post, ...driver } = await openStripeDriver()
 
-const begins = (fan: Caller) => fan(gateways.beginCardSetup, { body: { gateway: 'stripe' } })
+const begins = (fan: Caller) => fan(gateways.startCardSetup, { body: { gateway: 'stripe' } })
 const brings = (fan: Caller, token: string) => fan(payments.addCard, { params: { type: 'stripe' }, body: { token } })
 const cardsOf = async (fan: Caller) => (await fan(payments.listCards)).data.map((card) => card._id)
 const buys = (fan: Caller, cardId: string, key: string) =>

@@ -17,7 +17,7 @@ interface Early {
 }
 
 /** A press older than this is no longer intended. */
-const MEANT_MS = 15_000
+const MAX_PRESS_AGE_MS = 15_000
 
 /** Runs in the document's head, before anything can be pressed. */
 export const recordEarlyPresses = `(() => {
@@ -48,7 +48,7 @@ export function replayEarlyPresses(): void {
   if (!early) return
   early.stop()
   const { entered } = early
-  const press = early.press && Date.now() - early.press.at < MEANT_MS ? early.press : undefined
+  const press = early.press && Date.now() - early.press.at < MAX_PRESS_AGE_MS ? early.press : undefined
   if (entered.size > 0 || press) void import('./replay.ts').then(({ replay }) => replay(entered, press))
 }
 
@@ -59,5 +59,5 @@ export function takeEarlyKey(): KeyboardEvent | undefined {
   removeEventListener('keydown', early.onKey)
   const { key } = early
   Reflect.deleteProperty(early, 'key')
-  return key && performance.now() - key.timeStamp < MEANT_MS ? key : undefined
+  return key && performance.now() - key.timeStamp < MAX_PRESS_AGE_MS ? key : undefined
 }

@@ -6,8 +6,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { tokenPriceIn } from '#core/viewer.ts'
 import { cache, hydrate } from '#lib/cache.ts'
 import type { Messages } from '@fanfare/i18n/translate'
-import { readAs } from '#lib/i18n.ts'
-import { priceTokensBy } from '#lib/token-words.ts'
+import { provideReader } from '#lib/i18n.ts'
+import { provideTokenPrice } from '#lib/token-format.ts'
 import { followHistory } from '#ui/layers.ts'
 
 followHistory()
@@ -26,8 +26,8 @@ const loadMessages = (address: string): Promise<Messages | undefined> =>
 function wake(messages?: Messages): void {
   // The pseudo locale uses the numbers and plurals of English.
   const reader = { lang, locale: dir === 'rtl' ? 'en' : lang, timeZone, messages, messagesUrl: url }
-  readAs(() => reader)
-  priceTokensBy(() => tokenPriceIn(cache()))
+  provideReader(() => reader)
+  provideTokenPrice(() => tokenPriceIn(cache()))
   startTransition(() => {
     hydrateRoot(
       document,

@@ -16,14 +16,14 @@ import { provideRequestContext, requestContextOf, type RequestInput } from '#cor
 import { reader, type Reader } from '#lib/i18n.ts'
 import { contentPolicy } from './content-policy.ts'
 import { Nonce } from './nonce.ts'
-import { inLanguageOf } from './readers.ts'
+import { renderForReader } from './readers.ts'
 
 // The server takes these from the bundle. A second import would create different context keys.
 export const createRequestHandler: typeof createHandler = (build, mode) => {
   const handle = createHandler(build, mode)
   return async (request, context) => {
     if (!context) throw new Error('A page is rendered with the context of its request.')
-    return await inLanguageOf(requestContextOf(context), () => handle(request, context))
+    return await renderForReader(requestContextOf(context), () => handle(request, context))
   }
 }
 export function createRequestContext(input: RequestInput): RouterContextProvider {

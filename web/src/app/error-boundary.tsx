@@ -3,13 +3,13 @@
  */
 import { Suspense } from 'react'
 import { whenIdle } from '#lib/idle.ts'
-import { lazyPart, LoadingFailed } from '#ui/lazy-part.tsx'
+import { lazyComponent, LoadingFailed } from '#ui/lazy-component.tsx'
 
 const load = () => import('./error-page.tsx')
 if (typeof document !== 'undefined') whenIdle(() => void load().catch(() => undefined))
 
-const InPage = lazyPart(async () => ({ default: (await load()).ErrorInPage }), LoadingFailed)
-const OwnPage = lazyPart(async () => ({ default: (await load()).ErrorPage }), LoadingFailed)
+const InPage = lazyComponent(async () => ({ default: (await load()).ErrorInPage }), LoadingFailed)
+const OwnPage = lazyComponent(async () => ({ default: (await load()).ErrorPage }), LoadingFailed)
 
 export const ErrorInPage = () => (
   <Suspense>

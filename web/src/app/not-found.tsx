@@ -1,7 +1,7 @@
-import { missing } from '#core/loaders.ts'
+import { notFoundResponse } from '#core/loaders.ts'
 
 export function loader() {
-  throw missing()
+  throw notFoundResponse()
 }
 
 export default function NotFound() {

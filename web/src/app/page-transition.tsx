@@ -7,7 +7,7 @@ import { t } from '#lib/i18n.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import css from './page-transition.module.css'
 
-const STAYS_MS = 500
+const DURATION_MS = 500
 
 export function PageTransition() {
   const { pathname } = useLocation()
@@ -18,7 +18,7 @@ export function PageTransition() {
   if (isLeaving && !isShown) setIsShown(true)
   useEffect(() => {
     if (isLeaving || !isShown) return
-    const timer = setTimeout(() => setIsShown(false), STAYS_MS)
+    const timer = setTimeout(() => setIsShown(false), DURATION_MS)
     return () => clearTimeout(timer)
   }, [isLeaving, isShown])
 

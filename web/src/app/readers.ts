@@ -7,8 +7,8 @@ import { catalogues } from 'virtual:catalogues'
 import { PSEUDO } from '@fanfare/i18n/locales'
 import type { RequestContext } from '#core/request-context.ts'
 import { readCookie } from '#lib/cookies.ts'
-import { readAs, type Reader } from '#lib/i18n.ts'
-import { priceTokensBy, type TokenPrice } from '#lib/token-words.ts'
+import { provideReader, type Reader } from '#lib/i18n.ts'
+import { provideTokenPrice, type TokenPrice } from '#lib/token-format.ts'
 
 interface Rendering {
   readonly reader: Reader
@@ -17,10 +17,10 @@ interface Rendering {
 
 const renderings = new AsyncLocalStorage<Rendering>()
 const ENGLISH: Reader = { lang: 'en', locale: 'en', timeZone: 'UTC' }
-readAs(() => renderings.getStore()?.reader ?? ENGLISH)
-priceTokensBy(() => renderings.getStore()?.tokenPrice)
+provideReader(() => renderings.getStore()?.reader ?? ENGLISH)
+provideTokenPrice(() => renderings.getStore()?.tokenPrice)
 
-export async function inLanguageOf<T>(request: RequestContext, render: () => T): Promise<Awaited<T>> {
+export async function renderForReader<T>(request: RequestContext, render: () => T): Promise<Awaited<T>> {
   // Without settings the page is an error page, which shows no price.
   const [reader, tokenPrice] = await Promise.all([readerOf(request), request.settings().catch(() => undefined)])
   return await renderings.run({ reader, tokenPrice }, render)

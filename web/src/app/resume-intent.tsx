@@ -1,16 +1,16 @@
 /** Resumes what a visitor was about to do before signing in. Nothing is done or paid without another press. */
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { intentIn, withoutIntent, type Intent } from '#core/return-to.ts'
+import { readIntent, withoutIntent, type Intent } from '#core/return-to.ts'
 import { useViewer } from '#core/viewer.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { all } from './features.ts'
 
 /** The components that resume each kind of intent. Loaded only when needed. */
 const kinds = Object.fromEntries(
   all.flatMap(({ intents = {} }) =>
     Object.entries(intents).map(
-      ([kind, load]) => [kind, lazyPart(async () => ({ default: (await load()).default.Component }))] as const,
+      ([kind, load]) => [kind, lazyComponent(async () => ({ default: (await load()).default.Component }))] as const,
     ),
   ),
 )
@@ -20,7 +20,7 @@ export function ResumeIntent() {
   const navigate = useNavigate()
   const isFan = useViewer()?.role === 'fan'
   const [intent, setIntent] = useState<Intent>()
-  const wanted = intentIn(new URLSearchParams(place.search))
+  const wanted = readIntent(new URLSearchParams(place.search))
   // The intent stays in the state after it is removed from the address.
   if (wanted && isFan && intent !== wanted) setIntent(wanted)
   useEffect(() => {

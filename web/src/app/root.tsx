@@ -19,7 +19,7 @@ import brandFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-
 import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { Checkout } from '#core/checkout/index.ts'
 import { requireTwoFactor } from '#core/guard.ts'
-import { asPage, forgetToken } from '#core/loaders.ts'
+import { toErrorResponse, expiredTokenCookie } from '#core/loaders.ts'
 import { useRootData, useSettings, useViewer, type RootData } from '#core/viewer.ts'
 import { requestContextOf } from '#core/request-context.ts'
 import { CACHE_ELEMENT, dehydrate } from '#lib/cache.ts'
@@ -27,10 +27,10 @@ import { writeCookie } from '#lib/cookies.ts'
 import { ownTimeZone, PageTime } from '#lib/now.ts'
 import { followOtherTabs } from '#lib/session.ts'
 import { themeIn, useTheme } from '#lib/theme.ts'
-import { readAs, reader, readingDirection, t } from '#lib/i18n.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { provideReader, reader, readingDirection, t } from '#lib/i18n.ts'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { Toasts } from '#ui/toasts.tsx'
-import { paper } from '#ui/theme-color.ts'
+import { themeColors } from '#ui/theme-color.ts'
 import '#ui/tokens.css'
 import '#ui/fonts.css'
 import '#ui/base.css'
@@ -38,12 +38,12 @@ import { recordEarlyPresses, replayEarlyPresses } from './early-presses.ts'
 import { ErrorPage } from './error-boundary.tsx'
 import { loadTopUp, offers } from './features.ts'
 import { useNonce } from './nonce.ts'
-import { Later } from './later.tsx'
+import { BackgroundParts } from './background-parts.tsx'
 import { PageTransition } from './page-transition.tsx'
 import css from './root.module.css'
 
-const VisitMeasurement = lazyPart(() => import('./visit-measurement.tsx'))
-const Maintenance = lazyPart(async () => ({ default: (await import('./layouts/maintenance.tsx')).Maintenance }))
+const VisitMeasurement = lazyComponent(() => import('./visit-measurement.tsx'))
+const Maintenance = lazyComponent(async () => ({ default: (await import('./layouts/maintenance.tsx')).Maintenance }))
 
 export const links: LinksFunction = () => [
   ...[textFont, brandFont].map((href) => ({
@@ -74,10 +74,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       now: Date.now(),
     }
     const isClosed = settings.maintenance && isExcluded(viewer, new URL(request.url).pathname)
-    const headers: HeadersInit = !viewer && requestContext.token ? { 'Set-Cookie': forgetToken(requestContext) } : {}
+    const headers: HeadersInit = !viewer && requestContext.token ? { 'Set-Cookie': expiredTokenCookie(requestContext) } : {}
     return data(root, { status: isClosed ? 503 : 200, headers })
   } catch (error) {
-    throw asPage(error, requestContext)
+    throw toErrorResponse(error, requestContext)
   }
 }
 
@@ -116,10 +116,10 @@ export function Layout({ children }: { children: ReactNode }) {
           {import.meta.env.SSR ? recordEarlyPresses : ''}
         </script>
         {theme !== 'dark' && (
-          <meta name="theme-color" content={paper.light} {...(theme === 'system' && { media: ifSystemIs('light') })} />
+          <meta name="theme-color" content={themeColors.light} {...(theme === 'system' && { media: ifSystemIs('light') })} />
         )}
         {theme !== 'light' && (
-          <meta name="theme-color" content={paper.dark} {...(theme === 'system' && { media: ifSystemIs('dark') })} />
+          <meta name="theme-color" content={themeColors.dark} {...(theme === 'system' && { media: ifSystemIs('dark') })} />
         )}
         <Meta />
         <Links />
@@ -167,7 +167,7 @@ export default function Root() {
         {t('Skip to content')}
       </a>
       <PageTransition />
-      <Later />
+      <BackgroundParts />
       {settings.maintenance && isExcluded(viewer, place.pathname) ? (
         <Suspense>
           <Maintenance />
@@ -192,7 +192,7 @@ function sendTimeZone(): void {
   const timeZone = ownTimeZone()
   if (timeZone === now.timeZone) return
   writeCookie('timeZone', timeZone)
-  readAs(() => ({ ...now, timeZone }))
+  provideReader(() => ({ ...now, timeZone }))
 }
 
 export function ErrorBoundary() {

@@ -164,7 +164,7 @@ export interface Feature {
   readonly profileTabs?: readonly ProfileTab[]
   /** Other kinds of items in mixed lists. */
   readonly cardKinds?: Readonly<Record<string, CardKind>>
-  /** A button below content of any kind, for its performer. `lazyPart` loads its code. */
+  /** A button below content of any kind, for its performer. `lazyComponent` loads its code. */
   readonly ContentAct?: ComponentType<ContentActProps>
   readonly saleKinds?: Readonly<Record<string, SaleKind>>
   /** Kinds of offers, each with the module that shows it in the checkout and lists what it makes stale. */

@@ -26,7 +26,7 @@ export const closedFields = (blocks: Blocks, values: Raw): ReadonlySet<string> =
   new Set(Object.entries(blocks).flatMap(([name, block]) => (isBlockOpen(name, block, values) ? [] : fieldsOf(block))))
 
 /** Returns the errors of empty required fields in open blocks, by field name. */
-export function blockComplaints(blocks: Blocks, values: Raw): Record<string, string | undefined> {
+export function blockErrors(blocks: Blocks, values: Raw): Record<string, string | undefined> {
   const open = Object.entries(blocks).filter(([name, block]) => isBlockOpen(name, block, values))
   const missing = open.flatMap(([, { required = {} }]) => Object.entries(required).filter(([field]) => isEmpty(values[field])))
   const closed = [...closedFields(blocks, values)].map((field) => [field, undefined] as const)
@@ -37,7 +37,7 @@ export const isNeeded = (blocks: Blocks, values: Raw, field: string): boolean =>
   Object.entries(blocks).some(([name, block]) => block.required?.[field] !== undefined && isBlockOpen(name, block, values))
 
 /** Returns the values after a block was switched on or off. Closing a block clears its fields. */
-export function toggled(name: string, block: Block | undefined, isOn: boolean): Raw {
+export function toggleBlock(name: string, block: Block | undefined, isOn: boolean): Raw {
   const emptied = isOn || !block ? [] : fieldsOf(block).map((field) => [field, ''] as const)
   return { ...Object.fromEntries(emptied), [name]: isOn }
 }

@@ -23,7 +23,7 @@ interface Following {
 }
 
 /** Copies fresh data into untouched fields. Returns a function to call with the values that were sent. */
-export function useFollowing({ initial, onlyChanges, setValues }: Following): (sent: Raw) => void {
+export function useFreshValues({ initial, onlyChanges, setValues }: Following): (sent: Raw) => void {
   const [read, setRead] = useState(initial)
   const [sent, setSent] = useState<Raw>({})
   const news = onlyChanges ? Object.keys(initial).filter((name) => initial[name] !== read[name]) : []

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { registerFan } from '@fanfare/contract/auth'
 import { updateOwnProfile } from '@fanfare/contract/own-profile'
-import { bodyOf, complaint, rulesOf, unsaid } from './form-rules.ts'
+import { bodyOf, validateField, rulesOf, findHiddenError } from './form-rules.ts'
 
 const ruleOf = (shape: object, name: string) => {
   const rule = rulesOf(shape).find((one) => one.name === name)
@@ -13,18 +13,21 @@ const ruleOf = (shape: object, name: string) => {
 
 test('a visitor reads the default messages of section 8', () => {
   const { body } = registerFan
-  assert.equal(complaint(ruleOf(body, 'name'), ' '), 'Please enter Name')
-  assert.equal(complaint(ruleOf(body, 'password'), 'short'), 'Password must be at least 8 characters')
-  assert.equal(complaint(ruleOf(body, 'name'), 'x'.repeat(81)), 'Name must be up to 80 characters')
-  assert.equal(complaint(ruleOf(body, 'email'), 'nobody'), 'Email address is not a valid email')
-  assert.equal(complaint(ruleOf(body, 'username'), ''), undefined)
-  assert.equal(complaint(ruleOf(body, 'username'), 'a b'), 'Username is not a valid value')
+  assert.equal(validateField(ruleOf(body, 'name'), ' '), 'Please enter Name')
+  assert.equal(validateField(ruleOf(body, 'password'), 'short'), 'Password must be at least 8 characters')
+  assert.equal(validateField(ruleOf(body, 'name'), 'x'.repeat(81)), 'Name must be up to 80 characters')
+  assert.equal(validateField(ruleOf(body, 'email'), 'nobody'), 'Email address is not a valid email')
+  assert.equal(validateField(ruleOf(body, 'username'), ''), undefined)
+  assert.equal(validateField(ruleOf(body, 'username'), 'a b'), 'Username is not a valid value')
 })
 
 test('a performer enters a nested price, which is checked on its own and sent as a number', () => {
   const rules = rulesOf(updateOwnProfile.body)
-  assert.equal(complaint(ruleOf(updateOwnProfile.body, 'prices.monthly'), 'much', 'Monthly'), 'Monthly is not a valid number')
-  assert.equal(complaint(ruleOf(updateOwnProfile.body, 'prices.monthly'), '9.999', 'Monthly'), 'Monthly is not a valid number')
+  assert.equal(validateField(ruleOf(updateOwnProfile.body, 'prices.monthly'), 'much', 'Monthly'), 'Monthly is not a valid number')
+  assert.equal(
+    validateField(ruleOf(updateOwnProfile.body, 'prices.monthly'), '9.999', 'Monthly'),
+    'Monthly is not a valid number',
+  )
   const body = bodyOf(rules, {
     name: 'Mara',
     bio: '',
@@ -38,8 +41,8 @@ test('a performer enters a nested price, which is checked on its own and sent as
 
 test('a visitor reads the error of a hidden field once', () => {
   const wrong = { interval: undefined, threshold: 'Please enter From', type: '' }
-  assert.equal(unsaid(wrong, 'How often Only when I request it Save'), 'Please enter From')
-  assert.equal(unsaid(wrong, 'How often Every Monday From Please enter From Save'), undefined)
+  assert.equal(findHiddenError(wrong, 'How often Only when I request it Save'), 'Please enter From')
+  assert.equal(findHiddenError(wrong, 'How often Every Monday From Please enter From Save'), undefined)
 })
 
 test("a visitor's text is counted in code points, as on the server", () => {
@@ -59,5 +62,5 @@ test("a visitor's text is counted in code points, as on the server", () => {
     [`${'e\u0301'.repeat(40)}e`, long],
     [`${'a'.repeat(80)} `, long],
   ] as const
-  for (const [text, expected] of cases) assert.equal(complaint(ruleOf(body, 'name'), text), expected, text)
+  for (const [text, expected] of cases) assert.equal(validateField(ruleOf(body, 'name'), text), expected, text)
 })

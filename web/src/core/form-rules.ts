@@ -1,5 +1,5 @@
 /** Derives the rules of a form from the contract's schema, worded as in the specification (section 8). */
-import { lengthOf } from '@fanfare/contract/text-length'
+import { countCodePoints } from '@fanfare/contract/text-length'
 import { fieldTitle, t } from '#lib/i18n.ts'
 
 interface Schema {
@@ -35,20 +35,20 @@ export function rulesOf(schema: Schema, prefix = '', isWanted = true): Rule[] {
 export const labelOf = ({ name, schema }: Rule): string => (schema.title === undefined ? name : fieldTitle(schema.title))
 
 /** Returns what is wrong with the typed value, or undefined. `label` is the screen's own label, if any. */
-export function complaint(rule: Rule, raw: string | boolean, label = labelOf(rule)): string | undefined {
+export function validateField(rule: Rule, raw: string | boolean, label = labelOf(rule)): string | undefined {
   if (typeof raw === 'boolean') return
   const text = raw.trim()
   if (text === '') return rule.isRequired ? t('Please enter {label}', { label }) : undefined
   const isNumber = rule.schema.type === 'number' || rule.schema.type === 'integer'
-  if (isNumber) return numberComplaint(rule.schema, text, label)
+  if (isNumber) return numberError(rule.schema, text, label)
   const { maxLength: max = Infinity } = rule.schema
   // The server counts the text as sent, including spaces at both ends.
-  if (lengthOf(raw) > max) return t('{label} must be up to {max} characters', { label, max })
-  return textComplaint(rule.schema, text, label)
+  if (countCodePoints(raw) > max) return t('{label} must be up to {max} characters', { label, max })
+  return textError(rule.schema, text, label)
 }
 
-function textComplaint({ minLength: min = 0, format, pattern }: Schema, text: string, label: string) {
-  if (lengthOf(text) < min) return t('{label} must be at least {min} characters', { label, min })
+function textError({ minLength: min = 0, format, pattern }: Schema, text: string, label: string) {
+  if (countCodePoints(text) < min) return t('{label} must be at least {min} characters', { label, min })
   const isOdd = (format === 'email' && !EMAIL.test(text)) || (format === 'date' && Number.isNaN(Date.parse(text)))
   if (!isOdd && (pattern === undefined || new RegExp(pattern, 'u').test(text))) return
   return t('{label} is not a valid {type}', { label, type: typeName(format) })
@@ -62,7 +62,7 @@ function typeName(format: string | undefined): string {
   return format === 'date' ? t('date') : t('value')
 }
 
-function numberComplaint({ type, minimum = -Infinity, maximum = Infinity }: Schema, text: string, label: string) {
+function numberError({ type, minimum = -Infinity, maximum = Infinity }: Schema, text: string, label: string) {
   const value = Number(text)
   const isOdd = !Number.isFinite(value) || (type === 'integer' && !Number.isInteger(value)) || /\.\d{3}/.test(text)
   if (isOdd) return t('{label} is not a valid {type}', { label, type: t('number') })
@@ -71,14 +71,14 @@ function numberComplaint({ type, minimum = -Infinity, maximum = Infinity }: Sche
 }
 
 /** Returns the first error that the form does not display, such as one about a hidden field. */
-export const unsaid = (wrong: Readonly<Record<string, string | undefined>>, words: string): string | undefined =>
+export const findHiddenError = (wrong: Readonly<Record<string, string | undefined>>, words: string): string | undefined =>
   Object.values(wrong).find((text) => text !== undefined && text !== '' && !words.includes(text))
 
 /** Returns the body for the server: numbers as numbers, without empty fields. */
 export function bodyOf(rules: readonly Rule[], raw: Readonly<Record<string, string | boolean>>): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   for (const rule of rules) {
-    const value = sent(rule, raw[rule.name] ?? '')
+    const value = sentValue(rule, raw[rule.name] ?? '')
     if (value === undefined) continue
     const path = rule.name.split('.')
     const last = path.pop() ?? rule.name
@@ -89,7 +89,7 @@ export function bodyOf(rules: readonly Rule[], raw: Readonly<Record<string, stri
   return body
 }
 
-function sent({ schema, isRequired }: Rule, raw: string | boolean): unknown {
+function sentValue({ schema, isRequired }: Rule, raw: string | boolean): unknown {
   if (typeof raw === 'boolean') return raw
   const isNumber = schema.type === 'number' || schema.type === 'integer'
   if (isNumber) return raw.trim() === '' ? undefined : Number(raw)

@@ -1,7 +1,7 @@
 /** Forms show each error at its field, focus the first wrong field, and keep what was typed. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { contact } from '@fanfare/contract/site'
+import { sendContactMessage } from '@fanfare/contract/site'
 import { tip } from '@fanfare/contract/tokens'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,9 +19,9 @@ const message = page.getByRole('textbox', { name: 'Message' })
 const send = page.getByRole('button', { name: 'Send' })
 
 function ContactForm() {
-  const mutation = useApiMutation(contact)
+  const mutation = useApiMutation(sendContactMessage)
   const form = useForm({
-    shape: contact.body,
+    shape: sendContactMessage.body,
     initial: { name: '', email: '', message: '' },
     submit: (body) => mutation.mutateAsync({ body }),
   })
@@ -51,7 +51,7 @@ test('a visitor who sends an empty form sees what is missing at each field, with
   await expect.element(email).toHaveAccessibleDescription('Please enter Email')
   await expect.element(message).toHaveAccessibleDescription('Please enter Message')
   await expect.element(name).toHaveFocus()
-  expect(api.requestsTo(contact)).toEqual([])
+  expect(api.requestsTo(sendContactMessage)).toEqual([])
 })
 
 test('a visitor with one wrong field is taken to it, and the error disappears once it is right', async () => {
@@ -80,7 +80,7 @@ test("a visitor sees a field's error when leaving the field, not while typing or
 
 test('a visitor sees a server error at its field, focused, with everything typed still there', async () => {
   const { api } = await open(<ContactForm />)
-  api.replyTo(contact, rejection('not_valid', { errors: [{ field: 'email', message: 'This address takes no mail' }] }))
+  api.replyTo(sendContactMessage, rejection('not_valid', { errors: [{ field: 'email', message: 'This address takes no mail' }] }))
   await fillIn()
   await send.click()
   await expect.element(email).toHaveAccessibleDescription('This address takes no mail')
@@ -90,7 +90,7 @@ test('a visitor sees a server error at its field, focused, with everything typed
 
 test('a visitor sees a general server error above the button', async () => {
   const { api } = await open(<ContactForm />)
-  api.replyTo(contact, rejection('too_many_requests', { message: 'Too many messages. Try again in an hour.' }))
+  api.replyTo(sendContactMessage, rejection('too_many_requests', { message: 'Too many messages. Try again in an hour.' }))
   await fillIn()
   await send.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Too many messages. Try again in an hour.')
@@ -99,7 +99,7 @@ test('a visitor sees a general server error above the button', async () => {
 test('a visitor sees the error of a hidden field above the button', async () => {
   const { api } = await open(<ContactForm />)
   api.replyTo(
-    contact,
+    sendContactMessage,
     rejection('not_valid', {
       message: 'The country is missing.',
       errors: [{ field: 'country', message: 'Please enter Country' }],
@@ -112,8 +112,8 @@ test('a visitor sees the error of a hidden field above the button', async () => 
 
 test('a visitor who presses Send twice sends once', async () => {
   const { api } = await open(<ContactForm />)
-  api.replyTo(contact, { success: true })
-  const answer = api.hold(contact)
+  api.replyTo(sendContactMessage, { success: true })
+  const answer = api.hold(sendContactMessage)
   await fillIn()
   await send.click()
   await answer.requested
@@ -122,23 +122,23 @@ test('a visitor who presses Send twice sends once', async () => {
   await userEvent.keyboard('{Enter}')
   answer.release()
   await expect.element(send).not.toHaveAttribute('aria-busy')
-  expect(api.requestsTo(contact).map(({ input }) => input.body)).toEqual([
+  expect(api.requestsTo(sendContactMessage).map(({ input }) => input.body)).toEqual([
     { name: 'Wanda', email: 'wanda@example.test', message: 'Is this a good place?' },
   ])
 })
 
 test('a visitor whose reply got lost sends again with the same idempotency key, and after a reply with a new one', async () => {
   const { api } = await open(<ContactForm />)
-  api.replyTo(contact, CONNECTION_LOST)
+  api.replyTo(sendContactMessage, CONNECTION_LOST)
   await fillIn()
   await send.click()
   await expect.element(page.getByRole('alert')).toBeVisible()
-  api.replyTo(contact, { success: true })
+  api.replyTo(sendContactMessage, { success: true })
   await send.click()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   await send.click()
-  await expect.poll(() => api.requestsTo(contact).length).toBe(3)
-  const [lost, repeated, anew] = api.requestsTo(contact).map(({ idempotencyKey }) => idempotencyKey)
+  await expect.poll(() => api.requestsTo(sendContactMessage).length).toBe(3)
+  const [lost, repeated, anew] = api.requestsTo(sendContactMessage).map(({ idempotencyKey }) => idempotencyKey)
   expect(repeated).toBe(lost)
   expect(anew).not.toBe(lost)
 })

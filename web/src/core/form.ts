@@ -3,11 +3,11 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Static, TSchema } from 'typebox'
 import { ApiError } from '@fanfare/contract'
 import { messageOf } from '#lib/api.ts'
-import { blockComplaints, closedFields, isBlockOpen, isNeeded, toggled, type Blocks } from './form-blocks.ts'
-import { changesOf, useFollowing, type OnlyChanges } from './form-changes.ts'
-import { bodyOf, complaint, labelOf, rulesOf, unsaid, type Rule } from './form-rules.ts'
+import { blockErrors, closedFields, isBlockOpen, isNeeded, toggleBlock, type Blocks } from './form-blocks.ts'
+import { changesOf, useFreshValues, type OnlyChanges } from './form-changes.ts'
+import { bodyOf, validateField, labelOf, rulesOf, findHiddenError, type Rule } from './form-rules.ts'
 
-export type Raw = Readonly<Record<string, string | boolean>>
+export type FormValues = Readonly<Record<string, string | boolean>>
 type Errors = Readonly<Record<string, string | undefined>>
 
 interface FormOptions<S extends TSchema, N extends string> {
@@ -20,7 +20,7 @@ interface FormOptions<S extends TSchema, N extends string> {
   /** Parts that are visible only with a certain choice, by name. */
   readonly blocks?: Blocks
   /** Rules beyond the contract. Returns errors by field name. */
-  readonly check?: (values: Raw) => Errors
+  readonly check?: (values: FormValues) => Errors
   /** For routes that update single fields: the body contains only fields that differ from the latest `initial`. */
   readonly onlyChanges?: OnlyChanges
   /**
@@ -34,7 +34,7 @@ interface FormOptions<S extends TSchema, N extends string> {
 
 /** A form with fields of these names. Components that accept any form take `Form`. */
 export interface Form<N extends string = string> {
-  readonly values: Raw
+  readonly values: FormValues
   readonly errors: Errors
   /** An error that belongs to no field. */
   readonly problem: string | undefined
@@ -61,15 +61,15 @@ export interface Form<N extends string = string> {
 
 export function useForm<S extends TSchema, N extends string>(options: FormOptions<S, N>): Form<N> {
   const { shape, initial, labels = {}, blocks = NO_BLOCKS, check, onlyChanges, submit, otherwise } = options
-  const [values, setValues] = useState<Raw>(initial)
+  const [values, setValues] = useState<FormValues>(initial)
   const [errors, setErrors] = useState<Errors>({})
   const [problem, setProblem] = useState<string>()
   const [isPending, setIsPending] = useState(false)
-  const noteSent = useFollowing({ initial, onlyChanges, setValues })
+  const noteSent = useFreshValues({ initial, onlyChanges, setValues })
   const element = useRef<HTMLFormElement>(null)
   const rules = rulesOf(shape)
 
-  const complaints = (now: Raw): Errors => complaintsOf({ rules, labels, blocks, check }, now)
+  const complaints = (now: FormValues): Errors => formErrors({ rules, labels, blocks, check }, now)
 
   function set(name: string, value: string | boolean): void {
     setValues((now) => ({ ...now, [name]: value }))
@@ -78,7 +78,7 @@ export function useForm<S extends TSchema, N extends string>(options: FormOption
   }
 
   function toggle(name: string, isOn: boolean): void {
-    const next = toggled(name, blocks[name], isOn)
+    const next = toggleBlock(name, blocks[name], isOn)
     setValues((now) => ({ ...now, ...next }))
     setErrors((now) => without(now, Object.keys(next)))
   }
@@ -148,22 +148,22 @@ interface Judging {
   readonly rules: readonly Rule[]
   readonly labels: Readonly<Record<string, string>>
   readonly blocks: Blocks
-  readonly check: ((values: Raw) => Errors) | undefined
+  readonly check: ((values: FormValues) => Errors) | undefined
 }
 
 /** Collects errors from the contract, the blocks and the form's own rules. Own rules apply to visible fields only. */
-function complaintsOf({ rules, labels, blocks, check }: Judging, values: Raw): Errors {
+function formErrors({ rules, labels, blocks, check }: Judging, values: FormValues): Errors {
   const closed = closedFields(blocks, values)
   return {
-    ...Object.fromEntries(rules.map((rule) => [rule.name, complaint(rule, values[rule.name] ?? '', labels[rule.name])])),
-    ...blockComplaints(blocks, values),
+    ...Object.fromEntries(rules.map((rule) => [rule.name, validateField(rule, values[rule.name] ?? '', labels[rule.name])])),
+    ...blockErrors(blocks, values),
     ...Object.fromEntries(Object.entries(check?.(values) ?? {}).filter(([name]) => !closed.has(name))),
   }
 }
 
 interface FieldState extends Omit<Judging, 'check'> {
   readonly name: string
-  readonly values: Raw
+  readonly values: FormValues
   readonly errors: Errors
   readonly set: (name: string, value: string) => void
   readonly blur: (name: string) => void
@@ -188,7 +188,7 @@ const isFreeText = (rule: Rule | undefined): rule is Rule & { schema: { maxLengt
   rule?.schema.type === 'string' && rule.schema.enum === undefined && rule.schema.maxLength !== undefined
 
 /** Returns the server's errors for fields of this form. */
-function errorsAtFields(error: unknown, values: Raw): Errors | undefined {
+function errorsAtFields(error: unknown, values: FormValues): Errors | undefined {
   if (!(error instanceof ApiError)) return undefined
   const known = error.errors.filter(({ field }) => values[field] !== undefined)
   return known.length > 0 ? Object.fromEntries(known.map(({ field, message }) => [field, message])) : undefined
@@ -205,7 +205,7 @@ function useShown(element: RefObject<HTMLFormElement | null>, complain: (text: s
     if (wrong === undefined || !form) return
     const first = Array.from(form.elements).find((control) => wrong[control.getAttribute('name') ?? ''])
     if (first instanceof HTMLElement) first.focus()
-    const text = unsaid(wrong, form.textContent)
+    const text = findHiddenError(wrong, form.textContent)
     if (text !== undefined) complain(text)
   }, [wrong, element, complain])
   return setWrong

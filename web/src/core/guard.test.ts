@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import type { Me } from '@fanfare/contract/users'
-import { detourOf, guardDecision, homeOf } from './guard.ts'
+import { twoFactorRedirect, guardDecision, homeOf } from './guard.ts'
 
 const fan: Me = {
   _id: '019a0000-0000-7000-8000-000000000001',
@@ -45,10 +45,10 @@ test('an operator without two-factor authentication is sent from every page to i
   const newcomer = { ...admin, needsTwoFactor: true }
   const setUp = '/settings/security/two-factor'
   for (const pathname of ['/', '/admin', '/mara', '/settings/security', '/admin/payouts.data'])
-    assert.equal(detourOf(newcomer, { pathname }), setUp)
-  assert.equal(detourOf(newcomer, { pathname: setUp }), undefined)
-  assert.equal(detourOf(newcomer, { pathname: `${setUp}.data` }), undefined)
-  for (const viewer of [admin, fan, null]) assert.equal(detourOf(viewer, { pathname: '/admin' }), undefined)
+    assert.equal(twoFactorRedirect(newcomer, { pathname }), setUp)
+  assert.equal(twoFactorRedirect(newcomer, { pathname: setUp }), undefined)
+  assert.equal(twoFactorRedirect(newcomer, { pathname: `${setUp}.data` }), undefined)
+  for (const viewer of [admin, fan, null]) assert.equal(twoFactorRedirect(viewer, { pathname: '/admin' }), undefined)
 })
 
 test('an account without access to a page is sent to sign in or sees a missing page', () => {

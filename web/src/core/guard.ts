@@ -5,9 +5,9 @@ import { readMe, type Me } from '@fanfare/contract/users'
 import { query } from '#lib/api.ts'
 import { cache } from '#lib/cache.ts'
 import { session } from '#lib/session.ts'
-import { asPage, forgetToken, missing } from './loaders.ts'
+import { toErrorResponse, expiredTokenCookie, notFoundResponse } from './loaders.ts'
 import { requestContextOf } from './request-context.ts'
-import { authLinkFrom, LOGIN, nextIn } from './return-to.ts'
+import { authLinkFrom, LOGIN_PATH, readNext } from './return-to.ts'
 
 export function homeOf(me: Me): string {
   if (me.role === 'admin') return '/admin'
@@ -21,9 +21,9 @@ type GuardDecision = 'enter' | 'hidden' | { readonly to: string }
 export function guardDecision(who: Who | 'guest', viewer: Me | null): GuardDecision {
   if (who === 'anyone') return 'enter'
   if (who === 'guest') return viewer ? { to: homeOf(viewer) } : 'enter'
-  if (!viewer) return { to: LOGIN }
+  if (!viewer) return { to: LOGIN_PATH }
   if (who === 'member' || who === viewer.role) return 'enter'
-  return who === 'performer' ? { to: LOGIN } : 'hidden'
+  return who === 'performer' ? { to: LOGIN_PATH } : 'hidden'
 }
 
 /** Blocks everyone else before any loader of the page runs on the server. */
@@ -32,7 +32,7 @@ export const guard =
   async ({ context, request }) => {
     const requestContext = requestContextOf(context)
     const viewer = await requestContext.viewer().catch((error: unknown) => {
-      throw asPage(error, requestContext)
+      throw toErrorResponse(error, requestContext)
     })
     const decision = guardDecision(who, viewer)
     if (decision === 'enter') return
@@ -42,8 +42,8 @@ export const guard =
     }
     const forget = !viewer && requestContext.token !== ''
     throw redirect(
-      wayTo(decision.to, viewer, new URL(request.url)),
-      forget ? { headers: { 'Set-Cookie': forgetToken(requestContext) } } : undefined,
+      redirectPath(decision.to, viewer, new URL(request.url)),
+      forget ? { headers: { 'Set-Cookie': expiredTokenCookie(requestContext) } } : undefined,
     )
   }
 
@@ -54,7 +54,7 @@ export const guardInBrowser =
     const viewer = session.token ? await cache().ensureQueryData(query(readMe, {})) : null
     const decision = guardDecision(who, viewer)
     if (decision === 'enter') return
-    throw decision === 'hidden' ? missing() : redirect(wayTo(decision.to, viewer, new URL(request.url)))
+    throw decision === 'hidden' ? notFoundResponse() : redirect(redirectPath(decision.to, viewer, new URL(request.url)))
   }
 
 const SET_UP_TWO_FACTOR = '/settings/security/two-factor'
@@ -62,7 +62,7 @@ const SET_UP_TWO_FACTOR = '/settings/security/two-factor'
 /**
  * Returns where an operator without two-factor authentication is sent from this page. Such an operator has no permissions yet.
  */
-export const detourOf = (viewer: Me | null, { pathname }: Pick<URL, 'pathname'>): string | undefined =>
+export const twoFactorRedirect = (viewer: Me | null, { pathname }: Pick<URL, 'pathname'>): string | undefined =>
   viewer?.needsTwoFactor && pathname.replace(/\.data$/, '') !== SET_UP_TWO_FACTOR ? SET_UP_TWO_FACTOR : undefined
 
 /**
@@ -73,12 +73,12 @@ export const requireTwoFactor: MiddlewareFunction<Response> = async ({ context, 
   const viewer = await requestContextOf(context)
     .viewer()
     .catch(() => null)
-  const to = detourOf(viewer, new URL(request.url))
+  const to = twoFactorRedirect(viewer, new URL(request.url))
   if (to !== undefined) throw redirect(to)
 }
 
 /** Visitors sign in and come back here. Signed-in accounts continue immediately. */
-function wayTo(to: string, viewer: Me | null, url: URL): string {
-  if (!viewer) return authLinkFrom(LOGIN, url)
-  return (to !== LOGIN && nextIn(url.searchParams)) || to
+function redirectPath(to: string, viewer: Me | null, url: URL): string {
+  if (!viewer) return authLinkFrom(LOGIN_PATH, url)
+  return (to !== LOGIN_PATH && readNext(url.searchParams)) || to
 }

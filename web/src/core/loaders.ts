@@ -10,7 +10,7 @@ import { infiniteQuery, query } from '#lib/api.ts'
 import { cache } from '#lib/cache.ts'
 import { cookie } from '#lib/cookies.ts'
 import { requestContextOf, type RequestContext } from './request-context.ts'
-import { authLinkFrom, LOGIN } from './return-to.ts'
+import { authLinkFrom, LOGIN_PATH } from './return-to.ts'
 
 type Read = <R extends Route>(route: R, input: Input<R>) => Promise<Reply<R>>
 export type TryRead = <R extends Route>(route: R, input: Input<R>) => Promise<Reply<R> | undefined>
@@ -47,12 +47,12 @@ export const createLoaders = <T>(load: (input: LoaderInput) => Promise<T>) => ({
     // This check lets the bundler drop the rest from the browser's code.
     if (!import.meta.env.SSR) throw new Error('A browser uses the client loader.')
     const requestContext = requestContextOf(context)
-    if (requestContext.isHidden) throw missing()
+    if (requestContext.isHidden) throw notFoundResponse()
     try {
       const { queries, viewer } = requestContext
       return await load({ ...readsInto(queries), viewer, params, url: new URL(request.url) })
     } catch (error) {
-      throw asPage(error, requestContext, request.url)
+      throw toErrorResponse(error, requestContext, request.url)
     }
   },
   client: async ({ params, request }: ClientLoaderFunctionArgs): Promise<T> =>
@@ -103,23 +103,23 @@ function unlessRefused(error: unknown): undefined {
 }
 
 /** Converts an error for React Router: a redirect to sign-in, or the error page of its status. */
-export function asPage(error: unknown, requestContext: RequestContext, url?: string): unknown {
+export function toErrorResponse(error: unknown, requestContext: RequestContext, url?: string): unknown {
   if (!(error instanceof ApiError)) return error
   if (error.status === 401)
-    return redirect(url === undefined ? LOGIN : authLinkFrom(LOGIN, new URL(url)), {
-      headers: { 'Set-Cookie': forgetToken(requestContext) },
+    return redirect(url === undefined ? LOGIN_PATH : authLinkFrom(LOGIN_PATH, new URL(url)), {
+      headers: { 'Set-Cookie': expiredTokenCookie(requestContext) },
     })
   return data({ code: error.code, message: error.message }, { status: error.status })
 }
 
 /** Pages that are forbidden for this viewer look like missing pages. */
-export const missing = () => data({ code: 'not_found', message: '' }, { status: 404 })
+export const notFoundResponse = () => data({ code: 'not_found', message: '' }, { status: 404 })
 
 /** For a guard's own route: the error appears inside the frame, which an error of the middleware would replace. */
 export function hiddenAsMissing({ context }: LoaderFunctionArgs): null {
-  if (requestContextOf(context).isHidden) throw missing()
+  if (requestContextOf(context).isHidden) throw notFoundResponse()
   return null
 }
 
-export const forgetToken = (requestContext: RequestContext) =>
+export const expiredTokenCookie = (requestContext: RequestContext) =>
   cookie('token', '', { secure: requestContext.origin.startsWith('https:') })

@@ -1,6 +1,6 @@
 /** The context of one page request on the server: the visitor, the API and facts about the request. */
 import { createContext, type RouterContextProvider } from 'react-router'
-import { ApiError, caller, type Transport } from '@fanfare/contract'
+import { ApiError, createCall, type Transport } from '@fanfare/contract'
 import type { AnyLocale } from '@fanfare/i18n/locales'
 import { readPublicSettings, type PublicSettings } from '@fanfare/contract/site'
 import { readMe, type Me } from '@fanfare/contract/users'
@@ -33,7 +33,7 @@ export interface RequestContext extends RequestInput {
 const contextKey = createContext<RequestContext | null>(null)
 
 export function provideRequestContext(context: RouterContextProvider, input: RequestInput): void {
-  const queries = createCache(caller(input.transport))
+  const queries = createCache(createCall(input.transport))
   const viewer = once(() => (input.token ? queries.fetchQuery(query(readMe, {})).catch(notSignedIn) : Promise.resolve(null)))
   const settings = once(() => queries.fetchQuery(query(readPublicSettings, {})))
   context.set(contextKey, { ...input, queries, viewer, settings, isHidden: false })

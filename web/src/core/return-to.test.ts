@@ -1,7 +1,7 @@
 /** Returning to the previous page after sign-in, and nowhere else. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { JOIN, LOGIN, authLinkFrom, intentIn, nextIn, safePath, withNext, withoutIntent } from './return-to.ts'
+import { JOIN_PATH, LOGIN_PATH, authLinkFrom, readIntent, readNext, safePath, withNext, withoutIntent } from './return-to.ts'
 import { subscribedIn, subscribeIntent } from './performers/subscribe-intent.ts'
 
 test('a visitor is returned only to paths of this site', () => {
@@ -33,21 +33,21 @@ test('a visitor is returned only to paths of this site', () => {
 })
 
 test("a visitor's intent is kept through sign-in and removed when done", () => {
-  const link = authLinkFrom(JOIN, { pathname: '/ada.vale', search: '?tab=photos' }, 'subscribe:ada.vale')
-  const next = nextIn(new URL(link, 'https://x.test').searchParams)
+  const link = authLinkFrom(JOIN_PATH, { pathname: '/ada.vale', search: '?tab=photos' }, 'subscribe:ada.vale')
+  const next = readNext(new URL(link, 'https://x.test').searchParams)
   assert.equal(next, '/ada.vale?tab=photos&intent=subscribe%3Aada.vale')
   const back = new URL(next ?? '', 'https://x.test')
-  assert.equal(intentIn(back.searchParams), 'subscribe:ada.vale')
+  assert.equal(readIntent(back.searchParams), 'subscribe:ada.vale')
   assert.equal(withoutIntent(back), '/ada.vale?tab=photos')
 })
 
 test("a visitor's chosen tier is kept together with its performer", () => {
   const tier = '01a0ea51-75f0-7036-bada-bafa6ac229a5'
-  const next = nextIn(
-    new URL(authLinkFrom(JOIN, { pathname: '/ada.vale', search: '' }, subscribeIntent('ada.vale', tier)), 'https://x.test')
+  const next = readNext(
+    new URL(authLinkFrom(JOIN_PATH, { pathname: '/ada.vale', search: '' }, subscribeIntent('ada.vale', tier)), 'https://x.test')
       .searchParams,
   )
-  assert.equal(intentIn(new URL(next ?? '', 'https://x.test').searchParams), `subscribe:ada.vale~${tier}`)
+  assert.equal(readIntent(new URL(next ?? '', 'https://x.test').searchParams), `subscribe:ada.vale~${tier}`)
   assert.deepEqual(subscribedIn(`ada.vale~${tier}`), { username: 'ada.vale', tierId: tier })
 })
 
@@ -62,12 +62,12 @@ test('an intent without a kind or a subject is ignored', () => {
     'javascript:alert(1)',
     'subscribe:ada.vale~x',
   ])
-    assert.equal(intentIn(new URLSearchParams({ intent: text })), undefined, text)
+    assert.equal(readIntent(new URLSearchParams({ intent: text })), undefined, text)
 })
 
 test('a visitor on the landing page or the sign-in pages gets no return path', () => {
-  assert.equal(authLinkFrom(LOGIN, { pathname: '/', search: '' }), LOGIN)
-  assert.equal(authLinkFrom(LOGIN, { pathname: '/auth/forgot', search: '' }), LOGIN)
-  assert.equal(authLinkFrom(LOGIN, { pathname: '/wallet.data', search: '?_routes=x' }), '/auth/login?next=%2Fwallet')
-  assert.equal(withNext(LOGIN, undefined), LOGIN)
+  assert.equal(authLinkFrom(LOGIN_PATH, { pathname: '/', search: '' }), LOGIN_PATH)
+  assert.equal(authLinkFrom(LOGIN_PATH, { pathname: '/auth/forgot', search: '' }), LOGIN_PATH)
+  assert.equal(authLinkFrom(LOGIN_PATH, { pathname: '/wallet.data', search: '?_routes=x' }), '/auth/login?next=%2Fwallet')
+  assert.equal(withNext(LOGIN_PATH, undefined), LOGIN_PATH)
 })

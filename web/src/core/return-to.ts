@@ -3,8 +3,8 @@
 /** A visitor's intent: a kind that a feature's manifest lists, and its subject, such as `subscribe:ada.vale`. */
 export type Intent = `${string}:${string}`
 
-export const LOGIN = '/auth/login'
-export const JOIN = '/auth/fan-register'
+export const LOGIN_PATH = '/auth/login'
+export const JOIN_PATH = '/auth/fan-register'
 const NEXT = 'next'
 const INTENT = 'intent'
 
@@ -12,13 +12,13 @@ const INTENT = 'intent'
  * The subject is a username with an optional tier id, an id, or a kind and an id. The manifests decide whether the kind exists.
  */
 const INTENTS = /^[a-z-]{1,20}:(?:[a-z0-9_.]{3,30}(?:~[0-9a-f-]{36})?|(?:[a-z]{2,20}\.)?[0-9a-f-]{36})$/
-const LONGEST = 500
+const MAX_PATH_LENGTH = 500
 /** Sign-in never leads back to sign-in pages or to addresses that are not pages. */
 const NO_PLACE = /^\/(?:auth|api|media|assets|socket\.io)(?:[/?#.]|$)/
 
 /** Returns a path of this site with its query, or undefined. Never an address of another site, however it is written. */
 export function safePath(raw: string | null | undefined): string | undefined {
-  if (!raw || raw.length > LONGEST || !raw.startsWith('/') || /[\\\s\p{C}]/u.test(raw)) return undefined
+  if (!raw || raw.length > MAX_PATH_LENGTH || !raw.startsWith('/') || /[\\\s\p{C}]/u.test(raw)) return undefined
   const base = 'https://site.invalid'
   if (!URL.canParse(raw, base)) return undefined
   const { origin, pathname, search } = new URL(raw, base)
@@ -27,7 +27,7 @@ export function safePath(raw: string | null | undefined): string | undefined {
   return pathname + search
 }
 
-export const intentIn = (query: URLSearchParams): Intent | undefined => {
+export const readIntent = (query: URLSearchParams): Intent | undefined => {
   const intentText = query.get(INTENT) ?? ''
   return INTENTS.test(intentText) ? (intentText as Intent) : undefined
 }
@@ -47,7 +47,7 @@ interface Place {
  * Returns a link to `page` that returns to this place and continues the intent. Leaves out both when there is nothing to return
  * to.
  */
-export function authLinkFrom(page: typeof LOGIN | typeof JOIN, place: Place, intent?: Intent): string {
+export function authLinkFrom(page: typeof LOGIN_PATH | typeof JOIN_PATH, place: Place, intent?: Intent): string {
   const query = new URLSearchParams(place.search)
   query.delete('_routes')
   if (intent) query.set(INTENT, intent)
@@ -60,4 +60,4 @@ export function authLinkFrom(page: typeof LOGIN | typeof JOIN, place: Place, int
 export const withNext = (page: string, next: string | undefined): string =>
   next === undefined ? page : `${page}?${new URLSearchParams({ [NEXT]: next })}`
 
-export const nextIn = (query: URLSearchParams): string | undefined => safePath(query.get(NEXT))
+export const readNext = (query: URLSearchParams): string | undefined => safePath(query.get(NEXT))

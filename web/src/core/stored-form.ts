@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Form } from '#core/form.ts'
 import type { MediaDraft } from '#core/media-drafts/use-media-draft.ts'
-import { saveDraft, storedDraft } from '#lib/drafts.ts'
-import { useAwake } from '#lib/now.ts'
+import { saveDraft, storedDraft } from '#lib/stored-drafts.ts'
+import { useIsHydrated } from '#lib/now.ts'
 
 interface Writing {
   /** Also the name of the form's media, which are stored separately. */
@@ -18,10 +18,10 @@ export type StoredForm = ReturnType<typeof useStoredForm>
 const NO_MEDIA: readonly MediaDraft[] = []
 
 export function useStoredForm({ name, form, media = NO_MEDIA, isDirty }: Writing) {
-  const [isBack, setIsBack] = useState(false)
+  const [isRestored, setIsBack] = useState(false)
   const hasChanged = useRef(false)
   // Waits for hydration, because the server does not know this device's storage.
-  const isAwake = useAwake()
+  const isAwake = useIsHydrated()
   const [isRead, setIsRead] = useState(false)
   if (isAwake && !isRead) {
     setIsRead(true)
@@ -39,7 +39,7 @@ export function useStoredForm({ name, form, media = NO_MEDIA, isDirty }: Writing
     saveDraft(name, isDirty ? (JSON.parse(values) as object) : undefined)
   }, [name, values, isDirty])
   return {
-    isBack,
+    isRestored,
     startOver(): void {
       for (const one of media) one.forget()
       form.reset()
@@ -53,7 +53,7 @@ export const isChangedFrom = (initial: Form['values'], { values }: Pick<Form, 'v
   Object.entries(initial).some(([name, value]) => values[name] !== value)
 
 /** Parses a JSON object that a form stores as text. Returns `otherwise` when it is missing or invalid. */
-export function partIn<T extends object>(text: string | boolean | undefined, otherwise: T): T {
+export function parseStoredPart<T extends object>(text: string | boolean | undefined, otherwise: T): T {
   try {
     const stored: unknown = JSON.parse(String(text))
     return typeof stored === 'object' && stored !== null ? { ...otherwise, ...stored } : otherwise

@@ -5,7 +5,7 @@ import { readPublicSettings, type PublicSettings } from '@fanfare/contract/site'
 import { readMe, type Me } from '@fanfare/contract/users'
 import { query } from '#lib/api.ts'
 import type { Theme } from '#lib/theme.ts'
-import type { TokenPrice } from '#lib/token-words.ts'
+import type { TokenPrice } from '#lib/token-format.ts'
 
 export interface RootData {
   readonly isSignedIn: boolean
@@ -47,7 +47,7 @@ export function useSettings(): PublicSettings {
   return data
 }
 
-/** Returns the token price once the settings are in the cache. For `priceTokensBy`. */
+/** Returns the token price once the settings are in the cache. For `provideTokenPrice`. */
 export const tokenPriceIn = (queries: QueryClient): TokenPrice | undefined =>
   queries.getQueryData(query(readPublicSettings, {}).queryKey)
 

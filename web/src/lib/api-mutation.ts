@@ -1,10 +1,10 @@
 /** Sends changes through the API, each with a key that makes repeating it safe. Stale data is then fetched again. */
 import { noop, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, type Input, type Reply, type Route } from '@fanfare/contract'
-import { callLoosely } from './api.ts'
-import { forgetKey, keyOf } from './intent-keys.ts'
+import { callUntyped } from './api.ts'
+import { removeIdempotencyKey, idempotencyKeyOf } from './idempotency-keys.ts'
 import { invalidateAfter, invalidation } from './invalidate.ts'
-import { isDecided } from './send-surely.ts'
+import { isFinalError } from './send-with-retries.ts'
 
 interface Then<R extends Route> {
   readonly onSuccess?: (reply: Reply<R>) => unknown
@@ -23,14 +23,14 @@ export function useApiMutation<R extends Route>(route: R) {
     networkMode: 'always',
     mutationFn: async (input) => {
       const intent = { route, input }
-      const key = keyOf(intent)
+      const key = idempotencyKeyOf(intent)
       try {
-        const reply = await sent<Reply<R>>(() => callLoosely(route, input, { key }))
-        forgetKey(intent)
+        const reply = await sent<Reply<R>>(() => callUntyped(route, input, { key }))
+        removeIdempotencyKey(intent)
         void invalidateAfter(queries, { ...intent, reply, key })
         return reply
       } catch (error) {
-        if (isDecided(error)) forgetKey(intent)
+        if (isFinalError(error)) removeIdempotencyKey(intent)
         throw error
       }
     },
@@ -48,6 +48,7 @@ export function useApiMutation<R extends Route>(route: R) {
 /** Asks for the password when the server requires it again. */
 const sent = <T>(send: () => Promise<T>): Promise<T> =>
   send().catch(async (error: unknown) => {
-    if (error instanceof ApiError && error.code === 'proof_needed') return (await import('./proof.ts')).sendProved(error, send)
+    if (error instanceof ApiError && error.code === 'proof_needed')
+      return (await import('./identity-confirmation.ts')).sendConfirmed(error, send)
     throw error
   })

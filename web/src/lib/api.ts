@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions, useSuspenseQuery, type QueryClient,
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import {
-  caller,
+  createCall,
   ApiError,
   VIEW_AS_HEADER,
   type Call,
@@ -23,7 +23,7 @@ const LOGOUT_CALL = '/auth/logout'
 const loginFrom = ({ pathname, search }: Location) =>
   pathname.startsWith('/auth/') ? LOGIN_CALL : `${LOGIN_CALL}?${new URLSearchParams({ next: pathname + search })}`
 
-interface NearLimit {
+interface RateLimitNotice {
   readonly method: string
   readonly url: string
   /** Number of further calls that the server accepts within these seconds. */
@@ -31,10 +31,10 @@ interface NearLimit {
   readonly seconds: number
 }
 
-const FEW = 5
+const NEARLY_EXHAUSTED_CALLS = 5
 
 /** Listeners that learn when few calls are left. */
-export const nearLimit = new Set<(limit: NearLimit) => void>()
+export const rateLimitListeners = new Set<(limit: RateLimitNotice) => void>()
 
 /** The role in which this document is viewed (`view-as.ts`). On the server, the request sets it and ignores unknown roles. */
 const viewAs = typeof location === 'undefined' ? null : new URLSearchParams(location.search).get('as')
@@ -56,19 +56,19 @@ const transport: Transport = async ({ method, url, body, form, key, signal, keep
     ...(form ? { body: form } : body !== undefined && { body: JSON.stringify(body) }),
   })
   const left = Number(answer.headers.get('x-ratelimit-remaining') ?? Infinity)
-  if (left <= FEW)
-    for (const hear of nearLimit) hear({ method, url, left, seconds: Number(answer.headers.get('x-ratelimit-reset')) })
+  if (left <= NEARLY_EXHAUSTED_CALLS)
+    for (const hear of rateLimitListeners) hear({ method, url, left, seconds: Number(answer.headers.get('x-ratelimit-reset')) })
   const reply: unknown = await answer.json().catch(() => undefined)
   if (reply === undefined) return { status: 500, body: internalError(500) }
   return { status: answer.status, body: parseResponse(reply, { url, status: answer.status, token }) }
 }
 
 /** Calls a route of the contract. Throws an `ApiError` with the server's code, message and field errors. */
-export const call = caller(transport)
+export const call = createCall(transport)
 
 // The contract's `call` takes no input for routes without one. Here, input is always passed.
 type AnyCall = (route: Route, input: unknown, options?: { key?: string; signal?: AbortSignal }) => Promise<never>
-export const callLoosely = call as unknown as AnyCall
+export const callUntyped = call as unknown as AnyCall
 
 /** Replaces a response that is not from the API, such as a proxy's error page. */
 export const internalError = (statusCode: number) => ({
@@ -111,7 +111,7 @@ export const routeOf = (key: QueryKey): Route | undefined => (typeof key[1] === 
 export const query = <R extends Route>(route: R, input: Input<R>) =>
   queryOptions({
     queryKey: queryKey(route, input),
-    queryFn: ({ client, signal }): Promise<Reply<R>> => looselyBy(client)(route, input, { signal }),
+    queryFn: ({ client, signal }): Promise<Reply<R>> => untypedCallFor(client)(route, input, { signal }),
   })
 
 /**
@@ -134,7 +134,7 @@ interface Paged {
   readonly total: number
   readonly next?: string
 }
-export type PageMark = { cursor?: string; offset?: number }
+export type PageCursor = { cursor?: string; offset?: number }
 
 /**
  * Returns infinite query options of a list route, by cursor or else by offset.
@@ -143,19 +143,20 @@ export type PageMark = { cursor?: string; offset?: number }
 export const infiniteQuery = <R extends Route>(route: R, input: Input<R>) =>
   infiniteQueryOptions({
     queryKey: [...queryKey(route, input), 'pages'],
-    queryFn: ({ client, pageParam, signal }): Promise<Reply<R>> => looselyBy(client)(route, atMark(input, pageParam), { signal }),
-    initialPageParam: {} as PageMark,
-    getNextPageParam: (last, pages): PageMark | undefined => nextMark(last as Paged, pages as Paged[]),
+    queryFn: ({ client, pageParam, signal }): Promise<Reply<R>> =>
+      untypedCallFor(client)(route, withPageCursor(input, pageParam), { signal }),
+    initialPageParam: {} as PageCursor,
+    getNextPageParam: (last, pages): PageCursor | undefined => nextPageCursor(last as Paged, pages as Paged[]),
   })
 
-const looselyBy = (queries: QueryClient) => callBy(queries) as unknown as AnyCall
+const untypedCallFor = (queries: QueryClient) => callFor(queries) as unknown as AnyCall
 
-export const callBy = (queries: QueryClient): Call => callerOf(queries) ?? call
+export const callFor = (queries: QueryClient): Call => callerOf(queries) ?? call
 
 /** Returns the input for the page of a list at this mark. */
-export const atMark = (input: { query?: object }, mark: PageMark) => ({ ...input, query: { ...input.query, ...mark } })
+export const withPageCursor = (input: { query?: object }, mark: PageCursor) => ({ ...input, query: { ...input.query, ...mark } })
 
-function nextMark(last: Paged, pages: readonly Paged[]): PageMark | undefined {
+function nextPageCursor(last: Paged, pages: readonly Paged[]): PageCursor | undefined {
   if (last.next !== undefined) return { cursor: last.next }
   const seen = pages.reduce((sum, page) => sum + page.data.length, 0)
   return last.data.length > 0 && seen < last.total ? { offset: seen } : undefined

@@ -2,7 +2,7 @@
  * Opens IndexedDB databases. Separate from `browser-storage.ts` because only uploads need it. If the browser refuses, nothing is
  * stored.
  */
-import { attempt } from './browser-storage.ts'
+import { tryBrowserCall } from './browser-storage.ts'
 
 /**
  * Opens a database. `create` creates the stores of each new version. Resolves with undefined when the browser has no database.
@@ -12,7 +12,7 @@ export const openDatabase = (
   { version, create }: { readonly version: number; readonly create: (db: IDBDatabase) => void },
 ): Promise<IDBDatabase | undefined> =>
   new Promise((resolve) => {
-    const request = attempt(() => indexedDB.open(name, version))
+    const request = tryBrowserCall(() => indexedDB.open(name, version))
     if (!request) return resolve(undefined)
     request.onupgradeneeded = () => {
       for (const store of request.result.objectStoreNames) request.result.deleteObjectStore(store)
@@ -26,10 +26,10 @@ export const openDatabase = (
     request.onerror = () => resolve(undefined)
   })
 
-export const deleteDatabase = (name: string): void => void attempt(() => indexedDB.deleteDatabase(name))
+export const deleteDatabase = (name: string): void => void tryBrowserCall(() => indexedDB.deleteDatabase(name))
 
 /** Returns the number of bytes that can still be stored, or 0 when unknown. */
 export async function freeBytes(): Promise<number> {
-  const { quota = 0, usage = 0 } = (await attempt(() => navigator.storage.estimate())?.catch(() => undefined)) ?? {}
+  const { quota = 0, usage = 0 } = (await tryBrowserCall(() => navigator.storage.estimate())?.catch(() => undefined)) ?? {}
   return quota - usage
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, test, vi } from 'vitest'
 import { deleteDatabase, freeBytes, openDatabase } from './browser-database.ts'
-import { browserTexts, openChannel, serviceWorkers, windowTexts } from './browser-storage.ts'
+import { localTexts, openChannel, serviceWorkers, sessionTexts } from './browser-storage.ts'
 
 const NAMES = ['localStorage', 'sessionStorage', 'indexedDB', 'BroadcastChannel', 'navigator'] as const
 const before = NAMES.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const)
@@ -55,7 +55,7 @@ const BROWSERS: Readonly<Record<string, () => void>> = {
 for (const [what, prepare] of Object.entries(BROWSERS))
   test(`a browser that ${what} stores nothing and breaks nothing`, async () => {
     prepare()
-    for (const texts of [browserTexts, windowTexts]) {
+    for (const texts of [localTexts, sessionTexts]) {
       assert.equal(texts.save('name', 'text'), false)
       assert.equal(texts.read('name'), '')
       texts.save('name', '')
@@ -76,8 +76,8 @@ test('a browser with storage keeps texts by name until they are cleared', () => 
     removeItem: (name: string) => kept.delete(name),
   }
   vi.stubGlobal('localStorage', store)
-  assert.equal(browserTexts.save('name', 'text'), true)
-  assert.equal(browserTexts.read('name'), 'text')
-  browserTexts.save('name', '')
-  assert.deepEqual([browserTexts.read('name'), kept.size], ['', 0])
+  assert.equal(localTexts.save('name', 'text'), true)
+  assert.equal(localTexts.read('name'), 'text')
+  localTexts.save('name', '')
+  assert.deepEqual([localTexts.read('name'), kept.size], ['', 0])
 })

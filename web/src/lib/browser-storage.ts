@@ -4,7 +4,7 @@
  */
 
 /** Returns the result of `action`, or undefined when the browser refuses it. */
-export function attempt<T>(action: () => T): T | undefined {
+export function tryBrowserCall<T>(action: () => T): T | undefined {
   try {
     return action()
   } catch {
@@ -14,24 +14,24 @@ export function attempt<T>(action: () => T): T | undefined {
 
 /** Reads and saves texts by name. An empty text equals none. */
 const textsIn = (kind: 'localStorage' | 'sessionStorage') => ({
-  read: (name: string): string => attempt(() => globalThis[kind].getItem(name)) ?? '',
+  read: (name: string): string => tryBrowserCall(() => globalThis[kind].getItem(name)) ?? '',
   /** Returns whether the browser stored it. */
   save: (name: string, text: string): boolean =>
-    attempt(() => {
+    tryBrowserCall(() => {
       if (text === '') globalThis[kind].removeItem(name)
       else globalThis[kind].setItem(name, text)
       return true
     }) ?? false,
-  names: (): readonly string[] => attempt(() => Object.keys(globalThis[kind])) ?? [],
+  names: (): readonly string[] => tryBrowserCall(() => Object.keys(globalThis[kind])) ?? [],
 })
 
 /** Shared by all windows of this browser, until removed. */
-export const browserTexts = textsIn('localStorage')
+export const localTexts = textsIn('localStorage')
 /** For this window, until it is closed. */
-export const windowTexts = textsIn('sessionStorage')
+export const sessionTexts = textsIn('sessionStorage')
 
 /** Undefined when the browser has no channels. */
-export const openChannel = (name: string): BroadcastChannel | undefined => attempt(() => new BroadcastChannel(name))
+export const openChannel = (name: string): BroadcastChannel | undefined => tryBrowserCall(() => new BroadcastChannel(name))
 
 /** Returns the browser's service workers. Undefined in most private windows and without TLS. */
-export const serviceWorkers = (): ServiceWorkerContainer | undefined => attempt(() => navigator.serviceWorker) ?? undefined
+export const serviceWorkers = (): ServiceWorkerContainer | undefined => tryBrowserCall(() => navigator.serviceWorker) ?? undefined

@@ -4,7 +4,7 @@ import { ApiError, type Call } from '@fanfare/contract'
 
 const FRESH_MS = 30_000
 /** Users who come back to a list within this time find it unchanged. */
-const KEPT_MS = 30 * 60_000
+const RETENTION_MS = 30 * 60_000
 
 const callers = new WeakMap<QueryClient, Call>()
 
@@ -17,7 +17,7 @@ export function createCache(call?: Call): QueryClient {
       queries: {
         staleTime: FRESH_MS,
         // A timer on the server would keep a page's data in memory.
-        gcTime: call ? Number.POSITIVE_INFINITY : KEPT_MS,
+        gcTime: call ? Number.POSITIVE_INFINITY : RETENTION_MS,
         // Offline requests fail immediately with a message, instead of waiting without one.
         networkMode: 'always',
         refetchOnReconnect: true,

@@ -28,17 +28,17 @@ function formatter<T>(make: (locale: string, key: string) => T): (key?: string) 
 }
 
 /** 1234 → 1,234 */
-export const whole = (value: number): string => plain().format(value)
+export const formatInteger = (value: number): string => plain().format(value)
 /** 1234 → 1.2K */
-export const compact = (value: number): string => short().format(value)
+export const formatCompact = (value: number): string => short().format(value)
 /** 0.5 → 50% */
-export const percent = (share: number): string => hundredParts().format(share)
+export const formatPercent = (share: number): string => hundredParts().format(share)
 /** 9.99, 'USD' → $9.99 */
-export const money = (value: number, currency: string): string => moneyIn(currency).format(value)
+export const formatMoney = (value: number, currency: string): string => moneyIn(currency).format(value)
 /** 12.5 → 12.50; 12 → 12 */
-export const tokenCount = (value: number): string => (Number.isInteger(value) ? twoDecimals() : cents()).format(value)
+export const formatTokenCount = (value: number): string => (Number.isInteger(value) ? twoDecimals() : cents()).format(value)
 /** a, b, and c */
-export const listOf = (items: readonly string[]): string => list().format(items)
+export const formatList = (items: readonly string[]): string => list().format(items)
 
 const MINUTE = 60_000
 const steps = [
@@ -48,24 +48,24 @@ const steps = [
 ] as const
 
 /** Returns the distance from `now`: `now`, `5 min. ago`, `in 3 days`, and the date from a week on. */
-export function ago(moment: string, now: number): string {
+export function formatRelativeTime(moment: string, now: number): string {
   const apart = Date.parse(moment) - now
   const size = Math.abs(apart)
   if (size < MINUTE) return relative().format(0, 'second')
   const step = steps.find(({ until }) => size < until)
-  return step ? relative().format(Math.trunc(apart / step.ms), step.unit) : date(moment)
+  return step ? relative().format(Math.trunc(apart / step.ms), step.unit) : formatDate(moment)
 }
 
 /** Returns Nov 21, 2026. A day without a time, such as a date of birth, needs `UTC`. */
-export const date = (moment: string, timeZone = reader().timeZone): string => dateIn(timeZone).format(new Date(moment))
+export const formatDate = (moment: string, timeZone = reader().timeZone): string => dateIn(timeZone).format(new Date(moment))
 /** 8:57 AM */
-export const time = (moment: string, timeZone = reader().timeZone): string => timeIn(timeZone).format(new Date(moment))
+export const formatTime = (moment: string, timeZone = reader().timeZone): string => timeIn(timeZone).format(new Date(moment))
 /** Nov 21, 2026, 8:57 AM */
-export const dateAndTime = (moment: string, timeZone = reader().timeZone): string =>
+export const formatDateTime = (moment: string, timeZone = reader().timeZone): string =>
   dateAndTimeIn(timeZone).format(new Date(moment))
 
 /** Returns a length as players show it: `2:14`, `1:02:03`. */
-export function clockTime(seconds: number): string {
+export function formatDuration(seconds: number): string {
   const whole = Math.round(seconds)
   const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
   const shown = parts[0] === 0 ? parts.slice(1) : parts

@@ -20,7 +20,7 @@ export interface Reader {
 let source = (): Reader => ({ lang: 'en', locale: 'en', timeZone: 'UTC' })
 
 /** Each side's entry calls this once before the first render. */
-export function readAs(reader: () => Reader): void {
+export function provideReader(reader: () => Reader): void {
   source = reader
 }
 

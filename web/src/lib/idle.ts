@@ -1,7 +1,7 @@
 /** Runs work that nothing on the page waits for, after the page has loaded and when the browser is idle. */
 
 /** The latest start on a busy page. */
-const AT_LATEST_MS = 3_000
+const TIMEOUT_MS = 3_000
 
 /** Returns a function that cancels it. Browsers without idle callbacks run it a moment after the page has loaded. */
 export function whenIdle(work: () => void): () => void {
@@ -9,7 +9,7 @@ export function whenIdle(work: () => void): () => void {
   const { signal } = called
   const begin = () => {
     const run = () => signal.aborted || work()
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: AT_LATEST_MS })
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: TIMEOUT_MS })
     else setTimeout(run, 200)
   }
   if (document.readyState === 'complete') begin()

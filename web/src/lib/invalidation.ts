@@ -4,8 +4,8 @@
  */
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import { ApiError, type Route, type ServerEvent, type Tag } from '@fanfare/contract'
-import { atMark, callLoosely, query, routeOf, type PageMark } from './api.ts'
-import { isDecided } from './send-surely.ts'
+import { withPageCursor, callUntyped, query, routeOf, type PageCursor } from './api.ts'
+import { isFinalError } from './send-with-retries.ts'
 import { invalidated, isStale, partsOf, provided } from './tags.ts'
 
 interface Change {
@@ -32,7 +32,7 @@ export function invalidateFailed(queries: QueryClient, route: Route, input: obje
 }
 
 const isOutdated = (error: unknown) => error instanceof ApiError && (error.status === 402 || error.status === 409)
-const mayBeDone = (error: unknown) => !isDecided(error) || (error instanceof ApiError && error.code === 'already_done')
+const mayBeDone = (error: unknown) => !isFinalError(error) || (error instanceof ApiError && error.code === 'already_done')
 
 /** Call it after a server event. Skips what this browser's own change, identified by its key, already made stale. */
 export function invalidateBy(queries: QueryClient, event: ServerEvent, payload: unknown, key?: string): void {
@@ -47,11 +47,11 @@ export const invalidateMissed = (queries: QueryClient, event: ServerEvent): Prom
 
 /** Tags that this browser's last changes made stale, by key. Their events arrive with the replies or soon after. */
 const changes = new Map<string, ReadonlySet<Tag>>()
-const MOST_CHANGES = 50
+const MAX_REMEMBERED_CHANGES = 50
 
 function remember(key: string, tags: readonly Tag[]): void {
   changes.set(key, new Set(tags))
-  for (const oldest of changes.keys()) if (changes.size > MOST_CHANGES) changes.delete(oldest)
+  for (const oldest of changes.keys()) if (changes.size > MAX_REMEMBERED_CHANGES) changes.delete(oldest)
 }
 
 /** With `none`, data is fetched only when its screen is opened next. */
@@ -105,7 +105,7 @@ interface Item {
 interface Page {
   readonly data: readonly Item[]
 }
-type Cached = InfiniteData<Page, PageMark> | Page | undefined
+type Cached = InfiniteData<Page, PageCursor> | Page | undefined
 
 interface StaleList {
   readonly list: Query
@@ -122,11 +122,11 @@ function staleItemsOf(list: Query, tags: readonly Tag[]): StaleList[] {
 }
 
 /** Up to this many stale items are fetched one by one. More are fetched by page. */
-const FEW = 3
+const MAX_REPLACED_ITEMS = 3
 
 async function replaceItems(queries: QueryClient, lists: readonly StaleList[]): Promise<void> {
   const alone = new Map(lists.flatMap(({ item, ids }) => ids.map((id) => [id, item])))
-  if (alone.size > FEW) return void (await Promise.all(lists.map((one) => readPagesAgain(queries, one))))
+  if (alone.size > MAX_REPLACED_ITEMS) return void (await Promise.all(lists.map((one) => readPagesAgain(queries, one))))
   await Promise.all(
     [...alone].map(async ([id, item]) => {
       try {
@@ -147,7 +147,7 @@ async function readPagesAgain(queries: QueryClient, { list, item, ids }: StaleLi
   if (!route || !cached) return
   const marks = 'pages' in cached ? cached.pageParams.filter((_, at) => cached.pages[at]!.data.some(isOneOf(ids))) : [{}]
   const pages = await Promise.all(
-    marks.map((mark) => callLoosely(route, atMark(input as object, mark)).catch(() => undefined as Page | undefined)),
+    marks.map((mark) => callUntyped(route, withPageCursor(input as object, mark)).catch(() => undefined as Page | undefined)),
   )
   putInLists(queries, item, new Map(pages.flatMap((page: Page | undefined) => (page?.data ?? []).map((one) => [one._id, one]))))
 }

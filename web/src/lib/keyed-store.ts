@@ -1,6 +1,6 @@
 /** A store of values by name that survives leaving the screen and reloading, so that drafts and uploads are not lost. */
 import { useSyncExternalStore } from 'react'
-import { saveDraft, storedDraft } from './drafts.ts'
+import { saveDraft, storedDraft } from './stored-drafts.ts'
 
 interface StoreOptions<T> {
   readonly name: string
@@ -16,7 +16,7 @@ interface Change<T> {
   readonly value: T
 }
 
-export function keyed<T>(none: T, { name, serialize, take, join }: StoreOptions<T>) {
+export function createKeyedStore<T>(none: T, { name, serialize, take, join }: StoreOptions<T>) {
   const values = new Map<string, T>()
   const watchers = new Set<(id: string) => void>()
   /** Calls back with the id of each changed value. Returns a function that stops it. */

@@ -35,7 +35,7 @@ export function useNow(): number {
 const never = () => () => {}
 
 /** Returns false on the server and during hydration, true afterwards. */
-export const useAwake = (): boolean =>
+export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     never,
     () => true,

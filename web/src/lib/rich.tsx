@@ -1,6 +1,6 @@
 /** Renders sentences with links, emphasis or dates inside. Each is one message, so that translators can reorder its parts. */
 import { Fragment, type ReactNode } from 'react'
-import { parts, type Values } from '@fanfare/i18n/icu'
+import { formatToParts, type Values } from '@fanfare/i18n/icu'
 import { compiledOf, translationOf } from '@fanfare/i18n/translate'
 import { reader } from './i18n.ts'
 
@@ -17,7 +17,7 @@ type RichValues = Readonly<Record<string, ReactNode | Tag>>
 export function rich(message: string, values: RichValues): ReactNode {
   const { locale, messages } = reader()
   const plain = Object.entries(values).filter(([, value]) => typeof value === 'string' || typeof value === 'number')
-  const pieces = parts(compiledOf(translationOf(message, messages)), Object.fromEntries(plain) as Values, locale)
+  const pieces = formatToParts(compiledOf(translationOf(message, messages)), Object.fromEntries(plain) as Values, locale)
   const nodes = pieces.flatMap((piece): ReactNode[] => {
     if (typeof piece === 'string') return piece.split(TAG)
     const value = values[piece.name]

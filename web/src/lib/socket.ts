@@ -20,11 +20,11 @@ export interface Connection {
   close(): void
 }
 
-const ANSWERS_WITHIN_MS = 10_000
-const SHORTEST_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 10_000
+const REPLY_TIMEOUT_MS = 10_000
+const MIN_RETRY_DELAY_MS = 1_000
+const MAX_RETRY_DELAY_MS = 10_000
 /** A server tells all its windows at the same time that they missed events. They must not all refetch at the same time. */
-const ALL_ASK_WITHIN_MS = 3_000
+const RECONNECT_SPREAD_MS = 3_000
 
 interface Where {
   readonly address?: string
@@ -45,7 +45,7 @@ export function openSocket(token: string, { setStatus, dispatch, isStillSignedIn
     if (!isClosed) timer = setTimeout(attempt, pauseAfter(failures++))
   }
   const signIn = () => {
-    socket.timeout(ANSWERS_WITHIN_MS).emit(AUTH_LOGIN, { token }, (late: Error | null, answer?: AuthLoginAnswer) => {
+    socket.timeout(REPLY_TIMEOUT_MS).emit(AUTH_LOGIN, { token }, (late: Error | null, answer?: AuthLoginAnswer) => {
       if (!socket.connected) return
       if (answer?.ok) {
         failures = 0
@@ -79,7 +79,7 @@ export function openSocket(token: string, { setStatus, dispatch, isStillSignedIn
   socket.io.on('error', () => setStatus('failed'))
   socket.on(MISSED, () => {
     setStatus('reconnecting')
-    setTimeout(() => socket.connected && !isClosed && setStatus('connected'), Math.random() * ALL_ASK_WITHIN_MS)
+    setTimeout(() => socket.connected && !isClosed && setStatus('connected'), Math.random() * RECONNECT_SPREAD_MS)
   })
   socket.onAny(dispatch)
   return {
@@ -95,4 +95,4 @@ export function openSocket(token: string, { setStatus, dispatch, isStillSignedIn
 const isOver = (error: unknown) => error instanceof ApiError && error.status === 401
 
 /** Grows and is random, so that windows that lost their server do not all return at the same time. */
-const pauseAfter = (failed: number) => Math.min(SHORTEST_PAUSE_MS * 2 ** failed, LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2)
+const pauseAfter = (failed: number) => Math.min(MIN_RETRY_DELAY_MS * 2 ** failed, MAX_RETRY_DELAY_MS) * (0.5 + Math.random() / 2)

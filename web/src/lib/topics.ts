@@ -3,14 +3,14 @@
  * break of the connection.
  */
 import { useEffect } from 'react'
-import { MOST_TOPICS, type Topic, type WatchAnswer } from '@fanfare/contract/sockets'
+import { MAX_TOPICS, type Topic, type WatchAnswer } from '@fanfare/contract/sockets'
 
 /** Sends the list. The reply may never come if the connection breaks. */
 type SendTopics = (topics: readonly Topic[], answered: (answer: WatchAnswer) => void) => void
 
 /** A new page shows several things at the same time, and the previous page drops its own. */
-const GATHERS_MS = 250
-const AGAIN_AFTER_MS = 5_000
+const BATCH_DELAY_MS = 250
+const RETRY_DELAY_MS = 5_000
 
 const shown = new Map<string, { readonly topic: Topic; count: number }>()
 let sendTopics: SendTopics | undefined
@@ -28,9 +28,9 @@ function sendWithin(ms: number): void {
   timer ??= setTimeout(() => {
     timer = undefined
     // The most recent topics are the ones on screen.
-    const topics = [...shown.values()].map(({ topic }) => topic).slice(-MOST_TOPICS)
+    const topics = [...shown.values()].map(({ topic }) => topic).slice(-MAX_TOPICS)
     sendTopics?.(topics, ({ ok, topics: results = [] }) => {
-      if (!ok || results.includes('not_ready')) sendWithin(AGAIN_AFTER_MS)
+      if (!ok || results.includes('not_ready')) sendWithin(RETRY_DELAY_MS)
     })
   }, ms)
 }
@@ -40,11 +40,11 @@ function watch(topic: Topic): () => void {
   const one = shown.get(name) ?? { topic, count: 0 }
   one.count++
   shown.set(name, one)
-  sendWithin(GATHERS_MS)
+  sendWithin(BATCH_DELAY_MS)
   return () => {
     one.count--
     if (one.count === 0) shown.delete(name)
-    sendWithin(GATHERS_MS)
+    sendWithin(BATCH_DELAY_MS)
   }
 }
 

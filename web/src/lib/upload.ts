@@ -1,7 +1,7 @@
 /** Multipart uploads with progress and cancellation, which `fetch` cannot do. Errors are the same as for other calls. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { formOf, ApiError, urlOf, type Input, type Reply, type Route } from '@fanfare/contract'
+import { formDataOf, ApiError, urlOf, type Input, type Reply, type Route } from '@fanfare/contract'
 import { internalError, parseResponse, newKey } from './api.ts'
 import { invalidateAfter } from './invalidate.ts'
 import { session } from './session.ts'
@@ -32,7 +32,7 @@ export function upload<R extends Route>(route: R, input: Input<R>, options: Uplo
   request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'))
   options.signal?.addEventListener('abort', () => request.abort(), { once: true })
   if (options.signal?.aborted) reject(new DOMException('The upload was cancelled.', 'AbortError'))
-  else request.send(formOf(input))
+  else request.send(formDataOf(input))
   return promise
 }
 

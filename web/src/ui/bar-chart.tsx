@@ -19,7 +19,7 @@ const HEIGHT = 100
 const STEP = 10
 const WIDTH = 7
 /** Keeps small values visible. */
-const LEAST = 2
+const MIN_BAR_HEIGHT = 2
 
 export function BarChart({ bars, summary, empty }: BarChartProps) {
   const most = Math.max(...bars.map(({ value }) => value), 0)
@@ -29,7 +29,7 @@ export function BarChart({ bars, summary, empty }: BarChartProps) {
       <figcaption>{summary}</figcaption>
       <svg viewBox={`0 0 ${bars.length * STEP} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
         {bars.map(({ label, value, text }, index) => {
-          const height = value > 0 ? Math.max((value / most) * HEIGHT, LEAST) : 1
+          const height = value > 0 ? Math.max((value / most) * HEIGHT, MIN_BAR_HEIGHT) : 1
           return (
             <g key={label}>
               <title>{`${label}: ${text}`}</title>

@@ -1,5 +1,5 @@
 /** Shows a date and time to the minute, in the reader's time zone. */
-import { dateAndTime } from '#lib/format.ts'
+import { formatDateTime } from '#lib/format.ts'
 import { useTimeZone } from '#lib/now.ts'
 
-export const DateAndTimeOf = ({ at }: { readonly at: string }) => <time dateTime={at}>{dateAndTime(at, useTimeZone())}</time>
+export const DateAndTimeOf = ({ at }: { readonly at: string }) => <time dateTime={at}>{formatDateTime(at, useTimeZone())}</time>

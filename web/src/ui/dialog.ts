@@ -43,7 +43,7 @@ function listen(element: HTMLDialogElement, close: () => void): () => void {
   }
   // Browsers close a dialog on a second Esc without asking. The owner of the dialog decides whether it closes.
   const onClosed = (event: Event) => {
-    // `besideDialogs` may have reopened it before this event arrives.
+    // `withNonModalDialogs` may have reopened it before this event arrives.
     if (event.target !== element || element.open) return
     element.showModal()
     close()
@@ -59,7 +59,7 @@ function listen(element: HTMLDialogElement, close: () => void): () => void {
  * For third-party overlays such as a bank's question: behind a modal dialog they could not be pressed. Open dialogs stay visible
  * but are not modal while `work` runs.
  */
-export async function besideDialogs<T>(work: () => Promise<T>): Promise<T> {
+export async function withNonModalDialogs<T>(work: () => Promise<T>): Promise<T> {
   const dialogs = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')]
   for (const dialog of dialogs) {
     dialog.close()

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { Input, Route } from '@fanfare/contract'
 import type { Download } from '@fanfare/contract/downloads'
-import { callLoosely, messageOf } from '#lib/api.ts'
+import { callUntyped, messageOf } from '#lib/api.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { Button } from './button.tsx'
 import { DownloadIcon } from './page-icons.ts'
@@ -22,7 +22,7 @@ export function DownloadButton<R extends Route>({ route, input, label, children 
   const save = async () => {
     setPending(true)
     try {
-      const file: Download = await callLoosely(route, input)
+      const file: Download = await callUntyped(route, input)
       saveFile(file)
     } catch (error) {
       toast(messageOf(error), 'bad')

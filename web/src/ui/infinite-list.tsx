@@ -2,9 +2,9 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { Suspense, type ReactNode } from 'react'
 import { t } from '#lib/i18n.ts'
 import { ErrorNote, SkeletonRows } from './feedback.tsx'
-import { lazyPart } from './lazy-part.tsx'
+import { lazyComponent } from './lazy-component.tsx'
 
-const ListEnd = lazyPart(() => import('./list-end.tsx'))
+const ListEnd = lazyComponent(() => import('./list-end.tsx'))
 
 export interface InfiniteItemsProps<T> {
   /** The result of `useInfiniteQuery(infiniteQuery(…))`. */

@@ -1,6 +1,6 @@
 /** A picture with reserved space: the server's placeholder first, then the picture fades in. */
 import { useState, type ReactNode } from 'react'
-import { shownAddress } from './picture-address.ts'
+import { displayedUrl } from './picture-url.ts'
 import css from './picture.module.css'
 
 interface PictureProps {
@@ -36,7 +36,7 @@ export function Picture({ src, placeholder, ratio, isEager = false, onLoaded, on
     setIsBroken(false)
     setAttempt((before) => before + 1)
   }
-  const url = shownAddress(loaded, src)
+  const url = displayedUrl(loaded, src)
   const hasLoaded = url === loaded && loaded !== ''
   return (
     <span

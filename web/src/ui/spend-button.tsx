@@ -2,7 +2,7 @@
 import type { ComponentProps } from 'react'
 import { Button } from './button.tsx'
 import type { Icon } from './icons.ts'
-import { useReady } from './second-tap.ts'
+import { useIsPressable } from './double-tap-guard.ts'
 
 interface SpendButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
   /** Describes the action. When it changes, the button is treated as a new one. */
@@ -17,7 +17,7 @@ interface SpendButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
 
 /** Does nothing for a moment after it appears or its action changes. */
 export function SpendButton({ act, onClick, ...rest }: SpendButtonProps) {
-  const isReady = useReady(act)
+  const isReady = useIsPressable(act)
   return (
     <Button
       {...rest}

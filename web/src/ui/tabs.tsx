@@ -1,7 +1,7 @@
 /** Tabs as links. The address determines the open tab, by its path or its query. */
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { compact } from '#lib/format.ts'
+import { formatCompact } from '#lib/format.ts'
 import css from './tabs.module.css'
 
 interface Tab {
@@ -91,6 +91,6 @@ export function openTab<T extends Tab>(items: readonly T[], here: { pathname: st
 
 const Count = ({ of }: { of: number }) => (
   <span className={css['count']}>
-    <bdi>{compact(of)}</bdi>
+    <bdi>{formatCompact(of)}</bdi>
   </span>
 )

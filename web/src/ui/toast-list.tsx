@@ -5,7 +5,7 @@ import { t } from '#lib/i18n.ts'
 import { AlertIcon, CheckIcon } from './icons.ts'
 import { CloseIcon } from './page-icons.ts'
 import { useTopLayer } from './layers.ts'
-import { dismiss, dismissSoon, type Toast } from './toast.ts'
+import { dismiss, dismissLater, type Toast } from './toast.ts'
 import css from './toasts.module.css'
 
 /** Nothing outside an open dialog can be seen, pressed or announced, so the toasts move into the topmost one. */
@@ -23,7 +23,7 @@ function List({ all, edges }: ListProps) {
   const list = useRef<HTMLOutputElement>(null)
   const newest = all.at(-1)?.id
   const [edge, setEdge] = useState<Edge>('foot')
-  useEffect(() => dismissSoon(all), [all])
+  useEffect(() => dismissLater(all), [all])
   useLayoutEffect(() => {
     if (newest !== undefined && list.current) setEdge(freeEdge(list.current, edges))
   }, [newest, edges])
@@ -35,7 +35,7 @@ function List({ all, edges }: ListProps) {
       const isAtRest = scrollY === scrolledTo
       scrolledTo = scrollY
       if (isAtRest && list.current && harmOf(list.current) >= COVERED) setEdge(freeEdge(list.current, edges))
-    }, LOOKS_EVERY_MS)
+    }, CHECK_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [newest, edges])
   return (
@@ -58,7 +58,7 @@ const OVER_PAGE: readonly Edge[] = ['foot', 'head', 'top']
 /** Above a sheet is only its header, or nothing. */
 const OVER_LAYER: readonly Edge[] = ['top', 'head', 'foot']
 const CONTROLS = 'button, a, input, select, textarea, label'
-const LOOKS_EVERY_MS = 300
+const CHECK_INTERVAL_MS = 300
 /** Weighs a covered middle of a control against a covered edge. */
 const COVERED = 10
 

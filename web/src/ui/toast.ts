@@ -7,7 +7,7 @@ export interface Toast {
   readonly tone: 'good' | 'bad'
 }
 
-const STAYS_MS = 5_000
+const DURATION_MS = 5_000
 const none: readonly Toast[] = []
 let shown = none
 let born = 0
@@ -21,11 +21,11 @@ export function toast(text: string, tone: Toast['tone'] = 'good'): void {
 }
 
 /** Call it with the visible toasts. Each stays five seconds from then, however late their component loaded. */
-export function dismissSoon(all: readonly Toast[]): void {
+export function dismissLater(all: readonly Toast[]): void {
   for (const { id } of all) {
     if (id <= lastSeen) continue
     lastSeen = id
-    setTimeout(() => dismiss(id), STAYS_MS)
+    setTimeout(() => dismiss(id), DURATION_MS)
   }
 }
 

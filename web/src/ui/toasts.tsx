@@ -1,15 +1,15 @@
 /** Renders the toasts with a component that loads with the first of them. */
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from './lazy-part.tsx'
-import { dismissSoon, useToasts, type Toast } from './toast.ts'
+import { lazyComponent } from './lazy-component.tsx'
+import { dismissLater, useToasts, type Toast } from './toast.ts'
 
 const load = () => import('./toast-list.tsx')
 function Plain({ all }: { all: readonly Toast[] }) {
-  useEffect(() => dismissSoon(all), [all])
+  useEffect(() => dismissLater(all), [all])
   return <output>{all.map(({ text }) => text).join(' ')}</output>
 }
 /** The text still appears when that component cannot load, such as offline. */
-const ToastList = lazyPart(load, Plain)
+const ToastList = lazyComponent(load, Plain)
 
 export function Toasts() {
   const all = useToasts()

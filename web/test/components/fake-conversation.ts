@@ -1,13 +1,13 @@
 /** A fake server for one conversation: its messages, the viewer's read position and drafts. */
 import { done, type Input } from '@fanfare/contract'
 import { conversationRead } from '@fanfare/contract/inbox'
-import { checkMessage, listPinned } from '@fanfare/contract/message-acts'
+import { checkMessage, listPinned } from '@fanfare/contract/message-actions'
 import { listDrafts, readDraft, saveDraft, type MessageDraft } from '@fanfare/contract/message-drafts'
 import {
   listConversations,
   listMessages,
   messageCreated,
-  readAll,
+  markConversationRead,
   readConversation,
   sendMessage,
   type Conversation,
@@ -130,7 +130,7 @@ export class FakeConversation {
     api.replyTo(listPinned, { pinned: [] })
     api.replyTo(checkMessage, { problems: [] })
     api.replyTo(sendMessage, this.takesMessage)
-    api.replyTo(readAll, ({ query: { upToSeq = Infinity } = {} }) => {
+    api.replyTo(markConversationRead, ({ query: { upToSeq = Infinity } = {} }) => {
       this.seenSeq = Math.max(this.seenSeq, Math.min(upToSeq, this.messages.length))
       void realtime.tell(conversationRead, { conversationId: this.id, seenSeq: this.seenSeq, unseen: this.unseen })
       return done

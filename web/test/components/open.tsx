@@ -12,8 +12,8 @@ import { tokenPriceIn, useRootData, type RootData } from '#core/viewer.ts'
 import { PSEUDO } from '@fanfare/i18n/locales'
 import { newKey, query } from '#lib/api.ts'
 import { cache } from '#lib/cache.ts'
-import { readAs } from '#lib/i18n.ts'
-import { priceTokensBy } from '#lib/token-words.ts'
+import { provideReader } from '#lib/i18n.ts'
+import { provideTokenPrice } from '#lib/token-format.ts'
 import { PageTime } from '#lib/now.ts'
 import { realtime } from '#lib/realtime.ts'
 import { dismiss, useToasts } from '#ui/toast.ts'
@@ -106,9 +106,9 @@ async function drawPage(route: RouteObject, { viewer, at, otherPages = {}, direc
   const { documentElement } = document
   documentElement.dir = direction
   documentElement.dataset['theme'] = 'light'
-  readAs(() => ({ lang: direction === 'rtl' ? PSEUDO : 'en', locale: 'en', timeZone: 'UTC' }))
+  provideReader(() => ({ lang: direction === 'rtl' ? PSEUDO : 'en', locale: 'en', timeZone: 'UTC' }))
   const queries = cache()
-  priceTokensBy(() => tokenPriceIn(queries))
+  provideTokenPrice(() => tokenPriceIn(queries))
   queries.setQueryData(query(readPublicSettings, {}).queryKey, settings(changes))
   if (viewer) queries.setQueryData(query(readMe, {}).queryKey, viewer)
   const root: RootData = {

@@ -1,5 +1,5 @@
 /** Builds views of files. The caller of `mediaView` has checked access first. */
-import type { Inside } from '@fanfare/contract/content'
+import type { MediaCounts } from '@fanfare/contract/content'
 import type { Audio, Blurred, Captions, Media, Photo, ProcessingStatus, Video } from '@fanfare/contract/media'
 import type { Db, Services } from '#platform/context.ts'
 import type { MediaUrls } from '#platform/media-url.ts'
@@ -109,7 +109,7 @@ function audioView(file: FileRow, { urls, now, viewerId, by }: Showing): Audio {
 }
 
 /** Returns the counts and the total length of the files in some content. */
-export const insideOf = (files: readonly Pick<FileRow, 'kind' | 'duration_ms'>[]): Inside => ({
+export const insideOf = (files: readonly Pick<FileRow, 'kind' | 'duration_ms'>[]): MediaCounts => ({
   photos: files.filter(({ kind }) => kind === 'photo').length,
   videos: files.filter(({ kind }) => kind === 'video').length,
   audios: files.filter(({ kind }) => kind === 'audio').length,

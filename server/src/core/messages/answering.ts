@@ -1,6 +1,6 @@
 /** Reads whether a performer claims to answer messages personally, and what a conversation shows about that. */
 import { sql } from 'kysely'
-import type { Answering } from '@fanfare/contract/conversation-states'
+import type { ReplyDisclosure } from '@fanfare/contract/conversation-states'
 import type { Db } from '#platform/context.ts'
 import type { PairRow } from './conversation-store.ts'
 
@@ -11,7 +11,7 @@ import type { PairRow } from './conversation-store.ts'
 export async function answeringIn(
   db: Db,
   { id, performer_id }: Pick<PairRow, 'id' | 'performer_id'>,
-): Promise<Answering | undefined> {
+): Promise<ReplyDisclosure | undefined> {
   const { rows } = await sql<{ has_others: boolean }>`select exists (
       select from messages where conversation_id = ${id} and author <> 'self') as has_others
     from message_settings where account_id = ${performer_id} and answers_alone`.execute(db)

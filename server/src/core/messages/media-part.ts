@@ -1,6 +1,6 @@
 /** Decides which parts of a message are free and which its price unlocks, and stores them in columns of `messages`. */
 import { sql } from 'kysely'
-import type { UnsendAfter } from '@fanfare/contract/message-media'
+import type { DisappearAfter } from '@fanfare/contract/message-media'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
@@ -12,7 +12,7 @@ export interface MediaDraft {
   readonly openFileIds?: readonly string[]
   readonly lockedText?: string
   readonly thumbnailId?: string
-  readonly unsendAfter?: UnsendAfter
+  readonly unsendAfter?: DisappearAfter
 }
 
 export type MediaPart = Pick<MessageRow, 'open_file_ids' | 'locked_text' | 'thumbnail_id' | 'unsend_after' | 'unsend_at'>

@@ -1,5 +1,5 @@
 /** Splits texts into searchable words, in the same way for stored texts and for queries. Pure. */
-import { ADDRESS_CHARACTER, NAME_MARK, TAG_MARK } from '@fanfare/contract/text-marks'
+import { URL_CHARACTER, MENTION_PATTERN, HASHTAG_PATTERN } from '@fanfare/contract/text-patterns'
 import { plain } from '#lib/plain-text.ts'
 
 /** The weight of a field in a tsvector, which PostgreSQL uses for ranking. */
@@ -30,9 +30,9 @@ export const wordsIn = (text: string): string[] =>
 const marksIn = (text: string, mark: RegExp): string[] => [...text.matchAll(mark)].map(([, name = '']) => name)
 
 /** Returns the `#tags` of a text, normalized and without the sign. */
-const tagsIn = (text: string): string[] => [...new Set(marksIn(text, TAG_MARK).map(plain))]
+const tagsIn = (text: string): string[] => [...new Set(marksIn(text, HASHTAG_PATTERN).map(plain))]
 
-const ADDRESS = new RegExp(`\\bhttps?:\\/\\/${ADDRESS_CHARACTER}+`, 'giu')
+const ADDRESS = new RegExp(`\\bhttps?:\\/\\/${URL_CHARACTER}+`, 'giu')
 
 /** Indexes public content: words in the title weigh more than words in the text. */
 export const indexedThing = ({ title, text }: { readonly title: string; readonly text: string }): Indexed =>
@@ -55,7 +55,7 @@ export function indexed(fields: readonly Field[]): Indexed {
     const shown = text.normalize('NFC').replace(ADDRESS, ' ')
     const tags = tagsIn(shown)
     for (const tag of tags) for (const word of [`#${tag}`, tag]) add(word, weight === 'C' ? 'B' : weight)
-    for (const name of marksIn(shown, NAME_MARK)) add(`@${name.toLowerCase()}`, weight)
+    for (const name of marksIn(shown, MENTION_PATTERN)) add(`@${name.toLowerCase()}`, weight)
     for (const word of wordsIn(shown)) if (!tags.includes(word)) add(word, weight)
   }
   const vector = [...positions].map(([word, at]) => `${quoted(word)}:${at.join(',')}`).join(' ')

@@ -1,6 +1,6 @@
 /** Reads and changes settings that operators may change at run time. The defaults are the constants of section 9. */
 import { sql } from 'kysely'
-import type { UploadBounds } from '@fanfare/contract/upload-bounds'
+import type { UploadLimits } from '@fanfare/contract/upload-limits'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { notValid } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
@@ -210,7 +210,7 @@ export async function lowestSince(db: Db, name: Amount, since: Date): Promise<nu
   return Math.min((await readSettings(db))[name], ...rows.map(({ before }) => before ?? defaults[name]))
 }
 
-export const uploadBoundsView = (of: Settings): UploadBounds => ({
+export const uploadBoundsView = (of: Settings): UploadLimits => ({
   photoMegabytes: of.photoMegabytes,
   audioMegabytes: of.audioMegabytes,
   videoMegabytes: of.videoMegabytes,

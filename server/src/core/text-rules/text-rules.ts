@@ -1,5 +1,5 @@
 /** Checks texts for words and links that the site does not allow. Pure. */
-import { lengthOf } from '@fanfare/contract/text-length'
+import { countCodePoints } from '@fanfare/contract/text-length'
 import type { TextProblem } from '@fanfare/contract/text-rules'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -39,7 +39,7 @@ export function assertTextAllowed(field: string, text: string, rules: Rules): vo
 
 /** Returns whether a text with a fan's name in it may be sent: names can be long, and can be a URL. */
 export const areWordsAllowed = (words: string, most: number, rules: Rules): boolean =>
-  lengthOf(words) <= most && textProblems(words, rules).length === 0
+  countCodePoints(words) <= most && textProblems(words, rules).length === 0
 
 export const wordsOfList = (list: string): string[] => [
   ...new Set(list.split('\n').flatMap((line) => (/\p{L}/u.test(line) && letters(line).length > 0 ? [line.trim()] : []))),

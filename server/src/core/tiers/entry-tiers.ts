@@ -1,6 +1,6 @@
 /** Exports and imports tiers in a vault's archive. Entries refer to tiers by id and name, because other sites have other ids. */
 import { Type, type Static } from 'typebox'
-import { Id, LINE } from '@fanfare/contract'
+import { Id, SINGLE_LINE_PATTERN } from '@fanfare/contract'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Db, Tx } from '#platform/context.ts'
@@ -8,7 +8,7 @@ import { MOST_TIERS, tiersOf } from './store.ts'
 
 /** Absent in older archives, which did not include tiers. */
 export const EntryTiers = Type.Optional(
-  Type.Array(Type.Object({ id: Id, name: Type.String({ minLength: 1, maxLength: 40, pattern: LINE }) }), {
+  Type.Array(Type.Object({ id: Id, name: Type.String({ minLength: 1, maxLength: 40, pattern: SINGLE_LINE_PATTERN }) }), {
     maxItems: MOST_TIERS,
   }),
 )

@@ -158,7 +158,7 @@ test('an unattended browser cannot change the password after ten minutes', async
   const [call, elsewhere] = [site.callerWith(await signIn()), site.callerWith(await signIn())]
   await site.sql.query(`update sessions set created_at = now() - interval '11 minutes'`)
   const change = () => call(auth.changePassword, { body: { password: 'another password' } })
-  const proves = (password: string) => call(auth.giveProof, { body: { password } })
+  const proves = (password: string) => call(auth.confirmIdentity, { body: { password } })
   assert.equal(await change().catch(code), 'proof_needed')
   assert.equal(await proves('guess').catch(code), 'not_valid')
   assert.equal(await change().catch(code), 'proof_needed')

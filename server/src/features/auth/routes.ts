@@ -67,7 +67,7 @@ export const routes = [
     return { ...done, device: await ctx.write((tx) => resetPassword(tx, body.token, passwordHash)) }
   }),
 
-  action(auth.giveProof, async ({ ctx, viewer, body, origin }) => {
+  action(auth.confirmIdentity, async ({ ctx, viewer, body, origin }) => {
     const by = await giveProof(ctx, viewer, body, origin.address)
     if (by === 'recovery')
       await ctx.write(async (tx) => tx.emit(secondFactorChanged, { accountId: viewer.id, secondFactor: 'recovered' }))

@@ -50,7 +50,7 @@ export const twoFactorRoutes = [
     return ctx.write((tx) => setUpSecondFactor(tx, viewer.id, siteName))
   }),
 
-  action(twoFactor.startTwoFactor, async ({ ctx, viewer, body }) => ({
+  action(twoFactor.turnOnTwoFactor, async ({ ctx, viewer, body }) => ({
     recoveryCodes: await ctx.write(async (tx) => {
       const codes = await startSecondFactor(tx, viewer.id, body.code)
       await endSessions(tx, viewer.id, viewer.sessionId)
@@ -63,13 +63,13 @@ export const twoFactorRoutes = [
     recoveryCodes: await ctx.write((tx) => renewCodes(tx, viewer.id)),
   })),
 
-  mutation(twoFactor.endTwoFactor, async ({ tx, viewer }) => {
+  mutation(twoFactor.turnOffTwoFactor, async ({ tx, viewer }) => {
     if (isRequired(tx.services, viewer)) throw apiError('not_allowed', t('Operators must use two-factor authentication.'))
     if (await endSecondFactor(tx, viewer.id)) tx.emit(secondFactorChanged, { accountId: viewer.id, secondFactor: 'ended' })
     return done
   }),
 
-  mutation(twoFactor.endTwoFactorOf, async ({ tx, viewer, body: { username, reason } }) => {
+  mutation(twoFactor.resetTwoFactorOf, async ({ tx, viewer, body: { username, reason } }) => {
     const account = await searchedAccount(tx.db, username)
     if (!account) throw notFound()
     if (account.id === viewer.id) throw apiError('not_allowed', t('Another operator has to do this for you.'))
@@ -80,7 +80,7 @@ export const twoFactorRoutes = [
     return done
   }),
 
-  query(twoFactor.listEndedTwoFactors, async ({ ctx }) => {
+  query(twoFactor.listTwoFactorResets, async ({ ctx }) => {
     const rows = await endedSecondFactors(ctx.db)
     const people = await peopleById(
       ctx.db,

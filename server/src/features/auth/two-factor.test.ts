@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { beforeAll, beforeEach, test } from 'vitest'
 import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
-import { caller, type ApiError, type Call } from '@fanfare/contract'
+import { createCall, type ApiError, type Call } from '@fanfare/contract'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import * as auth from '@fanfare/contract/auth'
 import { listNotifications } from '@fanfare/contract/notifications'
@@ -36,7 +36,7 @@ async function joins(username: string) {
   const signIn = (code?: string, more: { password?: string; device?: string } = {}) =>
     site.guest(auth.signIn, { body: { username, password: PASSWORD, ...(code !== undefined && { code }), ...more } })
   const { token, device } = await signIn()
-  const as = (one: string): Call => caller(fetchTransport(site.api, one))
+  const as = (one: string): Call => createCall(fetchTransport(site.api, one))
   return { username, device, signIn, as, call: as(token) }
 }
 
@@ -44,7 +44,7 @@ async function joins(username: string) {
 async function joinsWithApp(username: string) {
   const person = await joins(username)
   const { secret } = await person.call(twoFactor.setUpTwoFactor, {})
-  const { recoveryCodes } = await person.call(twoFactor.startTwoFactor, { body: { code: shownBy(secret) } })
+  const { recoveryCodes } = await person.call(twoFactor.turnOnTwoFactor, { body: { code: shownBy(secret) } })
   await timePasses(username)
   return { ...person, secret, recoveryCodes }
 }
@@ -72,10 +72,10 @@ test('a stranger with only the password cannot sign in, and learns no more than 
   assert.match(uri, /^otpauth:\/\/totp\/Fanfare:felix\?.*secret=/)
   assert.equal((await call(twoFactor.readTwoFactor)).since, null)
   await signIn()
-  await assert.rejects(call(twoFactor.startTwoFactor, { body: { code: shownBy(secret, 5) } }), isApiError('not_valid', 'code'))
+  await assert.rejects(call(twoFactor.turnOnTwoFactor, { body: { code: shownBy(secret, 5) } }), isApiError('not_valid', 'code'))
   // Each code is read from the app only once: the next step may have begun when it is sent again.
   const [first, second] = [shownBy(secret), shownBy(secret, 1)]
-  const { recoveryCodes } = await call(twoFactor.startTwoFactor, { body: { code: first } })
+  const { recoveryCodes } = await call(twoFactor.turnOnTwoFactor, { body: { code: first } })
   assert.equal(new Set(recoveryCodes).size, 10)
   // The session that was opened with the password alone ended.
   await assert.rejects(elsewhere(readMe), isApiError('not_signed_in'))
@@ -115,7 +115,7 @@ test('a user who has lost the phone uses a recovery code once, is notified, and 
   const { recoveryCodes: fresh } = await call(twoFactor.renewRecoveryCodes)
   await assert.rejects(signIn(second), isApiError('not_valid', 'code'), 'they were replaced')
   await signIn(fresh[0]!)
-  await call(twoFactor.endTwoFactor)
+  await call(twoFactor.turnOffTwoFactor)
   await signIn()
   await isTold(site, call, 'Two-factor authentication was turned off')
 })
@@ -124,17 +124,20 @@ test('acts that need the password also need the code, and setting up needs the p
   const { call, secret } = await joinsWithApp('hanna')
   const { _id } = await call(readMe)
   await leavesOpen(site.sql, _id)
-  for (const route of [twoFactor.setUpTwoFactor, twoFactor.renewRecoveryCodes, twoFactor.endTwoFactor] as const)
+  for (const route of [twoFactor.setUpTwoFactor, twoFactor.renewRecoveryCodes, twoFactor.turnOffTwoFactor] as const)
     await assert.rejects(call(route), isApiError('proof_needed'))
-  await assert.rejects(call(auth.giveProof, { body: { password: PASSWORD } }), isApiError('code_needed'))
-  await assert.rejects(call(auth.giveProof, { body: { password: PASSWORD, code: '123456' } }), isApiError('not_valid', 'code'))
+  await assert.rejects(call(auth.confirmIdentity, { body: { password: PASSWORD } }), isApiError('code_needed'))
   await assert.rejects(
-    call(auth.giveProof, { body: { password: 'a guess', code: shownBy(secret) } }),
+    call(auth.confirmIdentity, { body: { password: PASSWORD, code: '123456' } }),
+    isApiError('not_valid', 'code'),
+  )
+  await assert.rejects(
+    call(auth.confirmIdentity, { body: { password: 'a guess', code: shownBy(secret) } }),
     isApiError('not_valid', 'password'),
   )
-  await assert.rejects(call(twoFactor.endTwoFactor), isApiError('proof_needed'))
-  await call(auth.giveProof, { body: { password: PASSWORD, code: shownBy(secret) } })
-  await call(twoFactor.endTwoFactor)
+  await assert.rejects(call(twoFactor.turnOffTwoFactor), isApiError('proof_needed'))
+  await call(auth.confirmIdentity, { body: { password: PASSWORD, code: shownBy(secret) } })
+  await call(twoFactor.turnOffTwoFactor)
 })
 
 test('a stranger cannot guess codes forever, and the owner still signs in on a known device', async () => {
@@ -156,7 +159,7 @@ test('a stranger cannot guess codes with devices collected before two-factor aut
   const devices: string[] = []
   for (let i = 0; i < 6; i++) devices.push((await signIn()).device)
   const { secret } = await call(twoFactor.setUpTwoFactor, {})
-  await call(twoFactor.startTwoFactor, { body: { code: shownBy(secret) } })
+  await call(twoFactor.turnOnTwoFactor, { body: { code: shownBy(secret) } })
   const guesses: string[] = []
   for (const device of devices)
     for (let guess = 0; guess < 20; guess++) {
@@ -176,7 +179,7 @@ test('a sign-in by password alone that overlaps turning two-factor authenticatio
   await gate.query('select from accounts where id = $1 for update', [_id])
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   const waits = (count: number) => waitFor(async () => (await site.sql.query(waiting)).rows.length === count, `${count} to wait`)
-  const started = call(twoFactor.startTwoFactor, { body: { code: shownBy(secret) } })
+  const started = call(twoFactor.turnOnTwoFactor, { body: { code: shownBy(secret) } })
   await waits(1)
   // The password was correct, and no code was needed yet.
   const signedIn = signIn().then(() => 'in', codeOf)
@@ -208,23 +211,23 @@ test('an operator of a real site sees no administration before setting two-facto
   await assert.rejects(olga(listOperators), isApiError('two_factor_required'))
   assert.equal((await olga(readMe)).needsTwoFactor, true)
   const { secret } = await olga(twoFactor.setUpTwoFactor, {})
-  await olga(twoFactor.startTwoFactor, { body: { code: shownBy(secret) } })
+  await olga(twoFactor.turnOnTwoFactor, { body: { code: shownBy(secret) } })
   await olga(listOperators)
   assert.deepEqual([(await olga(readMe)).needsTwoFactor, (await fan(readMe)).needsTwoFactor], [false, false])
-  await assert.rejects(olga(twoFactor.endTwoFactor), isApiError('not_allowed'))
+  await assert.rejects(olga(twoFactor.turnOffTwoFactor), isApiError('not_allowed'))
 
   // The operator Olga has lost her phone.
   const end = (by: Call, username: string) =>
-    by(twoFactor.endTwoFactorOf, { body: { username, reason: 'She called, and I know her' } })
+    by(twoFactor.resetTwoFactorOf, { body: { username, reason: 'She called, and I know her' } })
   await assert.rejects(end(olga, 'olga'), isApiError('not_allowed'))
   await assert.rejects(end(otto, 'nobody'), isApiError('not_found'))
   await assert.rejects(end(otto, 'lena'), isApiError('not_valid', 'username'))
   await end(otto, 'olga')
   await assert.rejects(olga(listOperators), isApiError('two_factor_required'))
   const next = await olga(twoFactor.setUpTwoFactor, {})
-  await olga(twoFactor.startTwoFactor, { body: { code: shownBy(next.secret) } })
+  await olga(twoFactor.turnOnTwoFactor, { body: { code: shownBy(next.secret) } })
   await isTold(real, olga, 'An operator turned off your two-factor authentication')
-  const { ended } = await otto(twoFactor.listEndedTwoFactors)
+  const { ended } = await otto(twoFactor.listTwoFactorResets)
   assert.deepEqual(
     ended.map(({ person, endedBy, reason }) => [person.username, endedBy.username, reason]),
     [['olga', 'otto', 'She called, and I know her']],

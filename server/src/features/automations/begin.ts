@@ -1,5 +1,5 @@
 /** Creates one pending message for each automation whose trigger an event meets. */
-import { MOST_AUTOMATIONS } from '@fanfare/contract/automations'
+import { MAX_AUTOMATIONS } from '@fanfare/contract/automations'
 import { newId } from '#lib/id.ts'
 import { addMinutes } from '#lib/time.ts'
 import type { Tx } from '#platform/context.ts'
@@ -11,7 +11,7 @@ import { shareAutomationsOn, type AutomationRow } from './store.ts'
 /** Safe to repeat: an automation sends one message per occasion. */
 export async function begin(tx: Tx, happening: Happening): Promise<void> {
   const { performerId, on } = happening
-  const automations = await shareAutomationsOn(tx, { performerId, trigger: on, limit: MOST_AUTOMATIONS })
+  const automations = await shareAutomationsOn(tx, { performerId, trigger: on, limit: MAX_AUTOMATIONS })
   await enqueueRuns(
     tx,
     automations

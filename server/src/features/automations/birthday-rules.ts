@@ -1,6 +1,6 @@
 /** Decides on which days, and at what time, birthday messages are sent. Pure. */
 import type { Birthday } from '@fanfare/contract/own-account'
-import { zonedTime } from '@fanfare/i18n/zoned-time'
+import { zonedTimeOf } from '@fanfare/i18n/zoned-time'
 import { nextLocal } from '#lib/time-zone.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -19,7 +19,7 @@ function celebratedOn({ month, day }: Birthday, year: number): Birthday {
 
 /** Returns the year of the birthday by the fan's own time zone, or undefined on other days and at night. */
 export function birthdayYear(birthday: Birthday, timeZone: string, now: Date): number | undefined {
-  const { shown, minutes } = zonedTime(now, timeZone)
+  const { shown, minutes } = zonedTimeOf(now, timeZone)
   const today = new Date(shown)
   const year = today.getUTCFullYear()
   const celebrated = celebratedOn(birthday, year)

@@ -1,4 +1,4 @@
-import { MOST_AUTOMATIONS, type AutomationConditions, type AutomationForm } from '@fanfare/contract/automations'
+import { MAX_AUTOMATIONS, type AutomationConditions, type AutomationForm } from '@fanfare/contract/automations'
 import { groupsById } from '#core/fan-groups/index.ts'
 import { releaseFiles, useFiles } from '#core/media/index.ts'
 import { assertFilesFit, cleaned, contentOf, mediaPartOf } from '#core/messages/index.ts'
@@ -30,8 +30,8 @@ export async function createAutomation(tx: Tx, performerId: string, form: Automa
   await assertMayPublish(tx, performerId)
   // Two parallel requests could both take the last free place.
   await oneAtATime(tx, `automations ${performerId}`)
-  if ((await automationsOf(tx.db, performerId, MOST_AUTOMATIONS)).length >= MOST_AUTOMATIONS)
-    throw notValid('name', t('You can have up to {most} automations.', { most: MOST_AUTOMATIONS }))
+  if ((await automationsOf(tx.db, performerId, MAX_AUTOMATIONS)).length >= MAX_AUTOMATIONS)
+    throw notValid('name', t('You can have up to {most} automations.', { most: MAX_AUTOMATIONS }))
   const own = { performerId, id: newId(tx.now) }
   return insertAutomation(tx, own, await contentOfForm(tx, own, form))
 }

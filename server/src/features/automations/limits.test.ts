@@ -186,7 +186,7 @@ test('a performer cannot use automations, tiers, groups and files of others, or 
   for (const attempt of [
     () => resultsOf(thief, id),
     () => thief(automations.changeAutomation, { params: { id }, body }),
-    () => thief(automations.switchAutomation, { params: { id }, body: { isOn: false } }),
+    () => thief(automations.setAutomationOn, { params: { id }, body: { isOn: false } }),
     () => thief(automations.removeAutomation, { params: { id } }),
     () => makes(thief, 'tip', { conditions: { groupIds: [group._id] } }),
     () => makes(thief, 'tip', { conditions: { exceptGroupIds: [group._id] } }),
@@ -213,7 +213,7 @@ test('a performer cannot exceed the limit of automations, even with parallel req
   await site.sql.query(
     `insert into automations (id, performer_id, name, trigger, delay_minutes, conditions, text, locked_text, price, file_ids, open_file_ids, is_on, created_at)
       select gen_random_uuid(), $1, '', 'tip', 0, '{}', 'x', '', 0, '{}', '{}', false, now() from generate_series(1, $2::int) n`,
-    [star.id, automations.MOST_AUTOMATIONS - 1],
+    [star.id, automations.MAX_AUTOMATIONS - 1],
   )
   const both = await Promise.allSettled([makes(star, 'tip'), makes(star, 'tip')])
   assert.equal(both.filter(({ status }) => status === 'fulfilled').length, 1)

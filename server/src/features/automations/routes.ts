@@ -8,7 +8,7 @@ import { estimate } from './estimate.ts'
 import { automationsOf, findOwn, pauseHoursOf } from './store.ts'
 import { automationViews, viewOf, resultsView } from './views.ts'
 
-const { MOST_AUTOMATIONS } = automations
+const { MAX_AUTOMATIONS } = automations
 
 /** Drops properties that the form does not have. */
 const formOf = (body: automations.AutomationForm): automations.AutomationForm => ({
@@ -25,8 +25,8 @@ const formOf = (body: automations.AutomationForm): automations.AutomationForm =>
 })
 
 export const routes = [
-  query(automations.listAutomations, async ({ ctx, viewer, query: { limit = MOST_AUTOMATIONS, offset = 0 } }) => {
-    const rows = await automationsOf(ctx.db, viewer.id, MOST_AUTOMATIONS)
+  query(automations.listAutomations, async ({ ctx, viewer, query: { limit = MAX_AUTOMATIONS, offset = 0 } }) => {
+    const rows = await automationsOf(ctx.db, viewer.id, MAX_AUTOMATIONS)
     return { data: await automationViews(ctx, ctx.db, viewer, rows.slice(offset, offset + limit)), total: rows.length }
   }),
 
@@ -44,7 +44,7 @@ export const routes = [
     viewOf(services, tx.db, viewer, await changeAutomation(tx, { performerId: viewer.id, id }, formOf(body))),
   ),
 
-  mutation(automations.switchAutomation, async ({ tx, services, viewer, params: { id }, body: { isOn } }) =>
+  mutation(automations.setAutomationOn, async ({ tx, services, viewer, params: { id }, body: { isOn } }) =>
     viewOf(services, tx.db, viewer, await switchAutomation(tx, { performerId: viewer.id, id }, isOn)),
   ),
 

@@ -1,6 +1,6 @@
-import { LONGEST_TEXT } from '@fanfare/contract/automations'
-import { LONGEST_LOCKED_TEXT } from '@fanfare/contract/locked-text'
-import { withFields } from '@fanfare/contract/message-templates'
+import { MAX_AUTOMATION_TEXT_LENGTH } from '@fanfare/contract/automations'
+import { MAX_LOCKED_TEXT_LENGTH } from '@fanfare/contract/locked-text'
+import { fillMergeFields } from '@fanfare/contract/message-templates'
 import { accountById, peopleById } from '#core/accounts/index.ts'
 import { areGroupsThere, isAmong, nobody, type FansOf } from '#core/fan-groups/index.ts'
 import { filesById, type FileRow } from '#core/media/index.ts'
@@ -61,7 +61,7 @@ async function knownOf(tx: Tx, of: Pick<Known, 'automation' | 'run' | 'pair'>): 
   const files = await filesById(tx.db, file_ids)
   // Nothing is sent to a deleted account.
   const fan = (await peopleById(tx.db, [of.pair.fanId])).get(of.pair.fanId) ?? { name: '', username: '' }
-  const words = { text: withFields(text, fan), lockedText: withFields(locked_text, fan) }
+  const words = { text: fillMergeFields(text, fan), lockedText: fillMergeFields(locked_text, fan) }
   return { ...of, media: file_ids.flatMap((id) => files.get(id) ?? []), words }
 }
 
@@ -80,7 +80,8 @@ async function factsOf(tx: Tx, { automation, run, media, pair, words }: Known): 
     isPerformerActive: (await accountById(tx.db, performerId))?.status === 'active',
     hasFiles: areWhole(automation, media),
     isTextAllowed:
-      areWordsAllowed(words.text, LONGEST_TEXT, rules) && areWordsAllowed(words.lockedText, LONGEST_LOCKED_TEXT, rules),
+      areWordsAllowed(words.text, MAX_AUTOMATION_TEXT_LENGTH, rules) &&
+      areWordsAllowed(words.lockedText, MAX_LOCKED_TEXT_LENGTH, rules),
     isPriceAllowed: isPriceAllowed(price, rules),
     isReachable,
     isRestricted: await isRestricted(tx.db, pair),

@@ -1,5 +1,5 @@
 import {
-  LATELY_DAYS,
+  RECENT_DAYS,
   type Automation,
   type AutomationResults,
   type AutomationTrigger,
@@ -26,7 +26,7 @@ export async function automationViews(
   viewer: Viewer,
   rows: readonly AutomationRow[],
 ): Promise<Automation[]> {
-  const since = addDays(services.clock.now(), -LATELY_DAYS)
+  const since = addDays(services.clock.now(), -RECENT_DAYS)
   const ids = rows.map(({ id }) => id)
   return withResults(db, await viewsOf(services, db, viewer, rows), { counts: await countRuns(db, ids, since), since })
 }

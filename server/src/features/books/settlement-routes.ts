@@ -9,7 +9,10 @@ const settlementOf = async (db: Db, row: SettlementRow) => (await settlementView
 const remittanceOf = async (db: Db, row: RemittanceRow) => (await remittanceViews(db, [row]))[0]!
 
 export const settlementRoutes = [
-  query(settlements.readClaims, async ({ ctx: { db } }) => ({ gateways: await claimViews(db), countries: await debtViews(db) })),
+  query(settlements.readReceivablesAndLiabilities, async ({ ctx: { db } }) => ({
+    gateways: await claimViews(db),
+    countries: await debtViews(db),
+  })),
 
   query(settlements.listSettlements, async ({ ctx: { db }, query: { limit = 20, offset = 0 } }) => {
     const { rows, total } = await listSettlements(db, { limit, offset })

@@ -1,4 +1,4 @@
-import type { CountryDebt, GatewayClaim, Remittance, Settlement } from '@fanfare/contract/settlements'
+import type { TaxLiability, GatewayReceivable, Remittance, Settlement } from '@fanfare/contract/settlements'
 import { peopleById } from '#core/accounts/index.ts'
 import { gatewayClaims, taxRemitted, taxTaken } from '#core/money/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
@@ -53,7 +53,7 @@ export async function remittanceViews(db: Db, rows: readonly RemittanceRow[]): P
 }
 
 /** Returns processors that owe money or have settled some, sorted by name. */
-export async function claimViews(db: Db): Promise<GatewayClaim[]> {
+export async function claimViews(db: Db): Promise<GatewayReceivable[]> {
   const [claims, settled] = [await gatewayClaims(db), await settledByGateway(db)]
   return [...new Set([...claims.keys(), ...settled.keys()])].toSorted().map((gateway) => ({
     gateway,
@@ -63,7 +63,7 @@ export async function claimViews(db: Db): Promise<GatewayClaim[]> {
   }))
 }
 
-export async function debtViews(db: Db): Promise<CountryDebt[]> {
+export async function debtViews(db: Db): Promise<TaxLiability[]> {
   const [taken, remitted] = [await taxTaken(db), await taxRemitted(db)]
   return [...taken.keys()].toSorted().map((country) => {
     const [all, paid] = [taken.get(country) ?? 0, remitted.get(country) ?? 0]

@@ -54,8 +54,9 @@ const remits = (change: Partial<settlements.Remittance> = {}, key?: string) => {
     key === undefined ? {} : { key },
   )
 }
-const claim = async () => (await olga(settlements.readClaims)).gateways.find(({ gateway }) => gateway === 'sandbox')
-const debt = async () => (await olga(settlements.readClaims)).countries.find(({ country }) => country === 'DE')
+const claim = async () =>
+  (await olga(settlements.readReceivablesAndLiabilities)).gateways.find(({ gateway }) => gateway === 'sandbox')
+const debt = async () => (await olga(settlements.readReceivablesAndLiabilities)).countries.find(({ country }) => country === 'DE')
 const sums = async () =>
   Object.fromEntries(
     await Promise.all(
@@ -185,7 +186,7 @@ test('an operator who enters an impossible value reads why at the field, and not
     await assert.rejects(olga(settlements.reverseSettlement, nobody), isApiError('not_found'))
     await assert.rejects(olga(settlements.reverseRemittance, nobody), isApiError('not_found'))
     await assert.rejects(felix(settlements.recordSettlement, { body: await valid() }), isApiError('not_allowed'))
-    await assert.rejects(felix(settlements.readClaims), isApiError('not_allowed'))
+    await assert.rejects(felix(settlements.readReceivablesAndLiabilities), isApiError('not_allowed'))
   })
   assert.deepEqual(changes, {})
 })

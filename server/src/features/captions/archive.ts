@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { Type } from 'typebox'
 import { Id } from '@fanfare/contract'
-import { captionLanguages, LONGEST_TRANSCRIPT } from '@fanfare/contract/captions'
-import { TEXT } from '@fanfare/contract/text'
+import { captionLanguages, MAX_TRANSCRIPT_LENGTH } from '@fanfare/contract/captions'
+import { MULTILINE_PATTERN } from '@fanfare/contract/multiline-pattern'
 import { ArchiveFile, archiveSection, entryHead } from '#core/archives/index.ts'
 import { filesById, putCaptions, putTranscript, vaultItems, videoKey } from '#core/media/index.ts'
 import { apiError, notFound } from '#lib/errors.ts'
@@ -68,7 +68,10 @@ const captions = archiveSection({
 const transcripts = archiveSection({
   name: 'transcripts',
   label: () => t('Transcripts'),
-  entry: Type.Object({ id: Id, text: Type.String({ minLength: 1, maxLength: LONGEST_TRANSCRIPT, pattern: TEXT }) }),
+  entry: Type.Object({
+    id: Id,
+    text: Type.String({ minLength: 1, maxLength: MAX_TRANSCRIPT_LENGTH, pattern: MULTILINE_PATTERN }),
+  }),
   async *collect({ ctx, ownerId }) {
     for await (const { id, transcript: text } of vaultItems(ctx.db, ownerId)) if (text !== '') yield { id, text }
   },

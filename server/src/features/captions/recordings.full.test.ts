@@ -73,7 +73,7 @@ test('a fan who may hear a recording reads its transcript, and only its owner wr
   assert.equal((await audioOf(buyer)).transcript, 'One.\nTwo.')
   assert.doesNotMatch(JSON.stringify(await other(posts.viewPost, { params: { id: postId } })), /Two\./)
   await assert.rejects(write(other, 'mine'), { status: 404 })
-  await assert.rejects(write(nadia, 'x'.repeat(captions.LONGEST_TRANSCRIPT + 1)), { code: 'not_valid' })
+  await assert.rejects(write(nadia, 'x'.repeat(captions.MAX_TRANSCRIPT_LENGTH + 1)), { code: 'not_valid' })
   await write(nadia, '')
   assert.equal((await audioOf(buyer)).transcript, '')
 })

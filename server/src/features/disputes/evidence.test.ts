@@ -54,12 +54,12 @@ test("an operator's evidence has the agreed terms and how often and when the pur
   })
   const isThere = async () => (await ada(posts.readOwnPost, { params: { id: postId } })).status === 'published'
   await waitFor(isThere, 'the film to be there')
-  await fan(playback.keepPlaybackPosition, { params: { id: fileId }, body: { seconds: 2, kind: 'post', subjectId: postId } })
+  await fan(playback.savePlaybackPosition, { params: { id: fileId }, body: { seconds: 2, kind: 'post', subjectId: postId } })
   const { _id: photoId } = await ada(vault.uploadVaultPhoto, { files: { file: await jpeg() } })
   await site.quiet()
   const { _id: storyId } = await ada(ownStories.createStory, { body: { audience: 'free', fileId: photoId } })
   await site.quiet()
-  await fan(stories.openStory, { params: { id: storyId } })
+  await fan(stories.recordStoryView, { params: { id: storyId } })
 
   const dispute = await found(fan)
   const { evidence } = await operator(disputes.viewDispute, { params: { id: dispute._id } })

@@ -36,7 +36,7 @@ export const routes = [
     return { data: rows.map((one) => topFanView(one, people.get(one.fanId)!)), total }
   }),
 
-  query(earnings.listEarningThings, async ({ ctx, viewer, query: { kind, limit = 10, offset = 0 } }) => {
+  query(earnings.listSoldThings, async ({ ctx, viewer, query: { kind, limit = 10, offset = 0 } }) => {
     const kinds = [...contentKinds(ctx).keys()].filter((one) => kind === undefined || one === kind)
     const { things, total } = await earningThings(ctx.db, { performerId: viewer.id, kinds, limit, offset })
     const refs = things.map(({ kind: name, targetId: id }) => ({ kind: name, id }))

@@ -175,7 +175,7 @@ test('a performer sees each item by its earnings less refunds, which sum to the 
   await closeUntil(site.ctx, addMinutes(site.clock.now(), 1))
   site.clock.moveTo(addMinutes(site.clock.now(), 2))
   const read = async (query: { kind?: string; limit?: number; offset?: number } = {}) => {
-    const { data, total } = await wren(earnings.listEarningThings, { query })
+    const { data, total } = await wren(earnings.listSoldThings, { query })
     return [data.map(({ kind, title, sales, net }) => [kind, title, sales, net]), total]
   }
   const [large, small] = [

@@ -1,4 +1,4 @@
-import type { Earning, EarningStats, EarningThing, TopFan as TopFanView } from '@fanfare/contract/earnings'
+import type { Earning, EarningStats, SoldThing, TopFan as TopFanView } from '@fanfare/contract/earnings'
 import type { Person } from '@fanfare/contract/people'
 import {
   isRefunded,
@@ -93,7 +93,7 @@ export function earningRow(row: EarnedRow, { kind, fan, left }: RowParts): Cell[
   return [row.at.toISOString(), kind, ...who, fromMinorUnits(row.tokens), ...amounts, row.available_at.toISOString(), row.id]
 }
 
-export const thingView = ({ kind, targetId, sales, gross, net }: ThingRow, title = ''): EarningThing => ({
+export const thingView = ({ kind, targetId, sales, gross, net }: ThingRow, title = ''): SoldThing => ({
   _id: targetId,
   kind,
   title,

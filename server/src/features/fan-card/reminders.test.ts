@@ -128,7 +128,7 @@ test('a performer cannot set past or absurd times, too long texts, or more than 
   await assert.rejects(make(vera, hers, '+275760-09-13T00:00:00.001Z'), isApiError('not_valid'))
   await assert.rejects(make(vera, hers, inDays(1), 'x'.repeat(10_000)), isApiError('not_valid'))
   const { conversationId } = await make(vera, hers)
-  const ids = Array.from({ length: reminders.MOST_OPEN_REMINDERS - 2 }, () => newId(new Date()))
+  const ids = Array.from({ length: reminders.MAX_OPEN_REMINDERS - 2 }, () => newId(new Date()))
   await site.sql.query(
     `insert into fan_reminders (id, performer_id, fan_id, conversation_id, text, due_at, created_at)
       select id, $2, $3, $4, '', now() + interval '1 day', now() from unnest($1::uuid[]) as t (id)`,

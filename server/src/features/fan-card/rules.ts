@@ -1,5 +1,5 @@
 /** Decides which tags are equal, and when and how often a reminder can be set. Pure. */
-import { LATEST_REMINDER, MOST_OPEN_REMINDERS } from '@fanfare/contract/fan-reminders'
+import { MAX_REMINDER_DAYS_AHEAD, MAX_OPEN_REMINDERS } from '@fanfare/contract/fan-reminders'
 import { apiError, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { addDays } from '#lib/time.ts'
@@ -18,13 +18,13 @@ export function onceEach(tags: readonly string[]): string[] {
 export function reminderTime(dueAt: string, now: Date): Date {
   const due = new Date(dueAt)
   if (!(due > now)) throw notValid('dueAt', t('Choose a time in the future'))
-  if (due > addDays(now, LATEST_REMINDER)) throw notValid('dueAt', t('Choose a time within the next two years'))
+  if (due > addDays(now, MAX_REMINDER_DAYS_AHEAD)) throw notValid('dueAt', t('Choose a time within the next two years'))
   return due
 }
 
 export function assertRoomForReminder(open: number): void {
-  if (open >= MOST_OPEN_REMINDERS)
-    throw notValid('dueAt', t('You can have up to {most} open reminders.', { most: MOST_OPEN_REMINDERS }))
+  if (open >= MAX_OPEN_REMINDERS)
+    throw notValid('dueAt', t('You can have up to {most} open reminders.', { most: MAX_OPEN_REMINDERS }))
 }
 
 /** Throws `already_done` for a finished reminder, which cannot change. */

@@ -16,7 +16,7 @@ test('a performer adds all fans that match a name, on every page, and removes al
   await (await site.fan('berta.elsewhere'))(follows.follow, { params: { id: mira.id } })
   const [bertas, everyone] = [await make('Bertas'), await make('Everyone')]
   const found = (id: string, body: { act: 'add' | 'remove'; fromGroupId?: string; q?: string }) =>
-    ada(groups.changeFoundFans, { params: { id }, body })
+    ada(groups.changeFilteredFans, { params: { id }, body })
   assert.deepEqual(await found(bertas, { act: 'add', q: ' BERTA ' }), { changed: 2, isGoingOn: false })
   assert.deepEqual(await found(bertas, { act: 'add', q: 'berta' }), { changed: 0, isGoingOn: false }, 'twice is once')
   assert.deepEqual(await found(everyone, { act: 'add' }), { changed: 3, isGoingOn: false })
@@ -38,11 +38,11 @@ test('a performer who adds a large number of fans has a job do the rest', async 
       from generate_series(1, 4500) n returning id)
     insert into entitlements (holder_id, kind, subject_id) select id, 'follow', '${ada.id}' from made`)
   const id = await make('Crowd')
-  const first = await ada(groups.changeFoundFans, { params: { id }, body: { act: 'add', q: 'crowd' } })
+  const first = await ada(groups.changeFilteredFans, { params: { id }, body: { act: 'add', q: 'crowd' } })
   assert.deepEqual(first, { changed: 2000, isGoingOn: true })
   await site.quiet()
   assert.equal(await total(id), 4500)
-  await ada(groups.changeFoundFans, { params: { id }, body: { act: 'remove', fromGroupId: id, q: 'crowd' } })
+  await ada(groups.changeFilteredFans, { params: { id }, body: { act: 'remove', fromGroupId: id, q: 'crowd' } })
   await site.quiet()
   assert.equal(await total(id), 0)
 })

@@ -67,7 +67,7 @@ const memberRoutes = [
     removed: await removeMembers(tx, { performerId: viewer.id, id }, userIds),
   })),
 
-  mutation(groups.changeFoundFans, ({ tx, viewer, params: { id }, body: { act, fromGroupId, q = '' } }) =>
+  mutation(groups.changeFilteredFans, ({ tx, viewer, params: { id }, body: { act, fromGroupId, q = '' } }) =>
     changeFound(tx, { performerId: viewer.id, id }, { act, fromGroupId: fromGroupId ?? null, q }),
   ),
 

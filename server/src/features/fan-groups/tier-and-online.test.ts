@@ -69,7 +69,7 @@ test("a performer's online rule chooses fans seen in a conversation, who get the
   )
   await site.sql.query('insert into mass_message_recipients (mass_message_id, fan_id) values ($1, $2)', [id, there.id])
   await seen(there, '10 minutes')
-  await lena(mass.actOnMassMessage, { params: { id, act: 'resume' } })
+  await lena(mass.changeMassMessageState, { params: { id, act: 'resume' } })
   await site.quiet()
   const { message } = await lena(mass.readMassMessage, { params: { id } })
   assert.deepEqual([message.sent, message.leftOut], [1, 0])

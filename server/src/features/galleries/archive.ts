@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox'
 import { DateTime, Id, orNull, Tokens } from '@fanfare/contract'
 import { Audience } from '@fanfare/contract/access'
-import { MOST_PHOTOS } from '@fanfare/contract/galleries'
+import { MAX_PHOTOS } from '@fanfare/contract/galleries'
 import { PublicationStatus } from '@fanfare/contract/publication-status'
 import { Description, Title } from '@fanfare/contract/publications'
 import { archiveSection, entryHead } from '#core/archives/index.ts'
@@ -23,7 +23,7 @@ const GalleryEntry = Type.Object({
   tiers: EntryTiers,
   price: Tokens,
   subscribersIncluded: Type.Boolean(),
-  photoIds: Type.Array(Id, { maxItems: MOST_PHOTOS }),
+  photoIds: Type.Array(Id, { maxItems: MAX_PHOTOS }),
   coverId: orNull(Id),
   /** The status at the time of the export, for reading only. */
   status: PublicationStatus,

@@ -1,5 +1,5 @@
 import type { ContentCard } from '@fanfare/contract/content'
-import { MOST_PREVIEWS, type Gallery, type OwnGallery, type OwnGalleryRow } from '@fanfare/contract/galleries'
+import { MAX_PREVIEWS, type Gallery, type OwnGallery, type OwnGalleryRow } from '@fanfare/contract/galleries'
 import type { Photo } from '@fanfare/contract/media'
 import type { Person } from '@fanfare/contract/people'
 import { accessDecision, accessDecisions, visibleFiles, withdrawnFor } from '#core/access/index.ts'
@@ -51,7 +51,7 @@ export async function galleryView(ctx: Context, viewer: Anyone, row: GalleryRow)
       engagement,
       locked: true,
       inside: insideOf(locked),
-      previews: locked.slice(0, MOST_PREVIEWS).map(blurredView),
+      previews: locked.slice(0, MAX_PREVIEWS).map(blurredView),
       unlock: decision.unlock,
     }
   }

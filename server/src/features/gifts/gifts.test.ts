@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const balanceOf = async (fan: Caller) => (await fan(users.readMe)).balance
 const gives = (fan: Caller, giftId: gifts.GiftId, more: { message?: string; price?: number } = {}, key?: string) =>
-  fan(gifts.giveGift, { params: { id: performer.id }, body: { giftId, ...more } }, key === undefined ? {} : { key })
+  fan(gifts.sendGift, { params: { id: performer.id }, body: { giftId, ...more } }, key === undefined ? {} : { key })
 
 test('a fan pays for a gift once and sees it in the conversation, and the performer is notified and earns', async () => {
   const fan = await site.fan('giver', 100)
@@ -60,11 +60,11 @@ test('a fan cannot send a gift without tokens, at another price, off sale, or to
   await assert.rejects(gives(fan, 'cake', { price: 25 }), (error) => error instanceof ApiError && error.price === 8)
   await changes(8, false)
   await assert.rejects(gives(fan, 'cake', { price: 8 }), isApiError('not_found'))
-  const strange = fan(gifts.giveGift, { params: { id: performer.id }, body: { giftId: 'yacht' as gifts.GiftId } })
+  const strange = fan(gifts.sendGift, { params: { id: performer.id }, body: { giftId: 'yacht' as gifts.GiftId } })
   await assert.rejects(strange, isApiError('not_valid'))
   const pending = await site.performer('not.yet', 'pending')
   for (const id of [pending.id, fan.id, randomUUID()])
-    await assert.rejects(fan(gifts.giveGift, { params: { id }, body: { giftId: 'rose' } }), isApiError('not_found'))
+    await assert.rejects(fan(gifts.sendGift, { params: { id }, body: { giftId: 'rose' } }), isApiError('not_found'))
   await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [performer.id, fan.id])
   await assert.rejects(gives(fan, 'rose'), isApiError('not_found'))
   assert.equal(await balanceOf(fan), 20)

@@ -14,7 +14,7 @@ export const routes = [
     return { data: rows.map(giftView), total }
   }),
 
-  mutation(gifts.giveGift, async ({ tx, viewer, params, body, key }) => {
+  mutation(gifts.sendGift, async ({ tx, viewer, params, body, key }) => {
     const { giftId, price, message = '' } = body
     const given = await giveGift(tx, viewer, { key, performerId: params.id, giftId, shownPrice: price, message })
     return receiptView(given.sale, personOf(given.performer))

@@ -3,7 +3,7 @@ import { beforeAll, test } from 'vitest'
 import * as cards from '@fanfare/contract/fan-cards'
 import * as follows from '@fanfare/contract/follows'
 import * as mass from '@fanfare/contract/mass-messages'
-import * as acts from '@fanfare/contract/message-acts'
+import * as acts from '@fanfare/contract/message-actions'
 import { searchMessages } from '@fanfare/contract/message-search'
 import * as messages from '@fanfare/contract/messages'
 import * as rules from '@fanfare/contract/text-rules'
@@ -50,7 +50,7 @@ test('a fan reads their own name, or username without one, and other text in bra
   const [sent] = await received(mona, ada)
   const edit = { params: { id: sent!._id }, body: { text: 'Dear {name}' } }
   await assert.rejects(ada(acts.editMessage, edit), isApiError('not_allowed'), 'one of many is taken back, not edited')
-  await ada(mass.actOnMassMessage, { params: { id: _id, act: 'unsend' } })
+  await ada(mass.changeMassMessageState, { params: { id: _id, act: 'unsend' } })
   await site.quiet()
   assert.equal((await received(nameless, ada))[0]?.isDeleted, true)
 })

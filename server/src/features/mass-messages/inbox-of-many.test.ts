@@ -29,7 +29,8 @@ const toAll = async (performer: Caller, audience: mass.MassAudience = everyone) 
 const names = async (performer: Caller) =>
   (await performer(messages.listConversations, { query: {} })).data.map((one) => one.with.username)
 const stateOf = async (performer: Caller, id: string) => (await performer(mass.readMassMessage, { params: { id } })).message
-const act = (performer: Caller, id: string, verb: mass.MassAct) => performer(mass.actOnMassMessage, { params: { id, act: verb } })
+const act = (performer: Caller, id: string, verb: mass.MassMessageAction) =>
+  performer(mass.changeMassMessageState, { params: { id, act: verb } })
 
 test('a performer sees fans who wrote above all recipients of a mass message', async () => {
   const ada = await site.performer('ada.vale')

@@ -1,6 +1,6 @@
 /** Validates the content and price of a mass message by the site's rules, alike for tests and real messages. */
-import { LONGEST_TEXT } from '@fanfare/contract/mass-messages'
-import { LONGEST_LOCKED_TEXT } from '@fanfare/contract/locked-text'
+import { MAX_MASS_TEXT_LENGTH } from '@fanfare/contract/mass-messages'
+import { MAX_LOCKED_TEXT_LENGTH } from '@fanfare/contract/locked-text'
 import type { FileRow } from '#core/media/index.ts'
 import { assertFilesFit, contentOf, mediaPartOf } from '#core/messages/index.ts'
 import { settings } from '#core/settings/index.ts'
@@ -26,8 +26,8 @@ export async function checkedContent(tx: Tx, { text, price, fileIds, openFileIds
   const content = contentOf({ role: 'performer' }, { text, fileIds, price }, rules)
   const media = mediaPartOf({ openFileIds, lockedText }, content, tx.now)
   assertTextAllowed('lockedText', media.locked_text, rules)
-  assertRoomForNames('text', content.text, LONGEST_TEXT)
-  assertRoomForNames('lockedText', media.locked_text, LONGEST_LOCKED_TEXT)
+  assertRoomForNames('text', content.text, MAX_MASS_TEXT_LENGTH)
+  assertRoomForNames('lockedText', media.locked_text, MAX_LOCKED_TEXT_LENGTH)
   return {
     text: content.text,
     price: content.price,

@@ -28,7 +28,8 @@ const followers = { rule: { match: 'all' as const, conditions: [{ who: 'follower
 const sends = (who: Caller, body: Partial<New> = {}, key?: string) =>
   who(mass.scheduleMassMessage, { body: { audience: followers, text: 'Hello all', ...body } }, key === undefined ? {} : { key })
 const results = (who: Caller, id: string) => who(mass.readMassMessage, { params: { id } })
-const act = (who: Caller, id: string, verb: mass.MassAct) => who(mass.actOnMassMessage, { params: { id, act: verb } })
+const act = (who: Caller, id: string, verb: mass.MassMessageAction) =>
+  who(mass.changeMassMessageState, { params: { id, act: verb } })
 const photoOf = async (performer: Caller) => {
   const { _id } = await performer(messages.uploadMessagePhoto, { files: { file: await jpeg() } })
   await site.quiet()
@@ -55,7 +56,7 @@ test('a performer sends a paid photo to all followers, one unlocks it, and the p
   assert.deepEqual([bought?.locked, bought?.price, bought?.text], [true, 10, 'New set'])
   await buyer(messages.buyMessage, { params: { id: bought!._id }, body: { price: 10 } })
   for (const fan of [buyer, reader])
-    await fan(messages.readAll, { params: { id: (await received(fan, ada))[0]!.conversationId } })
+    await fan(messages.markConversationRead, { params: { id: (await received(fan, ada))[0]!.conversationId } })
   await site.quiet()
   const { message, seen, unlocked, earned } = await results(ada, _id)
   assert.deepEqual([message.status, message.total, message.sent, message.leftOut], ['sent', 3, 3, 0])

@@ -1,5 +1,5 @@
 /** Sends an operator's notices to the site's accounts. A notification leads to each notice. */
-import type { NoticeTo } from '@fanfare/contract/mass-messages'
+import type { NoticeRecipients } from '@fanfare/contract/mass-messages'
 import type { SiteNotice } from '@fanfare/contract/site-notices'
 import { accountsByUsername, countActive, type AccountSelection } from '#core/accounts/index.ts'
 import { cleaned } from '#core/messages/index.ts'
@@ -15,12 +15,12 @@ import { enqueueSending } from './sending-job.ts'
 import { insertMass, noticeFor, takeBackRecipients, type MassRow } from './store.ts'
 
 export interface NoticeDraft {
-  readonly to: NoticeTo
+  readonly to: NoticeRecipients
   readonly usernames?: readonly string[]
 }
 
 export interface ChosenNotice {
-  readonly to: NoticeTo
+  readonly to: NoticeRecipients
   readonly accountIds: readonly string[]
 }
 

@@ -22,7 +22,8 @@ type New = Input<typeof mass.scheduleMassMessage>['body']
 const sends = (who: Caller, body: Partial<New>) =>
   who(mass.scheduleMassMessage, { body: { audience: followers, text: 'Good evening', ...body } })
 const stateOf = async (who: Caller, id: string) => (await who(mass.readMassMessage, { params: { id } })).message
-const act = (who: Caller, id: string, verb: mass.MassAct) => who(mass.actOnMassMessage, { params: { id, act: verb } })
+const act = (who: Caller, id: string, verb: mass.MassMessageAction) =>
+  who(mass.changeMassMessageState, { params: { id, act: verb } })
 
 /** Creates a fan whose browser has reported this time zone, or none, with the quiet hours. */
 async function fanIn(name: string, performer: Caller, timeZone?: string): Promise<Caller> {

@@ -1,5 +1,5 @@
 /** Calculates when a chosen hour comes in each fan's time zone. Pure. */
-import { instantOf, zonedTime } from '@fanfare/i18n/zoned-time'
+import { instantOf, zonedTimeOf } from '@fanfare/i18n/zoned-time'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -15,7 +15,7 @@ interface Chosen {
 
 /** Returns when the hour first comes anywhere on earth. */
 export const beginsAt = ({ scheduled_at, time_zone }: Chosen): Date =>
-  time_zone === null ? scheduled_at : new Date(zonedTime(scheduled_at, time_zone).shown - FARTHEST_AHEAD_MS)
+  time_zone === null ? scheduled_at : new Date(zonedTimeOf(scheduled_at, time_zone).shown - FARTHEST_AHEAD_MS)
 
 /**
  * Returns when the hour comes in this time zone, a day later if it had passed when the message was written. Times up to a minute
@@ -23,7 +23,7 @@ export const beginsAt = ({ scheduled_at, time_zone }: Chosen): Date =>
  */
 export function dueIn(timeZone: string, { scheduled_at, time_zone, created_at }: Chosen & { readonly created_at: Date }): Date {
   if (time_zone === null) return scheduled_at
-  const { shown } = zonedTime(scheduled_at, time_zone)
+  const { shown } = zonedTimeOf(scheduled_at, time_zone)
   const due = instantOf(shown, timeZone)
   return due.getTime() < created_at.getTime() - MINUTE_MS ? instantOf(shown + DAY_MS, timeZone) : due
 }

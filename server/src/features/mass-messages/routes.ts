@@ -61,7 +61,7 @@ export const routes = [
     return massResults(ctx, ctx.db, viewer, row)
   }),
 
-  mutation(mass.actOnMassMessage, async ({ tx, services, viewer, params: { id, act } }) =>
+  mutation(mass.changeMassMessageState, async ({ tx, services, viewer, params: { id, act } }) =>
     massView(services, tx.db, viewer, await actOnMass(tx, { id, act, performerId: ownerFilter(viewer) })),
   ),
 ]

@@ -1,6 +1,6 @@
 /** Decides what can be done with a mass message in each state, and normalizes its audience. Pure. */
-import type { MassAct, MassAudience, MassStatus } from '@fanfare/contract/mass-messages'
-import { hasFields, longestWithFields } from '@fanfare/contract/message-templates'
+import type { MassMessageAction, MassAudience, MassStatus } from '@fanfare/contract/mass-messages'
+import { hasMergeFields, maxFilledLength } from '@fanfare/contract/message-templates'
 import { nobody, ruleOf, type FanSelection } from '#core/fan-groups/index.ts'
 import { apiError, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -9,7 +9,7 @@ import { zoneNamed } from '#lib/time-zone.ts'
 /**
  * People's acts and the job's events: the message is due, all recipients have it, something stops it, it is completely unsent.
  */
-export type MassEvent = MassAct | 'begin' | 'finish' | 'stop' | 'taken_back'
+export type MassEvent = MassMessageAction | 'begin' | 'finish' | 'stop' | 'taken_back'
 
 interface Transition {
   readonly from: MassStatus
@@ -40,7 +40,7 @@ export const transitions: readonly Transition[] = [
 const acts = ['pause', 'resume', 'cancel', 'unsend'] as const
 
 /** Returns the acts that are possible now. Unsending needs a recipient. */
-export const possibleActs = ({ status, sent }: { readonly status: MassStatus; readonly sent: number }): MassAct[] =>
+export const possibleActs = ({ status, sent }: { readonly status: MassStatus; readonly sent: number }): MassMessageAction[] =>
   acts.filter((act) => nextStatus(status, act) !== undefined && (act !== 'unsend' || sent > 0))
 
 /** Returns undefined if the event has no meaning in this state. */
@@ -48,7 +48,7 @@ export const nextStatus = (status: MassStatus, event: MassEvent): MassStatus | u
   transitions.find((one) => one.from === status && one.event === event)?.to
 
 /** Throws `already_done` if the act is not possible, or no longer. */
-export function afterAct(of: { readonly status: MassStatus; readonly sent: number }, act: MassAct): MassStatus {
+export function afterAct(of: { readonly status: MassStatus; readonly sent: number }, act: MassMessageAction): MassStatus {
   const next = possibleActs(of).includes(act) ? nextStatus(of.status, act) : undefined
   if (next === undefined) throw apiError('already_done', t('This is no longer possible. The message’s status has changed.'))
   return next
@@ -102,7 +102,7 @@ export function assertWordsAlone({ performerId, audience, price = 0, lockedText 
 
 /** Throws `not_valid` if the text would be too long with the longest name. */
 export function assertRoomForNames(field: 'text' | 'lockedText', words: string, most: number): void {
-  if (hasFields(words) && longestWithFields(words) > most)
+  if (hasMergeFields(words) && maxFilledLength(words) > most)
     throw notValid(field, t('With a long name inserted, this exceeds {most} characters', { most }))
 }
 

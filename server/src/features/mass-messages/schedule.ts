@@ -1,4 +1,4 @@
-import type { MassAct, MassAudience } from '@fanfare/contract/mass-messages'
+import type { MassMessageAction, MassAudience } from '@fanfare/contract/mass-messages'
 import { accountById } from '#core/accounts/index.ts'
 import { countSelected, groupsById } from '#core/fan-groups/index.ts'
 import { useFiles } from '#core/media/index.ts'
@@ -109,7 +109,7 @@ export interface Acting {
   readonly id: string
   /** The required owner; absent for operators. */
   readonly performerId: string | undefined
-  readonly act: MassAct
+  readonly act: MassMessageAction
 }
 
 /**

@@ -3,7 +3,7 @@
  * nothing is counted or can be paid for.
  */
 import type { TestMessage } from '@fanfare/contract/mass-message-tests'
-import { hasFields, withFields } from '@fanfare/contract/message-templates'
+import { hasMergeFields, fillMergeFields } from '@fanfare/contract/message-templates'
 import { visibleFiles } from '#core/access/index.ts'
 import { peopleById } from '#core/accounts/index.ts'
 import { filesById, mediaView, VAULT } from '#core/media/index.ts'
@@ -56,9 +56,9 @@ export async function latestTest(services: Services, db: Db, viewer: Viewer): Pr
   return {
     performer: people.get(row.performer_id)!,
     isByOperator: row.author_id !== row.performer_id,
-    hasFields: hasFields(row.text) || hasFields(row.locked_text),
-    text: withFields(row.text, reader),
-    lockedText: withFields(row.locked_text, reader),
+    hasFields: hasMergeFields(row.text) || hasMergeFields(row.locked_text),
+    text: fillMergeFields(row.text, reader),
+    lockedText: fillMergeFields(row.locked_text, reader),
     price: fromMinorUnits(row.price),
     files: row.file_ids.flatMap((id) => files.get(id) ?? []).map((file) => mediaView(file, showing)),
     openFileIds: [...row.open_file_ids],

@@ -1,6 +1,6 @@
 /** The tables `mass_messages` and `mass_message_recipients`. */
 import { sql, type Selectable } from 'kysely'
-import type { MassAudience, NoticeTo } from '@fanfare/contract/mass-messages'
+import type { MassAudience, NoticeRecipients } from '@fanfare/contract/mass-messages'
 import type { Db, Tx } from '#platform/context.ts'
 import type { Narrowed } from '#schema/narrowed.ts'
 
@@ -14,7 +14,7 @@ export interface NewMass {
   readonly id: string
   readonly performerId: string | null
   /** The audience of a site notice; null for other messages. */
-  readonly notice: { readonly to: NoticeTo; readonly accountIds: readonly string[] } | null
+  readonly notice: { readonly to: NoticeRecipients; readonly accountIds: readonly string[] } | null
   readonly createdBy: string
   readonly text: string
   readonly price: number

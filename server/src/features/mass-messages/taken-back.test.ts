@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as follows from '@fanfare/contract/follows'
 import * as mass from '@fanfare/contract/mass-messages'
-import { editMessage } from '@fanfare/contract/message-acts'
+import { editMessage } from '@fanfare/contract/message-actions'
 import * as messages from '@fanfare/contract/messages'
 import { openTestServer } from '../../../test/test-server.ts'
 import { isApiError } from '../../../test/paying.ts'
@@ -36,9 +36,9 @@ test('a performer cannot edit a mass message, fans do not see that it went to ma
 
   // Unsending a message that a fan has seen keeps the count of later messages.
   const other = await seeing(messages.openConversation, { body: { source: 'performer', sourceId: ada.id } })
-  await seeing(messages.readAll, { params: { id: other._id } })
+  await seeing(messages.markConversationRead, { params: { id: other._id } })
   await ada(messages.sendMessage, { params: { id: other._id }, body: { text: 'Later' } })
-  await ada(mass.actOnMassMessage, { params: { id: _id, act: 'unsend' } })
+  await ada(mass.changeMassMessageState, { params: { id: _id, act: 'unsend' } })
   await site.quiet()
   assert.deepEqual([await unseen(), (await seeing(messages.countUnseen)).total], [0, 1])
 })
@@ -59,7 +59,7 @@ test('a fan who reads a mass message while it is unsent, and gets another one, h
      where c.id = p.conversation_id and c.fan_id = $1 and p.account_id = $1`,
     [fan.id],
   )
-  await ada(mass.actOnMassMessage, { params: { id: _id, act: 'unsend' } })
+  await ada(mass.changeMassMessageState, { params: { id: _id, act: 'unsend' } })
   await waitFor(async () => {
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     return ((await site.sql.query(waiting)).rowCount ?? 0) > 0

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test, vi } from 'vitest'
-import { withFields } from '@fanfare/contract/message-templates'
+import { fillMergeFields } from '@fanfare/contract/message-templates'
 import { areWordsAllowed, textProblems } from '#core/text-rules/index.ts'
 import { wordsWithNames } from './words-for-fans.ts'
 
@@ -27,7 +27,7 @@ test("a fan's name is allowed in a valid text exactly if the whole text with it 
   let refused = 0
   for (const rules of RULES)
     for (const text of texts.filter((one) => textProblems(one, rules).length === 0)) {
-      const allowed = [...people].filter(([, fan]) => areWordsAllowed(withFields(text, fan), 5000, rules)).map(([id]) => id)
+      const allowed = [...people].filter(([, fan]) => areWordsAllowed(fillMergeFields(text, fan), 5000, rules)).map(([id]) => id)
       const fans = wordsWithNames({ text, locked_text: '' }, people, rules)
       assert.deepEqual([fans.map(({ fanId }) => fanId), JSON.stringify(text)], [allowed, JSON.stringify(text)])
       refused += people.size - allowed.length

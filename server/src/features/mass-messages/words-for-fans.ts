@@ -1,7 +1,7 @@
-import { LONGEST_LOCKED_TEXT } from '@fanfare/contract/locked-text'
-import { hasFields, withFields, type Named } from '@fanfare/contract/message-templates'
-import { LONGEST_TEXT } from '@fanfare/contract/mass-messages'
-import { lengthOf } from '@fanfare/contract/text-length'
+import { MAX_LOCKED_TEXT_LENGTH } from '@fanfare/contract/locked-text'
+import { hasMergeFields, fillMergeFields, type MergeNames } from '@fanfare/contract/message-templates'
+import { MAX_MASS_TEXT_LENGTH } from '@fanfare/contract/mass-messages'
+import { countCodePoints } from '@fanfare/contract/text-length'
 import { peopleById } from '#core/accounts/index.ts'
 import type { Addressed } from '#core/messages/index.ts'
 import { readSettings } from '#core/settings/index.ts'
@@ -14,15 +14,15 @@ type Words = Pick<MassRow, 'text' | 'locked_text'>
 /** Leaves out fans whose name makes the text forbidden: a name can be a link. */
 export async function wordsFor({ db }: Tx, words: Words, fanIds: readonly string[]): Promise<Addressed[]> {
   const { text, locked_text: lockedText } = words
-  if (!hasFields(text) && !hasFields(lockedText)) return fanIds.map((fanId) => ({ fanId, text, lockedText }))
+  if (!hasMergeFields(text) && !hasMergeFields(lockedText)) return fanIds.map((fanId) => ({ fanId, text, lockedText }))
   const [people, rules] = await Promise.all([peopleById(db, fanIds), readSettings(db)])
   return wordsWithNames(words, people, rules)
 }
 
 /** Returns the texts for these people, by id. The text without names must already be allowed. Pure. */
-export function wordsWithNames({ text, locked_text }: Words, people: ReadonlyMap<string, Named>, rules: Rules): Addressed[] {
-  const textFor = textWithName(text, LONGEST_TEXT, rules)
-  const lockedTextFor = textWithName(locked_text, LONGEST_LOCKED_TEXT, rules)
+export function wordsWithNames({ text, locked_text }: Words, people: ReadonlyMap<string, MergeNames>, rules: Rules): Addressed[] {
+  const textFor = textWithName(text, MAX_MASS_TEXT_LENGTH, rules)
+  const lockedTextFor = textWithName(locked_text, MAX_LOCKED_TEXT_LENGTH, rules)
   return [...people].flatMap(([fanId, fan]) => {
     const [own, ownLocked] = [textFor(fan), lockedTextFor(fan)]
     return own === undefined || ownLocked === undefined ? [] : { fanId, text: own, lockedText: ownLocked }
@@ -33,10 +33,10 @@ export function wordsWithNames({ text, locked_text }: Words, people: ReadonlyMap
  * Returns a function that fills in a fan's name, or returns undefined if the result is forbidden. Checks only lines that a name
  * changes, because neither a phrase nor a link continues on the next line.
  */
-function textWithName(text: string, most: number, rules: Rules): (fan: Named) => string | undefined {
-  const changed = text.split('\n').filter(hasFields).join('\n')
+function textWithName(text: string, most: number, rules: Rules): (fan: MergeNames) => string | undefined {
+  const changed = text.split('\n').filter(hasMergeFields).join('\n')
   return (fan) => {
-    const own = withFields(text, fan)
-    return lengthOf(own) <= most && textProblems(withFields(changed, fan), rules).length === 0 ? own : undefined
+    const own = fillMergeFields(text, fan)
+    return countCodePoints(own) <= most && textProblems(fillMergeFields(changed, fan), rules).length === 0 ? own : undefined
   }
 }

@@ -1,5 +1,5 @@
 import type { StepForm } from '@fanfare/contract/message-scripts'
-import { MOST_SCRIPTS } from '@fanfare/contract/message-scripts'
+import { MAX_SCRIPTS } from '@fanfare/contract/message-scripts'
 import { filesById } from '#core/media/index.ts'
 import { assertFilesFit, cleaned, contentOf, mediaPartOf } from '#core/messages/index.ts'
 import { settings } from '#core/settings/index.ts'
@@ -35,8 +35,8 @@ export interface OwnScript {
 export async function createScript(tx: Tx, performerId: string, { name, steps }: ScriptDraft): Promise<ScriptRow> {
   // Two parallel requests could both take the last free place.
   await oneAtATime(tx, `message scripts ${performerId}`)
-  if ((await scriptsOf(tx.db, performerId, MOST_SCRIPTS)).length >= MOST_SCRIPTS)
-    throw notValid('name', t('You can have up to {most} scripts.', { most: MOST_SCRIPTS }))
+  if ((await scriptsOf(tx.db, performerId, MAX_SCRIPTS)).length >= MAX_SCRIPTS)
+    throw notValid('name', t('You can have up to {most} scripts.', { most: MAX_SCRIPTS }))
   assertOwnSteps([], steps)
   const row = { id: newId(tx.now), performer_id: performerId, name: cleaned(name), created_at: tx.now }
   await insertScript(tx, row)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import { ApiError } from '@fanfare/contract'
 import * as templates from '@fanfare/contract/message-templates'
-import { withFields } from '@fanfare/contract/message-templates'
+import { fillMergeFields } from '@fanfare/contract/message-templates'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 
 let site: TestServer
@@ -43,7 +43,7 @@ test('a performer cannot exceed the limit of saved replies, even with parallel r
   await site.sql.query(
     `insert into message_templates (id, performer_id, name, text, created_at)
       select gen_random_uuid(), $1, 'n' || n, 'x', now() from generate_series(1, $2::int) n`,
-    [star.id, templates.MOST_TEMPLATES - 1],
+    [star.id, templates.MAX_TEMPLATES - 1],
   )
   const body = { name: 'One more', text: 'x' }
   const both = await Promise.all([1, 2].map(() => star(templates.createTemplate, { body }).then(() => 'kept', code)))
@@ -54,5 +54,5 @@ test('a performer cannot exceed the limit of saved replies, even with parallel r
 
 test("merge fields are replaced by the fan's data, and nothing else is", () => {
   const fan = { name: 'Wanda {username} $&', username: 'wanda' }
-  assert.equal(withFields('Hi {name}, @{username}! {Name} {amount}', fan), 'Hi Wanda {username} $&, @wanda! {Name} {amount}')
+  assert.equal(fillMergeFields('Hi {name}, @{username}! {Name} {amount}', fan), 'Hi Wanda {username} $&, @wanda! {Name} {amount}')
 })

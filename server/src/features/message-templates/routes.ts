@@ -8,7 +8,7 @@ import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import { deleteTemplate, insertTemplate, templatesOf, updateTemplate, type TemplateRow } from './store.ts'
 
-const { MOST_TEMPLATES } = templates
+const { MAX_TEMPLATES } = templates
 
 const viewOf = ({ id, name, text }: TemplateRow): templates.MessageTemplate => ({ _id: id, name, text })
 
@@ -21,16 +21,16 @@ function words(name: string, text: string): Pick<TemplateRow, 'name' | 'text'> {
 }
 
 export const routes = [
-  query(templates.listTemplates, async ({ ctx, viewer, query: { limit = MOST_TEMPLATES, offset = 0 } }) => {
-    const rows = await templatesOf(ctx.db, viewer.id, MOST_TEMPLATES)
+  query(templates.listTemplates, async ({ ctx, viewer, query: { limit = MAX_TEMPLATES, offset = 0 } }) => {
+    const rows = await templatesOf(ctx.db, viewer.id, MAX_TEMPLATES)
     return { data: rows.slice(offset, offset + limit).map(viewOf), total: rows.length }
   }),
 
   mutation(templates.createTemplate, async ({ tx, viewer, body: { name, text } }) => {
     // Two parallel requests could both take the last free place.
     await oneAtATime(tx, `message templates ${viewer.id}`)
-    if ((await templatesOf(tx.db, viewer.id, MOST_TEMPLATES)).length >= MOST_TEMPLATES)
-      throw notValid('name', t('You can have up to {most} saved replies.', { most: MOST_TEMPLATES }))
+    if ((await templatesOf(tx.db, viewer.id, MAX_TEMPLATES)).length >= MAX_TEMPLATES)
+      throw notValid('name', t('You can have up to {most} saved replies.', { most: MAX_TEMPLATES }))
     const row = { id: newId(tx.now), performer_id: viewer.id, ...words(name, text), created_at: tx.now }
     await insertTemplate(tx.db, row)
     return viewOf(row)

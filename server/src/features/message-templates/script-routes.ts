@@ -5,11 +5,11 @@ import { changeScript, createScript, ownScript } from './change-script.ts'
 import { deleteScript, scriptsOf } from './script-store.ts'
 import { scriptViews } from './script-views.ts'
 
-const { MOST_SCRIPTS } = scripts
+const { MAX_SCRIPTS } = scripts
 
 export const scriptRoutes = [
-  query(scripts.listScripts, async ({ ctx, viewer, query: { fanId, limit = MOST_SCRIPTS, offset = 0 } }) => {
-    const rows = await scriptsOf(ctx.db, viewer.id, MOST_SCRIPTS)
+  query(scripts.listScripts, async ({ ctx, viewer, query: { fanId, limit = MAX_SCRIPTS, offset = 0 } }) => {
+    const rows = await scriptsOf(ctx.db, viewer.id, MAX_SCRIPTS)
     const shown = { services: ctx, db: ctx.db, viewer, fanId }
     return { data: await scriptViews(shown, rows.slice(offset, offset + limit)), total: rows.length }
   }),

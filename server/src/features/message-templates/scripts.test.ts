@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as follows from '@fanfare/contract/follows'
-import { LONGEST_LOCKED_TEXT } from '@fanfare/contract/locked-text'
+import { MAX_LOCKED_TEXT_LENGTH } from '@fanfare/contract/locked-text'
 import { uploadOpenPhoto } from '@fanfare/contract/message-media'
 import * as scripts from '@fanfare/contract/message-scripts'
 import * as messages from '@fanfare/contract/messages'
@@ -114,7 +114,7 @@ test("a performer's step keeps its free previews and locked text", async () => {
     [{ price: 0, openFileIds: [] }, 'lockedText'],
     [{ price: 0, lockedText: '' }, 'openFileIds'],
     [{ fileIds: [locked, uploadedOpen], openFileIds: [] }, 'fileIds'],
-    [{ lockedText: 'x'.repeat(LONGEST_LOCKED_TEXT + 1) }, 'steps.0.lockedText'],
+    [{ lockedText: 'x'.repeat(MAX_LOCKED_TEXT_LENGTH + 1) }, 'steps.0.lockedText'],
   ]
   for (const [change, field] of wrong)
     await assert.rejects(make(ada, 'Wrong', [{ name: 'Photos', ...part, ...change }]), isApiError('not_valid', field))
@@ -146,13 +146,13 @@ test('a performer cannot save empty, absurd or too long scripts, or exceed the l
     [{ name: 'Blank', text: ' \u200B ' }],
     [{ name: '\u202Egnp', text: 'x' }],
     [{ name: 'Long', text: 'x'.repeat(10_000) }],
-    Array.from({ length: scripts.MOST_STEPS + 1 }, (_, n) => step(`step ${n}`)),
+    Array.from({ length: scripts.MAX_STEPS + 1 }, (_, n) => step(`step ${n}`)),
   ]
   for (const steps of wrong) await assert.rejects(make(vera, 'Wrong', steps), isApiError('not_valid'))
   await site.sql.query(
     `insert into message_scripts (id, performer_id, name, created_at)
       select gen_random_uuid(), $1, 'n' || n, now() from generate_series(1, $2::int) n`,
-    [vera.id, scripts.MOST_SCRIPTS - 1],
+    [vera.id, scripts.MAX_SCRIPTS - 1],
   )
   const both = await Promise.allSettled([make(vera, 'Last'), make(vera, 'Last')])
   assert.equal(both.filter(({ status }) => status === 'fulfilled').length, 1)

@@ -1,4 +1,4 @@
-import * as acts from '@fanfare/contract/message-acts'
+import * as acts from '@fanfare/contract/message-actions'
 import * as found from '@fanfare/contract/message-search'
 import { conversationOf, type MessageRow, pinnedMessages, seqAt } from '#core/messages/index.ts'
 import { notFound } from '#lib/errors.ts'
@@ -35,7 +35,7 @@ export const actRoutes = [
   query(acts.listPinned, async ({ ctx, viewer, params }) => {
     const conversation = await conversationOf(ctx.db, viewer.id, params.id)
     if (!conversation) throw notFound()
-    const rows = await pinnedMessages(ctx.db, conversation, acts.MOST_PINNED)
+    const rows = await pinnedMessages(ctx.db, conversation, acts.MAX_PINNED_MESSAGES)
     return { pinned: await messageViews(ctx, ctx.db, viewer, rows) }
   }),
 

@@ -1,5 +1,5 @@
 /** Decides what may be done with a message, and by whom. Pure. */
-import { EDITABLE_MINUTES } from '@fanfare/contract/message-acts'
+import { EDITABLE_MINUTES } from '@fanfare/contract/message-actions'
 import { isWritten, type MessageRow } from '#core/messages/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'

@@ -1,4 +1,4 @@
-import type { MessageProblem } from '@fanfare/contract/message-acts'
+import type { MessageProblem } from '@fanfare/contract/message-actions'
 import { contentOf, conversationOf, type Draft, type MediaDraft } from '#core/messages/index.ts'
 import { settings, type Settings } from '#core/settings/index.ts'
 import { sentenceOf, textProblems } from '#core/text-rules/index.ts'

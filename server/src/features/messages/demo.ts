@@ -30,7 +30,7 @@ const motifOf = ({ performers }: DemoPeople, username: string) =>
 async function writes(seeder: DemoSeeder, one: DemoConversation, line: number): Promise<void> {
   const id = await conversationOf(seeder, one)
   const call = seeder.as(line % 2 === 0 ? one.fan : one.performer)
-  if (line > 0) await call(messages.readAll, { params: { id } })
+  if (line > 0) await call(messages.markConversationRead, { params: { id } })
   await call(messages.sendMessage, { params: { id }, body: { text: one.lines[line] ?? '' } })
 }
 
@@ -60,7 +60,7 @@ function sendsPhoto(
       // A photo is for sale only after processing.
       await seeder.jobsDone()
       const fan = seeder.as(one.fan)
-      await fan(messages.readAll, { params: { id } })
+      await fan(messages.markConversationRead, { params: { id } })
       await fan(messages.buyMessage, { params: { id: sent._id }, body: { price } })
     },
   }

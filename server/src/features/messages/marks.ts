@@ -1,6 +1,6 @@
 /** Returns quotes, reactions, edits and pins of messages, as one participant may see them. */
 import type { Message } from '@fanfare/contract/messages'
-import type { Quote } from '@fanfare/contract/message-marks'
+import type { Quote } from '@fanfare/contract/message-annotations'
 import { messagesById, type MessageRow, reactionsTo } from '#core/messages/index.ts'
 import { shortened } from '#lib/text.ts'
 import type { Db } from '#platform/context.ts'

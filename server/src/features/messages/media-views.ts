@@ -1,5 +1,5 @@
 /** Builds views of a message's media before payment, and of the media of a conversation one by one. */
-import type { ConversationMedia, UnsendTimer } from '@fanfare/contract/message-media'
+import type { ConversationMedia, DisappearTimer } from '@fanfare/contract/message-media'
 import type { Media } from '@fanfare/contract/media'
 import type { Message } from '@fanfare/contract/messages'
 import { accessDecisions, visibleFiles } from '#core/access/index.ts'
@@ -15,7 +15,7 @@ export const mediaIdsOf = (row: MessageRow): string[] => [
   ...(row.thumbnail_id === null ? [] : [row.thumbnail_id]),
 ]
 
-export const unsendView = ({ unsend_after: after, unsend_at: at }: MessageRow): { unsend?: UnsendTimer } =>
+export const unsendView = ({ unsend_after: after, unsend_at: at }: MessageRow): { unsend?: DisappearTimer } =>
   after === null ? {} : { unsend: { after, at: at?.toISOString() ?? null } }
 
 type LockedParts = Pick<Extract<Message, { locked: true }>, 'inside' | 'previews' | 'hasLockedText' | 'openFiles' | 'thumbnail'>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeAll, onTestFinished, test } from 'vitest'
 import { ApiError, type ErrorCode } from '@fanfare/contract'
-import * as acts from '@fanfare/contract/message-acts'
+import * as acts from '@fanfare/contract/message-actions'
 import * as messages from '@fanfare/contract/messages'
 import * as notifications from '@fanfare/contract/notifications'
 import * as tokens from '@fanfare/contract/tokens'
@@ -151,7 +151,7 @@ test('a sender is notified of the first reaction in an hour only, and never of t
   const { fan, params, send } = await talking('loving')
   const all = [await send(performer, 'one'), await send(performer, 'two')]
   const own = await send(fan, 'mine')
-  await performer(messages.readAll, { params })
+  await performer(messages.markConversationRead, { params })
   await site.sql.query(
     `update conversation_participants set seen_at = seen_at - interval '5 minutes' where conversation_id = $1`,
     [params.id],
@@ -174,7 +174,7 @@ test('a sender is notified of the first reaction in an hour only, and never of t
   const line = data.find(({ title }) => title === 'Someone reacted to your message')
   assert.deepEqual([line?.link, line?.isRead], [`/messages/${params.id}?at=${all[0]!.seq}`, false])
   await send(fan, 'one more')
-  await performer(messages.readAll, { params })
+  await performer(messages.markConversationRead, { params })
   await site.quiet()
   const { data: after } = await performer(notifications.listNotifications, { query: {} })
   assert.ok(after.find(({ _id }) => _id === line?._id)?.isRead, 'whoever reads the conversation has read it')

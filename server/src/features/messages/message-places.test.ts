@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import { ApiError, type ErrorCode } from '@fanfare/contract'
-import * as acts from '@fanfare/contract/message-acts'
+import * as acts from '@fanfare/contract/message-actions'
 import * as found from '@fanfare/contract/message-search'
 import * as messages from '@fanfare/contract/messages'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'

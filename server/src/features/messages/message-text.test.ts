@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeAll, onTestFinished, test } from 'vitest'
 import { ApiError, type ErrorCode } from '@fanfare/contract'
-import * as acts from '@fanfare/contract/message-acts'
+import * as acts from '@fanfare/contract/message-actions'
 import * as messages from '@fanfare/contract/messages'
 import * as posts from '@fanfare/contract/posts'
 import * as textRules from '@fanfare/contract/text-rules'

@@ -1,4 +1,4 @@
-import { MOST_PINNED } from '@fanfare/contract/message-acts'
+import { MAX_PINNED_MESSAGES } from '@fanfare/contract/message-actions'
 import { lockConversation, messagesChanged, type MessageRow, pinnedMessages, setPinned } from '#core/messages/index.ts'
 import { apiError, notFound } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -12,8 +12,8 @@ export async function pinMessage(tx: Tx, viewer: Viewer, id: string): Promise<Me
   if (message.pinned_at !== null) return message
   const locked = await lockConversation(tx.db, viewer.id, conversation.id)
   if (!locked) throw notFound()
-  if ((await pinnedMessages(tx.db, locked, MOST_PINNED)).length >= MOST_PINNED)
-    throw apiError('not_allowed', t('You can pin up to {most} messages. Unpin one first.', { most: MOST_PINNED }))
+  if ((await pinnedMessages(tx.db, locked, MAX_PINNED_MESSAGES)).length >= MAX_PINNED_MESSAGES)
+    throw apiError('not_allowed', t('You can pin up to {most} messages. Unpin one first.', { most: MAX_PINNED_MESSAGES }))
   return changed(tx, message, tx.now)
 }
 

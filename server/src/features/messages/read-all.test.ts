@@ -17,7 +17,7 @@ async function talking(username: string) {
   const fan = await site.fan(username)
   const { _id: id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: ada.id } })
   const says = (text: string, who = ada) => who(messages.sendMessage, { params: { id }, body: { text } })
-  const readUpTo = (upToSeq: number) => fan(messages.readAll, { params: { id }, query: { upToSeq } })
+  const readUpTo = (upToSeq: number) => fan(messages.markConversationRead, { params: { id }, query: { upToSeq } })
   const unseen = async () => {
     const { totalNotSeenMessages: count, firstUnseenSeq: first } = await fan(messages.readConversation, { params: { id } })
     return { count, first, total: (await fan(messages.countUnseen)).total }

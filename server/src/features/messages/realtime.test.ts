@@ -46,7 +46,7 @@ test("a message reaches the recipient and the sender's other windows immediately
 test('a sender sees how far the other has read', async () => {
   const [fans, performers] = [await socketOf(first, fan), await socketOf(second, performer)]
   const { seq } = await send(performer, 'read this')
-  await fan(messages.readAll, { params })
+  await fan(messages.markConversationRead, { params })
   const seen = await performers.received(messages.conversationSeen, (one) => one.seenSeq === seq)
   assert.deepEqual(seen, { conversationId: params.id, accountId: fan.id, seenSeq: seq })
   assert.deepEqual(fans.all(messages.conversationSeen), [])

@@ -44,7 +44,7 @@ const conversationRoutes = [
 
   query(messages.countUnseen, async ({ ctx, viewer }) => ({ total: await countUnseen(ctx.db, viewer.id) })),
 
-  mutation(messages.readAll, async ({ tx, viewer, params, query: { upToSeq } }) => {
+  mutation(messages.markConversationRead, async ({ tx, viewer, params, query: { upToSeq } }) => {
     await readAll(tx, viewer, { conversationId: params.id, upToSeq })
     return done
   }),

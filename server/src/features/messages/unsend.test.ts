@@ -75,11 +75,11 @@ test('a message that disappears after reading waits for its recipient, then show
   onTestFinished(() => fans.close())
   const sent = await ada(messages.sendMessage, { params, body: { text: 'once', unsendAfter: 'seen' } })
   assert.deepEqual(sent.unsend, { after: 'seen', at: null })
-  await ada(messages.readAll, { params })
+  await ada(messages.markConversationRead, { params })
   await timePasses(params)
   assert.deepEqual((await oldestFirst(fan, params))[0]?.unsend, { after: 'seen', at: null })
 
-  await fan(messages.readAll, { params })
+  await fan(messages.markConversationRead, { params })
   const seen = await fans.received(messages.messageUpdated, ({ unsend }) => typeof unsend?.at === 'string')
   assert.ok(minutesUntil(seen) >= 1 && minutesUntil(seen) < 10)
   await timePasses(params)

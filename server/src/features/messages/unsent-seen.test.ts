@@ -11,7 +11,7 @@ const site = await openTestServer()
 
 const reads = async (fan: Caller, performer: Caller) => {
   const { _id: id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: performer.id } })
-  await fan(messages.readAll, { params: { id } })
+  await fan(messages.markConversationRead, { params: { id } })
 }
 
 test('a fan who opens the conversation after a mass message was unsent does not count as a reader', async () => {
@@ -24,7 +24,7 @@ test('a fan who opens the conversation after a mass message was unsent does not 
   const seen = async () => (await ada(mass.readMassMessage, { params: { id } })).seen
   await reads(early, ada)
   assert.equal(await seen(), 1)
-  await ada(mass.actOnMassMessage, { params: { id, act: 'unsend' } })
+  await ada(mass.changeMassMessageState, { params: { id, act: 'unsend' } })
   await site.quiet()
   await reads(late, ada)
   assert.equal(await seen(), 1)

@@ -1,4 +1,4 @@
-import { readAllNotifications } from '@fanfare/contract/notifications'
+import { markAllNotificationsRead } from '@fanfare/contract/notifications'
 import { demoSeed } from '#core/demo-seed.ts'
 
 export const demo = demoSeed(({ people, calendar, random }) => {
@@ -7,6 +7,6 @@ export const demo = demoSeed(({ people, calendar, random }) => {
   return everyone.flatMap(({ username }) =>
     calendar
       .moments(1, { from: 2 }, chance)
-      .map((daysAgo) => ({ daysAgo, who: username, run: (seeder) => seeder.as(username)(readAllNotifications) })),
+      .map((daysAgo) => ({ daysAgo, who: username, run: (seeder) => seeder.as(username)(markAllNotificationsRead) })),
   )
 })

@@ -28,11 +28,11 @@ test('a fan who opens the list clears the badge, keeps unread notifications, and
   }
   for (const fan of fans) await write(fan)
   assert.deepEqual(await badge(performer), { total: 2, unseen: 2 })
-  await performer(notifications.seeAllNotifications, {})
+  await performer(notifications.markAllNotificationsSeen, {})
   assert.deepEqual(await badge(performer), { total: 2, unseen: 0 })
   await write(await site.fan('theresa'))
   assert.deepEqual(await badge(performer), { total: 3, unseen: 1 })
-  await performer(notifications.readAllNotifications, {})
+  await performer(notifications.markAllNotificationsRead, {})
   assert.deepEqual(await badge(performer), { total: 0, unseen: 0 })
 })
 
@@ -46,7 +46,7 @@ test('a fan who reads a conversation reads its notification and no other', async
     converses.push(_id)
   }
   assert.equal((await badge(performer)).total, 2)
-  await performer(messages.readAll, { params: { id: converses[0]! } })
+  await performer(messages.markConversationRead, { params: { id: converses[0]! } })
   await site.quiet()
   const unread = await performer(notifications.listNotifications, { query: { unread: true } })
   assert.deepEqual(
@@ -149,8 +149,8 @@ test("an account's other windows update the unread count immediately when one wi
   assert.deepEqual(await badge(performer), { total: 1, unseen: 1 })
   const other = await openSocket(site.base, performer.token)
   onTestFinished(() => other.close())
-  await performer(notifications.seeAllNotifications, {})
+  await performer(notifications.markAllNotificationsSeen, {})
   await other.received(notifications.notificationsSeen, (one) => one.totalUnread === 1 && one.totalUnseen === 0)
-  await performer(notifications.readAllNotifications, {})
+  await performer(notifications.markAllNotificationsRead, {})
   await other.received(notifications.notificationsSeen, (one) => one.totalUnread === 0)
 })

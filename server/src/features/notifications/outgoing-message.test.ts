@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { changeConversation } from '@fanfare/contract/inbox'
-import { readAll, sendMessage } from '@fanfare/contract/messages'
+import { markConversationRead, sendMessage } from '@fanfare/contract/messages'
 import { openNotifyingSite } from '../../../test/notifying-site.ts'
 import { waitFor } from '../../../test/wait.ts'
 
@@ -41,13 +41,13 @@ test('a fan who has the conversation open and reads a message gets no push messa
   const id = await write(fan, performer)
   await site.quiet()
   const browser = await onDevice(fan)
-  await fan(readAll, { params: { id } })
+  await fan(markConversationRead, { params: { id } })
   await site.sql.query(`update conversation_participants set seen_at = now() - interval '2 minutes' where account_id = $1`, [
     fan.id,
   ])
   await performer(sendMessage, { params: { id }, body: { text: 'And you?' } })
   await site.quiet()
-  await fan(readAll, { params: { id } })
+  await fan(markConversationRead, { params: { id } })
   await goesOut()
   assert.deepEqual([await bodies(browser), mail.received.filter((one) => one.includes(`To: ${fan.email}`))], [[], []])
 })

@@ -21,20 +21,20 @@ export const routes = [
     async ({ ctx, viewer }) => (await unreadOf(ctx.db, [viewer.id])).get(viewer.id) ?? { total: 0, unseen: 0 },
   ),
 
-  mutation(notifications.seeAllNotifications, async ({ tx, viewer }) => {
+  mutation(notifications.markAllNotificationsSeen, async ({ tx, viewer }) => {
     await markAllSeen(tx.db, viewer.id, tx.now)
     tx.emit(notificationsSeen, { accountId: viewer.id })
     return done
   }),
 
-  mutation(notifications.readAllNotifications, async ({ tx, viewer, query: { group, type, upTo } }) => {
+  mutation(notifications.markAllNotificationsRead, async ({ tx, viewer, query: { group, type, upTo } }) => {
     const types = type === undefined ? group && namesOf(tx.services, group) : [type]
     await markAllRead(tx.db, { accountId: viewer.id, types, upTo: upTo === undefined ? undefined : new Date(upTo) }, tx.now)
     tx.emit(notificationsSeen, { accountId: viewer.id })
     return done
   }),
 
-  mutation(notifications.readNotification, async ({ tx, viewer, params }) => {
+  mutation(notifications.markNotificationRead, async ({ tx, viewer, params }) => {
     const row = await markRead(tx.db, viewer.id, params.id, tx.now)
     if (!row) throw notFound()
     tx.emit(notificationsSeen, { accountId: viewer.id })

@@ -1,7 +1,7 @@
 /** Decides in which ways and when an account is notified. Pure. */
 import type { MailRhythm } from '@fanfare/contract/notification-settings'
 import type { NotificationWay } from '@fanfare/contract/notification-kinds'
-import { zonedTime } from '@fanfare/i18n/zoned-time'
+import { zonedTimeOf } from '@fanfare/i18n/zoned-time'
 import { nextLocal } from '#lib/time-zone.ts'
 import type { NotificationKind } from '#platform/notification-rules.ts'
 
@@ -52,7 +52,7 @@ export function isQuiet({ from, to }: NonNullable<Preferences['quietHours']>, mi
 }
 
 const afterQuietHours = (at: Date, own: Preferences): Date =>
-  own.quietHours !== null && isQuiet(own.quietHours, zonedTime(at, zoneOf(own)).minutes)
+  own.quietHours !== null && isQuiet(own.quietHours, zonedTimeOf(at, zoneOf(own)).minutes)
     ? nextLocal(at, zoneOf(own), { minutes: own.quietHours.to })
     : at
 

@@ -66,7 +66,7 @@ test('likes of one day are one notification with a count, without blocked fans, 
   assert.deepEqual([after?.title, after?.people, after?.from?.username], ['2 people like this', 2, 'vic'])
   await write(await site.fan('xena'), performer)
   await site.quiet()
-  await performer(notifications.readAllNotifications, { query: { group: 'social' } })
+  await performer(notifications.markAllNotificationsRead, { query: { group: 'social' } })
   const unread = await performer(notifications.listNotifications, { query: { unread: true } })
   assert.deepEqual(
     unread.data.map(({ type }) => type),
@@ -90,13 +90,13 @@ test('a performer marks as read all up to the newest shown, or one kind, and lat
   await site.sql.query(`update notifications set updated_at = updated_at + interval '1 second' where type = 'reaction'`)
   await second(reactions.addReaction, { body: { action: 'like', objectType: 'post', objectId: _id } })
   await site.quiet()
-  await performer(notifications.readAllNotifications, { query: { type: 'reaction', upTo } })
+  await performer(notifications.markAllNotificationsRead, { query: { type: 'reaction', upTo } })
   assert.deepEqual(await unread(), ['message', 'reaction'])
-  await performer(notifications.readAllNotifications, { query: { upTo } })
+  await performer(notifications.markAllNotificationsRead, { query: { upTo } })
   assert.deepEqual(await unread(), ['reaction'])
-  await performer(notifications.readAllNotifications, { query: { type: 'reaction' } })
+  await performer(notifications.markAllNotificationsRead, { query: { type: 'reaction' } })
   assert.deepEqual(await unread(), [])
-  assert.equal(await performer(notifications.readAllNotifications, { query: { upTo: 'soon' } }).catch(code), 'not_valid')
+  assert.equal(await performer(notifications.markAllNotificationsRead, { query: { upTo: 'soon' } }).catch(code), 'not_valid')
 })
 
 test('a grouped notification shows and links to the latest event, in whatever order its jobs run', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Input } from '@fanfare/contract'
-import { MOST_OPERATORS, type inviteOperator } from '@fanfare/contract/operators'
+import { MAX_OPERATORS, type inviteOperator } from '@fanfare/contract/operators'
 import {
   accountByEmail,
   closeOperator,
@@ -47,7 +47,7 @@ async function invitedAccount(tx: Tx, { name, username, email }: Invitation, pas
   if (known?.role === 'admin')
     throw apiError('already_done', t('Someone with this email address is already an operator or has been invited.'))
   if (known) throw notValid('email', t('A fan or performer uses this email address. Operators need a different one.'))
-  if ((await operatorAccounts(tx.db)).length >= MOST_OPERATORS) throw notValid('email', t('There are too many operators.'))
+  if ((await operatorAccounts(tx.db)).length >= MAX_OPERATORS) throw notValid('email', t('There are too many operators.'))
   return openAccount(tx, { role: 'admin', name, username, email, passwordHash, confirmed: 'unconfirmed' })
 }
 

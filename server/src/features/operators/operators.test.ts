@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { caller, type Call } from '@fanfare/contract'
+import { createCall, type Call } from '@fanfare/contract'
 import { forgotPassword, resetPassword, signIn } from '@fanfare/contract/auth'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { listNotifications } from '@fanfare/contract/notifications'
@@ -25,12 +25,12 @@ async function accepts(who: string) {
   const { token } = await site.guest(signIn, { body: { username: email, password: PASSWORD } })
   // Days pass in these stories.
   await site.sql.query(`update sessions set proved_at = '2999-01-01' where proved_at is null`)
-  return caller(fetchTransport(site.api, token))
+  return createCall(fetchTransport(site.api, token))
 }
 const listed = async (who: string) =>
   (await olga(operators.listOperators)).operators.find(({ person }) => person.username === who)
 const gives = (call: Call, tokens: number) =>
-  call(topUps.giveTopUp, { body: { username: 'felix', kind: 'gift', tokens, reason: 'A present' } })
+  call(topUps.grantTopUp, { body: { username: 'felix', kind: 'gift', tokens, reason: 'A present' } })
 
 test('an operator invites another, the others are notified, and the new one decides about large sums three days later', async () => {
   await site.fan('felix')
@@ -75,13 +75,13 @@ test('an ended operator is signed out, keeps their name under decisions, and can
   await invites('paul')
   const paul = await accepts('paul')
   const { _id: id } = (await listed('paul'))!.person
-  await olga(operators.endOperator, { params: { id } })
+  await olga(operators.removeOperator, { params: { id } })
   await assert.rejects(paul(operators.listOperators), isApiError('not_signed_in'))
   await assert.rejects(site.guest(signIn, { body: { username: 'paul', password: PASSWORD } }), isApiError('suspended'))
   assert.match((await site.mailsTo('paul@example.test')).at(-1) ?? '', /Another operator has ended your access/)
   const row = await listed('paul')
   assert.deepEqual([row?.status, row?.person.name, row?.endedBy?._id], ['ended', 'paul', olga.id])
-  await assert.rejects(olga(operators.endOperator, { params: { id } }), isApiError('already_done'))
+  await assert.rejects(olga(operators.removeOperator, { params: { id } }), isApiError('already_done'))
   // A new password opens nothing.
   await site.guest(forgotPassword, { body: { email: 'paul@example.test' } })
   await site.guest(resetPassword, { body: { token: await site.mailedToken('paul@example.test'), password: PASSWORD } })
@@ -97,25 +97,25 @@ test('the last operator stays: if two end each other in parallel, one succeeds',
   const other = await openTestServer()
   const [anna, bert] = [await other.operator('anna'), await other.operator('bert')]
   const ends = await Promise.allSettled([
-    anna(operators.endOperator, { params: { id: bert.id } }),
-    bert(operators.endOperator, { params: { id: anna.id } }),
+    anna(operators.removeOperator, { params: { id: bert.id } }),
+    bert(operators.removeOperator, { params: { id: anna.id } }),
   ])
   assert.equal(ends.filter(({ status }) => status === 'fulfilled').length, 1)
   const left = ends[0].status === 'fulfilled' ? anna : bert
   await left(operators.inviteOperator, { body: { name: 'Cleo', username: 'cleo', email: 'cleo@example.test' } })
   // An operator who is only invited could not take over.
-  await assert.rejects(left(operators.endOperator, { params: { id: left.id } }), isApiError('not_allowed'))
+  await assert.rejects(left(operators.removeOperator, { params: { id: left.id } }), isApiError('not_allowed'))
 })
 
 test('a revoked invitation opens nothing, and a resent one only by its newest link', async () => {
   await invites('rosa')
   const former = await site.mailedToken('rosa@example.test')
   const { _id: id } = (await listed('rosa'))!.person
-  await olga(operators.mailInvitation, { params: { id } })
+  await olga(operators.resendInvitation, { params: { id } })
   await assert.rejects(site.guest(resetPassword, { body: { token: former, password: PASSWORD } }), isApiError('link_expired'))
-  await olga(operators.endOperator, { params: { id } })
+  await olga(operators.removeOperator, { params: { id } })
   await assert.rejects(accepts('rosa'), isApiError('suspended'))
-  await assert.rejects(olga(operators.mailInvitation, { params: { id } }), isApiError('already_done'))
+  await assert.rejects(olga(operators.resendInvitation, { params: { id } }), isApiError('already_done'))
 })
 
 test('an operator cannot invite a taken address, a taken name or a fan, or use an unattended browser for it', async () => {
@@ -130,5 +130,5 @@ test('an operator cannot invite a taken address, a taken name or a fan, or use a
   await assert.rejects(fan(operators.listOperators), isApiError('not_allowed'))
   await leavesOpen(site.sql, olga.id)
   await assert.rejects(ask({ name: 'Uwe', username: 'uwe', email: 'uwe@example.test' }), isApiError('proof_needed'))
-  await assert.rejects(olga(operators.endOperator, { params: { id: olga.id } }), isApiError('proof_needed'))
+  await assert.rejects(olga(operators.removeOperator, { params: { id: olga.id } }), isApiError('proof_needed'))
 })

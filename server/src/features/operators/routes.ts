@@ -12,12 +12,12 @@ export const routes = [
     return done
   }),
 
-  action(operators.mailInvitation, async ({ ctx, params, origin }) => {
+  action(operators.resendInvitation, async ({ ctx, params, origin }) => {
     await mailAgain(ctx, params.id, origin)
     return done
   }),
 
-  mutation(operators.endOperator, async ({ tx, viewer, params }) => {
+  mutation(operators.removeOperator, async ({ tx, viewer, params }) => {
     await end(tx, viewer, params.id)
     return done
   }),

@@ -38,7 +38,7 @@ export const gatewayRoutes = [
     return overview(ctx)
   }),
 
-  action(gateways.chooseGateways, async ({ ctx, body }) => {
+  action(gateways.saveGatewayChoice, async ({ ctx, body }) => {
     await ctx.write((tx) => chooseGateways(tx, body.choices, body.country))
     return overview(ctx)
   }),

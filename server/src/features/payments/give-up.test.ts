@@ -10,7 +10,7 @@ import { openTestServer, type Caller } from '../../../test/test-server.ts'
 
 const site = await openTestServer()
 
-const givesUp = (fan: Caller, { _id }: payments.Payment) => fan(payments.giveUpPayment, { params: { id: _id } })
+const givesUp = (fan: Caller, { _id }: payments.Payment) => fan(payments.cancelPayment, { params: { id: _id } })
 const buys = (fan: Caller, cardId: string, couponCode?: string) =>
   fan(payments.purchaseTokens, {
     params: { id: 'custom' },

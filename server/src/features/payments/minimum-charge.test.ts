@@ -8,7 +8,7 @@ import { updateOwnProfile } from '@fanfare/contract/own-profile'
 import * as packages from '@fanfare/contract/packages'
 import * as payments from '@fanfare/contract/payments'
 import { changeOfferSettings } from '@fanfare/contract/offers'
-import { changePaymentMethod, takeCounterOffer } from '@fanfare/contract/renewals'
+import { changePaymentMethod, acceptCounterOffer } from '@fanfare/contract/renewals'
 import { balanceOf } from '#core/money/index.ts'
 import { changeSettings } from '#core/settings/index.ts'
 import { isApiError, saves, subscribes, subscriptionsOf } from '../../../test/paying.ts'
@@ -157,7 +157,7 @@ test('a fan cannot accept a counter-offer that makes the next period too cheap f
   await star(changeOfferSettings, { body: { quarterly: {}, half_yearly: {}, counterOffer: 30 } })
   await subscribes(fan, star)
   const [{ _id: id } = assert.fail()] = await subscriptionsOf(fan)
-  await assert.rejects(fan(takeCounterOffer, { params: { id } }), /at least \$0\.50\. This one would be \$0\.42/)
+  await assert.rejects(fan(acceptCounterOffer, { params: { id } }), /at least \$0\.50\. This one would be \$0\.42/)
   assert.equal((await subscriptionsOf(fan))[0]?.nextPrice, 0.6)
 })
 

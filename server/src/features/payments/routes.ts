@@ -45,7 +45,7 @@ export const routes = [
     return { gateway: gateway.name, entry: gateway.cardEntry, publishableKey, descriptor }
   }),
 
-  action(gateways.beginCardSetup, async ({ ctx, viewer, body, key }) => {
+  action(gateways.startCardSetup, async ({ ctx, viewer, body, key }) => {
     const setup = await beginCardSetup(ctx, { accountId: viewer.id, key, gateway: body.gateway, country: body.country })
     return setupView(setup)
   }),
@@ -91,7 +91,7 @@ export const routes = [
     return paymentView(await paymentNow(ctx, payment))
   }),
 
-  action(payments.giveUpPayment, async ({ ctx, viewer, params }) => {
+  action(payments.cancelPayment, async ({ ctx, viewer, params }) => {
     const payment = await paymentOf(ctx.db, viewer.id, params.id)
     if (!payment) throw notFound()
     return paymentView(await abandonPayment(ctx, payment.id))

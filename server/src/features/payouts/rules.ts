@@ -1,13 +1,13 @@
 /** Decides what may become of a payout request, by whom, with which entries, and when one may be made. Pure. */
 import { manualPayoutTypes, type PayoutType } from '@fanfare/contract/payout-methods'
-import type { PayoutAct, PayoutStatus } from '@fanfare/contract/payouts'
+import type { PayoutAction, PayoutStatus } from '@fanfare/contract/payouts'
 import { apiError, notValid, type ApiError } from '#lib/errors.ts'
 import { money, t } from '#lib/i18n.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { addDays } from '#lib/time.ts'
 import type { Viewer } from '#platform/viewer.ts'
 
-export type PayoutEvent = 'request' | PayoutAct | 'batch' | 'stop'
+export type PayoutEvent = 'request' | PayoutAction | 'batch' | 'stop'
 
 export interface Transition {
   readonly from: PayoutStatus | 'none'
@@ -98,7 +98,7 @@ export const isSentAtOnce = ({ type, needs_two_people: needsTwo }: Approved): bo
 
 const PAYING: readonly PayoutEvent[] = ['pay', 'send']
 
-export function actsOf(row: Approved, { id, role }: Pick<Viewer, 'id' | 'role'>): PayoutAct[] {
+export function actsOf(row: Approved, { id, role }: Pick<Viewer, 'id' | 'role'>): PayoutAction[] {
   const side = role === 'admin' ? 'operator' : 'performer'
   return transitionsOf(row, side).flatMap(({ event }) => {
     if (event === 'request' || event === 'batch' || event === 'stop') return []

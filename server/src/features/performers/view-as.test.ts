@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
-import { caller, VIEW_AS, VIEW_AS_HEADER, type ApiError, type Call } from '@fanfare/contract'
+import { createCall, VIEW_AS, VIEW_AS_HEADER, type ApiError, type Call } from '@fanfare/contract'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { listComments } from '@fanfare/contract/comments'
 import { follow } from '@fanfare/contract/follows'
@@ -11,7 +11,7 @@ import { listPhotosOf } from '@fanfare/contract/photos'
 import { readOffers } from '@fanfare/contract/plans'
 import * as posts from '@fanfare/contract/posts'
 import { addReaction } from '@fanfare/contract/reactions'
-import { findRings, viewStories } from '@fanfare/contract/stories'
+import { listRings, viewStories } from '@fanfare/contract/stories'
 import * as vault from '@fanfare/contract/vault'
 import { createVideo, searchVideos } from '@fanfare/contract/videos'
 import { film } from '../../../test/films.ts'
@@ -25,7 +25,7 @@ let rival: Caller
 const real: Partial<Record<(typeof VIEW_AS)[number], Call>> = {}
 
 const code = (error: ApiError) => error.code
-const asIf = (who: Caller, role: string) => caller(fetchTransport(`${site.base}/api`, who.token, { [VIEW_AS_HEADER]: role }))
+const asIf = (who: Caller, role: string) => createCall(fetchTransport(`${site.base}/api`, who.token, { [VIEW_AS_HEADER]: role }))
 
 beforeAll(async () => {
   site = await openTestServer()
@@ -65,7 +65,7 @@ async function profileBy(who: Call): Promise<unknown> {
     await who(searchVideos, { query: { performerId: id } }),
     await who(listPhotosOf, { params: { performerId: id } }),
     await who(viewStories, { params: { id } }),
-    await who(findRings, { query: { performerIds: id } }),
+    await who(listRings, { query: { performerIds: id } }),
     await who(readOffers, { params: { id } }),
     await who(listComments, { query: { objectId: free?._id ?? '', objectType: 'post' } }),
   ]

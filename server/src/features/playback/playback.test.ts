@@ -31,7 +31,7 @@ async function bought(fan: Caller): Promise<Video> {
 }
 
 const stopAt = (who: Caller, seconds: number, subjectId = video.shownBy._id) =>
-  who(playback.keepPlaybackPosition, { params: { id: video._id }, body: { seconds, kind: video.shownBy.kind, subjectId } })
+  who(playback.savePlaybackPosition, { params: { id: video._id }, body: { seconds, kind: video.shownBy.kind, subjectId } })
 const positionOf = async (who: Caller) => (await who(playback.readPlaybackPosition, { params: { id: video._id } })).seconds
 const listOf = async (who: Caller) => (await who(playback.listPlaybackPositions)).data
 const NOT_FOUND = { status: 404 }

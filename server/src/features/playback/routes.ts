@@ -18,7 +18,7 @@ export const routes = [
     seconds: (await positionIn(ctx.db, viewer.id, params.id))?.seconds ?? 0,
   })),
 
-  mutation(playback.keepPlaybackPosition, async ({ tx, services, viewer, params, body: { seconds, kind, subjectId } }) => {
+  mutation(playback.savePlaybackPosition, async ({ tx, services, viewer, params, body: { seconds, kind, subjectId } }) => {
     if (!(await mayPlay(services, tx.db, viewer, { fileId: params.id, kind, subjectId }))) throw notFound()
     if (seconds === 0) {
       await forgetPosition(tx, viewer.id, params.id)

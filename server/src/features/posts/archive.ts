@@ -1,9 +1,9 @@
 /** Writes posts with their polls into a vault's archive and imports them as drafts. */
 import { Type, type Static } from 'typebox'
-import { DateTime, Id, LINE, OPTIONAL_LINE, orNull, Tokens } from '@fanfare/contract'
+import { DateTime, Id, SINGLE_LINE_PATTERN, OPTIONAL_SINGLE_LINE_PATTERN, orNull, Tokens } from '@fanfare/contract'
 import { Audience } from '@fanfare/contract/access'
 import { PollResults } from '@fanfare/contract/poll-views'
-import { MOST_OPTIONS } from '@fanfare/contract/polls'
+import { MAX_POLL_OPTIONS } from '@fanfare/contract/polls'
 import { PostStatus } from '@fanfare/contract/posts'
 import { archiveSection, entryHead, type Restoring } from '#core/archives/index.ts'
 import { EntryTiers, ownTiersFor, readEntryTiers } from '#core/tiers/index.ts'
@@ -20,14 +20,17 @@ const AT_ONCE = 100
 const MOST_FILES = 20
 
 const PollEntry = Type.Object({
-  question: Type.String({ maxLength: 200, pattern: OPTIONAL_LINE }),
-  options: Type.Array(Type.String({ minLength: 1, maxLength: 100, pattern: LINE }), { minItems: 2, maxItems: MOST_OPTIONS }),
+  question: Type.String({ maxLength: 200, pattern: OPTIONAL_SINGLE_LINE_PATTERN }),
+  options: Type.Array(Type.String({ minLength: 1, maxLength: 100, pattern: SINGLE_LINE_PATTERN }), {
+    minItems: 2,
+    maxItems: MAX_POLL_OPTIONS,
+  }),
   isSeveral: Type.Boolean(),
   showsResults: PollResults,
   endsAt: orNull(DateTime),
   /** Results, for reading only. */
   voters: Type.Integer(),
-  votes: Type.Array(Type.Integer(), { maxItems: MOST_OPTIONS }),
+  votes: Type.Array(Type.Integer(), { maxItems: MAX_POLL_OPTIONS }),
 })
 
 const PostEntry = Type.Object({
@@ -40,7 +43,7 @@ const PostEntry = Type.Object({
   subscribersIncluded: Type.Boolean(),
   /** In their order. */
   media: Type.Array(
-    Type.Object({ id: Id, alt: Type.String({ maxLength: 300, pattern: OPTIONAL_LINE }), isOpen: Type.Boolean() }),
+    Type.Object({ id: Id, alt: Type.String({ maxLength: 300, pattern: OPTIONAL_SINGLE_LINE_PATTERN }), isOpen: Type.Boolean() }),
     { maxItems: MOST_FILES },
   ),
   thumbnailId: orNull(Id),

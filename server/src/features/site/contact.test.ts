@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeAll, beforeEach, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
-import { contact } from '@fanfare/contract/site'
+import { sendContactMessage } from '@fanfare/contract/site'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 
 let site: TestServer
@@ -18,7 +18,7 @@ const mails = async () => (await site.sql.query('select recipient, subject, text
 
 test("a visitor's message reaches the operators, marked as unverified, with none of its text in the subject", async () => {
   await site.operator()
-  await site.guest(contact, { body: message })
+  await site.guest(sendContactMessage, { body: message })
   const [mail, ...others] = await mails()
   assert.deepEqual(others, [])
   assert.ok(!mail.subject.includes('Wanda'))
@@ -29,7 +29,7 @@ test("a visitor's message reaches the operators, marked as unverified, with none
 
 test('a visitor sends at most five messages an hour from one address', async () => {
   const write = () =>
-    site.guest(contact, { body: message }).then(
+    site.guest(sendContactMessage, { body: message }).then(
       () => 'sent',
       (error: ApiError) => error.code,
     )
@@ -40,5 +40,8 @@ test('a visitor sends at most five messages an hour from one address', async () 
 
 test("a visitor's name with several lines or hidden characters is rejected", async () => {
   for (const name of ['Wanda\nBcc: all', 'Wan\u202eda', ''])
-    assert.equal(await site.guest(contact, { body: { ...message, name } }).catch((error: ApiError) => error.code), 'not_valid')
+    assert.equal(
+      await site.guest(sendContactMessage, { body: { ...message, name } }).catch((error: ApiError) => error.code),
+      'not_valid',
+    )
 })

@@ -37,7 +37,7 @@ export const routes = [
     return { data: await mailViews(ctx, rows), total: rows.length }
   }),
 
-  mutation(site.contact, async ({ tx, body, origin }) => {
+  mutation(site.sendContactMessage, async ({ tx, body, origin }) => {
     await limitContact(tx.db, origin.address)
     await writeToOperators(tx, body)
     return done

@@ -38,7 +38,7 @@ test('ten parallel tips never exceed the limit for a performer, and other perfor
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => tips(fan, nadia!).catch((error: unknown) => error)))
   assert.equal(outcomes.filter((one) => one instanceof Error).length, 8)
   for (const one of outcomes) if (one instanceof Error) isBeyond(one)
-  const gives = (giftId: gifts.GiftId) => fan(gifts.giveGift, { params: { id: nadia!.id }, body: { giftId } })
+  const gives = (giftId: gifts.GiftId) => fan(gifts.sendGift, { params: { id: nadia!.id }, body: { giftId } })
   await assert.rejects(gives('cake'), isBeyond)
   await gives('star')
   await gives('rose')
@@ -70,7 +70,7 @@ test('ten parallel bank transfers and card payments never exceed the monthly lim
     body: { isOffered: true, account: 'IBAN DE02 1203 0000 0000 2020 51', twoPersonAmount: 500 },
   })
   await sets(fan, 35)
-  const announces = (amount: number) => fan(topUps.beginTopUp, { body: { amount } })
+  const announces = (amount: number) => fan(topUps.startTopUp, { body: { amount } })
   const ways = Array.from({ length: 10 }, (_, i) => (i % 2 === 0 ? announces(10) : buys(fan, 10, card)))
   const outcomes = await Promise.all(ways.map((way) => way.catch((error: unknown) => error)))
   const refused = outcomes.filter((one) => one instanceof Error)

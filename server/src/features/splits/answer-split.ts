@@ -1,5 +1,5 @@
 /** Accepts, declines, withdraws or ends an agreement, as the table of `rules.ts` allows. */
-import type { SplitAct } from '@fanfare/contract/splits'
+import type { SplitAction } from '@fanfare/contract/splits'
 import { acrossBlockAmong } from '#core/access/index.ts'
 import { endSplit, startSplit } from '#core/money/index.ts'
 import { apiError, notFound } from '#lib/errors.ts'
@@ -13,7 +13,7 @@ import { lockedAgreement, updateAgreement, type AgreementRow } from './store.ts'
 export interface Answer {
   readonly id: string
   readonly byId: string
-  readonly act: SplitAct
+  readonly act: SplitAction
 }
 
 /**

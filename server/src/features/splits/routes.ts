@@ -1,5 +1,5 @@
 import * as splits from '@fanfare/contract/splits'
-import type { SplitAct } from '@fanfare/contract/splits'
+import type { SplitAction } from '@fanfare/contract/splits'
 import { searchedAccount } from '#core/accounts/index.ts'
 import { listSplitEarnings } from '#core/money/index.ts'
 import { notFound } from '#lib/errors.ts'
@@ -14,7 +14,7 @@ import { adminSplitViews, earningView, splitViews } from './views.ts'
 const viewOf = async ({ db }: Context | Tx, viewer: Viewer, row: AgreementRow) => (await splitViews(db, [row], viewer.id))[0]!
 
 const answering =
-  (act: SplitAct) =>
+  (act: SplitAction) =>
   async ({
     tx,
     viewer,

@@ -1,5 +1,5 @@
 /** Decides what may become of a split agreement, by whom, and who may propose one. Pure. */
-import { MOST_PERCENT, type SplitAct, type SplitStatus } from '@fanfare/contract/splits'
+import { MAX_SPLIT_PERCENT, type SplitAction, type SplitStatus } from '@fanfare/contract/splits'
 import { apiError, notValid, type ApiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { addDays } from '#lib/time.ts'
@@ -8,7 +8,7 @@ export type Side = 'performer' | 'partner'
 
 interface Transition {
   readonly from: SplitStatus | 'none'
-  readonly event: SplitAct | 'propose'
+  readonly event: SplitAction | 'propose'
   readonly to: SplitStatus
   readonly by: readonly Side[]
   /** The effect on the performer's later sales. */
@@ -24,7 +24,7 @@ export const transitions: readonly Transition[] = [
 ]
 
 /** Throws `already_done` with the current state, and `not_found` for an act of the other side. */
-export function transitionOf(from: SplitStatus, event: SplitAct, side: Side): Transition {
+export function transitionOf(from: SplitStatus, event: SplitAction, side: Side): Transition {
   const ofSide = transitions.filter((one) => one.event === event && one.by.includes(side))
   if (ofSide.length === 0) throw apiError('not_found', t('You have no such split to answer.'))
   const found = ofSide.find((one) => one.from === from)
@@ -33,7 +33,7 @@ export function transitionOf(from: SplitStatus, event: SplitAct, side: Side): Tr
 }
 
 /** Returns whether the same person repeats an act, for example because the first reply was lost. */
-export function isGivenAlready(status: SplitStatus, event: SplitAct, { side, isByOther }: Given): boolean {
+export function isGivenAlready(status: SplitStatus, event: SplitAction, { side, isByOther }: Given): boolean {
   const is = transitions.some((one) => one.event === event && one.to === status && one.by.includes(side))
   return is && !isByOther
 }
@@ -50,7 +50,7 @@ const stateInWords = (status: SplitStatus): string =>
     { status },
   )
 
-export const actsOf = (status: SplitStatus, side: Side): SplitAct[] =>
+export const actsOf = (status: SplitStatus, side: Side): SplitAction[] =>
   transitions.flatMap(({ from, event, by }) => (from === status && by.includes(side) && event !== 'propose' ? [event] : []))
 
 const MOST_A_DAY = 10
@@ -90,9 +90,9 @@ export function errorOf({
     return notValid('username', t('This performer declined your last proposal. You can propose again after 30 days.'))
   if (withdrawnAt && addDays(withdrawnAt, AFTER_WITHDRAWAL_DAYS) > now)
     return notValid('username', t('You recently withdrew a proposal to this performer. You can propose again after one day.'))
-  const left = MOST_PERCENT - promised
+  const left = MAX_SPLIT_PERCENT - promised
   if (percent > left && left < 1)
-    return notValid('percent', t('Your splits already add up to {most} percent, the maximum', { most: MOST_PERCENT }))
+    return notValid('percent', t('Your splits already add up to {most} percent, the maximum', { most: MAX_SPLIT_PERCENT }))
   if (percent > left) return notValid('percent', t('Your other splits leave up to {left} percent', { left }))
   return undefined
 }

@@ -58,7 +58,7 @@ function publish(who: string, story: DemoStory, viewers: readonly { readonly use
       daysAgo: daysAgo / 2,
       who: username,
       run: async (seeder) => {
-        if (id !== '') await seeder.as(username)(stories.openStory, { params: { id } })
+        if (id !== '') await seeder.as(username)(stories.recordStoryView, { params: { id } })
       },
     }),
   )

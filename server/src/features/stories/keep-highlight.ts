@@ -1,4 +1,4 @@
-import { MOST_HIGHLIGHTS } from '@fanfare/contract/own-stories'
+import { MAX_HIGHLIGHTS } from '@fanfare/contract/own-stories'
 import { assertTextsAllowed } from '#core/text-rules/index.ts'
 import { notFound, notValid } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
@@ -27,8 +27,8 @@ interface Draft {
 /** Keeps own stories beyond their day. A new highlight is the last in order. */
 export async function createHighlight(tx: Tx, { id: performerId }: Viewer, draft: Draft): Promise<HighlightRow> {
   const all = await lockHighlights(tx, performerId)
-  if (all.length >= MOST_HIGHLIGHTS)
-    throw notValid('title', t('You already have {most} highlights. Delete one first.', { most: MOST_HIGHLIGHTS }))
+  if (all.length >= MAX_HIGHLIGHTS)
+    throw notValid('title', t('You already have {most} highlights. Delete one first.', { most: MAX_HIGHLIGHTS }))
   const content = await contentOf(tx, performerId, draft)
   const position = (all.at(-1)?.position ?? 0) + 1
   return insertHighlight(tx.db, { ...content, id: newId(tx.now), performer_id: performerId, position, created_at: tx.now })

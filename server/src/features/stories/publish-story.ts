@@ -1,4 +1,4 @@
-import { MOST_RUNNING, STORY_HOURS } from '@fanfare/contract/own-stories'
+import { MAX_RUNNING_STORIES, STORY_HOURS } from '@fanfare/contract/own-stories'
 import { type StoryAudience } from '@fanfare/contract/stories'
 import { describeFiles, filesById, releaseFiles, useFiles } from '#core/media/index.ts'
 import { assertMayPublish, mayPublish, publicationFailed, statusOfFiles } from '#core/publications/index.ts'
@@ -35,10 +35,10 @@ interface Draft {
 export async function createStory(tx: Tx, { id: performerId }: Viewer, draft: Draft): Promise<StoryRow> {
   await assertMayPublish(tx, performerId)
   await assertTextsAllowed(tx, { text: draft.text ?? '' })
-  if ((await lockAndCountRunning(tx, performerId)) >= MOST_RUNNING)
+  if ((await lockAndCountRunning(tx, performerId)) >= MAX_RUNNING_STORIES)
     throw notValid(
       'fileId',
-      t('You already have {most} active stories. Wait until one ends, or delete one.', { most: MOST_RUNNING }),
+      t('You already have {most} active stories. Wait until one ends, or delete one.', { most: MAX_RUNNING_STORIES }),
     )
   const id = newId(tx.now)
   const [file] = await useFiles(tx, { ownerId: performerId, ids: [draft.fileId], by: { kind: STORY, id } })

@@ -26,7 +26,7 @@ export const routes = [
     return { data: rings.slice(0, limit), total: rings.length }
   }),
 
-  query(stories.findRings, async ({ ctx, viewer, query: { performerIds } }) => ({
+  query(stories.listRings, async ({ ctx, viewer, query: { performerIds } }) => ({
     rings: await ringsOf(ctx.db, viewer, performerIds.split(',')),
   })),
 
@@ -35,7 +35,7 @@ export const routes = [
     return reelView(ctx, viewer, { performerId: id, title: '', rows: await runningStories(ctx.db, id) })
   }),
 
-  mutation(stories.openStory, async ({ tx, viewer, params }) => {
+  mutation(stories.recordStoryView, async ({ tx, viewer, params }) => {
     await openStory(tx, viewer, params.id)
     return done
   }),

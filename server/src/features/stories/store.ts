@@ -36,7 +36,7 @@ export const storiesById = (db: StoriesDb, ids: readonly string[]): Promise<Stor
 export const shareStories = (db: StoriesDb, ids: readonly string[]): Promise<StoryRow[]> =>
   whole(db).where(among(ids)).forShare().execute()
 
-/** Oldest first; uses index `story_items_running`. Bounded by `MOST_RUNNING`. */
+/** Oldest first; uses index `story_items_running`. Bounded by `MAX_RUNNING_STORIES`. */
 export const runningStories = (db: StoriesDb, performerId: string): Promise<StoryRow[]> =>
   whole(db).where('performer_id', '=', performerId).where(isRunning).orderBy('published_at').orderBy('id').execute()
 

@@ -49,8 +49,8 @@ async function publish(who: Caller, draft: Draft = {}): Promise<string> {
 const reel = (who: Who, of: Caller) => who(stories.viewStories, { params: { id: of.id } })
 const idsSeen = async (who: Who, of: Caller) => (await reel(who, of)).stories.map(({ _id }) => _id)
 const ring = async (who: Who, of: Caller) =>
-  (await who(stories.findRings, { query: { performerIds: of.id } })).rings.map(({ total, state }) => `${total} ${state}`)
-const opens = (who: Caller, id: string) => who(stories.openStory, { params: { id } })
+  (await who(stories.listRings, { query: { performerIds: of.id } })).rings.map(({ total, state }) => `${total} ${state}`)
+const opens = (who: Caller, id: string) => who(stories.recordStoryView, { params: { id } })
 const own = async (who: Caller, show: 'running' | 'past') => (await who(ownStories.listOwnStories, { query: { show } })).data
 
 /** Runs `what` with the clock moved by `ms`. */
@@ -179,9 +179,9 @@ test('only a verified performer publishes stories, from the own vault, up to a l
   assert.equal(await lola(ownStories.createStory, { body }).catch(code), 'not_found')
   const fileId = await photoOf(lola)
   const publishes = () => lola(ownStories.createStory, { body: { fileId, audience: 'free' } })
-  const attempts = Array.from({ length: ownStories.MOST_RUNNING + 5 }, () => publishes().then(() => 'published', code))
+  const attempts = Array.from({ length: ownStories.MAX_RUNNING_STORIES + 5 }, () => publishes().then(() => 'published', code))
   const outcomes = await Promise.all(attempts)
-  assert.equal(outcomes.filter((one) => one === 'published').length, ownStories.MOST_RUNNING)
+  assert.equal(outcomes.filter((one) => one === 'published').length, ownStories.MAX_RUNNING_STORIES)
   assert.ok(outcomes.every((one) => one === 'published' || one === 'not_valid'))
   await later(24 * HOUR + 60_000, async () => publish(lola, { fileId }))
 })

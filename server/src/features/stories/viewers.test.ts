@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as ownStories from '@fanfare/contract/own-stories'
-import { openStory } from '@fanfare/contract/stories'
+import { recordStoryView } from '@fanfare/contract/stories'
 import { uploadVaultPhoto } from '@fanfare/contract/vault'
 import { jpeg } from '../../../test/pictures.ts'
 import { openTestServer } from '../../../test/test-server.ts'
@@ -14,7 +14,7 @@ test('a performer sees who has opened a story, and neither a time nor the order 
   await site.quiet()
   const { _id: id } = await nina(ownStories.createStory, { body: { fileId, audience: 'free' } })
   const fans = [await site.fan('first'), await site.fan('second'), await site.fan('third')]
-  for (const at of [1, 2, 0]) await fans[at]!(openStory, { params: { id } })
+  for (const at of [1, 2, 0]) await fans[at]!(recordStoryView, { params: { id } })
   const { data } = await nina(ownStories.listStoryViewers, { params: { id }, query: {} })
   assert.deepEqual(
     data.map(({ _id }) => _id),

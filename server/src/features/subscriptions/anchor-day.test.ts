@@ -36,7 +36,7 @@ test('a fan who subscribed on January 31 is charged on the last day of short mon
   assert.equal(await endOf(nina), '02-28')
   await paula(renewals.pauseSubscription, pause)
   // A given month follows the paid period, on the same day of the month.
-  await ada(offers.giveMonths, { body: { username: 'gil', months: 1 } })
+  await ada(offers.grantFreeMonths, { body: { username: 'gil', months: 1 } })
   assert.equal(await endOf(gil), '03-31')
   await comes(2, 28)
   assert.equal(await endOf(nina), '03-31')
@@ -54,7 +54,7 @@ test('a fan sees the end date before paying that they get, even after a gift', a
   const [bea, ivan] = [await site.performer('bea'), await site.fan('ivan')]
   await saves(ivan)
   await ivan(follows.follow, { params: { id: bea.id } })
-  await bea(offers.giveMonths, { body: { username: 'ivan', months: 3 } })
+  await bea(offers.grantFreeMonths, { body: { username: 'ivan', months: 3 } })
   const { plans: shown } = await ivan(plans.readOwnSubscription, { params: { id: bea.id } })
   await subscribes(ivan, bea)
   const { expiresAt } = await onlyOne(ivan)

@@ -205,7 +205,7 @@ test('a gift not redeemed within thirty days is refunded in neutral words, with 
 
 test('a performer gives free months to a fan who follows, once in thirty days, and to no one else', async () => {
   const [ada, fan, stranger] = [await site.performer('ada_free'), await site.fan('fabio'), await site.fan('unknown')]
-  const gives = (username: string) => ada(offers.giveMonths, { body: { username, months: 2 } })
+  const gives = (username: string) => ada(offers.grantFreeMonths, { body: { username, months: 2 } })
   for (const name of [stranger.username, 'nobody_at_all', ada.username])
     await assert.rejects(gives(name), isApiError('not_valid', 'username'))
   await fan(follows.follow, { params: { id: ada.id } })
@@ -225,7 +225,7 @@ test('a subscriber sees a gift as a gift and not as a renewal, and a canceled su
   await cancels(friend, id)
   await site.quiet()
   const socket = await openSocket(site.base, friend.token)
-  await ada(offers.giveMonths, { body: { username: friend.username, months: 1 } })
+  await ada(offers.grantFreeMonths, { body: { username: friend.username, months: 1 } })
   await socket.received(accessChanged)
   socket.close()
   await buys(fan, ada, { username: friend.username })

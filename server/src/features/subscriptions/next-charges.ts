@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
-import { CHARGES_DAYS, type NextCharges } from '@fanfare/contract/subscriptions'
+import { UPCOMING_CHARGES_DAYS, type NextCharges } from '@fanfare/contract/subscriptions'
 import { noBlock } from '#core/access/index.ts'
 import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
 import { addDays } from '#lib/time.ts'
@@ -12,7 +12,7 @@ import { subscriptionViews } from './views.ts'
 const MOST = 500
 
 export async function nextCharges({ db, clock }: Context, fanId: string): Promise<Static<typeof NextCharges>> {
-  const rows = await chargedUntil(db, fanId, addDays(clock.now(), CHARGES_DAYS))
+  const rows = await chargedUntil(db, fanId, addDays(clock.now(), UPCOMING_CHARGES_DAYS))
   const subscriptions = await subscriptionViews(db, rows, 'fan')
   const total = subscriptions.reduce((sum, { nextTotal }) => sum + toMinorUnits(nextTotal ?? 0), 0)
   return { total: fromMinorUnits(total), subscriptions }

@@ -50,7 +50,7 @@ export const offerRoutes = [
     }
   }),
 
-  mutation(offers.giveMonths, async ({ tx, viewer, body }) => {
+  mutation(offers.grantFreeMonths, async ({ tx, viewer, body }) => {
     await giveMonths(tx, { performerId: viewer.id, username: body.username, months: body.months })
     return done
   }),

@@ -207,7 +207,7 @@ test('a fan is reminded three full days before a trial ends, whatever the hour o
 
 test('a fan who is about to cancel gets a counter-offer once, for one period', async () => {
   const { fan, ada, id } = await subscriber(site, 'cindy')
-  const take = () => fan(renewals.takeCounterOffer, { params: { id } })
+  const take = () => fan(renewals.acceptCounterOffer, { params: { id } })
   await assert.rejects(take(), isApiError('already_done'))
   await ada(offers.changeOfferSettings, { body: { quarterly: {}, half_yearly: {}, counterOffer: 30 } })
   assert.equal((await onlyOne(fan)).counterOffer, 30)

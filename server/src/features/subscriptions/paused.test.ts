@@ -16,7 +16,7 @@ const olga = await site.operator()
 
 const pauses = (fan: Caller, id: string, months: number) => fan(renewals.pauseSubscription, { params: { id }, body: { months } })
 const gives = (performer: Caller, fan: Caller, months: number) =>
-  performer(offers.giveMonths, { body: { username: fan.username, months } })
+  performer(offers.grantFreeMonths, { body: { username: fan.username, months } })
 const paidBy = async (fan: Caller) => (await fan(payments.listPayments, { query: {} })).data.map((one) => one.amount)
 const later = (at: string | null, months: number) => addMonths(new Date(at ?? ''), months).toISOString()
 

@@ -52,7 +52,7 @@ test('a fan who chooses another card or the wallet during a renewal pays with it
 test('a fan who takes a counter-offer during a renewal pays less for the next one', async () => {
   const { fan, ada, id } = await subscriber(site, 'carlo')
   await ada(offers.changeOfferSettings, { body: { quarterly: {}, half_yearly: {}, counterOffer: 30 } })
-  await renewsDuring(fan, () => fan(renewals.takeCounterOffer, { params: { id } }))
+  await renewsDuring(fan, () => fan(renewals.acceptCounterOffer, { params: { id } }))
   assert.equal((await onlyOne(fan)).nextPrice, 6.99)
   await renews(fan)
   await renews(fan)
@@ -63,7 +63,7 @@ test('a fan who agrees to a higher price during a renewal pays it from the next 
   const { fan, ada, id } = await subscriber(site, 'agnes')
   await ada(updateOwnProfile, { body: { prices: { freeDays: 0, monthly: 12.5, yearly: 99.9 } } })
   await site.quiet()
-  await renewsDuring(fan, () => fan(tiers.agreeToPrice, { params: { id }, body: { price: 12.5 } }))
+  await renewsDuring(fan, () => fan(tiers.acceptProposedPrice, { params: { id }, body: { price: 12.5 } }))
   const { price, proposedPrice } = await onlyOne(fan)
   assert.deepEqual([price, proposedPrice], [12.5, null])
   await renews(fan)

@@ -41,7 +41,7 @@ export const routes = [
     return ownSubscriptionView(tx.db, row)
   }),
 
-  mutation(renewals.takeCounterOffer, async ({ tx, viewer, params }) =>
+  mutation(renewals.acceptCounterOffer, async ({ tx, viewer, params }) =>
     ownSubscriptionView(tx.db, await takeCounterOffer(tx, { fanId: viewer.id, id: params.id })),
   ),
 

@@ -55,7 +55,7 @@ test("a fan who downgrades agrees to that tier's tax, and gets the former price 
   const small = await makesTier(ada, { name: 'Small', monthly: 5 })
   await subscribing(fan, ada, { tierId: small._id, price: 5, total: 5.95 })
   assert.equal((await onlyOne(fan)).nextTotal, 5.95)
-  await fan(tiers.keepTier, { params: { id } })
+  await fan(tiers.cancelTierChange, { params: { id } })
   assert.equal((await onlyOne(fan)).nextTotal, 9.99)
   assert.equal(await renews(fan), 9.99)
   await subscribing(fan, ada, { tierId: small._id, price: 5, total: 5.95 })

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await fan!(tokens.tip, { params: { id: nadia!.id }, body: { amount: 50 } })
   const { _id: id } = await nadia!(posts.createPost, { body: { text: 'words', audience: 'paid', price: 30 } })
   await fan!(posts.buyPost, { params: { id } })
-  const gift = await fan!(gifts.giveGift, { params: { id: omar!.id }, body: { giftId: 'rose' } })
+  const gift = await fan!(gifts.sendGift, { params: { id: omar!.id }, body: { giftId: 'rose' } })
   await operator!(refunds.refundSale, { params: { id: gift._id }, body: { reason: 'mistake', amount: 2 } })
 })
 

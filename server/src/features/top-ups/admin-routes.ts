@@ -50,7 +50,7 @@ export const adminRoutes = [
     return { ...view, steps: await stepViews(ctx.db, steps) }
   }),
 
-  mutation(topUps.giveTopUp, async ({ tx, viewer, body: { username, kind, tokens, reason } }) =>
+  mutation(topUps.grantTopUp, async ({ tx, viewer, body: { username, kind, tokens, reason } }) =>
     topUpView(tx.db, await giveTopUp(tx, viewer.id, { username, kind, tokens, reason }), viewer),
   ),
 

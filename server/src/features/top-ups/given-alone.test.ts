@@ -11,7 +11,7 @@ const [olga, omar] = [await site.operator('olga'), await site.operator('omar')]
 await olga(topUps.saveTopUpSettings, { body: { isOffered: false, account: '', twoPersonAmount: 500 } })
 
 const gives = (operator: Caller, tokens: number, username = 'felix') =>
-  operator(topUps.giveTopUp, { body: { username, kind: 'gift', tokens, reason: 'For the delay' } })
+  operator(topUps.grantTopUp, { body: { username, kind: 'gift', tokens, reason: 'For the delay' } })
 
 test("an operator's gifts within a day count together, to any fan and even in parallel", async () => {
   const [felix] = [await site.fan('felix'), await site.fan('gil')]
@@ -30,7 +30,7 @@ test("an operator's gifts within a day count together, to any fan and even in pa
 })
 
 const confirms = async (operator: Caller, fan: Caller, amount: number) => {
-  const { _id: id } = await fan(topUps.beginTopUp, { body: { amount } })
+  const { _id: id } = await fan(topUps.startTopUp, { body: { amount } })
   const receivedOn = site.clock.now().toISOString().slice(0, 10)
   return operator(topUps.confirmTopUp, { params: { id }, body: { amount, reference: 'BANK 1', receivedOn } })
 }
@@ -48,7 +48,7 @@ test('an operator who confirms a large transfer in small parts needs a second op
   assert.equal((await hal(users.readMe)).balance, 810)
   assert.equal((await confirms(olga, hal, 10)).status, 'credited', 'what two have decided does not count')
 
-  const requested = await Promise.all([1, 2, 3].map(() => ida(topUps.beginTopUp, { body: { amount: 150 } })))
+  const requested = await Promise.all([1, 2, 3].map(() => ida(topUps.startTopUp, { body: { amount: 150 } })))
   const receivedOn = site.clock.now().toISOString().slice(0, 10)
   const body = { amount: 150, reference: 'BANK 2', receivedOn }
   const atOnce = await Promise.all(requested.map(({ _id: id }) => olga(topUps.confirmTopUp, { params: { id }, body })))

@@ -35,8 +35,8 @@ test('a fan gets a numbered receipt by email and as PDF for a received transfer,
   await taxes(false)
   const fan = await site.fan('rita')
   const [first, second] = [
-    await fan(topUps.beginTopUp, { body: { amount: 50 } }),
-    await fan(topUps.beginTopUp, { body: { amount: 20 } }),
+    await fan(topUps.startTopUp, { body: { amount: 50 } }),
+    await fan(topUps.startTopUp, { body: { amount: 20 } }),
   ]
   assert.deepEqual([first.amount, first.tax], [50, 0])
   await olga(topUps.rejectTopUp, { params: { id: second._id }, body: { reason: 'it went back' } })
@@ -59,7 +59,7 @@ test('a fan gets a numbered receipt by email and as PDF for a received transfer,
 test('a fan states a country where there is tax, sees the total first, and the transfer is taxed at that rate', async () => {
   await taxes(true)
   const fan = await site.fan('dora')
-  const asks = (body: { country?: string; total?: number }) => fan(topUps.beginTopUp, { body: { amount: 100, ...body } })
+  const asks = (body: { country?: string; total?: number }) => fan(topUps.startTopUp, { body: { amount: 100, ...body } })
   assert.equal((await fan(topUps.readTopUpOffer)).isOffered, true)
   await assert.rejects(asks({}), isApiError('not_valid', 'country'))
   await assert.rejects(asks({ country: 'ZZ', total: 119 }), isApiError('not_valid', 'country'))
@@ -84,11 +84,11 @@ test('a fan states a country where there is tax, sees the total first, and the t
 test('a transfer announced before there was tax is not taxed, and neither is a country without a rate', async () => {
   await taxes(false)
   const [early, abroad] = [await site.fan('early'), await site.fan('abroad')]
-  const asked = await early(topUps.beginTopUp, { body: { amount: 30 } })
+  const asked = await early(topUps.startTopUp, { body: { amount: 30 } })
   await taxes(true)
   const earlier = await owed()
   assert.deepEqual([(await confirms(asked._id, 30)).tax, await balance(early)], [0, 30])
-  const there = await abroad(topUps.beginTopUp, { body: { amount: 30, country: 'US', total: 30 } })
+  const there = await abroad(topUps.startTopUp, { body: { amount: 30, country: 'US', total: 30 } })
   assert.deepEqual([(await confirms(there._id, 30)).tax, (await owed()) - earlier], [0, 0])
   assert.deepEqual(await differing(), [])
 })
@@ -96,7 +96,7 @@ test('a transfer announced before there was tax is not taxed, and neither is a c
 test('a fan whose taxed transfer is reversed gets tax back in proportion, and a credit note that names the receipt', async () => {
   await taxes(true)
   const [fan, ada] = [await site.fan('cora'), await site.performer('ada_cora')]
-  const asked = await fan(topUps.beginTopUp, { body: { amount: 100, country: 'DE', total: 119 } })
+  const asked = await fan(topUps.startTopUp, { body: { amount: 100, country: 'DE', total: 119 } })
   const [earlier, bank] = [await owed(), await sumOf(site.ctx.db, 'gateway:bank')]
   await confirms(asked._id, 119)
   await fan(tokens.tip, { params: { id: ada.id }, body: { amount: 60 } })

@@ -24,7 +24,7 @@ async function differing(): Promise<string[]> {
 /** A transfer that an operator has confirmed with this amount. */
 async function credited(name: string, amount: number) {
   const fan = await server.fan(name)
-  const { _id: id } = await fan(topUps.beginTopUp, { body: { amount: 40 } })
+  const { _id: id } = await fan(topUps.startTopUp, { body: { amount: 40 } })
   const receivedOn = new Date().toISOString().slice(0, 10)
   await olga(topUps.confirmTopUp, { params: { id }, body: { amount, reference: 'BANK 4711', receivedOn } })
   return { fan, id }
@@ -73,7 +73,7 @@ test('a large reversal needs a second operator, who may reject it', async () => 
 test('a gift given by mistake is returned to the site', async () => {
   const fan = await server.fan('given_back')
   const body = { username: fan.username, kind: 'gift', tokens: 30, reason: 'sorry' } as const
-  const { _id: id } = await olga(topUps.giveTopUp, { body })
+  const { _id: id } = await olga(topUps.grantTopUp, { body })
   const given = await sumOf(server.ctx.db, 'platform:discounts')
   await reverses(olga, id)
   assert.deepEqual([await balance(fan), (await sumOf(server.ctx.db, 'platform:discounts')) - given], [0, 3000])

@@ -20,7 +20,7 @@ export const routes = [
     }
   }),
 
-  mutation(topUps.beginTopUp, async ({ tx, viewer, body }) => topUpView(tx.db, await beginTopUp(tx, viewer.id, body), viewer)),
+  mutation(topUps.startTopUp, async ({ tx, viewer, body }) => topUpView(tx.db, await beginTopUp(tx, viewer.id, body), viewer)),
 
   query(topUps.listOwnTopUps, async ({ ctx, viewer, query: { limit = 20, offset = 0 } }) => {
     const { rows, total } = await searchTopUps(ctx.db, { fanId: viewer.id, limit, offset })

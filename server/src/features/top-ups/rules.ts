@@ -1,11 +1,11 @@
 /** Decides what may become of a top-up, by whom, and which entries it posts. Pure. */
-import type { TopUpAct, TopUpKind, TopUpStatus } from '@fanfare/contract/top-ups'
+import type { TopUpAction, TopUpKind, TopUpStatus } from '@fanfare/contract/top-ups'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { addDays } from '#lib/time.ts'
 import type { Viewer } from '#platform/viewer.ts'
 
-export type TopUpEvent = 'ask' | 'give' | TopUpAct | 'expire'
+export type TopUpEvent = 'ask' | 'give' | TopUpAction | 'expire'
 
 interface Transition {
   readonly from: TopUpStatus | 'none'
@@ -76,7 +76,7 @@ export function assertSecondPerson({ confirmed_by: by }: Deciding, operatorId: s
     )
 }
 
-export function actsOf(row: Deciding, { id, role }: Pick<Viewer, 'id' | 'role'>): TopUpAct[] {
+export function actsOf(row: Deciding, { id, role }: Pick<Viewer, 'id' | 'role'>): TopUpAction[] {
   const side = role === 'admin' ? 'operator' : 'fan'
   return transitions.flatMap(({ from, event, by }) => {
     if (from !== row.status || by !== side || event === 'ask' || event === 'give' || event === 'expire') return []

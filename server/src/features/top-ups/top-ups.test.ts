@@ -15,7 +15,7 @@ const [olga, omar] = [await server.operator('olga_bank'), await server.operator(
 const ACCOUNT = 'Fanfare Ltd · IBAN DE02 1203 0000 0000 2020 51'
 const offers = (isOffered: boolean, twoPersonAmount = 500) =>
   olga(topUps.saveTopUpSettings, { body: { isOffered, account: ACCOUNT, twoPersonAmount } })
-const requests = (fan: Caller, amount: number) => fan(topUps.beginTopUp, { body: { amount } })
+const requests = (fan: Caller, amount: number) => fan(topUps.startTopUp, { body: { amount } })
 const today = () => new Date().toISOString().slice(0, 10)
 const confirms = (operator: Caller, id: string, amount: number, receivedOn = today()) =>
   operator(topUps.confirmTopUp, { params: { id }, body: { amount, reference: 'BANK 4711', receivedOn } })
@@ -155,7 +155,7 @@ test('an operator reads why an invalid amount is rejected, and nothing moves', a
 
 test("a fan who retries with one key announces once, and an operator's second confirmation gets the first reply", async () => {
   const fan = await server.fan('presses')
-  const request = () => fan(topUps.beginTopUp, { body: { amount: 25 } }, { key: 'asks-once' })
+  const request = () => fan(topUps.startTopUp, { body: { amount: 25 } }, { key: 'asks-once' })
   const [first, second] = [await request(), await request()]
   assert.equal(first._id, second._id)
   const body = { amount: 25, reference: 'BANK 1', receivedOn: today() }
@@ -167,7 +167,7 @@ test("a fan who retries with one key announces once, and an operator's second co
 test("an operator gives tokens with a reason at the site's expense, and above the limit a second one approves", async () => {
   const [fan, performer] = [await server.fan('lucky'), await server.performer('no_wallet')]
   const gives = (given: number, username = 'lucky', kind: 'gift' | 'correction' = 'correction') =>
-    olga(topUps.giveTopUp, { body: { username, kind, tokens: given, reason: 'Paid twice in March' } })
+    olga(topUps.grantTopUp, { body: { username, kind, tokens: given, reason: 'Paid twice in March' } })
   for (const name of ['nobody_here', 'no_wallet', 'olga_bank'])
     await assert.rejects(gives(10, name), isApiError('not_valid', 'username'), name)
   for (const wrong of [-1, 0, 1e21, 0.1 + 0.2])

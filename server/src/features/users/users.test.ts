@@ -55,7 +55,7 @@ test('an unattended browser cannot move the account to another address', async (
   assert.equal(await change().catch(code), 'proof_needed')
   // The form includes the unchanged address, which requests nothing.
   await careless(ownAccount.updateMe, { body: { name: 'Still me', email: 'careless@example.test' } })
-  await careless(auth.giveProof, { body: { password: PASSWORD } })
+  await careless(auth.confirmIdentity, { body: { password: PASSWORD } })
   await change()
 })
 

@@ -1,7 +1,7 @@
 /** Writes the vault's albums, media items with originals, and watermark into an archive, and reads them back. */
 import { readFile } from 'node:fs/promises'
 import { Type } from 'typebox'
-import { DateTime, Id, Name, oneOf, OPTIONAL_LINE, orNull } from '@fanfare/contract'
+import { DateTime, Id, Name, oneOf, OPTIONAL_SINGLE_LINE_PATTERN, orNull } from '@fanfare/contract'
 import { ArchiveFile, archiveSection, entryHead, type ExtractedFile, type Restoring } from '#core/archives/index.ts'
 import {
   assertNotTooLarge,
@@ -47,8 +47,8 @@ const Item = Type.Object({
   kind: oneOf('photo', 'video', 'audio'),
   /** The hexadecimal SHA-256 of the upload. The archived file differs, because camera data was removed. */
   uploadHash: Type.String({ pattern: '^[0-9a-f]{64}$' }),
-  title: Type.String({ maxLength: 100, pattern: OPTIONAL_LINE }),
-  alt: Type.String({ maxLength: 300, pattern: OPTIONAL_LINE }),
+  title: Type.String({ maxLength: 100, pattern: OPTIONAL_SINGLE_LINE_PATTERN }),
+  alt: Type.String({ maxLength: 300, pattern: OPTIONAL_SINGLE_LINE_PATTERN }),
   albumIds: Type.Array(Id, { maxItems: 200 }),
   teaserOf: orNull(Id),
   /** Whether it was an animated picture, which is shown as one. Absent in archives of earlier versions. */

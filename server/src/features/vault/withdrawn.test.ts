@@ -54,7 +54,7 @@ test('a story of deleted media ends for everyone, and no ring shows it as new', 
   const fileId = await photo()
   await nadia(ownStories.createStory, { body: { fileId, audience: 'followers' } })
   await site.quiet()
-  const rings = async () => (await follower(stories.findRings, { query: { performerIds: nadia.id } })).rings.length
+  const rings = async () => (await follower(stories.listRings, { query: { performerIds: nadia.id } })).rings.length
   assert.equal(await rings(), 1)
   const sold = await sellAndDelete(fileId)
   assert.deepEqual([await rings(), (await nadia(ownStories.listOwnStories, { query: { show: 'running' } })).data.length], [0, 0])

@@ -4,7 +4,7 @@ import { DateTime, Id, orNull, Tokens } from '@fanfare/contract'
 import { Audience } from '@fanfare/contract/access'
 import { Description, Title } from '@fanfare/contract/publications'
 import { PublicationStatus } from '@fanfare/contract/publication-status'
-import { MOST_TAGS } from '@fanfare/contract/videos'
+import { MAX_VIDEO_TAGS } from '@fanfare/contract/videos'
 import { archiveSection, entryHead } from '#core/archives/index.ts'
 import { EntryTiers, ownTiersFor, readEntryTiers } from '#core/tiers/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
@@ -18,7 +18,7 @@ const VideoEntry = Type.Object({
   ...entryHead,
   title: Title,
   description: Description,
-  tags: Type.Array(Type.String({ maxLength: 50 }), { maxItems: MOST_TAGS }),
+  tags: Type.Array(Type.String({ maxLength: 50 }), { maxItems: MAX_VIDEO_TAGS }),
   audience: Audience,
   tiers: EntryTiers,
   price: Tokens,

@@ -1,7 +1,7 @@
 /** Validates videos and decides their status. Pure. */
 import type { Audience } from '@fanfare/contract/access'
 import type { PublicationStatus } from '@fanfare/contract/publication-status'
-import { MOST_TAGS, type VideoFileType } from '@fanfare/contract/videos'
+import { MAX_VIDEO_TAGS, type VideoFileType } from '@fanfare/contract/videos'
 import { plannedTime, statusOfFiles, termsOfSale, type FileState, type PriceLimits } from '#core/publications/index.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -84,7 +84,7 @@ function tagsOf(text: string): string[] {
         tag: wrong.slice(0, 50),
       }),
     )
-  if (tags.length > MOST_TAGS) throw notValid('tags', t('A video can have up to {most} tags.', { most: MOST_TAGS }))
+  if (tags.length > MAX_VIDEO_TAGS) throw notValid('tags', t('A video can have up to {most} tags.', { most: MAX_VIDEO_TAGS }))
   return tags
 }
 

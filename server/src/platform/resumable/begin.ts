@@ -1,7 +1,7 @@
 /** Checks the announcement of an upload before its first byte arrives. */
 import type { FieldError } from '@fanfare/contract'
-import { OPTIONAL_LINE } from '@fanfare/contract/define'
-import { MOST_UNFINISHED_UPLOADS, MOST_UPLOAD_NAME_CHARACTERS, uploadParts, type UploadKind } from '@fanfare/contract/uploads'
+import { OPTIONAL_SINGLE_LINE_PATTERN } from '@fanfare/contract/define'
+import { MAX_UNFINISHED_UPLOADS, MAX_UPLOAD_NAME_LENGTH, uploadParts, type UploadKind } from '@fanfare/contract/uploads'
 import { apiError, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context, Tx } from '../context.ts'
@@ -32,7 +32,7 @@ export interface Admission {
 }
 
 const isKind = (text: string): text is UploadKind => Object.hasOwn(uploadParts, text)
-const line = new RegExp(OPTIONAL_LINE, 'u')
+const line = new RegExp(OPTIONAL_SINGLE_LINE_PATTERN, 'u')
 
 /** Parses the metadata of a new upload. Throws `not_valid`. */
 export function readAnnouncement(metadata: Readonly<Record<string, string | null>>, bytes: number): Announcement {
@@ -43,8 +43,8 @@ export function readAnnouncement(metadata: Readonly<Record<string, string | null
       'kind',
       t('{label} must be one of: {values}', { label: t('Type'), values: Object.keys(uploadParts).join(', ') }),
     )
-  if (name.length > MOST_UPLOAD_NAME_CHARACTERS)
-    throw notValid('name', t('{label} must be up to {max} characters', { label: t('Name'), max: MOST_UPLOAD_NAME_CHARACTERS }))
+  if (name.length > MAX_UPLOAD_NAME_LENGTH)
+    throw notValid('name', t('{label} must be up to {max} characters', { label: t('Name'), max: MAX_UPLOAD_NAME_LENGTH }))
   if (!line.test(name) || !name.isWellFormed())
     throw notValid('name', t('The name of this file contains invisible characters. Rename the file.'))
   if (bytes === 0) throw notValid('file', t('This file is empty.'))
@@ -73,7 +73,7 @@ export async function begin(
     await oneAtATime(tx, `uploads ${owner.id}`)
     const replaced = isOnlyOne ? await deleteUnfinished(tx.db, owner.id, kinds) : []
     const { count } = await unfinishedOf(tx.db, owner.id, kinds)
-    if (count >= MOST_UNFINISHED_UPLOADS)
+    if (count >= MAX_UNFINISHED_UPLOADS)
       throw apiError('not_allowed', t('You have {count} unfinished uploads. Finish or cancel one of them first.', { count }))
     await admit(tx, owner, upload)
     const { id, kind, name, bytes } = upload

@@ -8,7 +8,7 @@ import { beforeAll, test } from 'vitest'
 import sharp from 'sharp'
 import { uploadVaultPhoto, searchVault } from '@fanfare/contract/vault'
 import * as auth from '@fanfare/contract/auth'
-import { MOST_UNFINISHED_UPLOADS } from '@fanfare/contract/uploads'
+import { MAX_UNFINISHED_UPLOADS } from '@fanfare/contract/uploads'
 import { changeSettings } from '#core/settings/index.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 import { tusClient } from '../../../test/tus.ts'
@@ -165,8 +165,8 @@ test('the quota counts announced bytes too, and is checked again when the file i
   assert.equal((await tus.patch(path, 0, bytes)).body.code, 'upload_too_large')
   await site.ctx.write((tx) => changeSettings(tx, { memberStorageMegabytes: 500 }))
   assert.equal((await onDisk()).length, before)
-  const many = await Promise.all(Array.from({ length: MOST_UNFINISHED_UPLOADS + 5 }, () => tus.create(10, photo)))
-  assert.equal(many.filter(({ status }) => status === 201).length, MOST_UNFINISHED_UPLOADS)
+  const many = await Promise.all(Array.from({ length: MAX_UNFINISHED_UPLOADS + 5 }, () => tus.create(10, photo)))
+  assert.equal(many.filter(({ status }) => status === 201).length, MAX_UNFINISHED_UPLOADS)
   assert.match(many.find(({ status }) => status === 403)?.body.message, /50 unfinished uploads/)
 })
 

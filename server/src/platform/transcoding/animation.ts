@@ -1,7 +1,7 @@
 /** Converts an animated picture (GIF, animated PNG or animated WebP) into a short video without sound. */
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LONGEST_ANIMATION_SECONDS } from '@fanfare/contract/media'
+import { MAX_ANIMATION_SECONDS } from '@fanfare/contract/media'
 import { HEAD_BYTES, sniff, type FileType } from '../file-types.ts'
 import { isMovingPicture } from '../moving-pictures.ts'
 import { boundsOf } from './encode-video.ts'
@@ -95,8 +95,8 @@ async function openByPackets(ffmpeg: Ffmpeg, input: Input, signal: AbortSignal |
   )
   const seconds = ((packets.at(-1) ?? 0) * Number(over ?? 0)) / Number(under ?? 1)
   const size = { width: Number(width ?? 0), height: Number(height ?? 0), frames: packets.length, seconds }
-  refuseAnimation(size, { frames: MOST_FRAMES, seconds: LONGEST_ANIMATION_SECONDS })
-  return { ...size, inputArgs: inputArgs(input, { seconds: LONGEST_ANIMATION_SECONDS + 1 }) }
+  refuseAnimation(size, { frames: MOST_FRAMES, seconds: MAX_ANIMATION_SECONDS })
+  return { ...size, inputArgs: inputArgs(input, { seconds: MAX_ANIMATION_SECONDS + 1 }) }
 }
 
 /**
@@ -106,7 +106,7 @@ async function openByPackets(ffmpeg: Ffmpeg, input: Input, signal: AbortSignal |
 async function openWebp(path: string): Promise<Animation> {
   const bytes = await readFile(path)
   const { delays, ...size } = await webpSize(bytes)
-  refuseAnimation(size, { frames: MOST_FRAMES, seconds: LONGEST_ANIMATION_SECONDS })
+  refuseAnimation(size, { frames: MOST_FRAMES, seconds: MAX_ANIMATION_SECONDS })
   const fitted = fitInto(size, SIDE)
   const raw = ['-f', 'rawvideo', '-pixel_format', 'rgb24', '-video_size', `${fitted.width}x${fitted.height}`]
   return {
@@ -153,6 +153,6 @@ async function encode(
       shownPerSecond: RATE,
     }),
   ].flat()
-  const bounds = boundsOf({ durationMs: LONGEST_ANIMATION_SECONDS * 1000 }, rung)
+  const bounds = boundsOf({ durationMs: MAX_ANIMATION_SECONDS * 1000 }, rung)
   await runFfmpeg(ffmpeg, { args, folder, signal, ...bounds, ...(pixels && { input: pixels }) })
 }

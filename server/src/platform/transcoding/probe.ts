@@ -1,5 +1,5 @@
 /** Reads the tracks of a recording from ffmpeg's log and from its first frame. */
-import { LONGEST_SECONDS } from '@fanfare/contract/media'
+import { MAX_MEDIA_SECONDS } from '@fanfare/contract/media'
 import { damaged, tooLong, tooManyPixels, tooMuchWork, unknownCodec, unknownSound, withoutTrack, type Kind } from './errors.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import { inputArgs, MOST_MEGAPIXELS, openInput, type Input } from './input.ts'
@@ -56,7 +56,7 @@ const MEGABYTE = 1024 * 1024
 
 /** Throws `UndecodableMedia` for a file that is not such a recording, is damaged or incomplete, or exceeds the limits. */
 export async function probe(ffmpeg: Ffmpeg, path: string, kind: Kind, options: ProbeOptions = {}): Promise<Probed> {
-  const { mostSeconds = LONGEST_SECONDS, signal } = options
+  const { mostSeconds = MAX_MEDIA_SECONDS, signal } = options
   const input = await openInput(path, kind)
   const { log, frame, failure } = await firstFrame(ffmpeg, input, kind, options)
   const found = { container: /^Input #0, (\S+), from /m.exec(log)?.[1] ?? '', ...tracksOf(log) }

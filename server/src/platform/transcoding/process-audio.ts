@@ -1,7 +1,7 @@
 /** Processes an uploaded recording into one playable file, its waveform and its embedded cover. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LONGEST_SECONDS } from '@fanfare/contract/media'
+import { MAX_MEDIA_SECONDS } from '@fanfare/contract/media'
 import { processPhoto, UndecodablePhoto, type ProcessedPhoto } from '../photos.ts'
 import { boundsOf } from './encode-video.ts'
 import { damaged } from './errors.ts'
@@ -37,7 +37,7 @@ const FILE = 'audio.m4a'
 
 /** Throws `UndecodableMedia`, the signal's reason, or an ordinary error if another attempt may succeed. */
 export async function processAudio(ffmpeg: Ffmpeg, path: string, options: AudioProcessing): Promise<ProcessedAudio> {
-  const { signal, mostSeconds = LONGEST_SECONDS } = options
+  const { signal, mostSeconds = MAX_MEDIA_SECONDS } = options
   return ffmpeg.inTurn({ signal }, async () => {
     const report = progressOf({ renditions: [0, 100] }, options.onProgress)
     try {

@@ -1,7 +1,7 @@
 /** Processes an uploaded video into HLS renditions, posters, a storyboard and placeholders. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LONGEST_SECONDS } from '@fanfare/contract/media'
+import { MAX_MEDIA_SECONDS } from '@fanfare/contract/media'
 import { encodeFirst, encodeOthers, rawPosters, rawTiles, type VideoSource } from './encode-video.ts'
 import { damaged } from './errors.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
@@ -61,7 +61,7 @@ interface Work extends VideoProcessing {
 }
 
 async function inStages(ffmpeg: Ffmpeg, path: string, work: Work): Promise<ProcessedVideo> {
-  const { folder, signal, mostSeconds = LONGEST_SECONDS } = work
+  const { folder, signal, mostSeconds = MAX_MEDIA_SECONDS } = work
   const report = progressOf({ first_rendition: [0, 20], thumbnails: [20, 22], renditions: [22, 100] }, work.onProgress)
   report('probing', 0)
   const probed = await probe(ffmpeg, path, 'video', { signal, mostSeconds })

@@ -2,12 +2,12 @@
 import { Suspense, useSyncExternalStore } from 'react'
 import { Outlet, useMatches } from 'react-router'
 import { hasLayoutOption } from '#core/page.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { Shell } from '../shell/shell.tsx'
 
 /** The width from which there is a right column. */
 const ROOM = '(min-width: 1200px)'
-const Aside = lazyPart(() => import('../shell/aside.tsx'))
+const Aside = lazyComponent(() => import('../shell/aside.tsx'))
 
 export default function Primary() {
   const isWide = useMatches().some(({ handle }) => hasLayoutOption(handle, 'isWide'))

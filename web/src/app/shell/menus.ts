@@ -2,12 +2,12 @@
 import type { Me } from '@fanfare/contract/users'
 import { sections, type MenuPlace, type NavigationItem } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
-import { inTheFrame, shownAt, type ShownItem } from './navigation.ts'
+import { navigationItems, visibleItemsAt, type VisibleItem } from './navigation.ts'
 
 const menus = import.meta.glob<readonly NavigationItem[]>('../../features/*/menu.ts', { eager: true, import: 'default' })
-const items = [...inTheFrame, ...Object.values(menus).flat()]
+const items = [...navigationItems, ...Object.values(menus).flat()]
 
-export const menuAt = (place: MenuPlace, viewer: Me | null): ShownItem[] => shownAt(items, place, viewer)
+export const menuAt = (place: MenuPlace, viewer: Me | null): VisibleItem[] => visibleItemsAt(items, place, viewer)
 
 export const tabsAt = (place: MenuPlace, viewer: Me | null) =>
   menuAt(place, viewer).map(({ to, label }) => ({ to, label: label() }))

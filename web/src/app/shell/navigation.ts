@@ -3,15 +3,15 @@ import type { Me } from '@fanfare/contract/users'
 import type { FramePlace, NavigationItem, Place } from '#core/feature.ts'
 import { all } from '../features.ts'
 
-export interface ShownItem extends NavigationItem {
+export interface VisibleItem extends NavigationItem {
   readonly to: string
 }
 
-export const inTheFrame = all.flatMap(({ navigation = [] }) => navigation)
+export const navigationItems = all.flatMap(({ navigation = [] }) => navigation)
 
-export const itemsAt = (place: FramePlace, viewer: Me | null): ShownItem[] => shownAt(inTheFrame, place, viewer)
+export const itemsAt = (place: FramePlace, viewer: Me | null): VisibleItem[] => visibleItemsAt(navigationItems, place, viewer)
 
-export function shownAt(items: readonly NavigationItem[], place: Place, viewer: Me | null): ShownItem[] {
+export function visibleItemsAt(items: readonly NavigationItem[], place: Place, viewer: Me | null): VisibleItem[] {
   return items
     .filter(({ who, at }) => at[place] !== undefined && who.includes(viewer?.role ?? 'visitor'))
     .toSorted((a, b) => (a.at[place] ?? 0) - (b.at[place] ?? 0))
@@ -20,7 +20,7 @@ export function shownAt(items: readonly NavigationItem[], place: Place, viewer: 
 
 const addressOf = ({ to }: NavigationItem, viewer: Me | null): string => (typeof to === 'string' ? to : viewer ? to(viewer) : '/')
 
-export function itemOfKey(key: string): ShownItem | undefined {
-  const item = inTheFrame.find(({ shortcut }) => shortcut === key)
+export function itemOfShortcut(key: string): VisibleItem | undefined {
+  const item = navigationItems.find(({ shortcut }) => shortcut === key)
   return item && { ...item, to: addressOf(item, null) }
 }

@@ -6,16 +6,16 @@ import { reader, t } from '#lib/i18n.ts'
 import { setTheme, themes } from '#lib/theme.ts'
 import { LanguageIcon, SignOutIcon } from '#ui/page-icons.ts'
 import { Menu, MenuAction, MenuChoices, MenuDivider, MenuLink } from '#ui/menu/menu.tsx'
-import { themeIcons, themeName, useLeave, useOwnTheme, Who, type MeMenuProps } from './me-parts.tsx'
+import { themeIcons, themeName, useSignOut, useOwnTheme, AccountSummary, type AccountMenuProps } from './account-menu-parts.tsx'
 import { menuAt } from './menus.ts'
 
-export default function RailMenu({ viewer, ...menu }: MeMenuProps) {
+export default function RailMenu({ viewer, ...menu }: AccountMenuProps) {
   const theme = useOwnTheme()
   const { choose } = useLocaleChoice()
-  const { leave } = useLeave()
+  const { leave } = useSignOut()
   const lang = locales.find((locale) => locale === reader().lang) ?? 'en'
   return (
-    <Menu {...menu} label={t('My menu')} side="top" align="start" head={<Who viewer={viewer} />}>
+    <Menu {...menu} label={t('My menu')} side="top" align="start" head={<AccountSummary viewer={viewer} />}>
       {menuAt('own', viewer).map(({ to, label, icon }) => (
         <MenuLink key={to} to={to} icon={icon}>
           {label()}

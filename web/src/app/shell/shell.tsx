@@ -8,16 +8,16 @@ import { useSettings, useViewer } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { Avatar, Username } from '#ui/avatar.tsx'
 import { Button, Count, IconButton, nameWithCount } from '#ui/button.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 import { useBadge } from './badges.ts'
-import { itemsAt, type ShownItem } from './navigation.ts'
+import { itemsAt, type VisibleItem } from './navigation.ts'
 import { RailEntry } from './rail-entry.tsx'
 import { RailFootSlot } from './slot.tsx'
 import css from './shell.module.css'
 
-const MeMenu = deferred(() => import('./me-menu.tsx'))
+const AccountMenu = idleComponent(() => import('./account-menu.tsx'))
 
 interface ShellProps {
   readonly children: ReactNode
@@ -43,7 +43,7 @@ export function Shell({ children, isWide = false, aside }: ShellProps) {
       </main>
       {!isWide && <aside className={css['aside']}>{aside}</aside>}
       {viewer && <BottomTabs viewer={viewer} onMe={pressMe} />}
-      {viewer && menu && <MeMenu viewer={viewer} {...menu} onClose={closeMenu} />}
+      {viewer && menu && <AccountMenu viewer={viewer} {...menu} onClose={closeMenu} />}
     </div>
   )
 }
@@ -76,7 +76,7 @@ function TopBar({ viewer }: { viewer: Me | null }) {
   )
 }
 
-function BarLink({ to, label, icon, state, badge }: ShownItem) {
+function BarLink({ to, label, icon, state, badge }: VisibleItem) {
   return <IconButton label={label()} icon={icon} to={to} {...(state && { state })} count={useBadge(badge)} />
 }
 
@@ -95,7 +95,7 @@ function Rail({ viewer, onMe }: { viewer: Me | null; onMe: PressMe }) {
   )
 }
 
-function RailLink({ to, label, icon: Drawn, isExact = false, badge }: ShownItem) {
+function RailLink({ to, label, icon: Drawn, isExact = false, badge }: VisibleItem) {
   const name = label()
   const count = useBadge(badge)
   return (
@@ -144,7 +144,7 @@ function BottomTabs({ viewer, onMe }: { viewer: Me; onMe: PressMe }) {
   )
 }
 
-function TabLink({ to, label, icon: Drawn, badge }: ShownItem) {
+function TabLink({ to, label, icon: Drawn, badge }: VisibleItem) {
   const count = useBadge(badge)
   return (
     <NavLink to={to} className={css['tab'] ?? ''}>

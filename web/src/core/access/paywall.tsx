@@ -1,9 +1,9 @@
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
-import type { Locked } from './locked.ts'
+import type { LockedContent } from './locked-content.ts'
 import { UnlockPanel } from './unlock-panel.tsx'
 import css from './paywall.module.css'
 
-interface PaywallProps extends Locked {
+interface PaywallProps extends LockedContent {
   /** A preview for the owner. Its buttons do nothing. */
   readonly isShow?: boolean
   /** Appears below the open media of the same content, and takes less room. */

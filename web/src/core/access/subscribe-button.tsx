@@ -11,7 +11,7 @@ import { subscribeIntent } from '#core/performers/subscribe-intent.ts'
 import { useSettings, useViewer } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import { cache } from '#lib/cache.ts'
-import { money } from '#lib/format.ts'
+import { formatMoney } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { HeartIcon } from '#ui/icons.ts'
@@ -66,7 +66,7 @@ export function SubscribeButton({ performer, variant = 'brass', size, isShow = f
   // The query can be disabled and still have data, loaded by the profile page.
   const isPriced = namesPrice && data !== undefined
   const label = isPriced
-    ? t('Subscribe for {price} a month', { price: money(data.prices.monthly, currency) })
+    ? t('Subscribe for {price} a month', { price: formatMoney(data.prices.monthly, currency) })
     : t('Subscribe to unlock')
   return (
     <Button variant={variant} icon={HeartIcon} {...(size && { size })} isPending={isPending} onClick={() => void open()}>

@@ -4,19 +4,19 @@ import type { Unlock } from '@fanfare/contract/access'
 import { lockableOf, useCheckout } from '#core/checkout/index.ts'
 import { useViewer } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
-import { tokenAmount } from '#lib/token-words.ts'
+import { formatTokens } from '#lib/token-format.ts'
 import { Button } from '#ui/button.tsx'
 import { UnlockIcon } from '#ui/icons.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
-import type { Locked } from './locked.ts'
-import { ownedWords, type Owned } from './owned-words.ts'
+import { lazyComponent } from '#ui/lazy-component.tsx'
+import type { LockedContent } from './locked-content.ts'
+import { ownedMediaLabel, type OwnedMedia } from './owned-media-label.ts'
 import { SubscribeButton } from './subscribe-button.tsx'
 import css from './paywall.module.css'
 
 /** Rendered with the document. Its code loads after the page. */
-const OtherCta = lazyPart(() => import('./other-cta.tsx'))
+const AlternativeCta = lazyComponent(() => import('./alternative-cta.tsx'))
 
-interface UnlockCtaProps extends Locked {
+interface UnlockCtaProps extends LockedContent {
   readonly isShow?: boolean
 }
 
@@ -28,7 +28,7 @@ export function UnlockCta(props: UnlockCtaProps) {
   if (viewer ? viewer.role === 'fan' && (way?.tiers ?? included) : !props.isShow)
     return (
       <Suspense>
-        <OtherCta {...props} {...{ way, included }} />
+        <AlternativeCta {...props} {...{ way, included }} />
       </Suspense>
     )
   if (!props.isShow && viewer?.role !== 'fan') return <p className={css['note']}>{t('Only fan accounts can unlock this.')}</p>
@@ -38,7 +38,7 @@ export function UnlockCta(props: UnlockCtaProps) {
 }
 
 interface BuyProps extends UnlockCtaProps {
-  readonly owned: Owned | undefined
+  readonly owned: OwnedMedia | undefined
   /** Subscribing unlocks the content as well. */
   readonly way: Unlock | undefined
 }
@@ -52,14 +52,14 @@ function Buy({ kind, isShow = false, owned, way, ...post }: BuyProps) {
   return (
     <>
       <Button variant="brass" icon={UnlockIcon} onClick={() => offer && checkout.open({ kind, ...offer })}>
-        {isShow && price <= 0 ? t('Unlock for …') : t('Unlock for {amount}', { amount: tokenAmount(price) })}
+        {isShow && price <= 0 ? t('Unlock for …') : t('Unlock for {amount}', { amount: formatTokens(price) })}
       </Button>
       <p className={css['note']}>
         {isShort
-          ? t('Your balance: {amount}. You can add funds at checkout.', { amount: tokenAmount(viewer.balance) })
+          ? t('Your balance: {amount}. You can add funds at checkout.', { amount: formatTokens(viewer.balance) })
           : t('Pay once, keep it forever.')}
       </p>
-      {owned && <p className={css['note']}>{ownedWords(owned)}</p>}
+      {owned && <p className={css['note']}>{ownedMediaLabel(owned)}</p>}
       {way && <Subscribe {...{ kind, isShow, ...post }} isInstead />}
     </>
   )

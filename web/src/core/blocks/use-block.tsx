@@ -1,12 +1,12 @@
 /** Returns the menu command that blocks a person, and its confirmation dialog. */
 import { useState, type ReactNode } from 'react'
 import { t } from '#lib/i18n.ts'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import type { Command } from '#ui/menu/menu.tsx'
 import { BlockIcon } from '#ui/page-icons.ts'
 import type { BlockQuestionProps } from './block-question.tsx'
 
-const BlockQuestion = deferred(
+const BlockQuestion = idleComponent(
   () => import('./block-question.tsx'),
   () => false,
 )

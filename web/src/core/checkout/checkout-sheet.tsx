@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react'
 import { useViewer } from '#core/viewer.ts'
 import { Sheet } from '#ui/sheet.tsx'
-import { ForFans } from './for-fans.tsx'
+import { FansOnlyNotice } from './fans-only-notice.tsx'
 import type { SheetProps } from './offer.ts'
 import { TopUpPart } from './wallet-pay.tsx'
 
@@ -12,7 +12,7 @@ export default function CheckoutSheet({ offer, checkoutOffer, TopUp, onClose }: 
   const { title, Component } = checkoutOffer
   return (
     <Sheet isOpen onClose={onClose} title={title(offer)}>
-      {viewer?.role !== 'fan' && <ForFans isMember={viewer !== null} onClose={onClose} />}
+      {viewer?.role !== 'fan' && <FansOnlyNotice isMember={viewer !== null} onClose={onClose} />}
       {viewer?.role === 'fan' && success}
       {viewer?.role === 'fan' && success === undefined && (
         <TopUpPart value={(props) => <TopUp {...props} />}>

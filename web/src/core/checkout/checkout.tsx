@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ComponentType } from 'react'
 import { useLocation } from 'react-router'
-import { loadPart } from '#lib/load-part.ts'
-import { deferred } from '#ui/deferred.tsx'
-import { closeCheckout, useHasJustClosed, useOpened, type AnyCheckoutOffer, type TopUpProps } from './offer.ts'
+import { loadChunk } from '#lib/load-chunk.ts'
+import { idleComponent } from '#ui/idle-component.tsx'
+import { closeCheckout, useHasJustClosed, useOpenedOffer, type AnyCheckoutOffer, type TopUpProps } from './offer.ts'
 import css from './checkout.module.css'
 
-const WaitingSheet = deferred(() => import('./waiting-sheet.tsx'))
+const WaitingSheet = idleComponent(() => import('./waiting-sheet.tsx'))
 
 interface CheckoutProps {
   /** Modules by kind of offer. Each loads when its offer opens. */
@@ -16,7 +16,7 @@ interface CheckoutProps {
 }
 
 export function Checkout({ offers, loadTopUp }: CheckoutProps) {
-  const opened = useOpened()
+  const opened = useOpenedOffer()
   const kind: string = opened?.offer.kind ?? ''
   const hasJustClosed = useHasJustClosed()
   const { key } = useLocation()
@@ -27,7 +27,7 @@ export function Checkout({ offers, loadTopUp }: CheckoutProps) {
       const load = offers.get(kind)
       if (!load) throw new Error(`No feature offers ${kind}.`)
       const parts = () => Promise.all([import('./checkout-sheet.tsx'), load(), loadTopUp()])
-      const [sheet, checkoutOffer, topUp] = await loadPart(parts)
+      const [sheet, checkoutOffer, topUp] = await loadChunk(parts)
       return { Sheet: sheet.default, checkoutOffer: checkoutOffer.default, TopUp: topUp.default }
     },
     enabled: opened !== undefined,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { applyCoupon } from '@fanfare/contract/coupons'
 import { useSettings } from '#core/viewer.ts'
 import { call, messageOf } from '#lib/api.ts'
-import { money, percent } from '#lib/format.ts'
+import { formatMoney, formatPercent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
@@ -44,7 +44,7 @@ export function CouponField({ coupon }: { readonly coupon: ReturnType<typeof use
   const [typed, setTyped] = useState('')
   const { found, apply, remove, problem, isPending } = coupon
   if (found) {
-    const words = { share: percent(found.percent / 100), amount: money(found.discount, currency) }
+    const words = { share: formatPercent(found.percent / 100), amount: formatMoney(found.discount, currency) }
     return (
       <div className={css['coupon']}>
         <Chip tone="good">{found.code}</Chip>

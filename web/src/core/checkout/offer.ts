@@ -1,9 +1,9 @@
 /** Defines the offers that can be paid for, and keeps the one that the sheet is open for. */
 import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 import type { Allowance, Unlock } from '@fanfare/contract/access'
-import type { Inside } from '@fanfare/contract/content'
+import type { MediaCounts } from '@fanfare/contract/content'
 import type { Person } from '@fanfare/contract/people'
-import { SECOND_TAP_MS } from '#ui/second-tap.ts'
+import { DOUBLE_TAP_MS } from '#ui/double-tap-guard.ts'
 
 export interface Lockable {
   readonly id: string
@@ -14,7 +14,7 @@ export interface Lockable {
   readonly performer: Person
   /** Visible to everyone. */
   readonly words: string
-  readonly inside: Inside
+  readonly inside: MediaCounts
   /** The server's blurred picture, as a data URL. */
   readonly preview: string | undefined
 }
@@ -31,18 +31,18 @@ export type Offer = OfferOf<OfferKind>
 /** The kinds of offers that unlock one thing permanently. */
 export type LockableKind = { [K in OfferKind]: Offers[K] extends Lockable ? K : never }[OfferKind]
 
-export interface Locked {
+export interface LockedContent {
   readonly _id: string
   readonly unlock: readonly Unlock[]
   readonly performer: Person
   /** Visible to everyone. */
   readonly words?: string
-  readonly inside: Inside
+  readonly inside: MediaCounts
   readonly previews: readonly { readonly placeholder: string }[]
 }
 
 /** Returns the offer to unlock the content, or undefined when it is not for sale. */
-export function lockableOf({ _id: id, unlock, performer, words = '', inside, previews }: Locked): Lockable | undefined {
+export function lockableOf({ _id: id, unlock, performer, words = '', inside, previews }: LockedContent): Lockable | undefined {
   const offer = unlock.find((one) => one.by === 'purchase')
   const included = unlock.find((one) => one.by === 'included')
   const preview = previews[0]?.placeholder
@@ -92,7 +92,7 @@ export interface TopUpProps {
 }
 
 /** An offer and the element that opened it. The focus returns to that element, and a tip's ring starts there. */
-export interface Opened {
+export interface OpenedOffer {
   readonly offer: Offer
   readonly from: Element | null
 }
@@ -104,10 +104,10 @@ export interface SheetProps {
   readonly onClose: () => void
 }
 
-let opened: Opened | undefined
+let opened: OpenedOffer | undefined
 const watchers = new Set<() => void>()
 
-function show(next: Opened | undefined): void {
+function show(next: OpenedOffer | undefined): void {
   opened = next
   for (const watcher of watchers) watcher()
 }
@@ -124,7 +124,7 @@ function settle(): void {
   settling = setTimeout(() => {
     hasJustClosed = false
     for (const watcher of watchers) watcher()
-  }, SECOND_TAP_MS)
+  }, DOUBLE_TAP_MS)
 }
 
 /** `const checkout = useCheckout()`, then `onClick={() => checkout.open({ kind: 'tip', performer })}`. */
@@ -149,7 +149,7 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher)
 }
 
-export const useOpened = (): Opened | undefined =>
+export const useOpenedOffer = (): OpenedOffer | undefined =>
   useSyncExternalStore(
     watch,
     () => opened,

@@ -1,6 +1,6 @@
 import type { Tier } from '@fanfare/contract/tier-views'
 import { useSettings } from '#core/viewer.ts'
-import { money } from '#lib/format.ts'
+import { formatMoney } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { Chip } from '#ui/card.tsx'
@@ -39,7 +39,7 @@ function optionOf(tier: Tier, of: Beside): Choice<string> {
     value,
     title,
     ...((text !== '' || benefits.length > 0) && { detail: <Brings text={text} benefits={benefits} /> }),
-    aside: <MonthlyPrice price={money(monthly, of.currency)} />,
+    aside: <MonthlyPrice price={formatMoney(monthly, of.currency)} />,
   }
 }
 

@@ -2,13 +2,13 @@
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { IntentProps } from '#core/feature.ts'
-import { lockableOf, useCheckout, type LockableKind, type Locked } from './offer.ts'
+import { lockableOf, useCheckout, type LockableKind, type LockedContent } from './offer.ts'
 
 interface UnlockIntent<T> extends Pick<IntentProps, 'onDone'> {
   readonly kind: LockableKind
   readonly read: UseQueryOptions<T, Error, T, QueryKey>
   /** Returns the data for the checkout, or undefined when the content is unlocked. */
-  readonly lockedOf: (thing: T) => Locked | undefined
+  readonly lockedOf: (thing: T) => LockedContent | undefined
 }
 
 export function useUnlockIntent<T>({ kind, read, lockedOf, onDone }: UnlockIntent<T>): void {

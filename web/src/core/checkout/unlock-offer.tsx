@@ -5,15 +5,15 @@ import type { Allowance } from '@fanfare/contract/access'
 import type { Receipt, ShownOffer } from '@fanfare/contract/sales'
 
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { insideWords } from '#core/access/inside-words.ts'
-import { date } from '#lib/format.ts'
+import { mediaCountLabel } from '#core/access/media-count-label.ts'
+import { formatDate } from '#lib/format.ts'
 import { useTimeZone } from '#lib/now.ts'
 import { t } from '#lib/i18n.ts'
-import { tokenAmount } from '#lib/token-words.ts'
+import { formatTokens } from '#lib/token-format.ts'
 import { Button } from '#ui/button.tsx'
 import { UnlockIcon } from '#ui/icons.ts'
 import { toast } from '#ui/toast.ts'
-import { useSetBalance } from './balance.ts'
+import { useSetBalance } from './set-balance.ts'
 import type { Lockable, LockableKind, OfferProps } from './offer.ts'
 import { PaidButton } from './paid-button.tsx'
 import { PayBar } from './pay-bar.tsx'
@@ -53,7 +53,7 @@ function ForTokens({ offer, intro, route, onClose }: UnlockOfferProps) {
   const done = (left?: number) => {
     if (left !== undefined) setBalance(left)
     onClose()
-    toast(left === undefined ? t('Already unlocked') : t('Unlocked. You have {amount} left.', { amount: tokenAmount(left) }))
+    toast(left === undefined ? t('Already unlocked') : t('Unlocked. You have {amount} left.', { amount: formatTokens(left) }))
   }
   // The page behind shows the content's current state.
   const giveUp = (error: ApiError, added: number) => {
@@ -79,7 +79,7 @@ function ForTokens({ offer, intro, route, onClose }: UnlockOfferProps) {
         price={price}
         act={`unlock ${id} ${price}`}
         words={{
-          pay: t('Unlock for {amount}', { amount: tokenAmount(price) }),
+          pay: t('Unlock for {amount}', { amount: formatTokens(price) }),
           topUpAndPay: (toPay) => t('Pay {price} and unlock', { price: toPay }),
         }}
         icon={UnlockIcon}
@@ -95,7 +95,7 @@ function ForTokens({ offer, intro, route, onClose }: UnlockOfferProps) {
   )
 }
 
-const keptWords = (added: number): string => t('The {amount} you added are in your wallet.', { amount: tokenAmount(added) })
+const keptWords = (added: number): string => t('The {amount} you added are in your wallet.', { amount: formatTokens(added) })
 
 interface IncludedProps extends UnlockOfferProps {
   readonly included: Allowance
@@ -106,7 +106,7 @@ interface IncludedProps extends UnlockOfferProps {
 function Included({ offer, intro, route, included: { left, of, until }, onPay, onClose }: IncludedProps) {
   const { id, performer, items, price } = offer
   const act = useApiMutation(route)
-  const words = { left, of, until: date(until, useTimeZone()) }
+  const words = { left, of, until: formatDate(until, useTimeZone()) }
   const close = (words: string, tone?: 'bad') => {
     onClose()
     toast(words, tone)
@@ -136,7 +136,7 @@ function Included({ offer, intro, route, included: { left, of, until }, onPay, o
           {t('Unlock without paying')}
         </PaidButton>
         <Button variant="plain" onClick={onPay}>
-          {t('Pay {amount} instead', { amount: tokenAmount(price) })}
+          {t('Pay {amount} instead', { amount: formatTokens(price) })}
         </Button>
       </PayBar>
     </div>
@@ -153,7 +153,7 @@ function Summary({ words, inside, preview }: Lockable) {
             {words}
           </p>
         )}
-        <p className={css['count']}>{t('{what} inside', { what: insideWords(inside) })}</p>
+        <p className={css['count']}>{t('{what} inside', { what: mediaCountLabel(inside) })}</p>
       </div>
     </div>
   )

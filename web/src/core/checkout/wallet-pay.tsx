@@ -2,9 +2,9 @@
 import { createContext, useContext, useEffect, useEffectEvent, useState, type ReactNode, type Ref } from 'react'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
-import { tokenAmount } from '#lib/token-words.ts'
+import { formatTokens } from '#lib/token-format.ts'
 import { CheckIcon, type Icon } from '#ui/icons.ts'
-import { useSetBalance } from './balance.ts'
+import { useSetBalance } from './set-balance.ts'
 import { minus } from './exchange.ts'
 import type { TopUpProgress, TopUpProps } from './offer.ts'
 import { PaidButton } from './paid-button.tsx'
@@ -103,6 +103,6 @@ export const ignoreEnter = (event: { preventDefault(): void }): void => event.pr
 const Added = ({ tokens }: { readonly tokens: number }) => (
   <p className={css['bought']} role="status">
     <CheckIcon size={18} />
-    {t('{amount} added to your wallet.', { amount: tokenAmount(tokens) })}
+    {t('{amount} added to your wallet.', { amount: formatTokens(tokens) })}
   </p>
 )

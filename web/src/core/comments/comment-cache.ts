@@ -4,10 +4,10 @@ import type { Reply } from '@fanfare/contract'
 import { listComments, type Comment } from '@fanfare/contract/comments'
 import { patchEngagement } from '#core/engagement/patch-engagement.ts'
 import { infiniteQuery } from '#lib/api.ts'
-import type { Thing } from './thing.ts'
+import type { CommentTarget } from './comment-target.ts'
 
 export type Page = Reply<typeof listComments>
-type Place = Pick<Thing, 'kind' | 'id' | 'namedId'>
+type Place = Pick<CommentTarget, 'kind' | 'id' | 'namedId'>
 
 export const commentsInput = ({ kind, id, namedId: firstId }: Place, parentId?: string) => ({
   query: {
@@ -28,14 +28,14 @@ export const useComments = (thing: Place, parentId?: string) =>
   })
 
 /** Inserts a comment at the top, below a pinned one, or a reply at the end. */
-export function putIn(queries: QueryClient, thing: Place, comment: Comment): void {
+export function insertComment(queries: QueryClient, thing: Place, comment: Comment): void {
   const { parentId } = comment
   change(queries, thing, parentId, (pages) => {
     const at = parentId === null ? 0 : pages.length - 1
     return pages.map((page, index) => (index === at ? { ...page, data: placed(page.data, comment) } : page))
   })
-  if (parentId !== null) countReplies(queries, thing, parentId, 1)
-  count(queries, thing, 1)
+  if (parentId !== null) changeReplyCount(queries, thing, parentId, 1)
+  changeCommentCount(queries, thing, 1)
 }
 
 function placed(all: readonly Comment[], comment: Comment): Comment[] {
@@ -44,25 +44,25 @@ function placed(all: readonly Comment[], comment: Comment): Comment[] {
   return [...pinned, comment, ...all.filter(({ isPinned }) => !isPinned)]
 }
 
-export const replaceIn = (queries: QueryClient, thing: Place, comment: Comment): void =>
+export const replaceComment = (queries: QueryClient, thing: Place, comment: Comment): void =>
   changeItems(queries, thing, comment.parentId, (all) => all.map((one) => (one._id === comment._id ? comment : one)))
 
-export function removeFrom(queries: QueryClient, thing: Place, { _id, parentId, totalReplies }: Comment): void {
+export function removeComment(queries: QueryClient, thing: Place, { _id, parentId, totalReplies }: Comment): void {
   changeItems(queries, thing, parentId, (all) => all.filter((one) => one._id !== _id))
-  if (parentId !== null) countReplies(queries, thing, parentId, -1)
-  count(queries, thing, -1 - totalReplies)
+  if (parentId !== null) changeReplyCount(queries, thing, parentId, -1)
+  changeCommentCount(queries, thing, -1 - totalReplies)
 }
 
-export const countReplies = (queries: QueryClient, thing: Place, id: string, by: number): void =>
+export const changeReplyCount = (queries: QueryClient, thing: Place, id: string, by: number): void =>
   changeItems(queries, thing, null, (all) =>
     all.map((one) => (one._id === id ? { ...one, totalReplies: Math.max(one.totalReplies + by, 0) } : one)),
   )
 
 /** Replaces the list with a first page that was just fetched. */
-export const showFirst = (queries: QueryClient, thing: Place, page: Page): void =>
+export const replaceWithFirstPage = (queries: QueryClient, thing: Place, page: Page): void =>
   void queries.setQueryData(infiniteQuery(listComments, commentsInput(thing)).queryKey, { pages: [page], pageParams: [{}] })
 
-export const count = (queries: QueryClient, { id }: Pick<Place, 'id'>, by: number): void =>
+export const changeCommentCount = (queries: QueryClient, { id }: Pick<Place, 'id'>, by: number): void =>
   patchEngagement(queries, id, (before) => ({ ...before, comments: Math.max(before.comments + by, 0) }))
 
 function change(queries: QueryClient, thing: Place, parentId: string | null, how: (pages: Page[]) => Page[]): void {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { saveCommentDraft, stillTyped, writtenComment } from './comment-draft.ts'
+import { saveCommentDraft, unsentText, initialCommentText } from './comment-draft.ts'
 
 const stored = new Map<string, string>()
 Object.assign(globalThis, {
@@ -14,15 +14,15 @@ const draft = 'edit comment 1'
 
 test('a fan who edits a comment twice finds the text of the first edit', () => {
   saveCommentDraft(draft, 'second', 'first')
-  assert.equal(writtenComment(draft, 'first'), 'second')
+  assert.equal(initialCommentText(draft, 'first'), 'second')
   saveCommentDraft(draft, '', 'first')
-  assert.equal(writtenComment(draft, 'second'), 'second')
+  assert.equal(initialCommentText(draft, 'second'), 'second')
   assert.equal(stored.size, 0)
 })
 
 test('a fan keeps what they type while a comment is being sent', () => {
-  assert.equal(stillTyped('Lovely!', 'Lovely!', ''), '')
-  assert.equal(stillTyped('Lovely!\nAnd the light', 'Lovely!', ''), 'And the light')
-  assert.equal(stillTyped('The light', 'Lovely!', ''), 'The light')
-  assert.equal(stillTyped('second, or more', 'second', 'first'), 'second, or more')
+  assert.equal(unsentText('Lovely!', 'Lovely!', ''), '')
+  assert.equal(unsentText('Lovely!\nAnd the light', 'Lovely!', ''), 'And the light')
+  assert.equal(unsentText('The light', 'Lovely!', ''), 'The light')
+  assert.equal(unsentText('second, or more', 'second', 'first'), 'second, or more')
 })

@@ -1,15 +1,15 @@
 /** A comment field that keeps its text on this device until it is sent. */
-import { lengthOf } from '@fanfare/contract/text-length'
+import { countCodePoints } from '@fanfare/contract/text-length'
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { t } from '#lib/i18n.ts'
-import { isEnter } from '#lib/typed-key.ts'
+import { isEnterKey } from '#lib/keyboard-events.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorNote } from '#ui/feedback.tsx'
 import { CharacterCount } from '#ui/fields/character-count.tsx'
-import { saveCommentDraft, stillTyped, writtenComment } from './comment-draft.ts'
+import { saveCommentDraft, unsentText, initialCommentText } from './comment-draft.ts'
 import css from './comments.module.css'
 
-const MOST = 2000
+const MAX_COMMENT_LENGTH = 2000
 
 interface CommentFormProps {
   /** The name of the stored draft. */
@@ -26,7 +26,7 @@ interface CommentFormProps {
 
 export function CommentForm(props: CommentFormProps) {
   const { draft, label, initial = '', isFocused = false, error, isPending, send, onCancel } = props
-  const [text, setText] = useState(() => writtenComment(draft, initial))
+  const [text, setText] = useState(() => initialCommentText(draft, initial))
   const field = useRef<HTMLTextAreaElement>(null)
   const fieldId = useId()
   useEffect(() => {
@@ -38,17 +38,17 @@ export function CommentForm(props: CommentFormProps) {
     setText(value)
     saveCommentDraft(draft, value, initial)
   }
-  const isSendable = text.trim() !== '' && lengthOf(text) <= MOST
+  const isSendable = text.trim() !== '' && countCodePoints(text) <= MAX_COMMENT_LENGTH
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
     if (!isSendable || isPending) return
     await send(text).then(
-      () => write(stillTyped(latest.current, text, initial)),
+      () => write(unsentText(latest.current, text, initial)),
       () => undefined,
     )
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isEnter(event.nativeEvent) && (event.ctrlKey || event.metaKey)) void submit()
+    if (isEnterKey(event.nativeEvent) && (event.ctrlKey || event.metaKey)) void submit()
   }
   return (
     <form className={css['form']} onSubmit={(event) => void submit(event)}>
@@ -62,7 +62,7 @@ export function CommentForm(props: CommentFormProps) {
         onChange={({ target }) => write(target.value)}
         onKeyDown={onKeyDown}
       />
-      <CharacterCount text={text} most={MOST} />
+      <CharacterCount text={text} max={MAX_COMMENT_LENGTH} />
       {error !== null && <ErrorNote error={error} />}
       {(text !== initial || onCancel) && (
         <div className={css['sends']}>

@@ -8,15 +8,15 @@ import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { Chip } from '#ui/card.tsx'
-import { EditComment, Moderation } from './comment-acts.tsx'
+import { EditComment, Moderation } from './comment-actions.tsx'
 import { Replies } from './replies.tsx'
 import { NewComment } from './write-comment.tsx'
-import type { Thing } from './thing.ts'
+import type { CommentTarget } from './comment-target.ts'
 import css from './comments.module.css'
 
 interface CommentRowProps {
   readonly comment: Comment
-  readonly thing: Thing
+  readonly thing: CommentTarget
 }
 
 interface OpenableRowProps extends CommentRowProps {

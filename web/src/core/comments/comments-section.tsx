@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { t } from '#lib/i18n.ts'
 import { Comments } from './comments.tsx'
-import type { Thing } from './thing.ts'
+import type { CommentTarget } from './comment-target.ts'
 import css from './comments.module.css'
 
-export default function CommentsSection(thing: Thing) {
+export default function CommentsSection(thing: CommentTarget) {
   const section = useRef<HTMLElement>(null)
   const namedId = useSearchParams()[0].get('comment')
   // This section renders after the browser has looked for the hash.

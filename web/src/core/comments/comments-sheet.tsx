@@ -1,9 +1,9 @@
 import { t } from '#lib/i18n.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { Comments } from './comments.tsx'
-import type { Thing } from './thing.ts'
+import type { CommentTarget } from './comment-target.ts'
 
-interface CommentsSheetProps extends Thing {
+interface CommentsSheetProps extends CommentTarget {
   readonly isOpen: boolean
   readonly onClose: () => void
 }

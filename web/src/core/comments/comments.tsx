@@ -7,10 +7,10 @@ import { useComments } from './comment-cache.ts'
 import { CommentRow } from './comment-row.tsx'
 import { NewComments } from './new-comments.tsx'
 import { WriteComment } from './write-comment.tsx'
-import type { Thing } from './thing.ts'
+import type { CommentTarget } from './comment-target.ts'
 import css from './comments.module.css'
 
-export function Comments({ thing }: { thing: Thing }) {
+export function Comments({ thing }: { thing: CommentTarget }) {
   const pages = useComments(thing)
   const { permission, first } = pages.data?.pages[0] ?? {}
   return (

@@ -10,12 +10,12 @@ import { useTopic } from '#lib/topics.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { ArrowUpIcon } from '#ui/page-icons.ts'
-import { commentsInput, countReplies, showFirst, type Page } from './comment-cache.ts'
-import type { Thing } from './thing.ts'
+import { commentsInput, changeReplyCount, replaceWithFirstPage, type Page } from './comment-cache.ts'
+import type { CommentTarget } from './comment-target.ts'
 import css from './comments.module.css'
 
 interface NewCommentsProps {
-  readonly thing: Thing
+  readonly thing: CommentTarget
   readonly shown: readonly Comment[]
 }
 
@@ -29,7 +29,7 @@ export function NewComments({ thing, shown }: NewCommentsProps) {
     if (objectId !== thing.id) return
     received.current++
     if (parentId === null) void refetch()
-    else countReplies(queries, thing, parentId, 1)
+    else changeReplyCount(queries, thing, parentId, 1)
   })
   useServerEvent(engagementCounted, ({ objectId, likes, comments }) => {
     if (objectId !== thing.id) return
@@ -47,7 +47,7 @@ export function NewComments({ thing, shown }: NewCommentsProps) {
   return (
     <output className={css['news']}>
       {now && fresh > 0 && (
-        <Button size="small" icon={ArrowUpIcon} onClick={() => showFirst(queries, thing, now)}>
+        <Button size="small" icon={ArrowUpIcon} onClick={() => replaceWithFirstPage(queries, thing, now)}>
           {t('{count, plural, one {# new comment} other {# new comments}}', { count: fresh })}
         </Button>
       )}

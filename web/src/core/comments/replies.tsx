@@ -6,10 +6,10 @@ import { t } from '#lib/i18n.ts'
 import { SkeletonRows } from '#ui/feedback.tsx'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { useComments } from './comment-cache.ts'
-import type { Thing } from './thing.ts'
+import type { CommentTarget } from './comment-target.ts'
 
 interface RepliesProps {
-  readonly thing: Thing
+  readonly thing: CommentTarget
   readonly parentId: string
   readonly children: (reply: Comment) => ReactNode
 }

@@ -7,13 +7,13 @@ import { FollowButton } from '#core/performers/follow-button.tsx'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { putIn } from './comment-cache.ts'
+import { insertComment } from './comment-cache.ts'
 import { CommentForm } from './comment-form.tsx'
-import type { Thing } from './thing.ts'
+import type { CommentTarget } from './comment-target.ts'
 import css from './comments.module.css'
 
 interface WriteCommentProps {
-  readonly thing: Thing
+  readonly thing: CommentTarget
   readonly permission: CommentPermission
 }
 
@@ -56,7 +56,7 @@ const Missing = ({ words, act }: { words: string; act?: ReactNode }) => (
 )
 
 interface NewCommentProps {
-  readonly thing: Thing
+  readonly thing: CommentTarget
   /** For a reply. */
   readonly parent?: { readonly id: string; readonly name: string }
   readonly onDone?: () => void
@@ -67,7 +67,7 @@ export function NewComment({ thing, parent, onDone }: NewCommentProps) {
   const add = useApiMutation(addComment)
   const send = async (text: string) => {
     const about = { objectType: thing.kind, objectId: thing.id, ...(parent && { parentId: parent.id }) }
-    putIn(queries, thing, await add.mutateAsync({ body: { ...about, text } }))
+    insertComment(queries, thing, await add.mutateAsync({ body: { ...about, text } }))
     onDone?.()
   }
   return (

@@ -1,15 +1,15 @@
 /** Renders the buttons below content with the document. Their code loads after the page. */
 import { Suspense } from 'react'
-import { lazyPart } from '#ui/lazy-part.tsx'
-import type { ContentActsProps } from './content-acts.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
+import type { ContentActionsProps } from './content-actions.tsx'
 import css from './content-foot.module.css'
 
-const ContentActs = lazyPart(() => import('./content-acts.tsx'))
+const ContentActions = lazyComponent(() => import('./content-actions.tsx'))
 
-export const ContentFoot = (props: ContentActsProps) => (
+export const ContentFoot = (props: ContentActionsProps) => (
   <footer className={css['foot']}>
     <Suspense>
-      <ContentActs {...props} />
+      <ContentActions {...props} />
     </Suspense>
   </footer>
 )

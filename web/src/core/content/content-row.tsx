@@ -2,12 +2,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ContentCard } from '@fanfare/contract/content'
-import { insideWords } from '#core/access/inside-words.ts'
+import { mediaCountLabel } from '#core/access/media-count-label.ts'
 import { cardKind } from '#core/registry.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
 import { LockIcon } from '#ui/icons.ts'
 import { Picture } from '#ui/picture.tsx'
-import { unlockWords } from './unlock-words.ts'
+import { unlockLabel } from './unlock-label.ts'
 import css from './content-row.module.css'
 
 interface ContentRowProps {
@@ -63,4 +63,4 @@ function Tile({ card: { kind, picture, locked } }: { card: ContentCard }) {
 }
 
 /** Such as `8 photos, 30 tokens`. */
-const lockWords = (card: ContentCard): string => `${insideWords(card.inside)}, ${unlockWords(card)}`
+const lockWords = (card: ContentCard): string => `${mediaCountLabel(card.inside)}, ${unlockLabel(card)}`

@@ -1,6 +1,6 @@
 /** A button with an icon and a count. Hides a count of zero. */
 import type { ComponentProps } from 'react'
-import { compact } from '#lib/format.ts'
+import { formatCompact } from '#lib/format.ts'
 import type { Icon } from '#ui/icons.ts'
 import css from './count-button.module.css'
 
@@ -12,7 +12,7 @@ interface CountButtonProps extends Omit<ComponentProps<'button'>, 'children' | '
 }
 
 export function CountButton({ icon: Drawn, label, count = 0, look, ...rest }: CountButtonProps) {
-  const shown = count > 0 && compact(count)
+  const shown = count > 0 && formatCompact(count)
   return (
     <button
       type="button"

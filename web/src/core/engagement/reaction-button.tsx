@@ -4,7 +4,7 @@ import type { ReactionAction } from '@fanfare/contract/reactions'
 import { useViewer } from '#core/viewer.ts'
 import { whenIdle } from '#lib/idle.ts'
 import { t } from '#lib/i18n.ts'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { BookmarkIcon, HeartIcon } from '#ui/icons.ts'
 import { CountButton } from './count-button.tsx'
 
@@ -19,7 +19,7 @@ interface ReactionButtonProps {
   readonly look?: 'small'
 }
 
-const JoinSheet = deferred(() => import('#core/intents/join-sheet.tsx'))
+const JoinSheet = idleComponent(() => import('#core/intents/join-sheet.tsx'))
 
 const load = () => import('./set-reaction.ts')
 if (typeof document !== 'undefined') whenIdle(() => void load().catch(() => undefined))

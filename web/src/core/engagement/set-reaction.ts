@@ -5,7 +5,7 @@ import { addReaction, removeReaction, type ReactionAction } from '@fanfare/contr
 import { call, messageOf, newKey } from '#lib/api.ts'
 import { cache } from '#lib/cache.ts'
 import { invalidateAfter } from '#lib/invalidate.ts'
-import { sendSurely } from '#lib/send-surely.ts'
+import { sendWithRetries } from '#lib/send-with-retries.ts'
 import { toast } from '#ui/toast.ts'
 import { patchEngagement } from './patch-engagement.ts'
 
@@ -33,7 +33,7 @@ export async function setReaction({ action, kind, id }: Reaction, wish: boolean)
       const route = next ? addReaction : removeReaction
       // The page already shows the reaction, so the request continues even when the page is left.
       const options = { key: newKey(), keepalive: true }
-      await sendSurely(() => call(route, input, options))
+      await sendWithRetries(() => call(route, input, options))
       known = next
     }
     if (action === 'bookmark') void invalidateAfter(queries, { route: addReaction, input, reply: undefined })

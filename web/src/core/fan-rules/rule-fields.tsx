@@ -1,4 +1,4 @@
-import { MOST_CONDITIONS } from '@fanfare/contract/fan-rules'
+import { MAX_CONDITIONS } from '@fanfare/contract/fan-rules'
 import { useMe, useSettings } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -10,11 +10,11 @@ import {
   conditionKinds,
   conditionProblem,
   isConditionKind,
-  isWithin,
+  isWithinLimits,
   newCondition,
   type DraftCondition,
   type DraftRule,
-} from './draft.ts'
+} from './rule-draft.ts'
 import type { OwnTier } from '@fanfare/contract/tiers'
 import { useTiers } from './use-tiers.ts'
 import css from './rule-fields.module.css'
@@ -67,7 +67,7 @@ export function RuleFields({ rule, onChange, isChecked, tiers }: RuleFieldsProps
           </li>
         ))}
       </ul>
-      {conditions.length < MOST_CONDITIONS && (
+      {conditions.length < MAX_CONDITIONS && (
         <Button variant="quiet" size="small" icon={PlusIcon} onClick={add}>
           {t('Add condition')}
         </Button>
@@ -122,16 +122,16 @@ function Condition({ condition, number, isChecked, tiers, onChange }: ConditionP
       {who === 'top' && (
         <CountField name={`count-${key}`} value={count} onChange={(next) => onChange({ count: next })} error={problem} />
       )}
-      {(isWithin(who) || who === 'new') && (
+      {(isWithinLimits(who) || who === 'new') && (
         <NumberField
           name={`days-${key}`}
           label={t('In the last')}
           unit={t('days')}
           inputMode="numeric"
-          {...(isWithin(who) && { placeholder: t('all time') })}
+          {...(isWithinLimits(who) && { placeholder: t('all time') })}
           value={days}
           onChange={(value) => onChange({ days: value })}
-          error={isWithin(who) ? undefined : problem}
+          error={isWithinLimits(who) ? undefined : problem}
         />
       )}
     </div>

@@ -7,10 +7,10 @@ import type { Performer } from '@fanfare/contract/profiles'
 import { useReturnTo } from '#core/auth-links.ts'
 import type { IntentHeadProps } from '#core/feature.ts'
 import { features } from '#core/registry.ts'
-import { intentIn } from '#core/return-to.ts'
+import { readIntent } from '#core/return-to.ts'
 import { query } from '#lib/api.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import css from './intent-head.module.css'
 
 const parts = new Map<string, ComponentType<IntentHeadProps>>()
@@ -19,7 +19,8 @@ const parts = new Map<string, ComponentType<IntentHeadProps>>()
 function headOf(kind: string): ComponentType<IntentHeadProps> | undefined {
   const load = features().flatMap(({ intents = {} }) => (Object.hasOwn(intents, kind) ? (intents[kind] ?? []) : []))[0]
   const part =
-    parts.get(kind) ?? (load && lazyPart<IntentHeadProps>(async () => ({ default: (await load()).default.Head ?? (() => null) })))
+    parts.get(kind) ??
+    (load && lazyComponent<IntentHeadProps>(async () => ({ default: (await load()).default.Head ?? (() => null) })))
   if (part) parts.set(kind, part)
   return part
 }
@@ -27,7 +28,7 @@ function headOf(kind: string): ComponentType<IntentHeadProps> | undefined {
 /** Returns the intent in the address, or undefined. */
 export function useIntended(): { readonly kind: string; readonly subject: string } | undefined {
   const { next } = useReturnTo()
-  const intent = next === undefined ? undefined : intentIn(new URLSearchParams(next.split('?')[1] ?? ''))
+  const intent = next === undefined ? undefined : readIntent(new URLSearchParams(next.split('?')[1] ?? ''))
   const [kind = '', subject = ''] = intent?.split(':') ?? []
   return intent && { kind, subject }
 }

@@ -1,7 +1,7 @@
 /** One media item of a draft post or message: how it looks, and its upload progress. Pure. */
 import type { Media, ProcessingStatus } from '@fanfare/contract/media'
 import { t } from '#lib/i18n.ts'
-import type { Stage } from '#core/media/processing-words.ts'
+import type { Stage } from '#core/media/processing-label.ts'
 import type { QueuedUpload } from '#core/uploads/queued-upload.ts'
 
 export interface DraftMedia {
@@ -27,13 +27,13 @@ export interface DraftMedia {
   readonly canRetry: boolean
 }
 
-export const LONGEST_ALT = 300
+export const MAX_ALT_LENGTH = 300
 
 const unusable = () => t('This file could not be processed. Remove it.')
 
 const blank = { url: '', placeholder: '', width: 4, height: 5, alt: '', share: 0, percent: 0, canRetry: false, problem: '' }
 
-export const ofMedia = (media: Media): DraftMedia => ({
+export const draftOfMedia = (media: Media): DraftMedia => ({
   key: media._id,
   id: media._id,
   type: media.type,
@@ -50,8 +50,8 @@ export const ofMedia = (media: Media): DraftMedia => ({
 })
 
 /** Returns the item updated from the server. The picture and description on this device stay. */
-export function withMedia(item: DraftMedia, media: Media, stage?: Stage): DraftMedia {
-  const there = ofMedia(media)
+export function updateFromMedia(item: DraftMedia, media: Media, stage?: Stage): DraftMedia {
+  const there = draftOfMedia(media)
   return {
     ...there,
     stage,
@@ -64,12 +64,15 @@ export function withMedia(item: DraftMedia, media: Media, stage?: Stage): DraftM
   }
 }
 
-export function ofUpload(upload: QueuedUpload): DraftMedia {
+export function draftOfUpload(upload: QueuedUpload): DraftMedia {
   if (upload.type === 'archive') throw new Error('an archive is no media item')
-  return withUpload({ ...blank, key: upload.key, type: upload.type, state: 'sending' }, upload)
+  return updateFromUpload({ ...blank, key: upload.key, type: upload.type, state: 'sending' }, upload)
 }
 
-export function withUpload(item: DraftMedia, { state, share, problem, canRetry, fileId, status }: QueuedUpload): DraftMedia {
+export function updateFromUpload(
+  item: DraftMedia,
+  { state, share, problem, canRetry, fileId, status }: QueuedUpload,
+): DraftMedia {
   if (state === 'failed') return { ...item, state: 'refused', problem, canRetry }
   if (state !== 'done' || fileId === undefined) return { ...item, state: 'sending', share, problem: '', canRetry: false }
   const received = { ...item, id: fileId, share: 1, problem: '', canRetry: false }
@@ -78,7 +81,7 @@ export function withUpload(item: DraftMedia, { state, share, problem, canRetry, 
     : { ...received, state: status ?? 'processing' }
 }
 
-export function withStatus(item: DraftMedia, { status, message = '', stage, progress = 0 }: ProcessingStatus): DraftMedia {
+export function updateFromStatus(item: DraftMedia, { status, message = '', stage, progress = 0 }: ProcessingStatus): DraftMedia {
   if (status === 'processing') return { ...item, stage, percent: progress }
   return status === 'ready' ? { ...item, state: 'ready' } : { ...item, state: 'refused', problem: message || unusable() }
 }
@@ -89,11 +92,11 @@ export const isReceived = ({ state }: DraftMedia): boolean => state === 'process
 /** An item on the server as stored on this device. Only the blurred picture is stored. */
 type StoredMedia = Pick<DraftMedia, 'type' | 'placeholder' | 'width' | 'height' | 'alt'> & { readonly id: string }
 
-export const storedOf = ({ id, type, placeholder, width, height, alt }: DraftMedia): StoredMedia[] =>
+export const serializeMedia = ({ id, type, placeholder, width, height, alt }: DraftMedia): StoredMedia[] =>
   id === undefined ? [] : [{ id, type, placeholder, width, height, alt }]
 
 /** Returns a stored item as if it were processed. The server is then asked for its status. */
-export const returned = (stored: StoredMedia): DraftMedia => ({
+export const deserializeMedia = (stored: StoredMedia): DraftMedia => ({
   ...blank,
   ...stored,
   key: stored.id,
@@ -101,7 +104,7 @@ export const returned = (stored: StoredMedia): DraftMedia => ({
   state: 'processing',
 })
 
-export function moved<T>(all: readonly T[], from: number, to: number): readonly T[] {
+export function moveItem<T>(all: readonly T[], from: number, to: number): readonly T[] {
   const one = all[from]
   if (one === undefined || to < 0 || to >= all.length) return all
   return all.toSpliced(from, 1).toSpliced(to, 0, one)

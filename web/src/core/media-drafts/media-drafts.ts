@@ -5,18 +5,18 @@
 import { useEffect } from 'react'
 import type { QueuedUpload } from '#core/uploads/queued-upload.ts'
 import { uploads } from '#core/uploads/queue.ts'
-import { keyed } from '#lib/keyed-store.ts'
-import { storedOf, ofUpload, returned, withUpload, type DraftMedia } from './draft-media.ts'
+import { createKeyedStore } from '#lib/keyed-store.ts'
+import { serializeMedia, draftOfUpload, deserializeMedia, updateFromUpload, type DraftMedia } from './draft-media.ts'
 import { tinyPicture } from './tiny-picture.ts'
 
 type List = readonly DraftMedia[]
 const NONE: List = []
 
 /** Undefined means unchanged. */
-const drafts = keyed<List | undefined>(undefined, {
+const drafts = createKeyedStore<List | undefined>(undefined, {
   name: 'media',
-  serialize: (all) => all && { all: all.flatMap(storedOf) },
-  take: ({ all }) => (Array.isArray(all) ? (all as ReturnType<typeof storedOf>).map(returned) : undefined),
+  serialize: (all) => all && { all: all.flatMap(serializeMedia) },
+  take: ({ all }) => (Array.isArray(all) ? (all as ReturnType<typeof serializeMedia>).map(deserializeMedia) : undefined),
 })
 
 /**
@@ -27,12 +27,12 @@ export function useChangedMedia(name: string): List | undefined {
   useEffect(() => uploads.show(name), [name])
   return drafts.use(name)
 }
-export const changedMedia = drafts.get
+export const changedMediaOf = drafts.get
 export const watchMedia = drafts.watch
 
 /** Changes the list, which starts as `initial`. Follows its uploads that are still running. */
 export function changeMedia(name: string, initial: List, how: (all: List) => List): void {
-  listen()
+  watchUploads()
   drafts.change(name, (all) => how(all ?? initial))
 }
 
@@ -42,7 +42,7 @@ const change = (name: string, key: string, how: (item: DraftMedia) => DraftMedia
 /** Shows files immediately and uploads them. */
 export function addFiles(name: string, initial: List, files: readonly File[]): void {
   const added = uploads.add(files, name)
-  const pictured = added.map((one, at) => ({ ...ofUpload(one), url: pictureOf(one, files[at]) }))
+  const pictured = added.map((one, at) => ({ ...draftOfUpload(one), url: pictureOf(one, files[at]) }))
   changeMedia(name, initial, (all) => [...all, ...pictured.filter(({ key }) => !all.some((one) => one.key === key))])
   added.forEach(({ key, type, state }, at) => {
     const file = files[at]
@@ -64,7 +64,7 @@ export function removeMedia(name: string, initial: List, key: string): void {
 }
 
 /** Discards a draft after it was saved or given up: cancels its uploads and releases its pictures. */
-export function forgetMedia(name: string): void {
+export function discardMedia(name: string): void {
   for (const { key, url } of takeMedia(name)) {
     uploads.remove(key)
     if (url.startsWith('blob:')) URL.revokeObjectURL(url)
@@ -81,18 +81,18 @@ export function takeMedia(name: string): List {
 let isListening = false
 
 /** Copies upload progress into the drafts. Finished uploads leave the queue. */
-function listen(): void {
+function watchUploads(): void {
   if (isListening) return
   isListening = true
   uploads.watch(() => {
-    for (const upload of uploads.all()) if (upload.draft !== undefined) follow(upload.draft, upload)
+    for (const upload of uploads.all()) if (upload.draft !== undefined) copyProgress(upload.draft, upload)
   })
 }
 
-function follow(name: string, upload: QueuedUpload): void {
+function copyProgress(name: string, upload: QueuedUpload): void {
   const item = drafts.get(name)?.find(({ key }) => key === upload.key)
   if (!item) return
-  const next = withUpload(item, upload)
+  const next = updateFromUpload(item, upload)
   const isNew = next.state !== item.state || next.share !== item.share || next.id !== item.id || next.problem !== item.problem
   if (isNew) change(name, upload.key, () => next)
   if (upload.state === 'done') uploads.remove(upload.key)

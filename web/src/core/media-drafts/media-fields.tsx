@@ -1,10 +1,10 @@
 /** Fields to choose media by click, drop or from the vault, with the progress of each item. */
 import { useId, useState, type DragEvent, type ReactNode } from 'react'
-import { acceptOf } from '#core/media/accepted-files.ts'
-import { useUploadBounds } from '#core/media/upload-bounds.ts'
+import { acceptAttribute } from '#core/media/accepted-files.ts'
+import { useUploadLimits } from '#core/media/upload-limits.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { PhotoIcon, VideoIcon } from '#ui/icons.ts'
 import { VaultIcon } from '#ui/page-icons.ts'
 import type { DraftMedia } from './draft-media.ts'
@@ -12,7 +12,7 @@ import { MediaTile } from './media-tile.tsx'
 import type { MediaDraft } from './use-media-draft.ts'
 import css from './media-fields.module.css'
 
-const VaultPicker = deferred(
+const VaultPicker = idleComponent(
   () => import('./vault-picker.tsx'),
   () => false,
 )
@@ -30,7 +30,7 @@ interface MediaFieldsProps {
 }
 
 export function MediaFields({ media, kinds, legend, hint, error, each, isUndescribed = false }: MediaFieldsProps) {
-  useUploadBounds()
+  useUploadLimits()
   const [dragged, setDragged] = useState<number>()
   const hintId = useId()
   const count = media.all.length
@@ -61,9 +61,9 @@ export function MediaFields({ media, kinds, legend, hint, error, each, isUndescr
           ))}
         </ol>
       )}
-      {count < media.most && (
+      {count < media.max && (
         <div className={css['ways']}>
-          <DropPlace isFirst={count === 0} isOne={media.most === 1} {...{ kinds, hintId }} onFiles={(files) => void add(files)} />
+          <DropPlace isFirst={count === 0} isOne={media.max === 1} {...{ kinds, hintId }} onFiles={(files) => void add(files)} />
           <FromVault {...{ media, kinds }} />
         </div>
       )}
@@ -116,7 +116,7 @@ function DropPlace({ isFirst, isOne, kinds, hintId, onFiles }: DropPlaceProps) {
         name="media"
         multiple={!isOne}
         aria-describedby={hintId}
-        accept={kinds.map((kind) => acceptOf(kind === 'photo' && kinds.includes('video') ? 'picture' : kind)).join()}
+        accept={kinds.map((kind) => acceptAttribute(kind === 'photo' && kinds.includes('video') ? 'picture' : kind)).join()}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
           // Lets the user choose the same file again.
@@ -146,7 +146,7 @@ function FromVault({ media, kinds }: Pick<MediaFieldsProps, 'media' | 'kinds'>) 
         <VaultPicker
           kinds={kinds}
           chosenIds={media.all.flatMap(({ id }) => id ?? [])}
-          most={media.most - media.all.length}
+          max={media.max - media.all.length}
           onPick={media.addMedia}
           onClose={() => setIsOpen(false)}
         />

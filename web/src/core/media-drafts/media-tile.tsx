@@ -1,15 +1,15 @@
 /** One photo or video of a draft: picture, progress, description and position. */
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { processingWords } from '#core/media/processing-words.ts'
-import { percent } from '#lib/format.ts'
+import { processingLabel } from '#core/media/processing-label.ts'
+import { formatPercent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { isEnter } from '#lib/typed-key.ts'
+import { isEnterKey } from '#lib/keyboard-events.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { ProgressBar } from '#ui/feedback.tsx'
 import { CharacterCount } from '#ui/fields/character-count.tsx'
 import { AlertIcon, CheckIcon, RetryIcon, VideoIcon } from '#ui/icons.ts'
 import { AudioIcon, BackIcon, CloseIcon, NextIcon } from '#ui/page-icons.ts'
-import { LONGEST_ALT, type DraftMedia } from './draft-media.ts'
+import { MAX_ALT_LENGTH, type DraftMedia } from './draft-media.ts'
 import type { MediaDraft } from './use-media-draft.ts'
 import css from './media-fields.module.css'
 
@@ -85,7 +85,7 @@ function PlaceField({ name, place, count, onMove }: PlaceFieldProps) {
     if (Number.isInteger(to) && to > 0) onMove(Math.min(to, count) - 1)
   }
   function moveByKey(event: KeyboardEvent<HTMLInputElement>): void {
-    if (!isEnter(event.nativeEvent)) return
+    if (!isEnterKey(event.nativeEvent)) return
     // Enter must not submit the form.
     event.preventDefault()
     move()
@@ -122,7 +122,7 @@ function Description({ item: { type, alt }, onChange }: { item: DraftMedia; onCh
         placeholder={isAudio ? t('Describe it for people who can’t hear it') : t('Describe it for people using screen readers')}
         onChange={({ target }) => onChange(target.value)}
       />
-      <CharacterCount text={alt} most={LONGEST_ALT} />
+      <CharacterCount text={alt} max={MAX_ALT_LENGTH} />
     </label>
   )
 }
@@ -132,7 +132,7 @@ function MediaState({ item, onRetry }: { item: DraftMedia; onRetry: () => void }
     return (
       <div className={css['state']}>
         <ProgressBar share={item.share} label={t('Uploading file')} />
-        <small>{t('{percent} uploaded', { percent: percent(item.share) })}</small>
+        <small>{t('{percent} uploaded', { percent: formatPercent(item.share) })}</small>
       </div>
     )
   }
@@ -154,7 +154,7 @@ function MediaState({ item, onRetry }: { item: DraftMedia; onRetry: () => void }
   return (
     <output className={css['state']} data-ready={item.state === 'ready' || undefined}>
       {item.state === 'ready' && <CheckIcon size={18} />}
-      <small>{item.state === 'ready' ? t('Ready') : processingWords(processing)}</small>
+      <small>{item.state === 'ready' ? t('Ready') : processingLabel(processing)}</small>
     </output>
   )
 }

@@ -2,27 +2,27 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '@fanfare/contract'
 import type { Media, ProcessingStatus } from '@fanfare/contract/media'
-import { lengthOf } from '@fanfare/contract/text-length'
+import { countCodePoints } from '@fanfare/contract/text-length'
 import { mediaProcessed, mediaProgressed, viewVaultItem } from '@fanfare/contract/vault'
-import type { Stage } from '#core/media/processing-words.ts'
+import type { Stage } from '#core/media/processing-label.ts'
 import { uploads } from '#core/uploads/queue.ts'
 import { call } from '#lib/api.ts'
 import { useServerEvent } from '#lib/realtime.ts'
-import { LONGEST_ALT, moved, ofMedia, withMedia, withStatus, type DraftMedia } from './draft-media.ts'
-import { addFiles, changeMedia, forgetMedia, removeMedia, useChangedMedia } from './media-drafts.ts'
+import { MAX_ALT_LENGTH, moveItem, draftOfMedia, updateFromMedia, updateFromStatus, type DraftMedia } from './draft-media.ts'
+import { addFiles, changeMedia, discardMedia, removeMedia, useChangedMedia } from './media-drafts.ts'
 
-const LOOK_AGAIN_MS = 3_000
+const POLL_INTERVAL_MS = 3_000
 
 interface Options {
   /** Identifies the draft among everything that this account writes, such as `post new`. */
   readonly name: string
   readonly media?: readonly Media[]
-  readonly most: number
+  readonly max: number
 }
 
 /** For performers, whose files go into the vault. */
-export function useMediaDraft({ name, media, most }: Options) {
-  const [initial] = useState(() => media?.map(ofMedia) ?? [])
+export function useMediaDraft({ name, media, max }: Options) {
+  const [initial] = useState(() => media?.map(draftOfMedia) ?? [])
   const changed = useChangedMedia(name)
   const all = changed ?? initial
   const change = (how: (all: readonly DraftMedia[]) => readonly DraftMedia[]) => changeMedia(name, initial, how)
@@ -33,25 +33,25 @@ export function useMediaDraft({ name, media, most }: Options) {
     record: (id, status) =>
       changeOne(
         (one) => one.id === id,
-        (one) => withStatus(one, status),
+        (one) => updateFromStatus(one, status),
       ),
     show: (media, stage) =>
       changeOne(
         (one) => one.id === media._id,
-        (one) => withMedia(one, media, stage),
+        (one) => updateFromMedia(one, media, stage),
       ),
     forget: (id) => change((now) => now.filter((one) => one.id !== id)),
   })
   return {
     all,
-    most,
+    max,
     isChanged: changed !== undefined && signature(changed) !== signature(initial),
     sending: all.filter(({ state }) => state === 'sending').length,
     hasRefused: all.some(({ state }) => state === 'refused'),
-    hasLongAlt: all.some(({ alt }) => lengthOf(alt) > LONGEST_ALT),
-    addFiles: (files: readonly File[]) => addFiles(name, initial, files.slice(0, Math.max(most - all.length, 0))),
+    hasLongAlt: all.some(({ alt }) => countCodePoints(alt) > MAX_ALT_LENGTH),
+    addFiles: (files: readonly File[]) => addFiles(name, initial, files.slice(0, Math.max(max - all.length, 0))),
     addMedia: (added: readonly Media[]) =>
-      change((now) => [...now, ...added.map(ofMedia).filter(({ id }) => !now.some((one) => one.id === id))].slice(0, most)),
+      change((now) => [...now, ...added.map(draftOfMedia).filter(({ id }) => !now.some((one) => one.id === id))].slice(0, max)),
     remove: (key: string) => removeMedia(name, initial, key),
     retry: (key: string) => uploads.retry(key),
     describe: (key: string, alt: string) =>
@@ -59,9 +59,9 @@ export function useMediaDraft({ name, media, most }: Options) {
         (one) => one.key === key,
         (one) => ({ ...one, alt }),
       ),
-    move: (from: number, to: number) => change((now) => moved(now, from, to)),
+    move: (from: number, to: number) => change((now) => moveItem(now, from, to)),
     /** Discards the changes after saving or starting over. */
-    forget: () => forgetMedia(name),
+    forget: () => discardMedia(name),
   }
 }
 
@@ -100,7 +100,7 @@ function useReports(files: readonly DraftMedia[], { record, show, forget }: Repo
   useEffect(() => {
     if (!isWaiting) return
     refetchStatus()
-    const timer = setInterval(() => refetchStatus(), LOOK_AGAIN_MS)
+    const timer = setInterval(() => refetchStatus(), POLL_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [isWaiting])
 }

@@ -4,9 +4,9 @@ import type { Media } from '@fanfare/contract/media'
 import { listAlbums, searchVault, type VaultItem } from '@fanfare/contract/vault'
 import { MediaThumbnail } from '#core/media/media-thumbnail.tsx'
 import { infiniteQuery, query } from '#lib/api.ts'
-import { clockTime } from '#lib/format.ts'
+import { formatDuration } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { useSettled } from '#lib/settled.ts'
+import { useDebouncedValue } from '#lib/debounced-value.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
@@ -26,7 +26,7 @@ interface VaultPickerProps {
   readonly kinds: readonly Kind[]
   readonly chosenIds: readonly string[]
   /** The number of further items. */
-  readonly most: number
+  readonly max: number
   /** By item id, such as `Sent before`. */
   readonly marks?: ReadonlyMap<string, string>
   readonly onPick: (media: Media[]) => void
@@ -36,11 +36,11 @@ interface VaultPickerProps {
 /** Filters by name. An empty or absent value means no filter. */
 type Filters = Readonly<Record<string, string>>
 
-export default function VaultPicker({ kinds, chosenIds, most, marks, onPick, onClose }: VaultPickerProps) {
+export default function VaultPicker({ kinds, chosenIds, max, marks, onPick, onClose }: VaultPickerProps) {
   const [filters, setFilters] = useState<Filters>({})
   const [picked, setPicked] = useState<readonly VaultItem[]>([])
   const [only] = kinds
-  const search = vaultSearch(new URLSearchParams({ ...filters, q: useSettled(filters['q'] ?? '') }))
+  const search = vaultSearch(new URLSearchParams({ ...filters, q: useDebouncedValue(filters['q'] ?? '') }))
   const ofOneKind = kinds.length === 1 && only !== undefined && { kind: only }
   const pages = useInfiniteQuery(infiniteQuery(searchVault, { query: { ...search, ...ofOneKind, limit: 30 } }))
 
@@ -80,7 +80,7 @@ export default function VaultPicker({ kinds, chosenIds, most, marks, onPick, onC
               mark={marks?.get(item._id)}
               isIn={chosenIds.includes(item._id)}
               isPicked={isPicked(item)}
-              isFull={picked.length >= most || !kinds.includes(item.media.type)}
+              isFull={picked.length >= max || !kinds.includes(item.media.type)}
               onToggle={() => toggle(item)}
             />
           )}
@@ -155,7 +155,7 @@ function Choice({ item, mark, isIn, isPicked, isFull, onToggle }: ChoiceProps) {
   const { title, alt, media } = item
   const isAnimation = media.type === 'video' && media.isAnimation
   const name = title || alt || WORDS[isAnimation ? 'animation' : media.type].unnamed()
-  const length = media.type === 'photo' || isAnimation ? '' : `, ${clockTime(media.seconds)}`
+  const length = media.type === 'photo' || isAnimation ? '' : `, ${formatDuration(media.seconds)}`
   const isOff = isIn || media.status === 'failed' || (isFull && !isPicked)
   return (
     <label className={css['choice']} data-off={isOff || undefined}>

@@ -2,23 +2,23 @@
 import { FormBlock } from '#core/form-block.tsx'
 import type { Form } from '#core/form.ts'
 import { t } from '#lib/i18n.ts'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
 import { VaultFiles } from './vault-files.tsx'
-import type { DraftMedia } from './open-ids.ts'
+import type { PricedFiles } from './free-previews.ts'
 import css from './media-price.module.css'
 
-const OpenFiles = deferred(() => import('./open-files.tsx'))
+const FreePreviewChoice = idleComponent(() => import('./free-preview-choice.tsx'))
 
 interface MediaPriceProps {
   readonly form: Pick<Form<'lockedText' | 'price'>, 'field' | 'isOpen'>
-  /** The result of `pricedMedia`. */
-  readonly media: DraftMedia
+  /** The result of `withValidPreviews`. */
+  readonly media: PricedFiles
   /** Tokens. 0 until a valid price is entered. */
   readonly price: number
   readonly priceHint: string
-  readonly onMedia: (media: DraftMedia) => void
+  readonly onMedia: (media: PricedFiles) => void
 }
 
 export function MediaPrice({ form, media: { files, openIds }, price, priceHint, onMedia }: MediaPriceProps) {
@@ -32,7 +32,7 @@ export function MediaPrice({ form, media: { files, openIds }, price, priceHint, 
         </div>
       </FormBlock>
       {isSold && files.length > 1 && (
-        <OpenFiles files={files} openIds={openIds} onChange={(ids) => onMedia({ files, openIds: ids })} />
+        <FreePreviewChoice files={files} openIds={openIds} onChange={(ids) => onMedia({ files, openIds: ids })} />
       )}
       <FormBlock form={form} block="soldMedia">
         <TextArea {...form.field('lockedText')} rows={3} maxLength={5000} hint={t('Unlocks together with the media.')} />

@@ -5,17 +5,17 @@ import { t } from '#lib/i18n.ts'
 import { Fieldset } from '#ui/fields/fieldset.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { CloseIcon, VaultIcon } from '#ui/page-icons.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import css from './media-price.module.css'
 
-const VaultPicker = deferred(
+const VaultPicker = idleComponent(
   () => import('#core/media-drafts/vault-picker.tsx'),
   () => false,
 )
 
-const MOST_FILES = 10
+const MAX_FILES = 10
 
 interface VaultFilesProps {
   readonly media: readonly Media[]
@@ -46,7 +46,7 @@ export function VaultFiles({ media, onChange }: VaultFilesProps) {
           ))}
         </ul>
       )}
-      {media.length < MOST_FILES && (
+      {media.length < MAX_FILES && (
         <Button variant="quiet" icon={VaultIcon} onClick={() => setOpen(true)}>
           {t('From vault')}
         </Button>
@@ -55,7 +55,7 @@ export function VaultFiles({ media, onChange }: VaultFilesProps) {
         <VaultPicker
           kinds={['photo', 'video', 'audio']}
           chosenIds={media.map(({ _id }) => _id)}
-          most={MOST_FILES - media.length}
+          max={MAX_FILES - media.length}
           onPick={(picked) => onChange([...media, ...picked])}
           onClose={() => setOpen(false)}
         />

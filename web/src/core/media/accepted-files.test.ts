@@ -1,44 +1,44 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { acceptedTypes, documentPart, MEGABYTE } from '@fanfare/contract/media'
-import { acceptOf, complaintAbout, documentComplaint, photoComplaint } from './accepted-files.ts'
-import { setUploadBounds, uploadBounds } from './upload-bounds.ts'
+import { acceptAttribute, mediaFileError, documentError, photoError } from './accepted-files.ts'
+import { setUploadLimits, uploadLimits } from './upload-limits.ts'
 
 const file = (name: string, type: string, size = 1000) => ({ name, type, size })
 
 test('a performer is offered only file types that the server accepts', () => {
-  assert.equal(acceptOf('photo'), acceptedTypes.photo.join())
-  assert.equal(acceptOf('document'), acceptedTypes.document.join())
-  for (const type of acceptedTypes.photo) assert.equal(photoComplaint(file('a', type)), '')
+  assert.equal(acceptAttribute('photo'), acceptedTypes.photo.join())
+  assert.equal(acceptAttribute('document'), acceptedTypes.document.join())
+  for (const type of acceptedTypes.photo) assert.equal(photoError(file('a', type)), '')
   for (const type of ['image/svg+xml', 'image/gif', 'application/pdf', ''])
-    assert.match(photoComplaint(file('a.jpg', type)), /You can only add .* photos/)
+    assert.match(photoError(file('a.jpg', type)), /You can only add .* photos/)
 })
 
 test('a performer who chooses a HEIC file reads why it is not accepted, even without a type', () => {
-  assert.match(photoComplaint(file('IMG_1.HEIC', '')), /HEIC/)
-  assert.match(photoComplaint(file('a', 'image/heic')), /JPEG/)
-  assert.match(photoComplaint(file('a.heif', 'image/heif')), /HEIC/)
+  assert.match(photoError(file('IMG_1.HEIC', '')), /HEIC/)
+  assert.match(photoError(file('a', 'image/heic')), /JPEG/)
+  assert.match(photoError(file('a.heif', 'image/heif')), /HEIC/)
 })
 
 test("a performer reads that a file exceeds the site's limit for its kind", () => {
   const photo = file('a.jpg', 'image/jpeg', 25 * MEGABYTE + 1)
   const video = file('a.mp4', 'video/mp4', 5 * 1024 * MEGABYTE + 1)
-  assert.match(photoComplaint(photo), /larger than 25 MB/)
-  assert.match(complaintAbout(video), /larger than 5 GB/)
-  assert.match(complaintAbout(file('a.mp3', 'audio/mpeg', 201 * MEGABYTE)), /larger than 200 MB/)
-  const before = uploadBounds()
-  setUploadBounds({ ...before, photoMegabytes: 40, videoMegabytes: 6144, audioMegabytes: 10 })
+  assert.match(photoError(photo), /larger than 25 MB/)
+  assert.match(mediaFileError(video), /larger than 5 GB/)
+  assert.match(mediaFileError(file('a.mp3', 'audio/mpeg', 201 * MEGABYTE)), /larger than 200 MB/)
+  const before = uploadLimits()
+  setUploadLimits({ ...before, photoMegabytes: 40, videoMegabytes: 6144, audioMegabytes: 10 })
   try {
-    assert.deepEqual([photoComplaint(photo), complaintAbout(photo), complaintAbout(video)], ['', '', ''])
-    assert.match(complaintAbout(file('a.mp3', 'audio/mpeg', 11 * MEGABYTE)), /larger than 10 MB/)
+    assert.deepEqual([photoError(photo), mediaFileError(photo), mediaFileError(video)], ['', '', ''])
+    assert.match(mediaFileError(file('a.mp3', 'audio/mpeg', 11 * MEGABYTE)), /larger than 10 MB/)
   } finally {
-    setUploadBounds(before)
+    setUploadLimits(before)
   }
 })
 
 test('a performer can upload a document picture only of an accepted type and size', () => {
-  for (const type of acceptedTypes.document) assert.equal(documentComplaint(file('a', type), documentPart, 'Selfie'), '')
-  assert.match(documentComplaint(file('a', 'image/avif'), documentPart, 'Selfie'), /^Selfie must be a JPEG/)
+  for (const type of acceptedTypes.document) assert.equal(documentError(file('a', type), documentPart, 'Selfie'), '')
+  assert.match(documentError(file('a', 'image/avif'), documentPart, 'Selfie'), /^Selfie must be a JPEG/)
   const large = file('a', 'image/png', documentPart.maxBytes + 1)
-  assert.match(documentComplaint(large, documentPart, 'Selfie'), /^Selfie must be up to 15 MB/)
+  assert.match(documentError(large, documentPart, 'Selfie'), /^Selfie must be up to 15 MB/)
 })

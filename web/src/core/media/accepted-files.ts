@@ -1,14 +1,14 @@
 /** Decides which files a form accepts, and explains rejections before anything is uploaded. */
 import type { FilePart } from '@fanfare/contract'
-import { VISIBLE } from '@fanfare/contract/define'
+import { VISIBLE_CHARACTER } from '@fanfare/contract/define'
 import { acceptedTypes, archivePart, MEGABYTE } from '@fanfare/contract/media'
 import type { MediaUploadKind } from '@fanfare/contract/uploads'
 import { reader, t } from '#lib/i18n.ts'
-import { uploadBounds } from './upload-bounds.ts'
+import { uploadLimits } from './upload-limits.ts'
 
 type Kind = FilePart['kind']
 
-export const acceptOf = (kind: Kind): string => acceptedTypes[kind].join(',')
+export const acceptAttribute = (kind: Kind): string => acceptedTypes[kind].join(',')
 
 interface Chosen {
   readonly name: string
@@ -19,7 +19,7 @@ interface Chosen {
 const isAccepted = (kind: Kind, type: string) => (acceptedTypes[kind] as readonly string[]).includes(type)
 
 /** Returns what is wrong with the file, or ''. Browsers give no type for formats they do not know, so the name counts too. */
-export function photoComplaint({ name, type, size }: Chosen, kind: 'photo' | 'picture' = 'photo'): string {
+export function photoError({ name, type, size }: Chosen, kind: 'photo' | 'picture' = 'photo'): string {
   if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name))
     return t(
       'Not all browsers can show HEIC photos. Save it as JPEG first. On an iPhone: Settings, Camera, Formats, Most Compatible.',
@@ -28,53 +28,55 @@ export function photoComplaint({ name, type, size }: Chosen, kind: 'photo' | 'pi
     return kind === 'photo'
       ? t('You can only add JPEG, PNG, WebP or AVIF photos here.')
       : t('This file can’t be added here. Photos can be JPEG, PNG, WebP, AVIF or GIF.')
-  const { photoMegabytes: max } = uploadBounds()
+  const { photoMegabytes: max } = uploadLimits()
   return size > max * MEGABYTE ? t('This photo is larger than {max} MB.', { max }) : ''
 }
 
-/** Like `photoComplaint`, for a picture of a document. `label` names its field. */
-export function documentComplaint({ type, size }: Chosen, { maxBytes }: Pick<FilePart, 'maxBytes'>, label: string): string {
+/** Like `photoError`, for a picture of a document. `label` names its field. */
+export function documentError({ type, size }: Chosen, { maxBytes }: Pick<FilePart, 'maxBytes'>, label: string): string {
   if (!isAccepted('document', type)) return t('{label} must be a JPEG, PNG or WebP image', { label })
   return size > maxBytes ? t('{label} must be up to {max} MB', { label, max: maxBytes / MEGABYTE }) : ''
 }
 
 /** Returns the kind by the browser's type or, without one, by the name. */
-export function kindOf({ type, name }: Pick<Chosen, 'type' | 'name'>): MediaUploadKind {
+export function mediaTypeOf({ type, name }: Pick<Chosen, 'type' | 'name'>): MediaUploadKind {
   if (type.startsWith('audio/') || (type === '' && /\.(mp3|m4a|aac|wav|flac|ogg|oga|opus)$/i.test(name))) return 'audio'
   return type.startsWith('video/') || (type === '' && /\.(mp4|m4v|mov|webm|mkv)$/i.test(name)) ? 'video' : 'photo'
 }
 
 /** Returns what is wrong with a photo, video or recording, or ''. */
-export function complaintAbout(file: Chosen): string {
-  const kind = kindOf(file)
-  if (kind === 'photo') return photoComplaint(file, 'picture')
+export function mediaFileError(file: Chosen): string {
+  const kind = mediaTypeOf(file)
+  if (kind === 'photo') return photoError(file, 'picture')
   if (file.size === 0) return t('This file is empty.')
-  const { audioMegabytes, videoMegabytes } = uploadBounds()
+  const { audioMegabytes, videoMegabytes } = uploadLimits()
   if (kind === 'audio')
     return file.size > audioMegabytes * MEGABYTE
-      ? t('This audio file is larger than {max}.', { max: sizeWords(audioMegabytes) })
+      ? t('This audio file is larger than {max}.', { max: maxSizesLabel(audioMegabytes) })
       : ''
-  return file.size > videoMegabytes * MEGABYTE ? t('This video is larger than {max}.', { max: sizeWords(videoMegabytes) }) : ''
+  return file.size > videoMegabytes * MEGABYTE
+    ? t('This video is larger than {max}.', { max: maxSizesLabel(videoMegabytes) })
+    : ''
 }
 
 /** Returns a size such as `200 MB` or `5 GB`. */
-export function sizeWords(megabytes: number): string {
+export function maxSizesLabel(megabytes: number): string {
   const isGigabytes = megabytes >= 1024 && megabytes % 512 === 0
   const value = new Intl.NumberFormat(reader().locale).format(isGigabytes ? megabytes / 1024 : megabytes)
   return isGigabytes ? t('{size} GB', { size: value }) : t('{size} MB', { size: value })
 }
 
 /** Returns what is wrong with a vault archive, or ''. */
-export function archiveComplaint({ name, size }: Pick<Chosen, 'name' | 'size'>): string {
+export function archiveError({ name, size }: Pick<Chosen, 'name' | 'size'>): string {
   if (size === 0) return t('This file is empty.')
   if (!/\.zip$/i.test(name)) return t('Choose the ZIP archive of an exported vault.')
   const gigabytes = archivePart.maxBytes / MEGABYTE / 1024
   return size > archivePart.maxBytes ? t('This archive is larger than {max} GB.', { max: gigabytes }) : ''
 }
 
-const MOST_NAME_CHARACTERS = 200
-const VISIBLE_TEXT = new RegExp(VISIBLE, 'gu')
+const MAX_NAME_LENGTH = 200
+const VISIBLE_TEXT = new RegExp(VISIBLE_CHARACTER, 'gu')
 
 /** Returns a file's name without characters that hide or reorder others. Never empty. */
-export const shownName = (name: string): string =>
-  (name.normalize('NFC').match(VISIBLE_TEXT) ?? []).join('').trim().slice(0, MOST_NAME_CHARACTERS).toWellFormed() || t('File')
+export const displayedFileName = (name: string): string =>
+  (name.normalize('NFC').match(VISIBLE_TEXT) ?? []).join('').trim().slice(0, MAX_NAME_LENGTH).toWellFormed() || t('File')

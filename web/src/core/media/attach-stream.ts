@@ -4,7 +4,7 @@ import type { ErrorData } from 'hls.js'
 const HLS = 'application/vnd.apple.mpegurl'
 
 /** A quality level. */
-export interface Rung {
+export interface QualityLevel {
   readonly index: number
   /** Such as `720p`, by the shorter side. */
   readonly name: string
@@ -19,7 +19,7 @@ export interface Stream {
 interface StreamEvents {
   readonly onFailed: () => void
   /** The available levels, lowest first, and the current one. Never called when the browser plays the stream natively. */
-  readonly onRungs: (rungs: readonly Rung[], current: number) => void
+  readonly onRungs: (rungs: readonly QualityLevel[], current: number) => void
 }
 
 export function attachStream(player: HTMLVideoElement, url: string, events: StreamEvents): Stream {
@@ -46,7 +46,7 @@ function natively(player: HTMLVideoElement, url: string, { onFailed }: StreamEve
 export const isSavingData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /** Limits consecutive recoveries without playback between them. A video that cannot be decoded would otherwise retry forever. */
-const MOST_RECOVERIES = 3
+const MAX_RECOVERIES = 3
 
 /**
  * Returns whether another recovery from a decoder error is worthwhile. The count restarts after playback passes the last failure.
@@ -58,7 +58,7 @@ function recoveries(player: HTMLVideoElement): () => boolean {
     if (player.currentTime > farthest + 1) tried = 0
     farthest = Math.max(farthest, player.currentTime)
     tried++
-    return tried <= MOST_RECOVERIES
+    return tried <= MAX_RECOVERIES
   }
 }
 

@@ -1,14 +1,14 @@
 /** Plays a recording. Its waveform is the seek bar. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Audio } from '@fanfare/contract/media'
-import { clockTime } from '#lib/format.ts'
+import { formatDuration } from '#lib/format.ts'
 import { reader, t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { RATES, seekTo, setRate, useMediaState } from './media-state.ts'
 import { PlayButton } from './player-controls.tsx'
 import { playerKeys } from './player-keys.ts'
-import { followPlayer } from './player-memory.ts'
+import { syncPlayerSettings } from './player-settings.ts'
 import { useResumedPlayback } from './resume-playback.ts'
 import { positionLabel } from './position-label.ts'
 import { VolumeControl } from './volume-control.tsx'
@@ -77,7 +77,7 @@ function Controls({ audio, onBroken }: AudioPlayerProps) {
         <div className={css['row']}>
           <PlayButton media={media} state={state} />
           <span className={css['time']} dir="ltr">
-            {clockTime(Math.floor(state.seconds))} / {clockTime(length)}
+            {formatDuration(Math.floor(state.seconds))} / {formatDuration(length)}
           </span>
           {resumed.resumedAt !== undefined && (
             <Button variant="plain" size="small" onClick={resumed.startOver}>
@@ -119,7 +119,7 @@ function useRecording(media: HTMLAudioElement | null, { _id: id, url }: Audio, o
     if (!media) return
     media.setAttribute('src', urlNow())
     if (wasPlaying.current) void media.play().catch(() => undefined)
-    return followPlayer(media)
+    return syncPlayerSettings(media)
   }, [media, id, attempt])
   async function onError(): Promise<void> {
     wasPlaying.current = media !== null && !media.paused

@@ -7,7 +7,7 @@ import { Picture } from '#ui/picture.tsx'
 import { attachStream, isSavingData, type Stream } from './attach-stream.ts'
 import css from './looping-video.module.css'
 
-const LEAST_PART = 0.4
+const MIN_VISIBLE_SHARE = 0.4
 
 /** For these users it stays paused until they press it. */
 const wantsLess = () => isSavingData() || matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -81,8 +81,8 @@ function useLoop({ _id: id, url }: Video) {
     const player = element.current
     if (!player || !mayPlayNow()) return
     const watcher = new IntersectionObserver(
-      ([entry]) => (entry && entry.intersectionRatio >= LEAST_PART ? beginNow() : endNow()),
-      { threshold: [0, LEAST_PART] },
+      ([entry]) => (entry && entry.intersectionRatio >= MIN_VISIBLE_SHARE ? beginNow() : endNow()),
+      { threshold: [0, MIN_VISIBLE_SHARE] },
     )
     const show = () => setIsPlaying(true)
     player.addEventListener('playing', show)

@@ -1,11 +1,11 @@
 /** Shows a vault item as a square: picture, length and processing state. */
 import type { Audio, Media, Video } from '@fanfare/contract/media'
-import { clockTime } from '#lib/format.ts'
+import { formatDuration } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { AlertIcon, VideoIcon } from '#ui/icons.ts'
 import { AudioIcon } from '#ui/page-icons.ts'
 import { Picture } from '#ui/picture.tsx'
-import { processingOf, processingWords, type Stage } from './processing-words.ts'
+import { processingOf, processingLabel, type Stage } from './processing-label.ts'
 import css from './media-thumbnail.module.css'
 
 interface MediaThumbnailProps {
@@ -18,7 +18,7 @@ export function MediaThumbnail({ media, stage }: MediaThumbnailProps) {
     <Picture src={media.type === 'photo' ? media.url : media.posterUrl} placeholder={media.placeholder} ratio={1}>
       {media.status !== 'ready' && (
         <span className={css['state']}>
-          {media.status === 'failed' ? <AlertIcon /> : processingWords(processingOf(media, stage))}
+          {media.status === 'failed' ? <AlertIcon /> : processingLabel(processingOf(media, stage))}
         </span>
       )}
       {media.type === 'audio' && media.status === 'ready' && (
@@ -36,6 +36,6 @@ export function MediaThumbnail({ media, stage }: MediaThumbnailProps) {
 const Length = ({ media }: { media: Video | Audio }) => (
   <>
     {media.type === 'video' ? <VideoIcon size={14} /> : <AudioIcon size={14} />}
-    {clockTime(media.seconds)}
+    {formatDuration(media.seconds)}
   </>
 )

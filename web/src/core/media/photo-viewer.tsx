@@ -1,6 +1,6 @@
 /** Shows photos in the full window. Arrow keys, buttons and touch change the photo, + and - zoom, Esc and Back close. */
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { percent } from '#lib/format.ts'
+import { formatPercent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { IconButton } from '#ui/button.tsx'
 import { useDialog } from '#ui/dialog.ts'
@@ -51,7 +51,7 @@ export default function PhotoViewer({ label, photos, first = 0, onBroken, onClos
       <div className={css['bar']}>
         <p aria-live="polite">
           {photos.length > 1 ? t('{number} of {of}', { number: current + 1, of: photos.length }) : label}
-          {zoom > 1 && ` · ${percent(zoom)}`}
+          {zoom > 1 && ` · ${formatPercent(zoom)}`}
         </p>
         <IconButton label={t('Zoom out')} icon={ZoomOutIcon} onClick={() => setZoom(smaller)} aria-disabled={!smaller} />
         <IconButton label={t('Zoom in')} icon={ZoomInIcon} onClick={() => setZoom(wider)} aria-disabled={!wider} />

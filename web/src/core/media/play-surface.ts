@@ -5,7 +5,7 @@
 import { useRef, useState, type MouseEvent } from 'react'
 import { seekTo, togglePlay } from './media-state.ts'
 
-const TWICE_MS = 320
+const DOUBLE_TAP_MS = 320
 const SKIP_SECONDS = 10
 const NOTE_MS = 700
 
@@ -21,7 +21,7 @@ export function usePlaySurface(media: HTMLMediaElement | null, { isShown, wake, 
   const [skipped, setSkipped] = useState<'back' | 'on'>()
 
   function touch({ clientX, currentTarget, timeStamp }: MouseEvent<HTMLElement>): void {
-    const isSecond = timeStamp - last.current < TWICE_MS
+    const isSecond = timeStamp - last.current < DOUBLE_TAP_MS
     last.current = timeStamp
     if (!isSecond) return isShown ? hide() : wake()
     const { left, width } = currentTarget.getBoundingClientRect()

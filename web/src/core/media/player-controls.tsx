@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Video } from '@fanfare/contract/media'
-import { clockTime } from '#lib/format.ts'
+import { formatDuration } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { IconButton } from '#ui/button.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { RetryIcon } from '#ui/icons.ts'
 import { PlayIcon, SettingsIcon } from '#ui/page-icons.ts'
 import {
@@ -21,7 +21,7 @@ import { SeekBar } from './seek-bar.tsx'
 import { VolumeControl } from './volume-control.tsx'
 import css from './player-controls.module.css'
 
-const PlayerMenu = deferred(
+const PlayerMenu = idleComponent(
   () => import('./player-menu.tsx'),
   () => false,
 )
@@ -62,7 +62,7 @@ export function PlayerControls(props: PlayerControlsProps) {
         </span>
         {video.hasAudio && <VolumeControl media={media} state={state} />}
         <span className={css['time']} dir="ltr">
-          {clockTime(Math.floor(state.seconds))} <span>/ {clockTime(length)}</span>
+          {formatDuration(Math.floor(state.seconds))} <span>/ {formatDuration(length)}</span>
         </span>
         <span className={css['gap']} />
         {captions.length > 0 && (

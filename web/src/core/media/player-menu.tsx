@@ -4,7 +4,7 @@ import type { Captions } from '@fanfare/contract/media'
 import { reader, t } from '#lib/i18n.ts'
 import { Menu, MenuChoices } from '#ui/menu/menu.tsx'
 import { CaptionsIcon, QualityIcon, SpeedIcon } from '#ui/player-icons.ts'
-import type { Rung } from './attach-stream.ts'
+import type { QualityLevel } from './attach-stream.ts'
 import { RATES } from './media-state.ts'
 
 export interface PlayerMenuProps {
@@ -18,7 +18,7 @@ export interface PlayerMenuProps {
   readonly language: string | undefined
   readonly onLanguage: (language: string | undefined) => void
   /** Empty when the browser plays the stream natively. */
-  readonly rungs: readonly Rung[]
+  readonly rungs: readonly QualityLevel[]
   /** The index is -1 until a level is known. */
   readonly rung: number
   readonly onRung: (index: number | undefined) => void

@@ -1,6 +1,6 @@
 /** Overlays on the picture: loading, errors, the resumed position, and the controls of the mini player. */
 import { useEffect, useEffectEvent, type RefObject } from 'react'
-import { clockTime } from '#lib/format.ts'
+import { formatDuration } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { CloseIcon } from '#ui/page-icons.ts'
@@ -58,7 +58,7 @@ export function Resumed({ at, seconds, startOver, dismiss }: ResumedProps) {
   }, [isOver])
   return (
     <div className={css['resumed']}>
-      <span role="status">{t('Resumed at {time}', { time: clockTime(Math.floor(at)) })}</span>
+      <span role="status">{t('Resumed at {time}', { time: formatDuration(Math.floor(at)) })}</span>
       <Button variant="quiet" size="small" onClick={startOver}>
         {t('Start over')}
       </Button>

@@ -10,10 +10,10 @@ function lengthLabel(seconds: number): string {
     { unit: 'second', value: whole % 60 },
   ]
   const nonZero = parts.filter(({ value }) => value > 0)
-  return (nonZero.length > 0 ? nonZero : parts.slice(-1)).map(({ unit, value }) => inWords(unit, value)).join(' ')
+  return (nonZero.length > 0 ? nonZero : parts.slice(-1)).map(({ unit, value }) => formatUnit(unit, value)).join(' ')
 }
 
-const inWords = (unit: string, value: number) =>
+const formatUnit = (unit: string, value: number) =>
   new Intl.NumberFormat(reader().locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 
 /** Returns `1 minute 5 seconds of 3 minutes`. */

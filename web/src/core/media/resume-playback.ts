@@ -3,16 +3,16 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Reply } from '@fanfare/contract'
 import type { Audio, Video } from '@fanfare/contract/media'
-import { keepPlaybackPosition, listPlaybackPositions, readPlaybackPosition } from '@fanfare/contract/playback'
+import { savePlaybackPosition, listPlaybackPositions, readPlaybackPosition } from '@fanfare/contract/playback'
 import { call, query } from '#lib/api.ts'
-import { playerMemory } from '#lib/device.ts'
+import { storedPlayerState } from '#lib/browser-memory.ts'
 import { session } from '#lib/session.ts'
 import { seekTo } from './media-state.ts'
 
-const EVERY_MS = 15_000
+const SAVE_INTERVAL_MS = 15_000
 /** The first and last seconds are not worth resuming. */
-const LEAST_SECONDS = 3
-const SEEN = 0.95
+const MIN_RESUME_SECONDS = 3
+const WATCHED_SHARE = 0.95
 
 type Played = Pick<Video | Audio, '_id' | 'seconds' | 'shownBy'>
 
@@ -20,16 +20,16 @@ type Played = Pick<Video | Audio, '_id' | 'seconds' | 'shownBy'>
 export const positionsQuery = () => query(listPlaybackPositions, { query: { limit: 100 } })
 
 async function read({ _id: id }: Played): Promise<number> {
-  if (session.token === '') return Number(playerMemory.read(id)) || 0
+  if (session.token === '') return Number(storedPlayerState.read(id)) || 0
   // Starts at the beginning when the server does not respond.
   return (await call(readPlaybackPosition, { params: { id } }).catch(() => ({ seconds: 0 }))).seconds
 }
 
 function savePosition(queries: QueryClient, { _id: id, shownBy }: Played, seconds: number): void {
-  if (session.token === '') return playerMemory.save(id, seconds === 0 ? '' : String(seconds))
+  if (session.token === '') return storedPlayerState.save(id, seconds === 0 ? '' : String(seconds))
   const body = { seconds, kind: shownBy.kind, subjectId: shownBy._id }
   // A lost position is saved again soon. `keepalive` sends it even when the page is left.
-  void call(keepPlaybackPosition, { params: { id }, body }, { keepalive: true }).catch(() => undefined)
+  void call(savePlaybackPosition, { params: { id }, body }, { keepalive: true }).catch(() => undefined)
   queries.setQueryData<Reply<typeof listPlaybackPositions>>(positionsQuery().queryKey, (now) => {
     if (!now) return now
     const others = now.data.filter(({ fileId }) => fileId !== id)
@@ -68,8 +68,8 @@ function follow(media: HTMLMediaElement, played: Played, { savePosition: put, on
   let saved = { at: 0, seconds: 0 }
   const note = () => {
     const seconds = Math.round(media.currentTime * 10) / 10
-    const isSeen = media.ended || seconds >= played.seconds * SEEN
-    const next = isSeen || seconds < LEAST_SECONDS ? 0 : seconds
+    const isSeen = media.ended || seconds >= played.seconds * WATCHED_SHARE
+    const next = isSeen || seconds < MIN_RESUME_SECONDS ? 0 : seconds
     if (!isPlaced || next === saved.seconds) return
     saved = { at: performance.now(), seconds: next }
     put(next)
@@ -77,7 +77,7 @@ function follow(media: HTMLMediaElement, played: Played, { savePosition: put, on
   const handlers: Readonly<Record<string, () => void>> = {
     pause: note,
     ended: note,
-    timeupdate: () => !media.paused && performance.now() - saved.at > EVERY_MS && note(),
+    timeupdate: () => !media.paused && performance.now() - saved.at > SAVE_INTERVAL_MS && note(),
   }
   const onHidden = () => document.visibilityState === 'hidden' && note()
   for (const [name, handle] of Object.entries(handlers)) media.addEventListener(name, handle)
@@ -89,7 +89,7 @@ function follow(media: HTMLMediaElement, played: Played, { savePosition: put, on
     isPlaced = true
     saved = { at: performance.now(), seconds: left }
     // Does not move a viewer who has already sought.
-    if (left < LEAST_SECONDS || left >= played.seconds * SEEN || media.currentTime > LEAST_SECONDS) return
+    if (left < MIN_RESUME_SECONDS || left >= played.seconds * WATCHED_SHARE || media.currentTime > MIN_RESUME_SECONDS) return
     media.currentTime = left
     onResumed(left)
   }

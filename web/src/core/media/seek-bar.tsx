@@ -1,6 +1,6 @@
 /** The seek bar of a video: loaded parts, and thumbnails at the pointer. Time runs from left to right. */
 import { useState, type PointerEvent } from 'react'
-import { clockTime } from '#lib/format.ts'
+import { formatDuration } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { positionLabel } from './position-label.ts'
 import { tileAt, useStoryboard, type Tile } from './storyboard.ts'
@@ -74,7 +74,7 @@ function Preview({ at, place, tile }: { at: number; place: string; tile: Tile | 
           }}
         />
       )}
-      <span className={css['time']}>{clockTime(Math.floor(at))}</span>
+      <span className={css['time']}>{formatDuration(Math.floor(at))}</span>
     </span>
   )
 }

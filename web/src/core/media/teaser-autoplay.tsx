@@ -4,7 +4,7 @@ import type { Video } from '@fanfare/contract/media'
 import { attachStream, isSavingData, type Stream } from './attach-stream.ts'
 import css from './teaser-autoplay.module.css'
 
-const LEAST_PART = 0.6
+const MIN_VISIBLE_SHARE = 0.6
 
 export function TeaserAutoplay({ video: { url, _id: id } }: { video: Video }) {
   const element = useRef<HTMLVideoElement>(null)
@@ -21,13 +21,13 @@ export function TeaserAutoplay({ video: { url, _id: id } }: { video: Video }) {
     }
     const watcher = new IntersectionObserver(
       ([entry]) => {
-        if (!entry || entry.intersectionRatio < LEAST_PART) return end()
+        if (!entry || entry.intersectionRatio < MIN_VISIBLE_SHARE) return end()
         if (stream || player.ended) return
         stream = attachStream(player, urlNow(), { onFailed: end, onRungs: () => undefined })
         // Fails when the browser blocks autoplay. The poster then stays.
         void player.play().catch(() => undefined)
       },
-      { threshold: [0, LEAST_PART] },
+      { threshold: [0, MIN_VISIBLE_SHARE] },
     )
     const show = () => {
       player.dataset['plays'] = 'yes'

@@ -2,21 +2,21 @@
 import { useState } from 'react'
 import type { Captions } from '@fanfare/contract/media'
 import { reader } from '#lib/i18n.ts'
-import { captionsMemory } from './player-memory.ts'
+import { storedCaptionsChoice } from './player-settings.ts'
 
 /** Returns the last chosen language, else the reader's own, else the first. Undefined when there are no captions. */
 export function preferredLanguage(captions: readonly Captions[]): string | undefined {
-  const wanted = [captionsMemory.read().language, reader().locale, reader().lang]
+  const wanted = [storedCaptionsChoice.read().language, reader().locale, reader().lang]
   const found = wanted.find((one) => captions.some(({ language }) => language === one))
   return found ?? captions[0]?.language
 }
 
 export function useCaptions(captions: readonly Captions[]) {
-  const [chosen, setChosen] = useState(() => (captionsMemory.read().isOn ? preferredLanguage(captions) : undefined))
+  const [chosen, setChosen] = useState(() => (storedCaptionsChoice.read().isOn ? preferredLanguage(captions) : undefined))
   // The chosen captions may have been removed.
   const language = captions.some((one) => one.language === chosen) ? chosen : undefined
   function onLanguage(next: string | undefined): void {
-    captionsMemory.save(next)
+    storedCaptionsChoice.save(next)
     setChosen(next)
   }
   return {

@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 
 /** The visible fraction below which the mini player appears. */
-const LEAST_PART = 0.2
+const MIN_VISIBLE_SHARE = 0.2
 
 /** `place` keeps the space in the page, and `frame` inside it moves. `isPlaying` is the current state. */
 export function useMiniPlayer(
@@ -18,10 +18,10 @@ export function useMiniPlayer(
     const watcher = new IntersectionObserver(
       ([entry]) => {
         if (!entry) return
-        if (entry.intersectionRatio >= LEAST_PART) setIsMini(false)
+        if (entry.intersectionRatio >= MIN_VISIBLE_SHARE) setIsMini(false)
         else if (!media.paused && !document.fullscreenElement && document.pictureInPictureElement !== media) setIsMini(true)
       },
-      { threshold: [0, LEAST_PART] },
+      { threshold: [0, MIN_VISIBLE_SHARE] },
     )
     watcher.observe(element)
     return () => watcher.disconnect()

@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Video } from '@fanfare/contract/media'
 import { t } from '#lib/i18n.ts'
 import { aspectRatioOf } from './aspect-ratio.ts'
-import { attachStream, type Rung, type Stream } from './attach-stream.ts'
+import { attachStream, type QualityLevel, type Stream } from './attach-stream.ts'
 import { CaptionsOverlay } from './captions-overlay.tsx'
 import { useMediaState } from './media-state.ts'
 import { usePlaySurface } from './play-surface.ts'
 import { PlayerControls } from './player-controls.tsx'
 import { playerKeys } from './player-keys.ts'
-import { followPlayer } from './player-memory.ts'
+import { syncPlayerSettings } from './player-settings.ts'
 import { MiniControls, Notes, Resumed } from './player-notes.tsx'
 import { useResumedPlayback } from './resume-playback.ts'
 import { useCaptions } from './use-captions.ts'
@@ -84,13 +84,13 @@ export function VideoPlayer({ video, onBroken }: VideoPlayerProps) {
   )
 }
 
-const NO_RUNGS: readonly Rung[] = []
+const NO_QUALITY_LEVELS: readonly QualityLevel[] = []
 
 /** Plays as soon as possible. Retries once with a new address after the old one has expired. */
 function useStream(media: HTMLVideoElement | null, video: Video, onBroken: VideoPlayerProps['onBroken']) {
   const [failed, setFailed] = useState<string>()
   const [attempt, setAttempt] = useState(0)
-  const [{ rungs, rung }, setRungs] = useState({ rungs: NO_RUNGS, rung: -1 })
+  const [{ rungs, rung }, setRungs] = useState({ rungs: NO_QUALITY_LEVELS, rung: -1 })
   const stream = useRef<Stream>(undefined)
   const onFailed = useEffectEvent(async () => {
     if (await onBroken()) setAttempt((before) => before + 1)
@@ -100,10 +100,10 @@ function useStream(media: HTMLVideoElement | null, video: Video, onBroken: Video
   const urlNow = useEffectEvent(() => video.url)
   useEffect(() => {
     if (!media) return
-    const onRungs = (all: readonly Rung[], now: number) => setRungs({ rungs: all, rung: now })
+    const onRungs = (all: readonly QualityLevel[], now: number) => setRungs({ rungs: all, rung: now })
     const attached = attachStream(media, urlNow(), { onFailed: () => void onFailed(), onRungs })
     stream.current = attached
-    const stopFollowing = followPlayer(media)
+    const stopFollowing = syncPlayerSettings(media)
     // Fails when the press was too long ago. The player's button is then visible.
     void media.play().catch(() => undefined)
     // The pressed poster was removed and lost the focus.

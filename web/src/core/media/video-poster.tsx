@@ -1,21 +1,21 @@
 /** Shows a video within a page: its poster and length, replaced by the player on press. */
 import { Suspense, useState } from 'react'
 import type { Video } from '@fanfare/contract/media'
-import { clockTime } from '#lib/format.ts'
+import { formatDuration } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { deferred } from '#ui/deferred.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { PlayIcon } from '#ui/page-icons.ts'
 import { Picture } from '#ui/picture.tsx'
 import css from './video-poster.module.css'
 
-export const Player = deferred(
+export const Player = idleComponent(
   () => import('./player.tsx'),
   () => false,
 )
-const LoopingVideo = lazyPart(() => import('./looping-video.tsx'), Still)
-const PosterExtras = deferred(() => import('./poster-extras.tsx'))
-const Transcript = deferred(
+const LoopingVideo = lazyComponent(() => import('./looping-video.tsx'), Still)
+const PosterExtras = idleComponent(() => import('./poster-extras.tsx'))
+const Transcript = idleComponent(
   () => import('./transcript.tsx'),
   () => false,
 )
@@ -59,7 +59,7 @@ function Shown(props: VideoPosterProps) {
       </Suspense>
     )
   }
-  const length = clockTime(seconds)
+  const length = formatDuration(seconds)
   const label = alt ? t('Play video: {alt}, {length}', { alt, length }) : t('Play video, {length}', { length })
   return (
     <button

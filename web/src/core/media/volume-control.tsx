@@ -1,5 +1,5 @@
 /** The volume and mute controls. Phones and tablets have hardware buttons for the volume. */
-import { percent } from '#lib/format.ts'
+import { formatPercent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { IconButton } from '#ui/button.tsx'
 import { MutedIcon, VolumeIcon } from '#ui/player-icons.ts'
@@ -22,7 +22,7 @@ export function VolumeControl({ media, state: { volume, isMuted } }: { media: HT
         step={0.05}
         value={audible}
         aria-label={t('Volume')}
-        aria-valuetext={percent(audible)}
+        aria-valuetext={formatPercent(audible)}
         onChange={({ target }) => setVolume(media, Number(target.value))}
       />
     </span>

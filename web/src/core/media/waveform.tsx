@@ -13,7 +13,7 @@ interface WaveformProps {
 
 const BARS = 80
 const HEIGHT = 48
-const LEAST = 3
+const MIN_BAR_HEIGHT = 3
 
 export function Waveform({ peaks, seconds, length, label, words, onSeek }: WaveformProps) {
   const path = pathOf(peaks)
@@ -52,7 +52,7 @@ function pathOf(peaks: readonly number[]): string {
     const from = Math.floor((bar * peaks.length) / BARS)
     const to = Math.floor(((bar + 1) * peaks.length) / BARS)
     const loudest = Math.max(0, ...peaks.slice(from, Math.max(to, from + 1)))
-    const height = Math.max(LEAST, (loudest / 100) * HEIGHT)
+    const height = Math.max(MIN_BAR_HEIGHT, (loudest / 100) * HEIGHT)
     return `M${bar * 4 + 2} ${((HEIGHT - height) / 2).toFixed(1)}v${height.toFixed(1)}`
   }).join('')
 }

@@ -1,14 +1,14 @@
 /** Previews a draft message as its fan will see it: the fan's name, the locked media and the sender. */
-import type { Inside } from '@fanfare/contract/content'
+import type { MediaCounts } from '@fanfare/contract/content'
 import type { Media } from '@fanfare/contract/media'
 import type { Person } from '@fanfare/contract/people'
-import { insideWords } from '#core/access/inside-words.ts'
+import { mediaCountLabel } from '#core/access/media-count-label.ts'
 import { LockedFiles } from '#core/access/locked-files.tsx'
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
 import { RichText } from '#core/text/rich-text.tsx'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
-import { tokenAmount } from '#lib/token-words.ts'
+import { formatTokens } from '#lib/token-format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import css from './message-preview.module.css'
 
@@ -62,7 +62,7 @@ const Files = ({ media }: { readonly media: readonly Media[] }) => (
 
 function Picture({ media }: { readonly media: Media }) {
   const src = media.type === 'photo' ? media.url : media.posterUrl
-  if (!src) return <span className={css['sound']}>{insideWords(inside([media]))}</span>
+  if (!src) return <span className={css['sound']}>{mediaCountLabel(inside([media]))}</span>
   return <img src={src} alt="" style={{ aspectRatio: aspectRatioOf(media) }} />
 }
 
@@ -74,11 +74,11 @@ interface LockedProps {
 
 const Locked = ({ media, price, hasText }: LockedProps) => (
   <LockedFiles preview={media[0]} inside={inside(media)} hasText={hasText}>
-    <span className={css['unlock']}>{t('Unlock for {amount}', { amount: tokenAmount(price) })}</span>
+    <span className={css['unlock']}>{t('Unlock for {amount}', { amount: formatTokens(price) })}</span>
   </LockedFiles>
 )
 
-function inside(media: readonly Media[]): Inside {
+function inside(media: readonly Media[]): MediaCounts {
   const count = (type: Media['type']) => media.filter((one) => one.type === type).length
   const seconds = media.reduce((sum, one) => sum + (one.type === 'photo' ? 0 : one.seconds), 0)
   return { photos: count('photo'), videos: count('video'), audios: count('audio'), seconds: Math.round(seconds) }

@@ -5,7 +5,7 @@ import { query } from '#lib/api.ts'
 import { useInvalidate } from '#lib/invalidate.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
-import { tokenAmount } from '#lib/token-words.ts'
+import { formatTokens } from '#lib/token-format.ts'
 import { useMe } from '#core/viewer.ts'
 import { ErrorNote, Skeleton } from '#ui/feedback.tsx'
 import { PlusIcon, WalletIcon } from '#ui/icons.ts'
@@ -116,7 +116,7 @@ const WALLET = 'wallet'
 
 function useWalletChoice(price: number) {
   const { balance } = useMe()
-  const words = { amount: tokenAmount(balance) }
+  const words = { amount: formatTokens(balance) }
   const isDisabled = balance < price
   const detail = isDisabled ? t('You have {amount}. That’s not enough.', words) : t('You have {amount}', words)
   return { value: WALLET, title: t('Wallet'), detail, isDisabled, aside: <WalletIcon /> }

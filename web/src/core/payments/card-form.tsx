@@ -2,11 +2,11 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { addCard, type SavedCard } from '@fanfare/contract/payments'
 import { FormNote } from '#core/form-note.tsx'
-import { useForm, type Form, type Raw } from '#core/form.ts'
+import { useForm, type Form, type FormValues } from '#core/form.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { caretAfter, digitsOf, expiryParts, expiryWritten, grouped } from './card-number.ts'
+import { caretPositionAfter, digitsOf, parseExpiry, formatExpiry, formatCardNumber } from './card-number.ts'
 import { SandboxNote } from './sandbox-note.tsx'
 import choices from '#core/checkout/choices.module.css'
 import css from '#core/checkout/sheet.module.css'
@@ -33,7 +33,7 @@ export function useTypedCard(country: string | undefined) {
 
   function write(next: string): void {
     setExpiry(next)
-    const { expMonth, expYear } = expiryParts(next)
+    const { expMonth, expYear } = parseExpiry(next)
     form.set('expMonth', expMonth)
     form.set('expYear', expYear)
   }
@@ -59,7 +59,7 @@ export function TypedFields({ card: { form, expiry, write }, onSubmit, children 
       <SandboxNote />
       <TestCards
         onChoose={(number) => {
-          form.set('number', grouped(number))
+          form.set('number', formatCardNumber(number))
           write(`12 / ${(new Date().getFullYear() + 4) % 100}`)
           form.set('cvc', '123')
         }}
@@ -71,7 +71,7 @@ export function TypedFields({ card: { form, expiry, write }, onSubmit, children 
           label={t('Expiry date')}
           error={form.errors['expMonth'] ?? form.errors['expYear']}
           value={expiry}
-          onChange={(typed) => write(expiryWritten(typed, expiry))}
+          onChange={(typed) => write(formatExpiry(typed, expiry))}
           placeholder={t('MM / YY')}
           dir="ltr"
           inputMode="numeric"
@@ -85,10 +85,10 @@ export function TypedFields({ card: { form, expiry, write }, onSubmit, children 
   )
 }
 
-const isEmpty = (values: Raw, name: string) => values[name] === ''
+const isEmpty = (values: FormValues, name: string) => values[name] === ''
 
 /** The contract leaves these fields optional, because other gateways send the id of a card setup instead. */
-function missing(values: Raw): Record<string, string> {
+function missing(values: FormValues): Record<string, string> {
   const wanted = { number: t('Card number'), expMonth: t('Expiry date'), cvc: t('CVC') }
   const empty = Object.entries(wanted).filter(([name]) => isEmpty(values, name))
   return Object.fromEntries(empty.map(([name, label]) => [name, t('Please enter {label}', { label })]))
@@ -106,8 +106,8 @@ function NumberOfCard({ form }: { form: Form }) {
       autoComplete="cc-number"
       placeholder="1234 1234 1234 1234"
       onChange={(typed) => {
-        const caret = caretAfter(digitsOf(typed.slice(0, input.current?.selectionStart ?? typed.length)).length)
-        onChange(grouped(typed))
+        const caret = caretPositionAfter(digitsOf(typed.slice(0, input.current?.selectionStart ?? typed.length)).length)
+        onChange(formatCardNumber(typed))
         requestAnimationFrame(() => input.current?.setSelectionRange(caret, caret))
       }}
     />
@@ -130,7 +130,7 @@ function TestCards({ onChoose }: { onChoose: (number: string) => void }) {
           <li key={number}>
             <button type="button" onClick={() => onChoose(number)}>
               <span>{does()}</span>
-              <small>{grouped(number)}</small>
+              <small>{formatCardNumber(number)}</small>
             </button>
           </li>
         ))}

@@ -3,7 +3,7 @@ import type { Payment } from '@fanfare/contract/payments'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { processorName } from './processor-name.ts'
-import { goToProcessor } from './processor.ts'
+import { goToProcessor } from './processor-redirect.ts'
 
 interface ProcessorStepProps {
   readonly payment: Payment

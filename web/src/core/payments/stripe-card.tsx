@@ -1,13 +1,13 @@
 /** A new card in Stripe's own fields. Card details never reach this site. */
 import { useState, type ReactNode } from 'react'
 import type { StripeElements } from '@stripe/stripe-js'
-import { beginCardSetup } from '@fanfare/contract/gateways'
+import { startCardSetup } from '@fanfare/contract/gateways'
 import { addCard, type SavedCard } from '@fanfare/contract/payments'
 import { useSettings } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { reader, t } from '#lib/i18n.ts'
-import { besideDialogs } from '#ui/dialog.ts'
+import { withNonModalDialogs } from '#ui/dialog.ts'
 import { ErrorNote, Skeleton } from '#ui/feedback.tsx'
 import { appearanceOf, stripeClient } from './stripe-client.ts'
 import own from './card-form.module.css'
@@ -52,7 +52,7 @@ function useStripeFields(complain: (problem: string | undefined) => void) {
 
 /** `country` is the country that the buyer just selected. */
 export function useStripeCard(country: string | undefined) {
-  const begin = useApiMutation(beginCardSetup)
+  const begin = useApiMutation(startCardSetup)
   const add = useApiMutation(addCard)
   const [problem, setProblem] = useState<string>()
   const [isPending, setIsPending] = useState(false)
@@ -65,7 +65,7 @@ export function useStripeCard(country: string | undefined) {
     const client = await stripeClient(key)
     const { clientSecret = '' } = setup
     const confirmParams = { return_url: location.href }
-    const { error } = await besideDialogs(() =>
+    const { error } = await withNonModalDialogs(() =>
       client.confirmSetup({ elements, clientSecret, confirmParams, redirect: 'if_required' }),
     )
     if (!error) return await add.mutateAsync({ params: { type: 'stripe' }, body: { token: setup._id } })

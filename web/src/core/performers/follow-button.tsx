@@ -7,10 +7,10 @@ import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckIcon, PlusIcon } from '#ui/icons.ts'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { toast } from '#ui/toast.ts'
 
-const JoinSheet = deferred(() => import('#core/intents/join-sheet.tsx'))
+const JoinSheet = idleComponent(() => import('#core/intents/join-sheet.tsx'))
 
 interface FollowButtonProps {
   readonly performer: { readonly _id: string; readonly name: string; readonly username: string }

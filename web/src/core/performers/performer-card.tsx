@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PerformerCard as Card } from '@fanfare/contract/profiles'
 import { useSettings } from '#core/viewer.ts'
-import { compact, money, whole } from '#lib/format.ts'
+import { formatCompact, formatMoney, formatInteger } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
 import css from './performer-card.module.css'
@@ -15,11 +15,11 @@ interface PerformerCardProps {
 }
 
 /** The first pictures load eagerly. The very first is the largest element of the first paint. */
-const SEEN_AT_ONCE = 3
+const EAGER_CARDS = 3
 
 export function PerformerCard({ performer, action, place = Infinity }: PerformerCardProps) {
   const { name, username, bio, cover, totalPosts, totalFollowers } = performer
-  const isSeen = place < SEEN_AT_ONCE
+  const isSeen = place < EAGER_CARDS
   return (
     <article className={css['card']} aria-label={name}>
       <div className={css['cover']}>
@@ -54,12 +54,12 @@ export function PerformerCard({ performer, action, place = Infinity }: Performer
         )}
         <p className={css['facts']}>
           <PriceTag performer={performer} />
-          <span title={whole(totalPosts)}>
-            {t('{shown} {count, plural, one {post} other {posts}}', { shown: compact(totalPosts), count: totalPosts })}
+          <span title={formatInteger(totalPosts)}>
+            {t('{shown} {count, plural, one {post} other {posts}}', { shown: formatCompact(totalPosts), count: totalPosts })}
           </span>
-          <span title={whole(totalFollowers)}>
+          <span title={formatInteger(totalFollowers)}>
             {t('{shown} {count, plural, one {follower} other {followers}}', {
-              shown: compact(totalFollowers),
+              shown: formatCompact(totalFollowers),
               count: totalFollowers,
             })}
           </span>
@@ -73,5 +73,5 @@ export function PerformerCard({ performer, action, place = Infinity }: Performer
 function PriceTag({ performer: { prices } }: { performer: Card }) {
   const { currency } = useSettings()
   if (prices.monthly <= 0) return null
-  return <strong className={css['price']}>{t('{price} a month', { price: money(prices.monthly, currency) })}</strong>
+  return <strong className={css['price']}>{t('{price} a month', { price: formatMoney(prices.monthly, currency) })}</strong>
 }

@@ -1,5 +1,5 @@
 import type { Poll, PollCounts } from '@fanfare/contract/poll-views'
-import { percent } from '#lib/format.ts'
+import { formatPercent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { CheckIcon } from '#ui/icons.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -28,7 +28,7 @@ export function PollResults({ poll, counts }: PollResultsProps) {
             </span>
             {counts && (
               <span className={css['share']}>
-                {percent(share)}
+                {formatPercent(share)}
                 <small>{t('{count, plural, one {# vote} other {# votes}}', { count: votes })}</small>
               </span>
             )}

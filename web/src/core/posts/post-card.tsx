@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Post } from '@fanfare/contract/posts'
 import type { Blurred, Media } from '@fanfare/contract/media'
-import { AudienceMark } from '#core/access/audience-mark.tsx'
+import { AudienceBadge } from '#core/access/audience-badge.tsx'
 import { Paywall } from '#core/access/paywall.tsx'
 import { ContentFoot } from '#core/content/content-foot.tsx'
 import { profilePath } from '#core/performers/profile-path.ts'
@@ -13,13 +13,13 @@ import { PersonName } from '#ui/avatar.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
 import { EditIcon, PinIcon } from '#ui/icons.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { PostMedia } from './post-media.tsx'
 import { PostText } from './post-text.tsx'
 import css from './post-card.module.css'
 
 // Few posts have a poll, so its code loads separately.
-const PostPoll = lazyPart(() => import('./post-poll.tsx'))
+const PostPoll = lazyComponent(() => import('./post-poll.tsx'))
 
 interface PostCardProps {
   readonly post: Post
@@ -111,7 +111,7 @@ function PostHead({ post, showsPin }: { post: Post; showsPin: boolean }) {
         </span>
       </div>
       {showsPin && post.isPinned && <Chip icon={PinIcon}>{t('Pinned')}</Chip>}
-      <AudienceMark of={post} />
+      <AudienceBadge of={post} />
       {!post.locked && post.can.includes('edit') && (
         <IconButton label={t('Edit post')} icon={EditIcon} to={`/studio/posts/${post._id}`} />
       )}

@@ -1,14 +1,14 @@
 /** An infinite list of posts. Posts on the page do not move, because nothing refetches in the background. */
 import type { ReactNode } from 'react'
 import { t } from '#lib/i18n.ts'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { PostCard } from './post-card.tsx'
 import { PostSkeleton } from './post-skeleton.tsx'
 import { usePosts, type PostQuery } from './use-posts.ts'
 
 /** Needs the realtime connection, which also comes after the page. */
-const NewPosts = deferred(() => import('./new-posts.tsx'))
+const NewPosts = idleComponent(() => import('./new-posts.tsx'))
 
 interface PostListProps {
   readonly query: PostQuery

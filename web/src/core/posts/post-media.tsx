@@ -2,18 +2,18 @@
 import { Children, Suspense, useState, type ReactNode } from 'react'
 import type { Blurred, Media } from '@fanfare/contract/media'
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
-import { useRenewal } from '#core/media/use-renewal.ts'
+import { useRefetchExpiredMedia } from '#core/media/refetch-expired-media.ts'
 import { t } from '#lib/i18n.ts'
-import { deferred } from '#ui/deferred.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { PostPhoto } from './post-photo.tsx'
 import css from './post-media.module.css'
 
 // Most posts have neither a video nor several photos, so this code loads separately.
 const First = ({ children }: { children: ReactNode }) => Children.toArray(children)[0]
-const Carousel = lazyPart(async () => ({ default: (await import('#core/media/carousel.tsx')).Carousel }), First)
-const Playable = lazyPart(async () => ({ default: (await import('#core/media/playable.tsx')).Playable }))
-const PhotoViewer = deferred(() => import('#core/media/photo-viewer.tsx'))
+const Carousel = lazyComponent(async () => ({ default: (await import('#core/media/carousel.tsx')).Carousel }), First)
+const Playable = lazyComponent(async () => ({ default: (await import('#core/media/playable.tsx')).Playable }))
+const PhotoViewer = idleComponent(() => import('#core/media/photo-viewer.tsx'))
 
 interface PostMediaProps {
   readonly postId: string
@@ -25,7 +25,7 @@ interface PostMediaProps {
 
 export function PostMedia({ postId, files, previews, isEager }: PostMediaProps) {
   const [large, setLarge] = useState<number>()
-  const renew = useRenewal(`post:${postId}`)
+  const renew = useRefetchExpiredMedia(`post:${postId}`)
   const ratio = aspectRatioOf(files[0])
   const photos = files.filter((file) => file.type === 'photo')
   const slides = files.map((file, index) => {

@@ -4,8 +4,8 @@ import { RichText } from '#core/text/rich-text.tsx'
 import { t } from '#lib/i18n.ts'
 import css from './post-text.module.css'
 
-const LONG = 480
-const MANY_LINES = 9
+const COLLAPSE_LENGTH = 480
+const COLLAPSE_LINES = 9
 
 interface PostTextProps {
   readonly text: string
@@ -15,7 +15,7 @@ interface PostTextProps {
 export function PostText({ text, isWhole = false }: PostTextProps) {
   const [isOpen, setIsOpen] = useState(false)
   if (text === '') return null
-  const isLong = text.length > LONG || text.split('\n').length > MANY_LINES
+  const isLong = text.length > COLLAPSE_LENGTH || text.split('\n').length > COLLAPSE_LINES
   const isCut = isLong && !isWhole && !isOpen
   return (
     <div className={css['text']}>

@@ -6,7 +6,7 @@ import { infiniteQuery } from '#lib/api.ts'
 export type PostQuery = NonNullable<Input<typeof listPosts>['query']>
 
 /** About four phone screens. The browser lays out everything in the document before the first paint. The rest loads on scroll. */
-export const POSTS_AT_ONCE = 6
+export const POSTS_PAGE_SIZE = 6
 
 /** Only the viewer's own actions make posts stale, never time. */
 export const usePosts = (query: PostQuery) =>

@@ -1,7 +1,7 @@
 /** The table of consequences of changing the audience of published content. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { consequencesOf } from './audience-change.ts'
+import { audienceChangeWarnings } from './audience-change.ts'
 
 const free = { audience: 'free', subscribersIncluded: false, tierIds: [] as string[] } as const
 const subscribers = { audience: 'subscribers', subscribersIncluded: false, tierIds: [] as string[] } as const
@@ -29,11 +29,11 @@ const table = [
 
 for (const [before, after, expected] of table)
   test(`a performer reads what changes from ${JSON.stringify(before)} to ${JSON.stringify(after)}`, () => {
-    const consequences = consequencesOf({ ...before, totalSales: 2 }, after)
+    const consequences = audienceChangeWarnings({ ...before, totalSales: 2 }, after)
     assert.equal(consequences.length, expected.length, consequences.join())
     for (const [place, words] of expected.entries()) assert.match(consequences[place] ?? '', words)
   })
 
 test('a performer without buyers reads nothing about buyers', () => {
-  assert.deepEqual(consequencesOf({ ...paid, totalSales: 0 }, both), [])
+  assert.deepEqual(audienceChangeWarnings({ ...paid, totalSales: 0 }, both), [])
 })

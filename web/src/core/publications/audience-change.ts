@@ -8,7 +8,7 @@ interface ForWhom {
   readonly tierIds: readonly string[]
 }
 
-export interface SoldTo extends ForWhom {
+export interface PublishedAudience extends ForWhom {
   readonly totalSales: number
 }
 
@@ -19,7 +19,7 @@ const isForFewer = (before: ForWhom, after: ForWhom): boolean =>
   after.tierIds.length > 0 && (before.tierIds.length === 0 || before.tierIds.some((id) => !after.tierIds.includes(id)))
 
 /** Returns sentences to show before saving. Empty when no one loses access and no one has paid. */
-export function consequencesOf(before: SoldTo, after: ForWhom): string[] {
+export function audienceChangeWarnings(before: PublishedAudience, after: ForWhom): string[] {
   const lost =
     before.audience === 'free' && after.audience !== 'free'
       ? t('Everyone who can see it now loses access to it and its comments, unless they subscribe or pay.')

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { FormNote } from '#core/form-note.tsx'
 import type { Form } from '#core/form.ts'
 import { useStoredForm } from '#core/stored-form.ts'
-import { DraftNote } from '#core/draft-note.tsx'
+import { RestoredDraftNote } from '#core/restored-draft-note.tsx'
 import type { MediaDraft } from '#core/media-drafts/use-media-draft.ts'
-import { Unsaved } from '#core/unsaved.tsx'
+import { UnsavedChangesPrompt } from '#core/unsaved-changes-prompt.tsx'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -38,12 +38,12 @@ export function Editor(props: EditorProps) {
   const sending = media.reduce((sum, one) => sum + one.sending, 0)
   return (
     <Page title={title} action={action}>
-      <Unsaved
+      <UnsavedChangesPrompt
         isDirty={isDirty && !form.isPending}
         consequence={t('It isn’t published yet. Your draft is saved on this device and will be here when you come back.')}
       />
       <NotVerified />
-      <DraftNote kept={storedForm} />
+      <RestoredDraftNote storedForm={storedForm} />
       <form {...form.props} className={css['columns']}>
         <div className={css['main']}>{children}</div>
         <aside className={css['side']}>

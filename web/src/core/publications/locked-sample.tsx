@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Audience, Unlock } from '@fanfare/contract/access'
 import type { Person } from '@fanfare/contract/people'
-import type { Raw } from '#core/form.ts'
+import type { FormValues } from '#core/form.ts'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import css from './locked-sample.module.css'
@@ -17,7 +17,7 @@ interface Sold {
 
 interface LockedSampleProps {
   /** The form's values, including the fields of the terms. */
-  readonly values: Raw
+  readonly values: FormValues
   /** Shown instead when the content is free for everyone. */
   readonly free: string
   readonly children: (sold: Sold) => ReactNode
@@ -41,7 +41,7 @@ export function LockedSample({ values, free, children }: LockedSampleProps) {
 
 const SUBSCRIBE: Unlock = { by: 'subscribe' }
 
-function unlockOf({ audience, price, subscribersIncluded }: Raw): Unlock[] {
+function unlockOf({ audience, price, subscribersIncluded }: FormValues): Unlock[] {
   if (audience !== 'paid') return [SUBSCRIBE]
   const tokens = Number(price)
   const buy: Unlock = { by: 'purchase', price: Number.isFinite(tokens) ? tokens : 0, items: 0 }

@@ -3,7 +3,7 @@ import type { Audience } from '@fanfare/contract/access'
 import type { Engagement } from '@fanfare/contract/engagement'
 import type { Person } from '@fanfare/contract/people'
 import type { PublicationStatus } from '@fanfare/contract/publication-status'
-import { AudienceMark } from '#core/access/audience-mark.tsx'
+import { AudienceBadge } from '#core/access/audience-badge.tsx'
 import { cardKind } from '#core/registry.ts'
 import { t } from '#lib/i18n.ts'
 import { CompactNumber, RelativeTime } from '#ui/amounts.tsx'
@@ -16,7 +16,7 @@ import { Page } from '#ui/layout/page.tsx'
 import { DeletePublication, type DeleteRoute } from './delete-publication.tsx'
 import { NotVerified } from './not-verified.tsx'
 import { OwnRow, SalesCount } from './own-row.tsx'
-import { StatusMark } from './status-mark.tsx'
+import { StatusBadge } from './status-badge.tsx'
 
 interface OwnPublication {
   readonly _id: string
@@ -101,8 +101,8 @@ function Facts({ thing }: { thing: OwnPublication }) {
   const { status, scheduledAt, createdAt, engagement } = thing
   return (
     <>
-      <StatusMark status={status} {...(scheduledAt !== undefined && { scheduledAt })} />
-      <AudienceMark of={thing} />
+      <StatusBadge status={status} {...(scheduledAt !== undefined && { scheduledAt })} />
+      <AudienceBadge of={thing} />
       <RelativeTime at={createdAt} />
       <SalesCount of={thing} />
       {engagement.likes > 0 && (

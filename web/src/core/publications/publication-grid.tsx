@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { ContentCard } from '@fanfare/contract/content'
 import type { Publication } from '@fanfare/contract/publications'
-import { unlockWords } from '#core/content/unlock-words.ts'
+import { unlockLabel } from '#core/content/unlock-label.ts'
 import { cardKind } from '#core/registry.ts'
-import { clockTime, compact } from '#lib/format.ts'
+import { formatDuration, formatCompact } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
 import { HeartIcon, LockIcon } from '#ui/icons.ts'
@@ -52,12 +52,12 @@ function Tile({ thing, ratio }: { thing: Publication; ratio: number }) {
         <bdi>{title}</bdi>
       </Link>
       <p className={css['facts']}>
-        {locked && <span className={css['price']}>{unlockWords(thing)}</span>}
+        {locked && <span className={css['price']}>{unlockLabel(thing)}</span>}
         <RelativeTime at={createdAt} />
         {engagement.likes > 0 && (
           <span className={css['likes']} title={t('{count, plural, one {# like} other {# likes}}', { count: engagement.likes })}>
             <HeartIcon size={14} />
-            {compact(engagement.likes)}
+            {formatCompact(engagement.likes)}
           </span>
         )}
       </p>
@@ -67,6 +67,6 @@ function Tile({ thing, ratio }: { thing: Publication; ratio: number }) {
 
 /** Returns the length or the number of photos. Empty when there is neither. */
 function countOf({ inside: { photos, seconds } }: ContentCard): string {
-  if (seconds > 0) return clockTime(seconds)
-  return photos > 0 ? compact(photos) : ''
+  if (seconds > 0) return formatDuration(seconds)
+  return photos > 0 ? formatCompact(photos) : ''
 }

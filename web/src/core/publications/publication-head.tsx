@@ -1,6 +1,6 @@
 import type { Audience } from '@fanfare/contract/access'
 import type { Person } from '@fanfare/contract/people'
-import { AudienceMark } from '#core/access/audience-mark.tsx'
+import { AudienceBadge } from '#core/access/audience-badge.tsx'
 import { profilePath } from '#core/performers/profile-path.ts'
 import { RingedAvatar } from '#core/performers/ringed-avatar.tsx'
 import { t } from '#lib/i18n.ts'
@@ -42,7 +42,7 @@ export function PublicationHead({ thing, count, all, edit }: PublicationHeadProp
               {count} · <RelativeTime at={createdAt} />
             </p>
           </div>
-          <AudienceMark of={thing} />
+          <AudienceBadge of={thing} />
           {edit !== undefined && <IconButton label={t('Edit “{title}”', { title })} icon={EditIcon} to={edit} />}
         </div>
         <h1 className={css['title']} dir="auto">

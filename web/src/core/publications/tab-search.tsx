@@ -1,15 +1,15 @@
 /** Searches a performer's content in a profile tab. The address keeps the words. */
-import { SearchWords, useAddressFilters } from '#core/address-filters.tsx'
+import { UrlSearchField, useUrlFilters } from '#core/url-filters.tsx'
 import { t } from '#lib/i18n.ts'
 import { EmptyState } from '#ui/feedback.tsx'
 import { PhotoIcon, SearchIcon } from '#ui/icons.ts'
-import { tabWords } from './tab-words.ts'
+import { readTabQuery } from './tab-query.ts'
 import css from './tab-search.module.css'
 
 /** The query of the current words. Empty without any. */
 export function useTabSearch() {
-  const { params, put } = useAddressFilters()
-  const q = tabWords(params)
+  const { params, put } = useUrlFilters()
+  const q = readTabQuery(params)
   return { q, wanted: q === '' ? {} : { q }, put: (words: string) => put('q', words) }
 }
 
@@ -21,7 +21,7 @@ interface TabSearchProps {
 
 export const TabSearch = ({ search: { q, put }, label, placeholder }: TabSearchProps) => (
   <search className={css['search']}>
-    <SearchWords label={label} placeholder={placeholder} now={q} onChange={put} />
+    <UrlSearchField label={label} placeholder={placeholder} now={q} onChange={put} />
   </search>
 )
 

@@ -2,7 +2,7 @@ import type { Audience } from '@fanfare/contract/access'
 import { FormBlock } from '#core/form-block.tsx'
 import type { Form } from '#core/form.ts'
 import { useSettings } from '#core/viewer.ts'
-import { money } from '#lib/format.ts'
+import { formatMoney } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
@@ -50,8 +50,8 @@ function PriceField({ form }: TermsFieldsProps) {
       unit={t('tokens')}
       hint={
         worth > 0
-          ? t('Fans pay {price} for this, before the site’s commission.', { price: money(worth, currency) })
-          : t('One token is worth {price}.', { price: money(tokenConversionRate, currency) })
+          ? t('Fans pay {price} for this, before the site’s commission.', { price: formatMoney(worth, currency) })
+          : t('One token is worth {price}.', { price: formatMoney(tokenConversionRate, currency) })
       }
     />
   )

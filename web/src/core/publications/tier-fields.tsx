@@ -5,7 +5,7 @@ import type { Form } from '#core/form.ts'
 import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { CheckField } from '#ui/fields/check-field.tsx'
-import { tiersIn } from './terms.ts'
+import { readTiers } from './publishing-terms.ts'
 import css from './audience-choices.module.css'
 
 interface TierFieldsProps {
@@ -15,7 +15,7 @@ interface TierFieldsProps {
 
 export function TierFields({ form }: TierFieldsProps) {
   const { data } = useQuery(query(listOwnTiers, {}))
-  const chosen = tiersIn(form.values)
+  const chosen = readTiers(form.values)
   // An archived tier keeps its subscribers, so content for that tier keeps it too.
   const tiers = data?.tiers.filter(({ _id, isArchived }) => !isArchived || chosen.includes(_id)) ?? []
   if (tiers.length < 2) return null

@@ -4,8 +4,8 @@ import type { Audience } from '@fanfare/contract/access'
 import type { Form } from '#core/form.ts'
 import { t } from '#lib/i18n.ts'
 import { Confirm } from '#ui/sheet.tsx'
-import { consequencesOf, type SoldTo } from './audience-change.ts'
-import { tiersIn } from './terms.ts'
+import { audienceChangeWarnings, type PublishedAudience } from './audience-change.ts'
+import { readTiers } from './publishing-terms.ts'
 
 /**
  * `published` is the current audience of published content; absent for unpublished content. Render the returned form instead of
@@ -13,7 +13,7 @@ import { tiersIn } from './terms.ts'
  */
 export function useConfirmedAudience<F extends Pick<Form, 'props' | 'values'>>(
   form: F,
-  published: SoldTo | undefined,
+  published: PublishedAudience | undefined,
 ): { form: F; confirmation: ReactNode } {
   const [shownConsequences, setShownConsequences] = useState<readonly string[]>([])
   const [isConfirming, setIsConfirming] = useState(false)
@@ -21,10 +21,10 @@ export function useConfirmedAudience<F extends Pick<Form, 'props' | 'values'>>(
   const after = {
     audience: audienceIn(form.values['audience']),
     subscribersIncluded: form.values['audience'] === 'paid' && form.values['subscribersIncluded'] === true,
-    tierIds: tiersIn(form.values),
+    tierIds: readTiers(form.values),
   }
   const onSubmit: F['props']['onSubmit'] = async (event) => {
-    const consequences = published ? consequencesOf(published, after) : []
+    const consequences = published ? audienceChangeWarnings(published, after) : []
     const goesOn = consequences.length === 0 || isAgreed.current
     isAgreed.current = false
     if (goesOn) return form.props.onSubmit(event)

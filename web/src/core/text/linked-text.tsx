@@ -1,11 +1,11 @@
 /** A text with links for addresses, @names and #tags. Links to other sites ask first. */
 import { Suspense, useMemo, useState, type MouseEvent } from 'react'
 import { Link } from 'react-router'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { tokensOf, type Token } from './tokens.ts'
 import css from './linked-text.module.css'
 
-const LeaveSiteDialog = lazyPart(() => import('./leave-site-dialog.tsx'))
+const LeaveSiteDialog = lazyComponent(() => import('./leave-site-dialog.tsx'))
 
 type Away = Extract<Token, { kind: 'link' }>
 

@@ -1,9 +1,9 @@
 /** Shows user text. The code for links loads only when the text may contain some. */
 import { Suspense } from 'react'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 
 const PlainText = ({ text }: { text: string }) => text
-const LinkedText = lazyPart(() => import('./linked-text.tsx'), PlainText)
+const LinkedText = lazyComponent(() => import('./linked-text.tsx'), PlainText)
 const MAY_HAVE_PARTS = /[@#]|https?:|www\./i
 
 export function RichText({ text }: { text: string }) {

@@ -1,5 +1,5 @@
 /** Finds addresses, @names and #tags in texts. It only marks parts of the text and never produces markup. */
-import { ADDRESS_MARK, NAME_MARK, TAG_MARK } from '@fanfare/contract/text-marks'
+import { URL_PATTERN, MENTION_PATTERN, HASHTAG_PATTERN } from '@fanfare/contract/text-patterns'
 
 export type Token =
   | { readonly kind: 'text'; readonly text: string }
@@ -18,9 +18,9 @@ interface Found {
 
 /** Returns the whole text as pieces, in order. */
 export function tokensOf(text: string): Token[] {
-  const links = [...text.matchAll(ADDRESS_MARK)].flatMap((match) => found(match.index, linkIn(match[0])))
-  const names = [...text.matchAll(NAME_MARK)].flatMap((match) => found(match.index, nameIn(match[1] ?? '')))
-  const tags = [...text.matchAll(TAG_MARK)].flatMap((match) => found(match.index, tagIn(match[1] ?? '')))
+  const links = [...text.matchAll(URL_PATTERN)].flatMap((match) => found(match.index, linkIn(match[0])))
+  const names = [...text.matchAll(MENTION_PATTERN)].flatMap((match) => found(match.index, nameIn(match[1] ?? '')))
+  const tags = [...text.matchAll(HASHTAG_PATTERN)].flatMap((match) => found(match.index, tagIn(match[1] ?? '')))
   return pieces(text, [...links, ...names, ...tags])
 }
 

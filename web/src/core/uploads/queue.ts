@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
 import { ApiError } from '@fanfare/contract'
 import { readMe } from '@fanfare/contract/users'
 import { uploadVaultAudio, uploadVaultPhoto, uploadVaultVideo } from '@fanfare/contract/vault'
-import { shownName } from '#core/media/accepted-files.ts'
+import { displayedFileName } from '#core/media/accepted-files.ts'
 import { messageOf, query } from '#lib/api.ts'
 import { cache } from '#lib/cache.ts'
 import { invalidateAfter } from '#lib/invalidate.ts'
@@ -14,7 +14,7 @@ import { t } from '#lib/i18n.ts'
 import { isCancelled } from '#lib/upload.ts'
 import { lock, unlock } from '#lib/window-locks.ts'
 import { changeStored, removeStored, storedUpload, storedUploads, storeUpload } from './stored-uploads.ts'
-import { queued, queuedArchive, restored, type QueuedUpload } from './queued-upload.ts'
+import { createQueuedUpload, createQueuedArchive, restoreQueuedUpload, type QueuedUpload } from './queued-upload.ts'
 import { cancelOnServer, sendFile, type Sent } from './send-file.ts'
 
 /** Data of an upload that is not displayed. */
@@ -29,18 +29,18 @@ interface Source {
 const lockOf = (key: string): string => `upload ${key}`
 
 /** More parallel uploads would only slow each other down. */
-const AT_ONCE = 2
+const CONCURRENCY = 2
 
 let queue: readonly QueuedUpload[] = []
-let elsewhere: readonly QueuedUpload[] = []
+let uploadsOutsideForms: readonly QueuedUpload[] = []
 const shown = new Set<string>()
 const sources = new Map<string, Source>()
 const aborts = new Map<string, AbortController>()
 const watchers = new Set<() => void>()
 
-function become(next: readonly QueuedUpload[]): void {
+function setQueue(next: readonly QueuedUpload[]): void {
   queue = next
-  elsewhere = queue.filter(({ draft }) => draft === undefined || !shown.has(draft))
+  uploadsOutsideForms = queue.filter(({ draft }) => draft === undefined || !shown.has(draft))
   const isSending = queue.some(({ state }) => state === 'waiting' || state === 'sending')
   globalThis.removeEventListener('beforeunload', preventUnload)
   if (isSending) globalThis.addEventListener('beforeunload', preventUnload)
@@ -48,7 +48,7 @@ function become(next: readonly QueuedUpload[]): void {
 }
 
 const change = (key: string, what: Partial<QueuedUpload>) =>
-  become(queue.map((one) => (one.key === key ? { ...one, ...what } : one)))
+  setQueue(queue.map((one) => (one.key === key ? { ...one, ...what } : one)))
 
 const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 const hasEnded = ({ state }: QueuedUpload) => state === 'done' || state === 'failed'
@@ -64,13 +64,15 @@ export const uploads = {
 
   /** Returns the uploads in the order of the files. A rejected file is in the list with its error. */
   add(chosen: readonly File[], draft?: string): readonly QueuedUpload[] {
-    const added = chosen.filter((file) => !goesOn(file)).map((file) => ({ file, upload: queued(file, draft) }))
+    const added = chosen
+      .filter((file) => !resumeIfAwaited(file))
+      .map((file) => ({ file, upload: createQueuedUpload(file, draft) }))
     return append(added)
   },
 
   /** The archive is imported once it is complete. */
   addArchive(file: File): void {
-    if (!goesOn(file)) append([{ file, upload: queuedArchive(file) }])
+    if (!resumeIfAwaited(file)) append([{ file, upload: createQueuedArchive(file) }])
   },
 
   /** Cancels an upload, or removes it from the list. */
@@ -80,7 +82,7 @@ export const uploads = {
     aborts.get(key)?.abort()
     if (url !== undefined && isUnfinished) void cancelOnServer(url)
     forget(key)
-    become(queue.filter((one) => one.key !== key))
+    setQueue(queue.filter((one) => one.key !== key))
     sendNext()
   },
 
@@ -109,7 +111,7 @@ export const uploads = {
     const to = queue.findLastIndex(({ state }, place) => place < at && state === 'waiting')
     const one = queue[at]
     if (!one || to < 0) return
-    become(queue.toSpliced(at, 1).toSpliced(to, 0, one))
+    setQueue(queue.toSpliced(at, 1).toSpliced(to, 0, one))
     queue.forEach((each, place) => void changeStored(each.key, { at: place }))
   },
 
@@ -121,16 +123,16 @@ export const uploads = {
   /** Marks a draft as visible in a form, which then shows its uploads. Returns a function that ends this. */
   show(draft: string): () => void {
     shown.add(draft)
-    become(queue)
+    setQueue(queue)
     return () => {
       shown.delete(draft)
-      become(queue)
+      setQueue(queue)
     }
   },
 
   clear(): void {
     for (const one of queue) if (hasEnded(one)) forget(one.key)
-    become(queue.filter((one) => !hasEnded(one)))
+    setQueue(queue.filter((one) => !hasEnded(one)))
   },
 
   claim(key: string, draft: string): void {
@@ -147,7 +149,7 @@ export const uploads = {
 
 let restoring: Promise<void> | undefined
 /** After a reload, the previous page releases its locks a moment later. */
-const PATIENCE_MS = 2_000
+const RESTORE_TIMEOUT_MS = 2_000
 
 async function restore(): Promise<void> {
   const me = viewer()
@@ -155,7 +157,7 @@ async function restore(): Promise<void> {
   const known = (await storedUploads(me._id)).filter(({ key }) => !sources.has(key))
   const taken = Promise.allSettled(known.map(({ key }) => takeOver(key, me._id)))
   // Uploads of another window come when it closes, however late.
-  await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, RESTORE_TIMEOUT_MS))])
 }
 
 /** Reads the upload again, because the window that had it may have finished it, or another account may have signed in. */
@@ -165,7 +167,7 @@ async function takeOver(key: string, accountId: string): Promise<void> {
   if (one?.accountId !== accountId || viewer()?._id !== accountId) return unlock(lockOf(key))
   const { bytes, lastModified, file, url } = one
   sources.set(key, { bytes, lastModified, ...(file && { file }), ...(url !== undefined && { url }) })
-  become([...queue, restored(one)])
+  setQueue([...queue, restoreQueuedUpload(one)])
   sendNext()
 }
 
@@ -175,7 +177,7 @@ interface Added {
 }
 
 function append(added: readonly Added[]): readonly QueuedUpload[] {
-  become([...queue, ...added.map(({ upload }) => upload)])
+  setQueue([...queue, ...added.map(({ upload }) => upload)])
   for (const { file, upload } of added) if (upload.state === 'waiting') storeFile(upload, file)
   sendNext()
   return added.map(({ upload }) => upload)
@@ -201,11 +203,11 @@ function forget(key: string): void {
 const isSame = (key: string, file: File): boolean => {
   const known = sources.get(key)
   const name = queue.find((one) => one.key === key)?.name
-  return known?.bytes === file.size && known.lastModified === file.lastModified && name === shownName(file.name)
+  return known?.bytes === file.size && known.lastModified === file.lastModified && name === displayedFileName(file.name)
 }
 
 /** Returns whether a restored upload waits for this file, and resumes it. */
-function goesOn(file: File): boolean {
+function resumeIfAwaited(file: File): boolean {
   const waiting = queue.find(({ key, needsFile }) => needsFile && isSame(key, file))
   if (waiting) resumeWith(waiting.key, file)
   return waiting !== undefined
@@ -222,7 +224,7 @@ function resumeWith(key: string, file: File): void {
 function sendNext(): void {
   const sending = queue.filter(({ state }) => state === 'sending').length
   const waiting = queue.filter(({ state }) => state === 'waiting')
-  for (const { key } of waiting.slice(0, Math.max(AT_ONCE - sending, 0))) void send(key)
+  for (const { key } of waiting.slice(0, Math.max(CONCURRENCY - sending, 0))) void send(key)
 }
 
 const viewer = () => cache().getQueryData(query(readMe, {}).queryKey)
@@ -265,19 +267,19 @@ async function sendBy({ key, name, type }: QueuedUpload, { file, url }: Source, 
 }
 
 function fail(key: string, error: unknown): void {
-  const isFinal = isForGood(error)
+  const isFinal = isPermanentError(error)
   // A file that the server rejected is not sent again. After a lost connection it resumes later.
   if (isFinal) void removeStored(key)
   change(key, { state: 'failed', problem: messageOf(error), canRetry: !isFinal })
 }
 
 /** The server rejected the file itself, so sending it again is pointless. */
-const isForGood = (error: unknown) => error instanceof ApiError && (error.status === 413 || error.status === 415)
+const isPermanentError = (error: unknown) => error instanceof ApiError && (error.status === 413 || error.status === 415)
 
 const NONE: readonly QueuedUpload[] = []
-export const useUploadsElsewhere = (): readonly QueuedUpload[] =>
+export const useUploadsOutsideForms = (): readonly QueuedUpload[] =>
   useSyncExternalStore(
     uploads.watch,
-    () => elsewhere,
+    () => uploadsOutsideForms,
     () => NONE,
   )

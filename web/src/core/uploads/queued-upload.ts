@@ -1,5 +1,5 @@
 import type { UploadKind } from '@fanfare/contract/uploads'
-import { archiveComplaint, complaintAbout, kindOf, shownName } from '#core/media/accepted-files.ts'
+import { archiveError, mediaFileError, mediaTypeOf, displayedFileName } from '#core/media/accepted-files.ts'
 import { newKey } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import type { RestoredUpload } from './stored-uploads.ts'
@@ -24,24 +24,24 @@ export interface QueuedUpload {
 }
 
 /** Returns a new upload. A rejected file has its error. */
-export function queued(file: File, draft: string | undefined): QueuedUpload {
-  const what = { ...waiting(file, complaintAbout(file)), type: kindOf(file) }
+export function createQueuedUpload(file: File, draft: string | undefined): QueuedUpload {
+  const what = { ...waitingUpload(file, mediaFileError(file)), type: mediaTypeOf(file) }
   return draft === undefined ? what : { ...what, draft }
 }
 
-export const queuedArchive = (file: File): QueuedUpload => ({ ...waiting(file, archiveComplaint(file)), type: 'archive' })
+export const createQueuedArchive = (file: File): QueuedUpload => ({ ...waitingUpload(file, archiveError(file)), type: 'archive' })
 
-const waiting = (file: File, problem: string) =>
+const waitingUpload = (file: File, problem: string) =>
   ({
     key: newKey(),
-    name: shownName(file.name),
+    name: displayedFileName(file.name),
     state: problem === '' ? 'waiting' : 'failed',
     share: 0,
     problem,
     canRetry: false,
   }) as const
 
-export const restored = ({ key, name, type, isPaused, file }: RestoredUpload): QueuedUpload => ({
+export const restoreQueuedUpload = ({ key, name, type, isPaused, file }: RestoredUpload): QueuedUpload => ({
   key,
   name,
   type,

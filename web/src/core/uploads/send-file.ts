@@ -24,9 +24,9 @@ const ENDPOINT = `/api${UPLOADS_PATH}`
 /** Small enough that a slow connection completes a part, large enough to limit round trips. */
 const PART_BYTES = 8 * 1024 * 1024
 /** Attempts without progress. Waiting for a lost connection does not count. */
-const MOST_ATTEMPTS = 12
-const FIRST_WAIT_MS = 500
-const LONGEST_WAIT_MS = 20_000
+const MAX_ATTEMPTS = 12
+const FIRST_RETRY_DELAY_MS = 500
+const MAX_RETRY_DELAY_MS = 20_000
 
 /** Throws an `ApiError`, the signal's reason, or the last connection error. */
 export async function sendFile(sending: Sending): Promise<Sent> {
@@ -49,10 +49,13 @@ export async function sendFile(sending: Sending): Promise<Sent> {
     } catch (error) {
       signal.throwIfAborted()
       const answer = answerOf(error)
-      if (answer && !mayPass(answer.status)) throw errorOf(answer, token)
-      if (++attempts > MOST_ATTEMPTS) throw answer ? errorOf(answer, token) : error
+      if (answer && !isTransient(answer.status)) throw errorOf(answer, token)
+      if (++attempts > MAX_ATTEMPTS) throw answer ? errorOf(answer, token) : error
       await connection(signal)
-      await wait(Math.max(Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS), answer?.retryAfterMs ?? 0), signal)
+      await wait(
+        Math.max(Math.min(FIRST_RETRY_DELAY_MS * 2 ** (attempts - 1), MAX_RETRY_DELAY_MS), answer?.retryAfterMs ?? 0),
+        signal,
+      )
     }
   }
 }
@@ -142,7 +145,7 @@ function answerOf(error: unknown): Answer | undefined {
 }
 
 /** The same request may succeed later: the server restarts or is busy, or a part arrived twice. */
-const mayPass = (status: number) => (status >= 500 ? status !== 507 : [408, 409, 423, 429].includes(status))
+const isTransient = (status: number) => (status >= 500 ? status !== 507 : [408, 409, 423, 429].includes(status))
 
 function errorOf({ status, body }: Answer, token: string): ApiError {
   const known = typeof body === 'object' && body !== null && 'code' in body ? body : internalError(status)

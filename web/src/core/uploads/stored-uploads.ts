@@ -23,7 +23,7 @@ const UPLOADS = 'uploads'
 const FILES = 'files'
 const VERSION = 2
 /** Copying a larger file, such as a vault archive, takes longer than choosing it again. */
-const MOST_KEPT_BYTES = 8 * 1024 ** 3
+const MAX_STORED_BYTES = 8 * 1024 ** 3
 
 let opened: Promise<IDBDatabase | undefined> | undefined
 
@@ -59,7 +59,7 @@ async function run<T>(name: string, mode: Mode, makeRequest: (store: IDBObjectSt
 export async function storeUpload(upload: StoredUpload, file: File): Promise<void> {
   const { key } = upload
   await run(UPLOADS, 'readwrite', (store) => store.put(upload))
-  if (file.size > MOST_KEPT_BYTES || (await freeBytes()) <= 2 * file.size) return
+  if (file.size > MAX_STORED_BYTES || (await freeBytes()) <= 2 * file.size) return
   await run(FILES, 'readwrite', (store) => store.put(file, key))
   // The upload may have finished during the copy.
   if (!(await run(UPLOADS, 'readonly', (store) => store.getKey(key)))) await removeFile(key)
@@ -82,7 +82,7 @@ export async function removeStored(key: string): Promise<void> {
 }
 
 /** Signing out leaves no files of the account on the device. */
-export async function forgetUploads(): Promise<void> {
+export async function removeStoredUploads(): Promise<void> {
   deleteDatabase(UPLOADS_DATABASE)
 }
 

@@ -1,7 +1,7 @@
 /** Refreshes open pages when an address is confirmed in another window, where emails open. Also asks for the password again. */
 import { addressConfirmed } from '@fanfare/contract/auth'
 import type { Realtime } from '#core/feature.ts'
-import { GiveProof } from './components/give-proof.tsx'
+import { IdentityPrompt } from './components/identity-prompt.tsx'
 
-const realtime: Realtime = { events: [addressConfirmed], overlays: [GiveProof] }
+const realtime: Realtime = { events: [addressConfirmed], overlays: [IdentityPrompt] }
 export default realtime

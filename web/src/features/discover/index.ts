@@ -1,11 +1,11 @@
 import { feature } from '#core/feature.ts'
-import { SEARCHING } from '#core/searching.ts'
+import { FOCUS_SEARCH } from '#core/search-focus.ts'
 import { t } from '#lib/i18n.ts'
 import { ExploreIcon, SearchIcon } from '#ui/icons.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 
 const EVERYONE = ['visitor', 'fan', 'performer', 'admin'] as const
-const Suggestions = lazyPart(() => import('./components/suggestions.tsx'))
+const Suggestions = lazyComponent(() => import('./components/suggestions.tsx'))
 
 export default feature({
   name: 'discover',
@@ -17,7 +17,7 @@ export default feature({
       icon: SearchIcon,
       who: EVERYONE,
       at: { bar: 10 },
-      state: SEARCHING,
+      state: FOCUS_SEARCH,
       shortcut: '/',
     },
   ],

@@ -32,7 +32,7 @@ export default feature({
       many: () => t('Messages'),
       paid: () => t('Message unlocked'),
       // A purchase knows its message but not the conversation, so the performer's id gives the address.
-      findAddress: async ({ performerId }) => (await import('#core/conversation-address.ts')).conversationAddress(performerId),
+      findAddress: async ({ performerId }) => (await import('#core/conversation-path.ts')).conversationPath(performerId),
     },
   },
 })

@@ -4,11 +4,11 @@ import { conversationRead, conversationsChanged } from '@fanfare/contract/inbox'
 import { conversationEmptied, countUnseen, messageCreated, messageUpdated } from '@fanfare/contract/messages'
 import type { Realtime } from '#core/feature.ts'
 import { query } from '#lib/api.ts'
-import { useUnsentMessages } from './components/unsent.ts'
+import { useRetryFailedMessages } from './components/retry-failed-messages.ts'
 
 const realtime: Realtime = {
   events: [messageCreated, messageUpdated, conversationEmptied, conversationRead, conversationsChanged],
-  handlers: [useUnsentMessages],
+  handlers: [useRetryFailedMessages],
   badges: { messages: useUnseenConversations },
 }
 export default realtime

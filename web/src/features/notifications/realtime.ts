@@ -15,7 +15,7 @@ import { query } from '#lib/api.ts'
 import { serviceWorkers } from '#lib/browser-storage.ts'
 import { invalidateTags } from '#lib/invalidation.ts'
 import { patchQueries } from '#lib/patch-queries.ts'
-import { useMissed } from '#lib/missed.ts'
+import { useMissedEvents } from '#lib/missed-events.ts'
 import { useServerEvent } from '#lib/realtime.ts'
 import { t } from '#lib/i18n.ts'
 import { toast } from '#ui/toast.ts'
@@ -25,7 +25,7 @@ const realtime: Realtime = {
   handlers: [useNotificationCount, useArrivals, useTitleCount, useServiceWorker],
   badges: { notifications: useUnseenNotifications },
   // Ends push in the browser, because the server may not be reachable.
-  signOut: [async () => (await import('./components/push-here.ts')).endSubscription()],
+  signOut: [async () => (await import('./components/push-subscription.ts')).endPushSubscription()],
 }
 export default realtime
 
@@ -58,7 +58,7 @@ function useNotificationCount(): void {
     count(counts)
     if (isElsewhere) void invalidateTags(queries, ['notifications'])
   })
-  useMissed(() => void invalidateTags(queries, ['unread-notifications']))
+  useMissedEvents(() => void invalidateTags(queries, ['unread-notifications']))
 }
 
 /** Puts the number of new notifications before the title of every page. */
@@ -87,10 +87,10 @@ function useServiceWorker(): void {
     void serviceWorkers()
       ?.register('/service-worker.js')
       .catch(() => undefined)
-    void import('./components/push-here.ts')
+    void import('./components/push-subscription.ts')
       .then(async (push) => {
-        await push.endSubscriptionOfOthers(me)
-        await push.renewSubscription(me)
+        await push.endOtherAccountsPushSubscription(me)
+        await push.renewPushSubscription(me)
       })
       .catch(() => undefined)
   }, [me])

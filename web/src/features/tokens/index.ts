@@ -1,7 +1,7 @@
 import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
 import { TipIcon, WalletIcon } from '#ui/icons.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { RailBalance } from './components/rail-balance.tsx'
 
 export default feature({
@@ -13,7 +13,7 @@ export default feature({
     tip: () => import('./components/tip-offer.tsx'),
     tokens: () => import('./components/tokens-offer.tsx'),
   },
-  ContentAct: lazyPart(() => import('./components/tip-button.tsx')),
+  ContentAct: lazyComponent(() => import('./components/tip-button.tsx')),
   topUp: () => import('./components/buy-tokens.tsx'),
   intents: { tip: () => import('./components/tip-intent.tsx') },
   saleKinds: { tip: { icon: TipIcon, one: () => t('Tip'), many: () => t('Tips'), paid: () => t('Tip') } },

@@ -2,10 +2,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { tipGoalChanged } from '@fanfare/contract/tip-goals'
 import { balanceChanged } from '@fanfare/contract/tokens'
-import { useSetBalance } from '#core/checkout/balance.ts'
+import { useSetBalance } from '#core/checkout/set-balance.ts'
 import type { Realtime } from '#core/feature.ts'
 import { invalidateTags } from '#lib/invalidation.ts'
-import { useMissed } from '#lib/missed.ts'
+import { useMissedEvents } from '#lib/missed-events.ts'
 import { useServerEvent } from '#lib/realtime.ts'
 
 const realtime: Realtime = { events: [balanceChanged, tipGoalChanged], handlers: [useBalanceUpdates] }
@@ -14,6 +14,6 @@ export default realtime
 function useBalanceUpdates(): void {
   const queries = useQueryClient()
   const setBalance = useSetBalance()
-  useMissed(() => void invalidateTags(queries, ['me']))
+  useMissedEvents(() => void invalidateTags(queries, ['me']))
   useServerEvent(balanceChanged, ({ balance }) => setBalance(balance))
 }

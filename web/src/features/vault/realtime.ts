@@ -1,7 +1,7 @@
 /** Refreshes the vault while items are processed, and shows uploads on every page. */
 import { mediaProcessed } from '@fanfare/contract/vault'
 import type { Realtime } from '#core/feature.ts'
-import { forgetUploads } from '#core/uploads/stored-uploads.ts'
+import { removeStoredUploads } from '#core/uploads/stored-uploads.ts'
 import { UploadTray } from './components/upload-tray.tsx'
 import { useVaultProgress } from './components/vault-progress.ts'
 
@@ -9,6 +9,6 @@ const realtime: Realtime = {
   events: [mediaProcessed],
   handlers: [useVaultProgress],
   overlays: [UploadTray],
-  signOut: [forgetUploads],
+  signOut: [removeStoredUploads],
 }
 export default realtime

@@ -5,7 +5,7 @@ import 'react-easy-crop/react-easy-crop.css'
 import { t } from '#lib/i18n.ts'
 import { Button } from '../button.tsx'
 import { Sheet } from '../sheet.tsx'
-import { cutOut } from './cut-out.ts'
+import { cropImage } from './crop-image.ts'
 import css from './crop-sheet.module.css'
 
 const SHAPES = { circle: { aspect: 1, cropShape: 'round' }, cover: { aspect: 5 / 2, cropShape: 'rect' } } as const
@@ -32,7 +32,7 @@ export default function CropSheet({ file, shape, onDone, onClose }: CropSheetPro
     if (!area) return
     setIsPending(true)
     // The server reports what is wrong with a picture that this browser cannot read.
-    onDone(await cutOut(file, area).catch(() => file))
+    onDone(await cropImage(file, area).catch(() => file))
   }
   const footer = (
     <>

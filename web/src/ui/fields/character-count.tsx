@@ -1,21 +1,21 @@
 /** Shows the used length of a text near its limit. Text over the limit is reported and not cut. */
-import { lengthOf } from '@fanfare/contract/text-length'
-import { whole } from '#lib/format.ts'
+import { countCodePoints } from '@fanfare/contract/text-length'
+import { formatInteger } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import css from './field.module.css'
-import { tooLongMessage } from './too-long.ts'
+import { tooLongMessage } from './too-long-message.ts'
 
 const NEARLY_FULL = 0.8
 
-export function CharacterCount({ text, most }: { text: string; most: number }) {
-  const length = lengthOf(text)
-  const over = length - most
+export function CharacterCount({ text, max }: { text: string; max: number }) {
+  const length = countCodePoints(text)
+  const over = length - max
   return (
     <span className={css['room']} data-over={over > 0 || undefined} role="status">
-      {over > 0 && tooLongMessage(text, most)}
+      {over > 0 && tooLongMessage(text, max)}
       {over <= 0 &&
-        length >= most * NEARLY_FULL &&
-        t('{count} of {most} characters', { count: whole(length), most: whole(most) })}
+        length >= max * NEARLY_FULL &&
+        t('{count} of {most} characters', { count: formatInteger(length), most: formatInteger(max) })}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { compact } from '#lib/format.ts'
+import { formatCompact } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { IconButton } from '../button.tsx'
 import { PhotoIcon } from '../icons.ts'
@@ -25,7 +25,7 @@ export function FileField(props: FileProps) {
           </span>
           <span className={css['fileText']}>
             {value ? <bdi>{value.name}</bdi> : t('Choose file')}
-            {value && <small>{t('{size}B', { size: compact(value.size) })}</small>}
+            {value && <small>{t('{size}B', { size: formatCompact(value.size) })}</small>}
           </span>
           <input
             {...control}

@@ -14,7 +14,7 @@ export function monthsUntil(now: number): string[] {
 
 const months = () => new Intl.DateTimeFormat(reader().locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-export const monthWord = (month: string): string => months().format(new Date(`${month}-01T00:00:00Z`))
+export const monthLabel = (month: string): string => months().format(new Date(`${month}-01T00:00:00Z`))
 
 export function monthOptions(values: readonly string[]): { value: string; label: string }[] {
   const words = months()

@@ -14,7 +14,7 @@ interface TextProps extends FieldProps, TextValue {
 export function TextField(props: TextProps & ElementProps<'input', TextProps>) {
   const [frame, { value, onChange, maxLength, ...rest }] = splitProps(props)
   return (
-    <CountedField {...frame} text={value} most={maxLength}>
+    <CountedField {...frame} text={value} max={maxLength}>
       {(control) => <input dir="auto" {...rest} {...control} {...textControl({ value, onChange })} />}
     </CountedField>
   )
@@ -23,7 +23,7 @@ export function TextField(props: TextProps & ElementProps<'input', TextProps>) {
 export function TextArea(props: TextProps & ElementProps<'textarea', TextProps>) {
   const [frame, { value, onChange, maxLength, ...rest }] = splitProps(props)
   return (
-    <CountedField {...frame} text={value} most={maxLength}>
+    <CountedField {...frame} text={value} max={maxLength}>
       {(control) => <textarea dir="auto" {...rest} {...control} {...textControl({ value, onChange })} />}
     </CountedField>
   )
@@ -31,15 +31,15 @@ export function TextArea(props: TextProps & ElementProps<'textarea', TextProps>)
 
 interface CountedProps extends ComponentProps<typeof Field> {
   readonly text: string
-  readonly most: number | undefined
+  readonly max: number | undefined
 }
 
-const CountedField = ({ text, most, children, ...frame }: CountedProps) => (
+const CountedField = ({ text, max, children, ...frame }: CountedProps) => (
   <Field {...frame}>
     {(control) => (
       <>
         {children(control)}
-        {most !== undefined && <CharacterCount text={text} most={most} />}
+        {max !== undefined && <CharacterCount text={text} max={max} />}
       </>
     )}
   </Field>

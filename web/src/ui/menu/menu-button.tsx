@@ -4,11 +4,11 @@
  */
 import { useState } from 'react'
 import { IconButton } from '../button.tsx'
-import { deferred } from '../deferred.tsx'
+import { idleComponent } from '../idle-component.tsx'
 import { MoreIcon } from '../page-icons.ts'
 import type { Command } from './menu.tsx'
 
-const CommandMenu = deferred(() => import('./command-menu.tsx'))
+const CommandMenu = idleComponent(() => import('./command-menu.tsx'))
 
 /** `label` names the subject of the commands, such as `Options for the card ending in 4242`. */
 export function MenuButton({ label, commands }: { label: string; commands: readonly Command[] }) {

@@ -3,13 +3,13 @@ import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { Tooltip } from '@base-ui/react/tooltip'
 import { useEffect, useState } from 'react'
 import { readingDirection } from '#lib/i18n.ts'
-import { follow, type Tip } from './follow.ts'
+import { trackTooltip, type TooltipTarget } from './track-tooltip.ts'
 import css from './tooltips.module.css'
 
 /** One for the whole document, so that no control needs its own. */
 export default function Tooltips() {
-  const [tip, setTip] = useState<Tip>()
-  useEffect(() => follow(setTip), [])
+  const [tip, setTip] = useState<TooltipTarget>()
+  useEffect(() => trackTooltip(setTip), [])
   if (!tip) return null
   return (
     <DirectionProvider direction={readingDirection()}>

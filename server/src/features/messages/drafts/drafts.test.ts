@@ -150,7 +150,7 @@ test('a draft may be longer than a message, up to a limit', async () => {
   const { fan, params } = await talking('florian')
   const long = '👩‍👩‍👧‍👦'.repeat(900)
   assert.equal((await saves(fan, params, { text: long })).draft.text, long)
-  const endless = 'x'.repeat(drafts.LONGEST_DRAFT + 1)
+  const endless = 'x'.repeat(drafts.MAX_DRAFT_LENGTH + 1)
   await assert.rejects(saves(fan, params, { version: 1, text: endless }), isApiError('not_valid', 'text'))
 })
 

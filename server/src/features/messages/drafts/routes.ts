@@ -8,7 +8,7 @@ import { draftViews, noDraft } from './views.ts'
 
 export const draftRoutes = [
   query(drafts.listDrafts, async ({ ctx, viewer }) => {
-    const rows = await latestDrafts(ctx.db, viewer.id, drafts.MOST_DRAFTS)
+    const rows = await latestDrafts(ctx.db, viewer.id, drafts.MAX_DRAFTS)
     return { drafts: await draftViews({ services: ctx, db: ctx.db, now: ctx.clock.now() }, viewer, rows) }
   }),
 

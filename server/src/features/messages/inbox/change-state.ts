@@ -1,5 +1,5 @@
 /** Changes an account's own state of one or many conversations. The other participant is not notified. */
-import { MOST_AT_ONCE, MOST_PINNED, type BulkAct } from '@fanfare/contract/inbox'
+import { MAX_CONVERSATIONS_PER_REQUEST, MAX_PINNED_CONVERSATIONS, type BulkAction } from '@fanfare/contract/inbox'
 import type { InboxFilters } from '@fanfare/contract/conversation-states'
 import { allFans, fansAmong, fansOfSelection, insertMembers, lockGroup } from '#core/fan-groups/index.ts'
 import {
@@ -34,12 +34,15 @@ export async function changeState(tx: Tx, viewer: Viewer, id: string, change: St
 /** Prevents two parallel requests from both taking the last place. */
 async function assertRoomToPin(tx: Tx, accountId: string, id: string): Promise<void> {
   await oneAtATime(tx, `pins ${accountId}`)
-  if ((await countPinned(tx, accountId, id)) >= MOST_PINNED)
-    throw notValid('isPinned', t('You can pin up to {count} conversations. Unpin one first.', { count: MOST_PINNED }))
+  if ((await countPinned(tx, accountId, id)) >= MAX_PINNED_CONVERSATIONS)
+    throw notValid(
+      'isPinned',
+      t('You can pin up to {count} conversations. Unpin one first.', { count: MAX_PINNED_CONVERSATIONS }),
+    )
 }
 
 export interface BulkChange {
-  readonly act: BulkAct
+  readonly act: BulkAction
   readonly ids: readonly string[] | undefined
   readonly filter: InboxFilters | undefined
   readonly groupId: string | undefined
@@ -58,7 +61,13 @@ export async function changeMany(tx: Tx, viewer: Viewer, { act, ids, filter, gro
 type Act = Pick<BulkChange, 'act' | 'groupId'>
 
 async function firstOfFilter(tx: Tx, viewer: Viewer, { tab, groupId, sortBy }: InboxFilters, act: Act) {
-  const query = { ...(tab && { tab }), ...(groupId && { groupId }), ...(sortBy && { sortBy }), limit: MOST_AT_ONCE, offset: 0 }
+  const query = {
+    ...(tab && { tab }),
+    ...(groupId && { groupId }),
+    ...(sortBy && { sortBy }),
+    limit: MAX_CONVERSATIONS_PER_REQUEST,
+    offset: 0,
+  }
   const list = await inboxQuery(tx.services, tx.db, viewer, query)
   return firstOf(tx.db, viewer, await withoutDone(tx, viewer, list, act))
 }
@@ -72,7 +81,7 @@ async function withoutDone(tx: Tx, viewer: Viewer, list: InboxQuery, { act, grou
   return { ...list, fans: [...list.fans, await fansOfSelection(of, { ...allFans, exceptGroupIds: [groupId] })] }
 }
 
-const changeOf: Readonly<Record<Exclude<BulkAct, 'read' | 'add_to_group'>, OwnMarks>> = {
+const changeOf: Readonly<Record<Exclude<BulkAction, 'read' | 'add_to_group'>, OwnMarks>> = {
   unread: { isUnread: true },
   archive: { isArchived: true },
   unarchive: { isArchived: false },
@@ -81,7 +90,7 @@ const changeOf: Readonly<Record<Exclude<BulkAct, 'read' | 'add_to_group'>, OwnMa
 }
 
 interface Chosen {
-  readonly act: BulkAct
+  readonly act: BulkAction
   readonly ids: readonly string[]
   readonly groupId: string | undefined
 }

@@ -4,7 +4,7 @@ import * as fanGroups from '@fanfare/contract/fan-groups'
 import * as follows from '@fanfare/contract/follows'
 import * as inbox from '@fanfare/contract/inbox'
 import type { InboxFilters } from '@fanfare/contract/conversation-states'
-import * as acts from '@fanfare/contract/message-acts'
+import * as acts from '@fanfare/contract/message-actions'
 import * as messages from '@fanfare/contract/messages'
 import * as notifications from '@fanfare/contract/notifications'
 import * as tokens from '@fanfare/contract/tokens'
@@ -47,7 +47,7 @@ test('a muted or archived conversation neither counts nor notifies, and stays ar
   const before = await notified(performer)
   const muted = await change(performer, id, { isMuted: true })
   assert.deepEqual([muted.state.isMuted, muted.state.isArchived], [true, false])
-  await performer(messages.readAll, { params: { id } })
+  await performer(messages.markConversationRead, { params: { id } })
   await site.sql.query(`update conversation_participants set seen_at = now() - interval '1 hour'`)
   await send(fan, id, 'again')
   assert.deepEqual([await notified(performer), await unseen(performer)], [before - 1, 1])
@@ -69,11 +69,11 @@ test('a hidden conversation returns with the next message, and one marked unread
   await send(fan, id, 'are you there')
   assert.deepEqual([await names(performer), await unseen(performer)], [['hilda.a', 'hilda.b'], 3])
 
-  await performer(messages.readAll, { params: { id } })
+  await performer(messages.markConversationRead, { params: { id } })
   const marked = await change(performer, id, { isUnread: true })
   assert.deepEqual([marked.state.isUnread, marked.totalNotSeenMessages, await unseen(performer)], [true, 0, 2])
   assert.deepEqual(await names(performer, { tab: 'unread' }), ['hilda.a', 'hilda.b'])
-  await performer(messages.readAll, { params: { id } })
+  await performer(messages.markConversationRead, { params: { id } })
   assert.deepEqual([await names(performer, { tab: 'unread' }), await unseen(performer)], [['hilda.b'], 1])
 })
 
@@ -186,7 +186,7 @@ test("an account's other windows get changes, and the other participant does not
   onTestFinished(() => (own.close(), others.close()))
   await change(performer, id, { isArchived: true })
   await own.received(inbox.conversationsChanged, () => true)
-  await performer(messages.readAll, { params: { id } })
+  await performer(messages.markConversationRead, { params: { id } })
   await own.received(inbox.conversationRead, (one) => one.conversationId === id)
   assert.deepEqual(others.all(inbox.conversationsChanged), [])
   assert.deepEqual(others.all(inbox.conversationRead), [])
@@ -195,7 +195,7 @@ test("an account's other windows get changes, and the other participant does not
 test('a restricted fan notices nothing and gets the same replies, but no receipts, whatever the performer does', async () => {
   const { performer, of } = await written('rita', ['a', 'b'])
   const { fan, id } = of('a')
-  await performer(messages.readAll, { params: { id } })
+  await performer(messages.markConversationRead, { params: { id } })
   // The receipt was sent before the sockets below are opened.
   await site.quiet()
   const notifiedBefore = await notified(performer)
@@ -214,7 +214,7 @@ test('a restricted fan notices nothing and gets the same replies, but no receipt
   assert.equal(await notified(performer), notifiedBefore, 'no notification')
   assert.deepEqual([await names(performer), await names(performer, { tab: 'restricted' })], [['rita.b'], ['rita.a']])
   const { seq } = (await performer(messages.listMessages, { params: { id } })).data[0] ?? assert.fail()
-  await performer(messages.readAll, { params: { id } })
+  await performer(messages.markConversationRead, { params: { id } })
   await performer(inbox.changeConversations, { body: { act: 'read', ids: [id] } })
   await send(performer, id, 'an answer')
   const { _id: answer } = await socket.received(messages.messageCreated, (one) => one.text === 'an answer')
@@ -226,7 +226,7 @@ test('a restricted fan notices nothing and gets the same replies, but no receipt
   assert.ok(seenSeq < seq, 'nor in the view')
   await change(performer, id, { isRestricted: false })
   await send(fan, id, 'and now')
-  await performer(messages.readAll, { params: { id } })
+  await performer(messages.markConversationRead, { params: { id } })
   await socket.received(messages.conversationSeen, (one) => one.conversationId === id)
 })
 
@@ -241,13 +241,13 @@ test('a performer without read receipts shows fans nothing of past or future rea
   const { performer, of } = await written('sent', ['a'])
   const { fan, id } = of('a')
   const seen = async () => (await fan(messages.readConversation, { params: { id } })).seenSeq
-  await performer(messages.readAll, { params: { id } })
+  await performer(messages.markConversationRead, { params: { id } })
   assert.equal(await seen(), 1)
   const off = await performer(inbox.changeMessageSettings, { body: { sendsReceipts: false } })
   assert.deepEqual(off, { showsPresence: true, sendsReceipts: false, answersAlone: false })
   assert.equal(await seen(), 0)
   await send(fan, id, 'read this')
-  await performer(messages.readAll, { params: { id } })
+  await performer(messages.markConversationRead, { params: { id } })
   assert.equal(await seen(), 0)
   await performer(inbox.changeMessageSettings, { body: { sendsReceipts: true } })
   assert.equal(await seen(), 1, 'what was read meanwhile is told with the next reading')
@@ -278,7 +278,7 @@ async function crowd(performer: Caller, many: number): Promise<void> {
 
 test('a performer who repeats a bulk act reaches conversations beyond the first two hundred', async () => {
   const performer = await site.performer('cora')
-  await crowd(performer, inbox.MOST_AT_ONCE + 1)
+  await crowd(performer, inbox.MAX_CONVERSATIONS_PER_REQUEST + 1)
   const { _id: groupId } = await performer(fanGroups.createFanGroup, { body: { name: 'all of them' } })
   for (const act of ['mute', 'unmute', 'read', 'unread', 'add_to_group', 'archive'] as const) {
     const body = { act, filter: {}, ...(act === 'add_to_group' && { groupId }) }
@@ -286,11 +286,14 @@ test('a performer who repeats a bulk act reaches conversations beyond the first 
     assert.deepEqual(
       twice,
       [
-        { changed: inbox.MOST_AT_ONCE, left: 1 },
+        { changed: inbox.MAX_CONVERSATIONS_PER_REQUEST, left: 1 },
         { changed: 1, left: 0 },
       ],
       act,
     )
   }
-  assert.equal((await performer(messages.listConversations, { query: { tab: 'archived' } })).total, inbox.MOST_AT_ONCE + 1)
+  assert.equal(
+    (await performer(messages.listConversations, { query: { tab: 'archived' } })).total,
+    inbox.MAX_CONVERSATIONS_PER_REQUEST + 1,
+  )
 })

@@ -4,7 +4,7 @@ import { beforeAll, test } from 'vitest'
 import * as earnings from '@fanfare/contract/earnings'
 import * as follows from '@fanfare/contract/follows'
 import * as inbox from '@fanfare/contract/inbox'
-import type { Writing } from '@fanfare/contract/conversation-states'
+import type { WritePermission } from '@fanfare/contract/conversation-states'
 import * as messages from '@fanfare/contract/messages'
 import * as spending from '@fanfare/contract/spending'
 import * as tiers from '@fanfare/contract/tiers'
@@ -26,7 +26,7 @@ const tierForm = { monthly: 12, yearly: 120 }
 const balanceOf = async (fan: Caller) => (await fan(users.readMe)).balance
 const opens = async (fan: Caller, performer: Caller) =>
   fan(messages.openConversation, { body: { source: 'performer', sourceId: performer.id } })
-const writingOf = async (fan: Caller, id: string): Promise<Writing | undefined> =>
+const writingOf = async (fan: Caller, id: string): Promise<WritePermission | undefined> =>
   (await fan(messages.readConversation, { params: { id } })).writing
 const send = (who: Caller, id: string, paid?: number, key?: string) =>
   who(

@@ -1,5 +1,5 @@
 /** Decides whether a fan may write in a conversation: for its view before typing, and for each message that is sent. */
-import type { Writing } from '@fanfare/contract/conversation-states'
+import type { WritePermission } from '@fanfare/contract/conversation-states'
 import {
   allowanceView,
   countsIncluded,
@@ -54,7 +54,7 @@ async function decisionIn(db: Db, talk: Talk, { terms, now, beforeCounting }: De
   return decideWriting({ ...facts, used, included: null })
 }
 
-export async function writingView(db: Db, talk: Talk, now: Date): Promise<Writing> {
+export async function writingView(db: Db, talk: Talk, now: Date): Promise<WritePermission> {
   const decision = await decisionIn(db, talk, { terms: await writingTermsOf(db, talk.performer_id), now })
   if (decision.may === 'pay') return { may: 'pay', price: fromMinorUnits(decision.price), unlock: decision.unlock }
   if (decision.may === 'not') return { may: 'not', why: decision.why, unlock: decision.unlock }

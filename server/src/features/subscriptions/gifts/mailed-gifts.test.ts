@@ -19,7 +19,7 @@ const onlyOne = async (fan: Caller) => {
   return gift ?? assert.fail('no gift')
 }
 const again = (fan: Caller, id: string, mail?: string) =>
-  fan(gifts.mailGiftAgain, { params: { id }, body: mail === undefined ? {} : { mail } })
+  fan(gifts.resendGiftEmail, { params: { id }, body: mail === undefined ? {} : { mail } })
 const redeems = (fan: Caller, code: string) => fan(gifts.redeemGift, { body: { code } })
 const minutesPass = (fan: Caller) =>
   site.sql.query(`update gift_subscriptions set mailed_at = mailed_at - interval '11 minutes' where from_id = $1`, [fan.id])

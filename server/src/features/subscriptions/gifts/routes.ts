@@ -47,7 +47,7 @@ export const giftRoutes = [
     return paymentView(await buyGift(ctx, viewer, request))
   }),
 
-  mutation(gifts.mailGiftAgain, async ({ tx, viewer, params, body }) => {
+  mutation(gifts.resendGiftEmail, async ({ tx, viewer, params, body }) => {
     const row = await mailAgain(tx, { buyerId: viewer.id, id: params.id, mail: body.mail })
     const [view] = await giftViews(tx.db, [row], tx.now)
     if (!view) throw notFound()

@@ -51,7 +51,7 @@ test('a performer sees who started, renewed, left and came back, and what a subs
   // Neither of these two pays.
   const [free, gifted] = [await site.fan('free'), await site.fan('gifted')]
   await free(follows.follow, { params: { id: ada.id } })
-  await ada(offers.giveMonths, { body: { username: 'free', months: 1 } })
+  await ada(offers.grantFreeMonths, { body: { username: 'free', months: 1 } })
   await amy(gifts.buyGift, { body: { performerId: ada.id, months: 1, username: 'gifted', paymentMethod: 'wallet', price: 9.99 } })
   await site.quiet()
   const [gift] = (await gifted(gifts.listGifts, { query: { side: 'received' } })).data

@@ -35,7 +35,7 @@ test('a past subscriber who gets a free month does not become a new one', async 
   await periodEnds(site, fan)
   await runDueSubscriptions(site)
   for (const one of [fan, fresh]) await one(follow, { params: { id: ada.id } })
-  for (const one of [fan, fresh]) await ada(offers.giveMonths, { body: { username: one.username, months: 1 } })
+  for (const one of [fan, fresh]) await ada(offers.grantFreeMonths, { body: { username: one.username, months: 1 } })
   const firstOf = async (one: Caller) => (await plansOf(one, ada)).plans.find(({ type }) => type === 'monthly')?.firstPrice
   for (const { audience, prices } of [
     { audience: 'new', prices: [9.99, 5.99] },

@@ -20,7 +20,7 @@ const plansOf = (fan: Caller, performer: Caller, tier: string) =>
   fan(readOwnSubscription, { params: { id: performer.id }, query: { tier } })
 const paidBy = async (fan: Caller) =>
   (await fan(payments.listPayments, { query: {} })).data.filter(({ status }) => status === 'succeeded').map((one) => one.amount)
-const keeps = (fan: Caller, id: string) => fan(tiers.keepTier, { params: { id } })
+const keeps = (fan: Caller, id: string) => fan(tiers.cancelTierChange, { params: { id } })
 
 /** A fan with a month of the first tier for 9.99, of which `gone` days have passed, and a tier for 25.00. */
 async function monthOf(name: string, { gone = 0, number }: { gone?: number; number?: string } = {}) {

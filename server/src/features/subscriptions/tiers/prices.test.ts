@@ -13,7 +13,7 @@ import { openTestServer, type Caller } from '../../../../test/test-server.ts'
 const site = await openTestServer()
 
 const paidBy = async (fan: Caller) => (await fan(payments.listPayments, { query: {} })).data.map((one) => one.amount)
-const agrees = (fan: Caller, id: string, price: number) => fan(tiers.agreeToPrice, { params: { id }, body: { price } })
+const agrees = (fan: Caller, id: string, price: number) => fan(tiers.acceptProposedPrice, { params: { id }, body: { price } })
 const mails = async (fan: Caller) => (await site.mailsTo(fan.email)).filter((text) => /is going up from/.test(text))
 
 async function raises(performer: Caller, monthly: number): Promise<void> {

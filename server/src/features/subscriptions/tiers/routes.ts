@@ -48,11 +48,11 @@ export const tierRoutes = [
     ownTier(tx.db, viewer, (await restoreTier(tx, viewer.id, params.id)).id),
   ),
 
-  mutation(tiers.keepTier, async ({ tx, viewer, params }) =>
+  mutation(tiers.cancelTierChange, async ({ tx, viewer, params }) =>
     ownSubscriptionView(tx.db, await keepTier(tx, { fanId: viewer.id, id: params.id })),
   ),
 
-  mutation(tiers.agreeToPrice, async ({ tx, viewer, params, body }) =>
+  mutation(tiers.acceptProposedPrice, async ({ tx, viewer, params, body }) =>
     ownSubscriptionView(tx.db, await agreeToPrice(tx, { fanId: viewer.id, id: params.id, shownPrice: body.price })),
   ),
 ]

@@ -45,7 +45,7 @@ test('a fan keeps given months in the new tier, for as long as they are worth th
   const plain = await offered(fan, ada, large._id)
   assert.equal(plain.hasGivenTime, false)
   const paidUntil = await endOf(fan)
-  await ada(offers.giveMonths, { body: { username: fan.username, months: 2 } })
+  await ada(offers.grantFreeMonths, { body: { username: fan.username, months: 2 } })
   const given = (await endOf(fan)) - paidUntil
   const shown = await offered(fan, ada, large._id)
   assert.deepEqual([shown.hasGivenTime, shown.credit], [true, 9.99])

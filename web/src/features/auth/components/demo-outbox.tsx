@@ -24,12 +24,12 @@ export function DemoOutbox({ email }: { email: string }) {
 }
 
 /** An email is written shortly after the form's reply. */
-const LOOK_AGAIN_MS = 1000
+const POLL_INTERVAL_MS = 1000
 
 function NewestMail({ email }: { email: string }) {
   const { data, error, refetch } = useQuery({
     ...query(readDemoMails, { query: { email, limit: 1 } }),
-    refetchInterval: ({ state }) => (state.data && state.data.data.length > 0 ? false : LOOK_AGAIN_MS),
+    refetchInterval: ({ state }) => (state.data && state.data.data.length > 0 ? false : POLL_INTERVAL_MS),
     staleTime: 0,
   })
   const mail = data?.data[0]

@@ -7,7 +7,7 @@ import { t } from '#lib/i18n.ts'
 import { Avatar, Username } from '#ui/avatar.tsx'
 import { Chip } from '#ui/card.tsx'
 import { ErrorNote } from '#ui/feedback.tsx'
-import { enter } from './sign-in.ts'
+import { signInWithPassword } from './sign-in.ts'
 import css from './forms.module.css'
 
 const roles = { fan: () => t('Fan'), performer: () => t('Performer'), admin: () => t('Operator') }
@@ -24,7 +24,7 @@ export function DemoPeople() {
     setBusy(person.username)
     setProblem(undefined)
     try {
-      await enter(person, { ...settings, next })
+      await signInWithPassword(person, { ...settings, next })
     } catch (error) {
       setProblem(messageOf(error, t('Incorrect credentials!')))
       setBusy('')

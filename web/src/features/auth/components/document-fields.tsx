@@ -1,6 +1,6 @@
 /** The three pictures of a performer's documents: both sides of the ID, and a selfie with it. */
 import { registerPerformer } from '@fanfare/contract/auth'
-import { acceptOf, documentComplaint } from '#core/media/accepted-files.ts'
+import { acceptAttribute, documentError } from '#core/media/accepted-files.ts'
 import { t } from '#lib/i18n.ts'
 import { FileField } from '#ui/fields/file-field.tsx'
 import css from './forms.module.css'
@@ -17,12 +17,12 @@ const labels: Record<DocumentName, () => string> = {
 }
 
 /** Returns the errors of the chosen files, by field. */
-export function documentComplaints(chosen: Documents): Partial<Record<DocumentName, string>> {
+export function documentErrors(chosen: Documents): Partial<Record<DocumentName, string>> {
   const wrong = names.flatMap((name) => {
     const label = labels[name]()
     const file = chosen[name]
     if (!file) return [[name, t('Please enter {label}', { label })]]
-    const complaint = documentComplaint(file, registerPerformer.files[name], label)
+    const complaint = documentError(file, registerPerformer.files[name], label)
     return complaint ? [[name, complaint]] : []
   })
   return Object.fromEntries(wrong)
@@ -46,7 +46,7 @@ export function DocumentFields({ value, errors, onChange }: DocumentFieldsProps)
           value={value[name]}
           error={errors[name]}
           isRequired
-          accept={acceptOf('document')}
+          accept={acceptAttribute('document')}
           onChange={(file) => onChange(name, file)}
         />
       ))}

@@ -1,5 +1,5 @@
 import { options } from '@fanfare/contract/profiles'
-import type { Form, Raw } from '#core/form.ts'
+import type { Form, FormValues } from '#core/form.ts'
 import { UsernameField } from '#core/username-field.tsx'
 import { t } from '#lib/i18n.ts'
 import { DateField, SelectField } from '#ui/fields/choice-fields.tsx'
@@ -12,16 +12,16 @@ const genders: Record<string, () => string> = {
   transgender: () => t('Transgender'),
 }
 
-const ADULT = 18
+const MIN_AGE_YEARS = 18
 
 /** The server also accepts only adults. */
-export function ageComplaint({ dateOfBirth }: Raw): { dateOfBirth?: string } {
+export function ageError({ dateOfBirth }: FormValues): { dateOfBirth?: string } {
   const [year = 0, month = 0, day = 0] = String(dateOfBirth ?? '')
     .split('-')
     .map(Number)
   if (!year || !month || !day) return {}
-  const isAdult = Date.UTC(year + ADULT, month - 1, day) <= Date.now()
-  return isAdult ? {} : { dateOfBirth: t('You must be {age} or older', { age: ADULT }) }
+  const isAdult = Date.UTC(year + MIN_AGE_YEARS, month - 1, day) <= Date.now()
+  return isAdult ? {} : { dateOfBirth: t('You must be {age} or older', { age: MIN_AGE_YEARS }) }
 }
 
 export function PerformerFields({ form }: { form: Pick<Form, 'field'> }) {

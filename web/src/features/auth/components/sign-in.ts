@@ -4,7 +4,7 @@ import { readMe } from '@fanfare/contract/users'
 import { homeOf } from '#core/guard.ts'
 import { safePath } from '#core/return-to.ts'
 import { call } from '#lib/api.ts'
-import { device } from '#lib/device.ts'
+import { deviceId } from '#lib/browser-memory.ts'
 import { passwordToSend } from '#lib/password.ts'
 import { session } from '#lib/session.ts'
 
@@ -21,19 +21,19 @@ interface Entering {
   readonly next: string | undefined
 }
 
-export async function enter(
+export async function signInWithPassword(
   { username, password, code = '' }: Credentials,
   { clientPasswordHash, next }: Entering,
 ): Promise<void> {
   const sent = await passwordToSend(password, { clientPasswordHash })
-  const known = device.read()
+  const known = deviceId.read()
   const body = { username, password: sent, ...(code !== '' && { code }), ...(known !== '' && { device: known }) }
-  await begin(await call(signIn, { body }), next)
+  await startSession(await call(signIn, { body }), next)
 }
 
 /** Starts a session and loads a whole new page, so that no data of the visitor remains. */
-export async function begin(signedIn: { token: string; device?: string }, next: string | undefined): Promise<void> {
-  if (signedIn.device !== undefined) device.save(signedIn.device)
+export async function startSession(signedIn: { token: string; device?: string }, next: string | undefined): Promise<void> {
+  if (signedIn.device !== undefined) deviceId.save(signedIn.device)
   session.begin(signedIn.token)
   location.assign(safePath(next) ?? homeOf(await call(readMe)))
   // Never resolves, so that the form stays busy until the new page loads.

@@ -10,14 +10,14 @@ import { useSettings, useViewer } from '#core/viewer.ts'
 import { UsernameField } from '#core/username-field.tsx'
 import { call } from '#lib/api.ts'
 import { useInvalidateAfter } from '#lib/invalidate.ts'
-import { claim } from '#lib/device.ts'
+import { registrationClaim } from '#lib/browser-memory.ts'
 import { passwordToSend } from '#lib/password.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/fields/text-field.tsx'
-import { ConfirmMail } from '../components/confirm-mail.tsx'
+import { ConfirmEmail } from '../components/confirm-email.tsx'
 import { AuthFrame } from '../components/auth-frame.tsx'
-import { begin } from '../components/sign-in.ts'
+import { startSession } from '../components/sign-in.ts'
 import css from '../components/forms.module.css'
 
 export const meta = pageTitle(() => t('Confirm your address'))
@@ -47,7 +47,7 @@ function ConfirmForm({ token, onDone, onDead }: ConfirmFormProps) {
   const viewer = useViewer()
   // Not a mutation: the reply may contain a session token, which must not be stored for repeated requests.
   const refresh = useInvalidateAfter(confirmEmail)
-  const claimed = useSyncExternalStore(neverChanges, claim.read, () => undefined)
+  const claimed = useSyncExternalStore(neverChanges, registrationClaim.read, () => undefined)
   const [needs, setNeeds] = useState({ password: false, username: false })
   const form = useForm({
     shape: confirmEmail.body,
@@ -57,12 +57,12 @@ function ConfirmForm({ token, onDone, onDead }: ConfirmFormProps) {
       const body = { token, ...(claimed && { claim: claimed }), ...(password && { password }), ...(username && { username }) }
       try {
         const { token: session, device, returnTo } = await call(confirmEmail, { body })
-        claim.save('')
+        registrationClaim.save('')
         if (session === undefined) {
           await refresh()
           return onDone()
         }
-        await begin({ token: session, ...(device !== undefined && { device }) }, returnTo)
+        await startSession({ token: session, ...(device !== undefined && { device }) }, returnTo)
       } catch (error) {
         if (error instanceof ApiError && error.code === 'link_expired') return onDead()
         setNeeds((now) => wanted(now, error))
@@ -121,7 +121,7 @@ function DeadLink() {
       lead={t('This link is incomplete, has expired or was already used. We can send you a new one.')}
       foot={<Link to="/auth/login">{t('Back to sign in')}</Link>}
     >
-      <ConfirmMail email="" />
+      <ConfirmEmail email="" />
     </AuthFrame>
   )
 }

@@ -7,18 +7,18 @@ import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { IntentHead, useIntended } from '#core/intents/intent-head.tsx'
 import { pageTitle } from '#core/page.ts'
-import { LOGIN } from '#core/return-to.ts'
+import { LOGIN_PATH } from '#core/return-to.ts'
 import { useSettings } from '#core/viewer.ts'
 import { UsernameField } from '#core/username-field.tsx'
 import { call } from '#lib/api.ts'
-import { claim } from '#lib/device.ts'
+import { registrationClaim } from '#lib/browser-memory.ts'
 import { passwordToSend } from '#lib/password.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { Button } from '#ui/button.tsx'
 import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
 import { Agreement } from '../components/agreement.tsx'
-import { CheckMail } from '../components/check-mail.tsx'
+import { CheckEmailNotice } from '../components/check-email-notice.tsx'
 import { AuthFrame } from '../components/auth-frame.tsx'
 import css from '../components/forms.module.css'
 
@@ -28,7 +28,7 @@ export default function FanRegister() {
   const [typed, setTyped] = useState(blank)
   const [isDone, setIsDone] = useState(false)
   const intended = useIntended()
-  if (isDone) return <CheckMail email={String(typed.email)} onWrongAddress={() => setIsDone(false)} />
+  if (isDone) return <CheckEmailNotice email={String(typed.email)} onWrongAddress={() => setIsDone(false)} />
   const done = (values: typeof blank) => {
     setTyped(values)
     setIsDone(true)
@@ -60,7 +60,7 @@ function FanForm({ initial, onDone }: { initial: typeof blank; onDone: (typed: t
       const registered = await call(registerFan, {
         body: { ...body, password, terms: TERMS_VERSION, ...(next !== undefined && { returnTo: next }) },
       })
-      claim.save(registered.claim)
+      registrationClaim.save(registered.claim)
       onDone({ name: body.name, username: body.username ?? '', email: body.email, password: body.password })
     },
   })
@@ -89,7 +89,9 @@ function Foot() {
   const { link } = useReturnTo()
   return (
     <>
-      <p>{rich('Already have an account? <link>Sign in</link>', { link: (text) => <Link to={link(LOGIN)}>{text}</Link> })}</p>
+      <p>
+        {rich('Already have an account? <link>Sign in</link>', { link: (text) => <Link to={link(LOGIN_PATH)}>{text}</Link> })}
+      </p>
       <p>
         {rich('Are you a performer? <link>Apply as a performer</link>', {
           link: (text) => <Link to={link('/auth/star-register')}>{text}</Link>,

@@ -5,7 +5,7 @@ import { useReturnTo } from '#core/auth-links.ts'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { pageTitle } from '#core/page.ts'
-import { LOGIN } from '#core/return-to.ts'
+import { LOGIN_PATH } from '#core/return-to.ts'
 import { call } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -21,7 +21,7 @@ export default function Forgot() {
   const { link } = useReturnTo()
   const back = (
     <p>
-      <Link to={link(LOGIN)}>{t('Back to sign in')}</Link>
+      <Link to={link(LOGIN_PATH)}>{t('Back to sign in')}</Link>
     </p>
   )
   if (email !== '') {

@@ -7,17 +7,17 @@ import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { IntentHead } from '#core/intents/intent-head.tsx'
 import { pageTitle } from '#core/page.ts'
-import { JOIN } from '#core/return-to.ts'
+import { JOIN_PATH } from '#core/return-to.ts'
 import { useSettings } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { Button } from '#ui/button.tsx'
 import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
 import { CodeField } from '../components/code-field.tsx'
-import { ConfirmMail } from '../components/confirm-mail.tsx'
+import { ConfirmEmail } from '../components/confirm-email.tsx'
 import { DemoPeople } from '../components/demo-people.tsx'
 import { AuthFrame } from '../components/auth-frame.tsx'
-import { enter } from '../components/sign-in.ts'
+import { signInWithPassword } from '../components/sign-in.ts'
 import css from '../components/forms.module.css'
 
 export const meta = pageTitle(() => t('Sign in'))
@@ -41,7 +41,7 @@ function LoginForm() {
     shape: signIn.body,
     initial: { username: '', password: '', code: '' },
     submit: (body) =>
-      enter(body, { ...settings, next }).catch((error: unknown) => {
+      signInWithPassword(body, { ...settings, next }).catch((error: unknown) => {
         setIsUnconfirmed(error instanceof ApiError && error.code === 'email_not_confirmed')
         // Not an error: the form continues with a field for the code.
         if (error instanceof ApiError && error.code === 'code_needed') return setNeedsCode(true)
@@ -62,7 +62,7 @@ function LoginForm() {
           {t('Sign in')}
         </Button>
       </form>
-      {isUnconfirmed && <ConfirmMail email={asEmail(form.values['username'])} />}
+      {isUnconfirmed && <ConfirmEmail email={asEmail(form.values['username'])} />}
     </>
   )
 }
@@ -73,7 +73,7 @@ function Foot() {
   const { link } = useReturnTo()
   return (
     <>
-      <p>{rich('New here? <link>Sign up as a fan</link>', { link: (text) => <Link to={link(JOIN)}>{text}</Link> })}</p>
+      <p>{rich('New here? <link>Sign up as a fan</link>', { link: (text) => <Link to={link(JOIN_PATH)}>{text}</Link> })}</p>
       <p>
         {rich('Are you a performer? <link>Apply as a performer</link>', {
           link: (text) => <Link to={link('/auth/star-register')}>{text}</Link>,

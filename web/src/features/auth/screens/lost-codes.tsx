@@ -1,5 +1,5 @@
 /** Lets an operator turn two-factor authentication off for a person who lost the app and the recovery codes. */
-import { endTwoFactorOf, listEndedTwoFactors } from '@fanfare/contract/two-factor'
+import { resetTwoFactorOf, listTwoFactorResets } from '@fanfare/contract/two-factor'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { createLoaders } from '#core/loaders.ts'
@@ -18,13 +18,13 @@ import { PersonCell } from '#ui/person-cell.tsx'
 import { toast } from '#ui/toast.ts'
 import css from '../components/lost-codes.module.css'
 
-const page = createLoaders(async ({ read }) => void (await read(listEndedTwoFactors, {})))
+const page = createLoaders(async ({ read }) => void (await read(listTwoFactorResets, {})))
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('Reset two-factor'))
 
 export default function LostCodes() {
-  const { ended } = useApiQuery(listEndedTwoFactors, {})
+  const { ended } = useApiQuery(listTwoFactorResets, {})
   return (
     <Page
       title={t('Reset two-factor')}
@@ -53,9 +53,9 @@ export default function LostCodes() {
 }
 
 function EndForm() {
-  const end = useApiMutation(endTwoFactorOf)
+  const end = useApiMutation(resetTwoFactorOf)
   const form = useForm({
-    shape: endTwoFactorOf.body,
+    shape: resetTwoFactorOf.body,
     initial: { username: '', reason: '' },
     submit: async (body) => {
       await end.mutateAsync({ body })

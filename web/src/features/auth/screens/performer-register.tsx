@@ -6,22 +6,22 @@ import { useReturnTo } from '#core/auth-links.ts'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { pageTitle } from '#core/page.ts'
-import { LOGIN } from '#core/return-to.ts'
+import { LOGIN_PATH } from '#core/return-to.ts'
 import { useSettings } from '#core/viewer.ts'
 import { call } from '#lib/api.ts'
-import { claim } from '#lib/device.ts'
+import { registrationClaim } from '#lib/browser-memory.ts'
 import { passwordToSend } from '#lib/password.ts'
 import { isCancelled, useUpload } from '#lib/upload.ts'
-import { percent } from '#lib/format.ts'
+import { formatPercent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { Button } from '#ui/button.tsx'
 import { ProgressBar } from '#ui/feedback.tsx'
 import { Agreement } from '../components/agreement.tsx'
-import { CheckMail } from '../components/check-mail.tsx'
-import { documentComplaints, DocumentFields, noDocuments, type Documents } from '../components/document-fields.tsx'
+import { CheckEmailNotice } from '../components/check-email-notice.tsx'
+import { documentErrors, DocumentFields, noDocuments, type Documents } from '../components/document-fields.tsx'
 import { AuthFrame } from '../components/auth-frame.tsx'
-import { ageComplaint, PerformerFields } from '../components/performer-fields.tsx'
+import { ageError, PerformerFields } from '../components/performer-fields.tsx'
 import css from '../components/forms.module.css'
 
 export const meta = pageTitle(() => t('Apply as a performer'))
@@ -32,7 +32,7 @@ export default function PerformerRegister() {
   const [isDone, setIsDone] = useState(false)
   if (isDone) {
     return (
-      <CheckMail
+      <CheckEmailNotice
         email={typed.fields.email}
         onWrongAddress={() => setIsDone(false)}
         also={t('We’ll review your documents. Your profile stays hidden until then.')}
@@ -44,7 +44,9 @@ export default function PerformerRegister() {
       title={t('Apply as a performer')}
       lead={t('Tell us who you are. Only this site’s operators see your documents.')}
       foot={
-        <p>{rich('Already have an account? <link>Sign in</link>', { link: (text) => <Link to={link(LOGIN)}>{text}</Link> })}</p>
+        <p>
+          {rich('Already have an account? <link>Sign in</link>', { link: (text) => <Link to={link(LOGIN_PATH)}>{text}</Link> })}
+        </p>
       }
     >
       <PerformerForm
@@ -78,8 +80,8 @@ function PerformerForm({ before, onDone }: { before: Typed; onDone: (typed: Type
     labels: { gender: t('Gender') },
     check: (values) => ({
       ...(taken.has(String(values['username'])) && { username: t('This username is taken.') }),
-      ...ageComplaint(values),
-      ...documentComplaints(documents),
+      ...ageError(values),
+      ...documentErrors(documents),
     }),
     submit: async ({ name, username, email, password: typed, dateOfBirth, gender }) => {
       const application = { name, username, email, dateOfBirth, gender }
@@ -87,7 +89,7 @@ function PerformerForm({ before, onDone }: { before: Typed; onDone: (typed: Type
       try {
         const body = { ...application, password, terms: TERMS_VERSION, ...(next !== undefined && { returnTo: next }) }
         const registered = await sending.start({ body, files: documents })
-        claim.save(registered.claim)
+        registrationClaim.save(registered.claim)
         onDone({ fields: { ...application, password: typed }, documents })
       } catch (error) {
         if (!isCancelled(error)) throw error
@@ -143,7 +145,7 @@ function Sending({ share, onCancel }: { share: number; onCancel: () => void }) {
     <div className={css['sending']}>
       <ProgressBar share={share} label={t('Uploading your documents')} />
       <div>
-        <span>{t('{percent} uploaded', { percent: percent(share) })}</span>
+        <span>{t('{percent} uploaded', { percent: formatPercent(share) })}</span>
         <Button variant="quiet" size="small" onClick={onCancel}>
           {t('Cancel')}
         </Button>

@@ -8,7 +8,7 @@ import { useForm } from '#core/form.ts'
 import { pageTitle } from '#core/page.ts'
 import { useSettings } from '#core/viewer.ts'
 import { call } from '#lib/api.ts'
-import { device } from '#lib/device.ts'
+import { deviceId } from '#lib/browser-memory.ts'
 import { passwordToSend } from '#lib/password.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -59,7 +59,7 @@ function ResetForm({ token, onDone, onDead }: { token: string; onDone: () => voi
     submit: async (body) => {
       const password = await passwordToSend(body.password, settings)
       try {
-        device.save((await call(resetPassword, { body: { token: body.token, password } })).device)
+        deviceId.save((await call(resetPassword, { body: { token: body.token, password } })).device)
         onDone()
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'link_expired')) throw error

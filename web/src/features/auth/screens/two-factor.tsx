@@ -10,8 +10,8 @@ import { t } from '#lib/i18n.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { RecoveryCodes } from '../components/recovery-codes.tsx'
-import { SetUp } from '../components/set-up.tsx'
-import { TwoFactorActs } from '../components/two-factor-acts.tsx'
+import { TwoFactorSetup } from '../components/two-factor-setup.tsx'
+import { TwoFactorActions } from '../components/two-factor-actions.tsx'
 
 const page = createLoaders(async ({ read }) => void (await read(readTwoFactor, {})))
 export const loader = page.server
@@ -35,7 +35,7 @@ export default function TwoFactor() {
         </Section>
       ) : (
         <Section title={since === null ? t('Set up') : t('Turned on')} isCard>
-          {since === null ? <SetUp onStarted={setCodes} /> : <TwoFactorActs onCodes={setCodes} />}
+          {since === null ? <TwoFactorSetup onStarted={setCodes} /> : <TwoFactorActions onCodes={setCodes} />}
         </Section>
       )}
     </Page>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Static } from 'typebox'
 import {
   AutomationFields,
-  LONGEST_DELAY_MINUTES,
+  MAX_DELAY_MINUTES,
   type Automation,
   type AutomationForm as Sent,
   type AutomationTrigger,
@@ -13,12 +13,12 @@ import type { Media } from '@fanfare/contract/media'
 import { listOwnTiers } from '@fanfare/contract/tiers'
 import type { Blocks } from '#core/form-blocks.ts'
 import { FormNote } from '#core/form-note.tsx'
-import { useForm, type Form, type Raw } from '#core/form.ts'
-import { isChangedFrom, partIn, useStoredForm } from '#core/stored-form.ts'
-import { DraftNote } from '#core/draft-note.tsx'
+import { useForm, type Form, type FormValues } from '#core/form.ts'
+import { isChangedFrom, parseStoredPart, useStoredForm } from '#core/stored-form.ts'
+import { RestoredDraftNote } from '#core/restored-draft-note.tsx'
 import { mediaPriceBlocks } from '#core/media-price/blocks.ts'
-import { pricedMedia, type DraftMedia } from '#core/media-price/open-ids.ts'
-import { Unsaved } from '#core/unsaved.tsx'
+import { withValidPreviews, type PricedFiles } from '#core/media-price/free-previews.ts'
+import { UnsavedChangesPrompt } from '#core/unsaved-changes-prompt.tsx'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -27,9 +27,9 @@ import { Stack } from '#ui/layout/boxes.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { ConditionFields, type DraftConditions } from './condition-fields.tsx'
 import { ContentFields } from './content-fields.tsx'
-import { FanView } from './fan-view.tsx'
-import { delayOf, unitMinutes } from './sentences.ts'
-import { TriggerFields, type Chosen } from './trigger-fields.tsx'
+import { MessagePreviewForFan } from './message-preview-for-fan.tsx'
+import { delayOf, unitMinutes } from './automation-labels.ts'
+import { TriggerFields, type TriggerChoice } from './trigger-fields.tsx'
 import css from './form.module.css'
 
 /** The initial values of the form. */
@@ -55,10 +55,10 @@ export function AutomationForm({ name, draft, action, submit }: AutomationFormPr
   const { form, choices, change, isDirty, kept } = useAutomationForm({ name, draft, submit })
   const { chosen, conditions } = choices
   const typed = typedIn(form)
-  const media = pricedMedia(choices.media, typed.price)
+  const media = withValidPreviews(choices.media, typed.price)
   return (
     <form {...form.props}>
-      <DraftNote kept={kept} />
+      <RestoredDraftNote storedForm={kept} />
       <div className={css['editor']}>
         <Stack>
           <Section title={t('Trigger')} isCard>
@@ -90,7 +90,7 @@ export function AutomationForm({ name, draft, action, submit }: AutomationFormPr
         </Stack>
         <div className={css['seen']}>
           <Section title={t('What a fan sees')}>
-            <FanView
+            <MessagePreviewForFan
               text={typed.text}
               lockedText={typed.lockedText}
               price={typed.price}
@@ -100,7 +100,7 @@ export function AutomationForm({ name, draft, action, submit }: AutomationFormPr
           </Section>
         </div>
       </div>
-      <Unsaved
+      <UnsavedChangesPrompt
         isDirty={isDirty && !form.isPending}
         consequence={t('It isn’t saved yet. Your draft is kept on this device and will be here when you come back.')}
       />
@@ -115,20 +115,20 @@ function useAutomationForm({ name, draft, submit }: Omit<AutomationFormProps, 'a
   const form = useForm({
     shape: AutomationFields,
     initial,
-    blocks: blocksWith((values) => partIn(values['choices'], first)),
-    check: (values) => problemsOf(values, partIn(values['choices'], first)),
+    blocks: blocksWith((values) => parseStoredPart(values['choices'], first)),
+    check: (values) => problemsOf(values, parseStoredPart(values['choices'], first)),
     submit: (typed): Promise<void> =>
-      submit(sentOf(typed, { ...partIn(form.values['choices'], first), isOn: draft.isOn }), () => setIsDone(true)),
+      submit(sentOf(typed, { ...parseStoredPart(form.values['choices'], first), isOn: draft.isOn }), () => setIsDone(true)),
   })
-  const choices = partIn(form.values['choices'], first)
+  const choices = parseStoredPart(form.values['choices'], first)
   const change = (part: Partial<Choices>) => form.set('choices', JSON.stringify({ ...choices, ...part }))
   const isDirty = !isDone && isChangedFrom(initial, form)
   const kept = useStoredForm({ name: `automation ${name}`, form, isDirty })
   return { form, choices, change, isDirty, kept }
 }
 
-const blocksWith = (choicesIn: (values: Raw) => Choices): Blocks => {
-  const on = (values: Raw) => choicesIn(values).chosen.on
+const blocksWith = (choicesIn: (values: FormValues) => Choices): Blocks => {
+  const on = (values: FormValues) => choicesIn(values).chosen.on
   return {
     amount: { isOpen: (values) => on(values) === 'tip' || on(values) === 'purchase', optional: ['least'] },
     anniversary: {
@@ -141,15 +141,15 @@ const blocksWith = (choicesIn: (values: Raw) => Choices): Blocks => {
 }
 
 /** Returns the errors that the contract does not cover. */
-const problemsOf = (values: Raw, { chosen: { unit }, media: { files } }: Choices) => ({
-  ...(Number(values['delay']) * unitMinutes[unit] > LONGEST_DELAY_MINUTES && { delay: t('Up to 30 days') }),
+const problemsOf = (values: FormValues, { chosen: { unit }, media: { files } }: Choices) => ({
+  ...(Number(values['delay']) * unitMinutes[unit] > MAX_DELAY_MINUTES && { delay: t('Up to 30 days') }),
   ...(values['text'] === '' && files.length === 0 && { text: t('Enter a message or add a file') }),
 })
 
 interface Choices {
-  readonly chosen: Chosen
+  readonly chosen: TriggerChoice
   readonly conditions: DraftConditions
-  readonly media: DraftMedia
+  readonly media: PricedFiles
 }
 
 function sentOf(
@@ -171,7 +171,7 @@ function sentOf(
       exceptGroupIds: [...exceptGroupIds],
     },
     fileIds: media.files.map(({ _id }) => _id),
-    openFileIds: [...pricedMedia(media, price).openIds],
+    openFileIds: [...withValidPreviews(media, price).openIds],
     isOn,
   }
 }
@@ -202,7 +202,7 @@ interface Needed {
 }
 
 /** Leaves out the fields that this kind of trigger does not have. */
-const triggerOf = ({ on, tierId }: Chosen, { least, months }: Needed): AutomationTrigger => ({
+const triggerOf = ({ on, tierId }: TriggerChoice, { least, months }: Needed): AutomationTrigger => ({
   on,
   ...(on === 'subscribe' && tierId !== '' && { tierId }),
   ...((on === 'tip' || on === 'purchase') && least !== undefined && { least }),

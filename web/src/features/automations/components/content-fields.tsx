@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { Form } from '#core/form.ts'
 import { MediaPrice } from '#core/media-price/media-price.tsx'
-import { WordsCheck } from '#core/words-check.tsx'
+import { TextRulesCheck } from '#core/text-rules-check.tsx'
 import { t } from '#lib/i18n.ts'
 import { TextArea } from '#ui/fields/text-field.tsx'
 
@@ -21,7 +21,7 @@ export const ContentFields = ({ form, typed, media, onMedia }: ContentFieldsProp
         other: '{username}',
       })}
     />
-    <WordsCheck texts={[typed.text, typed.lockedText]} message={{ price: typed.price, files: media.files.length }} />
+    <TextRulesCheck texts={[typed.text, typed.lockedText]} message={{ price: typed.price, files: media.files.length }} />
     <MediaPrice
       {...{ form, media, onMedia }}
       price={typed.price}

@@ -4,17 +4,17 @@ import type { OwnTier } from '@fanfare/contract/tiers'
 import { FormBlock } from '#core/form-block.tsx'
 import type { Form } from '#core/form.ts'
 import { query } from '#lib/api.ts'
-import { whole } from '#lib/format.ts'
+import { formatInteger } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { useSettled } from '#lib/settled.ts'
+import { useDebouncedValue } from '#lib/debounced-value.ts'
 import { NumberField, SelectField } from '#ui/fields/choice-fields.tsx'
-import { triggerKinds, type DelayUnit } from './sentences.ts'
+import { triggerKinds, type DelayUnit } from './automation-labels.ts'
 import css from './form.module.css'
 
 const isKind = (value: string): value is TriggerKind => value in triggerKinds
 const isUnit = (value: string): value is DelayUnit => value === 'minutes' || value === 'hours' || value === 'days'
 
-export interface Chosen {
+export interface TriggerChoice {
   readonly on: TriggerKind
   /** Empty for all tiers. */
   readonly tierId: string
@@ -23,8 +23,8 @@ export interface Chosen {
 
 interface TriggerFieldsProps {
   readonly form: Pick<Form<'least' | 'months' | 'delay'>, 'field' | 'isOpen'>
-  readonly chosen: Chosen
-  readonly onChange: (part: Partial<Chosen>) => void
+  readonly chosen: TriggerChoice
+  readonly onChange: (part: Partial<TriggerChoice>) => void
   /** Includes archived tiers. */
   readonly tiers: readonly OwnTier[]
   readonly trigger: AutomationTrigger
@@ -77,7 +77,7 @@ export function TriggerFields({ form, chosen: { on, tierId, unit }, onChange, ti
   )
 }
 
-function Delay({ form, unit, onChange }: Pick<TriggerFieldsProps, 'form' | 'onChange'> & Pick<Chosen, 'unit'>) {
+function Delay({ form, unit, onChange }: Pick<TriggerFieldsProps, 'form' | 'onChange'> & Pick<TriggerChoice, 'unit'>) {
   return (
     <div className={css['beside']}>
       <NumberField {...form.field('delay')} label={t('Delay')} />
@@ -108,14 +108,14 @@ function tierChoices(tiers: readonly OwnTier[], chosenId: string) {
 /** Estimates how many fans the automation would have reached, if the site can tell. */
 function Estimate({ trigger }: { readonly trigger: AutomationTrigger }) {
   const now = JSON.stringify(trigger)
-  const isSettled = useSettled(now) === now
+  const isSettled = useDebouncedValue(now) === now
   const { data } = useQuery({ ...query(estimateAutomation, { body: trigger }), enabled: isSettled, retry: false })
   if (!isSettled || data?.fans === undefined || data.fans === null) return null
   return (
     <p className={css['note']} role="status">
       {t(
         '{fans, plural, =0 {Would have been sent to no one in the last 30 days.} one {Would have been sent to one fan in the last 30 days.} other {Would have been sent to {shown} fans in the last 30 days.}}',
-        { fans: data.fans, shown: whole(data.fans) },
+        { fans: data.fans, shown: formatInteger(data.fans) },
       )}
     </p>
   )

@@ -7,7 +7,7 @@ import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { useApiQuery } from '#lib/api.ts'
-import { percent, whole } from '#lib/format.ts'
+import { formatPercent, formatInteger } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Money } from '#ui/amounts.tsx'
 import { BackLink } from '#ui/back-link.tsx'
@@ -18,10 +18,10 @@ import { EditIcon } from '#ui/icons.ts'
 import { TrashIcon } from '#ui/page-icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { FanView } from '../components/fan-view.tsx'
-import { OnSwitch } from '../components/on-switch.tsx'
-import { conditionWords, ruleWords, skipWords, triggerTitle } from '../components/sentences.ts'
-import { useNames } from '../components/use-names.ts'
+import { MessagePreviewForFan } from '../components/message-preview-for-fan.tsx'
+import { AutomationSwitch } from '../components/automation-switch.tsx'
+import { conditionLabel, ruleLabel, skipReasonLabel, triggerTitle } from '../components/automation-labels.ts'
+import { useRuleNames } from '../components/use-rule-names.ts'
 import css from '../components/results.module.css'
 
 const page = createLoaders(async ({ read, params: { id = '' } }) => {
@@ -34,17 +34,17 @@ export const meta = pageTitle(() => t('Automation'))
 export default function AutomationPage() {
   const { id = '' } = useParams()
   const results = useApiQuery(readAutomation, { params: { id } })
-  const names = useNames()
+  const names = useRuleNames()
   const { automation, skipped } = results
   const title = automation.name === '' ? triggerTitle(automation) : automation.name
   return (
-    <Page title={title} lead={`${ruleWords(automation, names)} ${conditionWords(automation.conditions, names)}`.trim()}>
+    <Page title={title} lead={`${ruleLabel(automation, names)} ${conditionLabel(automation.conditions, names)}`.trim()}>
       <BackLink to="/studio/automations">{t('All automations')}</BackLink>
       {automation.lacksFiles && (
         <ErrorNote error={t('Not sending: one of its files was removed or couldn’t be processed. Edit the automation.')} />
       )}
       <div className={css['acts']}>
-        <OnSwitch automation={automation} name={title} />
+        <AutomationSwitch automation={automation} name={title} />
         <Button variant="quiet" icon={EditIcon} to={`/studio/automations/${id}/edit`}>
           {t('Edit')}
         </Button>
@@ -56,15 +56,15 @@ export default function AutomationPage() {
           <dl className={css['reasons']}>
             {skipped.map(({ reason, count }) => (
               <div key={reason}>
-                <dt>{skipWords[reason]()}</dt>
-                <dd>{whole(count)}</dd>
+                <dt>{skipReasonLabel[reason]()}</dt>
+                <dd>{formatInteger(count)}</dd>
               </div>
             ))}
           </dl>
         </Section>
       )}
       <Section title={t('What a fan sees')}>
-        <FanView {...automation} />
+        <MessagePreviewForFan {...automation} />
       </Section>
     </Page>
   )
@@ -72,17 +72,21 @@ export default function AutomationPage() {
 
 function figures({ automation: { results, price }, earned, currency }: AutomationResults) {
   const { sent, seen, unlocked, skipped, waiting } = results
-  const share = (count: number) => (sent === 0 ? undefined : t('{share} of recipients', { share: percent(count / sent) }))
+  const share = (count: number) => (sent === 0 ? undefined : t('{share} of recipients', { share: formatPercent(count / sent) }))
   return [
-    { label: t('Sent'), value: whole(sent), hint: waiting > 0 && t('{count} waiting', { count: whole(waiting) }) },
-    { label: t('Seen'), value: whole(seen), hint: share(seen) },
+    {
+      label: t('Sent'),
+      value: formatInteger(sent),
+      hint: waiting > 0 && t('{count} waiting', { count: formatInteger(waiting) }),
+    },
+    { label: t('Seen'), value: formatInteger(seen), hint: share(seen) },
     ...(price === 0 && unlocked === 0
       ? []
       : [
-          { label: t('Unlocked'), value: whole(unlocked), hint: share(unlocked) },
+          { label: t('Unlocked'), value: formatInteger(unlocked), hint: share(unlocked) },
           { label: t('Earned'), value: <Money value={earned} currency={currency} /> },
         ]),
-    { label: t('Not sent'), value: whole(skipped) },
+    { label: t('Not sent'), value: formatInteger(skipped) },
   ]
 }
 

@@ -8,19 +8,19 @@ import { pageTitle } from '#core/page.ts'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { PlusIcon, RetryIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { AutomationCard } from '../components/automation-card.tsx'
-import { beginnings } from '../components/beginnings.ts'
-import { ruleWords } from '../components/sentences.ts'
-import { useNames } from '../components/use-names.ts'
+import { automationPresets } from '../components/automation-presets.ts'
+import { ruleLabel } from '../components/automation-labels.ts'
+import { useRuleNames } from '../components/use-rule-names.ts'
 import css from '../components/list.module.css'
 
-const PauseForm = deferred(() => import('../components/pause-form.tsx'))
+const PauseForm = idleComponent(() => import('../components/pause-form.tsx'))
 
 const page = createLoaders(async ({ read }) => {
   await Promise.all([read(listAutomations, {}), read(readAutomationPause, {}), read(listFanGroups, {}), read(listOwnTiers, {})])
@@ -31,7 +31,7 @@ export const meta = pageTitle(() => t('Automations'))
 
 export default function Automations() {
   const { data } = useApiQuery(listAutomations, {})
-  const names = useNames()
+  const names = useRuleNames()
   const add = (
     <Button icon={PlusIcon} to="/studio/automations/new">
       {t('New automation')}
@@ -82,17 +82,17 @@ function Pause() {
 }
 
 function Beginnings() {
-  const names = useNames()
+  const names = useRuleNames()
   return (
     <Section title={t('Suggestions')}>
       <ul className={css['beginnings']}>
-        {beginnings().map(({ id, icon: Drawn, name, trigger, delayMinutes }) => (
+        {automationPresets().map(({ id, icon: Drawn, name, trigger, delayMinutes }) => (
           <li key={id}>
             <Link className={css['beginning']} to={`/studio/automations/new?from=${id}`}>
               <Drawn size={24} />
               <span>
                 {name}
-                <small>{ruleWords({ trigger, delayMinutes }, names)}</small>
+                <small>{ruleLabel({ trigger, delayMinutes }, names)}</small>
               </span>
             </Link>
           </li>

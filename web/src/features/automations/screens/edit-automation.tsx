@@ -11,7 +11,7 @@ import { BackLink } from '#ui/back-link.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { toast } from '#ui/toast.ts'
 import { AutomationForm, type Draft } from '../components/automation-form.tsx'
-import { beginnings } from '../components/beginnings.ts'
+import { automationPresets } from '../components/automation-presets.ts'
 
 const page = createLoaders(async ({ read, readAnew, params: { id } }) => {
   const known = id === undefined ? undefined : readAnew(readAutomation, { params: { id } })
@@ -28,7 +28,7 @@ export default function EditAutomation() {
 
 /** `?from=` names a suggestion. */
 function draftFrom(id: string | null): Draft {
-  const found = beginnings().find((one) => one.id === id)
+  const found = automationPresets().find((one) => one.id === id)
   const { name = '', trigger = { on: 'follow' }, delayMinutes = 10, isSubscribed, text = '' } = found ?? {}
   const conditions = isSubscribed === undefined ? {} : { isSubscribed }
   return { name, trigger, delayMinutes, conditions, text, lockedText: '', price: 0, files: [], openFileIds: [], isOn: true }

@@ -4,7 +4,7 @@ import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { InfiniteList } from '#ui/infinite-list.tsx'
-import { ExplanationWords } from './explanation-words.tsx'
+import { ExplanationText } from './explanation-text.tsx'
 import css from './books.module.css'
 
 export function ExplainedDifferences() {
@@ -20,7 +20,7 @@ export function ExplainedDifferences() {
               <span className={css['soft']}>
                 <code>{what}</code> {t('{found} instead of {expected}', { found, expected })}
               </span>
-              <ExplanationWords explanation={explanation} />
+              <ExplanationText explanation={explanation} />
             </>
           )}
         </InfiniteList>

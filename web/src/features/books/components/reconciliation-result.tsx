@@ -11,7 +11,7 @@ import { AlertIcon, CheckIcon } from '#ui/icons.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { ExplainForm } from './explain-form.tsx'
-import { ExplanationWords } from './explanation-words.tsx'
+import { ExplanationText } from './explanation-text.tsx'
 import css from './books.module.css'
 
 const NIGHTLY_MS = 30 * 3_600_000
@@ -101,7 +101,7 @@ function DifferenceLine({ difference, of }: DifferenceLineProps) {
           </Button>
         )}
       </span>
-      {explanation && <ExplanationWords explanation={explanation} />}
+      {explanation && <ExplanationText explanation={explanation} />}
       {isExplaining && (
         <Sheet isOpen onClose={close} title={t('Explain difference')}>
           <ExplainForm {...of} what={what} onDone={close} />

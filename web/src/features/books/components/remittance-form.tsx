@@ -1,11 +1,11 @@
 /** Lets an operator record tax that was paid to a country. */
-import { NewRemittance, recordRemittance, type CountryDebt } from '@fanfare/contract/settlements'
+import { NewRemittance, recordRemittance, type TaxLiability } from '@fanfare/contract/settlements'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { useSettings } from '#core/viewer.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { countryName } from '#lib/countries.ts'
-import { money } from '#lib/format.ts'
+import { formatMoney } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { DateField, NumberField, SelectField } from '#ui/fields/choice-fields.tsx'
@@ -15,7 +15,7 @@ import { Stack } from '#ui/layout/boxes.tsx'
 import { toast } from '#ui/toast.ts'
 
 interface RemittanceFormProps {
-  readonly debts: readonly CountryDebt[]
+  readonly debts: readonly TaxLiability[]
   readonly now: number
   readonly onDone: () => void
 }
@@ -43,7 +43,7 @@ export default function RemittanceForm({ debts, now, onDone }: RemittanceFormPro
         <SelectField
           {...form.field('country')}
           options={debts.map(({ country }) => ({ value: country, label: countryName(country) }))}
-          hint={owed > 0 ? t('You owe {amount}', { amount: money(owed, currency) }) : undefined}
+          hint={owed > 0 ? t('You owe {amount}', { amount: formatMoney(owed, currency) }) : undefined}
         />
         <SelectField {...form.field('from')} options={months} />
         <SelectField {...form.field('until')} options={months} hint={t('The period that the payment covers.')} />

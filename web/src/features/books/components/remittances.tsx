@@ -1,7 +1,7 @@
 /** Lists the tax that the site owes each country, and the tax that it has paid. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listRemittances, readClaims, reverseRemittance, type Remittance } from '@fanfare/contract/settlements'
+import { listRemittances, readReceivablesAndLiabilities, reverseRemittance, type Remittance } from '@fanfare/contract/settlements'
 import { useSettings } from '#core/viewer.ts'
 import { infiniteQuery, useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
@@ -10,24 +10,24 @@ import { CountryName } from '#ui/country-name.tsx'
 import { DateOf, Money } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { PlusIcon, ReceiptIcon } from '#ui/icons.ts'
-import { monthWord } from '#ui/fields/month-field.tsx'
+import { monthLabel } from '#ui/fields/month-field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { CountryDebts } from './claims.tsx'
-import { Reference, Reverse, StatusOf } from './recorded.tsx'
-import css from './claims.module.css'
+import { TaxLiabilities } from './receivables-and-liabilities.tsx'
+import { RecordReference, ReverseRecord, RecordStatus } from './bank-record.tsx'
+import css from './receivables-and-liabilities.module.css'
 
-const RemittanceForm = deferred(() => import('./remittance-form.tsx'))
+const RemittanceForm = idleComponent(() => import('./remittance-form.tsx'))
 
 export const remittancesInput = { query: { limit: 20 } }
 
 export function Remittances() {
   const now = useNow()
   const { currency } = useSettings()
-  const { countries } = useApiQuery(readClaims, {})
+  const { countries } = useApiQuery(readReceivablesAndLiabilities, {})
   const pages = useInfiniteQuery(infiniteQuery(listRemittances, remittancesInput))
   const [isAdding, setAdding] = useState(false)
   const close = () => setAdding(false)
@@ -40,7 +40,7 @@ export function Remittances() {
     <>
       <Section title={t('Countries')} action={add}>
         {countries.length > 0 ? (
-          <CountryDebts debts={countries} />
+          <TaxLiabilities debts={countries} />
         ) : (
           <p>{t('No tax collected yet. Tax collected for a country appears here until you pay it.')}</p>
         )}
@@ -67,7 +67,7 @@ export function Remittances() {
 }
 
 const periodOf = ({ from, until }: Remittance): string =>
-  from === until ? monthWord(from) : t('{from} to {until}', { from: monthWord(from), until: monthWord(until) })
+  from === until ? monthLabel(from) : t('{from} to {until}', { from: monthLabel(from), until: monthLabel(until) })
 
 const columns = (currency: string): DataColumn<Remittance>[] => [
   {
@@ -82,15 +82,15 @@ const columns = (currency: string): DataColumn<Remittance>[] => [
       </span>
     ),
   },
-  { id: 'status', label: t('Status'), card: 'aside', cell: (row) => <StatusOf row={row} /> },
+  { id: 'status', label: t('Status'), card: 'aside', cell: (row) => <RecordStatus row={row} /> },
   { id: 'paid', label: t('Payment date'), cell: ({ paidOn }) => <DateOf at={`${paidOn}T12:00:00Z`} /> },
   { id: 'amount', label: t('Amount'), align: 'end', cell: ({ amount }) => <Money value={amount} currency={currency} /> },
-  { id: 'reference', label: t('Reference'), isWide: true, cell: (row) => <Reference row={row} /> },
+  { id: 'reference', label: t('Reference'), isWide: true, cell: (row) => <RecordReference row={row} /> },
   {
     id: 'reverse',
     label: t('Reverse'),
     align: 'end',
     card: 'action',
-    cell: (row) => <Reverse row={row} route={reverseRemittance} />,
+    cell: (row) => <ReverseRecord row={row} route={reverseRemittance} />,
   },
 ]

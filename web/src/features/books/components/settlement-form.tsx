@@ -1,11 +1,11 @@
 /** Lets an operator record what a payment processor paid to the bank, and which fees it kept. */
-import { NewSettlement, recordSettlement, type GatewayClaim } from '@fanfare/contract/settlements'
+import { NewSettlement, recordSettlement, type GatewayReceivable } from '@fanfare/contract/settlements'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { gatewayName } from '#core/payments/gateway-name.ts'
 import { useSettings } from '#core/viewer.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { money } from '#lib/format.ts'
+import { formatMoney } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { DateField, NumberField, SelectField } from '#ui/fields/choice-fields.tsx'
@@ -14,7 +14,7 @@ import { Stack } from '#ui/layout/boxes.tsx'
 import { toast } from '#ui/toast.ts'
 
 interface SettlementFormProps {
-  readonly claims: readonly GatewayClaim[]
+  readonly claims: readonly GatewayReceivable[]
   /** `2026-07-01`, UTC. */
   readonly today: string
   readonly onDone: () => void
@@ -39,7 +39,7 @@ export default function SettlementForm({ claims, today, onDone }: SettlementForm
         <SelectField
           {...form.field('gateway')}
           options={claims.map(({ gateway }) => ({ value: gateway, label: gatewayName(gateway) }))}
-          hint={owed > 0 ? t('Owes you {amount}', { amount: money(owed, currency) }) : undefined}
+          hint={owed > 0 ? t('Owes you {amount}', { amount: formatMoney(owed, currency) }) : undefined}
         />
         <NumberField {...form.field('amount')} unit={currency} hint={t('The exact amount that arrived in your bank account.')} />
         <NumberField

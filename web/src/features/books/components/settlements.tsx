@@ -1,7 +1,7 @@
 /** Lists what payment processors still owe the site, and what they have paid to its bank, less their fees. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listSettlements, readClaims, reverseSettlement, type Settlement } from '@fanfare/contract/settlements'
+import { listSettlements, readReceivablesAndLiabilities, reverseSettlement, type Settlement } from '@fanfare/contract/settlements'
 import { gatewayName } from '#core/payments/gateway-name.ts'
 import { useSettings } from '#core/viewer.ts'
 import { infiniteQuery, useApiQuery } from '#lib/api.ts'
@@ -10,23 +10,23 @@ import { useNow } from '#lib/now.ts'
 import { DateOf, Money } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { ChecksIcon, PlusIcon } from '#ui/icons.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { GatewayClaims } from './claims.tsx'
-import { Reference, Reverse, StatusOf } from './recorded.tsx'
-import css from './claims.module.css'
+import { GatewayReceivables } from './receivables-and-liabilities.tsx'
+import { RecordReference, ReverseRecord, RecordStatus } from './bank-record.tsx'
+import css from './receivables-and-liabilities.module.css'
 
-const SettlementForm = deferred(() => import('./settlement-form.tsx'))
+const SettlementForm = idleComponent(() => import('./settlement-form.tsx'))
 
 export const settlementsInput = { query: { limit: 20 } }
 
 export function Settlements() {
   const today = new Date(useNow()).toISOString().slice(0, 10)
   const { currency } = useSettings()
-  const { gateways } = useApiQuery(readClaims, {})
+  const { gateways } = useApiQuery(readReceivablesAndLiabilities, {})
   const pages = useInfiniteQuery(infiniteQuery(listSettlements, settlementsInput))
   const [isAdding, setAdding] = useState(false)
   const close = () => setAdding(false)
@@ -39,7 +39,7 @@ export function Settlements() {
     <>
       <Section title={t('Payment processors')} action={add}>
         {gateways.length > 0 ? (
-          <GatewayClaims claims={gateways} />
+          <GatewayReceivables claims={gateways} />
         ) : (
           <p>{t('No card payments yet. Payments that a processor captures appear here until it pays them out.')}</p>
         )}
@@ -78,15 +78,15 @@ const columns = (currency: string): DataColumn<Settlement>[] => [
       </span>
     ),
   },
-  { id: 'status', label: t('Status'), card: 'aside', cell: (row) => <StatusOf row={row} /> },
+  { id: 'status', label: t('Status'), card: 'aside', cell: (row) => <RecordStatus row={row} /> },
   { id: 'amount', label: t('Amount'), align: 'end', cell: ({ amount }) => <Money value={amount} currency={currency} /> },
   { id: 'fees', label: t('Fees'), align: 'end', cell: ({ fees }) => <Money value={fees} currency={currency} /> },
-  { id: 'reference', label: t('Reference'), isWide: true, cell: (row) => <Reference row={row} /> },
+  { id: 'reference', label: t('Reference'), isWide: true, cell: (row) => <RecordReference row={row} /> },
   {
     id: 'reverse',
     label: t('Reverse'),
     align: 'end',
     card: 'action',
-    cell: (row) => <Reverse row={row} route={reverseSettlement} />,
+    cell: (row) => <ReverseRecord row={row} route={reverseSettlement} />,
   },
 ]

@@ -1,5 +1,5 @@
 /** Shows amounts that payment processors and the site still owe, and records settlements and tax remittances. */
-import { listRemittances, listSettlements, readClaims } from '@fanfare/contract/settlements'
+import { listRemittances, listSettlements, readReceivablesAndLiabilities } from '@fanfare/contract/settlements'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { t } from '#lib/i18n.ts'
@@ -9,7 +9,11 @@ import { Remittances, remittancesInput } from '../components/remittances.tsx'
 import { Settlements, settlementsInput } from '../components/settlements.tsx'
 
 const page = createLoaders(async ({ readAnew, list }) => {
-  await Promise.all([readAnew(readClaims, {}), list(listSettlements, settlementsInput), list(listRemittances, remittancesInput)])
+  await Promise.all([
+    readAnew(readReceivablesAndLiabilities, {}),
+    list(listSettlements, settlementsInput),
+    list(listRemittances, remittancesInput),
+  ])
 })
 export const loader = page.server
 export const clientLoader = page.client

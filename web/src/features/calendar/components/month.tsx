@@ -5,17 +5,17 @@ import { useSearchParams } from 'react-router'
 import { listScheduled, type ScheduledThing } from '@fanfare/contract/calendar'
 import { cardKind } from '#core/registry.ts'
 import { query } from '#lib/api.ts'
-import { time } from '#lib/format.ts'
+import { formatTime } from '#lib/format.ts'
 import { reader, readingDirection, t } from '#lib/i18n.ts'
 import { localDayOf, localTimeOf, instantOf } from '#lib/local-time.ts'
 import { useNow, useTimeZone } from '#lib/now.ts'
-import { isEnter } from '#lib/typed-key.ts'
+import { isEnterKey } from '#lib/keyboard-events.ts'
 import { IconButton } from '#ui/button.tsx'
 import { BackIcon, NextIcon } from '#ui/page-icons.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { addDays, addMonths, isMonth, weeksOf } from './days.ts'
-import { kindOf, titleOf } from './thing-words.ts'
-import { useMove } from './use-move.ts'
+import { kindLabel, scheduledTitle } from './scheduled-labels.ts'
+import { useReschedule } from './use-reschedule.ts'
 import css from './month.module.css'
 
 interface MonthProps {
@@ -65,7 +65,7 @@ export function Month({ onOpen }: MonthProps) {
           ))}
         </tbody>
       </table>
-      {hasMore && <p className={css['hint']}>{t('Only the first {most} items of this month are shown.', { most: MOST })}</p>}
+      {hasMore && <p className={css['hint']}>{t('Only the first {most} items of this month are shown.', { most: MAX_ITEMS })}</p>}
       <p id={HINT} className={css['hint']}>
         {t('Drag an item to another day, or select it and move it with the arrow keys and Enter.')}
       </p>
@@ -111,12 +111,12 @@ const dayWords = (day: string): string =>
   new Intl.DateTimeFormat(reader().locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`))
 
 /** The maximum number of items per month. Later items are left out. */
-const MOST = 100
+const MAX_ITEMS = 100
 
 function useScheduled(weeks: readonly (readonly string[])[], timeZone: string) {
   const from = instantOf(`${weeks[0]?.[0] ?? ''}T00:00`, timeZone)
   const before = instantOf(`${addDays(weeks.at(-1)?.at(-1) ?? '', 1)}T00:00`, timeZone)
-  const { data } = useQuery(query(listScheduled, { query: { from, before, limit: MOST } }))
+  const { data } = useQuery(query(listScheduled, { query: { from, before, limit: MAX_ITEMS } }))
   return { scheduled: data?.data ?? [], hasMore: data?.next !== undefined }
 }
 
@@ -131,7 +131,7 @@ interface Shown {
 
 /** Tracks the content that the keyboard moves, and its new day. The time of day stays the same. */
 function useMoving(timeZone: string, { from, days: shown, show }: Shown) {
-  const { move } = useMove()
+  const { move } = useReschedule()
   const [moved, setMoved] = useState<{ thing: ScheduledThing; day: string }>()
   const [words, setWords] = useState('')
   const focusDue = useRef<{ id: string; day: string }>(undefined)
@@ -230,7 +230,7 @@ function ThingChip({ thing, day, moving, onOpen }: ThingChipProps) {
       event.preventDefault()
       moving.step(thing, days)
     } else if (isMoving && event.key === 'Escape') moving.cancel()
-    else if (isMoving && isEnter(event.nativeEvent)) {
+    else if (isMoving && isEnterKey(event.nativeEvent)) {
       event.preventDefault()
       moving.drop(thing, moving.day)
     }
@@ -248,10 +248,10 @@ function ThingChip({ thing, day, moving, onOpen }: ThingChipProps) {
       onClick={() => onOpen(thing)}
     >
       <small>
-        {time(thing.scheduledAt)} <VisuallyHidden>{kindOf(thing)}</VisuallyHidden>
+        {formatTime(thing.scheduledAt)} <VisuallyHidden>{kindLabel(thing)}</VisuallyHidden>
       </small>{' '}
       <span dir="auto">
-        {Drawn && <Drawn size={12} />} {titleOf(thing)}
+        {Drawn && <Drawn size={12} />} {scheduledTitle(thing)}
       </span>
     </button>
   )

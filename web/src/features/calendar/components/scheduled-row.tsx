@@ -1,14 +1,14 @@
 import type { ScheduledThing } from '@fanfare/contract/calendar'
-import { AudienceMark } from '#core/access/audience-mark.tsx'
+import { AudienceBadge } from '#core/access/audience-badge.tsx'
 import { OwnRow } from '#core/publications/own-row.tsx'
-import { StatusMark } from '#core/publications/status-mark.tsx'
+import { StatusBadge } from '#core/publications/status-badge.tsx'
 import { cardKind } from '#core/registry.ts'
-import { time } from '#lib/format.ts'
+import { formatTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
 import { CalendarIcon, EditIcon, HistoryIcon, PhotoIcon } from '#ui/icons.ts'
-import { kindOf, titleOf } from './thing-words.ts'
+import { kindLabel, scheduledTitle } from './scheduled-labels.ts'
 
 interface ScheduledRowProps {
   readonly thing: ScheduledThing
@@ -16,7 +16,7 @@ interface ScheduledRowProps {
 }
 
 export function ScheduledRow({ thing, onMove }: ScheduledRowProps) {
-  const title = titleOf(thing)
+  const title = scheduledTitle(thing)
   const icon = cardKind(thing.kind)?.icon ?? PhotoIcon
   return (
     <OwnRow
@@ -26,10 +26,10 @@ export function ScheduledRow({ thing, onMove }: ScheduledRowProps) {
       to={thing.link}
       facts={
         <>
-          <Chip icon={HistoryIcon}>{time(thing.scheduledAt)}</Chip>
-          <Chip icon={icon}>{kindOf(thing)}</Chip>
-          {thing.status === 'processing' && <StatusMark status="processing" />}
-          <AudienceMark of={thing} />
+          <Chip icon={HistoryIcon}>{formatTime(thing.scheduledAt)}</Chip>
+          <Chip icon={icon}>{kindLabel(thing)}</Chip>
+          {thing.status === 'processing' && <StatusBadge status="processing" />}
+          <AudienceBadge of={thing} />
         </>
       }
       acts={

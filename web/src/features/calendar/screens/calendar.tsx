@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { listScheduled, type ScheduledThing } from '@fanfare/contract/calendar'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
-import { whileProcessing } from '#core/publications/look-again.ts'
+import { pollWhileProcessing } from '#core/publications/poll-while-processing.ts'
 import { NotVerified } from '#core/publications/not-verified.tsx'
 import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
@@ -15,7 +15,7 @@ import { CalendarIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Month } from '../components/month.tsx'
-import { MoveSheet } from '../components/move-sheet.tsx'
+import { RescheduleSheet } from '../components/reschedule-sheet.tsx'
 import { ScheduledRow } from '../components/scheduled-row.tsx'
 import css from '../components/scheduled.module.css'
 
@@ -27,7 +27,7 @@ export const clientLoader = page.client
 export const meta = pageTitle(() => t('Calendar'))
 
 export default function Calendar() {
-  const pages = useInfiniteQuery({ ...infiniteQuery(listScheduled, { query }), refetchInterval: whileProcessing })
+  const pages = useInfiniteQuery({ ...infiniteQuery(listScheduled, { query }), refetchInterval: pollWhileProcessing })
   const things = pages.data?.pages.flatMap(({ data }) => data) ?? []
   const startsDay = useFirstOfDay(things)
   const [moved, setMoved] = useState<ScheduledThing>()
@@ -51,7 +51,7 @@ export default function Calendar() {
         </div>
         <Month onOpen={setMoved} />
       </div>
-      <MoveSheet thing={moved} onClose={() => setMoved(undefined)} />
+      <RescheduleSheet thing={moved} onClose={() => setMoved(undefined)} />
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { changeKindCommission, type KindCommission } from '@fanfare/contract/commissions'
 import { useForm, type Form } from '#core/form.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { percent } from '#lib/format.ts'
+import { formatPercent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { toast } from '#ui/toast.ts'
 import { PercentForm } from './percent-form.tsx'
@@ -26,7 +26,7 @@ export function KindForm({ of: { kind, percent: own }, general, onDone }: KindFo
   return (
     <PercentForm
       form={form}
-      hint={t('Leave blank to use the general commission: {percent}.', { percent: percent(general / 100) })}
+      hint={t('Leave blank to use the general commission: {percent}.', { percent: formatPercent(general / 100) })}
     />
   )
 }

@@ -5,7 +5,7 @@ import { listCommissions, readCommissions, type Commission, type KindCommission 
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { infiniteQuery, useApiQuery } from '#lib/api.ts'
-import { percent } from '#lib/format.ts'
+import { formatPercent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { DateOf } from '#ui/amounts.tsx'
@@ -40,7 +40,7 @@ export default function Commissions() {
           {rich(
             'The general commission is {percent} unless you set another one below. <settings>Change it in Settings</settings>.',
             {
-              percent: <strong>{percent(all.percent / 100)}</strong>,
+              percent: <strong>{formatPercent(all.percent / 100)}</strong>,
               settings: (words) => <Link to="/admin/settings">{words}</Link>,
             },
           )}
@@ -62,7 +62,9 @@ function Kinds({ general, kinds }: { readonly general: number; readonly kinds: r
         {kinds.map((one) => (
           <li key={one.kind}>
             <span>{one.title}</span>
-            <span className={one.percent === null ? css['soft'] : css['own']}>{percent((one.percent ?? general) / 100)}</span>
+            <span className={one.percent === null ? css['soft'] : css['own']}>
+              {formatPercent((one.percent ?? general) / 100)}
+            </span>
             <Button
               size="small"
               variant="plain"
@@ -122,7 +124,7 @@ const agreementColumns = (change: (of: Commission) => void): DataColumn<Commissi
     label: t('Performer'),
     cell: ({ performer }) => (performer ? <PersonCell person={performer}>@{performer.username}</PersonCell> : t('Former user')),
   },
-  { id: 'percent', label: t('Commission'), align: 'end', cell: ({ percent: share }) => percent(share / 100) },
+  { id: 'percent', label: t('Commission'), align: 'end', cell: ({ percent: share }) => formatPercent(share / 100) },
   { id: 'since', label: t('Since'), cell: ({ since }) => <DateOf at={since} /> },
   {
     id: 'change',
@@ -159,7 +161,7 @@ function History() {
 
 const historyColumns = (): DataColumn<Commission>[] => [
   { id: 'what', label: t('Applies to'), cell: performerOf },
-  { id: 'percent', label: t('Commission'), align: 'end', cell: ({ percent: share }) => percent(share / 100) },
+  { id: 'percent', label: t('Commission'), align: 'end', cell: ({ percent: share }) => formatPercent(share / 100) },
   {
     id: 'since',
     label: t('Set on'),

@@ -5,20 +5,20 @@ import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { infiniteQuery } from '#lib/api.ts'
-import { percent } from '#lib/format.ts'
+import { formatPercent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { DateOf } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { SparkleIcon, PlusIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 
-const NewCouponForm = deferred(() => import('../components/new-coupon.tsx'))
+const NewCouponForm = idleComponent(() => import('../components/new-coupon.tsx'))
 
 const listInput = { query: { limit: 20 } }
 const page = createLoaders(async ({ list }) => void (await list(listCoupons, listInput)))
@@ -75,7 +75,7 @@ const columns = (): DataColumn<Coupon>[] => [
     card: 'aside',
     cell: ({ state }) => <Chip tone={state === 'running' ? 'good' : 'plain'}>{states[state]()}</Chip>,
   },
-  { id: 'percent', label: t('Discount'), cell: ({ percent: share }) => percent(share / 100) },
+  { id: 'percent', label: t('Discount'), cell: ({ percent: share }) => formatPercent(share / 100) },
   { id: 'kind', label: t('For'), isWide: true, cell: kindOf },
   {
     id: 'uses',

@@ -1,7 +1,7 @@
 import type { FilterName } from '@fanfare/contract/performer-search'
 import { countryName } from '#lib/countries.ts'
 import { listLabel, optionLabel } from '#core/performers/profile-options.ts'
-import { money } from '#lib/format.ts'
+import { formatMoney } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 
 export function filterLabel(filter: FilterName): string {
@@ -21,7 +21,7 @@ export function filterOptionLabel(filter: FilterName, value: string, currency: s
   if (filter === 'offer') return t('Free trial')
   if (filter !== 'price') return optionLabel(filter, value)
   const [low = '', high = ''] = value.split('_')
-  if (low === 'under') return t('Under {price}', { price: money(Number(high), currency) })
-  if (low === 'over') return t('{price} or more', { price: money(Number(high), currency) })
-  return t('{low} to {high}', { low: money(Number(low), currency), high: money(Number(high), currency) })
+  if (low === 'under') return t('Under {price}', { price: formatMoney(Number(high), currency) })
+  if (low === 'over') return t('{price} or more', { price: formatMoney(Number(high), currency) })
+  return t('{low} to {high}', { low: formatMoney(Number(low), currency), high: formatMoney(Number(high), currency) })
 }

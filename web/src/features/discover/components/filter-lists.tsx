@@ -8,11 +8,11 @@ import { useNextParams } from '#core/next-params.ts'
 import { useSettings } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import { countryOptions } from '#lib/countries.ts'
-import { compact } from '#lib/format.ts'
+import { formatCompact } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
-import { chosenIn, performersInput, toggled, type ChosenOption } from './address.ts'
+import { readChosenOptions, performersInput, toggleOption, type ChosenOption } from './explore-url.ts'
 import { filterLabel, filterOptionLabel } from './filter-labels.ts'
 import css from './filter-lists.module.css'
 
@@ -29,8 +29,8 @@ export default function FilterLists() {
   const { sort: _, ...filters } = performersInput(params).query
   const counts = useQuery({ ...query(countPerformers, { query: filters }), placeholderData: keepPreviousData })
   const [next, change] = useNextParams()
-  const chosen = chosenIn(next)
-  const toggle = (option: ChosenOption) => change((before) => toggled(before, option))
+  const chosen = readChosenOptions(next)
+  const toggle = (option: ChosenOption) => change((before) => toggleOption(before, option))
 
   if (counts.error) return <ErrorNote error={counts.error} onRetry={counts.refetch} />
   if (!counts.data) return <SkeletonRows />
@@ -58,7 +58,7 @@ function optionsOf(filter: FilterName, { countOf, isChosen }: Omit<ListProps, 'f
 }
 
 /** Longer lists are collapsed, except for selected options. */
-const MOST_AT_FIRST = 14
+const COLLAPSED_COUNT = 14
 
 interface ListProps {
   readonly filter: FilterName
@@ -73,7 +73,7 @@ function List({ filter, countOf, isChosen, onToggle }: ListProps) {
   const [isWhole, setIsWhole] = useState(false)
   const all = optionsOf(filter, { countOf, isChosen })
   if (all.length === 0) return null
-  const shown = isWhole ? all : all.filter((value, place) => place < MOST_AT_FIRST || isChosen(value))
+  const shown = isWhole ? all : all.filter((value, place) => place < COLLAPSED_COUNT || isChosen(value))
   return (
     <fieldset className={css['list']}>
       <legend>{filterLabel(filter)}</legend>
@@ -82,7 +82,7 @@ function List({ filter, countOf, isChosen, onToggle }: ListProps) {
           <input type="checkbox" checked={isChosen(value)} onChange={() => onToggle({ filter, value })} />
           {/* The browser and the server may name a country differently. */}
           <span suppressHydrationWarning>{filterOptionLabel(filter, value, currency)}</span>
-          <small>{compact(countOf(value))}</small>
+          <small>{formatCompact(countOf(value))}</small>
         </label>
       ))}
       {shown.length < all.length && (

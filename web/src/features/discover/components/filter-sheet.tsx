@@ -6,7 +6,7 @@ import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { performersInput } from './address.ts'
+import { performersInput } from './explore-url.ts'
 import { ClearFilters } from './clear-filters.tsx'
 import FilterLists from './filter-lists.tsx'
 

@@ -4,24 +4,24 @@ import { Suspense, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Static } from 'typebox'
 import { searchPerformers, type PerformerFilters } from '@fanfare/contract/performer-search'
-import { useAddressFilters } from '#core/address-filters.tsx'
+import { useUrlFilters } from '#core/url-filters.tsx'
 import { PerformerCard } from '#core/performers/performer-card.tsx'
 import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/feedback.tsx'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { AdjustIcon } from '#ui/page-icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
-import { chosenIn, performersInput, wordsIn } from './address.ts'
+import { readChosenOptions, performersInput, readSearchText } from './explore-url.ts'
 import { ClearFilters } from './clear-filters.tsx'
-import { Corrected } from './results.tsx'
+import { CorrectedSearch } from './results.tsx'
 import css from './explore.module.css'
 
-const FilterLists = lazyPart(() => import('./filter-lists.tsx'))
-const FilterSheet = lazyPart(() => import('./filter-sheet.tsx'))
-const NobodyFound = lazyPart(() => import('./nobody-found.tsx'))
+const FilterLists = lazyComponent(() => import('./filter-lists.tsx'))
+const FilterSheet = lazyComponent(() => import('./filter-sheet.tsx'))
+const NoPerformersFound = lazyComponent(() => import('./no-performers-found.tsx'))
 
 type Sort = NonNullable<Static<typeof PerformerFilters>['sort']>
 const sortLabels: Record<Sort, () => string> = {
@@ -37,7 +37,7 @@ export function PerformerResults() {
   const { total = 0, corrected } = pages.data?.pages[0] ?? {}
   const empty = (
     <Suspense>
-      <NobodyFound params={params} />
+      <NoPerformersFound params={params} />
     </Suspense>
   )
   return (
@@ -52,7 +52,7 @@ export function PerformerResults() {
           </output>
           <Order />
         </div>
-        {corrected !== undefined && <Corrected words={wordsIn(params)} corrected={corrected} />}
+        {corrected !== undefined && <CorrectedSearch words={readSearchText(params)} corrected={corrected} />}
         <div className={css['cards']}>
           <InfiniteList key={params.toString()} pages={pages} label={t('Performers')} empty={empty} skeleton={<CardSkeletons />}>
             {(performer, index) => <PerformerCard performer={performer} place={index} />}
@@ -67,7 +67,7 @@ export function PerformerResults() {
 function FilterButton({ hasRoom }: { hasRoom: boolean }) {
   const [params] = useSearchParams()
   const [isOpen, setIsOpen] = useState(false)
-  const count = chosenIn(params).length
+  const count = readChosenOptions(params).length
   return (
     <>
       <Button variant="quiet" icon={AdjustIcon} onClick={() => setIsOpen(true)}>
@@ -97,7 +97,7 @@ const FilterPanel = ({ hasRoom }: { hasRoom: boolean }) => (
 )
 
 function Order() {
-  const { params, put } = useAddressFilters()
+  const { params, put } = useUrlFilters()
   return (
     <div className={css['sort']}>
       <SelectField

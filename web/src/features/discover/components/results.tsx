@@ -8,13 +8,13 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState, SkeletonRows } from '#ui/feedback.tsx'
 import { SearchIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
-import { PERFORMERS, tabAddress } from './address.ts'
+import { PERFORMERS_TAB, tabPath } from './explore-url.ts'
 import { ContentRow } from '#core/content/content-row.tsx'
-import { FoundPeople } from './found-people.tsx'
+import { PeopleResults } from './people-results.tsx'
 import css from './explore.module.css'
-import { whyFound } from './why.ts'
+import { matchReason } from './match-reason.ts'
 
-export const searchFor = (q: string, tab = 'all') => ({
+export const searchInput = (q: string, tab = 'all') => ({
   body: { q, ...(tab !== 'all' && { kind: tab }) },
   query: { limit: 20 },
 })
@@ -28,14 +28,14 @@ interface ResultsProps {
 }
 
 export function Results({ words, tab, params }: ResultsProps) {
-  const pages = useInfiniteQuery(infiniteQuery(search, searchFor(words, tab)))
+  const pages = useInfiniteQuery(infiniteQuery(search, searchInput(words, tab)))
   const first = firstOf(pages.data)
   const people = first?.performers ?? []
   const hasContent = (first?.data.length ?? 0) > 0
   return (
     <div className={css['results']}>
-      {first?.corrected !== undefined && <Corrected words={words} corrected={first.corrected} />}
-      {people.length > 0 && <FoundPeople performers={people} allTo={tabAddress(params, PERFORMERS)} />}
+      {first?.corrected !== undefined && <CorrectedSearch words={words} corrected={first.corrected} />}
+      {people.length > 0 && <PeopleResults performers={people} allTo={tabPath(params, PERFORMERS_TAB)} />}
       {(hasContent || people.length === 0) && (
         <InfiniteList
           key={`${tab} ${words}`}
@@ -44,14 +44,14 @@ export function Results({ words, tab, params }: ResultsProps) {
           empty={<NothingFound words={words} />}
           skeleton={<SkeletonRows count={4} />}
         >
-          {(found) => <ContentRow card={found} note={whyFound(found)} />}
+          {(found) => <ContentRow card={found} note={matchReason(found)} />}
         </InfiniteList>
       )}
     </div>
   )
 }
 
-export const Corrected = ({ words, corrected }: { words: string; corrected: string }) => (
+export const CorrectedSearch = ({ words, corrected }: { words: string; corrected: string }) => (
   <p className={css['corrected']} role="status">
     {rich('No results for “{words}”. Showing results for <mark>{corrected}</mark>.', {
       words: <bdi>{words}</bdi>,

@@ -1,30 +1,30 @@
 /** The search field, with suggestions below it during typing. Submitting works without JavaScript. */
 import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { useSearchingFocus } from '#core/searching.ts'
+import { useSearchFocus } from '#core/search-focus.ts'
 import { t } from '#lib/i18n.ts'
-import { isOfInputMethod } from '#lib/typed-key.ts'
+import { isInputMethodKey } from '#lib/keyboard-events.ts'
 import { SearchField } from '#ui/fields/search-field.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
-import { EXPLORE, searchAddress, wordsIn } from './address.ts'
-import { storeSearch } from './searches.ts'
+import { lazyComponent } from '#ui/lazy-component.tsx'
+import { EXPLORE_PATH, searchPath, readSearchText } from './explore-url.ts'
+import { storeSearch } from './recent-searches.ts'
 import css from './search-form.module.css'
 
-const SearchPanel = lazyPart(() => import('./search-panel.tsx'))
+const SearchPanel = lazyComponent(() => import('./search-panel.tsx'))
 
 /** The initial words of the field. */
 export function SearchForm({ words }: { words?: string }) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  useSearchingFocus(field)
+  useSearchFocus(field)
   const { now, typed, setTyped, isOpen, setIsOpen } = useTyped(words)
 
   function search(): void {
     field.current?.blur()
     setIsOpen(false)
     if (typed.trim() === now) return
-    void navigate(typed.trim() === '' ? EXPLORE : searchAddress(typed))
+    void navigate(typed.trim() === '' ? EXPLORE_PATH : searchPath(typed))
   }
 
   /** Moves the focus between the field and the suggestions with the arrow keys. */
@@ -43,9 +43,9 @@ export function SearchForm({ words }: { words?: string }) {
     <form
       ref={form}
       role="search"
-      action={EXPLORE}
+      action={EXPLORE_PATH}
       className={css['form']}
-      onKeyDown={(event) => !isOfInputMethod(event.nativeEvent) && move(event)}
+      onKeyDown={(event) => !isInputMethodKey(event.nativeEvent) && move(event)}
       onBlur={({ relatedTarget, currentTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false)
       }}
@@ -83,7 +83,7 @@ export function SearchForm({ words }: { words?: string }) {
 function useTyped(words: string | undefined) {
   const [params] = useSearchParams()
   const { key } = useLocation()
-  const now = words ?? wordsIn(params)
+  const now = words ?? readSearchText(params)
   const [typed, setTyped] = useState(now)
   const [shown, setShown] = useState({ now, key })
   const [isOpen, setIsOpen] = useState(false)

@@ -5,14 +5,14 @@ import { Link } from 'react-router'
 import { listKeywords, type Keyword } from '@fanfare/contract/search'
 import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
-import { useSettled } from '#lib/settled.ts'
+import { useDebouncedValue } from '#lib/debounced-value.ts'
 import { Avatar, PersonName, Username } from '#ui/avatar.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { HistoryIcon, SearchIcon, type Icon } from '#ui/icons.ts'
 import { CloseIcon, TagIcon } from '#ui/page-icons.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { searchAddress, tagAddress } from './address.ts'
-import { forgetSearch, forgetSearches, storedSearches } from './searches.ts'
+import { searchPath, tagPath } from './explore-url.ts'
+import { removeSearch, removeAllSearches, storedSearches } from './recent-searches.ts'
 import css from './search-panel.module.css'
 
 interface SearchPanelProps {
@@ -22,7 +22,7 @@ interface SearchPanelProps {
 
 export default function SearchPanel({ typed, onClose }: SearchPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
-  const settled = useSettled(typed.trim())
+  const settled = useDebouncedValue(typed.trim())
   const { data } = useQuery({
     ...query(listKeywords, { query: { limit: 8, ...(settled !== '' && { q: settled }) } }),
     placeholderData: keepPreviousData,
@@ -52,8 +52,8 @@ export default function SearchPanel({ typed, onClose }: SearchPanelProps) {
         <History
           searches={past}
           onForget={(words) => {
-            if (words === undefined) forgetSearches()
-            else forgetSearch(words)
+            if (words === undefined) removeAllSearches()
+            else removeSearch(words)
             setSearches(storedSearches())
             // The pressed button is gone, so the field takes the focus.
             panel.current?.closest('form')?.querySelector('input')?.focus()
@@ -92,7 +92,7 @@ const History = ({ searches, onForget }: HistoryProps) => (
   >
     {searches.map((words) => (
       <li key={words} className={css['past']}>
-        <Words icon={HistoryIcon} text={words} to={searchAddress(words)} />
+        <Words icon={HistoryIcon} text={words} to={searchPath(words)} />
         <IconButton label={t('Remove {words}', { words })} icon={CloseIcon} onClick={() => onForget(words)} />
       </li>
     ))}
@@ -114,8 +114,8 @@ function Group({ title, action, children }: { title: string | undefined; action?
 }
 
 function Suggestion({ keyword, onClose }: { keyword: Keyword; onClose: () => void }) {
-  if (keyword.kind === 'tag') return <Words icon={TagIcon} text={keyword.text} to={tagAddress(keyword.text)} />
-  if (keyword.kind === 'words') return <Words icon={SearchIcon} text={keyword.text} to={searchAddress(keyword.text)} />
+  if (keyword.kind === 'tag') return <Words icon={TagIcon} text={keyword.text} to={tagPath(keyword.text)} />
+  if (keyword.kind === 'words') return <Words icon={SearchIcon} text={keyword.text} to={searchPath(keyword.text)} />
   const { performer } = keyword
   return (
     <Link to={`/${performer.username}`} data-suggestion className={css['one']} onClick={onClose}>

@@ -4,13 +4,13 @@ import { Link } from 'react-router'
 import { listKeywords } from '@fanfare/contract/search'
 import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
-import { searchAddress, tagAddress } from './address.ts'
+import { searchPath, tagPath } from './explore-url.ts'
 import css from './explore.module.css'
 
-export const trending = { query: { limit: 8 } }
+export const trendingInput = { query: { limit: 8 } }
 
 export function Trending() {
-  const { data } = useQuery(query(listKeywords, trending))
+  const { data } = useQuery(query(listKeywords, trendingInput))
   const words = (data?.data ?? []).flatMap((one) => (one.kind === 'performer' ? [] : [one]))
   if (words.length === 0) return null
   return (
@@ -19,7 +19,7 @@ export function Trending() {
       <ul>
         {words.map(({ kind, text }) => (
           <li key={`${kind} ${text}`}>
-            <Link to={kind === 'tag' ? tagAddress(text) : searchAddress(text)}>
+            <Link to={kind === 'tag' ? tagPath(text) : searchPath(text)}>
               <bdi>{kind === 'tag' ? `#${text}` : text}</bdi>
             </Link>
           </li>

@@ -8,18 +8,18 @@ import { t } from '#lib/i18n.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { PERFORMERS, performersInput, tabAddress, tabIn, wordsIn } from '../components/address.ts'
+import { PERFORMERS_TAB, performersInput, tabPath, readTab, readSearchText } from '../components/explore-url.ts'
 import { PerformerResults } from '../components/performer-results.tsx'
-import { Results, searchFor } from '../components/results.tsx'
+import { Results, searchInput } from '../components/results.tsx'
 import { SearchForm } from '../components/search-form.tsx'
-import { Trending, trending } from '../components/trending.tsx'
+import { Trending, trendingInput } from '../components/trending.tsx'
 import css from '../components/explore.module.css'
 
 const page = createLoaders(async ({ list, tryRead, url: { searchParams: params } }) => {
-  const [words, tab] = [wordsIn(params), tabIn(params)]
+  const [words, tab] = [readSearchText(params), readTab(params)]
   await Promise.all([
-    tab === PERFORMERS ? list(searchPerformers, performersInput(params)) : list(search, searchFor(words, tab)),
-    params.size === 0 && tryRead(listKeywords, trending),
+    tab === PERFORMERS_TAB ? list(searchPerformers, performersInput(params)) : list(search, searchInput(words, tab)),
+    params.size === 0 && tryRead(listKeywords, trendingInput),
   ])
 })
 export const loader = page.server
@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => {
 
 export default function Explore() {
   const [params] = useSearchParams()
-  const [words, tab] = [wordsIn(params), tabIn(params)]
+  const [words, tab] = [readSearchText(params), readTab(params)]
   return (
     <div className={css['frame']}>
       <Page title={t('Explore')}>
@@ -50,7 +50,7 @@ export default function Explore() {
               <Kinds params={params} />
             </div>
           )}
-          {tab === PERFORMERS ? <PerformerResults /> : <Results words={words} tab={tab} params={params} />}
+          {tab === PERFORMERS_TAB ? <PerformerResults /> : <Results words={words} tab={tab} params={params} />}
         </Stack>
       </Page>
     </div>
@@ -62,9 +62,9 @@ const Kinds = ({ params }: { params: URLSearchParams }) => (
   <Tabs
     label={t('Results')}
     items={[
-      { label: t('Everything'), to: tabAddress(params, 'all') },
-      { label: t('Performers'), to: tabAddress(params, PERFORMERS) },
-      ...kindsWithPages().map(([kind, { many }]) => ({ label: many(), to: tabAddress(params, kind) })),
+      { label: t('Everything'), to: tabPath(params, 'all') },
+      { label: t('Performers'), to: tabPath(params, PERFORMERS_TAB) },
+      ...kindsWithPages().map(([kind, { many }]) => ({ label: many(), to: tabPath(params, kind) })),
     ]}
   />
 )

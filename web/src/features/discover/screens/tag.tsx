@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useParams, type MetaFunction } from 'react-router'
 import { search } from '@fanfare/contract/search'
-import { createLoaders, missing } from '#core/loaders.ts'
+import { createLoaders, notFoundResponse } from '#core/loaders.ts'
 import { publicPage, rootOf } from '#core/page.ts'
 import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
@@ -11,16 +11,16 @@ import { TagIcon } from '#ui/page-icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
-import { tagAddress } from '../components/address.ts'
+import { tagPath } from '../components/explore-url.ts'
 import { ContentRow } from '#core/content/content-row.tsx'
-import { searchFor } from '../components/results.tsx'
+import { searchInput } from '../components/results.tsx'
 import { SearchForm } from '../components/search-form.tsx'
 
 const TAG = /^[\p{L}\p{M}\p{N}_]{2,50}$/u
 
 const page = createLoaders(async ({ list, params: { tag = '' } }) => {
-  if (!TAG.test(tag)) throw missing()
-  await list(search, searchFor(`#${tag}`))
+  if (!TAG.test(tag)) throw notFoundResponse()
+  await list(search, searchInput(`#${tag}`))
   return { tag }
 })
 export const loader = page.server
@@ -32,14 +32,14 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   return publicPage({
     title: `#${tag} · ${root?.siteName ?? 'Fanfare'}`,
     description: t('Everything tagged #{tag}.', { tag }),
-    path: tagAddress(tag),
+    path: tagPath(tag),
     origin: root?.origin ?? '',
   })
 }
 
 export default function Tag() {
   const { tag = '' } = useParams()
-  const pages = useInfiniteQuery(infiniteQuery(search, searchFor(`#${tag}`)))
+  const pages = useInfiniteQuery(infiniteQuery(search, searchInput(`#${tag}`)))
   return (
     <Page title={<bdi>#{tag}</bdi>}>
       <Stack>

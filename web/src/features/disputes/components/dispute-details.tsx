@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
-import { reasonWords } from './words.ts'
+import { reasonLabel } from './dispute-labels.ts'
 import { SubmitEvidence } from './submit-evidence.tsx'
 import css from './disputes.module.css'
 
@@ -21,7 +21,7 @@ export function DisputeDetails({ dispute }: { readonly dispute: Dispute }) {
   const { status, round, reason, dueBy, fan } = dispute
   return (
     <div className={css['details']}>
-      <p>{reasonWords(reason)}</p>
+      <p>{reasonLabel(reason)}</p>
       {round > 1 && <p>{t('The bank has decided on this payment before. This is round {round}.', { round })}</p>}
       {status === 'inquiry' && <Inquiry dispute={dispute} />}
       <Frozen dispute={dispute} details={data} />

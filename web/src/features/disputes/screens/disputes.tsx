@@ -5,7 +5,7 @@ import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { readFilters } from '#core/search-params.ts'
 import { infiniteQuery } from '#lib/api.ts'
-import { date } from '#lib/format.ts'
+import { formatDate } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { DateOf, Money, RelativeTime } from '#ui/amounts.tsx'
@@ -18,7 +18,7 @@ import { Page } from '#ui/layout/page.tsx'
 import { PersonCell } from '#ui/person-cell.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { DisputeDetails } from '../components/dispute-details.tsx'
-import { statusTone, statusWord } from '../components/words.ts'
+import { statusTone, statusLabel } from '../components/dispute-labels.ts'
 import css from '../components/disputes.module.css'
 
 const disputesIn = (params: URLSearchParams) => ({ query: { ...readFilters(DisputeFilters, params), limit: 20 } })
@@ -49,7 +49,7 @@ export default function Disputes() {
         label={t('Disputes')}
         columns={columns()}
         details={{
-          nameOf: ({ fan, openedAt }) => `${fan.name}, ${date(openedAt)}`,
+          nameOf: ({ fan, openedAt }) => `${fan.name}, ${formatDate(openedAt)}`,
           of: (dispute) => <DisputeDetails dispute={dispute} />,
         }}
         empty={
@@ -90,7 +90,7 @@ const columns = (): DataColumn<Dispute>[] => [
     cell: ({ status, dueBy, answeredAt }) => (
       <span className={css['figure']}>
         <Chip tone={dueBy === null ? statusTone[status] : 'danger'}>
-          {dueBy === null || status === 'inquiry' ? statusWord[status]() : t('Evidence needed')}
+          {dueBy === null || status === 'inquiry' ? statusLabel[status]() : t('Evidence needed')}
         </Chip>
         {dueBy !== null && <small>{rich('Evidence due {date}', { date: <DateOf at={dueBy} /> })}</small>}
         {(status === 'open' || status === 'inquiry') && answeredAt !== null && <small>{t('Evidence submitted')}</small>}

@@ -5,16 +5,16 @@ import { readEarningPeriod } from '@fanfare/contract/earnings'
 import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
-import { Against, Earned, KindLines } from './figures.tsx'
-import { periodIn } from './sales-here.ts'
+import { ChangeFromBefore, PeriodEarnings, KindLines } from './earning-figures.tsx'
+import { periodInput } from './earnings-url.ts'
 
 export function ChosenPeriod({ currency }: { readonly currency: string }) {
-  const input = periodIn(useSearchParams()[0])
+  const input = periodInput(useSearchParams()[0])
   return input && <Period input={input} currency={currency} />
 }
 
 interface PeriodProps {
-  readonly input: NonNullable<ReturnType<typeof periodIn>>
+  readonly input: NonNullable<ReturnType<typeof periodInput>>
   readonly currency: string
 }
 
@@ -24,13 +24,13 @@ function Period({ input, currency }: PeriodProps) {
   if (!data) return <SkeletonRows count={1} />
   return (
     <>
-      <Earned
+      <PeriodEarnings
         label={t('All sales, {days, plural, one {this day} other {these # days}}', { days: data.days })}
         now={data.now}
         currency={currency}
       >
-        <Against now={data.now} before={data.before} currency={currency} />
-      </Earned>
+        <ChangeFromBefore now={data.now} before={data.before} currency={currency} />
+      </PeriodEarnings>
       <KindLines
         label={t('By sale type in this period')}
         lines={data.byKind.map(({ kind, now }) => ({ kind, amount: now }))}

@@ -1,5 +1,5 @@
 import type { EarningStats } from '@fanfare/contract/earnings'
-import { date, money } from '#lib/format.ts'
+import { formatDate, formatMoney } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { BarChart, type Bar } from '#ui/bar-chart.tsx'
 
@@ -8,7 +8,7 @@ export type DailyEarningsProps = Pick<EarningStats, 'daily' | 'currency'>
 export function DailyEarnings({ daily, currency }: DailyEarningsProps) {
   const bars = barsOf({ daily, currency })
   const best = bars.reduce((most, bar) => (bar.value > most.value ? bar : most), { label: '', value: 0, text: '' })
-  const sum = money(
+  const sum = formatMoney(
     daily.reduce((all, { amount }) => all + amount, 0),
     currency,
   )
@@ -23,4 +23,4 @@ export function DailyEarnings({ daily, currency }: DailyEarningsProps) {
 
 /** Days follow the server's calendar, not the reader's. */
 export const barsOf = ({ daily, currency }: DailyEarningsProps): Bar[] =>
-  daily.map(({ date: day, amount }) => ({ label: date(day, 'UTC'), value: amount, text: money(amount, currency) }))
+  daily.map(({ date: day, amount }) => ({ label: formatDate(day, 'UTC'), value: amount, text: formatMoney(amount, currency) }))

@@ -1,11 +1,11 @@
 /** Proposes to share the performer's sales with another performer. */
 import { useState } from 'react'
-import { MOST_PERCENT, proposeSplit } from '@fanfare/contract/splits'
+import { MAX_SPLIT_PERCENT, proposeSplit } from '@fanfare/contract/splits'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { saleKinds } from '#core/registry.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { percent } from '#lib/format.ts'
+import { formatPercent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
@@ -39,7 +39,7 @@ export function ProposeForm({ onDone }: { readonly onDone: () => void }) {
         isRequired
         unit="%"
         hint={t('Share of your earnings from each sale, after commission. All your splits together can be up to {most}.', {
-          most: percent(MOST_PERCENT / 100),
+          most: formatPercent(MAX_SPLIT_PERCENT / 100),
         })}
       />
       <Kinds chosen={kinds} onChange={setKinds} complaint={kinds?.length === 0 ? form.errors['kinds'] : undefined} />

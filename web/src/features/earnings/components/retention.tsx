@@ -1,12 +1,12 @@
 /** Shows how many subscribers start, renew and cancel per month, and what a subscriber is worth. */
 import { readRetention, type Retention } from '@fanfare/contract/earnings'
 import { useApiQuery } from '#lib/api.ts'
-import { money, percent, whole } from '#lib/format.ts'
+import { formatMoney, formatPercent, formatInteger } from '#lib/format.ts'
 import { reader, t } from '#lib/i18n.ts'
 import { Money } from '#ui/amounts.tsx'
 import { Table, type DataColumn } from '#ui/data-table.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
-import figures from './figures.module.css'
+import figures from './earning-figures.module.css'
 import css from './retention.module.css'
 
 export function RetentionFigures() {
@@ -64,8 +64,8 @@ const explained = ({ monthly, churn }: NonNullable<Retention['expected']>, curre
   t(
     'On average over the full months below, a subscriber brings {monthly} a month and {churn} of subscribers leave each month. {monthly} divided by {churn} gives this estimate.',
     {
-      monthly: money(monthly, currency),
-      churn: percent(churn),
+      monthly: formatMoney(monthly, currency),
+      churn: formatPercent(churn),
     },
   )
 
@@ -79,13 +79,13 @@ function Months({ months }: { months: readonly Month[] }) {
   const name = new Intl.DateTimeFormat(reader().locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
   const columns: DataColumn<Month & { readonly _id: string }>[] = [
     { id: 'month', label: t('Month'), cell: ({ month }) => <b>{name.format(new Date(`${month}-01T00:00:00Z`))}</b> },
-    { id: 'at-start', label: t('At the start'), cell: ({ atStart }) => whole(atStart) },
-    { id: 'new', label: t('New'), cell: ({ started }) => whole(started) },
-    { id: 'returned', label: t('Came back'), cell: ({ returned }) => whole(returned) },
-    { id: 'ended', label: t('Ended'), cell: ({ ended }) => whole(ended) },
-    { id: 'at-end', label: t('At the end'), cell: ({ atEnd }) => whole(atEnd) },
+    { id: 'at-start', label: t('At the start'), cell: ({ atStart }) => formatInteger(atStart) },
+    { id: 'new', label: t('New'), cell: ({ started }) => formatInteger(started) },
+    { id: 'returned', label: t('Came back'), cell: ({ returned }) => formatInteger(returned) },
+    { id: 'ended', label: t('Ended'), cell: ({ ended }) => formatInteger(ended) },
+    { id: 'at-end', label: t('At the end'), cell: ({ atEnd }) => formatInteger(atEnd) },
     { id: 'renewed', label: t('Renewed'), cell: renewedOf },
-    { id: 'churn', label: t('Churn'), cell: ({ churn }) => (churn === null ? NONE : percent(churn)) },
+    { id: 'churn', label: t('Churn'), cell: ({ churn }) => (churn === null ? NONE : formatPercent(churn)) },
   ]
   const items = months.toReversed().map((one) => ({ ...one, _id: one.month }))
   return <Table label={t('Subscribers by month')} columns={columns} items={items} />
@@ -93,5 +93,9 @@ function Months({ months }: { months: readonly Month[] }) {
 
 function renewedOf({ due, renewed, renewalRate }: Month): string {
   if (renewalRate === null) return NONE
-  return t('{rate} ({renewed} of {due})', { rate: percent(renewalRate), renewed: whole(renewed), due: whole(due) })
+  return t('{rate} ({renewed} of {due})', {
+    rate: formatPercent(renewalRate),
+    renewed: formatInteger(renewed),
+    due: formatInteger(due),
+  })
 }

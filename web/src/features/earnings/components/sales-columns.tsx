@@ -7,7 +7,7 @@ import { DateOf, RelativeTime, Money, TokenAmount } from '#ui/amounts.tsx'
 import type { DataColumn } from '#ui/data-table.tsx'
 import { PersonCell } from '#ui/person-cell.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { oneOfKind } from './kinds.ts'
+import { saleKindSingular } from './sale-kinds.ts'
 import css from './sales-columns.module.css'
 
 export const salesColumns = (currency: string): DataColumn<Earning>[] => [
@@ -16,7 +16,7 @@ export const salesColumns = (currency: string): DataColumn<Earning>[] => [
     label: t('Fan'),
     cell: ({ fan, kind, createdAt }) => (
       <PersonCell person={fan}>
-        {oneOfKind(kind)} · <RelativeTime at={createdAt} />
+        {saleKindSingular(kind)} · <RelativeTime at={createdAt} />
       </PersonCell>
     ),
   },

@@ -1,23 +1,23 @@
 /** Filters sales by kind, days and fan in the page's address, and exports the result as a file. */
 import { downloadEarnings } from '@fanfare/contract/earnings'
-import { SearchWords, useAddressFilters } from '#core/address-filters.tsx'
+import { UrlSearchField, useUrlFilters } from '#core/url-filters.tsx'
 import { t } from '#lib/i18n.ts'
 import { DownloadButton, Downloads } from '#ui/download-button.tsx'
 import { DateField } from '#ui/fields/choice-fields.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { kindTabs } from './kinds.ts'
-import { salesFileIn } from './sales-here.ts'
+import { saleKindTabs } from './sale-kinds.ts'
+import { salesFileInput } from './earnings-url.ts'
 
 export function SalesFilters() {
-  const { params, put, field, addressOf } = useAddressFilters()
+  const { params, put, field, addressOf } = useUrlFilters()
   return (
     <>
-      <Tabs label={t('Sale type')} items={kindTabs((kind) => addressOf('/studio/earnings', 'kind', kind))} />
+      <Tabs label={t('Sale type')} items={saleKindTabs((kind) => addressOf('/studio/earnings', 'kind', kind))} />
       <FilterBar>
         <DateField {...field('from')} label={t('From')} max={params.get('to') ?? undefined} />
         <DateField {...field('to')} label={t('To')} min={params.get('from') ?? undefined} />
-        <SearchWords
+        <UrlSearchField
           label={t('Fan’s username')}
           placeholder={t('Username')}
           now={params.get('username') ?? ''}
@@ -25,7 +25,7 @@ export function SalesFilters() {
         />
       </FilterBar>
       <Downloads>
-        <DownloadButton route={downloadEarnings} input={salesFileIn(params)}>
+        <DownloadButton route={downloadEarnings} input={salesFileInput(params)}>
           {t('Export CSV')}
         </DownloadButton>
       </Downloads>

@@ -6,8 +6,8 @@ import { rich } from '#lib/rich.tsx'
 import { DateOf, Money } from '#ui/amounts.tsx'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
-import { SplitActs } from './split-acts.tsx'
-import { oneOfKind } from './kinds.ts'
+import { SplitActions } from './split-actions.tsx'
+import { saleKindSingular } from './sale-kinds.ts'
 import css from './splits.module.css'
 
 interface SplitProps {
@@ -25,7 +25,7 @@ export function SplitDetails({ split, currency }: SplitProps) {
         {hasRun && answeredAt && rich('Active since {date}.', { date: <DateOf at={answeredAt} /> })}{' '}
         {endedAt && rich('Ended on {date}. Earlier sales stay shared.', { date: <DateOf at={endedAt} /> })}
       </p>
-      <SplitActs split={split} />
+      <SplitActions split={split} />
       {hasRun && <Moved split={split} currency={currency} />}
     </Stack>
   )
@@ -43,7 +43,7 @@ function Moved({ split: { _id: id }, currency }: SplitProps) {
         {({ kind, isRefund, amount, createdAt, availableAt }) => (
           <span className={css['line']}>
             <span>
-              {isRefund ? t('Refund: {kind}', { kind: oneOfKind(kind) }) : oneOfKind(kind)}
+              {isRefund ? t('Refund: {kind}', { kind: saleKindSingular(kind) }) : saleKindSingular(kind)}
               <small>
                 {rich('{date}, available from {later}', { date: <DateOf at={createdAt} />, later: <DateOf at={availableAt} /> })}
               </small>

@@ -7,11 +7,11 @@ import { rich } from '#lib/rich.tsx'
 import { DateOf } from '#ui/amounts.tsx'
 import { PersonCell } from '#ui/person-cell.tsx'
 import { RankedList } from './ranked-list.tsx'
-import { fansIn } from './sales-here.ts'
+import { topFansInput } from './earnings-url.ts'
 
 export function TopFans({ currency }: { readonly currency: string }) {
   const [params] = useSearchParams()
-  const pages = useInfiniteQuery(infiniteQuery(listTopFans, fansIn(params)))
+  const pages = useInfiniteQuery(infiniteQuery(listTopFans, topFansInput(params)))
   const empty = params.has('username')
     ? t('No sales to this fan yet. Sales appear within two hours.')
     : t('Your first sales appear here within two hours.')

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { AdminSplitFilters, searchSplits, type AdminSplit } from '@fanfare/contract/splits'
-import { SearchWords, useAddressFilters } from '#core/address-filters.tsx'
+import { UrlSearchField, useUrlFilters } from '#core/url-filters.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { readFilters } from '#core/search-params.ts'
 import { useSettings } from '#core/viewer.ts'
 import { infiniteQuery } from '#lib/api.ts'
-import { percent } from '#lib/format.ts'
+import { formatPercent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { DateOf, Money } from '#ui/amounts.tsx'
 import { PersonName } from '#ui/avatar.tsx'
@@ -19,7 +19,7 @@ import { FansIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { PersonCell } from '#ui/person-cell.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { kindsInWords, statusWord } from '../components/split-words.ts'
+import { splitKindsLabel, splitStatusLabel } from '../components/split-labels.ts'
 import css from '../components/splits.module.css'
 
 const splitsIn = (params: URLSearchParams) => ({ query: { ...readFilters(AdminSplitFilters, params), limit: 20 } })
@@ -53,16 +53,16 @@ export default function AllSplits() {
 const shown = ['active', 'proposed', 'ended', 'declined', 'withdrawn'] as const
 
 function Filters() {
-  const { params, put, addressOf } = useAddressFilters()
+  const { params, put, addressOf } = useUrlFilters()
   const of = (status: string) => addressOf('/admin/splits', 'status', status)
   return (
     <>
       <Tabs
         label={t('Filter splits')}
-        items={[{ label: t('All'), ...of('') }, ...shown.map((status) => ({ label: statusWord(status), ...of(status) }))]}
+        items={[{ label: t('All'), ...of('') }, ...shown.map((status) => ({ label: splitStatusLabel(status), ...of(status) }))]}
       />
       <FilterBar>
-        <SearchWords
+        <UrlSearchField
           label={t('Username of either performer')}
           placeholder={t('Username')}
           now={params.get('username') ?? ''}
@@ -93,8 +93,8 @@ const columns = (currency: string): DataColumn<AdminSplit>[] => [
     label: t('Share'),
     cell: ({ percent: share, kinds }) => (
       <span className={css['share']}>
-        {percent(share / 100)}
-        <small>{kindsInWords(kinds)}</small>
+        {formatPercent(share / 100)}
+        <small>{splitKindsLabel(kinds)}</small>
       </span>
     ),
   },
@@ -104,7 +104,7 @@ const columns = (currency: string): DataColumn<AdminSplit>[] => [
     card: 'aside',
     cell: ({ status, proposedAt, answeredAt, endedAt }) => (
       <span className={css['share']}>
-        <Chip tone={status === 'active' ? 'good' : 'plain'}>{statusWord(status)}</Chip>
+        <Chip tone={status === 'active' ? 'good' : 'plain'}>{splitStatusLabel(status)}</Chip>
         <small>
           <DateOf at={endedAt ?? answeredAt ?? proposedAt} />
         </small>

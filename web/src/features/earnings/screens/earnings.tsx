@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { readOwnCommission } from '@fanfare/contract/commissions'
 import {
   listEarnings,
-  listEarningThings,
+  listSoldThings,
   listTopFans,
   readEarningPeriod,
   readEarningStats,
@@ -25,28 +25,28 @@ import { Section } from '#ui/layout/section.tsx'
 import { RefundSale } from '#features/refunds/components/refund-sale.tsx'
 import { DailyEarnings } from '../components/daily-earnings.tsx'
 import { DailyEarningsTable } from '../components/daily-earnings-table.tsx'
-import { oneOfKind } from '../components/kinds.ts'
-import { Figures, Periods, Shares } from '../components/figures.tsx'
-import { statsHere } from '../components/stats-here.ts'
+import { saleKindSingular } from '../components/sale-kinds.ts'
+import { EarningFigures, EarningPeriods, EarningsByKind } from '../components/earning-figures.tsx'
+import { earningStatsInput } from '../components/earning-stats-input.ts'
 import { RetentionFigures } from '../components/retention.tsx'
 import { OwnCommission } from '../components/own-commission.tsx'
 import { Statements } from '../components/statements.tsx'
-import { Things } from '../components/things.tsx'
+import { SoldThings } from '../components/sold-things.tsx'
 import { TopFans } from '../components/top-fans.tsx'
 import { ChosenPeriod } from '../components/chosen-period.tsx'
 import { SalesFilters } from '../components/sales-filters.tsx'
-import { fansIn, filtersIn, periodIn, salesIn, thingsIn } from '../components/sales-here.ts'
+import { topFansInput, readEarningFilters, periodInput, salesInput, soldThingsInput } from '../components/earnings-url.ts'
 import { salesColumns } from '../components/sales-columns.tsx'
 
 const page = createLoaders(async ({ read, tryRead, list, url: { searchParams: params } }) => {
-  const period = periodIn(params)
+  const period = periodInput(params)
   await Promise.all([
-    read(readEarningStats, statsHere()),
+    read(readEarningStats, earningStatsInput()),
     read(readRetention, {}),
     read(readOwnCommission, {}),
-    list(listTopFans, fansIn(params)),
-    list(listEarningThings, thingsIn(params)),
-    list(listEarnings, salesIn(params)),
+    list(listTopFans, topFansInput(params)),
+    list(listSoldThings, soldThingsInput(params)),
+    list(listEarnings, salesInput(params)),
     period && tryRead(readEarningPeriod, period),
   ])
 })
@@ -55,18 +55,18 @@ export const clientLoader = page.client
 export const meta = pageTitle(() => t('Earnings'))
 
 export default function Earnings() {
-  const stats = useApiQuery(readEarningStats, statsHere())
+  const stats = useApiQuery(readEarningStats, earningStatsInput())
   return (
     <Page title={t('Earnings')}>
-      <Figures stats={stats} />
-      <Periods stats={stats} />
+      <EarningFigures stats={stats} />
+      <EarningPeriods stats={stats} />
       <Columns>
         <Section title={t('The last 30 days')} isCard>
           <DailyEarnings {...stats} />
           <DailyEarningsTable {...stats} />
         </Section>
         <Section title={t('By sale type')} isCard>
-          <Shares stats={stats} />
+          <EarningsByKind stats={stats} />
           <OwnCommission />
         </Section>
       </Columns>
@@ -75,7 +75,7 @@ export default function Earnings() {
           <TopFans currency={stats.currency} />
         </Section>
         <Section title={t('Top content')} isCard>
-          <Things currency={stats.currency} />
+          <SoldThings currency={stats.currency} />
         </Section>
       </Columns>
       <Section title={t('Subscribers')} isCard>
@@ -95,13 +95,13 @@ export default function Earnings() {
 
 function Sales({ currency }: { currency: string }) {
   const [params] = useSearchParams()
-  const pages = useInfiniteQuery(infiniteQuery(listEarnings, salesIn(params)))
+  const pages = useInfiniteQuery(infiniteQuery(listEarnings, salesInput(params)))
   return (
     <DataTable
       pages={pages}
       label={t('Sales')}
       columns={[...salesColumns(currency), refundColumn(currency)]}
-      empty={<None isFiltered={Object.keys(filtersIn(params)).length > 0} />}
+      empty={<None isFiltered={Object.keys(readEarningFilters(params)).length > 0} />}
     />
   )
 }
@@ -117,7 +117,7 @@ const refundColumn = (currency: string): DataColumn<Earning> => ({
       sale={{
         id,
         fanName: fan.name,
-        what: oneOfKind(kind),
+        what: saleKindSingular(kind),
         paid,
         refunded,
         isRefunded,

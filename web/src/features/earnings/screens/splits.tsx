@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listSplits, MOST_PERCENT, type Split } from '@fanfare/contract/splits'
+import { listSplits, MAX_SPLIT_PERCENT, type Split } from '@fanfare/contract/splits'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { useSettings } from '#core/viewer.ts'
 import { infiniteQuery } from '#lib/api.ts'
-import { percent } from '#lib/format.ts'
+import { formatPercent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Money } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
@@ -18,7 +18,7 @@ import { PersonCell } from '#ui/person-cell.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { ProposeForm } from '../components/propose-form.tsx'
 import { SplitDetails } from '../components/split-details.tsx'
-import { kindsInWords, statusWord } from '../components/split-words.ts'
+import { splitKindsLabel, splitStatusLabel } from '../components/split-labels.ts'
 import css from '../components/splits.module.css'
 
 const input = { query: { limit: 20 } }
@@ -50,7 +50,7 @@ export default function Splits() {
         empty={
           <EmptyState icon={FansIcon} title={t('No splits yet')}>
             {t('Offer another verified performer up to {most} of your earnings. The split starts when they accept.', {
-              most: percent(MOST_PERCENT / 100),
+              most: formatPercent(MAX_SPLIT_PERCENT / 100),
             })}
           </EmptyState>
         }
@@ -78,7 +78,7 @@ const columns = (currency: string): DataColumn<Split>[] => [
     id: 'status',
     label: t('Status'),
     card: 'aside',
-    cell: ({ status }) => <Chip tone={status === 'active' ? 'good' : 'plain'}>{statusWord(status)}</Chip>,
+    cell: ({ status }) => <Chip tone={status === 'active' ? 'good' : 'plain'}>{splitStatusLabel(status)}</Chip>,
   },
   {
     id: 'percent',
@@ -86,9 +86,9 @@ const columns = (currency: string): DataColumn<Split>[] => [
     cell: ({ side, percent: share, kinds }) => (
       <span className={css['share']}>
         {side === 'performer'
-          ? t('{share} of your sales', { share: percent(share / 100) })
-          : t('{share} of their sales', { share: percent(share / 100) })}
-        <small>{kindsInWords(kinds)}</small>
+          ? t('{share} of your sales', { share: formatPercent(share / 100) })
+          : t('{share} of their sales', { share: formatPercent(share / 100) })}
+        <small>{splitKindsLabel(kinds)}</small>
       </span>
     ),
   },

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import type { Export } from '@fanfare/contract/exports'
 import { fileSize } from '#lib/file-size.ts'
-import { date, percent } from '#lib/format.ts'
+import { formatDate, formatPercent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { useTimeZone } from '#lib/now.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { ErrorNote, ProgressBar } from '#ui/feedback.tsx'
 import { DownloadIcon, TrashIcon } from '#ui/page-icons.ts'
 import css from './exports.module.css'
 
-const RemoveExport = deferred(() => import('./remove-export.tsx'))
+const RemoveExport = idleComponent(() => import('./remove-export.tsx'))
 
 export function ExportCard({ one }: { one: Export }) {
   const [isConfirming, setIsConfirming] = useState(false)
@@ -50,9 +50,9 @@ function Facts({ one: { status, progress, files, bytes, expiresAt } }: { one: Ex
   const zone = useTimeZone()
   if (status === 'waiting') return <p>{t('It’s in the queue. You can leave this page.')}</p>
   if (status === 'writing')
-    return <p role="status">{t('{percent} prepared. You can leave this page.', { percent: percent(progress / 100) })}</p>
+    return <p role="status">{t('{percent} prepared. You can leave this page.', { percent: formatPercent(progress / 100) })}</p>
   if (status === 'failed' || expiresAt === undefined) return null
-  const summary = { count: files, size: fileSize(bytes), date: date(expiresAt, zone) }
+  const summary = { count: files, size: fileSize(bytes), date: formatDate(expiresAt, zone) }
   return (
     <p>
       {t('{count, plural, =0 {No files, only the list} one {# file} other {# files}}, {size}. Available until {date}.', summary)}

@@ -10,14 +10,14 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { ExportCard } from './export-card.tsx'
 
 /** Polls as well, because socket events may get lost. */
-const LOOK_AGAIN_MS = 4_000
+const POLL_INTERVAL_MS = 4_000
 
 export const isRunning = ({ status }: Export): boolean => status === 'waiting' || status === 'writing'
 
 export const useExports = () =>
   useQuery({
     ...query(listExports, {}),
-    refetchInterval: ({ state }) => (state.data?.data.some(isRunning) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.data.some(isRunning) ? POLL_INTERVAL_MS : false),
   })
 
 export function ExportList({ empty }: { empty: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { Import } from '@fanfare/contract/exports'
 import { fileSize } from '#lib/file-size.ts'
-import { percent, whole } from '#lib/format.ts'
+import { formatPercent, formatInteger } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
 import { Card } from '#ui/card.tsx'
@@ -18,7 +18,7 @@ export function ImportCard({ one }: { one: Import }) {
         <div className={css['words']}>
           <b>{t('Archive ({size})', { size: fileSize(bytes) })}</b>
           <p role="status">
-            {isRunning ? stageWords(one) : status === 'done' ? t('Imported') : t('Nothing was imported')} ·{' '}
+            {isRunning ? stageLabel(one) : status === 'done' ? t('Imported') : t('Nothing was imported')} ·{' '}
             <RelativeTime at={createdAt} />
           </p>
         </div>
@@ -31,9 +31,9 @@ export function ImportCard({ one }: { one: Import }) {
   )
 }
 
-function stageWords({ status, progress }: Import): string {
+function stageLabel({ status, progress }: Import): string {
   if (status === 'waiting') return t('In the queue')
-  const done = percent(progress / 100)
+  const done = formatPercent(progress / 100)
   return status === 'checking' ? t('{done}: checking every file first', { done }) : t('{done}: adding to your vault', { done })
 }
 
@@ -42,9 +42,9 @@ type Part = Import['sections'][number] & { readonly _id: string }
 const Report = ({ sections }: Pick<Import, 'sections'>) => {
   const columns: DataColumn<Part>[] = [
     { id: 'part', label: t('In the archive'), cell: ({ label }) => label },
-    { id: 'taken', label: t('New'), align: 'end', cell: ({ taken }) => whole(taken) },
-    { id: 'there', label: t('Already there'), align: 'end', cell: ({ there }) => whole(there) },
-    { id: 'skipped', label: t('Skipped'), align: 'end', cell: ({ skipped }) => whole(skipped) },
+    { id: 'taken', label: t('New'), align: 'end', cell: ({ taken }) => formatInteger(taken) },
+    { id: 'there', label: t('Already there'), align: 'end', cell: ({ there }) => formatInteger(there) },
+    { id: 'skipped', label: t('Skipped'), align: 'end', cell: ({ skipped }) => formatInteger(skipped) },
   ]
   return <Table label={t('In the archive')} columns={columns} items={sections.map((one) => ({ ...one, _id: one.name }))} />
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { listImports, type Import } from '@fanfare/contract/exports'
-import { acceptOf } from '#core/media/accepted-files.ts'
-import { uploads, useUploadsElsewhere } from '#core/uploads/queue.ts'
+import { acceptAttribute } from '#core/media/accepted-files.ts'
+import { uploads, useUploadsOutsideForms } from '#core/uploads/queue.ts'
 import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,7 +12,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { ImportCard } from './import-card.tsx'
 import css from './exports.module.css'
 
-const LOOK_AGAIN_MS = 4_000
+const POLL_INTERVAL_MS = 4_000
 
 const isRunning = ({ status }: Import) => status !== 'done' && status !== 'failed'
 
@@ -21,10 +21,12 @@ export function ImportSection({ isVerified }: { isVerified: boolean }) {
   const imports = useQuery({
     ...query(listImports, {}),
     // Polls as well, because socket events may get lost.
-    refetchInterval: ({ state }) => (state.data?.data.some(isRunning) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.data.some(isRunning) ? POLL_INTERVAL_MS : false),
   })
   const all = imports.data?.data
-  const isSending = useUploadsElsewhere().some(({ type, state }) => type === 'archive' && state !== 'done' && state !== 'failed')
+  const isSending = useUploadsOutsideForms().some(
+    ({ type, state }) => type === 'archive' && state !== 'done' && state !== 'failed',
+  )
   const isImporting = isSending || (all?.some(isRunning) ?? false)
   return (
     <Section title={t('Import')}>
@@ -41,7 +43,7 @@ export function ImportSection({ isVerified }: { isVerified: boolean }) {
           ref={field}
           type="file"
           hidden
-          accept={`${acceptOf('archive')},.zip`}
+          accept={`${acceptAttribute('archive')},.zip`}
           aria-label={t('Choose archive')}
           onChange={({ target }) => {
             const [file] = target.files ?? []

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { changesFrom, isChanged, knownOf, mergedCards, settledCards, tidied } from './card-draft.ts'
+import { changedFields, isChanged, knownOf, mergeCards, conflictOutcomes, withServerText } from './card-draft.ts'
 
 const base = { givenName: 'Early bird', notes: 'Climbs', tags: ['vip'], version: 3 }
 const known = knownOf(base)
@@ -9,34 +9,34 @@ test('a performer sees trimmed text when leaving the field, and it does not coun
   const trimmed = { saved: { ...base, notes: 'Climbs a' }, typed: { ...base, notes: 'Climbs a ' } }
   const typing = { ...base, notes: 'Climbs a ' }
   assert.ok(!isChanged(trimmed, typing))
-  assert.equal(tidied(trimmed, typing, ['tags']).notes, 'Climbs a ')
-  assert.equal(tidied(trimmed, typing).notes, 'Climbs a')
-  assert.equal(tidied(trimmed, { ...typing, notes: 'Climbs a l' }).notes, 'Climbs a l')
+  assert.equal(withServerText(trimmed, typing, ['tags']).notes, 'Climbs a ')
+  assert.equal(withServerText(trimmed, typing).notes, 'Climbs a')
+  assert.equal(withServerText(trimmed, { ...typing, notes: 'Climbs a l' }).notes, 'Climbs a l')
 })
 
 test("a performer's card sends only the fields that changed", () => {
-  assert.deepEqual(changesFrom(known, { ...base, tags: ['vip', 'dog'] }), { tags: ['vip', 'dog'] })
+  assert.deepEqual(changedFields(known, { ...base, tags: ['vip', 'dog'] }), { tags: ['vip', 'dog'] })
   assert.ok(!isChanged(known, { ...base, tags: ['vip'] }))
 })
 
 test('a performer who edits different fields in two windows keeps both without a question', () => {
   const mine = { ...base, notes: 'Climbs alone' }
   const theirs = { ...base, givenName: 'Owl', tags: [], version: 4 }
-  const { words, conflicts } = mergedCards(known, mine, theirs)
+  const { words, conflicts } = mergeCards(known, mine, theirs)
   assert.deepEqual(conflicts, [])
   assert.deepEqual(words, { givenName: 'Owl', notes: 'Climbs alone', tags: [] })
 })
 
 test('a performer who makes the same change in two windows gets no conflict', () => {
   const same = { ...base, notes: 'Climbs alone', version: 4 }
-  assert.deepEqual(mergedCards(known, { ...base, notes: 'Climbs alone ' }, same).conflicts, [])
+  assert.deepEqual(mergeCards(known, { ...base, notes: 'Climbs alone ' }, same).conflicts, [])
 })
 
 test('a performer who settles a conflict either way keeps fields changed in only one window', () => {
   const mine = { ...base, notes: 'Climbs alone', tags: ['vip', 'dog'] }
   const theirs = { ...base, givenName: 'Owl', notes: 'Climbs in pairs', version: 4 }
-  assert.deepEqual(mergedCards(known, mine, theirs).conflicts, ['notes'])
-  const settled = settledCards(known, mine, theirs)
+  assert.deepEqual(mergeCards(known, mine, theirs).conflicts, ['notes'])
+  const settled = conflictOutcomes(known, mine, theirs)
   assert.deepEqual(settled.mine, { givenName: 'Owl', notes: 'Climbs alone', tags: ['vip', 'dog'] })
   assert.deepEqual(settled.theirs, { givenName: 'Owl', notes: 'Climbs in pairs', tags: ['vip', 'dog'] })
 })

@@ -3,91 +3,95 @@
  * storage.
  */
 import type { FanCard } from '@fanfare/contract/fan-cards'
-import { saveDraft, storedDraft } from '#lib/drafts.ts'
+import { saveDraft, storedDraft } from '#lib/stored-drafts.ts'
 
-export type CardWords = Pick<FanCard, 'givenName' | 'notes' | 'tags'>
-export type SavedCard = CardWords & Pick<FanCard, 'version'>
-export type CardField = keyof CardWords
+export type CardText = Pick<FanCard, 'givenName' | 'notes' | 'tags'>
+export type SavedCard = CardText & Pick<FanCard, 'version'>
+export type CardField = keyof CardText
 
 /** The server's card, and the text that was sent. The server trims text, and the field must not change during typing. */
 export interface KnownCard {
   readonly saved: SavedCard
-  readonly typed: CardWords
+  readonly typed: CardText
 }
 
 const FIELDS: readonly CardField[] = ['givenName', 'notes', 'tags']
 
 export const savedOf = ({ givenName, notes, tags, version }: SavedCard): SavedCard => ({ givenName, notes, tags, version })
-export const wordsOf = ({ givenName, notes, tags }: CardWords): CardWords => ({ givenName, notes, tags })
-export const knownOf = (card: SavedCard): KnownCard => ({ saved: savedOf(card), typed: wordsOf(card) })
+export const cardTextOf = ({ givenName, notes, tags }: CardText): CardText => ({ givenName, notes, tags })
+export const knownOf = (card: SavedCard): KnownCard => ({ saved: savedOf(card), typed: cardTextOf(card) })
 
-const plain = (words: CardWords, field: CardField): string => (field === 'tags' ? JSON.stringify(words.tags) : words[field])
+const plain = (words: CardText, field: CardField): string => (field === 'tags' ? JSON.stringify(words.tags) : words[field])
 
-const isSame = (field: CardField, one: CardWords, other: CardWords): boolean => plain(one, field) === plain(other, field)
-const isTouched = ({ saved, typed }: KnownCard, words: CardWords, field: CardField): boolean =>
+const isSame = (field: CardField, one: CardText, other: CardText): boolean => plain(one, field) === plain(other, field)
+const isTouched = ({ saved, typed }: KnownCard, words: CardText, field: CardField): boolean =>
   !isSame(field, words, saved) && !isSame(field, words, typed)
 
-const only = ({ givenName, notes, tags }: CardWords, isIn: (field: CardField) => boolean): Partial<CardWords> => ({
+const only = ({ givenName, notes, tags }: CardText, isIn: (field: CardField) => boolean): Partial<CardText> => ({
   ...(isIn('givenName') && { givenName }),
   ...(isIn('notes') && { notes }),
   ...(isIn('tags') && { tags }),
 })
 
 /** Returns only the changed fields, so that untouched fields are never overwritten. */
-export const changesFrom = (known: KnownCard, words: CardWords): Partial<CardWords> =>
+export const changedFields = (known: KnownCard, words: CardText): Partial<CardText> =>
   only(words, (field) => isTouched(known, words, field))
 
-export const isChanged = (known: KnownCard, words: CardWords): boolean => FIELDS.some((field) => isTouched(known, words, field))
+export const isChanged = (known: KnownCard, words: CardText): boolean => FIELDS.some((field) => isTouched(known, words, field))
 
 /** Returns the server's text for fields that have not changed since they were sent. */
-export const tidied = ({ saved, typed }: KnownCard, words: CardWords, fields: readonly CardField[] = FIELDS): CardWords => ({
+export const withServerText = (
+  { saved, typed }: KnownCard,
+  words: CardText,
+  fields: readonly CardField[] = FIELDS,
+): CardText => ({
   ...words,
   ...only(saved, (field) => fields.includes(field) && isSame(field, words, typed)),
 })
 
 interface Merged {
   /** Fields changed here keep this window's text, even in a conflict. All other fields take the other window's text. */
-  readonly words: CardWords
+  readonly words: CardText
   /** Fields with different changes in both windows. */
   readonly conflicts: readonly CardField[]
 }
 
 /** Merges this window's changes with the other window's changes since `known`, field by field. */
-export function mergedCards(known: KnownCard, mine: CardWords, theirs: CardWords): Merged {
+export function mergeCards(known: KnownCard, mine: CardText, theirs: CardText): Merged {
   const touched = FIELDS.filter((field) => isTouched(known, mine, field))
   const conflicts = touched.filter(
     (field) => !isSame(field, theirs, known.saved) && plain(theirs, field).trim() !== plain(mine, field).trim(),
   )
-  return { words: { ...wordsOf(theirs), ...only(mine, (field) => touched.includes(field)) }, conflicts }
+  return { words: { ...cardTextOf(theirs), ...only(mine, (field) => touched.includes(field)) }, conflicts }
 }
 
 /** Returns both outcomes of a conflict. Each keeps the changes that only one window made. */
-export function settledCards(known: KnownCard, mine: CardWords, theirs: CardWords): Record<'mine' | 'theirs', CardWords> {
-  const { words, conflicts } = mergedCards(known, mine, theirs)
+export function conflictOutcomes(known: KnownCard, mine: CardText, theirs: CardText): Record<'mine' | 'theirs', CardText> {
+  const { words, conflicts } = mergeCards(known, mine, theirs)
   return { mine: words, theirs: { ...words, ...only(theirs, (field) => conflicts.includes(field)) } }
 }
 
 /** The unsaved text, and the saved card that it started from. */
-export interface CardDraft {
-  readonly words: CardWords
+export interface StoredCardDraft {
+  readonly words: CardText
   readonly over: SavedCard
 }
 
 const nameOf = (fanId: string) => `fan card ${fanId}`
 
-export const saveCardDraft = (fanId: string, draft: CardDraft | undefined): void => saveDraft(nameOf(fanId), draft)
+export const saveCardDraft = (fanId: string, draft: StoredCardDraft | undefined): void => saveDraft(nameOf(fanId), draft)
 
 /** Returns the text stored before the page was left, whichever version it started from. */
-export function cardDraftOf(fanId: string, saved: SavedCard): CardDraft {
+export function cardDraftOf(fanId: string, saved: SavedCard): StoredCardDraft {
   const { words, over } = storedDraft(nameOf(fanId)) ?? {}
-  if (!isRecord(words) || !isRecord(over)) return { words: wordsOf(saved), over: saved }
+  if (!isRecord(words) || !isRecord(over)) return { words: cardTextOf(saved), over: saved }
   const version = typeof over['version'] === 'number' ? over['version'] : saved.version
   return { words: wordsIn(words, saved), over: { ...wordsIn(over, saved), version } }
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
 const textOf = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise)
-const wordsIn = ({ givenName, notes, tags }: Readonly<Record<string, unknown>>, otherwise: CardWords): CardWords => ({
+const wordsIn = ({ givenName, notes, tags }: Readonly<Record<string, unknown>>, otherwise: CardText): CardText => ({
   givenName: textOf(givenName, otherwise.givenName),
   notes: textOf(notes, otherwise.notes),
   tags: Array.isArray(tags) ? tags.filter((one) => typeof one === 'string') : otherwise.tags,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FanCard, FanSubscription } from '@fanfare/contract/fan-cards'
-import { presenceWords } from '#core/presence-words.ts'
+import { presenceLabel } from '#core/presence-label.ts'
 import { useSettings } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
@@ -39,7 +39,7 @@ export function CardFacts({ card }: { readonly card: FanCard }) {
             <RelativeTime at={lastTalkedAt} />
           </Fact>
         )}
-        {presence && <Fact label={t('Last seen')}>{presenceWords(presence)}</Fact>}
+        {presence && <Fact label={t('Last seen')}>{presenceLabel(presence)}</Fact>}
       </dl>
     </section>
   )

@@ -1,21 +1,21 @@
 /** The performer's fields of a fan card: name, notes and tags. They save automatically and always show whether they are saved. */
 import { useLocation } from 'react-router'
-import { LONGEST_NOTES, type FanCard } from '@fanfare/contract/fan-cards'
+import { MAX_NOTES_LENGTH, type FanCard } from '@fanfare/contract/fan-cards'
 import { WriteButton } from '#core/write-button.tsx'
 import { messageOf } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
-import { mergedCards, type CardField, type CardWords } from './card-draft.ts'
+import { mergeCards, type CardField, type CardText } from './card-draft.ts'
 import { CardTags } from './card-tags.tsx'
-import { useCardDraft, type CardDraft } from './use-card-draft.ts'
+import { useCardEditor, type CardEditor } from './use-card-editor.ts'
 import css from './fan-card.module.css'
 
-const LONGEST_NAME = 80
+const MAX_NAME_LENGTH = 80
 
 export function CardFields({ card }: { readonly card: FanCard }) {
-  const draft = useCardDraft(card)
+  const draft = useCardEditor(card)
   const { words, writer } = draft
   const { fan } = card
   return (
@@ -35,7 +35,7 @@ export function CardFields({ card }: { readonly card: FanCard }) {
         name="givenName"
         label={t('Nickname')}
         value={words.givenName}
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME_LENGTH}
         autoComplete="off"
         onChange={(givenName) => writer.change({ givenName })}
         onBlur={() => writer.tidy()}
@@ -46,7 +46,7 @@ export function CardFields({ card }: { readonly card: FanCard }) {
         hint={t('Only you can see this.')}
         rows={4}
         value={words.notes}
-        maxLength={LONGEST_NOTES}
+        maxLength={MAX_NOTES_LENGTH}
         onChange={(notes) => writer.change({ notes })}
         onBlur={() => writer.tidy()}
       />
@@ -62,16 +62,16 @@ function Write({ card: { fan, conversationId, isAcrossBlock } }: { readonly card
   return !isAcrossBlock && !isOpen && <WriteButton fan={fan} />
 }
 
-const SavingLine = ({ draft: { saving } }: { readonly draft: CardDraft }) => (
+const SavingLine = ({ draft: { saving } }: { readonly draft: CardEditor }) => (
   <span role="status" className={css['saving']}>
     {saving.is === 'saving' && t('Saving…')}
     {saving.is === 'saved' && t('Saved')}
   </span>
 )
 
-function Trouble({ draft: { saving, words, known, writer } }: { readonly draft: CardDraft }) {
+function Trouble({ draft: { saving, words, known, writer } }: { readonly draft: CardEditor }) {
   if (saving.is === 'conflict') {
-    const { conflicts } = mergedCards(known, words, saving.theirs)
+    const { conflicts } = mergeCards(known, words, saving.theirs)
     return (
       <div role="alert" className={css['conflict']}>
         <p>{t('This was changed in another window. Your changes aren’t saved yet.')}</p>
@@ -109,7 +109,7 @@ const Versions = ({ theirs, mine }: { readonly theirs: string; readonly mine: st
 )
 
 /** Summarizes only the fields in conflict. Other fields need no decision. */
-const summaryOf = (words: CardWords, fields: readonly CardField[]): string =>
+const summaryOf = (words: CardText, fields: readonly CardField[]): string =>
   fields
     .map((field) => (field === 'tags' ? words.tags.join(', ') : words[field]))
     .filter((one) => one !== '')

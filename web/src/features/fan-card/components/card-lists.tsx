@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { addFanGroupUsers, listFanGroups, removeFanGroupUser, type FanGroup } from '@fanfare/contract/fan-groups'
 import type { FanCard } from '@fanfare/contract/fan-cards'
-import { GroupMark } from '#core/fan-rules/group-mark.tsx'
+import { GroupBadge } from '#core/fan-rules/group-badge.tsx'
 import { messageOf, query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -38,7 +38,7 @@ function Membership({ list, fanId, isIn }: { readonly list: FanGroup; readonly f
   return (
     <label>
       <input type="checkbox" checked={isIn} disabled={add.isPending || remove.isPending} onChange={toggle} />
-      <GroupMark color={list.color} />
+      <GroupBadge color={list.color} />
       <span dir="auto">{list.name}</span>
     </label>
   )

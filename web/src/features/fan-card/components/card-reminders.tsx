@@ -4,13 +4,13 @@ import { listFanReminders } from '@fanfare/contract/fan-reminders'
 import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { CalendarIcon } from '#ui/icons.ts'
 import { hasReminderDraft } from './reminder-draft.ts'
 import { ReminderRow } from './reminder-row.tsx'
 import css from './fan-card.module.css'
 
-const ReminderForm = deferred(() => import('./reminder-form.tsx'))
+const ReminderForm = idleComponent(() => import('./reminder-form.tsx'))
 
 export function CardReminders({ fanId }: { readonly fanId: string }) {
   const { data } = useQuery(query(listFanReminders, { query: { fanId, limit: 20 } }))

@@ -1,12 +1,12 @@
 /** The performer's own tags for a fan. Earlier tags are suggested during typing. */
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type KeyboardEvent } from 'react'
-import { LONGEST_TAG, listFanTags, MOST_TAGS } from '@fanfare/contract/fan-cards'
-import { lengthOf } from '@fanfare/contract/text-length'
+import { MAX_FAN_TAG_LENGTH, listFanTags, MAX_FAN_TAGS } from '@fanfare/contract/fan-cards'
+import { countCodePoints } from '@fanfare/contract/text-length'
 import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
-import { useSettled } from '#lib/settled.ts'
-import { isEnter, isOfInputMethod } from '#lib/typed-key.ts'
+import { useDebouncedValue } from '#lib/debounced-value.ts'
+import { isEnterKey, isInputMethodKey } from '#lib/keyboard-events.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { CloseIcon } from '#ui/page-icons.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -17,22 +17,22 @@ interface CardTagsProps {
   readonly onChange: (tags: string[]) => void
 }
 
-const MOST_OFFERED = 8
+const MAX_SUGGESTIONS = 8
 const isIn = (tags: readonly string[], tag: string) => tags.some((one) => one.toLowerCase() === tag.toLowerCase())
 
 export function CardTags({ tags, onChange }: CardTagsProps) {
   const [typed, setTyped] = useState('')
   const listId = useId()
-  const isFull = tags.length >= MOST_TAGS
-  const isLong = lengthOf(typed.trim()) > LONGEST_TAG
+  const isFull = tags.length >= MAX_FAN_TAGS
+  const isLong = countCodePoints(typed.trim()) > MAX_FAN_TAG_LENGTH
   const add = (tag: string) => {
-    if (tag === '' || isFull || lengthOf(tag) > LONGEST_TAG) return
+    if (tag === '' || isFull || countCodePoints(tag) > MAX_FAN_TAG_LENGTH) return
     if (!isIn(tags, tag)) onChange([...tags, tag])
     setTyped('')
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const isComma = event.key === ',' && !isOfInputMethod(event.nativeEvent)
-    if (!isComma && !isEnter(event.nativeEvent)) return
+    const isComma = event.key === ',' && !isInputMethodKey(event.nativeEvent)
+    if (!isComma && !isEnterKey(event.nativeEvent)) return
     event.preventDefault()
     add(typed.trim())
   }
@@ -41,8 +41,8 @@ export function CardTags({ tags, onChange }: CardTagsProps) {
       <TextField
         name="tag"
         label={t('Tags')}
-        hint={isFull ? t('You can add up to {most} tags.', { most: MOST_TAGS }) : t('Press Enter to add a tag.')}
-        error={isLong ? t('A tag can have up to {most} characters.', { most: LONGEST_TAG }) : undefined}
+        hint={isFull ? t('You can add up to {most} tags.', { most: MAX_FAN_TAGS }) : t('Press Enter to add a tag.')}
+        error={isLong ? t('A tag can have up to {most} characters.', { most: MAX_FAN_TAG_LENGTH }) : undefined}
         list={listId}
         value={typed}
         autoComplete="off"
@@ -78,10 +78,10 @@ interface OfferedProps extends Pick<CardTagsProps, 'tags'> {
 }
 
 function Offered({ id, typed, tags }: OfferedProps) {
-  const begun = useSettled(typed.trim())
+  const begun = useDebouncedValue(typed.trim())
   const { data } = useQuery({
     ...query(listFanTags, {
-      query: { limit: MOST_OFFERED, ...(begun !== '' && { q: Array.from(begun).slice(0, LONGEST_TAG).join('') }) },
+      query: { limit: MAX_SUGGESTIONS, ...(begun !== '' && { q: Array.from(begun).slice(0, MAX_FAN_TAG_LENGTH).join('') }) },
     }),
     placeholderData: (before) => before,
   })

@@ -1,5 +1,5 @@
 /** Stores a new reminder among the drafts of this device, so that closing the card loses no text. */
-import { storedDraft } from '#lib/drafts.ts'
+import { storedDraft } from '#lib/stored-drafts.ts'
 
-export const nameOfNewReminder = (fanId: string): string => `reminder of ${fanId}`
-export const hasReminderDraft = (fanId: string): boolean => storedDraft(nameOfNewReminder(fanId)) !== undefined
+export const reminderDraftName = (fanId: string): string => `reminder of ${fanId}`
+export const hasReminderDraft = (fanId: string): boolean => storedDraft(reminderDraftName(fanId)) !== undefined

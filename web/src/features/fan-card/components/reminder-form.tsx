@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react'
-import { changeFanReminder, createFanReminder, LONGEST_REMINDER, type FanReminder } from '@fanfare/contract/fan-reminders'
+import { changeFanReminder, createFanReminder, MAX_REMINDER_LENGTH, type FanReminder } from '@fanfare/contract/fan-reminders'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { saveDraft, storedDraft } from '#lib/drafts.ts'
+import { saveDraft, storedDraft } from '#lib/stored-drafts.ts'
 import { t } from '#lib/i18n.ts'
 import { daysLater } from '#lib/local-time.ts'
 import { useTimeZone } from '#lib/now.ts'
@@ -10,8 +10,8 @@ import { Button } from '#ui/button.tsx'
 import { ErrorNote } from '#ui/feedback.tsx'
 import { DateTimeField } from '#ui/fields/date-time-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { nameOfNewReminder } from './reminder-draft.ts'
-import { reminderMoments } from './reminder-moments.ts'
+import { reminderDraftName } from './reminder-draft.ts'
+import { suggestedReminderTimes } from './suggested-reminder-times.ts'
 import css from './reminder-form.module.css'
 
 interface ReminderFormProps {
@@ -33,7 +33,7 @@ function draftIn(name: string, now: number): { readonly text?: string; readonly 
 export default function ReminderForm({ fanId, reminder, onDone }: ReminderFormProps) {
   const [opened] = useState(() => Date.now())
   const timeZone = useTimeZone()
-  const name = reminder ? `reminder ${reminder._id}` : nameOfNewReminder(fanId)
+  const name = reminder ? `reminder ${reminder._id}` : reminderDraftName(fanId)
   const usual = { text: reminder?.text ?? '', dueAt: new Date(daysLater(opened, 3, timeZone)).toISOString() }
   const [{ text, dueAt }, setTyped] = useState(() => ({ ...usual, ...draftIn(name, opened) }))
   const type = (part: { readonly text?: string; readonly dueAt?: string }) => {
@@ -69,7 +69,7 @@ export default function ReminderForm({ fanId, reminder, onDone }: ReminderFormPr
         name="text"
         label={t('Remind me about')}
         value={text}
-        maxLength={LONGEST_REMINDER}
+        maxLength={MAX_REMINDER_LENGTH}
         autoComplete="off"
         onChange={(words) => type({ text: words })}
       />
@@ -96,7 +96,7 @@ function Moments({ from, chosen, onChoose }: MomentsProps) {
   const timeZone = useTimeZone()
   return (
     <div className={css['moments']} role="group" aria-label={t('When')}>
-      {reminderMoments(from, timeZone).map(({ label, at }) => (
+      {suggestedReminderTimes(from, timeZone).map(({ label, at }) => (
         <button key={label} type="button" aria-pressed={at === chosen} onClick={() => onChoose(at)}>
           {label}
         </button>

@@ -2,11 +2,11 @@ import { useState, type ReactNode } from 'react'
 import { finishFanReminder, removeFanReminder, type FanReminder } from '@fanfare/contract/fan-reminders'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { dateAndTime } from '#lib/format.ts'
+import { formatDateTime } from '#lib/format.ts'
 import { useTimeZone } from '#lib/now.ts'
 import { t } from '#lib/i18n.ts'
 import { Chip } from '#ui/card.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { CalendarIcon, CheckIcon } from '#ui/icons.ts'
 import { TrashIcon } from '#ui/page-icons.ts'
 import { MenuButton } from '#ui/menu/menu-button.tsx'
@@ -15,7 +15,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import css from './reminder-row.module.css'
 
-const ReminderForm = deferred(() => import('./reminder-form.tsx'))
+const ReminderForm = idleComponent(() => import('./reminder-form.tsx'))
 
 interface ReminderRowProps {
   readonly reminder: FanReminder
@@ -43,7 +43,7 @@ export function ReminderRow({ reminder, children }: ReminderRowProps) {
         {children}
         {text !== '' && <p dir="auto">{text}</p>}
         <small>
-          <time dateTime={doneAt ?? dueAt}>{dateAndTime(doneAt ?? dueAt, timeZone)}</time>
+          <time dateTime={doneAt ?? dueAt}>{formatDateTime(doneAt ?? dueAt, timeZone)}</time>
           {doneAt === null && isDue && <Chip tone="brass">{t('Due')}</Chip>}
         </small>
       </div>

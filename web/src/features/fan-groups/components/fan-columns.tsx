@@ -1,9 +1,9 @@
 import { toggleFavourite, type FanGroup, type OwnFan } from '@fanfare/contract/fan-groups'
-import { GroupMark } from '#core/fan-rules/group-mark.tsx'
+import { GroupBadge } from '#core/fan-rules/group-badge.tsx'
 import { WriteIconButton } from '#core/write-button.tsx'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { listOf } from '#lib/format.ts'
+import { formatList } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Money } from '#ui/amounts.tsx'
 import { IconButton } from '#ui/button.tsx'
@@ -68,7 +68,7 @@ const RealName = ({ fan: { givenName, fan, tags } }: { readonly fan: OwnFan }) =
   <>
     {givenName !== '' && <bdi>{fan.name} · </bdi>}
     <bdi>@{fan.username}</bdi>
-    {tags.length > 0 && <bdi> · {listOf(tags)}</bdi>}
+    {tags.length > 0 && <bdi> · {formatList(tags)}</bdi>}
   </>
 )
 
@@ -81,7 +81,7 @@ const Lists = ({ groups }: { readonly groups: readonly FanGroup[] }) => (
   <span className={css['lists']}>
     {groups.map(({ _id, name, color }) => (
       <span key={_id}>
-        <GroupMark color={color} /> {name}
+        <GroupBadge color={color} /> {name}
       </span>
     ))}
   </span>

@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changeFanGroup, countFans, createFanGroup, NewFanGroup, type FanGroup } from '@fanfare/contract/fan-groups'
 import type { FanGroupColor, FanRule } from '@fanfare/contract/fan-rules'
-import { draftOf, ruleOfDraft } from '#core/fan-rules/draft.ts'
-import { GroupMark } from '#core/fan-rules/group-mark.tsx'
+import { ruleDraftOf, ruleOfDraft } from '#core/fan-rules/rule-draft.ts'
+import { GroupBadge } from '#core/fan-rules/group-badge.tsx'
 import { RuleFields } from '#core/fan-rules/rule-fields.tsx'
-import { ruleSentence } from '#core/fan-rules/sentence.ts'
+import { ruleSentence } from '#core/fan-rules/rule-sentence.ts'
 import { tierNames, useTiers } from '#core/fan-rules/use-tiers.ts'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
-import { useChange } from '#core/writing-sheet.tsx'
+import { useReportChanges } from '#core/edit-sheet.tsx'
 import { useSettings } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { whole } from '#lib/format.ts'
+import { formatInteger } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { useSettled } from '#lib/settled.ts'
+import { useDebouncedValue } from '#lib/debounced-value.ts'
 import { Fieldset } from '#ui/fields/fieldset.tsx'
 import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
@@ -32,7 +32,7 @@ interface GroupFormProps {
 
 export default function GroupForm({ group, groups, onDone }: GroupFormProps) {
   const [isSmart, setSmart] = useState(group?.kind === 'smart')
-  const [draft, setDraft] = useState(() => draftOf(group?.rule ?? undefined))
+  const [draft, setDraft] = useState(() => ruleDraftOf(group?.rule ?? undefined))
   const [color, setColor] = useState<FanGroupColor>(group?.color ?? 'gray')
   const [without, setWithout] = useState<readonly string[]>(group?.rule?.exceptGroupIds ?? [])
   const [isChecked, setChecked] = useState(false)
@@ -54,7 +54,7 @@ export default function GroupForm({ group, groups, onDone }: GroupFormProps) {
   })
   const now = JSON.stringify([form.values, isSmart, draft, color, without])
   const [before] = useState(now)
-  useChange(now !== before)
+  useReportChanges(now !== before)
   const lists = groups.filter(({ kind, _id }) => kind !== 'smart' && _id !== group?._id)
   return (
     <form {...form.props}>
@@ -110,7 +110,7 @@ function Colors({ color, onChange }: { readonly color: FanGroupColor; readonly o
             onChange={() => onChange(one)}
             aria-label={colorNames[one]()}
           />
-          <GroupMark color={one} />
+          <GroupBadge color={one} />
         </label>
       ))}
     </fieldset>
@@ -140,7 +140,7 @@ function LiveCount({ rule, groups }: { readonly rule: FanRule | undefined; reado
   const { currency } = useSettings()
   const tiers = tierNames(useTiers(rule?.conditions.some(({ who }) => who === 'tier') === true))
   // Text stays equal between renders while nothing changes.
-  const settledRule = useSettled(rule === undefined ? '' : JSON.stringify(rule))
+  const settledRule = useDebouncedValue(rule === undefined ? '' : JSON.stringify(rule))
   const isSettled = rule !== undefined && settledRule === JSON.stringify(rule)
   const { data } = useQuery({
     ...query(countFans, { body: { rule: rule ?? { match: 'all', conditions: [{ who: 'everyone' }] } } }),
@@ -155,7 +155,9 @@ function LiveCount({ rule, groups }: { readonly rule: FanRule | undefined; reado
       {total !== undefined && (
         <>
           {': '}
-          <strong>{t('{shown} {count, plural, one {fan} other {fans}} now', { shown: whole(total), count: total })}</strong>
+          <strong>
+            {t('{shown} {count, plural, one {fan} other {fans}} now', { shown: formatInteger(total), count: total })}
+          </strong>
         </>
       )}
     </p>

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { changeFanGroup, deleteFanGroup, exportFanGroup, type FanGroup } from '@fanfare/contract/fan-groups'
-import { WritingSheet } from '#core/writing-sheet.tsx'
-import { GroupMark } from '#core/fan-rules/group-mark.tsx'
-import { ruleSentence } from '#core/fan-rules/sentence.ts'
+import { EditSheet } from '#core/edit-sheet.tsx'
+import { GroupBadge } from '#core/fan-rules/group-badge.tsx'
+import { ruleSentence } from '#core/fan-rules/rule-sentence.ts'
 import { tierNames, useTiers } from '#core/fan-rules/use-tiers.ts'
 import { useSettings } from '#core/viewer.ts'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { messageOf } from '#lib/api.ts'
-import { listOf } from '#lib/format.ts'
+import { formatList } from '#lib/format.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { DownloadButton } from '#ui/download-button.tsx'
 import { EditIcon, MessageIcon } from '#ui/icons.ts'
 import { BackIcon, NextIcon, TrashIcon } from '#ui/page-icons.ts'
@@ -20,7 +20,7 @@ import { MenuButton } from '#ui/menu/menu-button.tsx'
 import { toast } from '#ui/toast.ts'
 import css from './fans.module.css'
 
-const GroupForm = deferred(() => import('./group-form.tsx'))
+const GroupForm = idleComponent(() => import('./group-form.tsx'))
 
 interface GroupHeadProps {
   readonly group: FanGroup
@@ -35,7 +35,7 @@ export function GroupHead({ group, groups }: GroupHeadProps) {
   return (
     <div className={css['head']}>
       <p className={css['name']}>
-        <GroupMark color={group.color} />
+        <GroupBadge color={group.color} />
         <span>{useDescription(group, groups)}</span>
       </p>
       <div className={css['acts']}>
@@ -55,9 +55,9 @@ export function GroupHead({ group, groups }: GroupHeadProps) {
         />
       </div>
       {isEditing && (
-        <WritingSheet onClose={() => setEditing(false)} title={t('Edit {name}', { name: group.name })}>
+        <EditSheet onClose={() => setEditing(false)} title={t('Edit {name}', { name: group.name })}>
           <GroupForm group={group} groups={groups} onDone={() => setEditing(false)} />
-        </WritingSheet>
+        </EditSheet>
       )}
       <ConfirmMutation
         route={deleteFanGroup}
@@ -84,7 +84,7 @@ function Consequence({ group, groups }: GroupHeadProps) {
           {t(
             'Groups that exclude it will include its fans from now on: {names}. Messages waiting for these groups won’t be sent.',
             {
-              names: listOf(leaving),
+              names: formatList(leaving),
             },
           )}
         </p>

@@ -2,30 +2,30 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { listFanGroups, listFanGroupUsers, searchOwnFans, type FanGroup, type OwnFan } from '@fanfare/contract/fan-groups'
-import { WritingSheet } from '#core/writing-sheet.tsx'
+import { EditSheet } from '#core/edit-sheet.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { useSettings } from '#core/viewer.ts'
 import { infiniteQuery, useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
-import { useSettled } from '#lib/settled.ts'
+import { useDebouncedValue } from '#lib/debounced-value.ts'
 import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
 import { FansIcon, PlusIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { ChosenBar } from '../components/chosen-bar.tsx'
+import { SelectionBar } from '../components/selection-bar.tsx'
 import { fanColumns } from '../components/fan-columns.tsx'
 import { GroupHead } from '../components/group-head.tsx'
 
-const FanCardSheet = deferred(
+const FanCardSheet = idleComponent(
   () => import('#features/fan-card/components/fan-card-sheet.tsx'),
   () => false,
 )
-const GroupForm = deferred(() => import('../components/group-form.tsx'))
+const GroupForm = idleComponent(() => import('../components/group-form.tsx'))
 
 const inputFor = (q: string) => ({ query: { limit: 30, ...(q.trim() !== '' && { q: q.trim() }) } })
 const pagesOf = (groupId: string | null, q: string) =>
@@ -60,9 +60,9 @@ export default function Fans() {
       {group && <GroupHead key={group._id} group={group} groups={groups} />}
       <FanList key={group?._id ?? 'all'} group={group} groups={groups} />
       {isMaking && (
-        <WritingSheet onClose={() => setMaking(false)} title={t('New group')}>
+        <EditSheet onClose={() => setMaking(false)} title={t('New group')}>
           <GroupForm groups={groups} onDone={() => setMaking(false)} />
-        </WritingSheet>
+        </EditSheet>
       )}
     </Page>
   )
@@ -80,7 +80,7 @@ function FanList({ group, groups }: FanListProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, OwnFan>>(new Map())
   const [isAll, setIsAll] = useState(false)
   const [shown, setShown] = useState<OwnFan>()
-  const settled = useSettled(q)
+  const settled = useDebouncedValue(q)
   const pages = useInfiniteQuery(pagesOf(group?._id ?? null, settled))
   const found = { total: pages.data?.pages[0]?.total ?? 0, q: settled.trim() }
   const { currency } = useSettings()
@@ -103,7 +103,7 @@ function FanList({ group, groups }: FanListProps) {
     <>
       <SearchField label={t('Search your fans')} placeholder={t('Name, username or tag')} value={q} onChange={search} />
       {chosen.size > 0 && (
-        <ChosenBar
+        <SelectionBar
           fans={[...chosen.values()]}
           all={isAll ? found : undefined}
           {...{ found, group, groups }}

@@ -4,14 +4,14 @@ import type { Person } from '@fanfare/contract/people'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { infiniteQuery } from '#lib/api.ts'
-import { whole } from '#lib/format.ts'
+import { formatInteger } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { FansIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { PersonCell } from '#ui/person-cell.tsx'
-import { FollowerActs } from '../components/follower-acts.tsx'
+import { FollowerActions } from '../components/follower-actions.tsx'
 
 const query = { limit: 20 }
 const page = createLoaders(async ({ list }) => void (await list(listFollowers, { query })))
@@ -27,7 +27,7 @@ export default function Followers() {
       title={t('Followers')}
       lead={
         total > 0 &&
-        t('{shown} {count, plural, one {fan follows} other {fans follow}} you.', { shown: whole(total), count: total })
+        t('{shown} {count, plural, one {fan follows} other {fans follow}} you.', { shown: formatInteger(total), count: total })
       }
     >
       <DataTable
@@ -50,5 +50,5 @@ const columns = (): DataColumn<Person>[] => [
     label: t('Fan'),
     cell: (fan) => <PersonCell person={fan}>{fan.username !== '' && <>@{fan.username}</>}</PersonCell>,
   },
-  { id: 'write', label: t('Message'), align: 'end', card: 'aside', cell: (fan) => <FollowerActs fan={fan} /> },
+  { id: 'write', label: t('Message'), align: 'end', card: 'aside', cell: (fan) => <FollowerActions fan={fan} /> },
 ]

@@ -4,24 +4,31 @@ import { useNavigate } from 'react-router'
 import {
   createGallery,
   deleteGallery,
-  MOST_PHOTOS,
-  MOST_PREVIEWS,
+  MAX_PHOTOS,
+  MAX_PREVIEWS,
   updateGallery,
   viewOwnGallery,
   type OwnGallery,
 } from '@fanfare/contract/galleries'
-import { useForm, type Raw } from '#core/form.ts'
+import { useForm, type FormValues } from '#core/form.ts'
 import { isChangedFrom } from '#core/stored-form.ts'
 import { isReceived, type DraftMedia } from '#core/media-drafts/draft-media.ts'
-import { sizeWords } from '#core/media/accepted-files.ts'
+import { maxSizesLabel } from '#core/media/accepted-files.ts'
 import { MediaFields } from '#core/media-drafts/media-fields.tsx'
 import { useMediaDraft, type MediaDraft } from '#core/media-drafts/use-media-draft.ts'
-import { overNewer } from '#core/over-newer.ts'
+import { saveVersioned } from '#core/save-versioned.ts'
 import { DeleteButton } from '#core/publications/delete-publication.tsx'
 import { Editor } from '#core/publications/editor.tsx'
 import { LockedSample } from '#core/publications/locked-sample.tsx'
 import { PublishFields } from '#core/publications/publish-fields.tsx'
-import { initialTerms, publishBlocks, sentTerms, termsBlocks, termsComplaints, tiersIn } from '#core/publications/terms.ts'
+import {
+  initialTerms,
+  publishBlocks,
+  termsForServer,
+  termsBlocks,
+  termsErrors,
+  readTiers,
+} from '#core/publications/publishing-terms.ts'
 import { TermsFields } from '#core/publications/terms-fields.tsx'
 import { useConfirmedAudience } from '#core/publications/use-confirmed-audience.tsx'
 import { useSettings } from '#core/viewer.ts'
@@ -36,7 +43,7 @@ import css from './gallery-editor.module.css'
 export function GalleryEditor({ gallery }: { gallery?: OwnGallery }) {
   const { photoMegabytes } = useSettings()
   const name = `gallery ${gallery?._id ?? 'new'}`
-  const media = useMediaDraft({ name, most: MOST_PHOTOS, ...(gallery && { media: gallery.photos }) })
+  const media = useMediaDraft({ name, max: MAX_PHOTOS, ...(gallery && { media: gallery.photos }) })
   const { form, isDirty } = useGalleryForm(gallery, media)
   const isOut = gallery?.status === 'published'
   const change = useConfirmedAudience(form, isOut ? gallery : undefined)
@@ -49,7 +56,7 @@ export function GalleryEditor({ gallery }: { gallery?: OwnGallery }) {
         form={change.form}
         isDirty={isDirty}
         media={[media]}
-        submit={submitWords(form.values, isOut)}
+        submit={submitLabel(form.values, isOut)}
         note={whatHappens(media)}
         aside={<Sample values={form.values} media={media.all} />}
       >
@@ -66,7 +73,7 @@ export function GalleryEditor({ gallery }: { gallery?: OwnGallery }) {
           legend={t('Photos')}
           hint={t(
             'Up to {most} photos: JPEG, PNG, WebP or AVIF up to {size}. You can add many at once. Location and camera data are removed. They are shown in this order.',
-            { most: MOST_PHOTOS, size: sizeWords(photoMegabytes) },
+            { most: MAX_PHOTOS, size: maxSizesLabel(photoMegabytes) },
           )}
           error={form.errors['fileIds']}
           each={(item) => (
@@ -81,7 +88,7 @@ export function GalleryEditor({ gallery }: { gallery?: OwnGallery }) {
   )
 }
 
-const isCover = ({ id }: DraftMedia, { coverId }: Raw) => id !== undefined && id === coverId
+const isCover = ({ id }: DraftMedia, { coverId }: FormValues) => id !== undefined && id === coverId
 
 interface CoverChoiceProps {
   readonly item: DraftMedia
@@ -102,7 +109,7 @@ function CoverChoice({ item, isCover: isOn, onChange }: CoverChoiceProps) {
 }
 
 /** Shows the gallery as fans see it before unlocking. */
-function Sample({ values, media }: { values: Raw; media: readonly DraftMedia[] }) {
+function Sample({ values, media }: { values: FormValues; media: readonly DraftMedia[] }) {
   const usable = media.filter(({ state }) => state !== 'refused')
   const cover = usable.find((item) => isCover(item, values))
   const locked = usable.filter((item) => item !== cover)
@@ -115,7 +122,7 @@ function Sample({ values, media }: { values: Raw; media: readonly DraftMedia[] }
             ...sold,
             title: String(values['title']),
             inside: { photos: locked.length, videos: 0, audios: 0, seconds: 0 },
-            previews: locked.slice(0, MOST_PREVIEWS),
+            previews: locked.slice(0, MAX_PREVIEWS),
             ...(cover && { cover }),
           }}
         />
@@ -148,14 +155,14 @@ function useGalleryForm(gallery: OwnGallery | undefined, media: MediaDraft) {
     initial,
     labels: { price: t('Price'), publish: t('When to publish'), when: t('Date and time') },
     blocks: { ...termsBlocks(), ...publishBlocks() },
-    check: (values) => complaints(values, media),
+    check: (values) => galleryErrors(values, media),
     submit: async ({ title, description, coverId, publish, ...terms }) => {
       const sent = media.all.flatMap(({ id, alt }) => (id === undefined ? [] : [{ id, alt }]))
       const body = {
         title,
         description: description ?? '',
-        ...sentTerms(terms),
-        tierIds: tiersIn(form.values),
+        ...termsForServer(terms),
+        tierIds: readTiers(form.values),
         fileIds: sent.map(({ id }) => id),
         alts: sent.map(({ alt }) => alt),
         ...(sent.some(({ id }) => id === coverId) && { coverId }),
@@ -163,7 +170,7 @@ function useGalleryForm(gallery: OwnGallery | undefined, media: MediaDraft) {
         ...(publish === 'scheduled' && { scheduledAt: String(form.values['when']) }),
       }
       const done = gallery
-        ? await overNewer(
+        ? await saveVersioned(
             form,
             () => call(viewOwnGallery, { params: { id: gallery._id } }),
             (version) => update.mutateAsync({ params: { id: gallery._id }, body: { ...body, version } }),
@@ -171,7 +178,7 @@ function useGalleryForm(gallery: OwnGallery | undefined, media: MediaDraft) {
         : await create.mutateAsync({ body })
       setIsDone(true)
       media.forget()
-      toast(doneWords(done, gallery?.status === 'published'))
+      toast(successMessage(done, gallery?.status === 'published'))
       await navigate('/studio/galleries')
     },
   })
@@ -186,13 +193,13 @@ const publishOf = (gallery: OwnGallery | undefined) =>
       ? 'scheduled'
       : 'now'
 
-function submitWords({ publish }: Raw, isOut: boolean): string {
+function submitLabel({ publish }: FormValues, isOut: boolean): string {
   if (isOut) return t('Save changes')
   if (publish === 'draft') return t('Save as draft')
   return publish === 'scheduled' ? t('Schedule') : t('Publish')
 }
 
-function doneWords({ status }: OwnGallery, isChange: boolean): string {
+function successMessage({ status }: OwnGallery, isChange: boolean): string {
   if (status === 'draft') return t('Saved as draft')
   if (status === 'processing') return t('Saved. It will be published once its photos are processed.')
   if (status === 'scheduled') return t('Saved. It will be published at the scheduled time.')
@@ -200,7 +207,7 @@ function doneWords({ status }: OwnGallery, isChange: boolean): string {
 }
 
 /** Returns the errors that the contract does not cover: no photos, or a locked gallery without locked photos. */
-function complaints(values: Raw, { all, hasRefused, hasLongAlt }: MediaDraft) {
+function galleryErrors(values: FormValues, { all, hasRefused, hasLongAlt }: MediaDraft) {
   const isLocked = values['audience'] !== 'free'
   const onlyCover = isLocked && all.length > 0 && all.every((item) => isCover(item, values))
   return {
@@ -210,6 +217,6 @@ function complaints(values: Raw, { all, hasRefused, hasLongAlt }: MediaDraft) {
     ...(onlyCover && { fileIds: t('Everyone sees the cover. Add at least one more photo.') }),
     ...(hasRefused && { fileIds: t('Remove the files that couldn’t be used') }),
     ...(hasLongAlt && { fileIds: t('Shorten the descriptions that are too long') }),
-    ...termsComplaints(values),
+    ...termsErrors(values),
   }
 }

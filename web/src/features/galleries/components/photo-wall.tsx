@@ -2,13 +2,13 @@
 import { useState } from 'react'
 import type { Photo } from '@fanfare/contract/media'
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
-import { useRenewal } from '#core/media/use-renewal.ts'
+import { useRefetchExpiredMedia } from '#core/media/refetch-expired-media.ts'
 import { t } from '#lib/i18n.ts'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { Picture } from '#ui/picture.tsx'
 import css from './photo-wall.module.css'
 
-const PhotoViewer = deferred(() => import('#core/media/photo-viewer.tsx'))
+const PhotoViewer = idleComponent(() => import('#core/media/photo-viewer.tsx'))
 
 interface PhotoWallProps {
   readonly id: string
@@ -16,12 +16,12 @@ interface PhotoWallProps {
   readonly photos: readonly Photo[]
 }
 
-const FIRST_SEEN = 6
+const EAGER_PHOTOS = 6
 
 export function PhotoWall({ id, title, photos }: PhotoWallProps) {
   const [large, setLarge] = useState<number>()
   const isAlone = photos.length === 1
-  const renew = useRenewal(`gallery:${id}`)
+  const renew = useRefetchExpiredMedia(`gallery:${id}`)
   return (
     <>
       <ul className={css['wall']} data-alone={isAlone || undefined} aria-label={t('Photos')}>
@@ -41,7 +41,7 @@ export function PhotoWall({ id, title, photos }: PhotoWallProps) {
                 src={photo.url}
                 placeholder={photo.placeholder}
                 ratio={isAlone ? aspectRatioOf(photo) : 1}
-                isEager={place < FIRST_SEEN}
+                isEager={place < EAGER_PHOTOS}
                 onBroken={renew}
               />
             </button>

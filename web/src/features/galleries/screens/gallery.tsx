@@ -7,13 +7,13 @@ import { Description } from '#core/publications/description.tsx'
 import { PublicationHead } from '#core/publications/publication-head.tsx'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { LockedGallery } from '../components/locked-gallery.tsx'
 import { PhotoWall } from '../components/photo-wall.tsx'
 
-const CommentsSection = deferred(() => import('#core/comments/comments-section.tsx'))
+const CommentsSection = idleComponent(() => import('#core/comments/comments-section.tsx'))
 
 const page = createLoaders(({ read, params }) => read(viewGallery, { params: { id: params['id'] ?? '' } }))
 export const loader = page.server

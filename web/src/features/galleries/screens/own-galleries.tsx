@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { deleteGallery, searchOwnGalleries } from '@fanfare/contract/galleries'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
-import { whileProcessing } from '#core/publications/look-again.ts'
+import { pollWhileProcessing } from '#core/publications/poll-while-processing.ts'
 import { OwnPublications } from '#core/publications/own-publications.tsx'
 import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
@@ -15,7 +15,7 @@ export const clientLoader = page.client
 export const meta = pageTitle(() => t('Galleries'))
 
 export default function OwnGalleries() {
-  const pages = useInfiniteQuery({ ...infiniteQuery(searchOwnGalleries, { query }), refetchInterval: whileProcessing })
+  const pages = useInfiniteQuery({ ...infiniteQuery(searchOwnGalleries, { query }), refetchInterval: pollWhileProcessing })
   return (
     <OwnPublications
       kind="gallery"

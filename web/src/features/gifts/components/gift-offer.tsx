@@ -1,9 +1,9 @@
 /** Sends a gift in the checkout: the catalog with its prices, and a message. */
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { giveGift, searchGifts, type Gift } from '@fanfare/contract/gifts'
+import { sendGift, searchGifts, type Gift } from '@fanfare/contract/gifts'
 import type { Person } from '@fanfare/contract/people'
-import { useSetBalance } from '#core/checkout/balance.ts'
+import { useSetBalance } from '#core/checkout/set-balance.ts'
 import { useCheckout, type CheckoutOffer, type OfferProps } from '#core/checkout/index.ts'
 import { OfferSwitch } from '#core/checkout/offer-switch.tsx'
 import { Recipient } from '#core/checkout/sums.tsx'
@@ -13,12 +13,12 @@ import { useMe } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
-import { tokenAmount } from '#lib/token-words.ts'
+import { formatTokens } from '#lib/token-format.ts'
 import { EmptyState, ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
 import { GiftIcon, TipIcon } from '#ui/icons.ts'
 import { GiftChoice } from './gift-choice.tsx'
-import { Given } from './given.tsx'
+import { GiftSent } from './gift-sent.tsx'
 import css from '#core/checkout/sheet.module.css'
 
 declare module '#core/checkout/offer.ts' {
@@ -64,11 +64,11 @@ interface GiftFormProps extends OfferProps<'gift'> {
 
 function GiftForm({ gifts, offer: { performer }, onSuccess, onClose }: GiftFormProps) {
   const { balance } = useMe()
-  const act = useApiMutation(giveGift)
+  const act = useApiMutation(sendGift)
   const setBalance = useSetBalance()
   const button = useRef<HTMLButtonElement>(null)
   const form = useForm({
-    shape: giveGift.body,
+    shape: sendGift.body,
     initial: { giftId: gifts[0]?._id ?? '', message: '' },
     submit: async (body) => {
       const gift = chosenOf(gifts, body.giftId)
@@ -76,7 +76,7 @@ function GiftForm({ gifts, offer: { performer }, onSuccess, onClose }: GiftFormP
       const from = button.current?.getBoundingClientRect() ?? new DOMRect()
       const { balance: left } = await act.mutateAsync({ params: { id: performer._id }, body: { ...body, price: gift.price } })
       setBalance(left)
-      onSuccess(<Given gift={gift} name={performer.name} from={from} onClose={onClose} />)
+      onSuccess(<GiftSent gift={gift} name={performer.name} from={from} onClose={onClose} />)
     },
   })
   const chosen = chosenOf(gifts, form.values['giftId'])
@@ -86,7 +86,7 @@ function GiftForm({ gifts, offer: { performer }, onSuccess, onClose }: GiftFormP
       price={price}
       act={`gift ${chosen?._id} ${price}`}
       words={{
-        pay: t('Send {gift} for {amount}', { gift: chosen?.name ?? '', amount: tokenAmount(price) }),
+        pay: t('Send {gift} for {amount}', { gift: chosen?.name ?? '', amount: formatTokens(price) }),
         topUpAndPay: (toPay) => t('Pay {price} and send gift', { price: toPay }),
       }}
       icon={GiftIcon}

@@ -5,7 +5,7 @@ import { GiftPicture } from '#core/gifts/gift-picture.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { infiniteQuery } from '#lib/api.ts'
-import { whole } from '#lib/format.ts'
+import { formatInteger } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { TokenAmount } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
@@ -60,7 +60,7 @@ const columns = (edit: (gift: AdminGift) => void): DataColumn<AdminGift>[] => [
     ),
   },
   { id: 'price', label: t('Price'), align: 'end', cell: ({ price }) => <TokenAmount value={price} /> },
-  { id: 'sent', label: t('Sent'), align: 'end', cell: ({ sent }) => whole(sent) },
+  { id: 'sent', label: t('Sent'), align: 'end', cell: ({ sent }) => formatInteger(sent) },
   {
     id: 'state',
     label: t('Status'),

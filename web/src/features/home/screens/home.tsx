@@ -8,22 +8,22 @@ import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { useMe } from '#core/viewer.ts'
 import { PostList } from '#core/posts/post-list.tsx'
-import { POSTS_AT_ONCE, usePosts } from '#core/posts/use-posts.ts'
+import { POSTS_PAGE_SIZE, usePosts } from '#core/posts/use-posts.ts'
 import { t } from '#lib/i18n.ts'
 import { Page } from '#ui/layout/page.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import '#features/stories/components/circles.module.css'
 import css from '../components/home.module.css'
 
 // Only for newcomers and new sites.
-const Welcome = lazyPart(() => import('../components/welcome.tsx'))
-const NoPosts = lazyPart(() => import('../components/no-posts.tsx'))
+const Welcome = lazyComponent(() => import('../components/welcome.tsx'))
+const NoPosts = lazyComponent(() => import('../components/no-posts.tsx'))
 // Rendered with the document. Its code loads after the page.
-const StoryRow = lazyPart(() => import('#features/stories/components/story-row.tsx'))
+const StoryRow = lazyComponent(() => import('#features/stories/components/story-row.tsx'))
 
-const following = { source: 'following', limit: POSTS_AT_ONCE } as const
-const discover = { source: 'discover', limit: POSTS_AT_ONCE } as const
+const following = { source: 'following', limit: POSTS_PAGE_SIZE } as const
+const discover = { source: 'discover', limit: POSTS_PAGE_SIZE } as const
 
 const suggested = { query: { limit: 6 } }
 

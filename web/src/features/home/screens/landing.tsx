@@ -7,7 +7,7 @@ import { publicPage, rootOf } from '#core/page.ts'
 import { PerformerCard } from '#core/performers/performer-card.tsx'
 import { useSettings } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
-import { money } from '#lib/format.ts'
+import { formatMoney } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { EarningsIcon, HeartIcon, MessageIcon, PhotoIcon, ReceiptIcon, SecurityIcon, type Icon } from '#ui/icons.ts'
@@ -82,7 +82,7 @@ const forFans = ({ minimumSubscriptionPrice: least, currency }: PublicSettings):
   {
     icon: HeartIcon,
     text: t('Following is free. Subscriptions from {price} a month. You always see the price before you pay.', {
-      price: money(least, currency),
+      price: formatMoney(least, currency),
     }),
   },
   { icon: MessageIcon, text: t('Message performers, send tips and unlock individual posts with tokens') },
@@ -91,7 +91,10 @@ const forFans = ({ minimumSubscriptionPrice: least, currency }: PublicSettings):
 
 const forPerformers = ({ minimumPayoutAmount: least, currency }: PublicSettings): Point[] => [
   { icon: PhotoIcon, text: t('Post for everyone, for subscribers, or pay-per-view') },
-  { icon: EarningsIcon, text: t('See every sale as it happens. Payouts from {amount}.', { amount: money(least, currency) }) },
+  {
+    icon: EarningsIcon,
+    text: t('See every sale as it happens. Payouts from {amount}.', { amount: formatMoney(least, currency) }),
+  },
   { icon: SecurityIcon, text: t('Every performer is verified by a real person. Originals never reach anyone who hasn’t paid.') },
 ]
 

@@ -1,12 +1,12 @@
 /** Selects the audience of a mass message: a rule, groups and excluded groups, with a live count. */
 import { useQuery } from '@tanstack/react-query'
 import { countMassAudience, type AudienceChoices, type MassAudience } from '@fanfare/contract/mass-messages'
-import { ruleOfDraft, type DraftRule } from '#core/fan-rules/draft.ts'
+import { ruleOfDraft, type DraftRule } from '#core/fan-rules/rule-draft.ts'
 import { RuleFields } from '#core/fan-rules/rule-fields.tsx'
 import { query } from '#lib/api.ts'
-import { whole } from '#lib/format.ts'
+import { formatInteger } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { useSettled } from '#lib/settled.ts'
+import { useDebouncedValue } from '#lib/debounced-value.ts'
 import { Fieldset } from '#ui/fields/fieldset.tsx'
 import { ErrorNote } from '#ui/feedback.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
@@ -75,7 +75,7 @@ export function AudienceFields({ audience, onChange, groups, tiers, hasMedia, is
         {groups.map(({ _id, name, total }) => (
           <CheckField
             key={_id}
-            label={t('{name} ({total})', { name, total: whole(total) })}
+            label={t('{name} ({total})', { name, total: formatInteger(total) })}
             isOn={groupIds.includes(_id)}
             onChange={(isOn) => onChange({ groupIds: withOrWithout(groupIds, _id, isOn) })}
           />
@@ -141,7 +141,7 @@ interface Counted extends Files {
 /** Returns how many fans would get the message now; undefined while unknown. */
 export function useAudienceCount(audience: MassAudience | undefined, { fileIds, openFileIds, performerId }: Counted) {
   const now = audience === undefined ? '' : JSON.stringify([audience, fileIds, openFileIds])
-  const isSettled = useSettled(now) === now && audience !== undefined
+  const isSettled = useDebouncedValue(now) === now && audience !== undefined
   const { data, error } = useQuery({
     ...query(countMassAudience, {
       body: {
@@ -164,19 +164,19 @@ export function AudienceCount({
   if (error) return <ErrorNote error={error} />
   return (
     <p className={css['count']} role="status">
-      {countWords(total, hasAudience)}
+      {countLabel(total, hasAudience)}
     </p>
   )
 }
 
-function countWords(total: number | undefined, hasAudience: boolean): string {
+function countLabel(total: number | undefined, hasAudience: boolean): string {
   if (!hasAudience) return t('Choose an audience to see how many people are in it.')
   if (total === undefined) return t('Counting fans…')
   return t(
     '{total, plural, =0 {No one would receive this now.} one {One fan will receive this.} other {{shown} fans will receive this.}}',
     {
       total,
-      shown: whole(total),
+      shown: formatInteger(total),
     },
   )
 }

@@ -1,7 +1,7 @@
 /** Previews a mass message as one fan will get it: the same text and media, and what is locked. Nothing is stored. */
 import { useQuery } from '@tanstack/react-query'
 import { searchOwnFans } from '@fanfare/contract/fan-groups'
-import { hasFields, withFields } from '@fanfare/contract/message-templates'
+import { hasMergeFields, fillMergeFields } from '@fanfare/contract/message-templates'
 import type { Person } from '@fanfare/contract/people'
 import MessagePreview from '#core/message-preview/message-preview.tsx'
 import { useMe } from '#core/viewer.ts'
@@ -23,14 +23,14 @@ const EXAMPLE = { name: 'Robin', username: 'robin' }
 
 export default function FanPreview({ content: { text, lockedText, price, media, openIds }, from, onClose }: FanPreviewProps) {
   const { isPerformer } = useMe()
-  const isNamed = hasFields(text)
+  const isNamed = hasMergeFields(text)
   const { data } = useQuery({ ...query(searchOwnFans, { query: { limit: 1 } }), enabled: isNamed && isPerformer })
   const fan = data?.data[0]?.fan ?? EXAMPLE
   return (
     <Sheet isOpen onClose={onClose} title={t('What a fan sees')}>
       <div className={css['preview']}>
         <MessagePreview
-          text={withFields(text, fan)}
+          text={fillMergeFields(text, fan)}
           lockedText={lockedText}
           price={price}
           media={media}

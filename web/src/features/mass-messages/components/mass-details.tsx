@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import {
-  actOnMassMessage,
+  changeMassMessageState,
   readMassMessage,
-  type MassAct,
+  type MassMessageAction,
   type MassMessage,
   type MassResults,
 } from '@fanfare/contract/mass-messages'
@@ -12,7 +12,7 @@ import { MediaThumbnail } from '#core/media/media-thumbnail.tsx'
 import { RichText } from '#core/text/rich-text.tsx'
 import { messageOf, query, useApiQuery } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { dateAndTime, listOf, percent, whole } from '#lib/format.ts'
+import { formatDateTime, formatList, formatPercent, formatInteger } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { DateOf, Money, TokenAmount } from '#ui/amounts.tsx'
@@ -26,7 +26,7 @@ import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Confirm } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
-import { resultsEvery } from './watched-every.ts'
+import { resultsPollInterval } from './poll-interval.ts'
 import { StatusChip } from './status-chip.tsx'
 import css from './mass.module.css'
 
@@ -48,7 +48,7 @@ export function MassDetails({ back }: { readonly back: string }) {
       {message.problem !== null && <ErrorNote error={problems[message.problem]()} />}
       <Progress message={message} />
       <Figures items={figures(results)} />
-      <Acts message={message} />
+      <Actions message={message} />
       {message.notice && <NoticeFor notice={message.notice} />}
       <Section title={t('Content')} isCard>
         <Content message={message} />
@@ -61,14 +61,14 @@ export function MassDetails({ back }: { readonly back: string }) {
 const useWatched = (id: string) =>
   useQuery({
     ...query(readMassMessage, { params: { id } }),
-    refetchInterval: ({ state }) => state.data !== undefined && resultsEvery(state.data.message),
+    refetchInterval: ({ state }) => state.data !== undefined && resultsPollInterval(state.data.message),
   })
 
 /** Explains that the message follows each fan's time zone, and when the next fans get it. */
 function OwnHour({ message: { timeZone, scheduledAt, nextAt, status } }: { readonly message: MassMessage }) {
   if (timeZone === null) return null
   const hour = t('Sent at {time} in each recipient’s time zone. If it’s unknown, {zone} is used.', {
-    time: dateAndTime(scheduledAt, timeZone),
+    time: formatDateTime(scheduledAt, timeZone),
     zone: timeZone.replaceAll('_', ' '),
   })
   return (
@@ -76,7 +76,7 @@ function OwnHour({ message: { timeZone, scheduledAt, nextAt, status } }: { reado
       {hour}{' '}
       {status === 'sending' &&
         nextAt !== null &&
-        t('The next recipients get it at {time}, your time.', { time: dateAndTime(nextAt) })}
+        t('The next recipients get it at {time}, your time.', { time: formatDateTime(nextAt) })}
     </p>
   )
 }
@@ -98,26 +98,31 @@ const audiences = {
 
 const NoticeFor = ({ notice: { to, people } }: { readonly notice: NonNullable<MassMessage['notice']> }) => (
   <Section title={t('Audience')} isCard>
-    <p className={css['text']}>{to === 'people' ? listOf(people.map(({ username }) => `@${username}`)) : audiences[to]()}</p>
+    <p className={css['text']}>{to === 'people' ? formatList(people.map(({ username }) => `@${username}`)) : audiences[to]()}</p>
   </Section>
 )
 
 function Progress({ message: { status, sent, leftOut, takenBack, total } }: { readonly message: MassMessage }) {
   if (status === 'unsending')
-    return <ProgressBar share={sent === 0 ? 1 : takenBack / sent} label={t('Unsent for {count}', { count: whole(takenBack) })} />
+    return (
+      <ProgressBar
+        share={sent === 0 ? 1 : takenBack / sent}
+        label={t('Unsent for {count}', { count: formatInteger(takenBack) })}
+      />
+    )
   if (status !== 'sending' && status !== 'paused') return null
   if (total === null) return <p role="status">{t('Counting fans…')}</p>
   return (
     <ProgressBar
       share={total === 0 ? 1 : (sent + leftOut) / total}
-      label={t('Sent to {sent} of {total}', { sent: whole(sent), total: whole(total) })}
+      label={t('Sent to {sent} of {total}', { sent: formatInteger(sent), total: formatInteger(total) })}
     />
   )
 }
 
 function figures({ message: { notice, sent, total, leftOut, takenBack, price }, seen, unlocked, earned, currency }: MassResults) {
   const isNotice = notice !== null
-  const share = (count: number) => (sent === 0 ? undefined : t('{share} of recipients', { share: percent(count / sent) }))
+  const share = (count: number) => (sent === 0 ? undefined : t('{share} of recipients', { share: formatPercent(count / sent) }))
   const left =
     leftOut > 0 &&
     (isNotice
@@ -126,35 +131,39 @@ function figures({ message: { notice, sent, total, leftOut, takenBack, price }, 
           '{count, plural, one {# fan was} other {# fans were}} skipped: no longer in the audience, gone, blocked, or with a name the site doesn’t allow',
           { count: leftOut },
         ))
-  const taken = takenBack > 0 && t('unsent for {count}', { count: whole(takenBack) })
+  const taken = takenBack > 0 && t('unsent for {count}', { count: formatInteger(takenBack) })
   return [
-    { label: t('Sent'), value: whole(sent), hint: taken || left || (total !== null && t('of {total}', { total: whole(total) })) },
-    ...(isNotice ? [] : [{ label: t('Seen'), value: whole(seen), hint: share(seen) }]),
+    {
+      label: t('Sent'),
+      value: formatInteger(sent),
+      hint: taken || left || (total !== null && t('of {total}', { total: formatInteger(total) })),
+    },
+    ...(isNotice ? [] : [{ label: t('Seen'), value: formatInteger(seen), hint: share(seen) }]),
     ...(price === 0
       ? []
       : [
-          { label: t('Unlocked'), value: whole(unlocked), hint: share(unlocked) },
+          { label: t('Unlocked'), value: formatInteger(unlocked), hint: share(unlocked) },
           { label: t('Earned'), value: <Money value={earned} currency={currency} /> },
         ]),
   ]
 }
 
-const labels: Readonly<Record<MassAct, () => string>> = {
+const labels: Readonly<Record<MassMessageAction, () => string>> = {
   pause: () => t('Pause'),
   resume: () => t('Continue'),
   cancel: () => t('Cancel sending'),
   unsend: () => t('Unsend'),
 }
 
-const consequences: Readonly<Partial<Record<MassAct, () => string>>> = {
+const consequences: Readonly<Partial<Record<MassMessageAction, () => string>>> = {
   cancel: () => t('No one else gets it. Those who already have it keep it.'),
   unsend: () => t('It disappears from every conversation. Fans who bought it keep it.'),
 }
 
-function Acts({ message: { _id: id, can, notice } }: { readonly message: MassMessage }) {
-  const [confirming, setConfirming] = useState<MassAct>()
-  const act = useApiMutation(actOnMassMessage)
-  const run = (verb: MassAct) =>
+function Actions({ message: { _id: id, can, notice } }: { readonly message: MassMessage }) {
+  const [confirming, setConfirming] = useState<MassMessageAction>()
+  const act = useApiMutation(changeMassMessageState)
+  const run = (verb: MassMessageAction) =>
     act.mutate(
       { params: { id, act: verb } },
       { onError: (error) => toast(messageOf(error), 'bad'), onSettled: () => setConfirming(undefined) },

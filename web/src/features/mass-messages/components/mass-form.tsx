@@ -1,39 +1,39 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { MassWords, scheduleMassMessage, type AudienceChoices } from '@fanfare/contract/mass-messages'
+import { MassMessageText, scheduleMassMessage, type AudienceChoices } from '@fanfare/contract/mass-messages'
 import type { Person } from '@fanfare/contract/people'
-import { draftOf } from '#core/fan-rules/draft.ts'
+import { ruleDraftOf } from '#core/fan-rules/rule-draft.ts'
 import { FormNote } from '#core/form-note.tsx'
-import { useForm, type Form, type Raw } from '#core/form.ts'
-import { isChangedFrom, partIn, useStoredForm } from '#core/stored-form.ts'
-import { DraftNote } from '#core/draft-note.tsx'
+import { useForm, type Form, type FormValues } from '#core/form.ts'
+import { isChangedFrom, parseStoredPart, useStoredForm } from '#core/stored-form.ts'
+import { RestoredDraftNote } from '#core/restored-draft-note.tsx'
 import { mediaPriceBlocks } from '#core/media-price/blocks.ts'
-import { pricedMedia, type DraftMedia } from '#core/media-price/open-ids.ts'
-import { Unsaved } from '#core/unsaved.tsx'
+import { withValidPreviews, type PricedFiles } from '#core/media-price/free-previews.ts'
+import { UnsavedChangesPrompt } from '#core/unsaved-changes-prompt.tsx'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { whole } from '#lib/format.ts'
+import { formatInteger } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { useTimeZone } from '#lib/now.ts'
 import { Button } from '#ui/button.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { EyeIcon } from '#ui/page-icons.ts'
 import { Row, Stack } from '#ui/layout/boxes.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { toast } from '#ui/toast.ts'
 import { AudienceCount, AudienceFields, audienceOfDraft, useAudienceCount, type DraftAudience } from './audience-fields.tsx'
 import type { DraftContent } from './draft-content.ts'
-import { MassWordsFields } from './mass-words-fields.tsx'
+import { MassTextFields } from './mass-text-fields.tsx'
 import { SendTest } from './send-test.tsx'
-import { WhenFields, whenBlocks, whenIn } from './when-fields.tsx'
+import { SendTimeFields, sendTimeBlocks, readSendTime } from './send-time-fields.tsx'
 
-const FanPreview = deferred(() => import('./fan-preview.tsx'))
+const FanPreview = idleComponent(() => import('./fan-preview.tsx'))
 
 /** `?group=` names the initial group. */
 const startWith = (groups: AudienceChoices['groups'], asked: string | null): DraftAudience => {
   const groupIds = groups.flatMap(({ _id }) => (_id === asked ? _id : []))
   return {
     hasRule: groupIds.length === 0,
-    rule: draftOf(undefined),
+    rule: ruleDraftOf(undefined),
     groupIds,
     exceptGroupIds: [],
     exceptOwners: false,
@@ -63,7 +63,7 @@ export default function MassForm({ groups, performer, tiers, at }: MassFormProps
   const isForNobody = audience === undefined || (when === 'now' && count.total === 0)
   return (
     <>
-      <DraftNote kept={kept} />
+      <RestoredDraftNote storedForm={kept} />
       <form {...form.props}>
         <Stack>
           <Section title={t('Audience')} isCard>
@@ -76,7 +76,7 @@ export default function MassForm({ groups, performer, tiers, at }: MassFormProps
             />
             <AudienceCount {...count} hasAudience={audience !== undefined} />
           </Section>
-          <MassWordsFields
+          <MassTextFields
             form={form}
             typed={{ text: content.text, lockedText: content.price > 0 ? content.lockedText : '' }}
             media={{ files, openIds: content.openIds }}
@@ -85,7 +85,7 @@ export default function MassForm({ groups, performer, tiers, at }: MassFormProps
             isByOperator={performer !== undefined}
           />
           <Section title={t('When')} isCard>
-            <WhenFields form={form} when={when} onChange={(next) => form.set('when', next)} />
+            <SendTimeFields form={form} when={when} onChange={(next) => form.set('when', next)} />
           </Section>
           <FormNote form={form} />
           <Row>
@@ -93,11 +93,11 @@ export default function MassForm({ groups, performer, tiers, at }: MassFormProps
             <SendTest content={content} {...inName} />
           </Row>
           <Button type="submit" isWide isPending={form.isPending} disabled={isForNobody}>
-            {sendWords(when !== 'now', count.total)}
+            {sendLabel(when !== 'now', count.total)}
           </Button>
         </Stack>
       </form>
-      <Unsaved
+      <UnsavedChangesPrompt
         isDirty={isDirty && !form.isPending}
         consequence={t('It isn’t sent yet. Your draft is kept on this device and will be here when you come back.')}
       />
@@ -117,9 +117,9 @@ function useMassForm({ groups, performer, at: home }: MassFormOf) {
   const [first] = useState(() => startWith(groups, asked))
   const [initial] = useState(() => initialWith(first))
   const form = useForm({
-    shape: MassWords,
+    shape: MassMessageText,
     initial,
-    blocks: { ...whenBlocks(), ...mediaPriceBlocks(({ media }) => partIn(media, NO_MEDIA).files.length > 0) },
+    blocks: { ...sendTimeBlocks(), ...mediaPriceBlocks(({ media }) => parseStoredPart(media, NO_MEDIA).files.length > 0) },
     check: problemsOf,
     submit: async ({ text, lockedText, price, at }) => {
       setChecked(true)
@@ -140,7 +140,7 @@ function useMassForm({ groups, performer, at: home }: MassFormOf) {
   return { form, ...choicesIn(form.values, first), isChecked, isDirty, kept }
 }
 
-const NO_MEDIA: DraftMedia = { files: [], openIds: [] }
+const NO_MEDIA: PricedFiles = { files: [], openIds: [] }
 
 const initialWith = (audience: DraftAudience) => ({
   text: '',
@@ -153,26 +153,26 @@ const initialWith = (audience: DraftAudience) => ({
 })
 
 /** The choices outside the text fields. */
-function choicesIn(values: Raw, first: DraftAudience) {
-  const draft = partIn(values['audience'], first)
-  const chosen = partIn(values['media'], NO_MEDIA)
+function choicesIn(values: FormValues, first: DraftAudience) {
+  const draft = parseStoredPart(values['audience'], first)
+  const chosen = parseStoredPart(values['media'], NO_MEDIA)
   const fileIds = chosen.files.map(({ _id }) => _id)
-  return { draft, chosen, fileIds, audience: audienceOfDraft(draft), when: whenIn(values['when']) }
+  return { draft, chosen, fileIds, audience: audienceOfDraft(draft), when: readSendTime(values['when']) }
 }
 
 /** Returns the errors that the contract does not cover. */
-function problemsOf({ text, media }: Raw) {
-  const hasFiles = partIn(media, NO_MEDIA).files.length > 0
+function problemsOf({ text, media }: FormValues) {
+  const hasFiles = parseStoredPart(media, NO_MEDIA).files.length > 0
   return {
     ...(text === '' && !hasFiles && { text: t('Enter a message or add a file') }),
   }
 }
 
 /** Returns the typed values that are valid so far. */
-function contentOf({ values }: Pick<Form, 'values'>, chosen: DraftMedia): DraftContent {
+function contentOf({ values }: Pick<Form, 'values'>, chosen: PricedFiles): DraftContent {
   const typed = Number(values['price'])
   const price = Number.isFinite(typed) && chosen.files.length > 0 ? Math.max(typed, 0) : 0
-  const { files, openIds } = pricedMedia(chosen, price)
+  const { files, openIds } = withValidPreviews(chosen, price)
   return {
     text: String(values['text'] ?? ''),
     lockedText: String(values['lockedText'] ?? ''),
@@ -196,15 +196,15 @@ function SeeFirst({ content, performer }: { readonly content: DraftContent; read
 }
 
 /** Returns the price and the locked parts, or nothing without files and a price. */
-function soldOf(chosen: DraftMedia, price: number | undefined, lockedText: string | undefined) {
+function soldOf(chosen: PricedFiles, price: number | undefined, lockedText: string | undefined) {
   if (!price || chosen.files.length === 0) return {}
-  const { openIds } = pricedMedia(chosen, price)
+  const { openIds } = withValidPreviews(chosen, price)
   return { price, openFileIds: [...openIds], ...(lockedText && { lockedText }) }
 }
 
-function sendWords(isLater: boolean, total: number | undefined): string {
+function sendLabel(isLater: boolean, total: number | undefined): string {
   if (total === undefined) return isLater ? t('Schedule message') : t('Send message')
-  const count = { total, shown: whole(total) }
+  const count = { total, shown: formatInteger(total) }
   return isLater
     ? t('{total, plural, one {Schedule for one fan} other {Schedule for {shown} fans}}', count)
     : t('{total, plural, one {Send to one fan} other {Send to {shown} fans}}', count)

@@ -2,12 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { listMassMessages, type MassMessage } from '@fanfare/contract/mass-messages'
 import { infiniteQuery } from '#lib/api.ts'
-import { whole } from '#lib/format.ts'
+import { formatInteger } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { DateOf } from '#ui/amounts.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { PersonCell } from '#ui/person-cell.tsx'
-import { allWatchedEvery } from './watched-every.ts'
+import { listPollInterval } from './poll-interval.ts'
 import { StatusChip } from './status-chip.tsx'
 import css from './mass.module.css'
 
@@ -23,7 +23,7 @@ interface MassListProps {
 export function MassList({ at, hasNames, empty }: MassListProps) {
   const pages = useInfiniteQuery({
     ...infiniteQuery(listMassMessages, massMessagesInput),
-    refetchInterval: ({ state }) => allWatchedEvery(state.data?.pages.flatMap(({ data }) => data) ?? []),
+    refetchInterval: ({ state }) => listPollInterval(state.data?.pages.flatMap(({ data }) => data) ?? []),
   })
   const columns = hasNames ? [words, performer, status, reached, when] : [words, status, reached, when]
   return (
@@ -74,7 +74,8 @@ const reached: Column = () => ({
   id: 'sent',
   label: t('Sent to'),
   align: 'end',
-  cell: ({ sent, total }) => (total === null ? '–' : t('{sent} of {total}', { sent: whole(sent), total: whole(total) })),
+  cell: ({ sent, total }) =>
+    total === null ? '–' : t('{sent} of {total}', { sent: formatInteger(sent), total: formatInteger(total) }),
 })
 
 const when: Column = () => ({

@@ -5,7 +5,7 @@ import { searchOwnFans } from '@fanfare/contract/fan-groups'
 import { searchFansOf } from '@fanfare/contract/mass-messages'
 import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
-import { useSettled } from '#lib/settled.ts'
+import { useDebouncedValue } from '#lib/debounced-value.ts'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
 
@@ -14,8 +14,8 @@ export interface SingleFan {
   readonly name: string
 }
 
-const MOST = 500
-const FOUND = 6
+const MAX_FANS = 500
+const MAX_RESULTS = 6
 
 interface SingleFansProps {
   /** The purpose of the search. */
@@ -28,7 +28,7 @@ interface SingleFansProps {
 
 export function SingleFans({ label, chosen, onChange, performerId }: SingleFansProps) {
   const [text, setText] = useState('')
-  const q = useSettled(text.trim())
+  const q = useDebouncedValue(text.trim())
   const found = useFound(q, performerId)
   const others = found?.filter((one) => !chosen.some(({ _id }) => _id === one._id)) ?? []
   return (
@@ -36,7 +36,7 @@ export function SingleFans({ label, chosen, onChange, performerId }: SingleFansP
       {chosen.map((one) => (
         <CheckField key={one._id} label={one.name} isOn onChange={() => onChange(chosen.filter(({ _id }) => _id !== one._id))} />
       ))}
-      {chosen.length < MOST && <SearchField label={label} placeholder={label} value={text} onChange={setText} />}
+      {chosen.length < MAX_FANS && <SearchField label={label} placeholder={label} value={text} onChange={setText} />}
       {others.map((one) => (
         <CheckField key={one._id} label={one.name} isOn={false} onChange={() => onChange([...chosen, one])} />
       ))}
@@ -52,11 +52,11 @@ export function SingleFans({ label, chosen, onChange, performerId }: SingleFansP
 function useFound(q: string, performerId: string | undefined): readonly SingleFan[] | undefined {
   const isWanted = q !== ''
   const own = useQuery({
-    ...query(searchOwnFans, { query: { q, limit: FOUND } }),
+    ...query(searchOwnFans, { query: { q, limit: MAX_RESULTS } }),
     enabled: isWanted && performerId === undefined,
   })
   const theirs = useQuery({
-    ...query(searchFansOf, { params: { id: performerId ?? '' }, query: { q, limit: FOUND } }),
+    ...query(searchFansOf, { params: { id: performerId ?? '' }, query: { q, limit: MAX_RESULTS } }),
     enabled: isWanted && performerId !== undefined,
   })
   if (!isWanted) return undefined

@@ -12,7 +12,7 @@ import { EmptyState, SkeletonRows } from '#ui/feedback.tsx'
 import { MessageIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { MessagePreview } from '../components/late-parts.ts'
+import { MessagePreview } from '../components/lazy-components.ts'
 import css from '../components/mass.module.css'
 
 const page = createLoaders(async ({ read }) => void (await Promise.all([read(readTestMessage, {}), MessagePreview.preload()])))

@@ -7,7 +7,7 @@ import { t } from '#lib/i18n.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { SkeletonRows } from '#ui/feedback.tsx'
 import { Page } from '#ui/layout/page.tsx'
-import { MassForm } from '../components/late-parts.ts'
+import { MassForm } from '../components/lazy-components.ts'
 
 const page = createLoaders(async ({ read }) => void (await Promise.all([read(listFanGroups, {}), MassForm.preload()])))
 export const loader = page.server

@@ -9,7 +9,7 @@ import { viewPerformer } from '@fanfare/contract/performers'
 import { pageTitle } from '#core/page.ts'
 import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
-import { useSettled } from '#lib/settled.ts'
+import { useDebouncedValue } from '#lib/debounced-value.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
@@ -17,7 +17,7 @@ import { SearchField } from '#ui/fields/search-field.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { MassForm } from '../components/late-parts.ts'
+import { MassForm } from '../components/lazy-components.ts'
 
 export const meta = pageTitle(() => t('Message on a performer’s behalf'))
 
@@ -66,7 +66,7 @@ const nameOf = ({ name, username }: Person): string => t('{name} (@{username})',
 
 function FindPerformer({ onChoose }: { readonly onChoose: (performer: Person) => void }) {
   const [text, setText] = useState('')
-  const q = useSettled(text.trim())
+  const q = useDebouncedValue(text.trim())
   const { data } = useQuery({ ...query(searchPerformers, { query: { q, limit: FOUND } }), enabled: q !== '' })
   const label = t('Find performer')
   return (

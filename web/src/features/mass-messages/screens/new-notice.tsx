@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { countMassAudience, scheduleMassMessage, type NoticeTo } from '@fanfare/contract/mass-messages'
-import { NoticeWords } from '@fanfare/contract/site-notices'
+import { countMassAudience, scheduleMassMessage, type NoticeRecipients } from '@fanfare/contract/mass-messages'
+import { NoticeFields } from '@fanfare/contract/site-notices'
 import { FormBlock } from '#core/form-block.tsx'
 import { FormNote } from '#core/form-note.tsx'
-import { useForm, type Form, type Raw } from '#core/form.ts'
+import { useForm, type Form, type FormValues } from '#core/form.ts'
 import { isChangedFrom, useStoredForm } from '#core/stored-form.ts'
-import { DraftNote } from '#core/draft-note.tsx'
+import { RestoredDraftNote } from '#core/restored-draft-note.tsx'
 import { pageTitle } from '#core/page.ts'
-import { Unsaved } from '#core/unsaved.tsx'
+import { UnsavedChangesPrompt } from '#core/unsaved-changes-prompt.tsx'
 import { query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { whole } from '#lib/format.ts'
+import { formatInteger } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { useTimeZone } from '#lib/now.ts'
-import { useSettled } from '#lib/settled.ts'
+import { useDebouncedValue } from '#lib/debounced-value.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorNote } from '#ui/feedback.tsx'
@@ -25,11 +25,11 @@ import { Stack } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { toast } from '#ui/toast.ts'
-import { WhenFields, whenBlocks, whenIn } from '../components/when-fields.tsx'
+import { SendTimeFields, sendTimeBlocks, readSendTime } from '../components/send-time-fields.tsx'
 
 export const meta = pageTitle(() => t('New notice'))
 
-const audiences = (): { value: NoticeTo; label: string }[] => [
+const audiences = (): { value: NoticeRecipients; label: string }[] => [
   { value: 'everybody', label: t('Everyone') },
   { value: 'fans', label: t('All fans') },
   { value: 'performers', label: t('All performers') },
@@ -41,12 +41,12 @@ const namesIn = (typed: string): string[] => [...new Set(typed.split(/[\s,;]+/).
 const blank = { text: '', usernames: '', at: '', to: '', when: 'now' }
 
 /** The choices outside the text fields. */
-const choicesIn = ({ to, when }: Raw) => ({
+const choicesIn = ({ to, when }: FormValues) => ({
   to: audiences().find(({ value }) => value === to)?.value,
-  when: whenIn(when),
+  when: readSendTime(when),
 })
 
-function problemsOf(values: Raw) {
+function problemsOf(values: FormValues) {
   const { to } = choicesIn(values)
   const isNobody = to === 'people' && namesIn(String(values['usernames'])).length === 0
   return {
@@ -61,7 +61,7 @@ export default function NewNotice() {
   return (
     <Page title={t('New notice')} lead={t('Sent in the site’s own name. Recipients read it on a page in their notifications.')}>
       <BackLink to="/admin/mass-messages">{t('All mass messages')}</BackLink>
-      <DraftNote kept={kept} />
+      <RestoredDraftNote storedForm={kept} />
       <form {...form.props}>
         <Stack>
           <ForWhom {...{ form, to, count }} onChange={(next) => form.set('to', next ?? '')} />
@@ -74,7 +74,7 @@ export default function NewNotice() {
             />
           </Section>
           <Section title={t('When')} isCard>
-            <WhenFields form={form} when={when} onChange={(next) => form.set('when', next)} />
+            <SendTimeFields form={form} when={when} onChange={(next) => form.set('when', next)} />
           </Section>
           <FormNote form={form} />
           <Button
@@ -83,11 +83,11 @@ export default function NewNotice() {
             isPending={form.isPending}
             disabled={to === undefined || (when === 'now' && count.total === 0)}
           >
-            {sendWords(when !== 'now', count.total)}
+            {sendLabel(when !== 'now', count.total)}
           </Button>
         </Stack>
       </form>
-      <Unsaved
+      <UnsavedChangesPrompt
         isDirty={isDirty && !form.isPending}
         consequence={t('It isn’t sent yet. Your draft is kept on this device and will be here when you come back.')}
       />
@@ -101,9 +101,9 @@ function useNoticeForm() {
   const [isDone, setIsDone] = useState(false)
   const send = useApiMutation(scheduleMassMessage)
   const form = useForm({
-    shape: NoticeWords,
+    shape: NoticeFields,
     initial: blank,
-    blocks: { ...whenBlocks(), people: { isOpen: ({ to }) => to === 'people', optional: ['usernames'] } },
+    blocks: { ...sendTimeBlocks(), people: { isOpen: ({ to }) => to === 'people', optional: ['usernames'] } },
     check: problemsOf,
     submit: async ({ text, usernames = '', at }) => {
       const { to, when } = choicesIn(form.values)
@@ -123,9 +123,9 @@ function useNoticeForm() {
 
 interface ForWhomProps {
   readonly form: Pick<Form<'usernames'>, 'field' | 'isOpen'>
-  readonly to: NoticeTo | undefined
+  readonly to: NoticeRecipients | undefined
   readonly count: ReturnType<typeof useNoticeCount>
-  readonly onChange: (to: NoticeTo | undefined) => void
+  readonly onChange: (to: NoticeRecipients | undefined) => void
 }
 
 function ForWhom({ form, to, count, onChange }: ForWhomProps) {
@@ -149,7 +149,7 @@ function ForWhom({ form, to, count, onChange }: ForWhomProps) {
 }
 
 /** Returns undefined while no one is selected. */
-function noticeOf(to: NoticeTo | undefined, usernames: string) {
+function noticeOf(to: NoticeRecipients | undefined, usernames: string) {
   if (to !== 'people') return to && { to }
   const names = namesIn(usernames)
   return names.length === 0 ? undefined : { to, usernames: names }
@@ -158,7 +158,7 @@ function noticeOf(to: NoticeTo | undefined, usernames: string) {
 /** Returns how many people would get the notice now; undefined while unknown. */
 function useNoticeCount(notice: ReturnType<typeof noticeOf>) {
   const now = JSON.stringify(notice ?? '')
-  const isSettled = useSettled(now) === now && notice !== undefined
+  const isSettled = useDebouncedValue(now) === now && notice !== undefined
   const { data, error } = useQuery({
     ...query(countMassAudience, { body: notice ? { notice } : {} }),
     enabled: isSettled,
@@ -166,29 +166,29 @@ function useNoticeCount(notice: ReturnType<typeof noticeOf>) {
   return { total: isSettled ? data?.total : undefined, error: isSettled ? error : undefined }
 }
 
-type CountProps = ReturnType<typeof useNoticeCount> & { readonly to: NoticeTo | undefined }
+type CountProps = ReturnType<typeof useNoticeCount> & { readonly to: NoticeRecipients | undefined }
 
 function Count({ to, total, error }: CountProps) {
   if (error) return <ErrorNote error={error} />
-  return <p role="status">{countWords(to, total)}</p>
+  return <p role="status">{countLabel(to, total)}</p>
 }
 
-function countWords(to: NoticeTo | undefined, total: number | undefined): string {
+function countLabel(to: NoticeRecipients | undefined, total: number | undefined): string {
   if (to === undefined) return t('Choose an audience to see how many people are in it.')
   if (total === undefined) return to === 'people' ? t('Enter usernames to see how many people they are.') : t('Counting people…')
   return t(
     '{total, plural, =0 {No one would receive this now.} one {One person will receive this.} other {{shown} people will receive this.}}',
     {
       total,
-      shown: whole(total),
+      shown: formatInteger(total),
     },
   )
 }
 
 /** The button names the number of people, so that no one notifies everyone by accident. */
-function sendWords(isLater: boolean, total: number | undefined): string {
+function sendLabel(isLater: boolean, total: number | undefined): string {
   if (total === undefined) return isLater ? t('Schedule notice') : t('Send notice')
-  const count = { total, shown: whole(total) }
+  const count = { total, shown: formatInteger(total) }
   return isLater
     ? t('{total, plural, one {Schedule for one person} other {Schedule for {shown} people}}', count)
     : t('{total, plural, one {Send to one person} other {Send to {shown} people}}', count)

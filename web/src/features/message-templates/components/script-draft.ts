@@ -2,11 +2,11 @@
 import type { Input } from '@fanfare/contract'
 import type { changeScript, MessageScript } from '@fanfare/contract/message-scripts'
 import type { Media } from '@fanfare/contract/media'
-import { LONGEST_LOCKED_TEXT } from '@fanfare/contract/locked-text'
-import { lengthOf } from '@fanfare/contract/text-length'
-import { pricedMedia } from '#core/media-price/open-ids.ts'
+import { MAX_LOCKED_TEXT_LENGTH } from '@fanfare/contract/locked-text'
+import { countCodePoints } from '@fanfare/contract/text-length'
+import { withValidPreviews } from '#core/media-price/free-previews.ts'
 import { t } from '#lib/i18n.ts'
-import { tooLongMessage } from '#ui/fields/too-long.ts'
+import { tooLongMessage } from '#ui/fields/too-long-message.ts'
 
 export interface DraftStep {
   /** Identifies the step while others are added, removed and moved. */
@@ -64,23 +64,23 @@ export interface StepProblems {
 }
 
 export const stepProblems = (step: DraftStep): StepProblems => ({
-  ...wordProblems(step),
+  ...textProblems(step),
   // Without files there is no price, so a price typed earlier is not checked.
   ...(step.files.length > 0 && !isAmount(step.price.trim()) && { price: t('Enter an amount') }),
   ...(isSold(step) &&
-    lengthOf(step.lockedText) > LONGEST_LOCKED_TEXT && {
-      lockedText: tooLongMessage(step.lockedText, LONGEST_LOCKED_TEXT),
+    countCodePoints(step.lockedText) > MAX_LOCKED_TEXT_LENGTH && {
+      lockedText: tooLongMessage(step.lockedText, MAX_LOCKED_TEXT_LENGTH),
     }),
 })
 
-const wordProblems = ({ name, text, files }: DraftStep): StepProblems => ({
+const textProblems = ({ name, text, files }: DraftStep): StepProblems => ({
   ...(name.trim() === '' && { name: t('Enter a name') }),
   ...(text.trim() === '' && files.length === 0 && { text: t('Enter a message or add a file') }),
 })
 
 const isAmount = (price: string) => price === '' || /^\d{1,9}(\.\d{1,2})?$/.test(price)
 
-export const isWrong = (problems: StepProblems): boolean => Object.keys(problems).length > 0
+export const hasProblems = (problems: StepProblems): boolean => Object.keys(problems).length > 0
 
 /** Returns whether closing the form would lose changes. */
 export const isScriptChanged = (script: MessageScript | undefined, { name, steps }: ScriptDraft): boolean =>
@@ -106,7 +106,7 @@ export const bodyOf = (name: string, steps: readonly DraftStep[]): Body => ({
 })
 
 function lockedPartOf(step: DraftStep) {
-  const openFileIds = [...pricedMedia(step, priceOf(step)).openIds]
+  const openFileIds = [...withValidPreviews(step, priceOf(step)).openIds]
   const lockedText = step.lockedText.trim()
   return { ...(openFileIds.length > 0 && { openFileIds }), ...(lockedText !== '' && { lockedText }) }
 }

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { changeScript, createScript, MOST_STEPS, type MessageScript } from '@fanfare/contract/message-scripts'
-import { moved } from '#core/media-drafts/draft-media.ts'
+import { changeScript, createScript, MAX_STEPS, type MessageScript } from '@fanfare/contract/message-scripts'
+import { moveItem } from '#core/media-drafts/draft-media.ts'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { ErrorNote } from '#ui/feedback.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { PlusIcon } from '#ui/icons.ts'
-import { bodyOf, isWrong, newStep, stepProblems, type DraftStep, type ScriptDraft } from './script-draft.ts'
+import { bodyOf, hasProblems, newStep, stepProblems, type DraftStep, type ScriptDraft } from './script-draft.ts'
 import { StepFields } from './step-fields.tsx'
 import css from './scripts.module.css'
 
@@ -29,7 +29,7 @@ export function ScriptForm({ script, draft: { name, steps }, onChange, onDone }:
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    if (name.trim() === '' || steps.some((step) => isWrong(stepProblems(step)))) return focusFirstWrong(element.current)
+    if (name.trim() === '' || steps.some((step) => hasProblems(stepProblems(step)))) return focusFirstWrong(element.current)
     const body = bodyOf(name, steps)
     if (script) change.mutate({ params: { id: script._id }, body }, { onSuccess: onDone })
     else create.mutate({ body }, { onSuccess: onDone })
@@ -76,7 +76,7 @@ function Steps({ steps, isChecked, onChange }: StepsProps) {
             key={step.key}
             data-dragged={dragged === at || undefined}
             onDragOver={(event) => event.preventDefault()}
-            onDrop={() => dragged !== undefined && onChange(moved(steps, dragged, at))}
+            onDrop={() => dragged !== undefined && onChange(moveItem(steps, dragged, at))}
           >
             <StepFields
               step={step}
@@ -84,14 +84,14 @@ function Steps({ steps, isChecked, onChange }: StepsProps) {
               count={steps.length}
               problems={isChecked ? stepProblems(step) : {}}
               onChange={(part) => onChange(steps.map((one) => (one.key === step.key ? { ...one, ...part } : one)))}
-              onMove={(to) => onChange(moved(steps, at, to))}
+              onMove={(to) => onChange(moveItem(steps, at, to))}
               onRemove={() => onChange(steps.filter((one) => one.key !== step.key))}
               onDrag={(is) => setDragged(is ? at : undefined)}
             />
           </li>
         ))}
       </ol>
-      {steps.length < MOST_STEPS && (
+      {steps.length < MAX_STEPS && (
         <Button variant="quiet" icon={PlusIcon} onClick={() => onChange([...steps, newStep()])}>
           {t('Add step')}
         </Button>

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { listScripts, removeScript, type MessageScript } from '@fanfare/contract/message-scripts'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { PlusIcon } from '#ui/icons.ts'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { TemplateIcon } from '#ui/message-icons.ts'
-import { Entry } from './entry.tsx'
+import { TemplateRow } from './template-row.tsx'
 import css from './templates.module.css'
 
-const ScriptSheet = deferred(() => import('./script-sheet.tsx'))
+const ScriptSheet = idleComponent(() => import('./script-sheet.tsx'))
 
 export function ScriptList() {
   const { data } = useApiQuery(listScripts, {})
@@ -46,7 +46,7 @@ export function ScriptList() {
 function One({ script }: { readonly script: MessageScript }) {
   const { _id: id, name, steps } = script
   return (
-    <Entry
+    <TemplateRow
       name={name}
       heading="h3"
       form={(close) => <ScriptSheet title={t('Edit script')} script={script} onClose={close} />}
@@ -61,6 +61,6 @@ function One({ script }: { readonly script: MessageScript }) {
           </li>
         ))}
       </ol>
-    </Entry>
+    </TemplateRow>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MessageScript } from '@fanfare/contract/message-scripts'
-import { useChange, WritingSheet } from '#core/writing-sheet.tsx'
+import { useReportChanges, EditSheet } from '#core/edit-sheet.tsx'
 import { draftSteps, isScriptChanged, type ScriptDraft } from './script-draft.ts'
 import { ScriptForm } from './script-form.tsx'
 
@@ -13,9 +13,9 @@ interface ScriptSheetProps {
 
 export default function ScriptSheet(props: ScriptSheetProps) {
   return (
-    <WritingSheet title={props.title} onClose={props.onClose}>
+    <EditSheet title={props.title} onClose={props.onClose}>
       <Writing {...props} />
-    </WritingSheet>
+    </EditSheet>
   )
 }
 
@@ -23,7 +23,7 @@ function Writing({ script, onClose }: Omit<ScriptSheetProps, 'title'>) {
   const [draft, setDraft] = useState<ScriptDraft>(() => ({ name: script?.name ?? '', steps: draftSteps(script) }))
   // A reloaded list must not change the version that the draft is compared with.
   const [before] = useState(script)
-  useChange(isScriptChanged(before, draft))
+  useReportChanges(isScriptChanged(before, draft))
   return (
     <ScriptForm script={script} draft={draft} onChange={(part) => setDraft((now) => ({ ...now, ...part }))} onDone={onClose} />
   )

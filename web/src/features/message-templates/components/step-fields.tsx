@@ -1,6 +1,6 @@
 import { MediaPrice } from '#core/media-price/media-price.tsx'
-import { pricedMedia } from '#core/media-price/open-ids.ts'
-import { WordsCheck } from '#core/words-check.tsx'
+import { withValidPreviews } from '#core/media-price/free-previews.ts'
+import { TextRulesCheck } from '#core/text-rules-check.tsx'
 import { t } from '#lib/i18n.ts'
 import { IconButton } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
@@ -66,7 +66,7 @@ export function StepFields({ step, place, count, problems, onChange, onMove, onR
         error={problems.text}
       />
       <StepMedia {...{ step, problems, price, onChange }} />
-      <WordsCheck texts={[step.text, isSold(step) ? step.lockedText : '']} message={{ price, files: step.files.length }} />
+      <TextRulesCheck texts={[step.text, isSold(step) ? step.lockedText : '']} message={{ price, files: step.files.length }} />
     </fieldset>
   )
 }
@@ -93,7 +93,7 @@ function StepMedia({ step, problems, price, onChange }: StepPartProps) {
   return (
     <MediaPrice
       form={{ field, isOpen: (block) => (block === 'soldMedia' ? isSold(step) : step.files.length > 0) }}
-      media={pricedMedia(step, price)}
+      media={withValidPreviews(step, price)}
       price={price}
       priceHint={t('Leave blank to send for free.')}
       onMedia={onChange}

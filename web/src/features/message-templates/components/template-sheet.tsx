@@ -4,12 +4,12 @@ import {
   changeTemplate,
   createTemplate,
   TemplateForm as shape,
-  withFields,
+  fillMergeFields,
   type MessageTemplate,
 } from '@fanfare/contract/message-templates'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Form } from '#core/form.ts'
-import { useChange, WritingSheet } from '#core/writing-sheet.tsx'
+import { useReportChanges, EditSheet } from '#core/edit-sheet.tsx'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -29,9 +29,9 @@ const EXAMPLE = { name: 'Robin', username: 'robin' }
 
 export default function TemplateSheet(props: TemplateSheetProps) {
   return (
-    <WritingSheet title={props.title} onClose={props.onClose}>
+    <EditSheet title={props.title} onClose={props.onClose}>
       <TemplateForm {...props} />
-    </WritingSheet>
+    </EditSheet>
   )
 }
 
@@ -49,13 +49,13 @@ function TemplateForm({ template, onClose }: Omit<TemplateSheetProps, 'title'>) 
       onClose()
     },
   })
-  useChange(form.values['name'] !== before.name || form.values['text'] !== before.text)
+  useReportChanges(form.values['name'] !== before.name || form.values['text'] !== before.text)
   return <Fields form={form} action={template ? t('Save') : t('Save reply')} />
 }
 
 function Fields({ form, action }: { readonly form: Form<'name' | 'text'>; readonly action: string }) {
   const text = String(form.values['text'] ?? '')
-  const shown = withFields(text, EXAMPLE)
+  const shown = fillMergeFields(text, EXAMPLE)
   return (
     <form {...form.props}>
       <Stack>

@@ -6,15 +6,15 @@ import { pageTitle } from '#core/page.ts'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { MessageIcon, PlusIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
-import { Entry } from '../components/entry.tsx'
+import { TemplateRow } from '../components/template-row.tsx'
 import { ScriptList } from '../components/script-list.tsx'
 import css from '../components/templates.module.css'
 
-const TemplateSheet = deferred(
+const TemplateSheet = idleComponent(
   () => import('../components/template-sheet.tsx'),
   () => false,
 )
@@ -60,7 +60,7 @@ export default function MessageTemplates() {
 function One({ template }: { readonly template: MessageTemplate }) {
   const { _id: id, name, text } = template
   return (
-    <Entry
+    <TemplateRow
       name={name}
       heading="h2"
       form={(close) => <TemplateSheet title={t('Edit saved reply')} template={template} onClose={close} />}
@@ -71,6 +71,6 @@ function One({ template }: { readonly template: MessageTemplate }) {
       <p className={css['text']} dir="auto">
         {text}
       </p>
-    </Entry>
+    </TemplateRow>
   )
 }

@@ -2,17 +2,17 @@ import { uploads } from '#core/uploads/queue.ts'
 import { isReceived, type DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { ProgressBar } from '#ui/feedback.tsx'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
 import { RetryIcon, VideoIcon } from '#ui/icons.ts'
 import { AudioIcon, CloseIcon } from '#ui/page-icons.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { detach, blockingReason, write, type Composition } from './composition.ts'
+import { removeFile, blockingReason, changeComposition, type Composition } from './composition.ts'
 import { changeExtras } from './message-extras.ts'
 import css from './attachments.module.css'
 
-const LockedPart = deferred(() => import('./locked-part.tsx'))
+const LockedPart = idleComponent(() => import('./locked-part.tsx'))
 
 interface AttachmentsProps {
   readonly id: string
@@ -40,7 +40,7 @@ export default function Attachments({ id, composition }: AttachmentsProps) {
             hint={t('Leave blank to send for free.')}
             unit={t('tokens')}
             value={price}
-            onChange={(value) => write(id, { price: value })}
+            onChange={(value) => changeComposition(id, { price: value })}
             error={areThere ? blockingReason(composition) || undefined : undefined}
           />
         </div>
@@ -74,7 +74,7 @@ function One({ id, item, number }: { id: string; item: DraftMedia; number: numbe
           <VisuallyHidden>{t('Try again')}</VisuallyHidden>
         </button>
       )}
-      <button type="button" className={css['remove']} onClick={() => detach(id, item)} title={t('Remove')}>
+      <button type="button" className={css['remove']} onClick={() => removeFile(id, item)} title={t('Remove')}>
         <CloseIcon size={16} />
         <VisuallyHidden>{item.state === 'sending' ? t('Cancel {name}', { name }) : t('Remove {name}', { name })}</VisuallyHidden>
       </button>

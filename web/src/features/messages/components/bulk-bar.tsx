@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listFanGroups } from '@fanfare/contract/fan-groups'
-import { changeConversations, MOST_AT_ONCE, type BulkAct } from '@fanfare/contract/inbox'
+import { changeConversations, MAX_CONVERSATIONS_PER_REQUEST, type BulkAction } from '@fanfare/contract/inbox'
 import type { InboxFilters } from '@fanfare/contract/conversation-states'
 import { useMe } from '#core/viewer.ts'
 import { messageOf, query } from '#lib/api.ts'
@@ -10,10 +10,10 @@ import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
-import type { Choosing } from './inbox-filters.ts'
+import type { InboxSelection } from './inbox-filters.ts'
 import css from './inbox-bar.module.css'
 
-interface BulkBarProps extends Choosing {
+interface BulkBarProps extends InboxSelection {
   readonly filters: InboxFilters
 }
 
@@ -21,12 +21,12 @@ export function BulkBar({ filters, chosen = new Set(), setChosen }: BulkBarProps
   const { isPerformer } = useMe()
   const { mutate, isPending } = useApiMutation(changeConversations)
   const [isWhole, setIsWhole] = useState(false)
-  const run = (act: BulkAct, groupId?: string) =>
+  const run = (act: BulkAction, groupId?: string) =>
     mutate(
       {
         body: {
           act,
-          ...(isWhole ? { filter: filters } : { ids: [...chosen].slice(0, MOST_AT_ONCE) }),
+          ...(isWhole ? { filter: filters } : { ids: [...chosen].slice(0, MAX_CONVERSATIONS_PER_REQUEST) }),
           ...(groupId !== undefined && { groupId }),
         },
       },
@@ -49,7 +49,7 @@ export function BulkBar({ filters, chosen = new Set(), setChosen }: BulkBarProps
     <div className={css['bulk']} role="group" aria-label={t('Bulk actions')}>
       <p role="status">
         {isWhole
-          ? t('Entire list, up to {most} at a time.', { most: MOST_AT_ONCE })
+          ? t('Entire list, up to {most} at a time.', { most: MAX_CONVERSATIONS_PER_REQUEST })
           : t('{count} selected', { count: chosen.size })}
       </p>
       <label className={css['whole']}>
@@ -70,7 +70,7 @@ export function BulkBar({ filters, chosen = new Set(), setChosen }: BulkBarProps
   )
 }
 
-const actsOf = ({ tab }: InboxFilters): readonly (readonly [BulkAct, string])[] => [
+const actsOf = ({ tab }: InboxFilters): readonly (readonly [BulkAction, string])[] => [
   ['read', t('Mark as read')],
   ['unread', t('Mark as unread')],
   tab === 'archived' ? ['unarchive', t('Unarchive')] : ['archive', t('Archive')],

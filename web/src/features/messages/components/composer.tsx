@@ -9,61 +9,61 @@ import {
   type FormEvent,
   type KeyboardEvent,
 } from 'react'
-import type { Quote } from '@fanfare/contract/message-marks'
+import type { Quote } from '@fanfare/contract/message-annotations'
 import type { Conversation } from '@fanfare/contract/messages'
 import type { Person } from '@fanfare/contract/people'
 import { useCheckout } from '#core/checkout/index.ts'
-import { acceptOf, complaintAbout } from '#core/media/accepted-files.ts'
-import { useUploadBounds } from '#core/media/upload-bounds.ts'
+import { acceptAttribute, mediaFileError } from '#core/media/accepted-files.ts'
+import { useUploadLimits } from '#core/media/upload-limits.ts'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
-import { isEnter } from '#lib/typed-key.ts'
+import { isEnterKey } from '#lib/keyboard-events.ts'
 import { IconButton } from '#ui/button.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { CharacterCount } from '#ui/fields/character-count.tsx'
 import { PhotoIcon, TipIcon } from '#ui/icons.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { SendIcon } from '#ui/page-icons.ts'
 import { MicrophoneIcon } from '#ui/message-icons.ts'
-import { SECOND_TAP_MS } from '#ui/second-tap.ts'
+import { DOUBLE_TAP_MS } from '#ui/double-tap-guard.ts'
 import { toast } from '#ui/toast.ts'
 import {
-  attach,
+  attachFiles,
   blockingReason,
   isWorthChecking,
-  missingFiles,
-  LONGEST,
-  MOST_FILES,
+  pendingUploadsReason,
+  MAX_TEXT_LENGTH,
+  MAX_FILES,
   sendComposition,
   useComposition,
-  write,
+  changeComposition,
 } from './composition.ts'
-import { PaidWriting } from './inbox-deferred.ts'
+import { PaidWriting } from './inbox-idle-components.ts'
 import { EmojiButton } from './emoji-button.tsx'
 import { changeExtras } from './message-extras.ts'
-import { useMessagesLeft } from './near-limit.ts'
+import { useMessagesLeft } from './message-rate-limit.ts'
 import { sendVoiceNote } from './send-voice-note.ts'
 import { TemplateButton } from './template-button.tsx'
 import { useTypingEvents } from './typing.ts'
 import { VaultButton } from './vault-button.tsx'
 import css from './composer.module.css'
 
-const Attachments = deferred(() => import('./attachments.tsx'))
-const VoiceNote = deferred(() => import('./voice-note.tsx'))
-const UnsendLine = deferred(() => import('./unsend-line.tsx'))
-const ScriptLine = deferred(
+const Attachments = idleComponent(() => import('./attachments.tsx'))
+const VoiceNote = idleComponent(() => import('./voice-note.tsx'))
+const DisappearingLine = idleComponent(() => import('./disappearing-line.tsx'))
+const ScriptLine = idleComponent(
   () => import('./script-line.tsx'),
   () => false,
 )
-const ComposerCheck = deferred(
+const ComposerCheck = idleComponent(
   () => import('./composer-check.tsx'),
   () => false,
 )
-const LimitLine = deferred(
-  () => import('./limit-line.tsx'),
+const RateLimitLine = idleComponent(
+  () => import('./rate-limit-line.tsx'),
   () => false,
 )
-const ReplyBar = lazyPart(() => import('./reply-bar.tsx'))
+const ReplyBar = lazyComponent(() => import('./reply-bar.tsx'))
 
 interface ComposerProps {
   readonly id: string
@@ -74,12 +74,12 @@ interface ComposerProps {
 }
 
 export function Composer({ id, other, isReady, writing }: ComposerProps) {
-  useUploadBounds()
+  useUploadLimits()
   const composition = useComposition(id)
   const { text, media, extras } = composition
   const [isRecording, setIsRecording] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const why = blockingReason(composition) ?? (writing?.may === 'pay' ? missingFiles(composition) : undefined)
+  const why = blockingReason(composition) ?? (writing?.may === 'pay' ? pendingUploadsReason(composition) : undefined)
   const [isConfirming, setIsConfirming] = useState(false)
   const { sendWritten, sendNote, isSecondTap } = useSending(id, writing)
   const onSubmit = (event: FormEvent) => {
@@ -95,17 +95,15 @@ export function Composer({ id, other, isReady, writing }: ComposerProps) {
       {isReady && isWorthChecking(composition) && <ComposerCheck id={id} composition={composition} />}
       <NearLimit />
       {writing && (
-        <PaidWriting
-          {...{ id, writing, isConfirming: isConfirming }}
-          onConfirmed={() => setIsConfirming(false)}
-          onSend={sendWritten}
-        />
+        <PaidWriting {...{ id, writing, isConfirming }} onConfirmed={() => setIsConfirming(false)} onSend={sendWritten} />
       )}
       {media.length > 0 && <Attachments id={id} composition={composition} />}
-      {extras.unsendAfter !== '' && <UnsendLine after={extras.unsendAfter} onEnd={() => changeExtras(id, { unsendAfter: '' })} />}
+      {extras.unsendAfter !== '' && (
+        <DisappearingLine after={extras.unsendAfter} onEnd={() => changeExtras(id, { unsendAfter: '' })} />
+      )}
       {extras.step && <ScriptLine step={extras.step} onEnd={() => changeExtras(id, { step: null })} />}
       {isRecording && (
-        <VoiceNote onFinished={(file) => attach(id, [file])} onSend={sendNote} onClose={() => setIsRecording(false)} />
+        <VoiceNote onFinished={(file) => attachFiles(id, [file])} onSend={sendNote} onClose={() => setIsRecording(false)} />
       )}
       <div className={css['row']} style={isRecording ? { display: 'none' } : undefined}>
         <AttachButton id={id} />
@@ -114,7 +112,7 @@ export function Composer({ id, other, isReady, writing }: ComposerProps) {
           <TemplateButton
             id={id}
             fan={other}
-            onPick={(picked) => write(id, { text: [text, picked].filter(Boolean).join('\n') })}
+            onPick={(picked) => changeComposition(id, { text: [text, picked].filter(Boolean).join('\n') })}
           />
         )}
         <Words id={id} text={text} name={other?.name ?? ''} onSend={() => form.current?.requestSubmit()} />
@@ -145,10 +143,10 @@ function useSending(id: string, writing: Conversation['writing']) {
     sendNote: (file: File) => {
       note()
       // A paid voice note waits next to the price until the fan presses to pay.
-      if (writing?.may === 'pay') attach(id, [file])
+      if (writing?.may === 'pay') attachFiles(id, [file])
       else sendVoiceNote(id, file)
     },
-    isSecondTap: () => performance.now() - sentAt.current < SECOND_TAP_MS,
+    isSecondTap: () => performance.now() - sentAt.current < DOUBLE_TAP_MS,
   }
 }
 
@@ -167,7 +165,7 @@ const Answering = ({ id, quote, other }: AnsweringProps) =>
 
 function NearLimit() {
   const left = useMessagesLeft()
-  return left && <LimitLine {...left} />
+  return left && <RateLimitLine {...left} />
 }
 
 const SendButton = ({ isOff }: { isOff: boolean }) => (
@@ -191,7 +189,7 @@ function AttachButton({ id }: { id: string }) {
         type="file"
         hidden
         multiple
-        accept={(['picture', 'video', 'audio'] as const).map(acceptOf).join()}
+        accept={(['picture', 'video', 'audio'] as const).map(acceptAttribute).join()}
         onChange={onChange}
       />
     </>
@@ -199,11 +197,11 @@ function AttachButton({ id }: { id: string }) {
 }
 
 function add(id: string, files: readonly File[]): void {
-  const complaint = files.map((file) => complaintAbout(file)).find(Boolean)
+  const complaint = files.map((file) => mediaFileError(file)).find(Boolean)
   if (complaint) toast(complaint, 'bad')
-  const usable = files.filter((file) => complaintAbout(file) === '')
-  if (usable.length > MOST_FILES) toast(t('A message can have up to {most} files.', { most: MOST_FILES }), 'bad')
-  attach(id, usable)
+  const usable = files.filter((file) => mediaFileError(file) === '')
+  if (usable.length > MAX_FILES) toast(t('A message can have up to {most} files.', { most: MAX_FILES }), 'bad')
+  attachFiles(id, usable)
 }
 
 interface WordsProps {
@@ -217,7 +215,7 @@ function Words({ id, text, name, onSend }: WordsProps) {
   const fieldId = useId()
   const sendTyping = useTypingEvents(id)
   const onKeyDown = (event: KeyboardEvent) => {
-    const isSend = isEnter(event.nativeEvent) && !event.shiftKey
+    const isSend = isEnterKey(event.nativeEvent) && !event.shiftKey
     // On a touch keyboard, Enter starts a new line, and the button sends.
     if (!isSend || matchMedia('(pointer: coarse)').matches) return
     event.preventDefault()
@@ -239,12 +237,12 @@ function Words({ id, text, name, onSend }: WordsProps) {
         placeholder={t('Write a message')}
         value={text}
         onChange={({ target }) => {
-          write(id, { text: target.value })
+          changeComposition(id, { text: target.value })
           if (target.value !== '') sendTyping()
         }}
         {...{ onKeyDown, onPaste }}
       />
-      <CharacterCount text={text} most={LONGEST} />
+      <CharacterCount text={text} max={MAX_TEXT_LENGTH} />
     </div>
   )
 }

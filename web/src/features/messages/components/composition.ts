@@ -1,18 +1,25 @@
 /** The draft of each conversation: text, photos and videos, and a price. */
-import type { Quote } from '@fanfare/contract/message-marks'
-import { lengthOf } from '@fanfare/contract/text-length'
+import type { Quote } from '@fanfare/contract/message-annotations'
+import { countCodePoints } from '@fanfare/contract/text-length'
 import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
-import { addFiles, changedMedia, changeMedia, removeMedia, takeMedia, useChangedMedia } from '#core/media-drafts/media-drafts.ts'
-import { keyed } from '#lib/keyed-store.ts'
+import {
+  addFiles,
+  changedMediaOf,
+  changeMedia,
+  removeMedia,
+  takeMedia,
+  useChangedMedia,
+} from '#core/media-drafts/media-drafts.ts'
+import { createKeyedStore } from '#lib/keyed-store.ts'
 import { t } from '#lib/i18n.ts'
-import { tooLongMessage } from '#ui/fields/too-long.ts'
-import { priceOfFiles } from './files-price.ts'
-import { storedQuote } from './stored-quote.ts'
+import { tooLongMessage } from '#ui/fields/too-long-message.ts'
+import { priceOfFiles } from './price-of-files.ts'
+import { parseStoredQuote } from './stored-quote.ts'
 import { extrasOf, extrasProblem, restoreExtras, takeExtras, useExtras, type MessageExtras } from './message-extras.ts'
-import { send, cancelSending } from './outbox.ts'
-import { areReceived, mediaNameOf } from './outbox-files.ts'
+import { enqueueMessage, cancelSending } from './outbox.ts'
+import { areUploaded, mediaNameOf } from './outbox-files.ts'
 
-interface Written {
+interface ComposedText {
   readonly text: string
   /** As typed. */
   readonly price: string
@@ -20,7 +27,7 @@ interface Written {
   readonly replyTo?: Quote | undefined
 }
 
-export interface Composition extends Written {
+export interface Composition extends ComposedText {
   readonly media: readonly DraftMedia[]
   readonly extras: MessageExtras
 }
@@ -29,19 +36,19 @@ export interface Composition extends Written {
 export const isWorthChecking = ({ text, media, price }: Composition): boolean =>
   text.trim() !== '' || (media.length > 0 && price.trim() !== '')
 
-export const MOST_FILES = 10
-export const LONGEST = 5000
-const empty: Written = { text: '', price: '' }
+export const MAX_FILES = 10
+export const MAX_TEXT_LENGTH = 5000
+const empty: ComposedText = { text: '', price: '' }
 const NONE: readonly DraftMedia[] = []
 const wordsOf = (stored: unknown) => (typeof stored === 'string' ? stored : '')
-const compositions = keyed(empty, {
+const compositions = createKeyedStore(empty, {
   name: 'message',
   serialize: ({ text, price, replyTo }) => (text === '' && price === '' && !replyTo ? undefined : { text, price, replyTo }),
-  take: ({ text, price, replyTo }) => ({ text: wordsOf(text), price: wordsOf(price), ...storedQuote(replyTo) }),
+  take: ({ text, price, replyTo }) => ({ text: wordsOf(text), price: wordsOf(price), ...parseStoredQuote(replyTo) }),
 })
 /** Calls back with the id of each conversation whose draft changes. */
 export const watchCompositions = compositions.watch
-export const useWrittenText = (conversationId: string): string => compositions.use(conversationId).text
+export const useComposedText = (conversationId: string): string => compositions.use(conversationId).text
 /** The versions of drafts on the server. Sending a message empties the draft there as well. Filled by `draft-sync.ts`. */
 export const draftVersions = new Map<string, number>()
 
@@ -53,39 +60,39 @@ export function useComposition(conversationId: string): Composition {
 /** Like `useComposition`, for use outside components. */
 export const compositionOf = (conversationId: string): Composition => ({
   ...compositions.get(conversationId),
-  media: changedMedia(mediaNameOf(conversationId)) ?? NONE,
+  media: changedMediaOf(mediaNameOf(conversationId)) ?? NONE,
   extras: extrasOf(conversationId),
 })
 
-export const write = (conversationId: string, part: Partial<Written>) =>
+export const changeComposition = (conversationId: string, part: Partial<ComposedText>) =>
   compositions.change(conversationId, (now) => ({ ...now, ...part }))
 
-const filesIn = (conversationId: string) => changedMedia(mediaNameOf(conversationId))?.length ?? 0
+const filesIn = (conversationId: string) => changedMediaOf(mediaNameOf(conversationId))?.length ?? 0
 
 function changeFiles(conversationId: string, change: () => void): void {
   const before = filesIn(conversationId)
   change()
   const { price } = compositions.get(conversationId)
   const next = priceOfFiles(price, { before, after: filesIn(conversationId) })
-  if (next !== price) write(conversationId, { price: next })
+  if (next !== price) changeComposition(conversationId, { price: next })
 }
 
 /** Shows the files immediately and uploads them. */
-export const attach = (conversationId: string, files: readonly File[]): void =>
+export const attachFiles = (conversationId: string, files: readonly File[]): void =>
   changeFiles(conversationId, () =>
-    addFiles(mediaNameOf(conversationId), NONE, files.slice(0, Math.max(MOST_FILES - filesIn(conversationId), 0))),
+    addFiles(mediaNameOf(conversationId), NONE, files.slice(0, Math.max(MAX_FILES - filesIn(conversationId), 0))),
   )
 
 /** Attaches files from the vault. */
 export const attachMedia = (conversationId: string, added: readonly DraftMedia[]): void =>
   changeFiles(conversationId, () =>
     changeMedia(mediaNameOf(conversationId), NONE, (now) =>
-      [...now, ...added.filter(({ id }) => id === undefined || !now.some((one) => one.id === id))].slice(0, MOST_FILES),
+      [...now, ...added.filter(({ id }) => id === undefined || !now.some((one) => one.id === id))].slice(0, MAX_FILES),
     ),
   )
 
 /** Also cancels the file's upload. */
-export const detach = (conversationId: string, { key }: DraftMedia): void =>
+export const removeFile = (conversationId: string, { key }: DraftMedia): void =>
   changeFiles(conversationId, () => removeMedia(mediaNameOf(conversationId), NONE, key))
 
 /**
@@ -94,7 +101,7 @@ export const detach = (conversationId: string, { key }: DraftMedia): void =>
  */
 export function blockingReason({ text, media, price, extras }: Composition): string | undefined {
   if (media.some(({ state }) => state === 'refused')) return t('Retry the failed file or remove it.')
-  if (lengthOf(text) > LONGEST) return tooLongMessage(text, LONGEST)
+  if (countCodePoints(text) > MAX_TEXT_LENGTH) return tooLongMessage(text, MAX_TEXT_LENGTH)
   if (text.trim() === '' && media.length === 0) return ''
   if (price.trim() === '' || media.length === 0) return
   const label = t('Price')
@@ -104,8 +111,8 @@ export function blockingReason({ text, media, price, extras }: Composition): str
 }
 
 /** A paid message is sent and charged with the press, so its files must be uploaded first. */
-export const missingFiles = ({ media }: Composition): string | undefined =>
-  areReceived(media) ? undefined : t('Files are still uploading.')
+export const pendingUploadsReason = ({ media }: Composition): string | undefined =>
+  areUploaded(media) ? undefined : t('Files are still uploading.')
 
 /** Hands the draft to the outbox and empties it. `paid` is the price of writing in tokens. */
 export function sendComposition(conversationId: string, paid = 0): void {
@@ -118,18 +125,18 @@ export function sendComposition(conversationId: string, paid = 0): void {
   const { openKeys, ...taken } = takeExtras(conversationId, price)
   const extras = { ...taken, ...(draftVersion !== undefined && { draftVersion }) }
   compositions.change(conversationId, () => empty)
-  send(conversationId, { text: text.trim(), media, price, paid, extras, openKeys, replyTo })
+  enqueueMessage(conversationId, { text: text.trim(), media, price, paid, extras, openKeys, replyTo })
 }
 
 /**
  * Moves a message that was rejected, or whose files are still uploading, back into the composer. The current draft is kept as
  * well.
  */
-export function restoreDraft(conversationId: string, key: string): void {
+export function returnToComposer(conversationId: string, key: string): void {
   const draft = cancelSending(conversationId, key)
   if (!draft) return
   restoreExtras(conversationId, draft)
-  changeMedia(mediaNameOf(conversationId), NONE, (now) => [...draft.media, ...now].slice(0, MOST_FILES))
+  changeMedia(mediaNameOf(conversationId), NONE, (now) => [...draft.media, ...now].slice(0, MAX_FILES))
   compositions.change(conversationId, (now) => ({
     text: [draft.text, now.text].filter(Boolean).join('\n'),
     price: draft.price > 0 ? String(draft.price) : now.price,

@@ -5,11 +5,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listConversationMedia, type ConversationMedia } from '@fanfare/contract/message-media'
 import type { Conversation } from '@fanfare/contract/messages'
-import { insideWords } from '#core/access/inside-words.ts'
+import { mediaCountLabel } from '#core/access/media-count-label.ts'
 import { MediaThumbnail } from '#core/media/media-thumbnail.tsx'
 import { useMe } from '#core/viewer.ts'
 import { infiniteQuery } from '#lib/api.ts'
-import { date } from '#lib/format.ts'
+import { formatDate } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { useTimeZone } from '#lib/now.ts'
 import { EmptyState } from '#ui/feedback.tsx'
@@ -17,7 +17,7 @@ import { SelectField } from '#ui/fields/choice-fields.tsx'
 import { LockIcon, PhotoIcon } from '#ui/icons.ts'
 import { InfiniteItems } from '#ui/infinite-list.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { useBrokenPhotos } from './broken-photos.ts'
+import { useReloadExpiredPhotos } from './reload-expired-photos.ts'
 import { GalleryItem } from './gallery-item.tsx'
 import css from './conversation-info.module.css'
 
@@ -38,7 +38,7 @@ export function ConversationGallery({ conversation, onLeave }: GalleryProps) {
   const query = { ...filter('kind', one(KINDS, kind)), ...filter('by', one(SIDES, by)) }
   const pages = useInfiniteQuery(infiniteQuery(listConversationMedia, { params: { id: conversation._id }, query }))
   const shown = pages.data?.pages.flatMap(({ data }) => data).find(({ _id }) => _id === openId)
-  const onError = useBrokenPhotos(() => void pages.refetch())
+  const onError = useReloadExpiredPhotos(() => void pages.refetch())
   return (
     <section className={css['gallery']} aria-label={t('Photos, videos and audio')} onErrorCapture={onError}>
       <div className={css['filters']}>
@@ -99,8 +99,8 @@ interface TileProps {
 }
 
 function Tile({ item: { media, locked, createdAt }, isOpen, onOpen }: TileProps) {
-  const day = date(createdAt, useTimeZone())
-  const name = media ? names[media.type]() : t('Locked: {inside}', { inside: locked ? insideWords(locked.inside) : '' })
+  const day = formatDate(createdAt, useTimeZone())
+  const name = media ? names[media.type]() : t('Locked: {inside}', { inside: locked ? mediaCountLabel(locked.inside) : '' })
   return (
     <button type="button" className={css['tile']} aria-expanded={isOpen} onClick={onOpen}>
       <VisuallyHidden>{t('{name}, {day}', { name, day })}</VisuallyHidden>

@@ -4,26 +4,26 @@ import { useNavigate } from 'react-router'
 import { removeAllMessages, type Conversation } from '@fanfare/contract/messages'
 import { useBlock } from '#core/blocks/use-block.tsx'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'
-import { openFanCard } from '#core/fan-card-window.ts'
+import { openFanCard } from '#core/fan-card-panel.ts'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { ArchiveIcon, BellIcon, LockIcon, PinIcon, UserIcon } from '#ui/icons.ts'
 import { EyeOffIcon, MailIcon, SettingsIcon, TrashIcon } from '#ui/page-icons.ts'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { BellOffIcon, InfoIcon, TimerIcon } from '#ui/message-icons.ts'
 import { MenuButton } from '#ui/menu/menu-button.tsx'
 import { Confirm } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
-import { useChangeState, type StateChange } from './change-state.ts'
-import { inList } from './inbox-filters.ts'
-import { isUnavailable } from './message-commands.ts'
+import { useChangeConversationState, type StateChange } from './change-conversation-state.ts'
+import { keepListFilters } from './inbox-filters.ts'
+import { isUnavailable } from './message-actions.ts'
 
-const ConversationInfo = deferred(
+const ConversationInfo = idleComponent(
   () => import('./conversation-info.tsx'),
   () => false,
 )
-const UnsendSheet = deferred(
-  () => import('./unsend-sheet.tsx'),
+const DisappearingSheet = idleComponent(
+  () => import('./disappearing-sheet.tsx'),
   () => false,
 )
 
@@ -36,10 +36,10 @@ export function ConversationMenu({ conversation }: OwnConversation) {
   const navigate = useNavigate()
   const own = useOwnCommands(conversation)
   const [openSheet, setOpenSheet] = useState<'empty' | 'restrict' | 'info' | 'unsend'>()
-  const change = useChangeState()
+  const change = useChangeConversationState()
   const block = useBlock({
     person: conversation.with,
-    onDone: () => void navigate({ pathname: '/messages', search: inList(location.search) }),
+    onDone: () => void navigate({ pathname: '/messages', search: keepListFilters(location.search) }),
   })
   const { _id, state } = conversation
   // Only the messages of a deleted account remain. There is no profile to open and no one to restrict.
@@ -70,7 +70,7 @@ export function ConversationMenu({ conversation }: OwnConversation) {
         ]}
       />
       {openSheet === 'info' && <ConversationInfo conversation={conversation} onClose={() => setOpenSheet(undefined)} />}
-      {openSheet === 'unsend' && <UnsendSheet id={_id} onClose={() => setOpenSheet(undefined)} />}
+      {openSheet === 'unsend' && <DisappearingSheet id={_id} onClose={() => setOpenSheet(undefined)} />}
       {block.question}
       <EmptyIt conversation={conversation} isSheetOpen={openSheet === 'empty'} onClose={() => setOpenSheet(undefined)} />
       <RestrictThem
@@ -86,12 +86,12 @@ export function ConversationMenu({ conversation }: OwnConversation) {
 /** Actions that remove the conversation from the list also leave it. */
 function useOwnCommands({ _id, state: { isPinned, isMuted, isArchived } }: Conversation) {
   const navigate = useNavigate()
-  const change = useChangeState()
+  const change = useChangeConversationState()
   const put = (how: StateChange, doneText: string) => () => change(_id, how, { doneText: doneText })
   const away = (how: StateChange, doneText: string) => () =>
     change(_id, how, {
       doneText: doneText,
-      onDone: () => void navigate({ pathname: '/messages', search: inList(location.search) }),
+      onDone: () => void navigate({ pathname: '/messages', search: keepListFilters(location.search) }),
     })
   return [
     isPinned

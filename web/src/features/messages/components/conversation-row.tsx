@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Conversation } from '@fanfare/contract/messages'
 import { useMe } from '#core/viewer.ts'
-import { whole } from '#lib/format.ts'
+import { formatInteger } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { RelativeTime } from '#ui/amounts.tsx'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { useWrittenText } from './composition.ts'
-import { useDrafts } from './outbox.ts'
-import { RowMarks } from './inbox-deferred.ts'
-import { inList } from './inbox-filters.ts'
+import { useComposedText } from './composition.ts'
+import { useOutbox } from './outbox.ts'
+import { RowBadges } from './inbox-idle-components.ts'
+import { keepListFilters } from './inbox-filters.ts'
 import css from './conversation-list.module.css'
 
 interface ConversationRowProps {
@@ -24,7 +24,7 @@ export function ConversationRow({ conversation, isActive }: ConversationRowProps
   const { search } = useLocation()
   return (
     <Link
-      to={{ pathname: `/messages/${conversation._id}`, search: inList(search) }}
+      to={{ pathname: `/messages/${conversation._id}`, search: keepListFilters(search) }}
       className={css['row']}
       aria-current={isActive ? 'page' : undefined}
       data-conversation={conversation._id}
@@ -48,7 +48,7 @@ export function ConversationWords({
           <span className={css['name']}>
             <PersonName person={{ name: givenName || person.name || person.username, isVerified: person.isVerified }} isOneLine />
             {givenName && <bdi className={css['real']}>{person.name}</bdi>}
-            <RowMarks conversation={conversation} />
+            <RowBadges conversation={conversation} />
           </span>
           {lastMessageCreatedAt && (
             <span className={css['when']}>
@@ -60,7 +60,7 @@ export function ConversationWords({
           <LastWords {...{ conversation, isActive }} />
           {unseen > 0 && (
             <span className={css['count']}>
-              {unseen > 99 ? '99+' : whole(unseen)}
+              {unseen > 99 ? '99+' : formatInteger(unseen)}
               <VisuallyHidden>{t('{unseen, plural, one {unseen message} other {unseen messages}}', { unseen })}</VisuallyHidden>
             </span>
           )}
@@ -71,8 +71,8 @@ export function ConversationWords({
 }
 
 function LastWords({ conversation: { _id, lastMessage, lastSenderId }, isActive }: ConversationRowProps) {
-  const written = useWrittenText(_id)
-  const waiting = useDrafts(_id).at(-1)
+  const written = useComposedText(_id)
+  const waiting = useOutbox(_id).at(-1)
   const isOwn = lastSenderId === useMe()._id
   const b = (words: ReactNode) => <strong>{words}</strong>
   // An unsent message comes before the draft, because it may need a press.

@@ -7,7 +7,7 @@ import {
   conversationSeen,
   messageCreated,
   messageUpdated,
-  readAll,
+  markConversationRead,
   type Message,
 } from '@fanfare/contract/messages'
 import { useMe } from '#core/viewer.ts'
@@ -19,60 +19,60 @@ import {
   conversationInList,
   markRead,
   markSeen,
-  readListAgain,
-  readWritingAgain,
-  updateList,
-} from './conversations.ts'
-import { detectGap } from './gaps.ts'
-import { cachedThread, fetchMissed, forget, putMessage } from './thread-cache.ts'
-import { useJumpTarget } from './jump.ts'
-import { isElsewhere, shortOf } from './merge.ts'
-import { retryBroken } from './outbox.ts'
+  refetchConversations,
+  refetchWritePermission,
+  addMessageToList,
+} from './conversation-cache.ts'
+import { fillGapLater } from './gaps.ts'
+import { cachedThread, fetchMissedMessages, clearThread, putMessage } from './thread-cache.ts'
+import { useLinkedMessage } from './linked-message.ts'
+import { isOutsideThread, summarizeMessage } from './merge-messages.ts'
+import { retryFailedMessages } from './outbox.ts'
 
 /** Returns the newest message that the other person sent here while the screen was open, to be announced. */
 export function useConversationUpdates(activeId: string | undefined): Message | undefined {
   const queries = useQueryClient()
   const me = useMe()._id
-  const at = useJumpTarget()
+  const at = useLinkedMessage()
   const [received, setReceived] = useState<Message>()
 
   useServerEvent(messageCreated, (message) => {
-    detectGap(queries, message)
+    fillGapLater(queries, message)
     putMessage(queries, message)
     const isOwn = message.senderId === me
     const isActive = message.conversationId === activeId
-    const isShown = isActive && isVisible() && !isElsewhere(cachedThread(queries, message.conversationId), at)
-    updateList(queries, message, { isNews: !isOwn && !isShown, keepsPlace: isOwn && message.author === 'automation' })
+    const isShown = isActive && isVisible() && !isOutsideThread(cachedThread(queries, message.conversationId), at)
+    addMessageToList(queries, message, { isNews: !isOwn && !isShown, keepsPlace: isOwn && message.author === 'automation' })
     if (isActive && !isOwn) setReceived(message)
     if (!isOwn) return
-    readWritingAgain(queries, message.conversationId)
+    refetchWritePermission(queries, message.conversationId)
     // This may be the message whose reply was lost. Sending it again with its key gives the same message.
-    void retryBroken(message.conversationId)
+    void retryFailedMessages(message.conversationId)
   })
   useServerEvent(messageUpdated, (message) => {
     putMessage(queries, message)
     if (!message.isDeleted && message.editedAt === undefined) return
     // A deleted message may have been unread and no longer counts.
-    if (message.isDeleted && message.senderId !== me) readListAgain(queries)
+    if (message.isDeleted && message.senderId !== me) refetchConversations(queries)
     changeInList(queries, message.conversationId, (one) =>
-      one.lastSeq === message.seq ? { ...one, lastMessage: message.isDeleted ? message.text : shortOf(message) } : one,
+      one.lastSeq === message.seq ? { ...one, lastMessage: message.isDeleted ? message.text : summarizeMessage(message) } : one,
     )
   })
   useServerEvent(conversationSeen, ({ conversationId, accountId, seenSeq }) => {
     if (accountId !== me) markRead(queries, conversationId, seenSeq)
   })
   useServerEvent(conversationRead, ({ conversationId, ...read }) => markSeen(queries, conversationId, read))
-  useServerEvent(conversationEmptied, ({ conversationId }) => forget(queries, conversationId))
-  useMissed(activeId)
+  useServerEvent(conversationEmptied, ({ conversationId }) => clearThread(queries, conversationId))
+  useFetchMissedMessages(activeId)
   return received
 }
 
 /** Runs on every connect, including the first, because messages may arrive between the page load and the connection. */
-function useMissed(activeId: string | undefined): void {
+function useFetchMissedMessages(activeId: string | undefined): void {
   const queries = useQueryClient()
   const isConnected = useRealtimeStatus() === 'connected'
   const fetchMissing = useEffectEvent(() => {
-    if (activeId) void fetchMissed(queries, activeId).catch(() => undefined)
+    if (activeId) void fetchMissedMessages(queries, activeId).catch(() => undefined)
   })
   useEffect(() => {
     if (isConnected) fetchMissing()
@@ -82,7 +82,7 @@ function useMissed(activeId: string | undefined): void {
     addEventListener('online', back)
     return () => removeEventListener('online', back)
   }, [])
-  useConnected(() => readListAgain(queries))
+  useConnected(() => refetchConversations(queries))
   useReconnected(() => {
     // Conversations that are not on the page reload when they are opened.
     void invalidateTags(queries, ['messages'], 'none')
@@ -104,10 +104,10 @@ interface Seeing {
 }
 
 /** Tells the server what has been seen, and clears the count in the list immediately if everything was seen. */
-export function useSeeing(conversationId: string, { news, upToSeq }: Seeing): void {
+export function useMarkSeen(conversationId: string, { news, upToSeq }: Seeing): void {
   const queries = useQueryClient()
   const isHere = useIsVisible()
-  const { mutate } = useApiMutation(readAll)
+  const { mutate } = useApiMutation(markConversationRead)
   const see = useEffectEvent(() => {
     if (upToSeq >= (conversationInList(queries, conversationId)?.lastSeq ?? 0))
       markSeen(queries, conversationId, { seenSeq: upToSeq, unseen: 0 })
@@ -115,13 +115,13 @@ export function useSeeing(conversationId: string, { news, upToSeq }: Seeing): vo
   })
   useEffect(() => {
     if (!isHere || news === 0) return
-    const timer = setTimeout(see, SETTLES_MS)
+    const timer = setTimeout(see, DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [conversationId, news, isHere])
 }
 
 /** Marks several messages that arrive together as seen with one request. */
-const SETTLES_MS = 120
+const DEBOUNCE_MS = 120
 
 const isVisible = () => document.visibilityState === 'visible'
 

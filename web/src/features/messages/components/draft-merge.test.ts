@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
-import { isEmptyDraft, isSameDraft, joinedOpenKeys, joinedText, noShared, openIdsOf } from './draft-merge.ts'
+import { isEmptyDraft, isSameDraft, mergeFreePreviews, mergeTexts, EMPTY_SYNCED_DRAFT, freePreviewIds } from './draft-merge.ts'
 
 test('a user who writes on two devices loses no text and gets no duplicates', () => {
-  assert.equal(joinedText('Hello', ''), 'Hello')
-  assert.equal(joinedText('', 'Hello'), 'Hello')
-  assert.equal(joinedText('Hello you', 'Hello'), 'Hello you')
-  assert.equal(joinedText('Hello', 'Hello you'), 'Hello you')
-  assert.equal(joinedText('no', 'I do not know'), 'I do not know\nno')
-  assert.equal(joinedText('from the phone', 'from the desk'), 'from the desk\nfrom the phone')
+  assert.equal(mergeTexts('Hello', ''), 'Hello')
+  assert.equal(mergeTexts('', 'Hello'), 'Hello')
+  assert.equal(mergeTexts('Hello you', 'Hello'), 'Hello you')
+  assert.equal(mergeTexts('Hello', 'Hello you'), 'Hello you')
+  assert.equal(mergeTexts('no', 'I do not know'), 'I do not know\nno')
+  assert.equal(mergeTexts('from the phone', 'from the desk'), 'from the desk\nfrom the phone')
 })
 
 test("a user's drafts are equal only with the same text, price, reply, locked text and files in order", () => {
@@ -24,7 +24,7 @@ test("a user's drafts are equal only with the same text, price, reply, locked te
     { lockedText: '' },
   ])
     assert.ok(!isSameDraft(draft, { ...draft, ...other }))
-  assert.ok(isEmptyDraft(noShared) && !isEmptyDraft(draft))
+  assert.ok(isEmptyDraft(EMPTY_SYNCED_DRAFT) && !isEmptyDraft(draft))
 })
 
 const file = (key: string, id?: string) => ({ key, ...(id !== undefined && { id }) }) as DraftMedia
@@ -32,18 +32,18 @@ const file = (key: string, id?: string) => ({ key, ...(id !== undefined && { id 
 test("a performer's lock from another device applies here, except to files that are still uploading", () => {
   const media = [file('k1', 'one'), file('k2', 'two'), file('k3')]
   const now = { openKeys: ['k1', 'k3'] }
-  assert.deepEqual(openIdsOf(now, media), ['one'])
+  assert.deepEqual(freePreviewIds(now, media), ['one'])
   const there = new Map([
     ['one', false],
     ['two', true],
   ])
   assert.deepEqual(
-    joinedOpenKeys(now, media, (id) => there.get(id)),
+    mergeFreePreviews(now, media, (id) => there.get(id)),
     ['two', 'k3'],
   )
 })
 
 test("a performer's device decides about its own files, and files not listed yet keep their choice", () => {
-  const openKeys = joinedOpenKeys({ openKeys: ['one', 'later'] }, [file('k1', 'one'), file('k2', 'two')], () => undefined)
+  const openKeys = mergeFreePreviews({ openKeys: ['one', 'later'] }, [file('k1', 'one'), file('k2', 'two')], () => undefined)
   assert.deepEqual(openKeys, ['later', 'one'])
 })

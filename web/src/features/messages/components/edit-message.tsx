@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { editMessage } from '@fanfare/contract/message-acts'
+import { editMessage } from '@fanfare/contract/message-actions'
 import type { Message } from '@fanfare/contract/messages'
 import { useForm } from '#core/form.ts'
 import { FormNote } from '#core/form-note.tsx'
-import { WordsCheck } from '#core/words-check.tsx'
-import { useChange, WritingSheet } from '#core/writing-sheet.tsx'
+import { TextRulesCheck } from '#core/text-rules-check.tsx'
+import { useReportChanges, EditSheet } from '#core/edit-sheet.tsx'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
-import { LONGEST } from './composition.ts'
+import { MAX_TEXT_LENGTH } from './composition.ts'
 import { putMessage } from './thread-cache.ts'
 
 interface EditMessageProps {
@@ -21,9 +21,9 @@ interface EditMessageProps {
 
 export const EditMessage = ({ message, isOpen, onClose }: EditMessageProps) =>
   isOpen && (
-    <WritingSheet onClose={onClose} title={t('Edit message')}>
+    <EditSheet onClose={onClose} title={t('Edit message')}>
       <Words message={message} onClose={onClose} />
-    </WritingSheet>
+    </EditSheet>
   )
 
 function Words({ message, onClose }: Omit<EditMessageProps, 'isOpen'>) {
@@ -39,11 +39,11 @@ function Words({ message, onClose }: Omit<EditMessageProps, 'isOpen'>) {
   })
   const [before] = useState(message.text)
   const text = String(form.values['text'])
-  useChange(text !== before)
+  useReportChanges(text !== before)
   return (
     <form {...form.props}>
-      <TextArea {...form.field('text')} rows={4} maxLength={LONGEST} />
-      <WordsCheck texts={[text]} />
+      <TextArea {...form.field('text')} rows={4} maxLength={MAX_TEXT_LENGTH} />
+      <TextRulesCheck texts={[text]} />
       <FormNote form={form} />
       <Button type="submit" isWide isPending={form.isPending}>
         {t('Save')}

@@ -2,11 +2,11 @@
 import { useState } from 'react'
 import { t } from '#lib/i18n.ts'
 import { IconButton } from '#ui/button.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { SmileIcon } from '#ui/message-icons.ts'
 import css from './composer.module.css'
 
-const EmojiChoice = deferred(
+const EmojiChoice = idleComponent(
   () => import('./emoji-choice.tsx'),
   () => false,
 )

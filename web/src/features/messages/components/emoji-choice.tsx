@@ -1,7 +1,7 @@
 /** Inserts the selected emoji at the cursor. */
 import { createPortal } from 'react-dom'
 import { t } from '#lib/i18n.ts'
-import { compositionOf, write } from './composition.ts'
+import { compositionOf, changeComposition } from './composition.ts'
 import EmojiSheet from './emoji-sheet.tsx'
 
 interface EmojiChoiceProps {
@@ -15,7 +15,7 @@ export default function EmojiChoice({ id, onClose }: EmojiChoiceProps) {
     // The composer's own field follows the field for locked text.
     const field = [...document.querySelectorAll<HTMLTextAreaElement>('form textarea')].at(-1)
     const from = field?.selectionStart ?? text.length
-    write(id, { text: text.slice(0, from) + emoji + text.slice(field?.selectionEnd ?? from) })
+    changeComposition(id, { text: text.slice(0, from) + emoji + text.slice(field?.selectionEnd ?? from) })
     // Waits until the sheet has returned the focus.
     requestAnimationFrame(() => {
       field?.focus()

@@ -3,7 +3,7 @@ import { EmojiPicker, useSkinTone, type EmojiPickerListEmojiProps, type EmojiPic
 import { t } from '#lib/i18n.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { emojiData, toneNames } from './emoji-data.ts'
-import { chooseTone, rememberEmoji, useEmojiUsed } from './recent-emoji.ts'
+import { chooseTone, storeRecentEmoji, useRecentEmoji } from './recent-emoji.ts'
 import css from './emoji-sheet.module.css'
 
 interface EmojiSheetProps {
@@ -13,13 +13,13 @@ interface EmojiSheetProps {
 }
 
 /** No emoji name is longer than this. */
-const LONGEST_SEARCH = 60
+const MAX_SEARCH_LENGTH = 60
 const COLUMNS = 8
 
 export default function EmojiSheet({ title, onPick, onClose }: EmojiSheetProps) {
-  const { recent, tone } = useEmojiUsed()
+  const { recent, tone } = useRecentEmoji()
   const pick = (emoji: string) => {
-    rememberEmoji(emoji)
+    storeRecentEmoji(emoji)
     onPick(emoji)
     onClose()
   }
@@ -38,7 +38,7 @@ export default function EmojiSheet({ title, onPick, onClose }: EmojiSheetProps) 
             className={css['search']}
             aria-label={t('Search emoji')}
             placeholder={t('Search emoji')}
-            maxLength={LONGEST_SEARCH}
+            maxLength={MAX_SEARCH_LENGTH}
             autoFocus
           />
           <Tone />

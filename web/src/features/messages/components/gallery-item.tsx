@@ -8,14 +8,14 @@ import { lockableOf } from '#core/checkout/index.ts'
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
 import { Playable } from '#core/media/playable.tsx'
 import { useMe } from '#core/viewer.ts'
-import { dateAndTime } from '#lib/format.ts'
+import { formatDateTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { useTimeZone } from '#lib/now.ts'
 import { IconButton } from '#ui/button.tsx'
 import { CloseIcon } from '#ui/page-icons.ts'
 import { Picture } from '#ui/picture.tsx'
 import { MessageUnlock } from './message-unlock.tsx'
-import { inList } from './inbox-filters.ts'
+import { keepListFilters } from './inbox-filters.ts'
 import css from './conversation-info.module.css'
 
 interface GalleryItemProps {
@@ -29,7 +29,7 @@ interface GalleryItemProps {
 export function GalleryItem({ item, conversation, onClose, onLeave }: GalleryItemProps) {
   const { media, seq, createdAt, senderId } = item
   const isOwn = useMe()._id === senderId
-  const when = dateAndTime(createdAt, useTimeZone())
+  const when = formatDateTime(createdAt, useTimeZone())
   const { search } = useLocation()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])
@@ -39,7 +39,7 @@ export function GalleryItem({ item, conversation, onClose, onLeave }: GalleryIte
       <Offer item={item} conversation={conversation} />
       <p className={css['foot']}>
         <span>{isOwn ? t('You, {when}', { when }) : t('{name}, {when}', { name: conversation.with.name, when })}</span>
-        <Link to={`/messages/${conversation._id}${inList(search, seq)}`} onClick={onLeave}>
+        <Link to={`/messages/${conversation._id}${keepListFilters(search, seq)}`} onClick={onLeave}>
           {t('Go to message')}
         </Link>
         <IconButton label={t('Close')} icon={CloseIcon} onClick={onClose} />

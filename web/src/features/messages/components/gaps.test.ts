@@ -3,10 +3,10 @@ import { test, vi } from 'vitest'
 import { QueryClient } from '@tanstack/react-query'
 import { listConversations, type Message } from '@fanfare/contract/messages'
 import { infiniteQuery } from '#lib/api.ts'
-import { conversationsInput } from './conversations.ts'
-import { detectGap } from './gaps.ts'
+import { conversationsInput } from './conversation-cache.ts'
+import { fillGapLater } from './gaps.ts'
 import { threadKey, cachedThread, putMessage } from './thread-cache.ts'
-import type { Thread } from './merge.ts'
+import type { Thread } from './merge-messages.ts'
 
 const ID = '00000000-0000-7000-8000-000000000001'
 const message = (seq: number) =>
@@ -32,7 +32,7 @@ function opened() {
     return new Response(JSON.stringify({ data, total: 5 }))
   })
   const push = (seq: number) => {
-    detectGap(queries, message(seq))
+    fillGapLater(queries, message(seq))
     putMessage(queries, message(seq))
   }
   return { queries, asked: requests, push, seqs: () => cachedThread(queries, ID).messages.map((one) => one.seq) }

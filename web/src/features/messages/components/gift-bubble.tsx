@@ -1,9 +1,9 @@
 import { giftName, GiftPicture } from '#core/gifts/gift-picture.tsx'
-import { readGift } from './tip-text.ts'
+import { parseGift } from './tip-text.ts'
 import css from './bubble.module.css'
 
 export default function GiftBubble({ text }: { text: string }) {
-  const { gift, amount, words } = readGift(text)
+  const { gift, amount, words } = parseGift(text)
   return (
     <div className={`${css['bubble']} ${css['tip']} ${css['gift']}`}>
       <GiftPicture gift={gift} size={112} />

@@ -11,11 +11,11 @@ import { ChecksIcon } from '#ui/icons.ts'
 import { AdjustIcon } from '#ui/page-icons.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { BulkBar } from './bulk-bar.tsx'
-import type { Choosing } from './inbox-filters.ts'
+import type { InboxSelection } from './inbox-filters.ts'
 import { InboxKeys, type StateInList } from './inbox-keys.tsx'
 import css from './inbox-bar.module.css'
 
-interface InboxBarProps extends Choosing {
+interface InboxBarProps extends InboxSelection {
   readonly filters: InboxFilters
   readonly activeId: string | undefined
   readonly tabs: readonly InboxTab[]

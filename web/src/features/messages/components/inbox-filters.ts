@@ -4,30 +4,30 @@ import { useSearchParams } from 'react-router'
 import type { InboxFilters, InboxTab } from '@fanfare/contract/conversation-states'
 import { useMe } from '#core/viewer.ts'
 
-export interface Choosing {
+export interface InboxSelection {
   /** Undefined while nothing is being selected. */
   readonly chosen: ReadonlySet<string> | undefined
   readonly setChosen: (chosen: ReadonlySet<string> | undefined) => void
 }
 
-const ofFans: readonly InboxTab[] = ['all', 'unread', 'archived']
+const FAN_TABS: readonly InboxTab[] = ['all', 'unread', 'archived']
 export const tabsOf = (isPerformer: boolean): readonly InboxTab[] =>
   isPerformer
     ? ['all', 'unread', 'unanswered', 'paid', 'tippers', 'subscribers', 'expired', 'followers', 'archived', 'restricted']
-    : ofFans
+    : FAN_TABS
 
 /** The search parameters of the list. The position in a conversation is separate. */
-const OF_LIST = ['tab', 'group', 'sort'] as const
+const LIST_PARAMETERS = ['tab', 'group', 'sort'] as const
 
 /** Returns the search string for the same list, without the position or with the given message number. */
-export function inList(search: string, at?: number): string {
+export function keepListFilters(search: string, at?: number): string {
   const now = new URLSearchParams(search)
-  const own = OF_LIST.flatMap((name) => now.getAll(name).map((value) => [name, value]))
+  const own = LIST_PARAMETERS.flatMap((name) => now.getAll(name).map((value) => [name, value]))
   const next = new URLSearchParams([...own, ...(at === undefined ? [] : [['at', String(at)]])]).toString()
   return next && `?${next}`
 }
 
-const GROUP = /^[0-9a-f-]{36}$/
+const GROUP_ID = /^[0-9a-f-]{36}$/
 
 /** Leaves out filters that this account or no account has. */
 export function useInboxFilters(): InboxFilters {
@@ -39,7 +39,7 @@ export function useInboxFilters(): InboxFilters {
     const sortBy = (['oldest_unanswered', 'most_spent'] as const).find((one) => one === params.get('sort'))
     return {
       ...(tab && tab !== 'all' && { tab }),
-      ...(isPerformer && GROUP.test(group) && { groupId: group }),
+      ...(isPerformer && GROUP_ID.test(group) && { groupId: group }),
       ...(isPerformer && sortBy && { sortBy }),
     }
   }, [params, isPerformer])

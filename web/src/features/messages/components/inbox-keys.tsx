@@ -6,11 +6,11 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Conversation } from '@fanfare/contract/messages'
-import { isTyping } from '#lib/typing-target.ts'
+import { isTextInput } from '#lib/text-input.ts'
 import { t } from '#lib/i18n.ts'
 import { Sheet } from '#ui/sheet.tsx'
-import { useChangeState } from './change-state.ts'
-import { inList } from './inbox-filters.ts'
+import { useChangeConversationState } from './change-conversation-state.ts'
+import { keepListFilters } from './inbox-filters.ts'
 import css from './inbox-bar.module.css'
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-conversation]')]
@@ -37,7 +37,7 @@ interface InboxKeysProps {
 export function InboxKeys({ activeId, stateInList, onTab }: InboxKeysProps) {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const change = useChangeState()
+  const change = useChangeConversationState()
   const [isHelping, setIsHelping] = useState(false)
   const chosenId = () => rows()[focused()]?.dataset['conversation'] ?? activeId
 
@@ -56,14 +56,15 @@ export function InboxKeys({ activeId, stateInList, onTab }: InboxKeysProps) {
     return true
   }
   // An open conversation would be marked as read again immediately.
-  const leave = (id: string) => void (id === activeId && navigate({ pathname: '/messages', search: inList(location.search) }))
+  const leave = (id: string) =>
+    void (id === activeId && navigate({ pathname: '/messages', search: keepListFilters(location.search) }))
   const archive = (id: string, is: boolean) =>
     change(id, { isArchived: !is }, { doneText: is ? t('Unarchived') : t('Archived'), onDone: () => leave(id) })
   const mute = (id: string, is: boolean) =>
     change(id, { isMuted: !is }, { doneText: is ? t('Unmuted. Notifications are on.') : t('Muted. No notifications.') })
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTextInput(event.target)) return
     if (document.querySelector('dialog[open]')) return
     if (act(event.key)) event.preventDefault()
   })

@@ -1,5 +1,5 @@
 /** Replaces the composer if the viewer cannot write: the reason, and the unlock option. */
-import type { Writing } from '@fanfare/contract/conversation-states'
+import type { WritePermission } from '@fanfare/contract/conversation-states'
 import type { Conversation } from '@fanfare/contract/messages'
 import { SubscribeButton } from '#core/access/subscribe-button.tsx'
 import { FollowButton } from '#core/performers/follow-button.tsx'
@@ -26,7 +26,7 @@ export function LockedComposer({ conversation: { with: performer, writing } }: {
   )
 }
 
-function wordsOf(why: Extract<Writing, { may: 'not' }>['why'], name: string): string {
+function wordsOf(why: Extract<WritePermission, { may: 'not' }>['why'], name: string): string {
   switch (why) {
     case 'follow':
       return t('Only followers can message {name}.', { name })

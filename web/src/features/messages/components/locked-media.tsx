@@ -2,7 +2,7 @@
 import type { Message } from '@fanfare/contract/messages'
 import type { Person } from '@fanfare/contract/people'
 import { LockedFiles } from '#core/access/locked-files.tsx'
-import { ownedWords } from '#core/access/owned-words.ts'
+import { ownedMediaLabel } from '#core/access/owned-media-label.ts'
 import { lockableOf } from '#core/checkout/index.ts'
 import { MessageUnlock } from './message-unlock.tsx'
 import css from './photos.module.css'
@@ -22,7 +22,7 @@ export function LockedMedia({
   return (
     <LockedFiles {...{ preview, thumbnail, inside }} hasText={hasLockedText}>
       {offer && <MessageUnlock offer={offer} />}
-      {owned && <p className={css['owned']}>{ownedWords(owned)}</p>}
+      {owned && <p className={css['owned']}>{ownedMediaLabel(owned)}</p>}
     </LockedFiles>
   )
 }

@@ -1,5 +1,5 @@
 /** In a message with a price: selects the files shown before payment, and the text that unlocks with the others. */
-import { LONGEST_LOCKED_TEXT } from '@fanfare/contract/locked-text'
+import { MAX_LOCKED_TEXT_LENGTH } from '@fanfare/contract/locked-text'
 import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { t } from '#lib/i18n.ts'
 import { TextArea } from '#ui/fields/text-field.tsx'
@@ -39,7 +39,7 @@ export default function LockedPart({ composition: { media, extras }, onChange }:
         label={t('Locked text')}
         hint={t('Hidden until paid for. The text you write below is always visible.')}
         rows={2}
-        maxLength={LONGEST_LOCKED_TEXT}
+        maxLength={MAX_LOCKED_TEXT_LENGTH}
         value={lockedText}
         onChange={(text) => onChange({ lockedText: text })}
       />

@@ -1,26 +1,26 @@
 /** The extras of a message being written: free previews, locked text, and when the message disappears. */
 import type { Input } from '@fanfare/contract'
-import { LONGEST_LOCKED_TEXT } from '@fanfare/contract/locked-text'
-import type { UnsendAfter } from '@fanfare/contract/message-media'
+import { MAX_LOCKED_TEXT_LENGTH } from '@fanfare/contract/locked-text'
+import type { DisappearAfter } from '@fanfare/contract/message-media'
 import type { sendMessage } from '@fanfare/contract/messages'
-import { lengthOf } from '@fanfare/contract/text-length'
+import { countCodePoints } from '@fanfare/contract/text-length'
 import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { t } from '#lib/i18n.ts'
-import { keyed } from '#lib/keyed-store.ts'
-import { tooLongMessage } from '#ui/fields/too-long.ts'
-import { isOpen } from './draft-merge.ts'
+import { createKeyedStore } from '#lib/keyed-store.ts'
+import { tooLongMessage } from '#ui/fields/too-long-message.ts'
+import { isFreePreview } from './draft-merge.ts'
 
 export interface MessageExtras {
   /** The keys of files shown before payment. */
   readonly openKeys: readonly string[]
   readonly lockedText: string
   /** Also applies to later messages. */
-  readonly unsendAfter: UnsendAfter | ''
+  readonly unsendAfter: DisappearAfter | ''
   /** The step of a script that is being sent. */
-  readonly step: WrittenStep | null
+  readonly step: ComposedStep | null
 }
 
-export interface WrittenStep {
+export interface ComposedStep {
   readonly id: string
   readonly name: string
 }
@@ -32,19 +32,19 @@ export type SentExtras = Pick<
 >
 
 /** The extras of a message in the outbox. */
-export interface TakenExtras extends Pick<MessageExtras, 'openKeys'> {
+export interface OutboxExtras extends Pick<MessageExtras, 'openKeys'> {
   readonly extras?: SentExtras
 }
 
 const NONE: MessageExtras = { openKeys: [], lockedText: '', unsendAfter: '', step: null }
-const TIMES: readonly unknown[] = ['hour', 'day', 'week', 'seen'] satisfies readonly UnsendAfter[]
-const isTime = (stored: unknown): stored is UnsendAfter => TIMES.includes(stored)
+const TIMES: readonly unknown[] = ['hour', 'day', 'week', 'seen'] satisfies readonly DisappearAfter[]
+const isTime = (stored: unknown): stored is DisappearAfter => TIMES.includes(stored)
 const isText = (stored: unknown): stored is string => typeof stored === 'string'
 
-const isStep = (stored: unknown): stored is WrittenStep =>
+const isStep = (stored: unknown): stored is ComposedStep =>
   typeof stored === 'object' && stored !== null && 'id' in stored && isText(stored.id) && 'name' in stored && isText(stored.name)
 
-const extras = keyed(NONE, {
+const extras = createKeyedStore(NONE, {
   name: 'message extras',
   serialize: ({ openKeys, lockedText, unsendAfter, step }) =>
     openKeys.length === 0 && lockedText === '' && unsendAfter === '' && step === null
@@ -67,8 +67,10 @@ export const changeExtras = (conversationId: string, part: Partial<MessageExtras
 
 /** Returns the error in the extras of a message with a price. */
 export function extrasProblem(now: MessageExtras, media: readonly DraftMedia[]): string | undefined {
-  if (media.every((item) => isOpen(now, item))) return t('At least one photo, video or audio file must stay locked')
-  return lengthOf(now.lockedText) > LONGEST_LOCKED_TEXT ? tooLongMessage(now.lockedText, LONGEST_LOCKED_TEXT) : undefined
+  if (media.every((item) => isFreePreview(now, item))) return t('At least one photo, video or audio file must stay locked')
+  return countCodePoints(now.lockedText) > MAX_LOCKED_TEXT_LENGTH
+    ? tooLongMessage(now.lockedText, MAX_LOCKED_TEXT_LENGTH)
+    : undefined
 }
 
 /**
@@ -87,7 +89,7 @@ export function takeExtras(conversationId: string, price: number): SentExtras & 
 }
 
 /** Restores the extras of a message that was not sent. */
-export function restoreExtras(conversationId: string, { openKeys, extras: sent = {} }: TakenExtras): void {
+export function restoreExtras(conversationId: string, { openKeys, extras: sent = {} }: OutboxExtras): void {
   const { lockedText = '', scriptStepId } = sent
   extras.change(conversationId, (now) => ({
     ...now,

@@ -6,24 +6,24 @@ import { Playable } from '#core/media/playable.tsx'
 import { cardKind } from '#core/registry.ts'
 import { RichText } from '#core/text/rich-text.tsx'
 import { useMe } from '#core/viewer.ts'
-import { dateAndTime, time } from '#lib/format.ts'
+import { formatDateTime, formatTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { CheckIcon, ChecksIcon, PinIcon, TipIcon, UnlockIcon } from '#ui/icons.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { LockedMedia } from './locked-media.tsx'
-import { commandsFor } from './message-commands.ts'
+import { actionsFor } from './message-actions.ts'
 import { useMessageOptions } from './message-options.tsx'
-import { readTip } from './tip-text.ts'
+import { parseTip } from './tip-text.ts'
 import { Photos } from './photos.tsx'
 import css from './bubble.module.css'
 
-const PriceChip = deferred(() => import('./price-chip.tsx'))
-const UnsendNote = deferred(() => import('./unsend-note.tsx'))
-const GiftBubble = lazyPart(() => import('./gift-bubble.tsx'))
-const MessageQuote = lazyPart(() => import('./message-quote.tsx'))
-const MessageReactions = lazyPart(() => import('./message-reactions.tsx'))
+const PriceChip = idleComponent(() => import('./price-chip.tsx'))
+const DisappearingNote = idleComponent(() => import('./disappearing-note.tsx'))
+const GiftBubble = lazyComponent(() => import('./gift-bubble.tsx'))
+const MessageQuote = lazyComponent(() => import('./message-quote.tsx'))
+const MessageReactions = lazyComponent(() => import('./message-reactions.tsx'))
 
 interface MessageLineProps {
   readonly message: Message
@@ -44,7 +44,7 @@ function Line(props: MessageLineProps) {
   const isOwn = message.senderId === me
   const options = useMessageOptions({ message, conversation, className: css['more'] })
   if (message.kind === 'system') return <p className={css['system']}>{message.text}</p>
-  const hasOptions = !message.isDeleted && Object.values(commandsFor(message, { me, conversation })).includes(true)
+  const hasOptions = !message.isDeleted && Object.values(actionsFor(message, { me, conversation })).includes(true)
   return (
     <div className={css['line']} data-own={isOwn || undefined} data-first={isFirst || undefined}>
       <VisuallyHidden>{isOwn ? t('You') : conversation?.with.name}</VisuallyHidden>
@@ -58,7 +58,7 @@ function Line(props: MessageLineProps) {
         </Suspense>
       )}
       {message.author && <div className={css['foot']}>{authors[message.author]()}</div>}
-      {message.unsend && !message.isDeleted && <UnsendNote {...props} isOwn={isOwn} />}
+      {message.unsend && !message.isDeleted && <DisappearingNote {...props} isOwn={isOwn} />}
       {(isLast || props.isNewestOwn || message.editedAt || message.pinnedAt || hasMoney(message)) && (
         <Foot {...props} isOwn={isOwn} />
       )}
@@ -156,7 +156,7 @@ function About({ kind }: { kind: string }) {
 }
 
 function TipBubble({ text }: { text: string }) {
-  const { amount, words } = readTip(text)
+  const { amount, words } = parseTip(text)
   return (
     <div className={`${css['bubble']} ${css['tip']}`}>
       <strong>
@@ -177,8 +177,8 @@ function Foot({ message, conversation, timeZone, isOwn, isNewestOwn }: MessageLi
   return (
     <p className={css['foot']}>
       {hasMoney(message) && <PriceChip {...{ message, isOwn }} />}
-      <time dateTime={message.createdAt} title={dateAndTime(message.createdAt, timeZone)}>
-        {time(message.createdAt, timeZone)}
+      <time dateTime={message.createdAt} title={formatDateTime(message.createdAt, timeZone)}>
+        {formatTime(message.createdAt, timeZone)}
       </time>
       {message.editedAt && <span>{t('edited')}</span>}
       {message.pinnedAt && <PinIcon size={14} />}

@@ -4,26 +4,26 @@ import type { Conversation, Message } from '@fanfare/contract/messages'
 import { useMe } from '#core/viewer.ts'
 import { useNow, useTimeZone } from '#lib/now.ts'
 import { t } from '#lib/i18n.ts'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { EmptyState, ErrorNote, Skeleton, SkeletonRows } from '#ui/feedback.tsx'
 import { MessageIcon } from '#ui/icons.ts'
-import { useOpeningAt, type Opening } from './first-unread.ts'
-import { LONG, withGaps } from './far-blocks.ts'
-import { Gap, placed, useFarBlocks } from './long-list.tsx'
-import { NEAR_PX, useKeepMessage } from './kept-places.ts'
-import { useJump, useJumpTarget } from './jump.ts'
-import { linesOf } from './days.ts'
+import { useScrollToOpening, type OpeningPosition } from './opening-position.ts'
+import { MIN_COLLAPSIBLE_LENGTH, withGaps } from './collapsed-blocks.ts'
+import { Gap, itemAttributes, useCollapsedBlocks } from './long-list.tsx'
+import { END_DISTANCE_PX, useStoreScrollMessage } from './scroll-positions.ts'
+import { useScrollToLinkedMessage, useLinkedMessage } from './linked-message.ts'
+import { groupLines } from './message-groups.ts'
 import { useOlderMessages } from './thread-cache.ts'
-import { newsAfter, withoutEchoes, type Thread } from './merge.ts'
+import { countNewAfter, withoutEchoes, type Thread } from './merge-messages.ts'
 import { MessageLine } from './message-line.tsx'
-import { useBrokenPhotos } from './broken-photos.ts'
-import { answeredIds, useDrafts, type Draft } from './outbox.ts'
-import { areReceived } from './outbox-files.ts'
-import { useReadOn } from './read-on.ts'
-import { ToNewest } from './to-newest.tsx'
+import { useReloadExpiredPhotos } from './reload-expired-photos.ts'
+import { deliveredIds, useOutbox, type OutboxMessage } from './outbox.ts'
+import { areUploaded } from './outbox-files.ts'
+import { useLoadMoreNearEnd } from './load-more-near-end.ts'
+import { ScrollToNewestButton } from './scroll-to-newest-button.tsx'
 import css from './thread.module.css'
 
-const DraftLine = deferred(() => import('./draft-line.tsx'))
+const OutboxLine = idleComponent(() => import('./outbox-line.tsx'))
 
 interface MessageListProps {
   readonly id: string
@@ -31,7 +31,7 @@ interface MessageListProps {
   readonly conversation: Conversation | undefined
   /** The number of the first unread message. */
   readonly firstUnread: number | undefined
-  readonly opening: Opening
+  readonly opening: OpeningPosition
   readonly trouble: ReactNode
   /** Called when a photo fails to load, most likely because its link expired. */
   readonly onBrokenPhoto: () => void
@@ -39,11 +39,11 @@ interface MessageListProps {
 
 export function MessageList({ id, thread, conversation, firstUnread, opening, trouble, onBrokenPhoto }: MessageListProps) {
   const scroller = useRef<HTMLDivElement>(null)
-  useOpeningAt(scroller, opening)
-  useJump(scroller, thread?.messages)
-  useKeepMessage(scroller)
-  const onError = useBrokenPhotos(onBrokenPhoto)
-  const drafts = useDrafts(id)
+  useScrollToOpening(scroller, opening)
+  useScrollToLinkedMessage(scroller, thread?.messages)
+  useStoreScrollMessage(scroller)
+  const onError = useReloadExpiredPhotos(onBrokenPhoto)
+  const drafts = useOutbox(id)
   const isEmpty = thread?.messages.length === 0 && drafts.length === 0
   return (
     <div className={css['frame']}>
@@ -80,7 +80,7 @@ interface LinesProps {
   readonly firstUnread?: number | undefined
   readonly id: string
   readonly thread: Thread
-  readonly drafts: readonly Draft[]
+  readonly drafts: readonly OutboxMessage[]
   readonly conversation: Conversation | undefined
 }
 
@@ -89,19 +89,21 @@ export function Lines({ id, thread, drafts, conversation, firstUnread }: LinesPr
   const now = useNow()
   const timeZone = useTimeZone()
   const shown = withoutEchoes(thread.messages, {
-    drafts: drafts.filter(({ media }) => areReceived(media)),
-    answered: answeredIds,
+    drafts: drafts.filter(({ media }) => areUploaded(media)),
+    answered: deliveredIds,
     me,
   })
-  const lines = linesOf<Message | (Draft & { senderId: string; createdAt: string })>(
+  const lines = groupLines<Message | (OutboxMessage & { senderId: string; createdAt: string })>(
     [...shown, ...drafts.map((draft) => ({ ...draft, senderId: me, createdAt: draft.at }))],
     { now, timeZone },
   )
   const lastOwn = shown.findLast((message) => message.senderId === me)?._id
-  const { list, far, watch } = useFarBlocks<HTMLOListElement>(lines.length)
-  const target = useJumpTarget()
+  const { list, far, watch } = useCollapsedBlocks<HTMLOListElement>(lines.length)
+  const target = useLinkedMessage()
   const drawn =
-    lines.length > LONG ? withGaps(lines, { far, target, seqOf: ({ item }) => ('seq' in item ? item.seq : undefined) }) : lines
+    lines.length > MIN_COLLAPSIBLE_LENGTH
+      ? withGaps(lines, { far, target, seqOf: ({ item }) => ('seq' in item ? item.seq : undefined) })
+      : lines
   return (
     <ol ref={list} aria-label={t('Messages')}>
       {watch}
@@ -109,7 +111,7 @@ export function Lines({ id, thread, drafts, conversation, firstUnread }: LinesPr
         if ('height' in line) return <Gap key={line.block} {...line} />
         const { item, day, ...place } = line
         return (
-          <li key={'key' in item ? item.key : item._id} {...('seq' in item && placed(item.seq, far))}>
+          <li key={'key' in item ? item.key : item._id} {...('seq' in item && itemAttributes(item.seq, far))}>
             {'seq' in item && item.seq === firstUnread && (
               <p className={css['day']} data-new>
                 {t('New messages')}
@@ -117,7 +119,7 @@ export function Lines({ id, thread, drafts, conversation, firstUnread }: LinesPr
             )}
             {day !== undefined && <p className={css['day']}>{day}</p>}
             {'key' in item ? (
-              <DraftLine id={id} draft={item} other={conversation?.with} {...place} />
+              <OutboxLine id={id} draft={item} other={conversation?.with} {...place} />
             ) : (
               <MessageLine
                 message={item}
@@ -145,7 +147,7 @@ function Older({ id, thread, scroller }: OlderProps) {
   const older = useOlderMessages(id)
   const { mutate, error } = older
   const mark = useRef<HTMLDivElement>(null)
-  useReadOn(older, { mark, scroller, at: thread.messages[0]?.seq, isOn: !thread.isWhole })
+  useLoadMoreNearEnd(older, { mark, scroller, at: thread.messages[0]?.seq, isOn: !thread.isWhole })
 
   if (error) return <ErrorNote error={t('Error occurred, please try again later')} onRetry={() => mutate()} />
   if (thread.isWhole) return <p className={css['begin']}>{t('This is the start of the conversation.')}</p>
@@ -176,7 +178,7 @@ function ScrollToNewest({
   if (!isUp && seen !== last) setSeen(last)
   useEffect(() => {
     const element = scroller.current
-    const updateIsUp = () => setIsUp(Math.abs(element?.scrollTop ?? 0) > NEAR_PX)
+    const updateIsUp = () => setIsUp(Math.abs(element?.scrollTop ?? 0) > END_DISTANCE_PX)
     element?.addEventListener('scroll', updateIsUp, { passive: true })
     return () => element?.removeEventListener('scroll', updateIsUp)
   }, [scroller])
@@ -184,5 +186,5 @@ function ScrollToNewest({
     if (sent > 0) scroller.current?.scrollTo({ top: 0 })
   }, [sent, scroller])
   const me = useMe()._id
-  return isUp && <ToNewest news={newsAfter(thread, seen, me)} onPress={down} />
+  return isUp && <ScrollToNewestButton news={countNewAfter(thread, seen, me)} onPress={down} />
 }

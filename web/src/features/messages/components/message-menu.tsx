@@ -7,8 +7,8 @@ import {
   reactToMessage,
   removeReaction,
   unpinMessage,
-  usualReactions,
-} from '@fanfare/contract/message-acts'
+  defaultReactions,
+} from '@fanfare/contract/message-actions'
 import type { Conversation, Message } from '@fanfare/contract/messages'
 import { useMe } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
@@ -19,17 +19,17 @@ import { EditIcon, PinIcon } from '#ui/icons.ts'
 import { CopyIcon, TrashIcon } from '#ui/page-icons.ts'
 import { Menu, MenuAction, MenuDivider, MenuSigns } from '#ui/menu/menu.tsx'
 import { copyText } from '#ui/copy-text.ts'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { ReplyIcon, SmileIcon, UnpinIcon } from '#ui/message-icons.ts'
 import { toast } from '#ui/toast.ts'
-import { write } from './composition.ts'
+import { changeComposition } from './composition.ts'
 import { DeleteMessage } from './delete-message.tsx'
 import { EditMessage } from './edit-message.tsx'
-import { commandsFor } from './message-commands.ts'
-import { quoteOf } from './quote-of.ts'
+import { actionsFor } from './message-actions.ts'
+import { quoteOf } from './quote.ts'
 import { putMessage } from './thread-cache.ts'
 
-const EmojiSheet = deferred(
+const EmojiSheet = idleComponent(
   () => import('./emoji-sheet.tsx'),
   () => false,
 )
@@ -45,7 +45,7 @@ export interface MessageMenuProps {
 export default function MessageMenu({ message, conversation, ...menu }: MessageMenuProps) {
   const me = useMe()._id
   const [openSheet, setOpenSheet] = useState<'edit' | 'delete' | 'emoji'>()
-  const can = commandsFor(message, { me, conversation })
+  const can = actionsFor(message, { me, conversation })
   const isFresh = useNow() - Date.parse(message.createdAt) < EDITABLE_MINUTES * 60_000
   return (
     <>
@@ -57,7 +57,7 @@ export default function MessageMenu({ message, conversation, ...menu }: MessageM
           </MenuAction>
         )}
         {can.reply && (
-          <MenuAction icon={ReplyIcon} onSelect={() => write(message.conversationId, { replyTo: quoteOf(message) })}>
+          <MenuAction icon={ReplyIcon} onSelect={() => changeComposition(message.conversationId, { replyTo: quoteOf(message) })}>
             {t('Reply')}
           </MenuAction>
         )}
@@ -106,7 +106,7 @@ function Signs({ message }: { message: Message }) {
   const params = { id: message._id }
   // An unusual reaction can be removed here as well.
   const offered =
-    mine === undefined || usualReactions.some((one) => one === mine) ? usualReactions : [mine, ...usualReactions.slice(1)]
+    mine === undefined || defaultReactions.some((one) => one === mine) ? defaultReactions : [mine, ...defaultReactions.slice(1)]
   return (
     <MenuSigns
       label={t('React')}

@@ -2,11 +2,11 @@
 import { useRef, useState, type PointerEvent } from 'react'
 import type { Conversation, Message } from '@fanfare/contract/messages'
 import { t } from '#lib/i18n.ts'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { MoreIcon } from '#ui/page-icons.ts'
 
-const MessageMenu = deferred(() => import('./message-menu.tsx'))
-const LONG_MS = 450
+const MessageMenu = idleComponent(() => import('./message-menu.tsx'))
+const LONG_PRESS_MS = 450
 
 interface OptionsProps {
   readonly message: Message
@@ -26,7 +26,7 @@ export function useMessageOptions({ message, conversation, className }: OptionsP
   const stop = () => clearTimeout(timer.current)
   const press = {
     onPointerDown: ({ pointerType }: PointerEvent) => {
-      if (pointerType !== 'mouse') timer.current = window.setTimeout(open, LONG_MS)
+      if (pointerType !== 'mouse') timer.current = window.setTimeout(open, LONG_PRESS_MS)
     },
     onPointerUp: stop,
     onPointerCancel: stop,

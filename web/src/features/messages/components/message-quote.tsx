@@ -1,10 +1,10 @@
 /** The message that another one replies to, shown above its text. A press goes to it. */
 import { Link, useLocation } from 'react-router'
-import type { Quote } from '@fanfare/contract/message-marks'
+import type { Quote } from '@fanfare/contract/message-annotations'
 import type { Person } from '@fanfare/contract/people'
 import { useMe } from '#core/viewer.ts'
-import { inList } from './inbox-filters.ts'
-import { senderOf, wordsOf } from './quote-of.ts'
+import { keepListFilters } from './inbox-filters.ts'
+import { senderOf, quotedText } from './quote.ts'
 import css from './marks.module.css'
 
 interface MessageQuoteProps {
@@ -16,11 +16,11 @@ export default function MessageQuote({ quote, other }: MessageQuoteProps) {
   const me = useMe()._id
   const { search } = useLocation()
   return (
-    <Link to={inList(search, quote.seq)} preventScrollReset className={css['quote']}>
+    <Link to={keepListFilters(search, quote.seq)} preventScrollReset className={css['quote']}>
       <strong>
         <bdi>{senderOf(quote, me, other)}</bdi>
       </strong>
-      <span dir="auto">{wordsOf(quote)}</span>
+      <span dir="auto">{quotedText(quote)}</span>
     </Link>
   )
 }

@@ -2,7 +2,7 @@
 import type { Lockable } from '#core/checkout/index.ts'
 import { useCheckout } from '#core/checkout/index.ts'
 import { t } from '#lib/i18n.ts'
-import { tokenAmount } from '#lib/token-words.ts'
+import { formatTokens } from '#lib/token-format.ts'
 import { Button } from '#ui/button.tsx'
 import { UnlockIcon } from '#ui/icons.ts'
 
@@ -13,7 +13,7 @@ export function MessageUnlock({ offer }: { readonly offer: Lockable }) {
     <Button variant="brass" icon={UnlockIcon} onClick={() => checkout.open({ kind: 'message', ...offer })}>
       {included
         ? t('Unlock with your subscription: {left} of {of} left', { left: included.left, of: included.of })
-        : t('Unlock for {amount}', { amount: tokenAmount(price) })}
+        : t('Unlock for {amount}', { amount: formatTokens(price) })}
     </Button>
   )
 }

@@ -2,7 +2,7 @@
  * The files of messages in the outbox. They upload in the background, and the message is sent once the server has all of them.
  * Pure except for the queue.
  */
-import { isReceived, withUpload, type DraftMedia } from '#core/media-drafts/draft-media.ts'
+import { isReceived, updateFromUpload, type DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { uploads } from '#core/uploads/queue.ts'
 import { t } from '#lib/i18n.ts'
 
@@ -12,19 +12,19 @@ type Files = readonly DraftMedia[]
 export const mediaNameOf = (conversationId: string): string => `message ${conversationId}`
 
 /** True if the message can be sent. */
-export const areReceived = (media: Files): boolean => media.every(isReceived)
+export const areUploaded = (media: Files): boolean => media.every(isReceived)
 
 /** Returns the uploaded share from 0 to 1. Each file counts the same. */
-export const shareOf = (media: Files): number =>
+export const uploadProgress = (media: Files): number =>
   media.reduce((sum, one) => sum + (isReceived(one) ? 1 : one.share), 0) / Math.max(media.length, 1)
 
 /** Returns the files in their state in the queue. An unknown file was removed, or lost with the previous page. */
-export function followed(media: Files): Files {
+export function updateFromQueue(media: Files): Files {
   const known = new Map(uploads.all().map((one) => [one.key, one]))
   return media.map((item) => {
     if (item.state !== 'sending') return item
     const upload = known.get(item.key)
-    return upload ? withUpload(item, upload) : lost(item)
+    return upload ? updateFromUpload(item, upload) : lost(item)
   })
 }
 
@@ -36,7 +36,7 @@ const lost = (item: DraftMedia): DraftMedia => ({
 })
 
 /** Retries files that failed by connection, on behalf of the conversation's draft. */
-export function resumed(media: Files, draft: string): Files {
+export function retryFailedFiles(media: Files, draft: string): Files {
   for (const { key, state, canRetry } of media) {
     uploads.claim(key, draft)
     if (state === 'refused' && canRetry) uploads.retry(key)
@@ -45,5 +45,5 @@ export function resumed(media: Files, draft: string): Files {
 }
 
 /** Returns the keys of files that the server received between the two states. */
-export const newlyReceived = (before: Files, now: Files): string[] =>
+export const newlyUploaded = (before: Files, now: Files): string[] =>
   now.flatMap((item, place) => (item.id !== undefined && before[place]?.id === undefined ? item.key : []))

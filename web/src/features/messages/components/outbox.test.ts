@@ -4,7 +4,7 @@ import { onTestFinished, test, vi } from 'vitest'
 import { readConversation } from '@fanfare/contract/messages'
 import { query } from '#lib/api.ts'
 import { cache } from '#lib/cache.ts'
-import { draftsOf, retry, retryBroken, send, type Draft } from './outbox.ts'
+import { outboxOf, retryMessage, retryFailedMessages, enqueueMessage, type OutboxMessage } from './outbox.ts'
 
 const HOURS_MS = 60 * 60_000
 
@@ -64,7 +64,7 @@ const turns = async () => {
 
 test('a sender whose reply was lost has the message sent again automatically, while the server still knows its key', async () => {
   const { keys, isKept } = reopened('fresh', 20 * HOURS_MS)
-  void retryBroken('fresh')
+  void retryFailedMessages('fresh')
   await turns()
   assert.deepEqual(keys(), ['key of fresh'])
   assert.equal(isKept(), false)
@@ -72,7 +72,7 @@ test('a sender whose reply was lost has the message sent again automatically, wh
 
 test('a sender must press to resend an old message, because it may have arrived and its key has expired', async () => {
   const { keys, isKept } = reopened('old', 3 * 24 * HOURS_MS)
-  void retryBroken('old')
+  void retryFailedMessages('old')
   await turns()
   assert.deepEqual(keys(), [])
   assert.equal(isKept(), true)
@@ -84,7 +84,7 @@ test('a sender with limited free messages has the limit reloaded after each mess
   const isOld = async (id: string, left: number | null) => {
     const { queryKey } = query(readConversation, { params: { id } })
     cache().setQueryData(queryKey, { _id: id, with: { _id: 'ada' }, writing: { may: 'free', left } } as never)
-    send(id, { text: 'hello', media: [], price: 0, paid: 0, openKeys: [] })
+    enqueueMessage(id, { text: 'hello', media: [], price: 0, paid: 0, openKeys: [] })
     await turns()
     return cache().getQueryState(queryKey)?.isInvalidated
   }
@@ -94,15 +94,15 @@ test('a sender with limited free messages has the limit reloaded after each mess
 test("a sender's next messages wait for one with an unknown outcome, and all go in order", async () => {
   keeping()
   const { texts, answer } = served(lost)
-  send('in-order', written('one'))
-  send('in-order', written('two'))
+  enqueueMessage('in-order', written('one'))
+  enqueueMessage('in-order', written('two'))
   await turns()
   assert.deepEqual(texts(), ['one'])
-  send('in-order', written('three'))
+  enqueueMessage('in-order', written('three'))
   await turns()
   assert.deepEqual(texts(), ['one', 'one'])
   answer.answers = () => undefined
-  void retryBroken('in-order')
+  void retryFailedMessages('in-order')
   await turns()
   assert.deepEqual(texts().slice(2), ['one', 'two', 'three'])
 })
@@ -110,11 +110,11 @@ test("a sender's next messages wait for one with an unknown outcome, and all go 
 test("a sender's retry after a reload first repeats the earlier message with an unknown outcome", async () => {
   keeping([place('kept-order'), JSON.stringify({ all: [kept('kept-order')] })])
   const { texts, sent, answer } = served(lost)
-  send('kept-order', written('two'))
+  enqueueMessage('kept-order', written('two'))
   await turns()
   assert.deepEqual(texts(), ['hello'])
   answer.answers = () => undefined
-  retry('kept-order', draftsOf('kept-order')[1]!.key)
+  retryMessage('kept-order', outboxOf('kept-order')[1]!.key)
   await turns()
   assert.deepEqual(texts().slice(1), ['hello', 'two'])
   assert.deepEqual(new Set(sent.map(({ key }) => key)).size, 2)
@@ -127,10 +127,10 @@ test("a sender's rejected, paid or expired messages do not delay later ones", as
     [place('aged'), JSON.stringify({ all: [kept('aged', 0, 3 * 24 * HOURS_MS)] })],
   )
   const { texts } = served((text) => (text === 'no' ? refused() : undefined))
-  send('refused', written('no'))
-  send('refused', written('after no'))
-  send('paid', written('after the paid one'))
-  send('aged', written('after the old one'))
+  enqueueMessage('refused', written('no'))
+  enqueueMessage('refused', written('after no'))
+  enqueueMessage('paid', written('after the paid one'))
+  enqueueMessage('aged', written('after the old one'))
   await turns()
   assert.deepEqual(texts().toSorted(), ['after no', 'after the old one', 'after the paid one', 'no'])
 })
@@ -144,15 +144,15 @@ test('a sender over the rate limit waits as long as the server says, then the me
     )
   vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] })
   const { texts, sent, answer } = served(full)
-  send('full', written('one'))
-  send('full', written('two'))
+  enqueueMessage('full', written('one'))
+  enqueueMessage('full', written('two'))
   await turns()
   assert.deepEqual(texts(), ['one'])
   answer.answers = () => undefined
   vi.advanceTimersByTime(6_000)
   await turns()
   assert.deepEqual(texts(), ['one'])
-  assert.ok(draftsOf('full').every(({ isSending }) => isSending))
+  assert.ok(outboxOf('full').every(({ isSending }) => isSending))
   vi.advanceTimersByTime(1_001)
   await turns()
   assert.deepEqual(texts(), ['one', 'one', 'two'])
@@ -162,21 +162,22 @@ test('a sender over the rate limit waits as long as the server says, then the me
 test("a sender's message in another window belongs to that window until it closes, then goes with its key", async () => {
   const stored = keeping()
   const { answer, texts: sent } = served(lost)
-  assert.deepEqual(draftsOf('shared'), [])
+  assert.deepEqual(outboxOf('shared'), [])
   const other = Promise.withResolvers<void>()
   const closed = navigator.locks.request('message key of shared', () => other.promise)
   stored.set(place('shared'), JSON.stringify({ all: [{ ...kept('shared'), text: 'of the other window' }] }))
-  send('shared', written('of this one'))
+  enqueueMessage('shared', written('of this one'))
   await turns()
-  const texts = () => (JSON.parse(stored.get(place('shared')) ?? '{"all":[]}') as { all: Draft[] }).all.map(({ text }) => text)
+  const texts = () =>
+    (JSON.parse(stored.get(place('shared')) ?? '{"all":[]}') as { all: OutboxMessage[] }).all.map(({ text }) => text)
   assert.deepEqual(texts(), ['of the other window', 'of this one'])
   answer.answers = () => undefined
-  void retryBroken('shared')
+  void retryFailedMessages('shared')
   await turns()
   assert.deepEqual(texts(), ['of the other window'])
   other.resolve()
   await closed
-  void retryBroken('shared')
+  void retryFailedMessages('shared')
   await turns()
   assert.deepEqual(texts(), [])
   assert.deepEqual(new Set(sent()), new Set(['of this one', 'of the other window']))
@@ -187,14 +188,14 @@ test('a sender who presses Retry does not resend a message that another window h
   const { texts } = served()
   const other = Promise.withResolvers<void>()
   const closed = navigator.locks.request('message key of done', () => other.promise)
-  assert.equal(draftsOf('done').length, 1)
-  void retryBroken('done')
-  retry('done', 'key of done')
+  assert.equal(outboxOf('done').length, 1)
+  void retryFailedMessages('done')
+  retryMessage('done', 'key of done')
   await turns()
-  assert.deepEqual([texts(), draftsOf('done').map(({ isSending }) => isSending)], [[], [true]])
+  assert.deepEqual([texts(), outboxOf('done').map(({ isSending }) => isSending)], [[], [true]])
   stored.delete(place('done'))
   other.resolve()
   await closed
   await turns()
-  assert.deepEqual([texts(), draftsOf('done')], [[], []])
+  assert.deepEqual([texts(), outboxOf('done')], [[], []])
 })

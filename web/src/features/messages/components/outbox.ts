@@ -2,28 +2,28 @@
  * Sends messages: shows each immediately, sends them in order once their files are uploaded, exactly once, and stores failed
  * ones.
  */
-import { ApiError, KEYS_LAST_DAYS } from '@fanfare/contract'
+import { ApiError, IDEMPOTENCY_KEY_RETENTION_DAYS } from '@fanfare/contract'
 import { sendMessage } from '@fanfare/contract/messages'
-import type { Quote } from '@fanfare/contract/message-marks'
+import type { Quote } from '@fanfare/contract/message-annotations'
 import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { uploads } from '#core/uploads/queue.ts'
 import { call, newKey } from '#lib/api.ts'
 import { cache } from '#lib/cache.ts'
-import { keyed } from '#lib/keyed-store.ts'
+import { createKeyedStore } from '#lib/keyed-store.ts'
 import { invalidateTags } from '#lib/invalidation.ts'
-import { isDecided, sendSurely } from '#lib/send-surely.ts'
+import { isFinalError, sendWithRetries } from '#lib/send-with-retries.ts'
 import { isLocked, lock, unlock } from '#lib/window-locks.ts'
-import { readWritingAgain } from './conversations.ts'
-import { openIdsOf } from './draft-merge.ts'
-import type { TakenExtras } from './message-extras.ts'
-import { areReceived, followed, mediaNameOf, newlyReceived, resumed } from './outbox-files.ts'
-import { storedOutboxes } from './stored-ids.ts'
-import { untilMoreAreTaken } from './near-limit.ts'
+import { refetchWritePermission } from './conversation-cache.ts'
+import { freePreviewIds } from './draft-merge.ts'
+import type { OutboxExtras } from './message-extras.ts'
+import { areUploaded, updateFromQueue, mediaNameOf, newlyUploaded, retryFailedFiles } from './outbox-files.ts'
+import { conversationsWithOutbox } from './stored-conversations.ts'
+import { rateLimitDelay } from './message-rate-limit.ts'
 import { threadKey, putMessage } from './thread-cache.ts'
-import type { Thread } from './merge.ts'
-import { rememberPreviews } from './previews.ts'
+import type { Thread } from './merge-messages.ts'
+import { storePreviews } from './local-previews.ts'
 
-export interface Draft extends TakenExtras {
+export interface OutboxMessage extends OutboxExtras {
   /** The `Idempotency-Key`: the same for every attempt, until the server rejects the message. */
   readonly key: string
   readonly text: string
@@ -40,27 +40,40 @@ export interface Draft extends TakenExtras {
   readonly error?: unknown
 }
 
-const drafts = keyed<readonly Draft[]>([], {
+const outbox = createKeyedStore<readonly OutboxMessage[]>([], {
   name: 'outbox',
-  serialize: (all) => (all.length > 0 ? { all: all.map(lasting) } : undefined),
+  serialize: (all) => (all.length > 0 ? { all: all.map(serializeMessage) } : undefined),
   take: ({ all }) =>
-    Array.isArray(all) ? (all as Draft[]).map((draft) => ({ ...draft, openKeys: draft.openKeys ?? [], error: interrupted })) : [],
+    Array.isArray(all)
+      ? (all as OutboxMessage[]).map((draft) => ({ ...draft, openKeys: draft.openKeys ?? [], error: INTERRUPTED }))
+      : [],
   join: ({ before, value }, stored) => [...stored.filter((one) => !has(before, one) && !has(value, one)), ...value],
 })
-const has = (all: readonly Draft[], { key }: Draft) => all.some((one) => one.key === key)
+const has = (all: readonly OutboxMessage[], { key }: OutboxMessage) => all.some((one) => one.key === key)
 
 /** The viewer's messages whose draft got a reply. */
-const answered = new Set<string>()
+const delivered = new Set<string>()
 const busy = new Set<string>()
 
-export const useDrafts = drafts.use
-export const draftsOf = drafts.get
-export const answeredIds: ReadonlySet<string> = answered
+export const useOutbox = outbox.use
+export const outboxOf = outbox.get
+export const deliveredIds: ReadonlySet<string> = delivered
 
-const interrupted = new Error('The page was loaded again before an answer came.')
+const INTERRUPTED = new Error('The page was loaded again before an answer came.')
 
 /** Leaves out data that exists only on this page: addresses of local pictures. */
-const lasting = ({ key, text, price, paid, extras, openKeys, afterSeq, at, media, replyTo }: Draft): Draft => ({
+const serializeMessage = ({
+  key,
+  text,
+  price,
+  paid,
+  extras,
+  openKeys,
+  afterSeq,
+  at,
+  media,
+  replyTo,
+}: OutboxMessage): OutboxMessage => ({
   key,
   text,
   price,
@@ -74,15 +87,15 @@ const lasting = ({ key, text, price, paid, extras, openKeys, afterSeq, at, media
   media: media.map((one) => ({ ...one, url: '', share: 0 })),
 })
 
-type Written = Pick<Draft, 'text' | 'media' | 'price' | 'paid' | 'extras' | 'openKeys' | 'replyTo'>
+type NewMessage = Pick<OutboxMessage, 'text' | 'media' | 'price' | 'paid' | 'extras' | 'openKeys' | 'replyTo'>
 
-export function send(conversationId: string, written: Written): void {
-  const before = retryBroken(conversationId)
+export function enqueueMessage(conversationId: string, written: NewMessage): void {
+  const before = retryFailedMessages(conversationId)
   const draft = { ...written, key: newKey(), afterSeq: newestSeq(conversationId), at: new Date().toISOString(), isSending: true }
   void lock(lockOf(draft.key))
-  drafts.change(conversationId, (all) => [...all, draft])
-  if (!areReceived(written.media)) followUploads(conversationId)
-  void before.then(() => work(conversationId))
+  outbox.change(conversationId, (all) => [...all, draft])
+  if (!areUploaded(written.media)) followUploads(conversationId)
+  void before.then(() => processOutbox(conversationId))
 }
 
 /** Returns the lock that stops other windows from sending this message until this window has sent it or is closed. */
@@ -104,23 +117,23 @@ function followUploads(conversationId: string): void {
 
 /** Copies the state of uploads into their messages. A message whose files are complete is sent. */
 function takeUploads(conversationId: string): void {
-  const isWaiting = (draft: Draft) => draft.isSending && !areReceived(draft.media)
-  if (!drafts.get(conversationId).some(isWaiting)) return void uploading.delete(conversationId)
+  const isWaiting = (draft: OutboxMessage) => draft.isSending && !areUploaded(draft.media)
+  if (!outbox.get(conversationId).some(isWaiting)) return void uploading.delete(conversationId)
   const received: string[] = []
-  drafts.change(conversationId, (all) =>
+  outbox.change(conversationId, (all) =>
     all.map((draft) => {
       if (!isWaiting(draft)) return draft
-      const media = followed(draft.media)
-      received.push(...newlyReceived(draft.media, media))
+      const media = updateFromQueue(draft.media)
+      received.push(...newlyUploaded(draft.media, media))
       const failed = media.find(({ state }) => state === 'refused')
       if (failed) return { ...draft, media, isSending: false, error: uploadFailure(failed) }
       // Messages sent by other devices during the upload are not echoes of this one.
-      return areReceived(media) ? { ...draft, media, afterSeq: newestSeq(conversationId) } : { ...draft, media }
+      return areUploaded(media) ? { ...draft, media, afterSeq: newestSeq(conversationId) } : { ...draft, media }
     }),
   )
   // Finished uploads leave the queue. The queue reports that too, so each is removed once.
   for (const key of received) uploads.remove(key)
-  void work(conversationId)
+  void processOutbox(conversationId)
 }
 
 /** A failure that the next connection may fix does not count as a decision. */
@@ -128,22 +141,22 @@ const uploadFailure = ({ problem, canRetry }: DraftMedia): ApiError =>
   new ApiError({ code: 'not_valid', message: problem, statusCode: canRetry ? 503 : 400 })
 
 /** Also retries lost messages before and after this one, so that they go in the order in which they were written. */
-export function retry(conversationId: string, key: string): void {
-  void retryBroken(conversationId)
-  if (isLocked(lockOf(key))) return repeat(conversationId, key)
-  change(conversationId, key, (draft) => ({ ...draft, isSending: true }))
+export function retryMessage(conversationId: string, key: string): void {
+  void retryFailedMessages(conversationId)
+  if (isLocked(lockOf(key))) return sendAgain(conversationId, key)
+  changeMessage(conversationId, key, (draft) => ({ ...draft, isSending: true }))
   void lock(lockOf(key)).then(() => takeOver(conversationId, key))
 }
 
-function repeat(conversationId: string, key: string): void {
-  const failure = drafts.get(conversationId).find((one) => one.key === key)?.error
+function sendAgain(conversationId: string, key: string): void {
+  const failure = outbox.get(conversationId).find((one) => one.key === key)?.error
   // An API error is a decision, so trying again is a new message. A lost reply may have been a success.
-  const next = isDecided(failure) ? newKey() : key
+  const next = isFinalError(failure) ? newKey() : key
   if (next !== key) {
     void lock(lockOf(next))
     unlock(lockOf(key))
   }
-  change(conversationId, key, ({ error, ...draft }) => ({
+  changeMessage(conversationId, key, ({ error, ...draft }) => ({
     ...draft,
     ...(next !== key && { key: next, at: new Date().toISOString() }),
     isSending: true,
@@ -155,73 +168,76 @@ function repeat(conversationId: string, key: string): void {
 
 /** Includes files that are not uploaded yet. Uploads from before a page load become known a moment later. */
 async function resume(conversationId: string, key: string): Promise<void> {
-  const isIncomplete = drafts.get(conversationId).some((one) => one.key === key && !areReceived(one.media))
+  const isIncomplete = outbox.get(conversationId).some((one) => one.key === key && !areUploaded(one.media))
   if (isIncomplete) {
     await uploads.restore()
-    change(conversationId, key, (draft) => ({ ...draft, media: resumed(draft.media, mediaNameOf(conversationId)) }))
+    changeMessage(conversationId, key, (draft) => ({
+      ...draft,
+      media: retryFailedFiles(draft.media, mediaNameOf(conversationId)),
+    }))
     followUploads(conversationId)
   }
-  await work(conversationId)
+  await processOutbox(conversationId)
 }
 
 /**
  * Retries everything that a lost connection left behind. Paid messages are excluded, because no one pays while absent. Old
  * messages are excluded, because the server may have forgotten their key, and a retry could send them twice.
  */
-export async function retryBroken(conversationId: string): Promise<void> {
-  const known = [...drafts.stored(conversationId), ...drafts.get(conversationId)].filter(isRepeated)
-  await Promise.all([...new Set(known.map(({ key }) => key))].map((key) => repeatIfFree(conversationId, key)))
+export async function retryFailedMessages(conversationId: string): Promise<void> {
+  const known = [...outbox.stored(conversationId), ...outbox.get(conversationId)].filter(isRetryable)
+  await Promise.all([...new Set(known.map(({ key }) => key))].map((key) => retryIfUnlocked(conversationId, key)))
 }
 
-async function repeatIfFree(conversationId: string, key: string): Promise<void> {
+async function retryIfUnlocked(conversationId: string, key: string): Promise<void> {
   if (!isLocked(lockOf(key))) {
     if (await lock(lockOf(key), { ifFree: true })) takeOver(conversationId, key)
-  } else if (drafts.get(conversationId).some((one) => one.key === key && isRepeated(one))) repeat(conversationId, key)
+  } else if (outbox.get(conversationId).some((one) => one.key === key && isRetryable(one))) sendAgain(conversationId, key)
 }
 
 /** Takes the stored version of a message, because the other window may have sent or removed it. */
 function takeOver(conversationId: string, key: string): void {
-  const stored = drafts.stored(conversationId).find((one) => one.key === key)
-  const isKnown = drafts.get(conversationId).some((one) => one.key === key)
-  if (!stored) return forget(conversationId, key)
-  if (isKnown) change(conversationId, key, () => stored)
-  else drafts.change(conversationId, (all) => [...all, stored])
-  repeat(conversationId, key)
+  const stored = outbox.stored(conversationId).find((one) => one.key === key)
+  const isKnown = outbox.get(conversationId).some((one) => one.key === key)
+  if (!stored) return removeMessage(conversationId, key)
+  if (isKnown) changeMessage(conversationId, key, () => stored)
+  else outbox.change(conversationId, (all) => [...all, stored])
+  sendAgain(conversationId, key)
 }
 
-function forget(conversationId: string, key: string): void {
-  drafts.change(conversationId, (all) => all.filter((one) => one.key !== key))
+function removeMessage(conversationId: string, key: string): void {
+  outbox.change(conversationId, (all) => all.filter((one) => one.key !== key))
   unlock(lockOf(key))
 }
 
-const isRepeated = ({ error, paid, at }: Draft): boolean =>
-  error !== undefined && !isDecided(error) && paid === 0 && Date.now() - Date.parse(at) < REPEATED_MS
+const isRetryable = ({ error, paid, at }: OutboxMessage): boolean =>
+  error !== undefined && !isFinalError(error) && paid === 0 && Date.now() - Date.parse(at) < MAX_RETRY_AGE_MS
 
 /** Retries in all conversations, whichever is open. */
-export function retryAllBroken(): void {
-  for (const id of storedOutboxes()) void retryBroken(id)
+export function retryAllFailedMessages(): void {
+  for (const id of conversationsWithOutbox()) void retryFailedMessages(id)
 }
 
 /** A day less than the key lasts, because clocks differ between devices. */
-const REPEATED_MS = (KEYS_LAST_DAYS - 1) * 24 * 60 * 60_000
+const MAX_RETRY_AGE_MS = (IDEMPOTENCY_KEY_RETENTION_DAYS - 1) * 24 * 60 * 60_000
 
 /** Removes a message that failed or whose files are still uploading, and returns it. */
-export function cancelSending(conversationId: string, key: string): Draft | undefined {
-  const draft = drafts.get(conversationId).find((one) => one.key === key)
-  forget(conversationId, key)
+export function cancelSending(conversationId: string, key: string): OutboxMessage | undefined {
+  const draft = outbox.get(conversationId).find((one) => one.key === key)
+  removeMessage(conversationId, key)
   return draft
 }
 
-function change(conversationId: string, key: string, how: (draft: Draft) => Draft): void {
-  drafts.change(conversationId, (all) => all.map((draft) => (draft.key === key ? how(draft) : draft)))
+function changeMessage(conversationId: string, key: string, how: (draft: OutboxMessage) => OutboxMessage): void {
+  outbox.change(conversationId, (all) => all.map((draft) => (draft.key === key ? how(draft) : draft)))
 }
 
 /** Sends one at a time, so that messages arrive in the order in which they were written. */
-async function work(conversationId: string): Promise<void> {
+async function processOutbox(conversationId: string): Promise<void> {
   if (busy.has(conversationId)) return
   busy.add(conversationId)
-  for (let next = firstSending(conversationId); next; next = firstSending(conversationId)) {
-    const lost = lostBefore(conversationId, next)
+  for (let next = nextToSend(conversationId); next; next = nextToSend(conversationId)) {
+    const lost = failedBefore(conversationId, next)
     if (lost) fail(conversationId, next.key, lost.error)
     else await sendOne(conversationId, next)
   }
@@ -229,51 +245,51 @@ async function work(conversationId: string): Promise<void> {
 }
 
 /** A message that waits for its files lets later ones pass. */
-const firstSending = (conversationId: string) =>
-  drafts.get(conversationId).find((draft) => draft.isSending && areReceived(draft.media))
+const nextToSend = (conversationId: string) =>
+  outbox.get(conversationId).find((draft) => draft.isSending && areUploaded(draft.media))
 
 /**
  * Returns an earlier message that will be repeated and may not have arrived yet. A later message would otherwise arrive before
  * it.
  */
-function lostBefore(conversationId: string, { key }: Draft): Draft | undefined {
-  const all = drafts.get(conversationId)
+function failedBefore(conversationId: string, { key }: OutboxMessage): OutboxMessage | undefined {
+  const all = outbox.get(conversationId)
   return all
     .slice(
       0,
       all.findIndex((one) => one.key === key),
     )
-    .find((one) => isRepeated(one) && areReceived(one.media))
+    .find((one) => isRetryable(one) && areUploaded(one.media))
 }
 
 const fail = (conversationId: string, key: string, error: unknown) =>
-  change(conversationId, key, (draft) => ({ ...draft, isSending: false, error }))
+  changeMessage(conversationId, key, (draft) => ({ ...draft, isSending: false, error }))
 
-async function sendOne(conversationId: string, draft: Draft): Promise<void> {
+async function sendOne(conversationId: string, draft: OutboxMessage): Promise<void> {
   const { key, text, media, price, paid, extras, replyTo } = draft
   const fileIds = media.flatMap(({ id }) => id ?? [])
-  const open = price > 0 && { openFileIds: openIdsOf(draft, media) }
+  const open = price > 0 && { openFileIds: freePreviewIds(draft, media) }
   const answer = replyTo && { replyTo: replyTo._id }
   const input = {
     params: { id: conversationId },
     body: { text, fileIds, ...(price > 0 && { price }), ...(paid > 0 && { paid }), ...extras, ...open, ...answer },
   }
   try {
-    const message = await sendSurely(() => call(sendMessage, input, { key }))
-    answered.add(message._id)
-    rememberPreviews(media)
+    const message = await sendWithRetries(() => call(sendMessage, input, { key }))
+    delivered.add(message._id)
+    storePreviews(media)
     putMessage(cache(), message)
-    forget(conversationId, key)
+    removeMessage(conversationId, key)
     if (paid > 0) void invalidateTags(cache(), ['wallet', 'me'])
-    readWritingAgain(cache(), conversationId)
+    refetchWritePermission(cache(), conversationId)
   } catch (error) {
     // Paid messages do not wait, because no one pays while absent.
-    if (isTooOften(error) && paid === 0) return sleep(untilMoreAreTaken())
+    if (isRateLimited(error) && paid === 0) return sleep(rateLimitDelay())
     // The price, or the permission to write, may have changed.
-    if (isDecided(error)) void invalidateTags(cache(), ['conversations', 'me'])
+    if (isFinalError(error)) void invalidateTags(cache(), ['conversations', 'me'])
     fail(conversationId, key, error)
   }
 }
 
-const isTooOften = (error: unknown): boolean => error instanceof ApiError && error.status === 429
+const isRateLimited = (error: unknown): boolean => error instanceof ApiError && error.status === 429
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

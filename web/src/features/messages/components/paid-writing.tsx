@@ -1,23 +1,23 @@
 /** Shows the price of a message above the composer, and asks for confirmation before the first paid message. */
 import { useEffect, useEffectEvent } from 'react'
 import type { Allowance } from '@fanfare/contract/access'
-import type { Writing } from '@fanfare/contract/conversation-states'
+import type { WritePermission } from '@fanfare/contract/conversation-states'
 import { minus } from '#core/checkout/exchange.ts'
 import { useCheckout } from '#core/checkout/index.ts'
 import { useMe } from '#core/viewer.ts'
-import { saveDraft, storedDraft } from '#lib/drafts.ts'
-import { date } from '#lib/format.ts'
+import { saveDraft, storedDraft } from '#lib/stored-drafts.ts'
+import { formatDate } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { useTimeZone } from '#lib/now.ts'
 import { rich } from '#lib/rich.tsx'
-import { tokenAmount } from '#lib/token-words.ts'
+import { formatTokens } from '#lib/token-format.ts'
 import { Confirm } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import css from './locked-composer.module.css'
 
 interface PaidWritingProps {
   readonly id: string
-  readonly writing: Writing
+  readonly writing: WritePermission
   /** True after a press on Send. */
   readonly isConfirming: boolean
   readonly onConfirmed: () => void
@@ -43,7 +43,7 @@ function IncludedLeft({ included: { left, of, until } }: { readonly included: Al
   return (
     <p className={css['cost']}>
       <span>{t('{left} of {of} included messages left', { left, of })}</span>
-      <span>{t('Resets on {date}', { date: date(until, timeZone) })}</span>
+      <span>{t('Resets on {date}', { date: formatDate(until, timeZone) })}</span>
     </p>
   )
 }
@@ -77,7 +77,7 @@ function Paid({ id, price, isConfirming, onConfirmed, onSend }: PaidProps) {
   useEffect(() => {
     if (needsFunds) addFunds()
   }, [needsFunds])
-  const amount = tokenAmount(price)
+  const amount = formatTokens(price)
   return (
     <>
       <p className={css['cost']}>
@@ -87,7 +87,7 @@ function Paid({ id, price, isConfirming, onConfirmed, onSend }: PaidProps) {
             b: (text) => <strong>{text}</strong>,
           })}
         </span>
-        <span>{t('You have {amount}', { amount: tokenAmount(balance) })}</span>
+        <span>{t('You have {amount}', { amount: formatTokens(balance) })}</span>
       </p>
       <Confirm
         isOpen={isConfirming && !isAgreed && !isShort}

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import type { Photo } from '@fanfare/contract/media'
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
 import { t } from '#lib/i18n.ts'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { AlertIcon } from '#ui/icons.ts'
 import { Picture } from '#ui/picture.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
-import { previewOf } from './previews.ts'
+import { previewOf } from './local-previews.ts'
 import css from './photos.module.css'
 
-const PhotoViewer = deferred(() => import('#core/media/photo-viewer.tsx'))
+const PhotoViewer = idleComponent(() => import('#core/media/photo-viewer.tsx'))
 
 export function Photos({ photos }: { photos: readonly Photo[] }) {
   const [opened, setOpened] = useState<string>()

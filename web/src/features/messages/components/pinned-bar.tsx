@@ -2,15 +2,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { listPinned } from '@fanfare/contract/message-acts'
+import { listPinned } from '@fanfare/contract/message-actions'
 import { messageUpdated } from '@fanfare/contract/messages'
 import { query } from '#lib/api.ts'
 import { invalidateTags } from '#lib/invalidation.ts'
 import { t } from '#lib/i18n.ts'
 import { useReconnected, useServerEvent } from '#lib/realtime.ts'
 import { PinIcon } from '#ui/icons.ts'
-import { inList } from './inbox-filters.ts'
-import { quoteOf, wordsOf } from './quote-of.ts'
+import { keepListFilters } from './inbox-filters.ts'
+import { quoteOf, quotedText } from './quote.ts'
 import css from './pinned-bar.module.css'
 
 export default function PinnedBar({ id }: { readonly id: string }) {
@@ -29,7 +29,7 @@ export default function PinnedBar({ id }: { readonly id: string }) {
   const shown = all[place]
   if (!shown) return null
   return (
-    <Link to={inList(search, shown.seq)} preventScrollReset className={css['bar']} onClick={() => setNext(place + 1)}>
+    <Link to={keepListFilters(search, shown.seq)} preventScrollReset className={css['bar']} onClick={() => setNext(place + 1)}>
       <PinIcon />
       <span>
         <strong>
@@ -37,7 +37,7 @@ export default function PinnedBar({ id }: { readonly id: string }) {
             ? t('Pinned message')
             : t('Pinned message {place} of {count}', { place: place + 1, count: all.length })}
         </strong>
-        <span dir="auto">{wordsOf(quoteOf(shown))}</span>
+        <span dir="auto">{quotedText(quoteOf(shown))}</span>
       </span>
     </Link>
   )

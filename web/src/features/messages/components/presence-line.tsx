@@ -4,10 +4,10 @@ import { presenceChanged } from '@fanfare/contract/inbox'
 import type { Presence } from '@fanfare/contract/conversation-states'
 import type { Conversation } from '@fanfare/contract/messages'
 import { PRESENCE } from '@fanfare/contract/sockets'
-import { presenceWords } from '#core/presence-words.ts'
+import { presenceLabel } from '#core/presence-label.ts'
 import { realtime, useConnected, useServerEvent } from '#lib/realtime.ts'
 
-const SENT_EVERY_MS = 25_000
+const SEND_INTERVAL_MS = 25_000
 
 export function PresenceLine({ conversation: { _id, presence } }: { conversation: Conversation }) {
   const [received, setReceived] = useState<{ readonly presence: Presence | null }>()
@@ -23,7 +23,7 @@ export function PresenceLine({ conversation: { _id, presence } }: { conversation
       if (document.visibilityState === 'visible') realtime.emit(PRESENCE, { conversationId: _id })
     }
     now()
-    const timer = setInterval(now, SENT_EVERY_MS)
+    const timer = setInterval(now, SEND_INTERVAL_MS)
     document.addEventListener('visibilitychange', now)
     return () => {
       clearInterval(timer)
@@ -31,5 +31,5 @@ export function PresenceLine({ conversation: { _id, presence } }: { conversation
     }
   }, [_id])
   const shown = received ? received.presence : presence
-  return shown === null ? null : <span> · {presenceWords(shown)}</span>
+  return shown === null ? null : <span> · {presenceLabel(shown)}</span>
 }

@@ -3,11 +3,11 @@ import { t } from '#lib/i18n.ts'
 import { IconButton } from '#ui/button.tsx'
 import { CloseIcon } from '#ui/page-icons.ts'
 import { TemplateIcon } from '#ui/message-icons.ts'
-import type { WrittenStep } from './message-extras.ts'
-import css from './unsend-line.module.css'
+import type { ComposedStep } from './message-extras.ts'
+import css from './disappearing-line.module.css'
 
 interface ScriptLineProps {
-  readonly step: WrittenStep
+  readonly step: ComposedStep
   readonly onEnd: () => void
 }
 

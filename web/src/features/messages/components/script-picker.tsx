@@ -4,17 +4,17 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import { listScripts, scriptAdvanced, type MessageScript, type ScriptStep } from '@fanfare/contract/message-scripts'
-import { withFields } from '@fanfare/contract/message-templates'
+import { fillMergeFields } from '@fanfare/contract/message-templates'
 import type { Person } from '@fanfare/contract/people'
-import { ofMedia } from '#core/media-drafts/draft-media.ts'
+import { draftOfMedia } from '#core/media-drafts/draft-media.ts'
 import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { useServerEvent } from '#lib/realtime.ts'
 import { rich } from '#lib/rich.tsx'
-import { tokenAmount } from '#lib/token-words.ts'
+import { formatTokens } from '#lib/token-format.ts'
 import { DateOf } from '#ui/amounts.tsx'
 import { toast } from '#ui/toast.ts'
-import { attachMedia, compositionOf, MOST_FILES, write } from './composition.ts'
+import { attachMedia, compositionOf, MAX_FILES, changeComposition } from './composition.ts'
 import { changeExtras, extrasOf } from './message-extras.ts'
 import css from './template-picker.module.css'
 
@@ -61,13 +61,13 @@ interface Picked {
 /** Adds the step below the written text. Returns false if its files do not fit. */
 function takeStep(id: string, fan: Person, { script, step }: Picked): boolean {
   const { text, media } = compositionOf(id)
-  if (media.length + step.files.length > MOST_FILES) {
-    toast(t('A message can have up to {most} files.', { most: MOST_FILES }), 'bad')
+  if (media.length + step.files.length > MAX_FILES) {
+    toast(t('A message can have up to {most} files.', { most: MAX_FILES }), 'bad')
     return false
   }
-  attachMedia(id, step.files.map(ofMedia))
-  write(id, {
-    text: [text, withFields(step.text, fan)].filter(Boolean).join('\n'),
+  attachMedia(id, step.files.map(draftOfMedia))
+  changeComposition(id, {
+    text: [text, fillMergeFields(step.text, fan)].filter(Boolean).join('\n'),
     ...(step.price > 0 && step.files.length > 0 && { price: String(step.price) }),
   })
   changeExtras(id, { ...lockedPartOf(id, fan, step), step: { id: step._id, name: `${script.name} · ${step.name}` } })
@@ -79,7 +79,7 @@ function lockedPartOf(id: string, fan: Person, step: ScriptStep) {
   const now = extrasOf(id)
   return {
     openKeys: [...new Set([...now.openKeys, ...step.openFileIds])],
-    lockedText: [now.lockedText, withFields(step.lockedText, fan)].filter(Boolean).join('\n'),
+    lockedText: [now.lockedText, fillMergeFields(step.lockedText, fan)].filter(Boolean).join('\n'),
   }
 }
 
@@ -138,13 +138,13 @@ function Step({ label, step, fan, onPick }: StepProps) {
     files.length > 0 && t('{count, plural, one {# file} other {# files}}', { count: files.length }),
     openFileIds.length > 0 && t('{count, plural, one {# free preview} other {# free previews}}', { count: openFileIds.length }),
     lockedText !== '' && t('with locked text'),
-    price > 0 && tokenAmount(price),
+    price > 0 && formatTokens(price),
     missing > 0 && t('{missing, plural, one {# file is} other {# files are}} no longer in the vault', { missing }),
   ].filter((one) => one !== false)
   return (
     <button type="button" onClick={() => onPick(step)}>
       <strong dir="auto">{label}</strong>
-      {text !== '' && <span dir="auto">{withFields(text, fan)}</span>}
+      {text !== '' && <span dir="auto">{fillMergeFields(text, fan)}</span>}
       {parts.length > 0 && <small>{parts.join(' · ')}</small>}
     </button>
   )

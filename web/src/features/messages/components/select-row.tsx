@@ -1,10 +1,10 @@
 /** A conversation in the list with a checkbox, during selection. */
 import type { ReactNode } from 'react'
 import type { Conversation } from '@fanfare/contract/messages'
-import type { Choosing } from './inbox-filters.ts'
+import type { InboxSelection } from './inbox-filters.ts'
 import css from './inbox-bar.module.css'
 
-interface SelectRowProps extends Choosing {
+interface SelectRowProps extends InboxSelection {
   readonly conversation: Conversation
   readonly children: ReactNode
 }

@@ -1,9 +1,9 @@
 /** Sends a voice note as soon as its upload ends. */
-import { attach, compositionOf, sendComposition } from './composition.ts'
+import { attachFiles, compositionOf, sendComposition } from './composition.ts'
 
 /** Sends it only on its own. Next to other content, it waits in the composer. */
 export function sendVoiceNote(conversationId: string, file: File): void {
   const { text, media } = compositionOf(conversationId)
-  attach(conversationId, [file])
+  attachFiles(conversationId, [file])
   if (text === '' && media.length === 0) sendComposition(conversationId)
 }

@@ -3,10 +3,10 @@ import type { Person } from '@fanfare/contract/people'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { IconButton } from '#ui/button.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { TemplateIcon } from '#ui/message-icons.ts'
 
-const TemplatePicker = deferred(
+const TemplatePicker = idleComponent(
   () => import('./template-picker.tsx'),
   () => false,
 )

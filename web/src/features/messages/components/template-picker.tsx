@@ -3,7 +3,7 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listTemplates, withFields } from '@fanfare/contract/message-templates'
+import { listTemplates, fillMergeFields } from '@fanfare/contract/message-templates'
 import type { Person } from '@fanfare/contract/people'
 import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
@@ -50,12 +50,12 @@ export default function TemplatePicker({ id, fan, onPick, onClose }: TemplatePic
             <button
               type="button"
               onClick={() => {
-                onPick(withFields(text, fan))
+                onPick(fillMergeFields(text, fan))
                 onClose()
               }}
             >
               <strong dir="auto">{name}</strong>
-              <span dir="auto">{withFields(text, fan)}</span>
+              <span dir="auto">{fillMergeFields(text, fan)}</span>
             </button>
           </li>
         ))}

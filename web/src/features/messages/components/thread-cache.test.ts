@@ -3,7 +3,7 @@ import { onTestFinished, test, vi } from 'vitest'
 import type { Message } from '@fanfare/contract/messages'
 import { cache } from '#lib/cache.ts'
 import { putMessage, threadKey, threadQuery } from './thread-cache.ts'
-import type { Thread } from './merge.ts'
+import type { Thread } from './merge-messages.ts'
 
 const message = (seq: number) => ({ _id: `message ${seq}`, conversationId: 'long', seq }) as Message
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => message(from + i))

@@ -7,10 +7,10 @@ import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { Skeleton } from '#ui/feedback.tsx'
 import { BackIcon } from '#ui/page-icons.ts'
-import { FindButton } from './find-button.tsx'
-import { ConversationMenu, PresenceLine } from './inbox-deferred.ts'
-import { inList } from './inbox-filters.ts'
-import { isUnavailable } from './message-commands.ts'
+import { SearchButton } from './search-button.tsx'
+import { ConversationMenu, PresenceLine } from './inbox-idle-components.ts'
+import { keepListFilters } from './inbox-filters.ts'
+import { isUnavailable } from './message-actions.ts'
 import { useIsTyping } from './typing.ts'
 import css from './thread.module.css'
 
@@ -20,10 +20,10 @@ export function ThreadHead({ conversation }: { conversation: Conversation | unde
   return (
     <header className={css['head']}>
       <span className={css['back']}>
-        <IconButton label={t('All messages')} icon={BackIcon} to={`/messages${inList(search)}`} />
+        <IconButton label={t('All messages')} icon={BackIcon} to={`/messages${keepListFilters(search)}`} />
       </span>
       {conversation ? <Who conversation={conversation} /> : <Skeleton width="40%" height={20} />}
-      {conversation && <FindButton id={conversation._id} />}
+      {conversation && <SearchButton id={conversation._id} />}
       {conversation && <ConversationMenu conversation={conversation} />}
     </header>
   )

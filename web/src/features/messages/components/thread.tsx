@@ -6,26 +6,26 @@ import { readConversation } from '@fanfare/contract/messages'
 import { useMe } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { ErrorNote } from '#ui/feedback.tsx'
 import { Composer } from './composer.tsx'
-import { conversationInList } from './conversations.ts'
-import { forgetOlder, threadQuery } from './thread-cache.ts'
-import { useOpened, useOpening, useOpeningElsewhere } from './first-unread.ts'
-import { useSeeing } from './conversation-updates.ts'
-import { Gone, LockedComposer } from './inbox-deferred.ts'
-import { useJumpTarget } from './jump.ts'
-import { isElsewhere } from './merge.ts'
+import { conversationInList } from './conversation-cache.ts'
+import { removeOlder, threadQuery } from './thread-cache.ts'
+import { useOpenedConversation, useOpeningPosition, useNavigateToOpening } from './opening-position.ts'
+import { useMarkSeen } from './conversation-updates.ts'
+import { ConversationNotFound, LockedComposer } from './inbox-idle-components.ts'
+import { useLinkedMessage } from './linked-message.ts'
+import { isOutsideThread } from './merge-messages.ts'
 import { MessageList } from './message-list.tsx'
 import { ThreadHead } from './thread-head.tsx'
 import css from './thread.module.css'
 
-const AnsweringLine = deferred(
-  () => import('./answering-line.tsx'),
+const ReplyDisclosureLine = idleComponent(
+  () => import('./reply-disclosure-line.tsx'),
   () => false,
 )
-const Around = deferred(() => import('./around.tsx'))
-const PinnedBar = deferred(() => import('./pinned-bar.tsx'))
+const ThreadAroundMessage = idleComponent(() => import('./thread-around-message.tsx'))
+const PinnedBar = idleComponent(() => import('./pinned-bar.tsx'))
 
 export function Thread({ id }: { readonly id: string }) {
   const queries = useQueryClient()
@@ -36,23 +36,23 @@ export function Thread({ id }: { readonly id: string }) {
   })
   const { data: conversation, error } = asked
   const thread = useQuery(threadQuery(id))
-  const at = useJumpTarget()
-  const isFar = isElsewhere(thread.data, at)
-  const opened = useOpened(id, asked)
+  const at = useLinkedMessage()
+  const isFar = isOutsideThread(thread.data, at)
+  const opened = useOpenedConversation(id, asked)
   const firstUnread = opened?.firstUnseenSeq ?? undefined
-  const opening = useOpening({ thread: thread.data, isFetching: thread.isFetching, opened })
-  useOpeningElsewhere(id, opening)
+  const opening = useOpeningPosition({ thread: thread.data, isFetching: thread.isFetching, opened })
+  useNavigateToOpening(id, opening)
   const [reached, setReached] = useState(0)
   const lastOfOther = thread.data?.messages.findLast((message) => message.senderId !== me)?.seq ?? 0
   // While an older part is on screen, the newest messages are not visible and not seen. The opening position depends on what was
   // unread before.
-  useSeeing(id, {
+  useMarkSeen(id, {
     news: !opened || opening.isElsewhere ? 0 : isFar ? reached : lastOfOther,
     upToSeq: isFar ? reached : (thread.data?.messages.at(-1)?.seq ?? 0),
   })
-  useEffect(() => () => forgetOlder(queries, id), [queries, id])
+  useEffect(() => () => removeOlder(queries, id), [queries, id])
 
-  if (isGone(error) || isGone(thread.error)) return <Gone />
+  if (isGone(error) || isGone(thread.error)) return <ConversationNotFound />
   return (
     <section
       className={css['thread']}
@@ -61,10 +61,10 @@ export function Thread({ id }: { readonly id: string }) {
       <div>
         <ThreadHead conversation={conversation} />
         <PinnedBar id={id} />
-        {conversation?.answering && <AnsweringLine conversation={conversation} />}
+        {conversation?.answering && <ReplyDisclosureLine conversation={conversation} />}
       </div>
       {isFar ? (
-        <Around {...{ id, at, conversation, opened, reached }} thread={thread.data} onReach={setReached} />
+        <ThreadAroundMessage {...{ id, at, conversation, opened, reached }} thread={thread.data} onReach={setReached} />
       ) : (
         <MessageList
           id={id}

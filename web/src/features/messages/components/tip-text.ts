@@ -1,17 +1,17 @@
 /** Reads the text of a tip or gift. The first line is the server's, in English, with the amount; the fan's message follows. */
 import { t } from '#lib/i18n.ts'
-import { tokenAmount } from '#lib/token-words.ts'
+import { formatTokens } from '#lib/token-format.ts'
 
 interface Tip {
   readonly amount: string
   readonly words: string
 }
 
-export function readTip(text: string): Tip {
+export function parseTip(text: string): Tip {
   const [first = '', ...words] = text.split('\n')
   const tokens = Number(/[\d.]+/.exec(first)?.[0])
   return {
-    amount: Number.isNaN(tokens) ? first : t('Tipped {amount}', { amount: tokenAmount(tokens) }),
+    amount: Number.isNaN(tokens) ? first : t('Tipped {amount}', { amount: formatTokens(tokens) }),
     words: words.join('\n'),
   }
 }
@@ -22,10 +22,10 @@ interface Gift extends Tip {
   readonly tokens: number
 }
 
-export function readGift(text: string): Gift {
+export function parseGift(text: string): Gift {
   const [first = '', ...words] = text.split('\n')
   const [, gift = '', count = '0'] = /^Sent ([a-z]+) for ([\d.]+) tokens$/.exec(first) ?? []
   const tokens = Number(count)
-  const amount = tokenAmount(tokens)
+  const amount = formatTokens(tokens)
   return { gift, tokens, amount, words: words.join('\n') }
 }

@@ -4,7 +4,7 @@ import { messageCreated, typing } from '@fanfare/contract/messages'
 import { TYPING } from '@fanfare/contract/sockets'
 import { realtime, useServerEvent } from '#lib/realtime.ts'
 
-const SENT_EVERY_MS = 2_000
+const SEND_INTERVAL_MS = 2_000
 const SHOWN_MS = 4_000
 
 /** Call it on every keystroke. */
@@ -12,7 +12,7 @@ export function useTypingEvents(conversationId: string): () => void {
   const sentAt = useRef(0)
   return () => {
     const now = Date.now()
-    if (now - sentAt.current < SENT_EVERY_MS) return
+    if (now - sentAt.current < SEND_INTERVAL_MS) return
     sentAt.current = now
     realtime.emit(TYPING, { conversationId })
   }

@@ -1,11 +1,11 @@
 /** The state of a voice recording: its length, its levels and the final file. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { t } from '#lib/i18n.ts'
-import { LONGEST_SECONDS, startRecording, type VoiceRecording } from './voice-recording.ts'
+import { MAX_SECONDS, startRecording, type VoiceRecording } from './voice-recording.ts'
 
 const TICK_MS = 100
 /** Shorter recordings are accidental presses. */
-const LEAST_SECONDS = 1
+const MIN_SECONDS = 1
 
 interface Recorded {
   readonly phase: 'asking' | 'recording' | 'paused' | 'done' | 'failed'
@@ -17,20 +17,20 @@ interface Recorded {
   readonly problem?: string
 }
 
-const AT_FIRST: Recorded = { phase: 'asking', seconds: 0, levels: [] }
+const INITIAL: Recorded = { phase: 'asking', seconds: 0, levels: [] }
 
 export type Recorder = ReturnType<typeof useVoiceRecorder>
 
 /** Starts recording immediately. A recording that was neither sent nor discarded when the viewer leaves goes to `onFinished`. */
 export function useVoiceRecorder(onFinished: (file: File) => void) {
-  const [state, setState] = useState<Recorded>(AT_FIRST)
+  const [state, setState] = useState<Recorded>(INITIAL)
   const recording = useRef<VoiceRecording>(undefined)
   const isDecided = useRef(false)
   const finishNote = useEffectEvent((finished: File | undefined) => {
-    if (isDecided.current || !finished || state.seconds < LEAST_SECONDS) return
+    if (isDecided.current || !finished || state.seconds < MIN_SECONDS) return
     onFinished(finished)
   })
-  const setProblem = useEffectEvent((error: unknown) => setState({ ...AT_FIRST, phase: 'failed', problem: problemOf(error) }))
+  const setProblem = useEffectEvent((error: unknown) => setState({ ...INITIAL, phase: 'failed', problem: problemOf(error) }))
 
   useEffect(() => {
     let isGone = false
@@ -38,7 +38,7 @@ export function useVoiceRecorder(onFinished: (file: File) => void) {
       const started = await startRecording()
       if (isGone) return void started.finish()
       recording.current = started
-      setState({ ...AT_FIRST, phase: 'recording' })
+      setState({ ...INITIAL, phase: 'recording' })
     }
     void begin().catch(setProblem)
     return () => {
@@ -54,9 +54,9 @@ export function useVoiceRecorder(onFinished: (file: File) => void) {
   }
   const tick = useEffectEvent((seconds: number) => {
     const level = recording.current?.level() ?? 0
-    const length = Math.min(state.seconds + seconds, LONGEST_SECONDS)
+    const length = Math.min(state.seconds + seconds, MAX_SECONDS)
     setState((now) => ({ ...now, seconds: length, levels: [...now.levels, level] }))
-    if (length >= LONGEST_SECONDS) void finish()
+    if (length >= MAX_SECONDS) void finish()
   })
   useEffect(() => {
     if (state.phase !== 'recording') return undefined

@@ -3,10 +3,10 @@ import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { IconButton } from '#ui/button.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { VaultIcon } from '#ui/page-icons.ts'
 
-const VaultChoice = deferred(
+const VaultChoice = idleComponent(
   () => import('./vault-choice.tsx'),
   () => false,
 )

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { listSentMedia } from '@fanfare/contract/messages'
-import { ofMedia, type DraftMedia } from '#core/media-drafts/draft-media.ts'
+import { draftOfMedia, type DraftMedia } from '#core/media-drafts/draft-media.ts'
 import VaultPicker from '#core/media-drafts/vault-picker.tsx'
 import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
-import { attachMedia, MOST_FILES } from './composition.ts'
+import { attachMedia, MAX_FILES } from './composition.ts'
 
 interface VaultChoiceProps {
   readonly id: string
@@ -22,9 +22,9 @@ export default function VaultChoice({ id, media, onClose }: VaultChoiceProps) {
     <VaultPicker
       kinds={['photo', 'video', 'audio']}
       chosenIds={media.flatMap((one) => one.id ?? [])}
-      most={MOST_FILES - media.length}
+      max={MAX_FILES - media.length}
       marks={marks}
-      onPick={(picked) => attachMedia(id, picked.map(ofMedia))}
+      onPick={(picked) => attachMedia(id, picked.map(draftOfMedia))}
       onClose={onClose}
     />
   )

@@ -4,7 +4,7 @@ import { PlayButton } from '#core/media/player-controls.tsx'
 import { seekTo, useMediaState } from '#core/media/media-state.ts'
 import { positionLabel } from '#core/media/position-label.ts'
 import { Waveform } from '#core/media/waveform.tsx'
-import { clockTime } from '#lib/format.ts'
+import { formatDuration } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { RetryIcon } from '#ui/icons.ts'
@@ -13,7 +13,7 @@ import { PauseIcon } from '#ui/player-icons.ts'
 import { MicrophoneIcon, StopIcon } from '#ui/message-icons.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { useVoiceRecorder, type Recorder } from './use-voice-recorder.ts'
-import { LONGEST_SECONDS } from './voice-recording.ts'
+import { MAX_SECONDS } from './voice-recording.ts'
 import css from './voice-note.module.css'
 
 interface VoiceNoteProps {
@@ -69,7 +69,7 @@ function Recording({ onFinished, onSend, onClose, onRetry }: VoiceNoteProps & { 
           </>
         )}
       </div>
-      {seconds >= LONGEST_SECONDS && (
+      {seconds >= MAX_SECONDS && (
         <p className={css['hint']}>{t('A voice note can be up to 5 minutes long. You can record another.')}</p>
       )}
       <VisuallyHidden>
@@ -83,7 +83,7 @@ const Live = ({ phase, seconds, levels }: Recorder) => (
   <div className={css['live']}>
     <span className={css['dot']} data-on={phase === 'recording' || undefined} />
     <span className={css['time']} role="timer" dir="ltr">
-      {clockTime(Math.floor(seconds))} / {clockTime(LONGEST_SECONDS)}
+      {formatDuration(Math.floor(seconds))} / {formatDuration(MAX_SECONDS)}
     </span>
     <Level levels={levels} />
   </div>
@@ -172,7 +172,7 @@ function Listening({ file, levels, seconds }: ListeningProps) {
         />
       </span>
       <span className={css['time']} dir="ltr">
-        {clockTime(Math.round(seconds))}
+        {formatDuration(Math.round(seconds))}
       </span>
     </div>
   )

@@ -1,6 +1,6 @@
 /** Records from the microphone in the browser. Nothing is sent before the recording ends. */
 
-export const LONGEST_SECONDS = 5 * 60
+export const MAX_SECONDS = 5 * 60
 
 /** Formats that browsers record, smallest first. */
 const FORMATS = ['audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4'] as const

@@ -1,7 +1,7 @@
 /** Continues with a message that a visitor was about to write. */
 import { useNavigate } from 'react-router'
 import type { Performer } from '@fanfare/contract/profiles'
-import { conversationAddress } from '#core/conversation-address.ts'
+import { conversationPath } from '#core/conversation-path.ts'
 import type { IntentHeadProps, IntentParts, IntentProps } from '#core/feature.ts'
 import { ConfirmIntent } from '#core/intents/confirm-intent.tsx'
 import { PerformerHead } from '#core/intents/intent-head.tsx'
@@ -9,7 +9,7 @@ import { t } from '#lib/i18n.ts'
 
 function WriteIntent(intent: IntentProps) {
   const navigate = useNavigate()
-  const act = async ({ _id: id }: Performer) => void navigate(await conversationAddress(id))
+  const act = async ({ _id: id }: Performer) => void navigate(await conversationPath(id))
   const question = ({ name }: Performer) => ({
     title: t('Message {name}?', { name }),
     consequence: t('You were about to write a message.'),

@@ -1,7 +1,7 @@
 /** Tests of the inbox: tabs and rows by keyboard, days of a long conversation, and unsent messages. */
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { findMessageAt } from '@fanfare/contract/message-acts'
+import { findMessageAt } from '@fanfare/contract/message-actions'
 import { listConversations, sendMessage } from '@fanfare/contract/messages'
 import { aPerformer, aPerson, idOf } from '../../../../test/components/examples.ts'
 import { CONNECTION_LOST } from '../../../../test/components/fake-api.ts'
@@ -9,8 +9,8 @@ import { FakeConversation } from '../../../../test/components/fake-conversation.
 import { currentFakes } from '../../../../test/components/fakes.ts'
 import { openScreen, type OpenedPage } from '../../../../test/components/open.tsx'
 import '../components/emoji-sheet.tsx'
-import '../components/find-sheet.tsx'
-import { useUnsentMessages } from '../components/unsent.ts'
+import '../components/search-sheet.tsx'
+import { useRetryFailedMessages } from '../components/retry-failed-messages.ts'
 import * as messages from './messages.tsx'
 
 const felix = aPerson({ _id: idOf(1), name: 'Felix Brandt', username: 'felix', isPerformer: false })
@@ -28,12 +28,12 @@ const openInbox = (talk: FakeConversation, at = '/messages', size: 'phone' | 'de
 
 /** Unsent messages are retried on every page of the site. */
 function Inbox() {
-  useUnsentMessages()
+  useRetryFailedMessages()
   return <messages.default />
 }
 
 function Home() {
-  useUnsentMessages()
+  useRetryFailedMessages()
   return <h1>Home</h1>
 }
 

@@ -6,7 +6,7 @@ import { useMe } from '#core/viewer.ts'
 import { messageOf, useApiQuery } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
-import { usePressed } from '#lib/pressed.ts'
+import { useOptimisticValue } from '#lib/optimistic-value.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { toast } from '#ui/toast.ts'
@@ -69,7 +69,7 @@ interface SwitchProps {
 function Switch({ name, label, hint }: SwitchProps) {
   const isOn = useApiQuery(readMessageSettings, {})[name]
   const { mutate, isPending } = useApiMutation(changeMessageSettings)
-  const [shown, press] = usePressed(isOn)
+  const [shown, press] = useOptimisticValue(isOn)
   const change = (is: boolean) => {
     press(is)
     mutate(

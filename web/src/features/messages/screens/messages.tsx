@@ -6,22 +6,22 @@ import { pageTitle } from '#core/page.ts'
 import { useMe } from '#core/viewer.ts'
 import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { MessageIcon } from '#ui/icons.ts'
 import { ConversationList } from '../components/conversation-list.tsx'
-import { conversationsInput } from '../components/conversations.ts'
+import { conversationsInput } from '../components/conversation-cache.ts'
 import { useConversationUpdates } from '../components/conversation-updates.ts'
 import { NewMessageNotice } from '../components/new-message-notice.tsx'
 import { Thread } from '../components/thread.tsx'
 import { threadQuery } from '../components/thread-cache.ts'
 import css from '../components/panes.module.css'
 
-const FanCardBeside = deferred(
-  () => import('#features/fan-card/components/fan-card-beside.tsx'),
+const FanCardPanel = idleComponent(
+  () => import('#features/fan-card/components/fan-card-panel.tsx'),
   () => false,
 )
-const DraftsOfAccount = deferred(() => import('../components/drafts-of-account.tsx'))
+const DraftSync = idleComponent(() => import('../components/draft-sync-effects.tsx'))
 
 /** Errors appear in their own pane with a retry. Only a missing conversation replaces the page. */
 const page = createLoaders(async ({ list, tryRead, tryQuery, params: { id }, url }) => {
@@ -43,9 +43,9 @@ export default function Messages() {
     <div className={css['panes']} data-open={id !== undefined || undefined}>
       <ConversationList activeId={id} />
       <div className={css['talk']}>{id === undefined ? <NothingOpen /> : <Thread key={id} id={id} />}</div>
-      {isPerformer && id !== undefined && <FanCardBeside key={id} id={id} />}
+      {isPerformer && id !== undefined && <FanCardPanel key={id} id={id} />}
       <NewMessageNotice message={received} />
-      <DraftsOfAccount activeId={id} />
+      <DraftSync activeId={id} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 /** Tests of where a conversation opens, and what stays visible while its messages load. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { listMessages, readAll } from '@fanfare/contract/messages'
+import { listMessages, markConversationRead } from '@fanfare/contract/messages'
 import { FakeConversation } from '../../../../test/components/fake-conversation.ts'
 import { currentFakes } from '../../../../test/components/fakes.ts'
 import { openScreen, type OpenedPage } from '../../../../test/components/open.tsx'
@@ -170,14 +170,14 @@ test('a fan who reads on has seen what was on screen and nothing below it', asyn
       { timeout: 15_000 },
     )
     .toBe(0)
-  expect(api.requestsTo(readAll).length).toBeGreaterThan(1)
+  expect(api.requestsTo(markConversationRead).length).toBeGreaterThan(1)
 })
 
 test("a fan's page does not mark a message as seen that it has not received", async () => {
   const talk = new FakeConversation({ texts: ['Before'] })
   talk.receive('New')
   const { api } = await openTalk(talk)
-  await expect.poll(() => api.requestsTo(readAll).map(({ input }) => input.query)).toEqual([{ upToSeq: 2 }])
+  await expect.poll(() => api.requestsTo(markConversationRead).map(({ input }) => input.query)).toEqual([{ upToSeq: 2 }])
 })
 
 test('a fan at the newest message sees the next one arrive, and has seen it', async () => {

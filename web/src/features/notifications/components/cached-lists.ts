@@ -10,12 +10,12 @@ export type Pages = InfiniteData<Reply<typeof listNotifications>>
 const isList = ({ queryKey }: Query): boolean => routeOf(queryKey) === listNotifications && queryKey.at(-1) === 'pages'
 
 /** Returns whether a list contains all notifications or this one's topic. */
-const takes = ({ queryKey }: Query, { group }: Notification): boolean => {
+const isInList = ({ queryKey }: Query, { group }: Notification): boolean => {
   const groupFilter = (queryKey[2] as Input<typeof listNotifications>).query?.group
   return groupFilter === undefined || groupFilter === group
 }
 
-export function changeLists(
+export function patchLists(
   queries: QueryClient,
   how: (pages: Pages['pages']) => Pages['pages'],
   which: (list: Query) => boolean = isList,
@@ -24,9 +24,9 @@ export function changeLists(
 }
 
 /** A new or extended notification moves to the top of the lists that contain it. */
-export function takeIn(queries: QueryClient, line: Notification): void {
+export function addNotification(queries: QueryClient, line: Notification): void {
   const onTop = (pages: Pages['pages']) => pages.map((page, at) => (at === 0 ? withOnTop(page, line) : page))
-  changeLists(queries, onTop, (list) => isList(list) && takes(list, line))
+  patchLists(queries, onTop, (list) => isList(list) && isInList(list, line))
 }
 
 function withOnTop(page: Pages['pages'][number], line: Notification): Pages['pages'][number] {

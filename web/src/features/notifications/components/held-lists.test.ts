@@ -3,7 +3,7 @@ import { test } from 'vitest'
 import { QueryClient } from '@tanstack/react-query'
 import { listNotifications, type Notification } from '@fanfare/contract/notifications'
 import { infiniteQuery } from '#lib/api.ts'
-import { takeIn, type Pages } from './cached-lists.ts'
+import { addNotification, type Pages } from './cached-lists.ts'
 
 const tip: Notification = {
   _id: '1',
@@ -27,7 +27,7 @@ test('a user sees a new notification at the top of all, of unread ones, and of i
   )
   const none: Pages = { pages: [{ data: [], total: 0 }], pageParams: [0] }
   for (const key of keys) queries.setQueryData<Pages>(key, none)
-  takeIn(queries, tip)
+  addNotification(queries, tip)
   assert.deepEqual(
     keys.map((key) => queries.getQueryData<Pages>(key)?.pages[0]?.total),
     [1, 1, 1, 0],

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Notification } from '@fanfare/contract/notifications'
 import type { Person } from '@fanfare/contract/people'
 import { notificationType } from '#core/notification-types.ts'
-import { listOf } from '#lib/format.ts'
+import { formatList } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -51,7 +51,7 @@ export function NotificationRow({ line, onRead }: { line: Notification; onRead: 
 
 /** Returns names such as "Ada, Felix and 10 others". */
 function namesOf(shown: readonly Person[], people: number): string {
-  const names = listOf(shown.map(({ name, username }) => name || username))
+  const names = formatList(shown.map(({ name, username }) => name || username))
   const rest = people - shown.length
   return rest > 0 ? t('{names} and {count, plural, one {# other} other {# others}}', { names, count: rest }) : names
 }

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
 import { DeviceIcon } from '#ui/page-icons.ts'
 import { toast } from '#ui/toast.ts'
-import { endSubscription, usePushAbility, useSubscribing, type PushAbility } from './push-here.ts'
+import { endPushSubscription, usePushPermission, useSubscribeToPush, type PushPermission } from './push-subscription.ts'
 import css from './settings.module.css'
 
 export function PushSection({ devices, pushKey }: Pick<NotificationSettings, 'devices' | 'pushKey'>) {
@@ -35,7 +35,7 @@ function Device({ device: { _id: id, name, isThis, createdAt } }: { device: Push
   const act = async () => {
     try {
       await remove.mutateAsync({ params: { id } })
-      if (isThis) await endSubscription()
+      if (isThis) await endPushSubscription()
     } catch (error) {
       toast(messageOf(error), 'bad')
     }
@@ -62,15 +62,15 @@ function Device({ device: { _id: id, name, isThis, createdAt } }: { device: Push
   )
 }
 
-const reasons: Readonly<Record<Exclude<PushAbility, 'able' | 'unknown'>, () => string>> = {
+const reasons: Readonly<Record<Exclude<PushPermission, 'able' | 'unknown'>, () => string>> = {
   unsupported: () =>
     t('This browser doesn’t support push notifications. On an iPhone or iPad, add the site to your home screen first.'),
   denied: () => t('Your browser blocks notifications from this site. Allow them in the browser’s settings for this site.'),
 }
 
 function SwitchOn({ pushKey }: { pushKey: string }) {
-  const ability = usePushAbility()
-  const subscribe = useSubscribing()
+  const ability = usePushPermission()
+  const subscribe = useSubscribeToPush()
   const [isPending, setPending] = useState(false)
   if (ability === 'unsupported' || ability === 'denied') return <p className={css['note']}>{reasons[ability]()}</p>
   const act = async () => {

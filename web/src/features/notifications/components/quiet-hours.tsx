@@ -5,21 +5,21 @@ import { t } from '#lib/i18n.ts'
 import { useTimeZone } from '#lib/now.ts'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { useChange } from './settings.ts'
+import { useChangeNotificationSettings } from './settings.ts'
 import css from './settings.module.css'
 
-const USUAL = { from: '22:00', to: '08:00' }
+const DEFAULT_HOURS = { from: '22:00', to: '08:00' }
 
-function untilComplaint({ from, to }: typeof USUAL): string | undefined {
+function untilError({ from, to }: typeof DEFAULT_HOURS): string | undefined {
   if (to === '') return t('Enter a time, or turn quiet hours off.')
   return from === to ? t('Quiet hours must start and end at different times') : undefined
 }
 
 /** Uses this browser's time zone from the next change on. */
 export function QuietHours({ quietHours, timeZone }: Pick<NotificationSettings, 'quietHours' | 'timeZone'>) {
-  const change = useChange()
+  const change = useChangeNotificationSettings()
   const here = useTimeZone()
-  const [hours, setHours] = useState(quietHours ?? USUAL)
+  const [hours, setHours] = useState(quietHours ?? DEFAULT_HOURS)
   const save = (next: typeof hours) => {
     setHours(next)
     if (next.from !== '' && next.to !== '' && next.from !== next.to) change({ quietHours: next, timeZone: here })
@@ -46,7 +46,7 @@ export function QuietHours({ quietHours, timeZone }: Pick<NotificationSettings, 
               label={t('Until')}
               type="time"
               value={hours.to}
-              error={untilComplaint(hours)}
+              error={untilError(hours)}
               onChange={(to) => save({ ...hours, to })}
             />
           </div>

@@ -52,7 +52,7 @@ export function useNotificationSettings(): NotificationSettings {
   return waiting.reduce(changed, data)
 }
 
-export function useChange() {
+export function useChangeNotificationSettings() {
   const queries = useQueryClient()
   const { mutateAsync } = useApiMutation(updateNotificationSettings)
   const { queryKey } = query(readNotificationSettings, {})

@@ -2,15 +2,18 @@
 import type { NotificationSwitch } from '@fanfare/contract/notification-settings'
 import type { NotificationWay } from '@fanfare/contract/notification-kinds'
 import { t } from '#lib/i18n.ts'
-import { groups } from './groups.ts'
-import { cellsOf, switchAll, useChange, type Cell } from './settings.ts'
+import { notificationTopics } from './topics.ts'
+import { cellsOf, switchAll, useChangeNotificationSettings, type Cell } from './settings.ts'
 import css from './settings.module.css'
 
 const ways: readonly NotificationWay[] = ['inApp', 'email', 'push']
 const wayLabel = (way: NotificationWay): string => ({ inApp: t('List'), email: t('Email'), push: t('Push') })[way]
 
 export function SwitchMatrix({ switches }: { switches: readonly NotificationSwitch[] }) {
-  const parts = groups().map(({ group, label }) => ({ label, lines: switches.filter((line) => line.group === group) }))
+  const parts = notificationTopics().map(({ group, label }) => ({
+    label,
+    lines: switches.filter((line) => line.group === group),
+  }))
   return (
     <table className={css['matrix']}>
       <thead>
@@ -50,7 +53,7 @@ function Group({ label, lines }: { label: string; lines: readonly NotificationSw
 }
 
 function Line({ line }: { line: NotificationSwitch }) {
-  const change = useChange()
+  const change = useChangeNotificationSettings()
   return (
     <tr>
       <th scope="row">
@@ -80,7 +83,7 @@ function Line({ line }: { line: NotificationSwitch }) {
 
 /** Toggles several switches together. Indeterminate if they differ. */
 function Whole({ label, cells }: { label: string; cells: readonly Cell[] }) {
-  const change = useChange()
+  const change = useChangeNotificationSettings()
   if (cells.length === 0) return null
   const on = cells.filter(({ line, way }) => line[way]).length
   return (

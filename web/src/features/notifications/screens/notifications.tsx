@@ -13,11 +13,17 @@ import { BellIcon, ChecksIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { groupsOf } from '../components/groups.ts'
-import { notificationsInput, useNewLines, useReading, useSeeing, type Wanted } from '../components/lines.ts'
+import { topicsForRole } from '../components/topics.ts'
+import {
+  notificationsInput,
+  useNewNotifications,
+  useMarkRead,
+  useMarkSeen,
+  type NotificationFilter,
+} from '../components/notification-list.ts'
 import { NotificationRow } from '../components/notification-row.tsx'
 
-const wanted = (search: URLSearchParams): Wanted => {
+const wanted = (search: URLSearchParams): NotificationFilter => {
   const group = search.get('about')
   return {
     isUnreadOnly: search.get('show') === 'unread',
@@ -39,9 +45,9 @@ export default function Notifications() {
   const lines = useInfiniteQuery(infiniteQuery(listNotifications, notificationsInput(filters)))
   const unread = useQuery(query(countUnread, {})).data?.total ?? 0
   const newest = lines.data?.pages[0]?.data[0]?.updatedAt
-  const reading = useReading()
-  useNewLines()
-  useSeeing()
+  const reading = useMarkRead()
+  useNewNotifications()
+  useMarkSeen()
   return (
     <Page
       title={t('Notifications')}
@@ -65,7 +71,7 @@ export default function Notifications() {
         items={[
           { label: t('All'), to: '/notifications' },
           { label: t('Unread'), to: '/notifications?show=unread', count: unread },
-          ...groupsOf(role).map((one) => ({ label: one.label, to: `/notifications?about=${one.group}` })),
+          ...topicsForRole(role).map((one) => ({ label: one.label, to: `/notifications?about=${one.group}` })),
         ]}
       />
       <InfiniteList

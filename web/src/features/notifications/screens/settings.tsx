@@ -15,7 +15,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { toast } from '#ui/toast.ts'
 import { PushSection } from '../components/push-section.tsx'
 import { QuietHours } from '../components/quiet-hours.tsx'
-import { useChange, useNotificationSettings } from '../components/settings.ts'
+import { useChangeNotificationSettings, useNotificationSettings } from '../components/settings.ts'
 import { SwitchMatrix } from '../components/switch-matrix.tsx'
 import css from '../components/settings.module.css'
 
@@ -56,7 +56,7 @@ const rhythms = () => [
 const isRhythm = (value: string): value is MailRhythm => MailRhythm.enum.some((one) => one === value)
 
 function Mails({ mails, isAddressFailing }: Pick<NotificationSettings, 'mails' | 'isAddressFailing'>) {
-  const change = useChange()
+  const change = useChangeNotificationSettings()
   const timeZone = useTimeZone()
   return (
     <>
@@ -95,7 +95,7 @@ function FailingAddress() {
 }
 
 function Wording({ showsDetails }: Pick<NotificationSettings, 'showsDetails'>) {
-  const change = useChange()
+  const change = useChangeNotificationSettings()
   return (
     <CheckField
       label={t('Names and amounts in emails and push notifications')}

@@ -9,7 +9,7 @@ import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { messageOf, query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { listOf } from '#lib/format.ts'
+import { formatList } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { SkeletonRows } from '#ui/feedback.tsx'
@@ -59,7 +59,7 @@ function Mails({ token, subscription: { labels, isOn } }: MailsProps) {
       lead={
         labels.length === 0
           ? t('These are all emails about activity on the site, except receipts and account security emails.')
-          : t('These emails are about: {kinds}', { kinds: listOf(labels) })
+          : t('These emails are about: {kinds}', { kinds: formatList(labels) })
       }
     >
       {isOn ? (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { endOperator, mailInvitation, type Operator } from '@fanfare/contract/operators'
+import { removeOperator, resendInvitation, type Operator } from '@fanfare/contract/operators'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
@@ -22,7 +22,7 @@ export function OperatorRow({ operator, isLast }: { readonly operator: Operator;
       </p>
       {status !== 'ended' && (
         <div className={css['acts']}>
-          {status === 'invited' && <MailAgain operator={operator} />}
+          {status === 'invited' && <ResendInvitation operator={operator} />}
           {!isLast && <End operator={operator} />}
         </div>
       )}
@@ -54,8 +54,8 @@ function Since({
   )
 }
 
-function MailAgain({ operator: { person } }: { readonly operator: Operator }) {
-  const mail = useApiMutation(mailInvitation)
+function ResendInvitation({ operator: { person } }: { readonly operator: Operator }) {
+  const mail = useApiMutation(resendInvitation)
   const send = async () => {
     await mail.mutateAsync({ params: { id: person._id } })
     toast(t('Invitation resent. The link in the email is valid for one hour.'))
@@ -69,7 +69,7 @@ function MailAgain({ operator: { person } }: { readonly operator: Operator }) {
 
 function End({ operator: { person, status, isYou } }: { readonly operator: Operator }) {
   const [isAsking, setIsAsking] = useState(false)
-  const end = useApiMutation(endOperator)
+  const end = useApiMutation(removeOperator)
   const isInvitation = status === 'invited'
   const confirm = async () => {
     await end.mutateAsync({ params: { id: person._id } })

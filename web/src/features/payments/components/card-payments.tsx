@@ -51,7 +51,7 @@ const disputes = {
 }
 
 /** Lists the refunds of a payment and their progress. */
-function goingBack({ refunded, refundedByHand, refundPending, refundFailed, currency }: Payment) {
+function REFUNDABLE_STATES({ refunded, refundedByHand, refundPending, refundFailed, currency }: Payment) {
   const parts = [
     { key: 'refunded', value: refunded - refundedByHand, label: (words: Words) => rich('{amount} refunded', words) },
     { key: 'by hand', value: refundedByHand, label: (words: Words) => rich('{amount} refunded another way', words) },
@@ -78,7 +78,7 @@ function Row({ payment }: { payment: Payment }) {
         <strong>{description}</strong>
         <small>
           <RelativeTime at={createdAt} />
-          {goingBack(payment)}
+          {REFUNDABLE_STATES(payment)}
           {status === 'declined' && message !== '' && ` · ${message}`}
         </small>
       </span>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { gatewayName } from '#core/payments/gateway-name.ts'
 import type { GatewayChoice, PaymentGateways } from '@fanfare/contract/gateways'
 import { countryName } from '#lib/countries.ts'
-import { listOf } from '#lib/format.ts'
+import { formatList } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { CountryName } from '#ui/country-name.tsx'
 import { Button } from '#ui/button.tsx'
@@ -11,7 +11,7 @@ import { PlusIcon } from '#ui/icons.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { GatewayChoiceForm } from './gateway-choice-form.tsx'
-import { purposeName } from './gateway-words.ts'
+import { purposeName } from './gateway-labels.ts'
 import css from './gateways.module.css'
 
 export function CountryChoices({ gateways, choices, countries }: PaymentGateways) {
@@ -39,7 +39,7 @@ export function CountryChoices({ gateways, choices, countries }: PaymentGateways
                 <strong>
                   <CountryName code={country} />
                 </strong>
-                <small>{inWords(own)}</small>
+                <small>{choicesLabel(own)}</small>
               </span>
               <Button variant="quiet" size="small" onClick={() => edit(country)}>
                 {t('Change')}
@@ -68,10 +68,10 @@ export function CountryChoices({ gateways, choices, countries }: PaymentGateways
 }
 
 /** Describes only the country's own rules. */
-const inWords = (own: readonly GatewayChoice[]): string =>
+const choicesLabel = (own: readonly GatewayChoice[]): string =>
   own
     .filter(({ gateways }) => gateways.length > 0)
     .map(({ purpose, gateways }) =>
-      t('{purpose}: {processors}', { purpose: purposeName(purpose), processors: listOf(gateways.map(gatewayName)) }),
+      t('{purpose}: {processors}', { purpose: purposeName(purpose), processors: formatList(gateways.map(gatewayName)) }),
     )
     .join(' · ')

@@ -1,6 +1,6 @@
 /** Selects the payment processor for new cards by purpose, and its fallback: for one country, or for all others. */
 import { useRef } from 'react'
-import { chooseGateways, OpenForm, type GatewayChoice, type PaymentGateway } from '@fanfare/contract/gateways'
+import { saveGatewayChoice, EmptyForm, type GatewayChoice, type PaymentGateway } from '@fanfare/contract/gateways'
 import { FormBlock } from '#core/form-block.tsx'
 import type { Block } from '#core/form-blocks.ts'
 import { FormNote } from '#core/form-note.tsx'
@@ -12,7 +12,7 @@ import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
 import { toast } from '#ui/toast.ts'
-import { purposeName } from './gateway-words.ts'
+import { purposeName } from './gateway-labels.ts'
 import css from './gateways.module.css'
 
 const standIn = (purpose: string) => `${purpose}:otherwise`
@@ -69,7 +69,7 @@ export function GatewayChoiceForm({ gateways, choices, of, onSaved }: GatewayCho
 }
 
 function useChoiceForm({ choices, of, onSaved }: GatewayChoiceFormProps) {
-  const choose = useApiMutation(chooseGateways)
+  const choose = useApiMutation(saveGatewayChoice)
   // Each press sets its action anew, so that a failed press cannot affect the next one. Enter presses the first button.
   const pressed = useRef<'save' | 'remove'>('save')
   const first = choices[0]?.purpose ?? ''
@@ -79,7 +79,7 @@ function useChoiceForm({ choices, of, onSaved }: GatewayChoiceFormProps) {
   ])
   const initial: Record<string, string> = { ...Object.fromEntries(chosen), country: of?.country ?? '' }
   const form: Form = useForm({
-    shape: OpenForm,
+    shape: EmptyForm,
     initial,
     blocks: Object.fromEntries(choices.map(({ purpose }) => [standIn(purpose), standInBlock(purpose)])),
     check: (values) => ({

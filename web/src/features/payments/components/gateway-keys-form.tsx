@@ -1,15 +1,15 @@
 /** Sets the keys of a payment processor. They are tested first, stored encrypted, and never shown again. */
-import { OpenForm, setGatewayKeys, type GatewayKey, type PaymentGateway } from '@fanfare/contract/gateways'
+import { EmptyForm, setGatewayKeys, type GatewayKey, type PaymentGateway } from '@fanfare/contract/gateways'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Form } from '#core/form.ts'
 import { gatewayName } from '#core/payments/gateway-name.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { date } from '#lib/format.ts'
+import { formatDate } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { toast } from '#ui/toast.ts'
-import { keyName } from './gateway-words.ts'
+import { keyName } from './gateway-labels.ts'
 import css from './gateways.module.css'
 
 export function GatewayKeysForm({ gateway }: { readonly gateway: PaymentGateway }) {
@@ -17,7 +17,7 @@ export function GatewayKeysForm({ gateway }: { readonly gateway: PaymentGateway 
   const own = gateway.keys.filter(({ from }) => from !== 'environment')
   const initial: Record<string, string> = Object.fromEntries(own.map(({ name }) => [name, '']))
   const form: Form = useForm({
-    shape: OpenForm,
+    shape: EmptyForm,
     initial,
     submit: async () => {
       const keys = own.flatMap(({ name }) => {
@@ -58,7 +58,8 @@ function KeyField({ of, form }: { readonly of: GatewayKey; readonly form: Form }
         <small>{t('Set by the environment, ending in {end}', { end: shown.slice(-4) })}</small>
       </p>
     )
-  const known = setAt === null ? t('Not set yet') : t('Ends in {end}, set on {date}', { end: shown.slice(-4), date: date(setAt) })
+  const known =
+    setAt === null ? t('Not set yet') : t('Ends in {end}, set on {date}', { end: shown.slice(-4), date: formatDate(setAt) })
   return (
     <TextField
       {...form.field(name)}

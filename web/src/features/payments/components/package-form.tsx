@@ -3,9 +3,9 @@ import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { useSettings } from '#core/viewer.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { money } from '#lib/format.ts'
+import { formatMoney } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { tokenAmount } from '#lib/token-words.ts'
+import { formatTokens } from '#lib/token-format.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
@@ -48,8 +48,8 @@ export function PackageForm({ known, onDone }: PackageFormProps) {
         unit={currency}
         isRequired
         hint={t('Fans receive {amount}. Bought individually, they cost {price}.', {
-          amount: tokenAmount(received),
-          price: money(received * rate, currency),
+          amount: formatTokens(received),
+          price: formatMoney(received * rate, currency),
         })}
       />
       <NumberField {...form.field('position')} isRequired hint={t('The lowest number comes first.')} />

@@ -5,9 +5,9 @@ import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { useSettings } from '#core/viewer.ts'
 import { infiniteQuery } from '#lib/api.ts'
-import { percent, whole } from '#lib/format.ts'
+import { formatPercent, formatInteger } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { tokenAmount } from '#lib/token-words.ts'
+import { formatTokens } from '#lib/token-format.ts'
 import { Money, TokenAmount } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
@@ -69,7 +69,7 @@ const columns = (currency: string, edit: (one: AdminPackage) => void): DataColum
     cell: ({ tokens, bonus }) => (
       <span className={css['figure']}>
         <TokenAmount value={tokens} />
-        {bonus > 0 && <small>{t('Bonus: {amount}', { amount: tokenAmount(bonus) })}</small>}
+        {bonus > 0 && <small>{t('Bonus: {amount}', { amount: formatTokens(bonus) })}</small>}
       </span>
     ),
   },
@@ -80,11 +80,11 @@ const columns = (currency: string, edit: (one: AdminPackage) => void): DataColum
     cell: ({ price, saving }) => (
       <span className={css['figure']}>
         <Money value={price} currency={currency} />
-        {saving > 0 && <small>{t('Saves {saving}', { saving: percent(saving / 100) })}</small>}
+        {saving > 0 && <small>{t('Saves {saving}', { saving: formatPercent(saving / 100) })}</small>}
       </span>
     ),
   },
-  { id: 'position', label: t('Position in the list'), align: 'end', cell: ({ position }) => whole(position) },
+  { id: 'position', label: t('Position in the list'), align: 'end', cell: ({ position }) => formatInteger(position) },
   {
     id: 'state',
     label: t('Status'),

@@ -17,7 +17,7 @@ import { toast } from '#ui/toast.ts'
 import { CountryChoices } from '../components/country-choices.tsx'
 import { GatewayChoiceForm } from '../components/gateway-choice-form.tsx'
 import { GatewayKeysForm } from '../components/gateway-keys-form.tsx'
-import { digitalWalletName, healthTone, healthWord } from '../components/gateway-words.ts'
+import { digitalWalletName, healthTone, healthLabel } from '../components/gateway-labels.ts'
 import css from '../components/gateways.module.css'
 
 const page = createLoaders(async ({ read }) => void (await read(readPaymentGateways, {})))
@@ -52,7 +52,7 @@ function State({ gateway }: { readonly gateway: PaymentGateway }) {
       <p className={css['chips']}>
         {isReady ? <Chip tone="good">{t('Ready')}</Chip> : <Chip tone="brass">{t('Keys missing')}</Chip>}
         {isTest && <Chip>{t('No money moves')}</Chip>}
-        {name !== 'sandbox' && isReady && <Chip tone={healthTone[health.state]}>{healthWord[health.state]()}</Chip>}
+        {name !== 'sandbox' && isReady && <Chip tone={healthTone[health.state]}>{healthLabel[health.state]()}</Chip>}
         {digitalWallets.map((wallet) => wallet.isOffered && <Chip key={wallet.name}>{digitalWalletName[wallet.name]}</Chip>)}
         {name !== 'sandbox' && isReady && <Check name={name} />}
       </p>

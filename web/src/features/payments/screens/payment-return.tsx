@@ -5,7 +5,7 @@ import { listPayments, readPayment, type Payment } from '@fanfare/contract/payme
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { processorName } from '#core/payments/processor-name.ts'
-import { forgetLeaving, leftFor } from '#core/payments/processor.ts'
+import { removeProcessorPayment, readProcessorPayment } from '#core/payments/processor-redirect.ts'
 import ProcessorStep from '#core/payments/processor-step.tsx'
 import { Sums } from '#core/checkout/sums.tsx'
 import { query, useApiQuery } from '#lib/api.ts'
@@ -20,7 +20,7 @@ import { CardIcon } from '#ui/page-icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import css from '../components/payment-return.module.css'
 
-const LOOK_AGAIN_MS = 2000
+const POLL_INTERVAL_MS = 2000
 const latest = { query: { limit: 1 } }
 
 const page = createLoaders(async ({ read, tryRead }) => {
@@ -34,7 +34,7 @@ export const meta = pageTitle(() => t('Your payment'))
 export default function PaymentReturn() {
   const [newest] = useApiQuery(listPayments, latest).data
   // Only this browser knows which payment it left with.
-  const { data: left } = useQuery({ queryKey: ['payment elsewhere'], queryFn: async () => leftFor(), gcTime: 0 })
+  const { data: left } = useQuery({ queryKey: ['payment elsewhere'], queryFn: async () => readProcessorPayment(), gcTime: 0 })
   const id = left?.paymentId ?? newest?._id
   return (
     <Page title={t('Your payment')}>
@@ -56,10 +56,10 @@ function State({ id, from }: StateProps) {
   const invalidate = useInvalidate()
   const { data, error, refetch } = useQuery({
     ...query(readPayment, { params: { id } }),
-    refetchInterval: ({ state }) => (isOpen(state.data) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (isOpen(state.data) ? POLL_INTERVAL_MS : false),
   })
   const paid = useEffectEvent(() => {
-    forgetLeaving()
+    removeProcessorPayment()
     void invalidate(['me', 'wallet', 'payments', 'cards', 'subscriptions'])
   })
   const status = data?.status

@@ -5,14 +5,14 @@ import {
   payPayout,
   rejectPayout,
   sendPayout,
-  type PayoutAct,
+  type PayoutAction,
   type PayoutRequest,
 } from '@fanfare/contract/payouts'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { money } from '#lib/format.ts'
+import { formatMoney } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
@@ -20,7 +20,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import css from './payouts.module.css'
 
-const words: Partial<Record<PayoutAct, () => string>> = {
+const words: Partial<Record<PayoutAction, () => string>> = {
   approve: () => t('Approve'),
   reject: () => t('Reject'),
   send: () => t('Send'),
@@ -28,15 +28,15 @@ const words: Partial<Record<PayoutAct, () => string>> = {
   fail: () => t('Mark as failed'),
 }
 
-const wordOf = (act: PayoutAct, { problem }: PayoutRequest): string =>
+const actionLabel = (act: PayoutAction, { problem }: PayoutRequest): string =>
   act === 'send' && problem !== '' ? t('Send again') : (words[act]?.() ?? act)
 
 export function DecidePayout({ request }: { readonly request: PayoutRequest }) {
-  const [confirming, setConfirming] = useState<PayoutAct>()
+  const [confirming, setConfirming] = useState<PayoutAction>()
   const close = () => setConfirming(undefined)
   const { can, status, needsTwoPeople, performer, arrives, currency } = request
   const isForOther = status === 'approved' && needsTwoPeople && !can.includes('pay') && !can.includes('send')
-  const about = { amount: money(arrives, currency), name: performer.name }
+  const about = { amount: formatMoney(arrives, currency), name: performer.name }
   return (
     <span className={css['acts']}>
       {isForOther && <small className={css['hint']}>{t('Another operator must pay this')}</small>}
@@ -46,9 +46,9 @@ export function DecidePayout({ request }: { readonly request: PayoutRequest }) {
           size="small"
           variant={act === 'reject' || act === 'fail' ? 'quiet' : 'primary'}
           onClick={() => setConfirming(act)}
-          aria-label={t('{act}: {amount} to {name}', { act: wordOf(act, request), ...about })}
+          aria-label={t('{act}: {amount} to {name}', { act: actionLabel(act, request), ...about })}
         >
-          {wordOf(act, request)}
+          {actionLabel(act, request)}
         </Button>
       ))}
       <Approve request={request} isOpen={confirming === 'approve'} onClose={close} />
@@ -92,7 +92,7 @@ function Approve({ request: { _id: id, type, arrives, currency, performer, desti
       onDone={({ status }) => toast(approved(status, type))}
       isOpen={isOpen}
       onClose={onClose}
-      title={t('Approve {amount} to {name}?', { amount: money(arrives, currency), name: performer.name })}
+      title={t('Approve {amount} to {name}?', { amount: formatMoney(arrives, currency), name: performer.name })}
       consequence={
         type === 'stripe'
           ? t(
@@ -125,7 +125,7 @@ function Send({ request: { _id: id, arrives, currency, performer, destination },
       onDone={() => toast(t('Stripe is sending it.'))}
       isOpen={isOpen}
       onClose={onClose}
-      title={t('Send {amount} to {name}?', { amount: money(arrives, currency), name: performer.name })}
+      title={t('Send {amount} to {name}?', { amount: formatMoney(arrives, currency), name: performer.name })}
       consequence={t('Stripe moves it from the site’s balance to {destination}. It is sent only once.', {
         destination,
       })}

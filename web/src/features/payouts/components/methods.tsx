@@ -5,10 +5,10 @@ import { Button } from '#ui/button.tsx'
 import { BankIcon, MailIcon } from '#ui/page-icons.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { BankForm } from './bank-form.tsx'
-import { HeldUntil } from './held-until.tsx'
+import { PayoutHoldNote } from './payout-hold-note.tsx'
 import { PaypalForm } from './paypal-form.tsx'
 import { StripeMethod } from './stripe-method.tsx'
-import { typeWord } from './words.ts'
+import { methodTypeLabel } from './payout-labels.ts'
 import ownCss from './methods.module.css'
 import css from './payouts.module.css'
 
@@ -57,7 +57,7 @@ interface MethodProps {
 }
 
 function Method({ type, heldUntil, onChange, children }: MethodProps) {
-  const name = typeWord[type]()
+  const name = methodTypeLabel[type]()
   const Drawn = type === 'banking' ? BankIcon : MailIcon
   return (
     <div className={ownCss['method']}>
@@ -65,7 +65,7 @@ function Method({ type, heldUntil, onChange, children }: MethodProps) {
       <div>
         <strong>{name}</strong>
         <p className={css['hint']}>{children ?? t('Not set up')}</p>
-        <HeldUntil at={heldUntil} />
+        <PayoutHoldNote at={heldUntil} />
       </div>
       <Button
         variant="quiet"

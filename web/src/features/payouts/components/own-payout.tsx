@@ -47,18 +47,18 @@ export function PendingPayout({ request, figures, methods }: OwnPayoutProps) {
           <RequestForm figures={figures} methods={methods} request={request} onDone={close} />
         </Sheet>
       )}
-      <TakeBack request={request} isOpen={openSheet === 'cancel'} onClose={close} />
+      <CancelPayout request={request} isOpen={openSheet === 'cancel'} onClose={close} />
     </div>
   )
 }
 
-interface TakeBackProps {
+interface CancelPayoutProps {
   readonly request: PayoutRequest
   readonly isOpen: boolean
   readonly onClose: () => void
 }
 
-function TakeBack({ request: { _id: id }, isOpen, onClose }: TakeBackProps) {
+function CancelPayout({ request: { _id: id }, isOpen, onClose }: CancelPayoutProps) {
   return (
     <ConfirmMutation
       route={cancelPayout}

@@ -5,7 +5,7 @@ import { rich } from '#lib/rich.tsx'
 import { Money } from '#ui/amounts.tsx'
 import { Chip } from '#ui/card.tsx'
 import type { DataColumn } from '#ui/data-table.tsx'
-import { statusTone, statusWord, typeWord } from './words.ts'
+import { statusTone, statusLabel, methodTypeLabel } from './payout-labels.ts'
 import css from './payouts.module.css'
 
 export const PayoutAmount = ({ amount, fee, currency }: Pick<PayoutRequest, 'amount' | 'fee' | 'currency'>) => (
@@ -22,7 +22,7 @@ export const destinationColumn = (): DataColumn<PayoutRequest> => ({
   label: t('To'),
   cell: ({ type, destination, problem }) => (
     <span className={css['figure']}>
-      {typeWord[type]()}
+      {methodTypeLabel[type]()}
       <small>
         <bdi dir="ltr">{destination}</bdi>
       </small>
@@ -35,5 +35,5 @@ export const statusColumn = (): DataColumn<PayoutRequest> => ({
   id: 'status',
   label: t('Status'),
   card: 'aside',
-  cell: ({ status }) => <Chip tone={statusTone[status]}>{statusWord[status]()}</Chip>,
+  cell: ({ status }) => <Chip tone={statusTone[status]}>{statusLabel[status]()}</Chip>,
 })

@@ -4,7 +4,7 @@ import { viewPayout } from '@fanfare/contract/payouts'
 import { query } from '#lib/api.ts'
 import { ErrorNote, Skeleton } from '#ui/feedback.tsx'
 import { Steps } from '#ui/steps.tsx'
-import { stepWord } from './words.ts'
+import { stepLabel } from './payout-labels.ts'
 
 /** Steps that name an amount. The others are about the same amount. */
 const requestSteps: ReadonlySet<string> = new Set(['request', 'edit'])
@@ -15,7 +15,7 @@ export function PayoutSteps({ id }: { readonly id: string }) {
   if (!data) return <Skeleton height={60} />
   const steps = data.steps.map(({ _id, event, by, amount, note, at }) => ({
     id: _id,
-    word: stepWord[event](),
+    word: stepLabel[event](),
     by,
     note,
     at,

@@ -1,7 +1,7 @@
 import type { PayoutStatus } from '@fanfare/contract/payouts'
 import { t } from '#lib/i18n.ts'
 import { Tabs } from '#ui/tabs.tsx'
-import { statuses, statusWord } from './words.ts'
+import { statuses, statusLabel } from './payout-labels.ts'
 
 interface PayoutTabsProps {
   /** The current state, and its number of requests. */
@@ -13,7 +13,7 @@ export const PayoutTabs = ({ now }: PayoutTabsProps) => (
     label={t('Filter payouts')}
     items={[
       ...statuses.map((status) => ({
-        label: statusWord[status](),
+        label: statusLabel[status](),
         to: status === 'pending' ? '/admin/payouts' : `/admin/payouts?status=${status}`,
         ...(now?.status === status && { count: now.count }),
       })),

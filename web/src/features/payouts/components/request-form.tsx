@@ -5,15 +5,15 @@ import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { money } from '#lib/format.ts'
+import { formatMoney } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { useSettled } from '#lib/settled.ts'
+import { useDebouncedValue } from '#lib/debounced-value.ts'
 import { Money } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { NumberField, SelectField } from '#ui/fields/choice-fields.tsx'
 import { toast } from '#ui/toast.ts'
 import { Conversion } from './conversion.tsx'
-import { accountOf, typesIn, typeWord } from './words.ts'
+import { accountOf, methodTypesIn, methodTypeLabel } from './payout-labels.ts'
 import ownCss from './request-form.module.css'
 import css from './payouts.module.css'
 
@@ -51,11 +51,14 @@ export function RequestForm({ figures, methods, request, onDone }: RequestFormPr
         {...form.field('amount')}
         unit={currency}
         isRequired
-        hint={t('{least} to {most}', { least: money(figures.minimum, currency), most: money(most, currency) })}
+        hint={t('{least} to {most}', { least: formatMoney(figures.minimum, currency), most: formatMoney(most, currency) })}
       />
       <SelectField
         {...form.field('type')}
-        options={typesIn(methods).map((value) => ({ value, label: `${typeWord[value]()} · ${accountOf(methods, value)}` }))}
+        options={methodTypesIn(methods).map((value) => ({
+          value,
+          label: `${methodTypeLabel[value]()} · ${accountOf(methods, value)}`,
+        }))}
       />
       {sum.data && <LiveSum sum={sum.data} />}
       {type === 'stripe' && methods.stripe && <Conversion from={currency} to={methods.stripe.currency} />}
@@ -75,7 +78,7 @@ interface RequestFields {
 
 /** Asks the server for the result after a pause in typing. */
 function useSum({ amount, type, requestId }: RequestFields) {
-  const settled = useSettled(amount.trim())
+  const settled = useDebouncedValue(amount.trim())
   const isAmount = /^\d{1,9}(\.\d{1,2})?$/.test(settled)
   const { data, isPlaceholderData } = useQuery({
     ...query(calculatePayout, { body: { type, ...(requestId && { requestId }), ...(isAmount && { amount: Number(settled) }) } }),

@@ -11,7 +11,7 @@ import { DateOf } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { NumberField, SelectField } from '#ui/fields/choice-fields.tsx'
 import { toast } from '#ui/toast.ts'
-import { typesIn, typeWord } from './words.ts'
+import { methodTypesIn, methodTypeLabel } from './payout-labels.ts'
 import css from './payouts.module.css'
 
 interface ScheduleFormProps {
@@ -22,7 +22,7 @@ interface ScheduleFormProps {
 export function ScheduleForm({ schedule, methods }: ScheduleFormProps) {
   const { currency, minimumPayoutAmount: minimum } = useSettings()
   const save = useApiMutation(savePayoutSchedule)
-  const types = typesIn(methods)
+  const types = methodTypesIn(methods)
   const form = useForm({
     shape: savePayoutSchedule.body,
     initial: {
@@ -50,7 +50,7 @@ export function ScheduleForm({ schedule, methods }: ScheduleFormProps) {
         />
         <FormBlock form={form} block="automatic">
           <NumberField {...form.field('threshold')} isRequired unit={currency} hint={t('Lower amounts stay in your balance.')} />
-          <SelectField {...form.field('type')} options={types.map((value) => ({ value, label: typeWord[value]() }))} />
+          <SelectField {...form.field('type')} options={types.map((value) => ({ value, label: methodTypeLabel[value]() }))} />
         </FormBlock>
       </div>
       {schedule.nextAt && (

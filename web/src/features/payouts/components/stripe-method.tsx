@@ -19,7 +19,7 @@ import { CardIcon } from '#ui/page-icons.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import { Conversion } from './conversion.tsx'
-import { HeldUntil } from './held-until.tsx'
+import { PayoutHoldNote } from './payout-hold-note.tsx'
 import ownCss from './methods.module.css'
 import css from './payouts.module.css'
 
@@ -38,7 +38,7 @@ export function StripeMethod({ saved }: { readonly saved: PayoutMethods['stripe'
           </p>
         )}
         {data ? <State settings={data} /> : <p className={css['hint']}>{error ? messageOf(error) : <Skeleton height={18} />}</p>}
-        <HeldUntil at={saved?.heldUntil} />
+        <PayoutHoldNote at={saved?.heldUntil} />
       </div>
       {data && <Open settings={data} />}
       {error && !data && (

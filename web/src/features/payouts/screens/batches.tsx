@@ -18,7 +18,7 @@ import { PersonCell } from '#ui/person-cell.tsx'
 import { toast } from '#ui/toast.ts'
 import { BatchFiles } from '../components/batch-files.tsx'
 import { PayoutTabs } from '../components/payout-tabs.tsx'
-import { typeWord } from '../components/words.ts'
+import { methodTypeLabel } from '../components/payout-labels.ts'
 import css from '../components/payouts.module.css'
 
 const newest = { query: { limit: 20 } }
@@ -96,7 +96,7 @@ const columns = (currency: string): DataColumn<PayoutBatch>[] => [
       </PersonCell>
     ),
   },
-  { id: 'type', label: t('Method'), cell: ({ type }) => typeWord[type]() },
+  { id: 'type', label: t('Method'), cell: ({ type }) => methodTypeLabel[type]() },
   {
     id: 'total',
     label: t('Total'),

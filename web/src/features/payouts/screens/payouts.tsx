@@ -13,7 +13,7 @@ import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { useMe } from '#core/viewer.ts'
 import { infiniteQuery, useApiQuery } from '#lib/api.ts'
-import { date, money } from '#lib/format.ts'
+import { formatDate, formatMoney } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { RelativeTime } from '#ui/amounts.tsx'
@@ -30,7 +30,7 @@ import { PayoutFigures } from '../components/payout-figures.tsx'
 import { PayoutSteps } from '../components/payout-steps.tsx'
 import { ScheduleForm } from '../components/schedule-form.tsx'
 import { RequestForm } from '../components/request-form.tsx'
-import { typesIn } from '../components/words.ts'
+import { methodTypesIn } from '../components/payout-labels.ts'
 import css from '../components/payouts.module.css'
 
 const own = { query: { limit: 20 } }
@@ -72,7 +72,7 @@ export default function Payouts() {
       <Section title={t('Payout method')} isCard>
         <Methods methods={methods} isByStripe={types.some(({ type }) => type === 'stripe')} />
       </Section>
-      {typesIn(methods).length > 0 && (
+      {methodTypesIn(methods).length > 0 && (
         <Section title={t('Automatic payouts')} isCard>
           <ScheduleForm schedule={schedule} methods={methods} />
         </Section>
@@ -116,7 +116,7 @@ function History() {
       label={t('Your payouts')}
       columns={columns()}
       details={{
-        nameOf: ({ amount, currency, createdAt }) => `${money(amount, currency)}, ${date(createdAt)}`,
+        nameOf: ({ amount, currency, createdAt }) => `${formatMoney(amount, currency)}, ${formatDate(createdAt)}`,
         of: (request) => <Details request={request} />,
       }}
       empty={

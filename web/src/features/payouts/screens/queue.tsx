@@ -3,12 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { PayoutFilters, searchPayouts, type PayoutRequest, type PayoutStatus } from '@fanfare/contract/payouts'
 import { payoutTypes } from '@fanfare/contract/payout-methods'
-import { SearchWords, useAddressFilters } from '#core/address-filters.tsx'
+import { UrlSearchField, useUrlFilters } from '#core/url-filters.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { readFilters } from '#core/search-params.ts'
 import { infiniteQuery } from '#lib/api.ts'
-import { date, money } from '#lib/format.ts'
+import { formatDate, formatMoney } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
 import { Chip } from '#ui/card.tsx'
@@ -23,7 +23,7 @@ import { DecidePayout } from '../components/decide-payout.tsx'
 import { destinationColumn, PayoutAmount } from '../components/payout-columns.tsx'
 import { PayoutSteps } from '../components/payout-steps.tsx'
 import { PayoutTabs } from '../components/payout-tabs.tsx'
-import { typeWord } from '../components/words.ts'
+import { methodTypeLabel } from '../components/payout-labels.ts'
 import css from '../components/payouts.module.css'
 
 const filtersIn = (params: URLSearchParams) => {
@@ -52,7 +52,7 @@ export default function Queue() {
         columns={columns(filters.status)}
         details={{
           nameOf: ({ performer, amount, currency, createdAt }) =>
-            `${performer.name}, ${money(amount, currency)}, ${date(createdAt)}`,
+            `${performer.name}, ${formatMoney(amount, currency)}, ${formatDate(createdAt)}`,
           of: (request) => <Details request={request} />,
         }}
         empty={<Nothing status={filters.status} isFiltered={filters.type !== undefined || filters.username !== undefined} />}
@@ -62,10 +62,10 @@ export default function Queue() {
 }
 
 function Filters() {
-  const { params, put, field } = useAddressFilters()
+  const { params, put, field } = useUrlFilters()
   return (
     <FilterBar>
-      <SearchWords
+      <UrlSearchField
         label={t('Performer’s username')}
         placeholder={t('Username')}
         now={params.get('username') ?? ''}
@@ -75,7 +75,7 @@ function Filters() {
         {...field('type')}
         label={t('Method')}
         placeholder={t('All methods')}
-        options={payoutTypes.map((value) => ({ value, label: typeWord[value]() }))}
+        options={payoutTypes.map((value) => ({ value, label: methodTypeLabel[value]() }))}
       />
     </FilterBar>
   )

@@ -1,24 +1,24 @@
 import { useId, useState } from 'react'
 import { uploadPerformerAvatar, uploadPerformerCover, type OwnProfile } from '@fanfare/contract/own-profile'
-import { acceptOf, photoComplaint } from '#core/media/accepted-files.ts'
-import { useUploadBounds } from '#core/media/upload-bounds.ts'
+import { acceptAttribute, photoError } from '#core/media/accepted-files.ts'
+import { useUploadLimits } from '#core/media/upload-limits.ts'
 import { useSettings } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
 import { isCancelled, useUpload } from '#lib/upload.ts'
 import { t } from '#lib/i18n.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { IconButton } from '#ui/button.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { ProgressBar } from '#ui/feedback.tsx'
 import { FilePreview } from '#ui/fields/file-field.tsx'
 import { CameraIcon, CloseIcon } from '#ui/page-icons.ts'
 import { toast } from '#ui/toast.ts'
 import css from './picture-fields.module.css'
 
-const CropSheet = deferred(() => import('#ui/crop/crop-sheet.tsx'))
+const CropSheet = idleComponent(() => import('#ui/crop/crop-sheet.tsx'))
 
 export function PictureFields({ profile }: { profile: OwnProfile }) {
-  useUploadBounds()
+  useUploadLimits()
   const { photoMegabytes } = useSettings()
   const avatar = useUpload(uploadPerformerAvatar)
   const cover = useUpload(uploadPerformerCover)
@@ -64,7 +64,7 @@ function usePicture(send: (file: File) => Promise<unknown>) {
   const [problem, setProblem] = useState('')
 
   function choose(chosen: File): void {
-    const complaint = photoComplaint(chosen)
+    const complaint = photoError(chosen)
     setProblem(complaint)
     if (complaint === '') setUncut(chosen)
   }
@@ -108,7 +108,7 @@ function Choose({ label, sending, onChoose, isSmall = false }: ChooseProps) {
         id={id}
         type="file"
         aria-label={label}
-        accept={acceptOf('photo')}
+        accept={acceptAttribute('photo')}
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) onChoose(file)

@@ -2,7 +2,7 @@
 import type { OwnProfile } from '@fanfare/contract/own-profile'
 import type { Form } from '#core/form.ts'
 import { useSettings } from '#core/viewer.ts'
-import { money, percent } from '#lib/format.ts'
+import { formatMoney, formatPercent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
 import { Section } from '#ui/layout/section.tsx'
@@ -17,7 +17,7 @@ export function PriceFields({ form: { values, field }, saved }: PriceFieldsProps
   const { currency, freeSubscriptionEnabled, minimumSubscriptionPrice: least, maximumSubscriptionPrice: most } = useSettings()
   // The server calculates the yearly savings, and only for saved prices.
   const isSaved = (['monthly', 'yearly'] as const).every((name) => Number(values[`prices.${name}`]) === saved[name])
-  const range = (to: number) => t('{from} to {to}', { from: money(least, currency), to: money(to, currency) })
+  const range = (to: number) => t('{from} to {to}', { from: formatMoney(least, currency), to: formatMoney(to, currency) })
   return (
     <Section title={t('Prices')} isCard>
       <p className={css['note']}>
@@ -30,7 +30,9 @@ export function PriceFields({ form: { values, field }, saved }: PriceFieldsProps
           isRequired
           unit={currency}
           hint={
-            isSaved && saved.saving > 0 ? t('Fans see: save {saving}', { saving: percent(saved.saving / 100) }) : range(most * 12)
+            isSaved && saved.saving > 0
+              ? t('Fans see: save {saving}', { saving: formatPercent(saved.saving / 100) })
+              : range(most * 12)
           }
         />
         <NumberField

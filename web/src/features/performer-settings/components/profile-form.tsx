@@ -2,7 +2,7 @@ import type { OptionList } from '@fanfare/contract/profiles'
 import { updateOwnProfile, type OwnProfile } from '@fanfare/contract/own-profile'
 import type { PublicSettings } from '@fanfare/contract/site'
 import { FormNote } from '#core/form-note.tsx'
-import { useForm, type Form, type Raw } from '#core/form.ts'
+import { useForm, type Form, type FormValues } from '#core/form.ts'
 import { useOrigin, useSettings } from '#core/viewer.ts'
 import { UsernameField } from '#core/username-field.tsx'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -35,7 +35,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     shape: updateOwnProfile.body,
     initial: initialOf(profile),
     labels: labels(),
-    check: (values) => complaints(values, settings),
+    check: (values) => profileErrors(values, settings),
     // Sends only changes, because another window may have changed the rest. An outdated lower price would apply to every
     // subscriber permanently.
     onlyChanges: { together: ['about'] },
@@ -112,7 +112,7 @@ const commentChoices = () => [
   { value: 'nobody', label: t('No one') },
 ]
 
-function initialOf({ name, username, bio, prices, about, commentsFrom, downloadsAllowed }: OwnProfile): Raw {
+function initialOf({ name, username, bio, prices, about, commentsFrom, downloadsAllowed }: OwnProfile): FormValues {
   return {
     name,
     username,
@@ -127,23 +127,28 @@ function initialOf({ name, username, bio, prices, about, commentsFrom, downloads
   }
 }
 
-const BIO_MOST = 1000
-const bioHint = ({ bio }: Raw) => t('{count} of {most} characters', { count: String(bio ?? '').length, most: BIO_MOST })
+const MAX_BIO_LENGTH = 1000
+const bioHint = ({ bio }: FormValues) =>
+  t('{count} of {most} characters', { count: String(bio ?? '').length, most: MAX_BIO_LENGTH })
 
 /** The contract makes these optional, because a change may contain only some of them. This form requires all. */
-function complaints(values: Raw, settings: PublicSettings) {
+function profileErrors(values: FormValues, settings: PublicSettings) {
   const wanted = { name: t('Name'), username: t('Username'), ...labels() }
   const needed = ['name', 'username', 'prices.freeDays', 'prices.monthly', 'prices.yearly'] as const
   const missing = needed.filter((name) => String(values[name] ?? '').trim() === '')
   const { minimumSubscriptionPrice: least, maximumSubscriptionPrice: most } = settings
   return {
-    ...priceComplaint('prices.monthly', values, { least, most }),
-    ...priceComplaint('prices.yearly', values, { least, most: most * 12 }),
+    ...priceError('prices.monthly', values, { least, most }),
+    ...priceError('prices.yearly', values, { least, most: most * 12 }),
     ...Object.fromEntries(missing.map((name) => [name, t('Please enter {label}', { label: wanted[name] })])),
   }
 }
 
-function priceComplaint(name: 'prices.monthly' | 'prices.yearly', values: Raw, { least, most }: { least: number; most: number }) {
+function priceError(
+  name: 'prices.monthly' | 'prices.yearly',
+  values: FormValues,
+  { least, most }: { least: number; most: number },
+) {
   const value = Number(values[name])
   const label = labels()[name]
   // Invalid numbers get the contract's own message.

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { uploadDocuments, type OwnProfile } from '@fanfare/contract/own-profile'
-import { acceptOf, documentComplaint } from '#core/media/accepted-files.ts'
+import { acceptAttribute, documentError } from '#core/media/accepted-files.ts'
 import { isCancelled, useUpload } from '#lib/upload.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -68,7 +68,7 @@ function NewDocuments() {
   const [error, setError] = useState<unknown>()
   const complaintOf = (name: Name) => {
     const file = chosen[name]
-    return file && documentComplaint(file, uploadDocuments.files[name], labels[name]())
+    return file && documentError(file, uploadDocuments.files[name], labels[name]())
   }
 
   async function send(): Promise<void> {
@@ -90,7 +90,7 @@ function NewDocuments() {
           label={labels[name]()}
           value={chosen[name]}
           error={complaintOf(name)}
-          accept={acceptOf('document')}
+          accept={acceptAttribute('document')}
           onChange={(file) => {
             const { [name]: _, ...others } = chosen
             setChosen(file ? { ...others, [name]: file } : others)

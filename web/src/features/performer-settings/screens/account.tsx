@@ -6,7 +6,7 @@ import { pageTitle } from '#core/page.ts'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { Card } from '#ui/card.tsx'
 import { EyeIcon } from '#ui/page-icons.ts'
 import { Page } from '#ui/layout/page.tsx'
@@ -17,7 +17,7 @@ import { ProfileForm } from '../components/profile-form.tsx'
 import { VerificationCard } from '../components/verification-card.tsx'
 
 // Last on the page, so its code and styles load after the rest.
-const WatermarkFields = deferred(() => import('../components/watermark-fields.tsx'))
+const WatermarkFields = idleComponent(() => import('../components/watermark-fields.tsx'))
 
 const page = createLoaders(
   async ({ readAnew }) => void (await Promise.all([readAnew(readOwnProfile, {}), readAnew(readWatermark, {})])),

@@ -1,10 +1,10 @@
 /** Shows subscribers until when their subscription runs, what happens then, and where to change it. */
 import type { Performer } from '@fanfare/contract/profiles'
 import type { Subscription } from '@fanfare/contract/subscriptions'
-import { againWord } from '#core/checkout/again.ts'
+import { restartLabel } from '#core/checkout/restart-label.ts'
 import { useCheckout } from '#core/checkout/index.ts'
 import { useIsPreview, useSettings } from '#core/viewer.ts'
-import { money } from '#lib/format.ts'
+import { formatMoney } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { DateOf } from '#ui/amounts.tsx'
@@ -37,7 +37,7 @@ export default function MySubscription({ performer, subscription, canChange }: M
       <div className={css['acts']}>
         {canRenew && (
           <Button variant="brass" size="small" onClick={() => checkout.open({ kind: 'subscribe', performer, act: 'resume' })}>
-            {againWord(subscription.status)}
+            {restartLabel(subscription.status)}
           </Button>
         )}
         {canChange && !canRenew && !isPaused && (
@@ -77,7 +77,7 @@ function Terms({
   }
   if (pausedUntil !== null) return <p>{rich('Access until {date}', { date })}</p>
   if (renews) {
-    return <p>{rich('Renews for {price} on {date}', { price: money(nextTotal ?? price, currency), date })}</p>
+    return <p>{rich('Renews for {price} on {date}', { price: formatMoney(nextTotal ?? price, currency), date })}</p>
   }
   const isGiven = type === 'free' || type === 'gift'
   return <p>{isGiven ? rich('Free until {date}', { date }) : rich('Cancelled. You have access until {date}', { date })}</p>

@@ -6,7 +6,7 @@ import type { Reply } from '@fanfare/contract'
 import type { Plan, readOffers } from '@fanfare/contract/plans'
 import { TierChoice } from '#core/checkout/tier-choice.tsx'
 import { useSettings } from '#core/viewer.ts'
-import { compact, date, money, percent } from '#lib/format.ts'
+import { formatCompact, formatDate, formatMoney, formatPercent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { CheckIcon } from '#ui/icons.ts'
@@ -28,7 +28,7 @@ export default function OfferPrices({ performer, offers, tierId, onChoose }: Off
       <FirstPrice {...{ performer, plans, endsAt }} />
       <Bundles plans={plans} />
       <ul className={css['gains']}>
-        <Gain>{openedWords(performer)}</Gain>
+        <Gain>{includedContentLabel(performer)}</Gain>
         <Gain>{t('New content on your home page as soon as it’s published')}</Gain>
         <Gain>{t('Cancel in two clicks and keep access until the end of the period')}</Gain>
       </ul>
@@ -46,15 +46,15 @@ interface FirstPriceProps {
 function FirstPrice({ performer, plans, endsAt }: FirstPriceProps) {
   const { currency } = useSettings()
   const month = plans.find(({ type }) => type === 'monthly')
-  const price = money(performer.prices.monthly, currency)
+  const price = formatMoney(performer.prices.monthly, currency)
   const strong = (text: ReactNode) => <strong>{text}</strong>
   if (!month || month.firstPrice === month.price)
     return <p className={css['price']}>{rich('<strong>{price}</strong> a month', { price, strong })}</p>
-  const words = { first: money(month.firstPrice, currency), price, strong }
+  const words = { first: formatMoney(month.firstPrice, currency), price, strong }
   return (
     <>
       <p className={css['price']}>{rich('<strong>{first}</strong> the first month, then {price} a month', words)}</p>
-      {endsAt !== null && <p className={css['yearly']}>{t('Until {until}', { until: date(endsAt) })}</p>}
+      {endsAt !== null && <p className={css['yearly']}>{t('Until {until}', { until: formatDate(endsAt) })}</p>}
     </>
   )
 }
@@ -63,7 +63,7 @@ function FirstPrice({ performer, plans, endsAt }: FirstPriceProps) {
 function Bundles({ plans }: { readonly plans: readonly Plan[] }) {
   const { currency } = useSettings()
   const longer = plans.flatMap(({ type, price, saving }) =>
-    type === 'free' || type === 'monthly' ? [] : [{ months: monthsOf[type], price: money(price, currency), saving }],
+    type === 'free' || type === 'monthly' ? [] : [{ months: monthsOf[type], price: formatMoney(price, currency), saving }],
   )
   if (longer.length === 0) return null
   return (
@@ -74,7 +74,7 @@ function Bundles({ plans }: { readonly plans: readonly Plan[] }) {
             ? t('{price} for {months, plural, =12 {a year} other {# months}}: save {saving}', {
                 price,
                 months,
-                saving: percent(saving / 100),
+                saving: formatPercent(saving / 100),
               })
             : t('{price} for {months, plural, =12 {a year} other {# months}}', { price, months })}
         </li>
@@ -83,11 +83,11 @@ function Bundles({ plans }: { readonly plans: readonly Plan[] }) {
   )
 }
 
-function openedWords({ totalPosts, totalPhotos }: Performer): string {
+function includedContentLabel({ totalPosts, totalPhotos }: Performer): string {
   if (totalPosts === 0) return t('Every subscriber post')
   return t('Every subscriber post ({posts} {count, plural, one {post} other {posts}} and {photos} photos in total so far)', {
-    posts: compact(totalPosts),
-    photos: compact(totalPhotos),
+    posts: formatCompact(totalPosts),
+    photos: formatCompact(totalPhotos),
     count: totalPosts,
   })
 }

@@ -1,15 +1,15 @@
 import { Suspense } from 'react'
 import type { Performer } from '@fanfare/contract/profiles'
 import { PostList } from '#core/posts/post-list.tsx'
-import { POSTS_AT_ONCE, type PostQuery } from '#core/posts/use-posts.ts'
+import { POSTS_PAGE_SIZE, type PostQuery } from '#core/posts/use-posts.ts'
 import { t } from '#lib/i18n.ts'
-import { deferred } from '#ui/deferred.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import css from './profile.module.css'
 
 /** Few profiles have no posts. */
-const NoPosts = lazyPart(() => import('./no-posts.tsx'))
-const PostSearch = deferred(() => import('./post-search.tsx'))
+const NoPosts = lazyComponent(() => import('./no-posts.tsx'))
+const PostSearch = idleComponent(() => import('./post-search.tsx'))
 
 export interface TabProps {
   readonly performer: Performer
@@ -18,7 +18,7 @@ export interface TabProps {
 
 export const PostsTab = ({ performer, query }: TabProps) => (
   <section className={css['tab']} aria-label={t('Posts')}>
-    {performer.totalPosts > POSTS_AT_ONCE && (
+    {performer.totalPosts > POSTS_PAGE_SIZE && (
       <div className={css['search']}>
         <PostSearch />
       </div>

@@ -13,12 +13,12 @@ import { t } from '#lib/i18n.ts'
 import { CompactNumber } from '#ui/amounts.tsx'
 import { PersonName } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { EditIcon, MessageIcon, PlusIcon, TipIcon } from '#ui/icons.ts'
 import { toast } from '#ui/toast.ts'
 import css from './profile.module.css'
 
-const ProfileMenu = deferred(() => import('./profile-menu.tsx'))
+const ProfileMenu = idleComponent(() => import('./profile-menu.tsx'))
 
 export function ProfileHead({ performer }: { performer: Performer }) {
   return (
@@ -33,7 +33,7 @@ export function ProfileHead({ performer }: { performer: Performer }) {
           <RingedAvatar performer={performer} size={96} />
         </span>
         <div className={css['acts']}>
-          <Acts performer={performer} />
+          <ProfileActions performer={performer} />
         </div>
       </div>
       <div className={css['words']}>
@@ -81,7 +81,7 @@ function Counts({ performer }: { performer: Performer }) {
   )
 }
 
-function Acts({ performer }: { performer: Performer }) {
+function ProfileActions({ performer }: { performer: Performer }) {
   const viewer = useViewer()
   if (performer.can.includes('edit')) {
     return (
@@ -101,8 +101,8 @@ function Acts({ performer }: { performer: Performer }) {
   if (viewer && viewer.role !== 'fan') return null
   return (
     <>
-      <TipAct performer={performer} isMember={viewer !== null} />
-      <MessageAct performer={performer} isMember={viewer !== null} />
+      <TipAction performer={performer} isMember={viewer !== null} />
+      <MessageAction performer={performer} isMember={viewer !== null} />
       <FollowButton key={performer._id} performer={performer} isFollowed={performer.isFollowed} />
     </>
   )
@@ -125,12 +125,12 @@ function Reactions({ performer }: { performer: Performer }) {
   )
 }
 
-interface ActProps {
+interface ActionProps {
   readonly performer: Performer
   readonly isMember: boolean
 }
 
-function TipAct({ performer, isMember }: ActProps) {
+function TipAction({ performer, isMember }: ActionProps) {
   const checkout = useCheckout()
   const navigate = useNavigate()
   const authLinks = useAuthLinks()
@@ -150,11 +150,11 @@ function TipAct({ performer, isMember }: ActProps) {
   )
 }
 
-function MessageAct({ performer, isMember }: ActProps) {
+function MessageAction({ performer, isMember }: ActionProps) {
   const navigate = useNavigate()
   const authLinks = useAuthLinks()
   const open = useMutation({
-    mutationFn: async () => (await import('#core/conversation-address.ts')).conversationAddress(performer._id),
+    mutationFn: async () => (await import('#core/conversation-path.ts')).conversationPath(performer._id),
     onSuccess: (address) => void navigate(address),
     onError: (error) => toast(messageOf(error), 'bad'),
   })

@@ -6,26 +6,26 @@ import { readOffers } from '@fanfare/contract/plans'
 import type { Performer } from '@fanfare/contract/profiles'
 import { readOwnSubscription } from '@fanfare/contract/plans'
 import { useCheckout } from '#core/checkout/index.ts'
-import { trialIn, trialWords } from '#core/checkout/trial.ts'
+import { readTrialCode, trialLabel } from '#core/checkout/trial-link.ts'
 import { useAuthLinks } from '#core/auth-links.ts'
 import { subscribeIntent } from '#core/performers/subscribe-intent.ts'
 import { useIsPreview, useSettings, useViewer } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
-import { money } from '#lib/format.ts'
+import { formatMoney } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { HeartIcon } from '#ui/icons.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import css from './subscribe-panel.module.css'
 
 /** Needed on few visits, so most visitors do not load them. */
-const MySubscription = lazyPart(() => import('./my-subscription.tsx'))
-const OwnerPanel = lazyPart(() => import('./owner-panel.tsx'))
+const MySubscription = lazyComponent(() => import('./my-subscription.tsx'))
+const OwnerPanel = lazyComponent(() => import('./owner-panel.tsx'))
 // Rendered with the document. Their code loads after the page.
-const OfferPrices = lazyPart(() => import('./offer-prices.tsx'))
-const OfferFoot = lazyPart(() => import('./offer-foot.tsx'))
-const ThumbBar = deferred(() => import('./thumb-bar.tsx'))
+const OfferPrices = lazyComponent(() => import('./offer-prices.tsx'))
+const OfferFoot = lazyComponent(() => import('./offer-foot.tsx'))
+const ThumbBar = idleComponent(() => import('./thumb-bar.tsx'))
 
 /** Loaders preload these parts, so that nothing below them moves. */
 export const preloadPanel = async (performer: Performer): Promise<void> =>
@@ -79,10 +79,10 @@ function SubscriptionOffer({ performer, isFreeUsed }: OfferProps) {
   const isFirst = tierId === performer._id
   const days = isFirst && freeSubscriptionEnabled && !isFreeUsed ? (trialDays ?? freeDays) : 0
   const month = plans.find(({ type }) => type === 'monthly')
-  const price = money((isFirst ? month?.firstPrice : tier?.monthly) ?? monthly, currency)
+  const price = formatMoney((isFirst ? month?.firstPrice : tier?.monthly) ?? monthly, currency)
   const press = useSubscribe(performer, tier && tierId)
   const own = useRef<HTMLDivElement>(null)
-  const label = days > 0 ? trialWords(days, price) : t('Subscribe for {price}', { price })
+  const label = days > 0 ? trialLabel(days, price) : t('Subscribe for {price}', { price })
   const button = (
     <Button variant="brass" isWide icon={HeartIcon} onClick={press}>
       {label}
@@ -110,7 +110,7 @@ function SubscriptionOffer({ performer, isFreeUsed }: OfferProps) {
   )
 }
 
-const useTrial = (): string | undefined => trialIn(useSearchParams()[0])
+const useTrial = (): string | undefined => readTrialCode(useSearchParams()[0])
 
 function useSubscribe(performer: Performer, tierId: string | undefined): () => void {
   const viewer = useViewer()

@@ -6,19 +6,19 @@ import { NO_AVATAR } from '@fanfare/contract/people'
 import { viewPerformer } from '@fanfare/contract/performers'
 import type { Performer } from '@fanfare/contract/profiles'
 import type { ProfileTab } from '#core/feature.ts'
-import { trialIn } from '#core/checkout/trial.ts'
+import { readTrialCode } from '#core/checkout/trial-link.ts'
 import { createLoaders } from '#core/loaders.ts'
 import { publicPage, rootOf } from '#core/page.ts'
-import { POSTS_AT_ONCE, type PostQuery } from '#core/posts/use-posts.ts'
-import { tabWords } from '#core/publications/tab-words.ts'
+import { POSTS_PAGE_SIZE, type PostQuery } from '#core/posts/use-posts.ts'
+import { readTabQuery } from '#core/publications/tab-query.ts'
 import { contentKind, profileTabs } from '#core/registry.ts'
 import { useViewer } from '#core/viewer.ts'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { viewAsOf } from '#lib/view-as.ts'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { Page } from '#ui/layout/page.tsx'
-import { lazyPart, LoadingFailed } from '#ui/lazy-part.tsx'
+import { lazyComponent, LoadingFailed } from '#ui/lazy-component.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import '#features/stories/components/circles.module.css'
 import { PostsTab } from '../components/posts-tab.tsx'
@@ -27,17 +27,17 @@ import { ProfileHead } from '../components/profile-head.tsx'
 import { preloadPanel, SubscribePanel } from '../components/subscribe-panel.tsx'
 
 /** Visited less often than the posts. */
-const AboutTab = lazyPart(() => import('../components/about-tab.tsx'), LoadingFailed)
+const AboutTab = lazyComponent(() => import('../components/about-tab.tsx'), LoadingFailed)
 const loadOwnSteps = () => import('./own-steps.tsx')
-const OwnSteps = lazyPart(loadOwnSteps)
+const OwnSteps = lazyComponent(loadOwnSteps)
 /** For owners who preview their profile as others see it. */
-const Preview = lazyPart(() => import('../components/preview.tsx'), LoadingFailed)
+const Preview = lazyComponent(() => import('../components/preview.tsx'), LoadingFailed)
 // Rendered with the document. Their code loads after the page.
 const loadHighlights = () => import('#features/stories/components/highlight-row.tsx')
-const HighlightRow = lazyPart(loadHighlights)
+const HighlightRow = lazyComponent(loadHighlights)
 const loadGoal = () => import('#features/tip-goals/components/goal-card.tsx')
-const GoalCard = lazyPart(loadGoal)
-const WelcomeCard = deferred(() => import('#features/welcome/components/welcome-card.tsx'))
+const GoalCard = lazyComponent(loadGoal)
+const WelcomeCard = idleComponent(() => import('#features/welcome/components/welcome-card.tsx'))
 
 /** A part that fails to load is left out, and the page still opens. */
 const preloadWith = async <T,>(load: () => Promise<T>, part: { preload(): Promise<void> }, read: (loaded: T) => unknown) =>
@@ -45,14 +45,14 @@ const preloadWith = async <T,>(load: () => Promise<T>, part: { preload(): Promis
 
 /** In other tabs, the search words belong to that tab. */
 function postQueryOf(performerId: string, params: URLSearchParams): PostQuery {
-  const q = !params.has('tab') && tabWords(params)
-  return { performerId, limit: POSTS_AT_ONCE, ...(q && { q }) }
+  const q = !params.has('tab') && readTabQuery(params)
+  return { performerId, limit: POSTS_PAGE_SIZE, ...(q && { q }) }
 }
 
 const page = createLoaders(async ({ read, list, tryRead, viewer, params, url }) => {
   const performer = await read(viewPerformer, { params: { id: params['username'] ?? '' } })
   const { _id: id } = performer
-  const trial = trialIn(url.searchParams)
+  const trial = readTrialCode(url.searchParams)
   const me = await viewer()
   const role = me?._id === id ? viewAsOf(url.search) : undefined
   const isFan = me?.role === 'fan'
@@ -145,7 +145,7 @@ export default function Profile() {
 
 /** Created once per tab, so that rerendering does not remount it. */
 const components = new Map<string, ReturnType<typeof componentOf>>()
-const componentOf = ({ load }: ProfileTab) => lazyPart(load, LoadingFailed)
+const componentOf = ({ load }: ProfileTab) => lazyComponent(load, LoadingFailed)
 
 /** Returns the tabs that features add, in order and without empty ones. */
 function addedTabs(performer: Performer) {

@@ -7,16 +7,16 @@ import { listPhotosOf, type PhotoTile } from '@fanfare/contract/photos'
 import { NothingFound, TabSearch, useTabSearch } from '#core/publications/tab-search.tsx'
 import { cardKind } from '#core/registry.ts'
 import { infiniteQuery } from '#lib/api.ts'
-import { compact } from '#lib/format.ts'
+import { formatCompact } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { LockIcon } from '#ui/icons.ts'
 import { InfiniteItems } from '#ui/infinite-list.tsx'
 import { Inset } from '#ui/layout/boxes.tsx'
 import { Picture } from '#ui/picture.tsx'
 import css from './photos-tab.module.css'
 
-const PhotoViewer = deferred(() => import('#core/media/photo-viewer.tsx'))
+const PhotoViewer = idleComponent(() => import('#core/media/photo-viewer.tsx'))
 
 const LIMIT = 30
 
@@ -90,7 +90,7 @@ function Locked({ tile: { of, photos, preview } }: { tile: Extract<PhotoTile, { 
       </span>
       <span className={css['lock']}>
         <LockIcon />
-        {photos > 1 && compact(photos)}
+        {photos > 1 && formatCompact(photos)}
       </span>
     </Link>
   )

@@ -1,13 +1,13 @@
 import type { OwnPost } from '@fanfare/contract/posts'
 import type { Form } from '#core/form.ts'
 import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
-import { sizeWords } from '#core/media/accepted-files.ts'
+import { maxSizesLabel } from '#core/media/accepted-files.ts'
 import { MediaFields } from '#core/media-drafts/media-fields.tsx'
 import { useMediaDraft, type MediaDraft } from '#core/media-drafts/use-media-draft.ts'
 import { Editor } from '#core/publications/editor.tsx'
 import { useConfirmedAudience } from '#core/publications/use-confirmed-audience.tsx'
 import { useSettings } from '#core/viewer.ts'
-import { WordsCheck } from '#core/words-check.tsx'
+import { TextRulesCheck } from '#core/text-rules-check.tsx'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
@@ -15,19 +15,19 @@ import { AudienceFields } from './audience-fields.tsx'
 import { DeletePostButton } from './delete-post.tsx'
 import { LockedPreview } from './locked-preview.tsx'
 import { MediaOptions } from './media-options.tsx'
-import { isOpen } from './open-media.ts'
-import { pollIn } from './poll-draft.ts'
+import { isFreePreview } from './free-previews.ts'
+import { parsePoll } from './poll-draft.ts'
 import { PollEditor } from './poll-editor.tsx'
 import { usePostForm } from './use-post-form.ts'
-import { WhenFields } from './when-fields.tsx'
+import { PublishTimeFields } from './publish-time-fields.tsx'
 
-const MOST_FILES = 20
+const MAX_FILES = 20
 
 type PostForm = ReturnType<typeof usePostForm>
 
 export function Composer({ post }: { post?: OwnPost }) {
   const name = `post ${post?._id ?? 'new'}`
-  const media = useMediaDraft({ name, most: MOST_FILES, ...(post && { media: post.files }) })
+  const media = useMediaDraft({ name, max: MAX_FILES, ...(post && { media: post.files }) })
   const { form, isDirty, intend } = usePostForm(post, media)
   const isOut = post !== undefined && post.publishedAt !== null
   const change = useConfirmedAudience(form, isOut ? post : undefined)
@@ -40,7 +40,7 @@ export function Composer({ post }: { post?: OwnPost }) {
         form={change.form}
         isDirty={isDirty}
         media={[media]}
-        submit={submitWords(isOut, form.isOpen('isLater'))}
+        submit={submitLabel(isOut, form.isOpen('isLater'))}
         onSubmitPress={() => intend('publish')}
         otherSubmit={
           !isOut && (
@@ -53,11 +53,11 @@ export function Composer({ post }: { post?: OwnPost }) {
         aside={<LockedPreview values={form.values} media={media.all} />}
       >
         <TextArea {...form.field('text')} placeholder={t('What would you like to say?')} rows={5} isRequired={false} />
-        <WordsCheck texts={wordsIn(form.values, media.all)} />
+        <TextRulesCheck texts={wordsIn(form.values, media.all)} />
         <PostMediaFields {...{ form, media }} />
         <AudienceFields form={form} />
         <PollEditor form={form} poll={post?.poll ?? null} />
-        <WhenFields form={form} isOut={isOut} />
+        <PublishTimeFields form={form} isOut={isOut} />
       </Editor>
       {change.confirmation}
     </>
@@ -66,7 +66,7 @@ export function Composer({ post }: { post?: OwnPost }) {
 
 /** Returns all text that others would read. */
 function wordsIn(values: Form['values'], media: readonly DraftMedia[]): string[] {
-  const poll = pollIn(values['poll'])
+  const poll = parsePoll(values['poll'])
   const texts = [
     values['text'],
     values['teaser'],
@@ -77,7 +77,7 @@ function wordsIn(values: Form['values'], media: readonly DraftMedia[]): string[]
   return texts.map((text) => String(text ?? ''))
 }
 
-function submitWords(isOut: boolean, isLater: boolean): string {
+function submitLabel(isOut: boolean, isLater: boolean): string {
   if (isOut) return t('Save changes')
   return isLater ? t('Schedule') : t('Publish now')
 }
@@ -86,7 +86,7 @@ function PostMediaFields({ form, media }: { form: PostForm['form']; media: Media
   const { open } = form.values
   const { photoMegabytes, videoMegabytes, audioMegabytes } = useSettings()
   const videos = media.all.filter(({ type }) => type === 'video')
-  const main = videos.find((one) => !isOpen(open, one)) ?? videos[0]
+  const main = videos.find((one) => !isFreePreview(open, one)) ?? videos[0]
   return (
     <MediaFields
       media={media}
@@ -95,10 +95,10 @@ function PostMediaFields({ form, media }: { form: PostForm['form']; media: Media
       hint={t(
         'Up to {most} files: JPEG, PNG, WebP or AVIF photos up to {photo}, MP4, MOV, WebM or MKV videos up to {video}, and audio up to {audio}. Location and camera data are removed.',
         {
-          most: MOST_FILES,
-          photo: sizeWords(photoMegabytes),
-          video: sizeWords(videoMegabytes),
-          audio: sizeWords(audioMegabytes),
+          most: MAX_FILES,
+          photo: maxSizesLabel(photoMegabytes),
+          video: maxSizesLabel(videoMegabytes),
+          audio: maxSizesLabel(audioMegabytes),
         },
       )}
       error={form.errors['media']}

@@ -5,12 +5,12 @@ import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
 import type { Form } from '#core/form.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { PhotoIcon } from '#ui/icons.ts'
-import { isOpen, withOpen } from './open-media.ts'
+import { isFreePreview, setFreePreview } from './free-previews.ts'
 
-const VaultPicker = deferred(
+const VaultPicker = idleComponent(
   () => import('#core/media-drafts/vault-picker.tsx'),
   () => false,
 )
@@ -30,8 +30,8 @@ export function MediaOptions({ form, item, isMainVideo }: MediaOptionsProps) {
       {audience !== 'free' && (
         <CheckField
           label={t('Open to everyone')}
-          isOn={isOpen(open, item)}
-          onChange={(wish) => form.set('open', withOpen(open, item, wish))}
+          isOn={isFreePreview(open, item)}
+          onChange={(wish) => form.set('open', setFreePreview(open, item, wish))}
         />
       )}
       {isMainVideo && <Thumbnail form={form} />}
@@ -57,7 +57,7 @@ function Thumbnail({ form }: Pick<MediaOptionsProps, 'form'>) {
         <VaultPicker
           kinds={['photo']}
           chosenIds={[]}
-          most={1}
+          max={1}
           onPick={([photo]) => photo && form.set('thumbnailId', photo._id)}
           onClose={() => setIsOpen(false)}
         />

@@ -3,7 +3,7 @@ import { schedulePost } from '@fanfare/contract/post-lifecycle'
 import type { OwnPost } from '@fanfare/contract/posts'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { dateAndTime } from '#lib/format.ts'
+import { formatDateTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { useNow } from '#lib/now.ts'
 import { Button } from '#ui/button.tsx'
@@ -41,7 +41,7 @@ export function MovePost({ post, onClose }: MovePostProps) {
               { params: { id: post._id }, body: { at } },
               {
                 onSuccess: () => {
-                  toast(t('Scheduled for {time}', { time: dateAndTime(at) }))
+                  toast(t('Scheduled for {time}', { time: formatDateTime(at) }))
                   onClose()
                 },
                 onError: (error) => toast(messageOf(error), 'bad'),

@@ -1,8 +1,8 @@
 import type { OwnPost } from '@fanfare/contract/posts'
-import { AudienceMark } from '#core/access/audience-mark.tsx'
+import { AudienceBadge } from '#core/access/audience-badge.tsx'
 import { OwnRow, SalesCount } from '#core/publications/own-row.tsx'
-import { StatusMark } from '#core/publications/status-mark.tsx'
-import { time } from '#lib/format.ts'
+import { StatusBadge } from '#core/publications/status-badge.tsx'
+import { formatTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
 import { IconButton } from '#ui/button.tsx'
@@ -31,9 +31,9 @@ export function OwnPostRow({ post, commands }: OwnPostRowProps) {
       to={isOut ? `/post/${post._id}` : `/studio/posts/${post._id}`}
       facts={
         <>
-          {(status === 'processing' || status === 'failed') && <StatusMark status={status} />}
+          {(status === 'processing' || status === 'failed') && <StatusBadge status={status} />}
           {post.isPinned && <Chip icon={PinIcon}>{t('Pinned')}</Chip>}
-          <AudienceMark of={post} />
+          <AudienceBadge of={post} />
           {post.poll && <Chip icon={PollIcon}>{t('Poll')}</Chip>}
           <Times post={post} />
           {isOut && <SalesCount of={post} />}
@@ -59,7 +59,7 @@ function Times({ post: { status, scheduledAt, createdAt, editedAt, expiresAt } }
   return (
     <>
       {status === 'scheduled' && scheduledAt !== null ? (
-        <Chip icon={HistoryIcon}>{time(scheduledAt)}</Chip>
+        <Chip icon={HistoryIcon}>{formatTime(scheduledAt)}</Chip>
       ) : (
         <RelativeTime at={createdAt} />
       )}

@@ -1,6 +1,6 @@
 /** Stores the poll of a draft post as text in the post's form. Pure. */
 import type { Poll } from '@fanfare/contract/poll-views'
-import { MOST_OPTIONS } from '@fanfare/contract/polls'
+import { MAX_POLL_OPTIONS } from '@fanfare/contract/polls'
 import { t } from '#lib/i18n.ts'
 
 export interface PollDraft {
@@ -16,7 +16,7 @@ export interface PollDraft {
 
 export const NEW_POLL: PollDraft = { question: '', options: ['', ''], isSeveral: false, endsAt: '', showsResults: 'vote' }
 
-export const draftOf = ({ _id: id, question, options, isSeveral, endsAt, showsResults }: Poll): PollDraft => ({
+export const pollDraftOf = ({ _id: id, question, options, isSeveral, endsAt, showsResults }: Poll): PollDraft => ({
   id,
   question,
   options,
@@ -26,7 +26,7 @@ export const draftOf = ({ _id: id, question, options, isSeveral, endsAt, showsRe
 })
 
 /** A changed poll becomes a new poll. */
-export const asNew = ({ question, options, isSeveral, endsAt, showsResults }: PollDraft): PollDraft => ({
+export const copyAsNewPoll = ({ question, options, isSeveral, endsAt, showsResults }: PollDraft): PollDraft => ({
   question,
   options,
   isSeveral,
@@ -34,10 +34,10 @@ export const asNew = ({ question, options, isSeveral, endsAt, showsResults }: Po
   showsResults,
 })
 
-export const pollText = (poll: PollDraft | undefined): string => (poll ? JSON.stringify(poll) : '')
+export const serializePoll = (poll: PollDraft | undefined): string => (poll ? JSON.stringify(poll) : '')
 
 /** Returns undefined without a poll, or if the stored text is invalid. */
-export function pollIn(text: string | boolean | undefined): PollDraft | undefined {
+export function parsePoll(text: string | boolean | undefined): PollDraft | undefined {
   if (typeof text !== 'string' || text === '') return undefined
   try {
     const stored: unknown = JSON.parse(text)
@@ -62,11 +62,11 @@ export const bodyOf = ({ question, options, isSeveral, endsAt, showsResults }: P
 const filled = (options: readonly string[]) => options.map((option) => option.trim()).filter((option) => option !== '')
 
 /** Returns the error in the poll, or undefined. */
-export function pollComplaint(poll: PollDraft | undefined): string | undefined {
+export function pollError(poll: PollDraft | undefined): string | undefined {
   if (!poll || poll.id !== undefined) return undefined
   const options = filled(poll.options)
   if (options.length < 2) return t('A poll needs at least two options')
-  if (options.length > MOST_OPTIONS) return t('A poll can have up to {most} options', { most: MOST_OPTIONS })
+  if (options.length > MAX_POLL_OPTIONS) return t('A poll can have up to {most} options', { most: MAX_POLL_OPTIONS })
   if (new Set(options.map((option) => option.toLowerCase())).size < options.length) return t('Two options are the same')
   if (poll.showsResults === 'end' && poll.endsAt === '') return t('Choose when the poll ends. Results are shown then')
   return undefined

@@ -1,7 +1,7 @@
 /** Edits the poll of a draft post. A poll with votes is read-only. */
 import { Suspense } from 'react'
 import type { Poll } from '@fanfare/contract/poll-views'
-import { MOST_OPTIONS } from '@fanfare/contract/polls'
+import { MAX_POLL_OPTIONS } from '@fanfare/contract/polls'
 import type { Form } from '#core/form.ts'
 import { t } from '#lib/i18n.ts'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -10,12 +10,12 @@ import { SelectField } from '#ui/fields/choice-fields.tsx'
 import { DateTimeField } from '#ui/fields/date-time-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { PlusIcon } from '#ui/icons.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { CloseIcon, PollIcon } from '#ui/page-icons.ts'
-import { asNew, NEW_POLL, pollIn, pollText, type PollDraft } from './poll-draft.ts'
+import { copyAsNewPoll, NEW_POLL, parsePoll, serializePoll, type PollDraft } from './poll-draft.ts'
 import css from './composer.module.css'
 
-const PostPoll = lazyPart(() => import('#core/posts/post-poll.tsx'))
+const PostPoll = lazyComponent(() => import('#core/posts/post-poll.tsx'))
 
 interface PollEditorProps {
   readonly form: Pick<Form, 'values' | 'set' | 'errors'>
@@ -24,8 +24,8 @@ interface PollEditorProps {
 }
 
 export function PollEditor({ form, poll: there }: PollEditorProps) {
-  const poll = pollIn(form.values['poll'])
-  const change = (next: PollDraft | undefined) => form.set('poll', pollText(next))
+  const poll = parsePoll(form.values['poll'])
+  const change = (next: PollDraft | undefined) => form.set('poll', serializePoll(next))
   if (there?.counts && there.counts.voters > 0) return <Voted poll={there} />
   if (!poll) {
     return (
@@ -39,7 +39,7 @@ export function PollEditor({ form, poll: there }: PollEditorProps) {
   return (
     <fieldset className={css['group']}>
       <legend>{t('Poll')}</legend>
-      <PollParts poll={poll} onChange={(next) => change(asNew(next))} />
+      <PollParts poll={poll} onChange={(next) => change(copyAsNewPoll(next))} />
       <p className={css['wrong']} aria-live="polite">
         {form.errors['poll']}
       </p>
@@ -111,7 +111,7 @@ function Options({ options, onChange }: { options: readonly string[]; onChange: 
           )}
         </li>
       ))}
-      {options.length < MOST_OPTIONS && (
+      {options.length < MAX_POLL_OPTIONS && (
         <li>
           <Button variant="plain" size="small" icon={PlusIcon} onClick={() => onChange([...options, ''])}>
             {t('Add option')}

@@ -4,23 +4,23 @@ import type { Audience } from '@fanfare/contract/access'
 import { createPoll } from '@fanfare/contract/polls'
 import { createPost, readOwnPost, updatePost, type OwnPost } from '@fanfare/contract/posts'
 import type { Blocks } from '#core/form-blocks.ts'
-import { useForm, type Raw } from '#core/form.ts'
+import { useForm, type FormValues } from '#core/form.ts'
 import { isChangedFrom } from '#core/stored-form.ts'
 import type { MediaDraft } from '#core/media-drafts/use-media-draft.ts'
-import { overNewer } from '#core/over-newer.ts'
-import { termsBlocks, termsComplaints, tiersIn } from '#core/publications/terms.ts'
+import { saveVersioned } from '#core/save-versioned.ts'
+import { termsBlocks, termsErrors, readTiers } from '#core/publications/publishing-terms.ts'
 import { call } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { dateAndTime } from '#lib/format.ts'
+import { formatDateTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { toast } from '#ui/toast.ts'
-import { isOpen, openText } from './open-media.ts'
-import { bodyOf, draftOf, pollComplaint, pollIn, pollText } from './poll-draft.ts'
+import { isFreePreview, serializeFreePreviews } from './free-previews.ts'
+import { bodyOf, pollDraftOf, pollError, parsePoll, serializePoll } from './poll-draft.ts'
 
 /** `draft` saves an incomplete post. */
 export type Intent = 'publish' | 'draft'
 
-const isOut = (post: OwnPost | undefined): boolean => post !== undefined && post.publishedAt !== null
+const isPublished = (post: OwnPost | undefined): boolean => post !== undefined && post.publishedAt !== null
 
 const initialOf = (post: OwnPost | undefined) => ({
   version: String(post?.version ?? ''),
@@ -30,12 +30,12 @@ const initialOf = (post: OwnPost | undefined) => ({
   price: post && post.price > 0 ? String(post.price) : '',
   subscribersIncluded: post?.subscribersIncluded ?? false,
   tiers: post?.tierIds.join(',') ?? '',
-  open: openText(post?.openFileIds ?? []),
-  poll: pollText(post?.poll ? draftOf(post.poll) : undefined),
+  open: serializeFreePreviews(post?.openFileIds ?? []),
+  poll: serializePoll(post?.poll ? pollDraftOf(post.poll) : undefined),
   thumbnailId: post?.thumbnail?._id ?? '',
-  scheduledAt: (!isOut(post) && post?.scheduledAt) || '',
+  scheduledAt: (!isPublished(post) && post?.scheduledAt) || '',
   expiresAt: post?.expiresAt ?? '',
-  isLater: !isOut(post) && post?.scheduledAt !== undefined && post.scheduledAt !== null,
+  isLater: !isPublished(post) && post?.scheduledAt !== undefined && post.scheduledAt !== null,
   isTakenDown: post !== undefined && post.expiresAt !== null,
 })
 
@@ -63,7 +63,7 @@ export function usePostForm(post: OwnPost | undefined, media: MediaDraft) {
     initial,
     labels: { price: t('Price'), scheduledAt: t('Publish on'), expiresAt: t('Expires on') },
     blocks: blocks(),
-    check: (values) => complaints(values, media, intent.current),
+    check: (values) => postErrors(values, media, intent.current),
     submit: async ({ price, audience, text, subscribersIncluded = false }) => {
       const values = form.values
       const isDraft = intent.current === 'draft'
@@ -71,7 +71,7 @@ export function usePostForm(post: OwnPost | undefined, media: MediaDraft) {
         text,
         audience,
         isDraft,
-        tierIds: tiersIn(values),
+        tierIds: readTiers(values),
         ...(audience === 'paid' && { subscribersIncluded, ...(price !== undefined && { price }) }),
         ...sentMedia(values, media, audience),
         teaser: audience === 'free' ? '' : String(values['teaser']).trim(),
@@ -81,7 +81,7 @@ export function usePostForm(post: OwnPost | undefined, media: MediaDraft) {
         expiresAt: textOf(values['expiresAt']),
       }
       const done = post
-        ? await overNewer(
+        ? await saveVersioned(
             form,
             () => call(readOwnPost, { params: { id: post._id } }),
             (version) => update.mutateAsync({ params: { id: post._id }, body: { ...draft, version } }),
@@ -89,8 +89,8 @@ export function usePostForm(post: OwnPost | undefined, media: MediaDraft) {
         : await create.mutateAsync({ body: draft })
       setIsDone(true)
       media.forget()
-      toast(doneWords(done, isOut(post)))
-      await navigate(listOf(done))
+      toast(successMessage(done, isPublished(post)))
+      await navigate(listPath(done))
     },
   })
   const isChanged = media.isChanged || isChangedFrom(initial, form)
@@ -99,9 +99,9 @@ export function usePostForm(post: OwnPost | undefined, media: MediaDraft) {
 
 const textOf = (value: string | boolean | undefined): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-function sentMedia(values: Raw, { all }: MediaDraft, audience: Audience) {
+function sentMedia(values: FormValues, { all }: MediaDraft, audience: Audience) {
   const sent = all.flatMap((item) => (item.id === undefined ? [] : [{ ...item, id: item.id }]))
-  const open = audience === 'free' ? [] : sent.filter((item) => isOpen(values['open'], item))
+  const open = audience === 'free' ? [] : sent.filter((item) => isFreePreview(values['open'], item))
   return {
     fileIds: sent.map(({ id }) => id),
     alts: sent.map(({ alt }) => alt),
@@ -113,11 +113,11 @@ function sentMedia(values: Raw, { all }: MediaDraft, audience: Audience) {
 function usePollId() {
   const create = useApiMutation(createPoll)
   const created = useRef(new Map<string, string>())
-  return async (values: Raw): Promise<string | null> => {
-    const poll = pollIn(values['poll'])
+  return async (values: FormValues): Promise<string | null> => {
+    const poll = parsePoll(values['poll'])
     if (!poll) return null
     if (poll.id !== undefined) return poll.id
-    const text = pollText(poll)
+    const text = serializePoll(poll)
     const known = created.current.get(text) ?? (await create.mutateAsync({ body: bodyOf(poll) }))._id
     created.current.set(text, known)
     return known
@@ -125,23 +125,23 @@ function usePollId() {
 }
 
 /** Returns the list in the studio that contains the post. */
-const listOf = ({ status }: OwnPost): string =>
+const listPath = ({ status }: OwnPost): string =>
   status === 'draft' || status === 'scheduled' || status === 'archived' ? `/studio/posts?status=${status}` : '/studio/posts'
 
-function doneWords({ status, scheduledAt }: OwnPost, wasOut: boolean): string {
+function successMessage({ status, scheduledAt }: OwnPost, wasOut: boolean): string {
   if (status === 'processing') return t('Saved. It will be published once its photos and videos are processed.')
   if (status === 'draft') return t('Saved as draft')
-  if (status === 'scheduled' && scheduledAt !== null) return t('Scheduled for {time}', { time: dateAndTime(scheduledAt) })
+  if (status === 'scheduled' && scheduledAt !== null) return t('Scheduled for {time}', { time: formatDateTime(scheduledAt) })
   return wasOut ? t('Saved') : t('Published')
 }
 
 /**
  * Returns the errors that the contract does not cover: an empty post, or a paid post without a price. Drafts may be incomplete.
  */
-function complaints(values: Raw, { all, hasRefused, hasLongAlt }: MediaDraft, intent: Intent) {
-  const poll = pollIn(values['poll'])
+function postErrors(values: FormValues, { all, hasRefused, hasLongAlt }: MediaDraft, intent: Intent) {
+  const poll = parsePoll(values['poll'])
   const isWordless = String(values['text'] ?? '').trim() === '' && !poll
-  const allOpen = all.length > 0 && all.every((item) => isOpen(values['open'], item))
+  const allOpen = all.length > 0 && all.every((item) => isFreePreview(values['open'], item))
   return {
     ...((all.length > 0 || poll || intent === 'draft') && { text: undefined }),
     ...(isWordless && all.length === 0 && intent === 'publish' && { text: t('Enter text or add a photo or video') }),
@@ -152,8 +152,8 @@ function complaints(values: Raw, { all, hasRefused, hasLongAlt }: MediaDraft, in
       }),
     ...(hasRefused && { media: t('Remove the files that couldn’t be used') }),
     ...(hasLongAlt && { media: t('Shorten the descriptions that are too long') }),
-    poll: pollComplaint(poll),
+    poll: pollError(poll),
     // A draft has neither a price nor a time.
-    ...(intent === 'draft' ? { price: undefined, scheduledAt: undefined } : termsComplaints(values)),
+    ...(intent === 'draft' ? { price: undefined, scheduledAt: undefined } : termsErrors(values)),
   }
 }

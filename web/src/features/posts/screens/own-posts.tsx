@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { listOwnPosts, type OwnPost, type PostShelf } from '@fanfare/contract/posts'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
-import { whileProcessing } from '#core/publications/look-again.ts'
+import { pollWhileProcessing } from '#core/publications/poll-while-processing.ts'
 import { NotVerified } from '#core/publications/not-verified.tsx'
 import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
@@ -17,7 +17,7 @@ import { Page } from '#ui/layout/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { DateOf } from '#ui/amounts.tsx'
 import { OwnPostRow } from '../components/own-post-row.tsx'
-import { usePostActs } from '../components/use-post-acts.tsx'
+import { usePostActions } from '../components/use-post-actions.tsx'
 import css from '../components/own-posts.module.css'
 
 const SHELVES: readonly PostShelf[] = ['published', 'scheduled', 'draft', 'archived']
@@ -34,9 +34,12 @@ export const meta = pageTitle(() => t('Posts'))
 
 export default function OwnPosts() {
   const shelf = shelfIn(useSearchParams()[0])
-  const pages = useInfiniteQuery({ ...infiniteQuery(listOwnPosts, { query: queryOf(shelf) }), refetchInterval: whileProcessing })
+  const pages = useInfiniteQuery({
+    ...infiniteQuery(listOwnPosts, { query: queryOf(shelf) }),
+    refetchInterval: pollWhileProcessing,
+  })
   const first = pages.data?.pages[0]
-  const acts = usePostActs(first?.pinnedIds ?? [])
+  const acts = usePostActions(first?.pinnedIds ?? [])
   const posts = pages.data?.pages.flatMap(({ data }) => data) ?? []
   const startsDay = useFirstOfDay(shelf === 'scheduled' ? posts : [])
   return (

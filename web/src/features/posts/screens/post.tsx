@@ -8,12 +8,12 @@ import { PostCard } from '#core/posts/post-card.tsx'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { BackLink } from '#ui/back-link.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { Inset, Stack } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
-const CommentsSection = deferred(() => import('#core/comments/comments-section.tsx'))
+const CommentsSection = idleComponent(() => import('#core/comments/comments-section.tsx'))
 
 const page = createLoaders(({ read, params }) => read(viewPost, { params: { id: params['id'] ?? '' } }))
 export const loader = page.server

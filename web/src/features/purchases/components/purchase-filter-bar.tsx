@@ -1,8 +1,8 @@
 /** Filters purchases in the page's address. Each option shows its number of results. */
 import type { PurchaseTotals } from '@fanfare/contract/purchases'
-import { SearchWords, useAddressFilters } from '#core/address-filters.tsx'
+import { UrlSearchField, useUrlFilters } from '#core/url-filters.tsx'
 import { contentKind } from '#core/registry.ts'
-import { whole } from '#lib/format.ts'
+import { formatInteger } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -11,7 +11,7 @@ import css from './purchases.module.css'
 const PAGE = '/purchases'
 
 export function PurchaseFilterBar({ totals }: { totals: PurchaseTotals | undefined }) {
-  const { params, put, field, addressOf } = useAddressFilters()
+  const { params, put, field, addressOf } = useUrlFilters()
   const of = (kind: string) => addressOf(PAGE, 'kind', kind)
   const kinds = totals?.kinds ?? []
   const chosen = params.get('kind') ?? ''
@@ -25,7 +25,7 @@ export function PurchaseFilterBar({ totals }: { totals: PurchaseTotals | undefin
     <search className={css['filters']}>
       <Tabs label={t('Types')} items={[{ label: t('All'), ...of(''), count: sum(kinds) }, ...tabs]} />
       <div className={css['fields']}>
-        <SearchWords
+        <UrlSearchField
           label={t('Search your purchases')}
           placeholder={t('Words or a name')}
           now={params.get('q') ?? ''}
@@ -36,7 +36,7 @@ export function PurchaseFilterBar({ totals }: { totals: PurchaseTotals | undefin
           placeholder={t('All')}
           options={performers.map(({ performer, total }) => ({
             value: performer._id,
-            label: t('{name} ({count})', { name: performer.name, count: whole(total) }),
+            label: t('{name} ({count})', { name: performer.name, count: formatInteger(total) }),
           }))}
           {...field('performerId')}
         />

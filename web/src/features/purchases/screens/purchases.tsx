@@ -14,7 +14,7 @@ import { t } from '#lib/i18n.ts'
 import { RelativeTime, TokenAmount } from '#ui/amounts.tsx'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { ArchiveIcon, ReceiptIcon } from '#ui/icons.ts'
 import { DownloadIcon } from '#ui/page-icons.ts'
@@ -24,7 +24,7 @@ import { toast } from '#ui/toast.ts'
 import { PurchaseFilterBar } from '../components/purchase-filter-bar.tsx'
 import css from '../components/purchases.module.css'
 
-const DownloadSheet = deferred(() => import('../components/download-sheet.tsx'))
+const DownloadSheet = idleComponent(() => import('../components/download-sheet.tsx'))
 
 const inputFor = (search: URLSearchParams) => ({ query: { ...readFilters(PurchaseFilters, search), limit: 20 } })
 const counted = (search: URLSearchParams) => {
@@ -84,7 +84,7 @@ function Row({ purchase, onSave }: { purchase: Purchase; onSave: () => void }) {
   const paid = (
     <>
       <TokenAmount value={tokens} /> · <RelativeTime at={createdAt} />
-      {takenDown && <b className={css['removed']}>{removedWords(takenDown)}</b>}
+      {takenDown && <b className={css['removed']}>{removedLabel(takenDown)}</b>}
     </>
   )
   const label = t('Download: {kind}, {name}', { kind: contentKind(kind)?.one() ?? kind, name: card?.title || performer.name })
@@ -93,7 +93,7 @@ function Row({ purchase, onSave }: { purchase: Purchase; onSave: () => void }) {
   return <CardlessRow purchase={purchase} paid={paid} save={save} />
 }
 
-const removedWords = ({ files, of }: NonNullable<Purchase['takenDown']>): string =>
+const removedLabel = ({ files, of }: NonNullable<Purchase['takenDown']>): string =>
   files === of
     ? t('Removed by the site')
     : t('{count, plural, one {# of {of} files was removed by the site} other {# of {of} files were removed by the site}}', {

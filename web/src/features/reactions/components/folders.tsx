@@ -10,7 +10,7 @@ import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { compact } from '#lib/format.ts'
+import { formatCompact } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -20,7 +20,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import css from './folders.module.css'
 
 /** Returns the address of the bookmarks with these filters. */
-export function addressIn({ kind = '', folder = '' }: { kind?: string; folder?: string }): string {
+export function bookmarksPath({ kind = '', folder = '' }: { kind?: string; folder?: string }): string {
   const query = new URLSearchParams({ ...(folder && { folder }), ...(kind && { kind }) })
   return query.size > 0 ? `/bookmarks?${query}` : '/bookmarks'
 }
@@ -38,20 +38,20 @@ export function Folders({ folders, open, kind }: FoldersProps) {
   return (
     <nav aria-label={t('Folders')} className={css['folders']}>
       {folders.length > 0 && (
-        <Link to={addressIn({ kind })} className={css['folder']} aria-current={open ? undefined : 'page'}>
+        <Link to={bookmarksPath({ kind })} className={css['folder']} aria-current={open ? undefined : 'page'}>
           {t('All folders')}
         </Link>
       )}
       {folders.map(({ _id, name, total }) => (
         <Link
           key={_id}
-          to={addressIn({ kind, folder: _id })}
+          to={bookmarksPath({ kind, folder: _id })}
           className={css['folder']}
           aria-current={open?._id === _id ? 'page' : undefined}
         >
           <FolderIcon size={18} />
           <bdi>{name}</bdi>
-          {total > 0 && <span className={css['total']}>{compact(total)}</span>}
+          {total > 0 && <span className={css['total']}>{formatCompact(total)}</span>}
         </Link>
       ))}
       <Button variant="plain" size="small" icon={PlusIcon} onClick={() => setSheet('new')}>

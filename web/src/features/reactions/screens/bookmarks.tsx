@@ -13,8 +13,8 @@ import { BookmarkIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { BookmarkActs } from '../components/bookmark-acts.tsx'
-import { addressIn, Folders } from '../components/folders.tsx'
+import { BookmarkActions } from '../components/bookmark-actions.tsx'
+import { bookmarksPath, Folders } from '../components/folders.tsx'
 
 const inputFor = (search: URLSearchParams) => {
   const folderId = search.get('folder')
@@ -42,7 +42,7 @@ export default function Bookmarks() {
   const folder = folders.find(({ _id }) => _id === input.query.folderId)
   const tabs = [['', { many: () => t('All') }] as const, ...cardKinds()].map(([kind, { many }]) => ({
     label: many(),
-    to: addressIn({ kind, ...(folder && { folder: folder._id }) }),
+    to: bookmarksPath({ kind, ...(folder && { folder: folder._id }) }),
   }))
   return (
     <Page title={t('Bookmarks')}>
@@ -50,7 +50,7 @@ export default function Bookmarks() {
       <Tabs label={t('Types')} items={tabs} />
       <InfiniteList pages={pages} label={t('Bookmarks')} empty={<Nothing folder={folder} />}>
         {(bookmark: Bookmark) => (
-          <ContentRow card={bookmark.card} acts={<BookmarkActs bookmark={bookmark} folders={folders} />} />
+          <ContentRow card={bookmark.card} acts={<BookmarkActions bookmark={bookmark} folders={folders} />} />
         )}
       </InfiniteList>
     </Page>

@@ -4,7 +4,7 @@ import { taxRate } from '#lib/tax-rate.ts'
 import { rich } from '#lib/rich.tsx'
 import { DateOf, Money } from '#ui/amounts.tsx'
 import { DownloadButton } from '#ui/download-button.tsx'
-import { aboutWord, paidByWord } from './words.ts'
+import { receiptTypeLabel, paidByLabel } from './receipt-labels.ts'
 import css from './receipts.module.css'
 
 export function ReceiptRow({ receipt }: { readonly receipt: PaymentReceipt }) {
@@ -13,9 +13,9 @@ export function ReceiptRow({ receipt }: { readonly receipt: PaymentReceipt }) {
     <div className={css['receipt']}>
       <span className={css['what']}>
         <strong>{number}</strong>
-        <span>{aboutWord(receipt)}</span>
+        <span>{receiptTypeLabel(receipt)}</span>
         <small>
-          <DateOf at={createdAt} /> · <bdi>{paidByWord(receipt)}</bdi>
+          <DateOf at={createdAt} /> · <bdi>{paidByLabel(receipt)}</bdi>
         </small>
       </span>
       <span className={css['figure']}>

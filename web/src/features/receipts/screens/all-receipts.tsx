@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { downloadAnyReceipt, ReceiptFilters, readSeller, searchReceipts, type PaymentReceipt } from '@fanfare/contract/receipts'
-import { SearchWords, useAddressFilters } from '#core/address-filters.tsx'
+import { UrlSearchField, useUrlFilters } from '#core/url-filters.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { readFilters } from '#core/search-params.ts'
@@ -18,7 +18,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { ReceiptTabs } from '../components/receipt-tabs.tsx'
 import { TaxOf } from '../components/receipt-row.tsx'
 import { SellerForm } from '../components/seller-form.tsx'
-import { aboutWord, paidByWord } from '../components/words.ts'
+import { receiptTypeLabel, paidByLabel } from '../components/receipt-labels.ts'
 import css from '../components/receipts.module.css'
 
 const receiptsIn = (params: URLSearchParams) => ({ query: { ...readFilters(ReceiptFilters, params), limit: 20 } })
@@ -32,7 +32,7 @@ export const meta = pageTitle(() => t('Receipts'))
 
 export default function AllReceipts() {
   const [params] = useSearchParams()
-  const { put, field } = useAddressFilters()
+  const { put, field } = useUrlFilters()
   const pages = useInfiniteQuery(infiniteQuery(searchReceipts, receiptsIn(params)))
   return (
     <Page
@@ -41,7 +41,7 @@ export default function AllReceipts() {
     >
       <ReceiptTabs />
       <FilterBar>
-        <SearchWords
+        <UrlSearchField
           label={t('Receipt or credit note number')}
           placeholder="R-2026-000001"
           now={field('number').value}
@@ -67,9 +67,9 @@ export default function AllReceipts() {
 
 const columns = (): DataColumn<PaymentReceipt>[] => [
   { id: 'number', label: t('Number'), cell: ({ number }) => <strong>{number}</strong> },
-  { id: 'about', label: t('Type'), cell: aboutWord },
+  { id: 'about', label: t('Type'), cell: receiptTypeLabel },
   { id: 'buyer', label: t('Buyer'), cell: ({ buyer }) => <bdi className={css['buyer']}>{buyer}</bdi> },
-  { id: 'card', label: t('Paid with'), cell: (receipt) => <bdi>{paidByWord(receipt)}</bdi> },
+  { id: 'card', label: t('Paid with'), cell: (receipt) => <bdi>{paidByLabel(receipt)}</bdi> },
   { id: 'at', label: t('Date'), cell: ({ createdAt }) => <DateOf at={createdAt} /> },
   {
     id: 'total',

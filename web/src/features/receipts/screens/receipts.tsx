@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { listReceipts } from '@fanfare/contract/receipts'
-import { useAddressFilters } from '#core/address-filters.tsx'
+import { useUrlFilters } from '#core/url-filters.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { infiniteQuery } from '#lib/api.ts'
@@ -29,7 +29,7 @@ export const meta = pageTitle(() => t('Receipts'))
 
 export default function Receipts() {
   const [params] = useSearchParams()
-  const { put } = useAddressFilters()
+  const { put } = useUrlFilters()
   const months = monthsUntil(useNow())
   const { query } = receiptsIn(params)
   const pages = useInfiniteQuery(infiniteQuery(listReceipts, { query }))

@@ -1,6 +1,6 @@
 import type { ReferralCode } from '@fanfare/contract/referrals'
 import { useOrigin } from '#core/viewer.ts'
-import { percent } from '#lib/format.ts'
+import { formatPercent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Card } from '#ui/card.tsx'
 import { CopyField } from '#ui/fields/copy-field.tsx'
@@ -15,7 +15,7 @@ export function ReferralLink({ code: { path, performerPercent, fanPercent, month
         <li>
           {t(
             'You earn {fan} of the commission on what fans you refer spend, and {performer} on what performers you refer sell, for {months, plural, one {# month} other {# months}}.',
-            { fan: percent(fanPercent / 100), performer: percent(performerPercent / 100), months },
+            { fan: formatPercent(fanPercent / 100), performer: formatPercent(performerPercent / 100), months },
           )}
         </li>
         <li>{t('The first link someone opens counts, for 30 days. Your own accounts don’t count.')}</li>

@@ -11,7 +11,7 @@ import {
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { infiniteQuery, useApiQuery } from '#lib/api.ts'
-import { percent } from '#lib/format.ts'
+import { formatPercent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { DateOf, Money } from '#ui/amounts.tsx'
 import { Chip } from '#ui/card.tsx'
@@ -80,7 +80,7 @@ const broughtColumns = (currency: string): DataColumn<Referral>[] => [
     cell: ({ state, percent: share, endsAt }) =>
       state === 'active' ? (
         <Chip tone="good">
-          {percent(share / 100)} · <DateOf at={endsAt} />
+          {formatPercent(share / 100)} · <DateOf at={endsAt} />
         </Chip>
       ) : (
         <Chip>{t('Ended')}</Chip>

@@ -10,7 +10,7 @@ import { CheckField } from '#ui/fields/check-field.tsx'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { toast } from '#ui/toast.ts'
-import { ruleHint, ruleWord, spanLabel, unitWord } from './words.ts'
+import { ruleHint, ruleLabel, spanLabel, unitLabel } from './refund-labels.ts'
 
 interface RefundRuleFormProps {
   readonly rule: RefundRule
@@ -29,10 +29,10 @@ export function RefundRuleForm({ rule: { name, isOn, unit, span, automaticUpTo }
   })
   return (
     <Card>
-      <form {...form.props} aria-label={ruleWord[name]()}>
+      <form {...form.props} aria-label={ruleLabel[name]()}>
         <Stack>
           <CheckField
-            label={ruleWord[name]()}
+            label={ruleLabel[name]()}
             hint={ruleHint[name]()}
             isOn={form.values['isOn'] === true}
             onChange={(on) => form.set('isOn', on)}
@@ -41,7 +41,7 @@ export function RefundRuleForm({ rule: { name, isOn, unit, span, automaticUpTo }
             <NumberField
               {...form.field('span')}
               label={spanLabel[unit]()}
-              unit={unitWord[unit]()}
+              unit={unitLabel[unit]()}
               inputMode="numeric"
               isRequired
             />
@@ -58,7 +58,7 @@ export function RefundRuleForm({ rule: { name, isOn, unit, span, automaticUpTo }
               type="submit"
               variant="quiet"
               isPending={form.isPending}
-              aria-label={t('Save: {rule}', { rule: ruleWord[name]() })}
+              aria-label={t('Save: {rule}', { rule: ruleLabel[name]() })}
             >
               {t('Save')}
             </Button>

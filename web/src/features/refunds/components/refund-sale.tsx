@@ -13,7 +13,7 @@ import { TextArea } from '#ui/fields/text-field.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import { PaidAmount, type Paying } from './paid-amount.tsx'
-import { reasonOptions } from './words.ts'
+import { reasonOptions } from './refund-labels.ts'
 import css from './refunds.module.css'
 
 export interface Refundable extends Paying {

@@ -4,7 +4,7 @@ import { refundTokens, TokenRefundRequest, type TokenPurchase } from '@fanfare/c
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { money } from '#lib/format.ts'
+import { formatMoney } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { Money, TokenAmount } from '#ui/amounts.tsx'
@@ -14,7 +14,7 @@ import { NumberField, SelectField } from '#ui/fields/choice-fields.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
-import { tokenReasonOptions } from './words.ts'
+import { tokenReasonOptions } from './refund-labels.ts'
 import css from './refunds.module.css'
 
 interface RefundTokensProps {
@@ -55,7 +55,9 @@ function RefundForm({ purchase, onDone }: RefundTokensProps & { readonly onDone:
     initial: { amount: String(refundable), reason: 'duplicate', note: '' },
     labels: { amount: t('Amount'), reason: t('Reason') },
     check: ({ amount, reason, note }) => ({
-      ...(Number(amount) > refundable && { amount: t('You can refund up to {most}', { most: money(refundable, currency) }) }),
+      ...(Number(amount) > refundable && {
+        amount: t('You can refund up to {most}', { most: formatMoney(refundable, currency) }),
+      }),
       ...(reason === 'other' && String(note).trim() === '' && { note: t('Enter a reason') }),
     }),
     submit: async (body) => {

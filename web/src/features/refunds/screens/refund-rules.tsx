@@ -22,11 +22,11 @@ import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { toast } from '#ui/toast.ts'
-import { betweenColumns } from '../components/between-columns.tsx'
+import { buyerAndSellerColumns } from '../components/buyer-and-seller-columns.tsx'
 import { PaidAmount } from '../components/paid-amount.tsx'
 import { DecideProposal } from '../components/decide-proposal.tsx'
 import { RefundRuleForm } from '../components/refund-rule-form.tsx'
-import { ruleWord } from '../components/words.ts'
+import { ruleLabel } from '../components/refund-labels.ts'
 import css from '../components/refunds.module.css'
 
 const proposalsIn = (params: URLSearchParams) => ({
@@ -93,13 +93,13 @@ function RunNow() {
 }
 
 const columns = (currency: string): DataColumn<RefundProposal>[] => [
-  ...betweenColumns().map(({ cell, ...column }) => ({ ...column, cell: ({ sale }: RefundProposal) => cell(sale) })),
+  ...buyerAndSellerColumns().map(({ cell, ...column }) => ({ ...column, cell: ({ sale }: RefundProposal) => cell(sale) })),
   {
     id: 'why',
     label: t('Reason'),
     cell: ({ rule, isAutomatic }) => (
       <span className={css['figure']}>
-        {ruleWord[rule]()}
+        {ruleLabel[rule]()}
         {isAutomatic && <small>{t('Refunded automatically')}</small>}
       </span>
     ),

@@ -7,7 +7,7 @@ import { pageTitle } from '#core/page.ts'
 import { readFilters } from '#core/search-params.ts'
 import { useSettings } from '#core/viewer.ts'
 import { infiniteQuery } from '#lib/api.ts'
-import { date } from '#lib/format.ts'
+import { formatDate } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Chip } from '#ui/card.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
@@ -15,10 +15,10 @@ import { EmptyState } from '#ui/feedback.tsx'
 import { RefundIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { betweenColumns } from '../components/between-columns.tsx'
+import { buyerAndSellerColumns } from '../components/buyer-and-seller-columns.tsx'
 import { FailedRefund } from '../components/failed-refund.tsx'
 import { PaidAmount } from '../components/paid-amount.tsx'
-import { reasonWord, statusTone, statusWord } from '../components/words.ts'
+import { reasonLabel, statusTone, statusLabel } from '../components/refund-labels.ts'
 import css from '../components/refunds.module.css'
 
 const refundsIn = (params: URLSearchParams) => ({ query: { ...readFilters(RefundFilters, params), limit: 20 } })
@@ -46,7 +46,7 @@ export default function Refunds() {
         label={t('Refunds')}
         columns={columns(currency)}
         details={{
-          nameOf: ({ fan, createdAt }) => `${fan.name}, ${date(createdAt)}`,
+          nameOf: ({ fan, createdAt }) => `${fan.name}, ${formatDate(createdAt)}`,
           of: (refund) => <Details refund={refund} currency={currency} />,
         }}
         empty={<Nothing isFailed={params.get('status') === 'failed'} />}
@@ -56,7 +56,7 @@ export default function Refunds() {
 }
 
 const columns = (currency: string): DataColumn<Refund>[] => [
-  ...betweenColumns(),
+  ...buyerAndSellerColumns(),
   {
     id: 'amount',
     label: t('Amount'),
@@ -71,7 +71,7 @@ const columns = (currency: string): DataColumn<Refund>[] => [
   {
     id: 'status',
     label: t('Status'),
-    cell: ({ status }) => <Chip tone={statusTone[status]}>{statusWord[status]()}</Chip>,
+    cell: ({ status }) => <Chip tone={statusTone[status]}>{statusLabel[status]()}</Chip>,
   },
 ]
 
@@ -80,7 +80,7 @@ function Details({ refund, currency }: { readonly refund: Refund; readonly curre
   return (
     <div className={css['failed']}>
       <p>
-        {reasonWord[reason]()}
+        {reasonLabel[reason]()}
         {note !== '' && (
           <>
             {': '}

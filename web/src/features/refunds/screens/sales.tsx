@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { refundSale, SaleFilters, searchSales, type AdminSale } from '@fanfare/contract/refunds'
-import { SearchWords, useAddressFilters } from '#core/address-filters.tsx'
+import { UrlSearchField, useUrlFilters } from '#core/url-filters.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { saleKinds } from '#core/registry.ts'
@@ -17,7 +17,7 @@ import { ReceiptIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { betweenColumns, whatWasSold } from '../components/between-columns.tsx'
+import { buyerAndSellerColumns, soldKindLabel } from '../components/buyer-and-seller-columns.tsx'
 import { PaidAmount } from '../components/paid-amount.tsx'
 import { RefundSale } from '../components/refund-sale.tsx'
 import css from '../components/refunds.module.css'
@@ -51,14 +51,14 @@ export default function Sales() {
 }
 
 function Filters() {
-  const { params, put, addressOf } = useAddressFilters()
+  const { params, put, addressOf } = useUrlFilters()
   const of = (kind: string) => addressOf('/admin/sales', 'kind', kind)
   const tabs = saleKinds().map(([kind, { many }]) => ({ label: many(), ...of(kind) }))
   return (
     <>
       <Tabs label={t('Sale type')} items={[{ label: t('All'), ...of('') }, ...tabs]} />
       <FilterBar>
-        <SearchWords
+        <UrlSearchField
           label={t('Fan’s or performer’s username')}
           placeholder={t('Username')}
           now={params.get('username') ?? ''}
@@ -70,7 +70,7 @@ function Filters() {
 }
 
 const columns = (currency: string): DataColumn<AdminSale>[] => [
-  ...betweenColumns(),
+  ...buyerAndSellerColumns(),
   {
     id: 'paid',
     label: t('Paid'),
@@ -96,7 +96,7 @@ const columns = (currency: string): DataColumn<AdminSale>[] => [
     cell: ({ _id: id, fan, kind, paid, refunded, isRefunded, paidBy }) => (
       <RefundSale
         route={refundSale}
-        sale={{ id, fanName: fan.name, what: whatWasSold(kind), paid, refunded, isRefunded, paidBy, currency }}
+        sale={{ id, fanName: fan.name, what: soldKindLabel(kind), paid, refunded, isRefunded, paidBy, currency }}
       />
     ),
   },

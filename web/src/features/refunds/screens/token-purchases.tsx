@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { searchTokenPurchases, TokenPurchaseFilters, type TokenPurchase } from '@fanfare/contract/refunds'
-import { SearchWords, useAddressFilters } from '#core/address-filters.tsx'
+import { UrlSearchField, useUrlFilters } from '#core/url-filters.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { readFilters } from '#core/search-params.ts'
@@ -49,10 +49,10 @@ export default function TokenPurchases() {
 }
 
 function Filters() {
-  const { params, put } = useAddressFilters()
+  const { params, put } = useUrlFilters()
   return (
     <FilterBar>
-      <SearchWords
+      <UrlSearchField
         label={t('Fan’s username')}
         placeholder={t('Username')}
         now={params.get('username') ?? ''}

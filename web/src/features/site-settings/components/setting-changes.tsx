@@ -1,7 +1,7 @@
 import { listSettingChanges, SiteSettings } from '@fanfare/contract/site-settings'
 import { labelOf, rulesOf } from '#core/form-rules.ts'
 import { useApiQuery } from '#lib/api.ts'
-import { dateAndTime } from '#lib/format.ts'
+import { formatDateTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { settingGroups } from './groups.ts'
@@ -21,7 +21,9 @@ export function SettingChanges() {
               ? rich('set to {after}', { after: <bdi>{valueOf(after)}</bdi> })
               : rich('from {before} to {after}', { before: <bdi>{valueOf(before)}</bdi>, after: <bdi>{valueOf(after)}</bdi> })}
           </span>
-          <small>{rich('{name}, {time}', { name: <bdi>{by}</bdi>, time: <time dateTime={at}>{dateAndTime(at)}</time> })}</small>
+          <small>
+            {rich('{name}, {time}', { name: <bdi>{by}</bdi>, time: <time dateTime={at}>{formatDateTime(at)}</time> })}
+          </small>
         </li>
       ))}
     </ol>

@@ -83,13 +83,13 @@ function Setting({ of: { name, unit, label = '', hint }, form, currency }: Setti
     <NumberField
       {...form.field(name)}
       {...hintProps}
-      unit={unitWord(unit, currency)}
+      unit={unitLabel(unit, currency)}
       inputMode={isWhole ? 'numeric' : 'decimal'}
     />
   )
 }
 
-function unitWord(unit: Unit, currency: string): string {
+function unitLabel(unit: Unit, currency: string): string {
   if (unit === 'currency') return currency
   if (unit === 'percent') return '%'
   if (unit === 'days') return t('days')

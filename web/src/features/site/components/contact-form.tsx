@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { contact } from '@fanfare/contract/site'
+import { sendContactMessage } from '@fanfare/contract/site'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { useViewer } from '#core/viewer.ts'
@@ -13,10 +13,10 @@ import css from './page.module.css'
 
 export function ContactForm() {
   const viewer = useViewer()
-  const send = useApiMutation(contact)
+  const send = useApiMutation(sendContactMessage)
   const [sentFrom, setSentFrom] = useState<string>()
   const form = useForm({
-    shape: contact.body,
+    shape: sendContactMessage.body,
     initial: { name: viewer?.name ?? '', email: viewer?.email ?? '', message: '' },
     submit: async (body) => {
       await send.mutateAsync({ body })

@@ -13,8 +13,8 @@ import { EmptyState } from '#ui/feedback.tsx'
 import { MailIcon } from '#ui/page-icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { Linked } from '../components/linked.tsx'
-import { MailReturns } from '../components/mail-returns.tsx'
+import { LinkedText } from '../components/linked-text.tsx'
+import { BounceSetup } from '../components/bounce-setup.tsx'
 import { MailStatus } from '../components/mail-status.tsx'
 import css from '../components/site.module.css'
 
@@ -54,7 +54,7 @@ export default function Mails() {
         details={details}
         empty={isFailed ? <NoneFailed /> : <Nothing />}
       />
-      <MailReturns />
+      <BounceSetup />
     </Page>
   )
 }
@@ -74,7 +74,7 @@ const details = {
         <p className={css['reason']}>{rich('The mail server says: {reason}', { reason: <bdi>{reason}</bdi> })}</p>
       )}
       <p className={css['text']}>
-        <Linked text={text} />
+        <LinkedText text={text} />
       </p>
     </>
   ),

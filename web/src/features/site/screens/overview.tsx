@@ -5,7 +5,7 @@ import { listMails, readHealth } from '@fanfare/contract/site'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { query, useApiQuery } from '#lib/api.ts'
-import { whole } from '#lib/format.ts'
+import { formatInteger } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { RelativeTime } from '#ui/amounts.tsx'
@@ -45,7 +45,7 @@ function Waiting() {
   const oldest = data[0]?.submittedAt
   return (
     <Section title={t('Pending verifications')} isCard>
-      <p className={css['number']}>{whole(total)}</p>
+      <p className={css['number']}>{formatInteger(total)}</p>
       <p className={css['soft']}>
         {oldest ? rich('Oldest application: {when}.', { when: <RelativeTime at={oldest} /> }) : t('Nothing to review.')}
       </p>
@@ -58,10 +58,10 @@ function Waiting() {
   )
 }
 
-const EVERY_MS = 30_000
+const POLL_INTERVAL_MS = 30_000
 
 function Health() {
-  const { data, error, refetch } = useSuspenseQuery({ ...query(readHealth, {}), refetchInterval: EVERY_MS })
+  const { data, error, refetch } = useSuspenseQuery({ ...query(readHealth, {}), refetchInterval: POLL_INTERVAL_MS })
   return (
     <Section title={t('System health')} isCard>
       <ErrorNote error={error} onRetry={refetch} />

@@ -1,5 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { missing } from '#core/loaders.ts'
+import { notFoundResponse } from '#core/loaders.ts'
 import { publicPage, rootOf } from '#core/page.ts'
 import { useSettings } from '#core/viewer.ts'
 import { Page } from '#ui/layout/page.tsx'
@@ -9,7 +9,7 @@ import { isSlug, pageTexts, type Slug } from '../components/page-texts.ts'
 
 function find({ params }: Pick<LoaderFunctionArgs, 'params'>): { slug: Slug } {
   const { slug } = params
-  if (!isSlug(slug)) throw missing()
+  if (!isSlug(slug)) throw notFoundResponse()
   return { slug }
 }
 export const loader = find

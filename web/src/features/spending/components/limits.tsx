@@ -9,14 +9,14 @@ import { Button } from '#ui/button.tsx'
 import { ProgressBar } from '#ui/feedback.tsx'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
 import { toast } from '#ui/toast.ts'
-import { wishedLimits } from './wished-limits.ts'
+import { initialLimits } from './initial-limits.ts'
 import css from './spending.module.css'
 
 export function Limits({ limits: { currency, monthly, perPerformer, spent } }: { readonly limits: SpendingLimits }) {
   const act = useApiMutation(setSpendingLimits)
   const form = useForm({
     shape: setSpendingLimits.body,
-    initial: wishedLimits({ monthly, perPerformer }),
+    initial: initialLimits({ monthly, perPerformer }),
     submit: async (body) => {
       const now = await act.mutateAsync({ body })
       const isPlanned = now.monthly.next !== null || now.perPerformer.next !== null

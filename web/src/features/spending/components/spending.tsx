@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { downloadSpending, listSpending, readSpendingLimits, type SpendingLine } from '@fanfare/contract/spending'
 import { saleKind } from '#core/registry.ts'
 import { infiniteQuery, query } from '#lib/api.ts'
-import { whole } from '#lib/format.ts'
+import { formatInteger } from '#lib/format.ts'
 import { reader, t } from '#lib/i18n.ts'
 import { useNow } from '#lib/now.ts'
 import { Money } from '#ui/amounts.tsx'
@@ -70,7 +70,7 @@ const columns = (currency: string): DataColumn<SpendingLine>[] => [
     label: t('Performer'),
     cell: ({ performer, kind }) => <PersonCell person={performer}>{saleKind(kind)?.many() ?? kind}</PersonCell>,
   },
-  { id: 'count', label: t('Count'), align: 'end', cell: ({ count }) => whole(count) },
+  { id: 'count', label: t('Count'), align: 'end', cell: ({ count }) => formatInteger(count) },
   { id: 'amount', label: t('Amount'), align: 'end', cell: ({ amount }) => <Money value={amount} currency={currency} /> },
 ]
 

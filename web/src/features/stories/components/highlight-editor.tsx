@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
   createHighlight,
-  MOST_IN_HIGHLIGHT,
+  MAX_STORIES_PER_HIGHLIGHT,
   updateHighlight,
   type OwnHighlight,
   type OwnStory,
@@ -10,7 +10,7 @@ import {
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { MediaThumbnail } from '#core/media/media-thumbnail.tsx'
-import { Unsaved } from '#core/unsaved.tsx'
+import { UnsavedChangesPrompt } from '#core/unsaved-changes-prompt.tsx'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -19,7 +19,7 @@ import { BackIcon, CloseIcon, NextIcon } from '#ui/page-icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { toast } from '#ui/toast.ts'
 import css from './highlight-editor.module.css'
-import { nameOf } from './story-name.ts'
+import { storyName } from './story-name.ts'
 import { StoryChoices } from './story-choices.tsx'
 
 export function HighlightEditor({ highlight }: { readonly highlight?: OwnHighlight }) {
@@ -30,7 +30,7 @@ export function HighlightEditor({ highlight }: { readonly highlight?: OwnHighlig
     setChosen(chosen.some(({ _id }) => _id === story._id) ? chosen.filter(({ _id }) => _id !== story._id) : [...chosen, story])
   return (
     <Page title={highlight ? t('Edit highlight') : t('New highlight')}>
-      <Unsaved isDirty={isDirty && !form.isPending} consequence={t('Your changes will be lost.')} />
+      <UnsavedChangesPrompt isDirty={isDirty && !form.isPending} consequence={t('Your changes will be lost.')} />
       <form {...form.props} className={css['form']}>
         <TextField {...form.field('title')} />
         <fieldset className={css['stories']}>
@@ -39,7 +39,7 @@ export function HighlightEditor({ highlight }: { readonly highlight?: OwnHighlig
           <p className={css['error']} aria-live="polite">
             {form.errors['storyIds']}
           </p>
-          <StoryChoices chosen={chosen} isFull={chosen.length >= MOST_IN_HIGHLIGHT} onToggle={toggle} />
+          <StoryChoices chosen={chosen} isFull={chosen.length >= MAX_STORIES_PER_HIGHLIGHT} onToggle={toggle} />
         </fieldset>
         <FormNote form={form} />
         <Button type="submit" size="large" isPending={form.isPending}>
@@ -111,18 +111,18 @@ function Chosen({ chosen, cover, onChange, onCover }: ChosenProps) {
           </label>
           <div className={css['moves']}>
             <IconButton
-              label={t('Move {name} forward', { name: nameOf(story) })}
+              label={t('Move {name} forward', { name: storyName(story) })}
               icon={BackIcon}
               disabled={place === 0}
               onClick={() => move(place, place - 1)}
             />
             <IconButton
-              label={t('Remove {name}', { name: nameOf(story) })}
+              label={t('Remove {name}', { name: storyName(story) })}
               icon={CloseIcon}
               onClick={() => onChange(chosen.filter((one) => one !== story))}
             />
             <IconButton
-              label={t('Move {name} back', { name: nameOf(story) })}
+              label={t('Move {name} back', { name: storyName(story) })}
               icon={NextIcon}
               disabled={place === chosen.length - 1}
               onClick={() => move(place, place + 1)}

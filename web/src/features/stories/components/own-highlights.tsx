@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { deleteHighlight, MOST_HIGHLIGHTS, orderHighlights } from '@fanfare/contract/own-stories'
+import { deleteHighlight, MAX_HIGHLIGHTS, orderHighlights } from '@fanfare/contract/own-stories'
 import { listHighlights, type Highlight } from '@fanfare/contract/stories'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { messageOf, query } from '#lib/api.ts'
@@ -30,7 +30,7 @@ export function OwnHighlights({ performerId }: { readonly performerId: string })
   }
   return (
     <>
-      {all.length < MOST_HIGHLIGHTS && (
+      {all.length < MAX_HIGHLIGHTS && (
         <p className={css['new']}>
           <Button variant="quiet" icon={PlusIcon} to="/studio/stories/highlights/new">
             {t('New highlight')}

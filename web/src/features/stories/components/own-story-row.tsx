@@ -1,7 +1,7 @@
 import type { OwnStory } from '@fanfare/contract/own-stories'
 import type { StoryAudience } from '@fanfare/contract/stories'
 import { MediaThumbnail } from '#core/media/media-thumbnail.tsx'
-import { StatusMark } from '#core/publications/status-mark.tsx'
+import { StatusBadge } from '#core/publications/status-badge.tsx'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { CompactNumber, RelativeTime } from '#ui/amounts.tsx'
@@ -9,7 +9,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
 import { FansIcon, HeartIcon } from '#ui/icons.ts'
 import { EyeIcon, TrashIcon } from '#ui/page-icons.ts'
-import { nameOf } from './story-name.ts'
+import { storyName } from './story-name.ts'
 import css from './own-stories.module.css'
 
 interface OwnStoryRowProps {
@@ -20,7 +20,7 @@ interface OwnStoryRowProps {
 
 export function OwnStoryRow({ story, onDelete, onViewers }: OwnStoryRowProps) {
   const { media, status, views: count, likes } = story
-  const name = nameOf(story)
+  const name = storyName(story)
   return (
     <article className={css['row']} aria-label={name}>
       <span className={css['thumb']}>
@@ -31,7 +31,7 @@ export function OwnStoryRow({ story, onDelete, onViewers }: OwnStoryRowProps) {
           {name}
         </strong>
         <p className={css['facts']}>
-          {status === 'published' ? <Time story={story} /> : <StatusMark status={status} />}
+          {status === 'published' ? <Time story={story} /> : <StatusBadge status={status} />}
           <StoryAudienceMark audience={story.audience} />
           {likes > 0 && (
             <span>

@@ -1,7 +1,7 @@
 /** Plays the stories of a reel one by one: automatically, by taps or by keys. A press pauses. */
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { Link } from 'react-router'
-import { openStory, type Reel, type Story } from '@fanfare/contract/stories'
+import { recordStoryView, type Reel, type Story } from '@fanfare/contract/stories'
 import { toggleMute, useMediaState } from '#core/media/media-state.ts'
 import { useViewer } from '#core/viewer.ts'
 import { call, newKey } from '#lib/api.ts'
@@ -147,7 +147,7 @@ function useOpened(story: Story | undefined, performerId: string): void {
   const id = story && !story.locked && !story.isSeen ? story._id : undefined
   const isCounted = viewer !== null && viewer._id !== performerId
   useEffect(() => {
-    if (id !== undefined && isCounted) void call(openStory, { params: { id } }, { key: newKey() }).catch(() => undefined)
+    if (id !== undefined && isCounted) void call(recordStoryView, { params: { id } }, { key: newKey() }).catch(() => undefined)
   }, [id, isCounted])
 }
 

@@ -7,11 +7,11 @@ import { t } from '#lib/i18n.ts'
 import { EmptyState } from '#ui/feedback.tsx'
 import { HistoryIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
-import { nameOf } from './story-name.ts'
+import { storyName } from './story-name.ts'
 import css from './highlight-editor.module.css'
 
-export const RUNNING = { query: { show: 'running', limit: 50 } } as const
-export const PAST = { query: { show: 'past', limit: 30 } } as const
+export const runningStoriesInput = { query: { show: 'running', limit: 50 } } as const
+export const pastStoriesInput = { query: { show: 'past', limit: 30 } } as const
 
 interface StoryChoicesProps {
   readonly chosen: readonly OwnStory[]
@@ -20,8 +20,8 @@ interface StoryChoicesProps {
 }
 
 export function StoryChoices({ chosen, isFull, onToggle }: StoryChoicesProps) {
-  const running = useInfiniteQuery(infiniteQuery(listOwnStories, RUNNING))
-  const past = useInfiniteQuery(infiniteQuery(listOwnStories, PAST))
+  const running = useInfiniteQuery(infiniteQuery(listOwnStories, runningStoriesInput))
+  const past = useInfiniteQuery(infiniteQuery(listOwnStories, pastStoriesInput))
   const choice = (story: OwnStory) => {
     const isChosen = chosen.some(({ _id }) => _id === story._id)
     return (
@@ -30,7 +30,7 @@ export function StoryChoices({ chosen, isFull, onToggle }: StoryChoicesProps) {
           type="checkbox"
           checked={isChosen}
           disabled={story.status !== 'published' || (isFull && !isChosen)}
-          aria-label={nameOf(story)}
+          aria-label={storyName(story)}
           onChange={() => onToggle(story)}
         />
         <MediaThumbnail media={story.media} />

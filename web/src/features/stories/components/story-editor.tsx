@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { createStory, MOST_RUNNING, STORY_HOURS } from '@fanfare/contract/own-stories'
+import { createStory, MAX_RUNNING_STORIES, STORY_HOURS } from '@fanfare/contract/own-stories'
 import { useForm } from '#core/form.ts'
 import { MediaFields } from '#core/media-drafts/media-fields.tsx'
 import { useMediaDraft, type MediaDraft } from '#core/media-drafts/use-media-draft.ts'
@@ -21,7 +21,7 @@ const choices = () => [
 ]
 
 export function StoryEditor() {
-  const media = useMediaDraft({ name: 'story new', most: 1 })
+  const media = useMediaDraft({ name: 'story new', max: 1 })
   const { form, isDirty } = useStoryForm(media)
   return (
     <Editor
@@ -41,7 +41,7 @@ export function StoryEditor() {
         kinds={['photo', 'video']}
         legend={t('Photo or video')}
         hint={t('Add one. Vertical photos and videos fill a phone screen. You can have up to {most} active stories.', {
-          most: MOST_RUNNING,
+          most: MAX_RUNNING_STORIES,
         })}
         error={form.errors['fileId']}
       />
@@ -59,7 +59,7 @@ function useStoryForm(media: MediaDraft) {
   const form = useForm({
     shape: createStory.body,
     initial: { text: '', audience: 'free' },
-    check: () => ({ fileId: mediaComplaint(media), alt: undefined }),
+    check: () => ({ fileId: mediaError(media), alt: undefined }),
     submit: async ({ text, audience }) => {
       const body = { fileId: item?.id ?? '', text: text ?? '', audience, alt: item?.alt ?? '' }
       const { status } = await create.mutateAsync({ body })
@@ -73,7 +73,7 @@ function useStoryForm(media: MediaDraft) {
   return { form, isDirty: isDirty && !isDone }
 }
 
-function mediaComplaint({ all, hasRefused, hasLongAlt }: MediaDraft): string | undefined {
+function mediaError({ all, hasRefused, hasLongAlt }: MediaDraft): string | undefined {
   if (all.length === 0) return t('Add a photo or a video.')
   if (hasRefused) return t('Remove the files that couldn’t be used')
   return hasLongAlt ? t('Shorten the descriptions that are too long') : undefined

@@ -8,10 +8,10 @@ import { useAuthLinks } from '#core/auth-links.ts'
 import { ReactionButton } from '#core/engagement/reaction-button.tsx'
 import { useViewer } from '#core/viewer.ts'
 import { call, messageOf, newKey } from '#lib/api.ts'
-import { saveDraft, storedDraft } from '#lib/drafts.ts'
+import { saveDraft, storedDraft } from '#lib/stored-drafts.ts'
 import { t } from '#lib/i18n.ts'
-import { isDecided } from '#lib/send-surely.ts'
-import { tokenAmount } from '#lib/token-words.ts'
+import { isFinalError } from '#lib/send-with-retries.ts'
+import { formatTokens } from '#lib/token-format.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { EyeIcon, SendIcon } from '#ui/page-icons.ts'
 import { Confirm } from '#ui/sheet.tsx'
@@ -86,7 +86,7 @@ function useSendOnce(storyId: string, performerId: string) {
       await call(sendMessage, { params: { id }, body }, { key })
       keys.delete(confirmed)
     } catch (error) {
-      if (isDecided(error)) keys.delete(confirmed)
+      if (isFinalError(error)) keys.delete(confirmed)
       throw error
     }
   }
@@ -161,7 +161,7 @@ const ConfirmPrice = ({ name, price = 0, isPending, onClose, onPay }: ConfirmPri
   <Confirm
     isOpen={price > 0}
     onClose={onClose}
-    title={t('Send for {amount}?', { amount: tokenAmount(price) })}
+    title={t('Send for {amount}?', { amount: formatTokens(price) })}
     consequence={t('You’re charged this for each message to {name}. Replies are free.', { name })}
     action={t('Pay and send')}
     tone="brass"

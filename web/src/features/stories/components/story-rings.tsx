@@ -1,16 +1,16 @@
 /** Adds story rings to profile pictures on the page, and opens the story viewer on a press. */
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { findRings, MOST_RINGS, storyPublished, type Ring } from '@fanfare/contract/stories'
+import { listRings, MAX_RINGS, storyPublished, type Ring } from '@fanfare/contract/stories'
 import { ringKey, type FaceRing } from '#core/performers/ringed-avatar.tsx'
 import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { invalidation } from '#lib/invalidate.ts'
 import { useReconnected, useServerEvent } from '#lib/realtime.ts'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { closeViewer, openViewer, useRequestedStory } from './requested-story.ts'
 
-const StoryViewer = deferred(
+const StoryViewer = idleComponent(
   () => import('./story-viewer.tsx'),
   () => false,
 )
@@ -41,7 +41,7 @@ function useNewStories(): void {
 /** Renders nothing: stores the rings that profile pictures show. */
 function Rings({ performerIds }: { readonly performerIds: string }) {
   const queries = useQueryClient()
-  const { data } = useQuery(query(findRings, { query: { performerIds } }))
+  const { data } = useQuery(query(listRings, { query: { performerIds } }))
   useEffect(() => {
     if (data) draw(queries, performerIds.split(','), data.rings)
   }, [queries, performerIds, data])
@@ -84,8 +84,8 @@ function withNew(before: readonly string[], ids: readonly string[]): readonly st
   const known = new Set(before.flatMap((group) => group.split(',')))
   const left = ids.filter((id) => !known.has(id))
   if (left.length === 0) return before
-  const groups = Array.from({ length: Math.ceil(left.length / MOST_RINGS) }, (_, i) =>
-    left.slice(i * MOST_RINGS, (i + 1) * MOST_RINGS).join(','),
+  const groups = Array.from({ length: Math.ceil(left.length / MAX_RINGS) }, (_, i) =>
+    left.slice(i * MAX_RINGS, (i + 1) * MAX_RINGS).join(','),
   )
   return [...before, ...groups]
 }

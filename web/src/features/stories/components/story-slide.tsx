@@ -4,7 +4,7 @@ import type { Photo, Video } from '@fanfare/contract/media'
 import type { Person } from '@fanfare/contract/people'
 import type { Story } from '@fanfare/contract/stories'
 import { attachStream } from '#core/media/attach-stream.ts'
-import { followPlayer } from '#core/media/player-memory.ts'
+import { syncPlayerSettings } from '#core/media/player-settings.ts'
 import { t } from '#lib/i18n.ts'
 import { StoryLock } from './story-lock.tsx'
 import css from './story-viewer.module.css'
@@ -22,7 +22,7 @@ interface StorySlideProps {
   readonly onBroken: () => unknown
 }
 
-const PHOTO_MS = 6_000
+const PHOTO_DURATION_MS = 6_000
 
 export function StorySlide({ story, performer, isRunning, onVideo, onEnd, onRefused, onBroken }: StorySlideProps) {
   const slide = useRef<HTMLDivElement>(null)
@@ -84,8 +84,8 @@ function useStay(slide: RefObject<HTMLElement | null>, { isRunning, onEnd }: Sta
     let frame = requestAnimationFrame(function go(now) {
       passed.current += Math.max(now - last, 0)
       last = now
-      setShare(slide.current, passed.current / PHOTO_MS)
-      if (passed.current >= PHOTO_MS) end()
+      setShare(slide.current, passed.current / PHOTO_DURATION_MS)
+      if (passed.current >= PHOTO_DURATION_MS) end()
       else frame = requestAnimationFrame(go)
     })
     return () => cancelAnimationFrame(frame)
@@ -110,7 +110,7 @@ function StoryVideo({ video, slide, isRunning, onVideo, onEnd, onRefused, onFail
   useEffect(() => {
     if (!player) return
     const stream = attachStream(player, urlNow(), { onFailed: () => report('failed'), onRungs: () => undefined })
-    const stopFollowing = followPlayer(player)
+    const stopFollowing = syncPlayerSettings(player)
     report('shown')
     return () => {
       report('gone')

@@ -10,10 +10,10 @@ interface TapAreasProps {
 }
 
 /** A longer press pauses. */
-const HOLD_MS = 250
-const SWIPE_PX = 90
+const LONG_PRESS_MS = 250
+const MIN_SWIPE_PX = 90
 /** A finger that moves farther is not a tap. */
-const SLIP_PX = 20
+const MAX_TAP_PX = 20
 
 interface Press {
   readonly x: number
@@ -36,8 +36,8 @@ export function TapAreas({ onStep, onPress, onClose }: TapAreasProps) {
     onPress(false)
     if (!from) return
     const [across, along] = [Math.abs(clientX - from.x), clientY - from.y]
-    isNoTap.current = timeStamp - from.at > HOLD_MS || across > SLIP_PX || Math.abs(along) > SLIP_PX
-    if (along > SWIPE_PX && along > across) onClose()
+    isNoTap.current = timeStamp - from.at > LONG_PRESS_MS || across > MAX_TAP_PX || Math.abs(along) > MAX_TAP_PX
+    if (along > MIN_SWIPE_PX && along > across) onClose()
   }
   function cancel(): void {
     press.current = undefined

@@ -5,11 +5,11 @@ import { pageTitle } from '#core/page.ts'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { HighlightEditor } from '../components/highlight-editor.tsx'
-import { PAST, RUNNING } from '../components/story-choices.tsx'
+import { pastStoriesInput, runningStoriesInput } from '../components/story-choices.tsx'
 
 const page = createLoaders(async ({ readAnew, list, params: { id } }) => {
   const own = id === undefined ? undefined : readAnew(viewOwnHighlight, { params: { id } })
-  await Promise.all([own, list(listOwnStories, RUNNING), list(listOwnStories, PAST)])
+  await Promise.all([own, list(listOwnStories, runningStoriesInput), list(listOwnStories, pastStoriesInput)])
 })
 export const loader = page.server
 export const clientLoader = page.client

@@ -9,7 +9,7 @@ import { useMe } from '#core/viewer.ts'
 import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { HistoryIcon, PlusIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
@@ -19,13 +19,13 @@ import { toast } from '#ui/toast.ts'
 import { OwnHighlights } from '../components/own-highlights.tsx'
 import { OwnStoryRow } from '../components/own-story-row.tsx'
 
-const ViewersSheet = deferred(() => import('../components/viewers-sheet.tsx'))
+const ViewersSheet = idleComponent(() => import('../components/viewers-sheet.tsx'))
 
 type Show = 'running' | 'past'
 const queryOf = (show: Show) => ({ show, limit: 20 })
 const shownIn = (params: URLSearchParams): Show | 'highlights' =>
   params.get('show') === 'past' ? 'past' : params.get('show') === 'highlights' ? 'highlights' : 'running'
-const LOOK_AGAIN_MS = 4_000
+const POLL_INTERVAL_MS = 4_000
 
 const page = createLoaders(async ({ list, url }) => {
   const show = shownIn(url.searchParams)
@@ -67,7 +67,7 @@ function List({ show }: { readonly show: Show }) {
   const pages = useInfiniteQuery({
     ...infiniteQuery(listOwnStories, { query: queryOf(show) }),
     // Polls in case the event about processed media gets lost.
-    refetchInterval: ({ state }) => (state.data?.pages.some(isProcessing) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.pages.some(isProcessing) ? POLL_INTERVAL_MS : false),
   })
   return (
     <>

@@ -1,7 +1,7 @@
 /** The earnings, compared with the previous period, and by day. */
 import type { ReactNode } from 'react'
 import type { EarningStats } from '@fanfare/contract/earnings'
-import { money } from '#lib/format.ts'
+import { formatMoney } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { DateOf, Money } from '#ui/amounts.tsx'
@@ -67,7 +67,7 @@ interface PeriodProps {
 
 function PeriodOf({ label, against, period: { now, before }, currency }: PeriodProps) {
   const apart = now - before
-  const words = { amount: money(Math.abs(apart), currency), against }
+  const words = { amount: formatMoney(Math.abs(apart), currency), against }
   return (
     <div>
       <dt>{label}</dt>

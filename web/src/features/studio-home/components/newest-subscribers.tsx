@@ -1,5 +1,5 @@
 import type { Subscription } from '@fanfare/contract/subscriptions'
-import { compact } from '#lib/format.ts'
+import { formatCompact } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
@@ -24,7 +24,7 @@ export function NewestSubscribers({ subscribers, total }: { subscribers: readonl
       action={
         total > 0 && (
           <Button variant="plain" size="small" to="/studio/subscribers">
-            {t('All {count}', { count: compact(total) })}
+            {t('All {count}', { count: formatCompact(total) })}
           </Button>
         )
       }

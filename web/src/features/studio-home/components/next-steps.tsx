@@ -1,7 +1,7 @@
 /** Suggests next steps. Empty when all are done. */
 import { NO_AVATAR } from '@fanfare/contract/people'
 import type { OwnProfile } from '@fanfare/contract/own-profile'
-import { listOf } from '#lib/format.ts'
+import { formatList } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -66,7 +66,7 @@ function stepsFor({ profile, totalPosts, unseen }: NextStepsProps): Step[] {
       to: '/star/account',
       icon: UserIcon,
       title: t('Complete your profile'),
-      text: missingWords(profile),
+      text: missingProfileParts(profile),
     },
     totalPosts === 0 &&
       verification.status === 'approved' && {
@@ -79,7 +79,7 @@ function stepsFor({ profile, totalPosts, unseen }: NextStepsProps): Step[] {
   return steps.filter((step) => step !== false)
 }
 
-function missingWords({ bio, avatar, cover }: OwnProfile): string {
+function missingProfileParts({ bio, avatar, cover }: OwnProfile): string {
   const missing = [avatar === NO_AVATAR && t('a picture'), cover === '' && t('a cover'), bio === '' && t('a bio')]
-  return t('Missing: {parts}', { parts: listOf(missing.filter((part) => part !== false)) })
+  return t('Missing: {parts}', { parts: formatList(missing.filter((part) => part !== false)) })
 }

@@ -10,7 +10,7 @@ import { useMe } from '#core/viewer.ts'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { DailyEarnings } from '#features/earnings/components/daily-earnings.tsx'
-import { statsHere } from '#features/earnings/components/stats-here.ts'
+import { earningStatsInput } from '#features/earnings/components/earning-stats-input.ts'
 import { Columns } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { BestPosts } from '../components/best-posts.tsx'
@@ -25,7 +25,7 @@ const newest = { query: { status: 'active', limit: 5 } } as const
 const page = createLoaders(async ({ read, viewer }) => {
   const id = (await viewer())?._id ?? ''
   await Promise.all([
-    read(readEarningStats, statsHere()),
+    read(readEarningStats, earningStatsInput()),
     read(listOwnPosts, latest),
     read(readOwnProfile, {}),
     read(countUnseen, {}),
@@ -40,7 +40,7 @@ export const meta = pageTitle(() => t('Studio'))
 export default function StudioHome() {
   const { _id: id, name } = useMe()
   const { totalSubscribers } = useApiQuery(viewPerformer, { params: { id } })
-  const stats = useApiQuery(readEarningStats, statsHere())
+  const stats = useApiQuery(readEarningStats, earningStatsInput())
   const profile = useApiQuery(readOwnProfile, {})
   const unseen = useApiQuery(countUnseen, {})
   const posts = useApiQuery(listOwnPosts, latest)

@@ -1,11 +1,11 @@
 /** Cancels a subscription: the consequence, an optional reason, and once the performer's counteroffer. */
 import { useState } from 'react'
-import { cancelSubscription, takeCounterOffer } from '@fanfare/contract/renewals'
+import { cancelSubscription, acceptCounterOffer } from '@fanfare/contract/renewals'
 import type { CancelReason, Subscription } from '@fanfare/contract/subscriptions'
 import { useSettings } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { date, money, percent } from '#lib/format.ts'
+import { formatDate, formatMoney, formatPercent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { useNow } from '#lib/now.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,8 +14,8 @@ import { Stack } from '#ui/layout/boxes.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import { SpendButton } from '#ui/spend-button.tsx'
-import { isOver } from './is-over.ts'
-import { reasonWord, reasons } from './reasons.ts'
+import { isExpired } from './is-expired.ts'
+import { cancelReasonLabel, reasons } from './cancel-reasons.ts'
 import css from './subscriptions.module.css'
 
 interface CancellationProps {
@@ -34,9 +34,9 @@ export default function Cancellation({ subscription, onClose }: CancellationProp
       {
         onSuccess: (cancelled) =>
           toast(
-            isOver(cancelled, now)
+            isExpired(cancelled, now)
               ? t('Subscription cancelled. It has ended.')
-              : t('Subscription cancelled. You have access until {until}.', { until: date(cancelled.expiresAt) }),
+              : t('Subscription cancelled. You have access until {until}.', { until: formatDate(cancelled.expiresAt) }),
           ),
         onError: (error) => toast(messageOf(error), 'bad'),
         onSettled: onClose,
@@ -57,14 +57,14 @@ export default function Cancellation({ subscription, onClose }: CancellationProp
     <Sheet isOpen onClose={onClose} title={t('Cancel this subscription?')} footer={footer}>
       <Stack>
         <p>
-          {isOver(subscription, now)
+          {isExpired(subscription, now)
             ? t(
                 'Your subscription ends immediately, and you won’t be charged again. The time you paid for is over, so you lose access to {name}’s subscriber content.',
                 { name: performer.name },
               )
             : t(
                 'Your subscription won’t renew, and you won’t be charged again. You keep access to all of {name}’s subscriber content until {until}. You can resume before then.',
-                { name: performer.name, until: date(expiresAt) },
+                { name: performer.name, until: formatDate(expiresAt) },
               )}
         </p>
         {counterOffer !== null && <CounterOffer subscription={subscription} share={counterOffer} onClose={onClose} />}
@@ -75,7 +75,7 @@ export default function Cancellation({ subscription, onClose }: CancellationProp
           placeholder={t('Prefer not to say')}
           value={reason ?? ''}
           onChange={(value) => setReason(reasons.find((one) => one === value))}
-          options={reasons.map((value) => ({ value, label: reasonWord[value]() }))}
+          options={reasons.map((value) => ({ value, label: cancelReasonLabel[value]() }))}
         />
       </Stack>
     </Sheet>
@@ -89,12 +89,13 @@ interface CounterOfferProps extends CancellationProps {
 function CounterOffer({ subscription, share, onClose }: CounterOfferProps) {
   const { _id: id, with: performer, price, laterTotal } = subscription
   const { currency } = useSettings()
-  const take = useApiMutation(takeCounterOffer)
+  const take = useApiMutation(acceptCounterOffer)
   const accept = () =>
     take.mutate(
       { params: { id } },
       {
-        onSuccess: ({ nextTotal }) => toast(t('Your next period costs {price}.', { price: money(nextTotal ?? price, currency) })),
+        onSuccess: ({ nextTotal }) =>
+          toast(t('Your next period costs {price}.', { price: formatMoney(nextTotal ?? price, currency) })),
         onError: (error) => toast(messageOf(error), 'bad'),
         onSettled: onClose,
       },
@@ -104,12 +105,12 @@ function CounterOffer({ subscription, share, onClose }: CounterOfferProps) {
       <p>
         {t('{name} would like you to stay: {share} off your next period, then {price} again.', {
           name: performer.name,
-          share: percent(share / 100),
-          price: money(laterTotal ?? price, currency),
+          share: formatPercent(share / 100),
+          price: formatMoney(laterTotal ?? price, currency),
         })}
       </p>
       <SpendButton act={`stay ${share}`} size="small" onClick={accept} isPending={take.isPending}>
-        {t('Stay and get {share} off', { share: percent(share / 100) })}
+        {t('Stay and get {share} off', { share: formatPercent(share / 100) })}
       </SpendButton>
     </div>
   )

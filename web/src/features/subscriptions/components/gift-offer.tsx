@@ -11,13 +11,13 @@ import { CountryField, TaxSums, useTax } from '#core/checkout/tax.tsx'
 import { PayBar } from '#core/checkout/pay-bar.tsx'
 import { Success } from '#core/checkout/success.tsx'
 import { Recipient, WalletSums } from '#core/checkout/sums.tsx'
-import { Bank } from '#core/payments/bank.tsx'
+import { PaymentConfirmation } from '#core/payments/payment-confirmation.tsx'
 import { CardChoice, useCardChoice } from '#core/payments/card-choice.tsx'
 import { useCardPayment } from '#core/payments/card-payment.ts'
 import { useMe, useSettings } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { money } from '#lib/format.ts'
+import { formatMoney } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
@@ -72,9 +72,9 @@ function GiftForm({ offer: { performer }, prices, first, onSuccess, onClose }: G
   const tax = useTax({ purpose: 'gift', price: chosen.price, isOn: method === 'card' })
   const choice = useCardChoice({ purpose: 'gift', country: tax.country })
   const { payment, isPaying, pay } = useGiving({ performerId: performer._id, chosen, method, to, tax, choice, onDone: done })
-  if (payment.waiting) return <Bank payment={payment.waiting} onDecided={payment.decide} />
+  if (payment.waiting) return <PaymentConfirmation payment={payment.waiting} onDecided={payment.decide} />
   const wallet = { isOn: method === 'wallet', onChange: (isOn: boolean) => setMethod(isOn ? 'wallet' : 'card') }
-  const price = money(method === 'card' ? tax.total : chosen.price, currency)
+  const price = formatMoney(method === 'card' ? tax.total : chosen.price, currency)
   return (
     <div className={css['part']}>
       <Recipient person={performer}>{t('Full access to subscriber content, for someone else.')}</Recipient>
@@ -85,7 +85,7 @@ function GiftForm({ offer: { performer }, prices, first, onSuccess, onClose }: G
         options={prices.map((one) => ({
           value: String(one.months),
           title: t('{months, plural, =1 {A month} =12 {A year} other {# months}}', { months: one.months }),
-          aside: money(one.price, currency),
+          aside: formatMoney(one.price, currency),
         }))}
       />
       <GiftFields value={to} onChange={setTo} />

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { DateField, NumberField, SelectField } from '#ui/fields/choice-fields.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { toast } from '#ui/toast.ts'
-import { audienceWord } from './promotion-row.tsx'
+import { audienceLabel } from './promotion-row.tsx'
 
 const kinds = (hasFreeDays: boolean): { value: Promotion['kind']; label: string }[] => [
   { value: 'percent', label: t('First-period discount') },
@@ -40,7 +40,7 @@ export default function NewPromotionForm({ onDone }: { readonly onDone: () => vo
         <SelectField
           {...form.field('audience')}
           label={t('Who it’s for')}
-          options={(['new', 'past', 'all'] as const).map((value) => ({ value, label: audienceWord[value]() }))}
+          options={(['new', 'past', 'all'] as const).map((value) => ({ value, label: audienceLabel[value]() }))}
         />
         <NumberField {...form.field('mostClaims')} inputMode="numeric" hint={t('Leave empty for no limit.')} />
         <DateField

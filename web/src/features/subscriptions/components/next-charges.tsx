@@ -1,5 +1,5 @@
 /** Lists the next charges of all renewing subscriptions, and their total. */
-import { CHARGES_DAYS, readNextCharges, type Subscription } from '@fanfare/contract/subscriptions'
+import { UPCOMING_CHARGES_DAYS, readNextCharges, type Subscription } from '@fanfare/contract/subscriptions'
 import { useSettings } from '#core/viewer.ts'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
@@ -9,16 +9,16 @@ import { Section } from '#ui/layout/section.tsx'
 import css from './next-charges.module.css'
 
 /** Longer lists are collapsed. */
-const FIRST = 3
+const COLLAPSED_COUNT = 3
 
 export function NextCharges() {
   const { currency } = useSettings()
   const { total, subscriptions } = useApiQuery(readNextCharges, {})
   if (subscriptions.length === 0) return null
-  const [first, others] = [subscriptions.slice(0, FIRST), subscriptions.slice(FIRST)]
+  const [first, others] = [subscriptions.slice(0, COLLAPSED_COUNT), subscriptions.slice(COLLAPSED_COUNT)]
   return (
     <Section title={t('Next charges')} isCard action={<Money value={total} currency={currency} />}>
-      <p className={css['lead']}>{t('Renewing in the next {days} days.', { days: CHARGES_DAYS })}</p>
+      <p className={css['lead']}>{t('Renewing in the next {days} days.', { days: UPCOMING_CHARGES_DAYS })}</p>
       <Charges of={first} currency={currency} />
       {others.length > 0 && (
         <details className={css['others']}>

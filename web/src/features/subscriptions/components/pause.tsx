@@ -6,14 +6,14 @@ import { useSettings } from '#core/viewer.ts'
 import { Choices } from '#core/checkout/choices.tsx'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { date, money } from '#lib/format.ts'
+import { formatDate, formatMoney } from '#lib/format.ts'
 import { useTimeZone } from '#lib/now.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
-import { pausedWords } from './paused-words.ts'
+import { pausedLabel } from './paused-label.ts'
 
 interface PauseProps {
   readonly subscription: Subscription
@@ -38,7 +38,7 @@ export default function Pause({ subscription, onClose }: PauseProps) {
       { params: { id }, body: { months: Number(months) } },
       {
         onSuccess: ({ pausedUntil }) =>
-          pausedUntil !== null && toast(t('Paused. You won’t be charged before {until}.', { until: date(pausedUntil) })),
+          pausedUntil !== null && toast(t('Paused. You won’t be charged before {until}.', { until: formatDate(pausedUntil) })),
         onError: (error) => toast(messageOf(error), 'bad'),
         onSettled: onClose,
       },
@@ -59,7 +59,7 @@ export default function Pause({ subscription, onClose }: PauseProps) {
         <p>
           {t(
             'You keep access to all of {name}’s subscriber content until {until}. After that your subscription pauses without charge and resumes automatically.',
-            { name: performer.name, until: date(expiresAt, timeZone) },
+            { name: performer.name, until: formatDate(expiresAt, timeZone) },
           )}
         </p>
         <Choices
@@ -71,13 +71,13 @@ export default function Pause({ subscription, onClose }: PauseProps) {
         />
         {again !== undefined && (
           <p role="status">
-            <strong>{pausedWords(subscription, again, { currency, timeZone })}</strong>
+            <strong>{pausedLabel(subscription, again, { currency, timeZone })}</strong>
           </p>
         )}
         <p>
           {t(
             'You can resume earlier in Subscriptions: at no cost until {until}; after that, you’re charged {price} immediately for the next period.',
-            { until: date(expiresAt, timeZone), price: money(nextTotal ?? price, currency) },
+            { until: formatDate(expiresAt, timeZone), price: formatMoney(nextTotal ?? price, currency) },
           )}
         </p>
       </Stack>

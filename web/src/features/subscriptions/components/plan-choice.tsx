@@ -2,7 +2,7 @@
 import { monthsOf } from '@fanfare/contract/periods'
 import { type Plan } from '@fanfare/contract/plans'
 import { useSettings } from '#core/viewer.ts'
-import { money, percent } from '#lib/format.ts'
+import { formatMoney, formatPercent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Money } from '#ui/amounts.tsx'
 import { Chip } from '#ui/card.tsx'
@@ -29,7 +29,7 @@ function optionOf(plan: Plan, currency: string): Choice<Plan['type']> {
     return { value: type, title, detail: t('Ends automatically unless you choose to continue.'), aside: t('Free') }
   }
   const months = monthsOf[type]
-  const words = { months, price: money(monthly, currency) }
+  const words = { months, price: formatMoney(monthly, currency) }
   const detail =
     months === 1
       ? t('Renews every month')
@@ -37,7 +37,7 @@ function optionOf(plan: Plan, currency: string): Choice<Plan['type']> {
   const title = (
     <>
       {t('{months, plural, =1 {A month} =12 {A year} other {# months}}', { months })}{' '}
-      {saving > 0 && <Chip tone="brass">{t('Save {saving}', { saving: percent(saving / 100) })}</Chip>}
+      {saving > 0 && <Chip tone="brass">{t('Save {saving}', { saving: formatPercent(saving / 100) })}</Chip>}
     </>
   )
   return { value: type, title, detail, aside: <Price plan={plan} currency={currency} /> }
@@ -49,7 +49,7 @@ function Price({ plan: { price, firstPrice }, currency }: { readonly plan: Plan;
   return (
     <span className={css['first']}>
       <Money value={firstPrice} currency={currency} />
-      <small>{t('then {price}', { price: money(price, currency) })}</small>
+      <small>{t('then {price}', { price: formatMoney(price, currency) })}</small>
     </span>
   )
 }

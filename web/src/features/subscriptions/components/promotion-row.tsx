@@ -2,7 +2,7 @@ import { endPromotion, type Promotion } from '@fanfare/contract/offers'
 import { useMe, useOrigin, useSettings } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { date, money, percent } from '#lib/format.ts'
+import { formatDate, formatMoney, formatPercent } from '#lib/format.ts'
 import { useTimeZone } from '#lib/now.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,7 +11,7 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { toast } from '#ui/toast.ts'
 import css from './subscriptions.module.css'
 
-export const audienceWord: Readonly<Record<Promotion['audience'], () => string>> = {
+export const audienceLabel: Readonly<Record<Promotion['audience'], () => string>> = {
   new: () => t('New subscribers'),
   past: () => t('Past subscribers'),
   all: () => t('New and past subscribers'),
@@ -24,8 +24,8 @@ const states: Readonly<Record<Promotion['state'], () => string>> = {
 }
 
 function whatItGives({ kind, value }: Promotion, currency: string): string {
-  if (kind === 'percent') return t('{share} off the first period', { share: percent(value / 100) })
-  if (kind === 'price') return t('First month for {price}', { price: money(value, currency) })
+  if (kind === 'percent') return t('{share} off the first period', { share: formatPercent(value / 100) })
+  if (kind === 'price') return t('First month for {price}', { price: formatMoney(value, currency) })
   return t('Trial link: {days, plural, one {# free day} other {# free days}}', { days: value })
 }
 
@@ -43,11 +43,11 @@ export function PromotionRow({ promotion }: { readonly promotion: Promotion }) {
           <Chip tone={state === 'running' ? 'good' : 'plain'}>{states[state]()}</Chip>
         </p>
         <p className={css['next']}>
-          {audienceWord[audience]()} ·{' '}
+          {audienceLabel[audience]()} ·{' '}
           {mostClaims === null
             ? t('{claims, plural, =0 {no one yet} one {claimed once} other {claimed # times}}', { claims })
             : t('{claims} of {most} claimed', { claims, most: mostClaims })}
-          {endsAt !== null && ` · ${t('until {until}', { until: date(endsAt, timeZone) })}`}
+          {endsAt !== null && ` · ${t('until {until}', { until: formatDate(endsAt, timeZone) })}`}
         </p>
       </div>
       {state === 'running' && (

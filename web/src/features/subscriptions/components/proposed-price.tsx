@@ -1,10 +1,10 @@
 /** Asks a subscriber to accept a higher price or cancel. Without an answer, the old price stays. */
-import { agreeToPrice } from '@fanfare/contract/tiers'
+import { acceptProposedPrice } from '@fanfare/contract/tiers'
 import type { Subscription } from '@fanfare/contract/subscriptions'
 import { useSettings } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { money } from '#lib/format.ts'
+import { formatMoney } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { SpendButton } from '#ui/spend-button.tsx'
@@ -19,8 +19,8 @@ interface ProposedPriceProps {
 
 export function ProposedPrice({ subscription: { _id: id, with: performer, price }, proposed, onCancel }: ProposedPriceProps) {
   const { currency } = useSettings()
-  const act = useApiMutation(agreeToPrice)
-  const words = { name: performer.name, asked: money(proposed, currency), price: money(price, currency) }
+  const act = useApiMutation(acceptProposedPrice)
+  const words = { name: performer.name, asked: formatMoney(proposed, currency), price: formatMoney(price, currency) }
   const agree = () =>
     act.mutate(
       { params: { id }, body: { price: proposed } },

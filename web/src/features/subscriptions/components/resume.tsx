@@ -5,13 +5,13 @@ import type { Subscription } from '@fanfare/contract/subscriptions'
 import { useSettings } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { money } from '#lib/format.ts'
+import { formatMoney } from '#lib/format.ts'
 import { useNow } from '#lib/now.ts'
 import { t } from '#lib/i18n.ts'
 import { Confirm } from '#ui/sheet.tsx'
 import { SpendButton } from '#ui/spend-button.tsx'
 import { toast } from '#ui/toast.ts'
-import { isOver } from './is-over.ts'
+import { isExpired } from './is-expired.ts'
 
 export function Resume({ subscription }: { readonly subscription: Subscription }) {
   const { currency } = useSettings()
@@ -19,7 +19,7 @@ export function Resume({ subscription }: { readonly subscription: Subscription }
   const [isConfirming, setIsConfirming] = useState(false)
   const act = useApiMutation(resumeSubscription)
   const { _id: id, with: performer, nextTotal, price } = subscription
-  const isDue = isOver(subscription, now)
+  const isDue = isExpired(subscription, now)
   const resume = () =>
     act.mutate(
       { params: { id }, body: isDue ? { total: nextTotal ?? price } : {} },
@@ -45,7 +45,7 @@ export function Resume({ subscription }: { readonly subscription: Subscription }
         onClose={() => setIsConfirming(false)}
         title={t('Resume this subscription?')}
         consequence={t('You’re charged {price} now and get access to all subscriber content again.', {
-          price: money(nextTotal ?? price, currency),
+          price: formatMoney(nextTotal ?? price, currency),
         })}
         action={t('Resume')}
         tone="brass"

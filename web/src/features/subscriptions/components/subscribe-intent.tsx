@@ -2,19 +2,19 @@
 import { useSearchParams } from 'react-router'
 import type { PerformerCard } from '@fanfare/contract/profiles'
 import { useCheckout } from '#core/checkout/index.ts'
-import { trialIn, trialWords } from '#core/checkout/trial.ts'
+import { readTrialCode, trialLabel } from '#core/checkout/trial-link.ts'
 import type { IntentHeadProps, IntentParts, IntentProps } from '#core/feature.ts'
 import { PerformerHead } from '#core/intents/intent-head.tsx'
 import { subscribedIn } from '#core/performers/subscribe-intent.ts'
 import { useIntendedPerformer } from '#core/intents/use-intended-performer.ts'
 import { useSettings } from '#core/viewer.ts'
-import { money } from '#lib/format.ts'
+import { formatMoney } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 
 function SubscribeIntent({ subject, onDone }: IntentProps) {
   const checkout = useCheckout()
   // Returns to the trial link that the visitor came from.
-  const trial = trialIn(useSearchParams()[0])
+  const trial = readTrialCode(useSearchParams()[0])
   const { username, tierId } = subscribedIn(subject)
   useIntendedPerformer(username, (performer) => {
     if (performer && !performer.isSubscribed)
@@ -45,8 +45,8 @@ function Head({ subject }: IntentHeadProps) {
 function useSubscribePrice(prices: PerformerCard['prices'] | undefined): string | undefined {
   const { currency, freeSubscriptionEnabled } = useSettings()
   if (!prices || prices.monthly <= 0) return undefined
-  const price = money(prices.monthly, currency)
-  return freeSubscriptionEnabled && prices.freeDays > 0 ? trialWords(prices.freeDays, price) : t('{price}/month', { price })
+  const price = formatMoney(prices.monthly, currency)
+  return freeSubscriptionEnabled && prices.freeDays > 0 ? trialLabel(prices.freeDays, price) : t('{price}/month', { price })
 }
 
 const intent: IntentParts = { Component: SubscribeIntent, Head }

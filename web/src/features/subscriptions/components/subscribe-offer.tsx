@@ -11,13 +11,13 @@ import type { CheckoutOffer, OfferProps } from '#core/checkout/index.ts'
 import { PaidButton } from '#core/checkout/paid-button.tsx'
 import { useSettings } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
-import { money } from '#lib/format.ts'
+import { formatMoney } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { UserIcon } from '#ui/icons.ts'
-import { Bank } from '#core/payments/bank.tsx'
+import { PaymentConfirmation } from '#core/payments/payment-confirmation.tsx'
 import { CardChoice, useCardChoice } from '#core/payments/card-choice.tsx'
 import { ChosenLine } from '#core/checkout/chosen-line.tsx'
 import { CouponField, useCoupon } from '#core/checkout/coupon.tsx'
@@ -26,10 +26,17 @@ import { CountryField, TaxSums, useTax } from '#core/checkout/tax.tsx'
 import { PayBar } from '#core/checkout/pay-bar.tsx'
 import { TierChoice } from '#core/checkout/tier-choice.tsx'
 import { PlanChoice } from './plan-choice.tsx'
-import { Subscribed } from './subscribed.tsx'
+import { SubscribeSuccess } from './subscribe-success.tsx'
 import { Recipient } from '#core/checkout/sums.tsx'
-import { actOf, inShort, introOf, perPeriod, whatFollows, type Terms } from './terms.ts'
-import { useSubscribing, type News } from './use-subscribing.ts'
+import {
+  subscribeButtonLabel,
+  shortTerms,
+  subscribeIntro,
+  pricePerPeriod,
+  fullTerms,
+  type SubscribeTerms,
+} from './subscribe-terms.ts'
+import { useSubscribe, type SubscribeOutcome } from './use-subscribe.ts'
 import css from '#core/checkout/sheet.module.css'
 
 const offer: CheckoutOffer<'subscribe'> = {
@@ -45,9 +52,9 @@ const titles = {
 }
 
 function Component({ offer: { performer, trial, tierId, act }, onSuccess, onClose }: OfferProps<'subscribe'>) {
-  const done = (news: News) => {
+  const done = (news: SubscribeOutcome) => {
     if (news === 'already') return onClose()
-    onSuccess(<Subscribed performer={performer} news={news} onClose={onClose} />)
+    onSuccess(<SubscribeSuccess performer={performer} news={news} onClose={onClose} />)
   }
   return <SubscribeOffer {...{ performer, trial, tierId, act }} onDone={done} />
 }
@@ -57,7 +64,7 @@ interface SubscribeOfferProps {
   readonly trial: string | undefined
   readonly tierId: string | undefined
   readonly act: 'change_tier' | 'resume' | undefined
-  readonly onDone: (news: News) => void
+  readonly onDone: (news: SubscribeOutcome) => void
 }
 
 function SubscribeOffer(props: SubscribeOfferProps) {
@@ -107,7 +114,7 @@ function TierLine({ tiers, ownId, value, isOpen, onChange, onOpen }: TierLinePro
   const { currency } = useSettings()
   const chosen = tiers.find(({ _id }) => _id === value)
   if (isOpen || !chosen) return <TierChoice {...{ tiers, ownId, value, onChange }} />
-  const aside = t('{price}/month', { price: money(chosen.monthly, currency) })
+  const aside = t('{price}/month', { price: formatMoney(chosen.monthly, currency) })
   return <ChosenLine label={t('Tier')} title={chosen.name} aside={aside} onChange={onOpen} />
 }
 
@@ -165,14 +172,14 @@ function Running({ subscription, onDone }: { subscription: Subscription; onDone:
 interface SubscriptionFormProps extends SubscribeOfferProps {
   readonly onBankAsks: (asks: boolean) => void
   readonly plans: readonly Plan[]
-  readonly terms: Pick<Terms, 'situation' | 'subscription' | 'name' | 'credit' | 'hasGivenTime' | 'tier'>
+  readonly terms: Pick<SubscribeTerms, 'situation' | 'subscription' | 'name' | 'credit' | 'hasGivenTime' | 'tier'>
 }
 
 /** Returns the choices on the sheet, and the resulting price. */
 function useChosen({ plans, terms }: Pick<SubscriptionFormProps, 'plans' | 'terms'>) {
   const { tokenConversionRate } = useSettings()
   const [picked, pick] = useState<Plan['type']>()
-  const [method, setMethod] = useState<Terms['method']>('card')
+  const [method, setMethod] = useState<SubscribeTerms['method']>('card')
   const [hasAgreed, setHasAgreed] = useState(false)
   const plan = plans.find(({ type }) => type === (picked ?? terms.subscription?.type)) ?? plans[0]!
   const coupon = useCoupon({ what: 'subscription', price: plan.firstPrice })
@@ -182,7 +189,7 @@ function useChosen({ plans, terms }: Pick<SubscriptionFormProps, 'plans' | 'term
   const later = isFree && hasAgreed ? first : undefined
   const total = isDueNow ? coupon.total : plan.firstPrice
   const tokens = coupon.found ? tokensFor(total, tokenConversionRate) : plan.tokens
-  const confirmed: Terms = { ...terms, plan, later, method, total, tokens }
+  const confirmed: SubscribeTerms = { ...terms, plan, later, method, total, tokens }
   // A promotion already replaces a coupon, and an upgrade is already reduced by the paid time.
   const takesCoupon = isDueNow && terms.situation !== 'upgrade' && plan.firstPrice === plan.price
   return {
@@ -211,7 +218,7 @@ function SubscriptionForm({ performer, trial, tierId, plans, terms, onDone, onBa
   const tax = useTax({ purpose: 'subscription', price, isOn: isAgreed && method === 'card' })
   const final = { ...confirmed, total: isPaidNow ? tax.total : total }
   const choice = useCardChoice({ purpose: 'subscription', country: tax.country, isPaidNow })
-  const { payment, isPaying, pay } = useSubscribing({
+  const { payment, isPaying, pay } = useSubscribe({
     performerId: performer._id,
     tierId,
     trial,
@@ -226,10 +233,10 @@ function SubscriptionForm({ performer, trial, tierId, plans, terms, onDone, onBa
     onBankAsks(bankAsks)
     return () => onBankAsks(false)
   }, [bankAsks, onBankAsks])
-  if (payment.waiting) return <Bank payment={payment.waiting} onDecided={payment.decide} />
+  if (payment.waiting) return <PaymentConfirmation payment={payment.waiting} onDecided={payment.decide} />
 
   const isShort = ['resume', 'upgrade', 'downgrade'].includes(terms.situation)
-  const follows = whatFollows(final, currency)
+  const follows = fullTerms(final, currency)
 
   const wallet = {
     isOn: method === 'wallet',
@@ -238,7 +245,7 @@ function SubscriptionForm({ performer, trial, tierId, plans, terms, onDone, onBa
   }
   return (
     <div className={css['part']}>
-      <Recipient person={performer}>{introOf(terms)}</Recipient>
+      <Recipient person={performer}>{subscribeIntro(terms)}</Recipient>
       {(plans.length > 1 || !isShort) && <PlanChoice plans={plans} value={plan.type} onChange={chosen.pick} />}
       {isFree && chosen.first && <RenewalConsent plan={chosen.first} isOn={chosen.hasAgreed} onChange={chosen.setHasAgreed} />}
       {isAgreed && <CardChoice choice={choice} onChange={payment.forgive} wallet={wallet} isShort={isShort} />}
@@ -250,9 +257,9 @@ function SubscriptionForm({ performer, trial, tierId, plans, terms, onDone, onBa
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <PayBar note={inShort(confirmed, currency)} problem={payment.problem}>
+      <PayBar note={shortTerms(confirmed, currency)} problem={payment.problem}>
         <PaidButton act={`subscribe ${plan.type} ${final.total}`} isPending={isPaying} onClick={() => void pay()}>
-          {actOf(final, currency)}
+          {subscribeButtonLabel(final, currency)}
         </PaidButton>
       </PayBar>
     </div>
@@ -270,7 +277,7 @@ function RenewalConsent({ plan, isOn, onChange }: RenewalConsentProps) {
   const { currency } = useSettings()
   return (
     <CheckField
-      label={t('Continue after that for {price}', { price: perPeriod(plan, currency) })}
+      label={t('Continue after that for {price}', { price: pricePerPeriod(plan, currency) })}
       hint={t('Otherwise, your free trial ends automatically.')}
       isOn={isOn}
       onChange={onChange}

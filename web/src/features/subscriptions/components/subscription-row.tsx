@@ -5,11 +5,11 @@ import type { Allowance } from '@fanfare/contract/access'
 import { viewPerformer } from '@fanfare/contract/performers'
 import { type Subscription } from '@fanfare/contract/subscriptions'
 import { monthsOf } from '@fanfare/contract/periods'
-import { againWord } from '#core/checkout/again.ts'
+import { restartLabel } from '#core/checkout/restart-label.ts'
 import { useCheckout } from '#core/checkout/index.ts'
 import { useSettings } from '#core/viewer.ts'
 import { messageOf, query } from '#lib/api.ts'
-import { date, money } from '#lib/format.ts'
+import { formatDate, formatMoney } from '#lib/format.ts'
 import { useNow, useTimeZone } from '#lib/now.ts'
 import { t } from '#lib/i18n.ts'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
@@ -19,10 +19,10 @@ import { CardIcon, PauseIcon } from '#ui/page-icons.ts'
 import { MenuButton } from '#ui/menu/menu-button.tsx'
 import { toast } from '#ui/toast.ts'
 import { ProposedPrice } from './proposed-price.tsx'
-import { wayOut } from './failures.ts'
-import { isOver } from './is-over.ts'
-import { KeepTier } from './keep-tier.tsx'
-import { pausedWords } from './paused-words.ts'
+import { renewalFix } from './renewal-fix.ts'
+import { isExpired } from './is-expired.ts'
+import { CancelTierChange } from './cancel-tier-change.tsx'
+import { pausedLabel } from './paused-label.ts'
 import { Resume } from './resume.tsx'
 import { StateChip } from './state-chip.tsx'
 import css from './subscriptions.module.css'
@@ -53,7 +53,7 @@ export function SubscriptionRow({ subscription, onCancel, onPause }: RowProps) {
           </p>
         ))}
       </div>
-      <Acts subscription={subscription} onCancel={onCancel} onPause={onPause} />
+      <SubscriptionActions subscription={subscription} onCancel={onCancel} onPause={onPause} />
       {subscription.proposedPrice !== null && (
         <ProposedPrice subscription={subscription} proposed={subscription.proposedPrice} onCancel={onCancel} />
       )}
@@ -64,18 +64,18 @@ export function SubscriptionRow({ subscription, onCancel, onPause }: RowProps) {
 /** Returns what is left of the tier's monthly allowances. */
 function includedIn({ included }: Subscription, timeZone: string): string[] {
   const { messages, unlocks } = included ?? { messages: null, unlocks: null }
-  const wordsOf = ({ left, of, until }: Allowance) => ({ left, of, until: date(until, timeZone) })
+  const wordsOf = ({ left, of, until }: Allowance) => ({ left, of, until: formatDate(until, timeZone) })
   return [
     ...(messages === null ? [] : [t('{left} of {of} included messages left until {until}', wordsOf(messages))]),
     ...(unlocks === null ? [] : [t('{left} of {of} included unlocks left until {until}', wordsOf(unlocks))]),
   ]
 }
 
-function Acts({ subscription, onCancel, onPause }: RowProps) {
+function SubscriptionActions({ subscription, onCancel, onPause }: RowProps) {
   const navigate = useNavigate()
   const sheet = useSheet(subscription)
   const { with: performer, renews, status, payment, pauseEnds, canContinue } = subscription
-  const out = wayOut(subscription)
+  const out = renewalFix(subscription)
   const address = `/subscriptions/${subscription._id}/payment`
   const pays = { label: t('Change payment method'), icon: CardIcon, onSelect: () => void navigate(address) }
   const pauses = { label: t('Pause'), icon: PauseIcon, onSelect: onPause }
@@ -90,9 +90,9 @@ function Acts({ subscription, onCancel, onPause }: RowProps) {
           {out.label}
         </Button>
       )}
-      {subscription.nextTier !== null && <KeepTier subscription={subscription} />}
+      {subscription.nextTier !== null && <CancelTierChange subscription={subscription} />}
       {status === 'paused' && canContinue && <Resume subscription={subscription} />}
-      {!renews && canContinue && <Again subscription={subscription} />}
+      {!renews && canContinue && <RestartButton subscription={subscription} />}
       {renews && (
         <Button variant="quiet" size="small" onClick={onCancel} aria-label={t('Cancel {name}', { name: performer.name })}>
           {t('Cancel')}
@@ -107,15 +107,15 @@ type Priced = Pick<Subscription, 'type' | 'price' | 'renewsAs' | 'tier'>
 
 /** Returns the tier, if there are several, and the agreed price per period. */
 export function priceOf(subscription: Priced, currency: string): string {
-  const price = agreedWords(subscription, currency)
+  const price = agreedPriceLabel(subscription, currency)
   return subscription.tier === null ? price : t('{tier}: {price}', { tier: subscription.tier.name, price })
 }
 
-function agreedWords({ type, price, renewsAs }: Priced, currency: string): string {
+function agreedPriceLabel({ type, price, renewsAs }: Priced, currency: string): string {
   if (type === 'gift') return t('Gift')
   if (type === 'free' && renewsAs === null) return t('Free')
   const months = monthsOf[type === 'free' ? (renewsAs ?? 'monthly') : type]
-  const words = { price: money(price, currency), months }
+  const words = { price: formatMoney(price, currency), months }
   return type === 'free'
     ? t('Free, then {price} {months, plural, =1 {a month} =12 {a year} other {every # months}}', words)
     : t('{price} {months, plural, =1 {a month} =12 {a year} other {every # months}}', words)
@@ -128,28 +128,31 @@ interface Clock {
 
 function nextOf(subscription: Subscription, currency: string, { timeZone, now }: Clock): string {
   const { status, type, price, expiresAt, renews, renewsAt, nextPrice, nextTotal, nextTier, pausedUntil } = subscription
-  const words = { until: date(expiresAt, timeZone) }
+  const words = { until: formatDate(expiresAt, timeZone) }
   if (status === 'past_due') {
     const why = subscription.failure?.message ?? ''
-    const due = date(renewsAt ?? expiresAt, timeZone)
+    const due = formatDate(renewsAt ?? expiresAt, timeZone)
     return t('The renewal on {until} couldn’t be paid. {why} We’ll keep trying for three days.', { until: due, why })
   }
-  if (status === 'expired' || (!renews && isOver(subscription, now))) return t('Ended on {until}', words)
-  if (pausedUntil !== null) return pausedWords(subscription, pausedUntil, { currency, timeZone })
+  if (status === 'expired' || (!renews && isExpired(subscription, now))) return t('Ended on {until}', words)
+  if (pausedUntil !== null) return pausedLabel(subscription, pausedUntil, { currency, timeZone })
   if (renewsAt !== null && nextPrice !== null && nextTier !== null)
     return t('Changes to {tier} on {until} for {price}', {
       tier: nextTier.name,
-      until: date(renewsAt, timeZone),
-      price: money(nextTotal ?? nextPrice, currency),
+      until: formatDate(renewsAt, timeZone),
+      price: formatMoney(nextTotal ?? nextPrice, currency),
     })
   if (renewsAt !== null && nextPrice !== null && nextPrice < price)
     return t('Renews on {until} for {price}, this time only', {
-      until: date(renewsAt, timeZone),
-      price: money(nextTotal ?? nextPrice, currency),
+      until: formatDate(renewsAt, timeZone),
+      price: formatMoney(nextTotal ?? nextPrice, currency),
     })
   if (renewsAt !== null && nextTotal !== null && nextTotal !== nextPrice)
-    return t('Renews on {until} for {price} with tax', { until: date(renewsAt, timeZone), price: money(nextTotal, currency) })
-  if (renewsAt !== null) return t('Renews on {until}', { until: date(renewsAt, timeZone) })
+    return t('Renews on {until} for {price} with tax', {
+      until: formatDate(renewsAt, timeZone),
+      price: formatMoney(nextTotal, currency),
+    })
+  if (renewsAt !== null) return t('Renews on {until}', { until: formatDate(renewsAt, timeZone) })
   const endsByItself = type === 'free' || type === 'gift'
   return endsByItself ? t('Ends automatically on {until}', words) : t('Access until {until}', words)
 }
@@ -175,7 +178,7 @@ function useSheet({ with: performer }: Subscription) {
   return { open, isPending }
 }
 
-function Again({ subscription }: { subscription: Subscription }) {
+function RestartButton({ subscription }: { subscription: Subscription }) {
   const { open, isPending } = useSheet(subscription)
   const { with: performer, status } = subscription
   return (
@@ -184,9 +187,9 @@ function Again({ subscription }: { subscription: Subscription }) {
       size="small"
       isPending={isPending}
       onClick={() => void open()}
-      aria-label={`${againWord(status)}: ${performer.name}`}
+      aria-label={`${restartLabel(status)}: ${performer.name}`}
     >
-      {againWord(status)}
+      {restartLabel(status)}
     </Button>
   )
 }

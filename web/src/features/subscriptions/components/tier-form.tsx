@@ -1,8 +1,8 @@
-import { lengthOf } from '@fanfare/contract/text-length'
+import { countCodePoints } from '@fanfare/contract/text-length'
 import { createTier, listOwnTiers, TierForm as Shape, updateTier, type OwnTier } from '@fanfare/contract/tiers'
 import { FormNote } from '#core/form-note.tsx'
-import { useForm, type Raw } from '#core/form.ts'
-import { overNewer } from '#core/over-newer.ts'
+import { useForm, type FormValues } from '#core/form.ts'
+import { saveVersioned } from '#core/save-versioned.ts'
 import { useSettings } from '#core/viewer.ts'
 import { call } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -15,13 +15,13 @@ import { toast } from '#ui/toast.ts'
 import { PriceChange } from './price-change.tsx'
 import css from './subscriptions.module.css'
 
-const MOST_BENEFITS = 8
-const LONGEST_BENEFIT = 80
+const MAX_BENEFITS = 8
+const MAX_BENEFIT_LENGTH = 80
 
 const text = (value: number | undefined): string => (value === undefined ? '' : String(value))
 
 /** One benefit per line. */
-const benefitsIn = (values: Raw): string[] =>
+const benefitsIn = (values: FormValues): string[] =>
   String(values['lines'] ?? '')
     .split('\n')
     .map((line) => line.trim())
@@ -86,7 +86,7 @@ function useTierForm(tier: OwnTier | undefined, onDone: () => void) {
       includedUnlocks: text(tier?.includedUnlocks),
     },
     labels: { lines: t('Benefits') },
-    check: (values) => complaints(values, tier?.isFirst === true),
+    check: (values) => tierErrors(values, tier?.isFirst === true),
     submit: async (sent) => {
       const { name, text: words = '', seats, includedMessages, includedUnlocks } = sent
       const prices = tier?.isFirst ? {} : pricesOf(sent)
@@ -97,7 +97,7 @@ function useTierForm(tier: OwnTier | undefined, onDone: () => void) {
       const benefits = benefitsIn(form.values)
       const body = { name, text: words, benefits, ...prices, ...included, ...(seats !== undefined && { seats }) }
       await (tier
-        ? overNewer(form, newestOf(tier), (version) =>
+        ? saveVersioned(form, newestOf(tier), (version) =>
             update.mutateAsync({ params: { id: tier._id }, body: { ...body, version } }),
           )
         : create.mutateAsync({ body }))
@@ -163,12 +163,12 @@ function pricesOf({ monthly, yearly, quarterly = {}, half_yearly = {} }: Omit<Sh
 }
 
 /** Returns the errors that the contract does not cover. */
-function complaints(values: Raw, isFirst: boolean) {
+function tierErrors(values: FormValues, isFirst: boolean) {
   const benefits = benefitsIn(values)
-  const tooMany = benefits.length > MOST_BENEFITS && t('You can add up to {most} benefits', { most: MOST_BENEFITS })
+  const tooMany = benefits.length > MAX_BENEFITS && t('You can add up to {most} benefits', { most: MAX_BENEFITS })
   const tooLong =
-    benefits.some((line) => lengthOf(line) > LONGEST_BENEFIT) &&
-    t('Benefits can be up to {most} characters each', { most: LONGEST_BENEFIT })
+    benefits.some((line) => countCodePoints(line) > MAX_BENEFIT_LENGTH) &&
+    t('Benefits can be up to {most} characters each', { most: MAX_BENEFIT_LENGTH })
   const isPriceMissing = !isFirst && !(Number(values['monthly']) > 0)
   return {
     ...((tooMany || tooLong) && { lines: tooMany || tooLong || '' }),
@@ -178,7 +178,7 @@ function complaints(values: Raw, isFirst: boolean) {
   }
 }
 
-const onlyOne = (values: Raw, type: string) =>
+const onlyOne = (values: FormValues, type: string) =>
   values[`${type}.price`] !== '' && values[`${type}.percent`] !== ''
     ? { [`${type}.percent`]: t('Enter a price or a percentage, not both') }
     : {}

@@ -3,7 +3,7 @@ import { archiveTier, orderTiers, restoreTier, type OwnTier } from '@fanfare/con
 import { useSettings } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { money, whole } from '#lib/format.ts'
+import { formatMoney, formatInteger } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
@@ -26,10 +26,10 @@ export function TierRow({ tier, all, onEdit }: TierRowProps) {
   const { name, monthly, seats, subscribers, isFirst, isArchived, includedMessages, includedUnlocks } = tier
   const counted = t('{subscribers, plural, =0 {no subscribers} one {# subscriber} other {{count} subscribers}}', {
     subscribers,
-    count: whole(subscribers),
+    count: formatInteger(subscribers),
   })
   const facts = [
-    t('{price} a month', { price: money(monthly, currency) }),
+    t('{price} a month', { price: formatMoney(monthly, currency) }),
     counted,
     ...(includedMessages === undefined
       ? []

@@ -9,7 +9,7 @@ import { pageTitle } from '#core/page.ts'
 import { readFilters } from '#core/search-params.ts'
 import { infiniteQuery, messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { date } from '#lib/format.ts'
+import { formatDate } from '#lib/format.ts'
 import { useTimeZone } from '#lib/now.ts'
 import { t } from '#lib/i18n.ts'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
@@ -24,7 +24,7 @@ import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { toast } from '#ui/toast.ts'
-import { MailAgain } from '../components/mail-again.tsx'
+import { ResendGiftEmail } from '../components/resend-gift-email.tsx'
 import css from '../components/subscriptions.module.css'
 
 const inputFor = (params: URLSearchParams) => ({ query: { limit: 20, ...readFilters(GiftFilters, params) } })
@@ -69,7 +69,10 @@ function useRedeem() {
   async function redeem(code: string): Promise<void> {
     const { performer, expiresAt } = await act.mutateAsync({ body: { code } })
     toast(
-      t('You have access to all of {name}’s subscriber content until {until}.', { name: performer.name, until: date(expiresAt) }),
+      t('You have access to all of {name}’s subscriber content until {until}.', {
+        name: performer.name,
+        until: formatDate(expiresAt),
+      }),
     )
   }
   return { redeem, isPending: act.isPending }
@@ -126,12 +129,12 @@ function GiftRow({ gift, isBought }: { readonly gift: Gift; readonly isBought: b
             ? t('{months, plural, one {# month} other {# months}} for {whom}', words)
             : t('{months, plural, one {# month} other {# months}} from {from}', words)}
         </p>
-        <p className={css['next']}>{date(deliverAt, timeZone)}</p>
+        <p className={css['next']}>{formatDate(deliverAt, timeZone)}</p>
         {redeemBy !== null && (status === 'waiting' || status === 'delivered') && (
           <p className={css['next']}>
             {isBought
-              ? t('If it isn’t redeemed by {date}, you’ll be refunded.', { date: date(redeemBy, timeZone) })
-              : t('Redeem it by {date}', { date: date(redeemBy, timeZone) })}
+              ? t('If it isn’t redeemed by {date}, you’ll be refunded.', { date: formatDate(redeemBy, timeZone) })
+              : t('Redeem it by {date}', { date: formatDate(redeemBy, timeZone) })}
           </p>
         )}
         {message !== '' && (
@@ -143,11 +146,11 @@ function GiftRow({ gift, isBought }: { readonly gift: Gift; readonly isBought: b
           <p className={css['next']}>
             {mailedAt === null
               ? t('Code: {code}', { code })
-              : t('Code: {code}, emailed on {date}', { code, date: date(mailedAt, timeZone) })}
+              : t('Code: {code}, emailed on {date}', { code, date: formatDate(mailedAt, timeZone) })}
           </p>
         )}
       </div>
-      {isBought && mail !== null && gift.can.includes('mail_again') && <MailAgain id={gift._id} mail={mail} />}
+      {isBought && mail !== null && gift.can.includes('mail_again') && <ResendGiftEmail id={gift._id} mail={mail} />}
       {!isBought && status === 'delivered' && (
         <div className={css['acts']}>
           <Button variant="brass" size="small" isPending={isPending} onClick={() => void open()}>

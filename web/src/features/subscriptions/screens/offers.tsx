@@ -8,21 +8,21 @@ import { pageTitle } from '#core/page.ts'
 import { infiniteQuery, useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { PlusIcon, SparkleIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { GiveMonthsForm } from '../components/give-months.tsx'
+import { GrantFreeMonthsForm } from '../components/grant-free-months.tsx'
 import css from '../components/subscriptions.module.css'
 import { OfferSettingsForm } from '../components/offer-settings.tsx'
 import { PromotionRow } from '../components/promotion-row.tsx'
 import { TierRow } from '../components/tier-row.tsx'
 
-const TierForm = deferred(() => import('../components/tier-form.tsx'))
-const NewPromotionForm = deferred(() => import('../components/new-promotion.tsx'))
+const TierForm = idleComponent(() => import('../components/tier-form.tsx'))
+const NewPromotionForm = idleComponent(() => import('../components/new-promotion.tsx'))
 
 const input = { query: { limit: 20 } }
 const page = createLoaders(async ({ read, readAnew, list }) => {
@@ -42,7 +42,7 @@ export default function Offers() {
         <OfferSettingsForm settings={settings} />
       </Section>
       <Section title={t('Free months')} isCard>
-        <GiveMonthsForm />
+        <GrantFreeMonthsForm />
       </Section>
     </Page>
   )

@@ -11,7 +11,7 @@ import { CardChoice, useCardChoice } from '#core/payments/card-choice.tsx'
 import { useSettings } from '#core/viewer.ts'
 import { messageOf, useApiQuery } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { date, money } from '#lib/format.ts'
+import { formatDate, formatMoney } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorNote } from '#ui/feedback.tsx'
@@ -115,7 +115,7 @@ function NextCharge({
   readonly total: number
 }) {
   const { currency } = useSettings()
-  const words = { price: money(total, currency), on: date(renewsAt ?? expiresAt) }
+  const words = { price: formatMoney(total, currency), on: formatDate(renewsAt ?? expiresAt) }
   if (status === 'past_due')
     return t('{price} since {on}. The renewal couldn’t be paid. {why}', { ...words, why: failure?.message ?? '' })
   return t('{price} on {on}', words)

@@ -8,7 +8,7 @@ import { readFilters } from '#core/search-params.ts'
 import { useMe, useSettings } from '#core/viewer.ts'
 import { WriteIconButton } from '#core/write-button.tsx'
 import { infiniteQuery, query } from '#lib/api.ts'
-import { money, whole } from '#lib/format.ts'
+import { formatMoney, formatInteger } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { DateOf } from '#ui/amounts.tsx'
@@ -21,7 +21,7 @@ import { PersonCell } from '#ui/person-cell.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { StateChip } from '../components/state-chip.tsx'
 import { statusTabs } from '../components/status-tabs.ts'
-import { reasonWord } from '../components/reasons.ts'
+import { cancelReasonLabel } from '../components/cancel-reasons.ts'
 import { priceOf } from '../components/subscription-row.tsx'
 import css from '../components/subscriptions.module.css'
 
@@ -43,7 +43,8 @@ export default function Subscribers() {
     <Page
       title={t('Subscribers')}
       lead={
-        total > 0 && t('{total, plural, one {# subscriber now} other {{count} subscribers now}}', { total, count: whole(total) })
+        total > 0 &&
+        t('{total, plural, one {# subscriber now} other {{count} subscribers now}}', { total, count: formatInteger(total) })
       }
     >
       <Tabs label={t('Subscribers')} items={statusTabs('/studio/subscribers')} />
@@ -97,7 +98,7 @@ const columns = (currency: string): DataColumn<Subscriber>[] => [
     id: 'reason',
     label: t('Why they cancelled'),
     isWide: true,
-    cell: ({ cancelReason }) => (cancelReason === null ? null : reasonWord[cancelReason]()),
+    cell: ({ cancelReason }) => (cancelReason === null ? null : cancelReasonLabel[cancelReason]()),
   },
   { id: 'since', label: t('Since'), cell: ({ startedAt }) => <DateOf at={startedAt} /> },
   {
@@ -132,7 +133,7 @@ function Price({ subscription, currency }: { subscription: Subscription; currenc
       {priceOf(subscription, currency)}
       {nextTier !== null && <small className={css['ahead']}>{t('then {tier}', { tier: nextTier.name })}</small>}
       {proposedPrice !== null && (
-        <small className={css['ahead']}>{t('{price} proposed', { price: money(proposedPrice, currency) })}</small>
+        <small className={css['ahead']}>{t('{price} proposed', { price: formatMoney(proposedPrice, currency) })}</small>
       )}
     </>
   )

@@ -13,13 +13,13 @@ import { HeartIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { NextCharges } from '../components/next-charges.tsx'
 import { statusTabs } from '../components/status-tabs.ts'
 import { SubscriptionRow } from '../components/subscription-row.tsx'
 
-const Cancellation = deferred(() => import('../components/cancellation.tsx'))
-const Pause = deferred(() => import('../components/pause.tsx'))
+const Cancellation = idleComponent(() => import('../components/cancellation.tsx'))
+const Pause = idleComponent(() => import('../components/pause.tsx'))
 
 const inputFor = (params: URLSearchParams) => ({ query: { limit: 20, ...readFilters(SubscriptionFilters, params) } })
 const page = createLoaders(async ({ list, read, url }) => {

@@ -12,15 +12,15 @@ import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { SecurityIcon } from '#ui/icons.ts'
 import { PersonCell } from '#ui/person-cell.tsx'
-import { FindForm } from '../components/find-form.tsx'
-import { FoundMedia, foundMedia, wantedIn } from '../components/found-media.tsx'
-import { kindWords } from '../components/kind-words.ts'
+import { MediaSearchForm } from '../components/media-search-form.tsx'
+import { MediaResults, storedMediaInput, readMediaQuery } from '../components/media-results.tsx'
+import { mediaKindLabel } from '../components/media-kind-label.ts'
 import css from '../components/takedowns.module.css'
 
 const all = { query: { limit: 20 } }
 const page = createLoaders(async ({ list, url }) => {
-  const of = wantedIn(url.searchParams)
-  await Promise.all([list(listTakedowns, all), of !== '' && list(listStoredMedia, foundMedia(of))])
+  const of = readMediaQuery(url.searchParams)
+  await Promise.all([list(listTakedowns, all), of !== '' && list(listStoredMedia, storedMediaInput(of))])
 })
 export const loader = page.server
 export const clientLoader = page.client
@@ -29,15 +29,15 @@ export const meta = pageTitle(() => t('Takedowns'))
 export default function Takedowns() {
   const [params] = useSearchParams()
   const pages = useInfiniteQuery(infiniteQuery(listTakedowns, all))
-  const of = wantedIn(params)
+  const of = readMediaQuery(params)
   return (
     <Page
       title={t('Takedowns')}
       lead={t('Permanently remove illegal or banned content, with all copies. People who paid for it also lose it.')}
     >
       <Section title={t('Find content to remove')} isCard>
-        <FindForm key={`form ${of}`} of={of} />
-        {of !== '' && <FoundMedia key={of} of={of} />}
+        <MediaSearchForm key={`form ${of}`} of={of} />
+        {of !== '' && <MediaResults key={of} of={of} />}
       </Section>
       <Section title={t('Removed files')}>
         <DataTable
@@ -62,7 +62,7 @@ const columns = (): DataColumn<Takedown>[] => [
     label: t('Type'),
     cell: ({ kind, title }) => (
       <>
-        {kindWords[kind]()}
+        {mediaKindLabel[kind]()}
         {title && <bdi className={css['title']}>{title}</bdi>}
       </>
     ),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { downloadTaxReport, readTaxReport, type TaxLine } from '@fanfare/contract/tax'
 import { query } from '#lib/api.ts'
-import { whole } from '#lib/format.ts'
+import { formatInteger } from '#lib/format.ts'
 import { reader, t } from '#lib/i18n.ts'
 import { taxRate } from '#lib/tax-rate.ts'
 import { CountryName } from '#ui/country-name.tsx'
@@ -45,10 +45,10 @@ type Line = TaxLine & { readonly _id: string }
 function Lines({ lines, currency }: { readonly lines: readonly TaxLine[]; readonly currency: string }) {
   if (lines.length === 0) return <p className={css['none']}>{t('No tax was collected in this year.')}</p>
   const columns: DataColumn<Line>[] = [
-    { id: 'month', label: t('Month'), cell: ({ month }) => monthWord(month) },
+    { id: 'month', label: t('Month'), cell: ({ month }) => monthLabel(month) },
     { id: 'country', label: t('Country'), cell: ({ country }) => <CountryName code={country} /> },
     { id: 'rate', label: t('Rate'), cell: (line) => `${line.name} ${taxRate(line.percent)}` },
-    { id: 'receipts', label: t('Receipts'), align: 'end', cell: ({ receipts }) => whole(receipts) },
+    { id: 'receipts', label: t('Receipts'), align: 'end', cell: ({ receipts }) => formatInteger(receipts) },
     { id: 'net', label: t('Net'), align: 'end', cell: ({ net }) => <Money value={net} currency={currency} /> },
     { id: 'tax', label: t('Tax'), align: 'end', cell: ({ tax }) => <Money value={tax} currency={currency} /> },
   ]
@@ -57,5 +57,5 @@ function Lines({ lines, currency }: { readonly lines: readonly TaxLine[]; readon
 
 const idOf = (line: TaxLine): string => `${line.month} ${line.country} ${line.percent} ${line.name}`
 
-const monthWord = (month: string): string =>
+const monthLabel = (month: string): string =>
   new Intl.DateTimeFormat(reader().locale, { month: 'short', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))

@@ -5,7 +5,7 @@ import { pageTitle } from '#core/page.ts'
 import { t } from '#lib/i18n.ts'
 import { useNow } from '#lib/now.ts'
 import { Button } from '#ui/button.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { DownloadButton, Downloads } from '#ui/download-button.tsx'
 import { PlusIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
@@ -16,7 +16,7 @@ import { TaxRates, ratesInput } from '../components/tax-rates.tsx'
 import { TaxReport } from '../components/tax-report.tsx'
 import { TaxSettings } from '../components/tax-settings.tsx'
 
-const NewRate = deferred(() => import('../components/new-rate.tsx'))
+const NewRate = idleComponent(() => import('../components/new-rate.tsx'))
 
 const page = createLoaders(async ({ readAnew, list }) => {
   await Promise.all([readAnew(readTaxSettings, {}), list(listTaxRates, ratesInput)])

@@ -13,14 +13,14 @@ import { EmptyState } from '#ui/feedback.tsx'
 import { PlusIcon, TipIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { CloseGoal } from '../components/close-goal.tsx'
 import { GoalForm } from '../components/goal-form.tsx'
 import css from '../components/goal-form.module.css'
 
 /** Loads after the page with its styles, as on profiles. */
-const GoalProgress = lazyPart(() => import('../components/goal-progress.tsx'))
+const GoalProgress = lazyComponent(() => import('../components/goal-progress.tsx'))
 
 const input = { query: { limit: 20 } }
 const page = createLoaders(async ({ list }) => void (await list(listTipGoals, input)))

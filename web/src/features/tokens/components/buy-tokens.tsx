@@ -8,13 +8,13 @@ import { useMe, useSettings } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { useInvalidateAfter } from '#lib/invalidate.ts'
-import { money } from '#lib/format.ts'
+import { formatMoney } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { tokenAmount } from '#lib/token-words.ts'
+import { formatTokens } from '#lib/token-format.ts'
 import { Money, TokenAmount } from '#ui/amounts.tsx'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
 import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
-import { Bank } from '#core/payments/bank.tsx'
+import { PaymentConfirmation } from '#core/payments/payment-confirmation.tsx'
 import { CardChoice, useCardChoice } from '#core/payments/card-choice.tsx'
 import { useCardPayment } from '#core/payments/card-payment.ts'
 import { ChosenLine } from '#core/checkout/chosen-line.tsx'
@@ -25,7 +25,7 @@ import { minus } from '#core/checkout/exchange.ts'
 import type { TopUpProgress, WaitingPurchase } from '#core/checkout/offer.ts'
 import { PayBar } from '#core/checkout/pay-bar.tsx'
 import { Sums } from '#core/checkout/sums.tsx'
-import { optionsOf, useTokenChoice, type Selection } from './token-choice.tsx'
+import { tokenOptions, useTokenChoice, type Selection } from './token-choice.tsx'
 import css from '#core/checkout/sheet.module.css'
 
 interface BuyTokensProps {
@@ -59,8 +59,8 @@ function TokenForm({ packages, missing, purchase, onBought, onProgress }: TokenF
   const choice = useCardChoice({ country: tax.country })
   const { payment, isCharging, isPaying, pay } = useBuying({ tokenChoice, coupon, tax, choice, purchase, onBought })
   useProgress(payment.waiting ? 'bank' : isCharging ? 'paying' : 'idle', onProgress)
-  if (payment.waiting) return <Bank payment={payment.waiting} onDecided={payment.decide} />
-  const price = money(tax.total, currency)
+  if (payment.waiting) return <PaymentConfirmation payment={payment.waiting} onDecided={payment.decide} />
+  const price = formatMoney(tax.total, currency)
   return (
     <div className={css['part']}>
       <HowMany {...{ formId, tokenChoice, missing, purchase }} onSubmit={(event) => void pay(event)} />
@@ -109,7 +109,7 @@ function HowMany({ formId, tokenChoice, missing, purchase, onSubmit }: HowManyPr
           legend={t('How many')}
           value={picked}
           onChange={pick}
-          options={optionsOf({ ...tokenChoice, missing, settings })}
+          options={tokenOptions({ ...tokenChoice, missing, settings })}
         />
       )}
       {picked === 'custom' && <FreeAmount settings={settings} {...amount} tokens={selection?.tokens} />}
@@ -120,7 +120,10 @@ function HowMany({ formId, tokenChoice, missing, purchase, onSubmit }: HowManyPr
 /** Returns the terms that must be visible next to the button, wherever the figures are. */
 function noteOf({ quote }: ReturnType<typeof useTax>, currency: string, ofPurchase = t('One-time payment. No renewal.')): string {
   if (!quote || quote.tax === 0) return ofPurchase
-  return t('Includes {amount} {tax}. One-time payment. No renewal.', { amount: money(quote.tax, currency), tax: quote.name })
+  return t('Includes {amount} {tax}. One-time payment. No renewal.', {
+    amount: formatMoney(quote.tax, currency),
+    tax: quote.name,
+  })
 }
 
 interface Buying {
@@ -196,8 +199,8 @@ interface AmountProps {
 
 function FreeAmount({ settings, value, error, tokens = 0, onChange, onBlur }: AmountProps) {
   const { minimumWalletPrice: least, maximumWalletPrice: most, currency } = settings
-  const limits = t('{least} to {most}', { least: money(least, currency), most: money(most, currency) })
-  const received = t('You receive {amount}', { amount: tokenAmount(tokens) })
+  const limits = t('{least} to {most}', { least: formatMoney(least, currency), most: formatMoney(most, currency) })
+  const received = t('You receive {amount}', { amount: formatTokens(tokens) })
   return (
     <NumberField
       label={t('Amount')}

@@ -3,7 +3,7 @@ import { readTokenTransaction, type TokenReceipt } from '@fanfare/contract/token
 import { Recipient, Sums } from '#core/checkout/sums.tsx'
 import { useSettings } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
-import { dateAndTime, listOf } from '#lib/format.ts'
+import { formatDateTime, formatList } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { useTimeZone } from '#lib/now.ts'
 import { Money, TokenAmount } from '#ui/amounts.tsx'
@@ -44,11 +44,11 @@ function Receipt({ receipt }: { readonly receipt: TokenReceipt }) {
       />
       <dl className={css['facts']}>
         <dt>{t('Date')}</dt>
-        <dd>{dateAndTime(createdAt, timeZone)}</dd>
+        <dd>{formatDateTime(createdAt, timeZone)}</dd>
         {sharedAs.length > 0 && (
           <>
             <dt>{t('Shared with')}</dt>
-            <dd>{listOf(sharedAs)}</dd>
+            <dd>{formatList(sharedAs)}</dd>
           </>
         )}
         <dt>{t('Reference')}</dt>

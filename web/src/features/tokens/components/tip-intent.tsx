@@ -5,7 +5,7 @@ import { PerformerHead } from '#core/intents/intent-head.tsx'
 import { useIntendedPerformer } from '#core/intents/use-intended-performer.ts'
 import { useSettings } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
-import { tokenAmount } from '#lib/token-words.ts'
+import { formatTokens } from '#lib/token-format.ts'
 
 function TipIntent({ subject, onDone }: IntentProps) {
   const checkout = useCheckout()
@@ -16,10 +16,10 @@ function TipIntent({ subject, onDone }: IntentProps) {
   return null
 }
 
-const useLeast = () => t('From {amount}', { amount: tokenAmount(useSettings().minimumTipPrice) })
+const useMinimumTip = () => t('From {amount}', { amount: formatTokens(useSettings().minimumTipPrice) })
 
 const Head = ({ subject }: IntentHeadProps) => (
-  <PerformerHead username={subject} title={(name) => t('Send {name} a tip', { name })} usePrice={useLeast} />
+  <PerformerHead username={subject} title={(name) => t('Send {name} a tip', { name })} usePrice={useMinimumTip} />
 )
 
 const intent: IntentParts = { Component: TipIntent, Head }

@@ -8,15 +8,15 @@ import { useCheckout, type CheckoutOffer, type OfferProps } from '#core/checkout
 import { OfferSwitch } from '#core/checkout/offer-switch.tsx'
 import { useForm } from '#core/form.ts'
 import { useMe, useSettings } from '#core/viewer.ts'
-import { useSetBalance } from '#core/checkout/balance.ts'
+import { useSetBalance } from '#core/checkout/set-balance.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { whole } from '#lib/format.ts'
+import { formatInteger } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { tokenAmount, tokenMoney } from '#lib/token-words.ts'
+import { formatTokens, formatTokenMoney } from '#lib/token-format.ts'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
 import { GiftIcon, TipIcon } from '#ui/icons.ts'
-import { TipWords } from './tip-words.tsx'
-import { Tipped } from './tipped.tsx'
+import { TipMessageFields } from './tip-message-fields.tsx'
+import { TipSent } from './tip-sent.tsx'
 import { Recipient } from '#core/checkout/sums.tsx'
 import { ignoreEnter, WalletPay } from '#core/checkout/wallet-pay.tsx'
 import css from '#core/checkout/sheet.module.css'
@@ -50,9 +50,9 @@ function TipOffer({ offer: { performer }, onSuccess, onClose }: OfferProps<'tip'
     check: (values) => limits(Number(values['amount']), settings),
     submit: async (body) => {
       const from = button.current?.getBoundingClientRect() ?? new DOMRect()
-      const { tokens, balance: left } = await act.mutateAsync({ params: { id: performer._id }, body: withoutWords(body) })
+      const { tokens, balance: left } = await act.mutateAsync({ params: { id: performer._id }, body: withoutMessage(body) })
       setBalance(left)
-      onSuccess(<Tipped tokens={tokens} name={performer.name} from={from} onClose={onClose} />)
+      onSuccess(<TipSent tokens={tokens} name={performer.name} from={from} onClose={onClose} />)
     },
   })
   const amount = Number(form.values['amount']) || 0
@@ -62,7 +62,7 @@ function TipOffer({ offer: { performer }, onSuccess, onClose }: OfferProps<'tip'
         price={amount}
         act={`tip ${amount}`}
         words={{
-          pay: t('Send {amount}', { amount: tokenAmount(amount) }),
+          pay: t('Send {amount}', { amount: formatTokens(amount) }),
           topUpAndPay: (price) => t('Pay {price} and send tip', { price }),
         }}
         icon={TipIcon}
@@ -81,11 +81,11 @@ function TipOffer({ offer: { performer }, onSuccess, onClose }: OfferProps<'tip'
             {...form.field('amount')}
             unit={t('tokens')}
             hint={t('{least} to {most}', {
-              least: tokenAmount(settings.minimumTipPrice),
-              most: tokenAmount(settings.maximumTipPrice),
+              least: formatTokens(settings.minimumTipPrice),
+              most: formatTokens(settings.maximumTipPrice),
             })}
           />
-          <TipWords form={form} name={performer.name} />
+          <TipMessageFields form={form} name={performer.name} />
         </form>
       </WalletPay>
     </div>
@@ -106,7 +106,7 @@ function TipOrGift({ performer }: { readonly performer: Person }) {
 }
 
 /** An anonymous tip has no message. */
-const withoutWords = (body: TipBody): TipBody => (body.isAnonymous === true ? { ...body, message: '' } : body)
+const withoutMessage = (body: TipBody): TipBody => (body.isAnonymous === true ? { ...body, message: '' } : body)
 
 interface ChipsProps {
   readonly amounts: readonly number[]
@@ -118,7 +118,7 @@ const Chips = ({ amounts, value, onChoose }: ChipsProps) => (
   <div className={css['chips']} role="group" aria-label={t('Amount')}>
     {amounts.map((one) => (
       <button key={one} type="button" aria-pressed={one === value} onClick={() => onChoose(one)}>
-        {whole(one)} <small>{tokenMoney(one)}</small>
+        {formatInteger(one)} <small>{formatTokenMoney(one)}</small>
       </button>
     ))}
   </div>
@@ -130,7 +130,7 @@ const roundAmounts = ({ minimumTipPrice: least, maximumTipPrice: most }: PublicS
 
 function limits(amount: number, { minimumTipPrice: least, maximumTipPrice: most }: PublicSettings): Record<string, string> {
   const label = t('Amount')
-  if (amount < least) return { amount: t('{label} must be at least {min}', { label, min: tokenAmount(least) }) }
-  if (amount > most) return { amount: t('{label} must be up to {max}', { label, max: tokenAmount(most) }) }
+  if (amount < least) return { amount: t('{label} must be at least {min}', { label, min: formatTokens(least) }) }
+  if (amount > most) return { amount: t('{label} must be up to {max}', { label, max: formatTokens(most) }) }
   return {}
 }

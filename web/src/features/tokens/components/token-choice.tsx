@@ -5,9 +5,9 @@ import type { PublicSettings } from '@fanfare/contract/site'
 import type { Choice } from '#core/checkout/choices.tsx'
 import { costOf, tokensFor } from '#core/checkout/exchange.ts'
 import { useSettings } from '#core/viewer.ts'
-import { money, percent } from '#lib/format.ts'
+import { formatMoney, formatPercent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { tokenAmount } from '#lib/token-words.ts'
+import { formatTokens } from '#lib/token-format.ts'
 import { Money, TokenAmount } from '#ui/amounts.tsx'
 
 /** A package by its id, or an amount in the currency. */
@@ -37,11 +37,11 @@ export function useTokenChoice(all: readonly TokenPackage[], missing: number) {
   function onChange(next: string): void {
     setValue(next)
     // An error stays until the amount is valid, and none appears during typing.
-    if (error !== undefined) setError(complaintAbout(next, settings))
+    if (error !== undefined) setError(amountError(next, settings))
   }
-  const onBlur = () => setError(value === '' ? undefined : complaintAbout(value, settings))
+  const onBlur = () => setError(value === '' ? undefined : amountError(value, settings))
   function isRight(): boolean {
-    const wrong = picked === 'custom' ? complaintAbout(value, settings) : undefined
+    const wrong = picked === 'custom' ? amountError(value, settings) : undefined
     setError(wrong)
     return wrong === undefined
   }
@@ -61,7 +61,7 @@ interface Offered {
   readonly settings: PublicSettings
 }
 
-export function optionsOf({ packages, exact, missing, settings }: Offered & { missing: number }): Choice<string>[] {
+export function tokenOptions({ packages, exact, missing, settings }: Offered & { missing: number }): Choice<string>[] {
   const { currency, tokenConversionRate: rate } = settings
   const exactly = {
     value: 'missing',
@@ -80,8 +80,8 @@ export function optionsOf({ packages, exact, missing, settings }: Offered & { mi
 }
 
 function detailOf({ name, bonus, saving }: Pick<TokenPackage, 'name' | 'bonus' | 'saving'>): string {
-  const saved = percent(saving / 100)
-  if (bonus > 0) return t('{name}, including {bonus} bonus', { name, bonus: tokenAmount(bonus) })
+  const saved = formatPercent(saving / 100)
+  if (bonus > 0) return t('{name}, including {bonus} bonus', { name, bonus: formatTokens(bonus) })
   return saving > 0 ? t('{name}, save {saving}', { name, saving: saved }) : name
 }
 
@@ -96,12 +96,12 @@ function selectionOf(
   return price > 0 ? { id: 'custom', price, tokens: tokensFor(price, rate) } : undefined
 }
 
-function complaintAbout(typed: string, settings: PublicSettings): string | undefined {
+function amountError(typed: string, settings: PublicSettings): string | undefined {
   const { minimumWalletPrice: least, maximumWalletPrice: most, currency } = settings
   const label = t('Amount')
   if (typed.trim() === '') return t('Please enter {label}', { label })
   const price = Number(typed)
   if (!Number.isFinite(price) || /\.\d{3}/.test(typed)) return t('{label} is not a valid {type}', { label, type: t('number') })
-  if (price < least) return t('{label} must be at least {min}', { label, min: money(least, currency) })
-  if (price > most) return t('{label} must be up to {max}', { label, max: money(most, currency) })
+  if (price < least) return t('{label} must be at least {min}', { label, min: formatMoney(least, currency) })
+  if (price > most) return t('{label} must be up to {max}', { label, max: formatMoney(most, currency) })
 }

@@ -4,7 +4,7 @@ import { listTokenMonths } from '@fanfare/contract/tokens'
 import { Sums } from '#core/checkout/sums.tsx'
 import { query } from '#lib/api.ts'
 import { reader, t } from '#lib/i18n.ts'
-import { tokenAmount } from '#lib/token-words.ts'
+import { formatTokens } from '#lib/token-format.ts'
 import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
 import { Section } from '#ui/layout/section.tsx'
 
@@ -20,7 +20,7 @@ export function TokenMonths() {
         <Sums
           rows={months.data.data.map(({ month, spent, received }) => ({
             label: words.format(new Date(`${month}-01T00:00:00Z`)),
-            value: t('{spent} spent, {received} received', { spent: tokenAmount(spent), received: tokenAmount(received) }),
+            value: t('{spent} spent, {received} received', { spent: formatTokens(spent), received: formatTokens(received) }),
           }))}
         />
       )}

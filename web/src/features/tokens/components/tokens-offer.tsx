@@ -1,11 +1,11 @@
-import { useSetBalance } from '#core/checkout/balance.ts'
+import { useSetBalance } from '#core/checkout/set-balance.ts'
 import { minus } from '#core/checkout/exchange.ts'
 import type { CheckoutOffer, OfferProps } from '#core/checkout/index.ts'
 import type { WaitingPurchase } from '#core/checkout/offer.ts'
 import { DoneButton, Success } from '#core/checkout/success.tsx'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
-import { tokenAmount } from '#lib/token-words.ts'
+import { formatTokens } from '#lib/token-format.ts'
 import BuyTokens from './buy-tokens.tsx'
 
 declare module '#core/checkout/offer.ts' {
@@ -31,7 +31,7 @@ function TokensOffer({ offer: { waits }, onSuccess, onClose }: OfferProps<'token
   const done = (tokens: number) =>
     onSuccess(
       <Success title={t('Tokens added')} action={<DoneButton onClose={onClose} />}>
-        {t('{amount} added to your wallet.', { amount: tokenAmount(tokens) })}
+        {t('{amount} added to your wallet.', { amount: formatTokens(tokens) })}
       </Success>,
     )
   return <BuyTokens onBought={done} />

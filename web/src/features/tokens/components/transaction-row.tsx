@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import type { TokenTransaction } from '@fanfare/contract/tokens'
-import { date } from '#lib/format.ts'
+import { formatDate } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { RelativeTime, TokenFigure } from '#ui/amounts.tsx'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { IconButton } from '#ui/button.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { ReceiptIcon } from '#ui/icons.ts'
 import { transactionKind } from './transaction-kind.ts'
 import css from './wallet.module.css'
 
-const ReceiptSheet = deferred(() => import('./receipt-sheet.tsx'))
+const ReceiptSheet = idleComponent(() => import('./receipt-sheet.tsx'))
 
 export function TransactionRow({ transaction }: { readonly transaction: TokenTransaction }) {
   const { _id: id, kind, with: other, tokens, isAnonymous, createdAt } = transaction
@@ -37,7 +37,7 @@ export function TransactionRow({ transaction }: { readonly transaction: TokenTra
         <TokenFigure value={Math.abs(tokens)} sign={tokens > 0 ? '+' : '−'} />
       </span>
       <IconButton
-        label={t('Receipt: {what}', { what: `${word}, ${date(createdAt)}` })}
+        label={t('Receipt: {what}', { what: `${word}, ${formatDate(createdAt)}` })}
         icon={ReceiptIcon}
         onClick={() => setOpen(true)}
       />

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { downloadTokenTransactions, listTokenTransactions, TransactionFilters } from '@fanfare/contract/tokens'
-import { SearchWords, useAddressFilters } from '#core/address-filters.tsx'
+import { UrlSearchField, useUrlFilters } from '#core/url-filters.tsx'
 import { saleKinds } from '#core/registry.ts'
 import { readFilters } from '#core/search-params.ts'
 import { infiniteQuery } from '#lib/api.ts'
@@ -17,11 +17,11 @@ import { TransactionRow } from './transaction-row.tsx'
 import css from './wallet.module.css'
 
 const filtersIn = (params: URLSearchParams) => readFilters(TransactionFilters, params)
-export const transactionsIn = (params: URLSearchParams) => ({ query: { ...filtersIn(params), limit: 20 } })
+export const transactionsInput = (params: URLSearchParams) => ({ query: { ...filtersIn(params), limit: 20 } })
 
 export function Transactions() {
   const [params] = useSearchParams()
-  const pages = useInfiniteQuery(infiniteQuery(listTokenTransactions, transactionsIn(params)))
+  const pages = useInfiniteQuery(infiniteQuery(listTokenTransactions, transactionsInput(params)))
   const isFiltered = Object.keys(filtersIn(params)).length > 0
   return (
     <>
@@ -50,7 +50,7 @@ const kindOptions = () => [
 ]
 
 function Filters() {
-  const { params, put, field } = useAddressFilters()
+  const { params, put, field } = useUrlFilters()
   return (
     <div className={css['filters']}>
       <SelectField {...field('kind')} label={t('Type')} options={kindOptions()} placeholder={t('All')} />
@@ -66,7 +66,7 @@ function Filters() {
       <DateField {...field('from')} label={t('From')} max={params.get('to') ?? undefined} />
       <DateField {...field('to')} label={t('To')} min={params.get('from') ?? undefined} />
       <div className={css['who']}>
-        <SearchWords
+        <UrlSearchField
           label={t('Performer’s username')}
           placeholder={t('Username')}
           now={params.get('username') ?? ''}

@@ -6,29 +6,29 @@ import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
-import { tokenMoney } from '#lib/token-words.ts'
+import { formatTokenMoney } from '#lib/token-format.ts'
 import { TokenFigure } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PlusIcon } from '#ui/icons.ts'
 import { Stack } from '#ui/layout/boxes.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { CardPayments } from '#features/payments/components/card-payments.tsx'
 import { Spending } from '#features/spending/components/spending.tsx'
 import { TransferLink } from '#features/top-ups/components/transfer-link.tsx'
 import { TokenMonths } from '../components/token-months.tsx'
-import { Transactions, transactionsIn } from '../components/transactions.tsx'
+import { Transactions, transactionsInput } from '../components/transactions.tsx'
 import css from '../components/wallet.module.css'
 
 /** The saved cards load the card form, which no other tab needs. */
-const SavedCards = lazyPart(() => import('#features/payments/components/saved-cards.tsx'))
+const SavedCards = lazyComponent(() => import('#features/payments/components/saved-cards.tsx'))
 
 const page = createLoaders(
   async ({ list, url: { searchParams } }) =>
     void (await Promise.all([
-      list(listTokenTransactions, transactionsIn(searchParams)),
+      list(listTokenTransactions, transactionsInput(searchParams)),
       searchParams.get('tab') === 'cards' && SavedCards.preload(),
     ])),
 )
@@ -80,7 +80,7 @@ function Balance() {
         <p className={css['figure']} aria-live="polite">
           <TokenFigure value={balance} />
         </p>
-        <p className={css['rate']}>{t('One token costs {price}.', { price: tokenMoney(1) })}</p>
+        <p className={css['rate']}>{t('One token costs {price}.', { price: formatTokenMoney(1) })}</p>
       </div>
       <Button variant="brass" size="large" icon={PlusIcon} onClick={() => checkout.open({ kind: 'tokens' })}>
         {t('Buy tokens')}

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { approveTopUp, confirmTopUp, rejectTopUp, reverseTopUp, type TopUp, type TopUpAct } from '@fanfare/contract/top-ups'
+import { approveTopUp, confirmTopUp, rejectTopUp, reverseTopUp, type TopUp, type TopUpAction } from '@fanfare/contract/top-ups'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { money } from '#lib/format.ts'
+import { formatMoney } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { tokenAmount } from '#lib/token-words.ts'
+import { formatTokens } from '#lib/token-format.ts'
 import { Button } from '#ui/button.tsx'
 import { DateField, NumberField } from '#ui/fields/choice-fields.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
@@ -15,7 +15,7 @@ import { toast } from '#ui/toast.ts'
 import formCss from './form.module.css'
 import css from './queue.module.css'
 
-const words: Partial<Record<TopUpAct, () => string>> = {
+const words: Partial<Record<TopUpAction, () => string>> = {
   confirm: () => t('Confirm arrival'),
   approve: () => t('Approve'),
   reject: () => t('Reject'),
@@ -23,10 +23,10 @@ const words: Partial<Record<TopUpAct, () => string>> = {
 }
 
 export function DecideTopUp({ topUp }: { readonly topUp: TopUp }) {
-  const [confirming, setConfirming] = useState<TopUpAct>()
+  const [confirming, setConfirming] = useState<TopUpAction>()
   const close = () => setConfirming(undefined)
   const { can, status, fan, amount, currency } = topUp
-  const about = { amount: money(amount, currency), name: fan.name }
+  const about = { amount: formatMoney(amount, currency), name: fan.name }
   return (
     <span className={css['acts']}>
       {(status === 'confirmed' || status === 'reversing') && !can.includes('approve') && (
@@ -76,8 +76,8 @@ interface FormProps {
 function onDecided({ status, tokens, reversedTokens, fan: { name } }: TopUp): void {
   if (status === 'confirmed') return toast(t('Recorded. Another operator has to approve it.'))
   if (status === 'reversed')
-    return toast(t('{amount} removed from {name}’s wallet', { amount: tokenAmount(reversedTokens), name }))
-  toast(t('{amount} added to {name}’s wallet', { amount: tokenAmount(tokens), name }))
+    return toast(t('{amount} removed from {name}’s wallet', { amount: formatTokens(reversedTokens), name }))
+  toast(t('{amount} added to {name}’s wallet', { amount: formatTokens(tokens), name }))
 }
 
 function ArrivedForm({ topUp: { _id: id, amount, currency, reference }, onDone }: FormProps) {
@@ -113,12 +113,12 @@ function Approve({ topUp, isOpen, onClose }: { readonly topUp: TopUp; readonly i
       onDone={onDecided}
       isOpen={isOpen}
       onClose={onClose}
-      title={t('Approve {amount} from {name}?', { amount: money(amount, currency), name: fan.name })}
+      title={t('Approve {amount} from {name}?', { amount: formatMoney(amount, currency), name: fan.name })}
       consequence={
         status === 'reversing'
           ? t('Unspent tokens are removed from the wallet immediately.')
           : t('{amount} will be added to the wallet immediately. Check the bank statement first.', {
-              amount: tokenAmount(tokens),
+              amount: formatTokens(tokens),
             })
       }
       action={t('Approve')}

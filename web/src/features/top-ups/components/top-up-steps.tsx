@@ -4,7 +4,7 @@ import { viewTopUp } from '@fanfare/contract/top-ups'
 import { query } from '#lib/api.ts'
 import { ErrorNote, Skeleton } from '#ui/feedback.tsx'
 import { Steps } from '#ui/steps.tsx'
-import { stepWord } from './words.ts'
+import { stepLabel } from './top-up-labels.ts'
 
 export function TopUpSteps({ id }: { readonly id: string }) {
   const { data, error, refetch } = useQuery(query(viewTopUp, { params: { id } }))
@@ -12,7 +12,7 @@ export function TopUpSteps({ id }: { readonly id: string }) {
   if (!data) return <Skeleton height={60} />
   const steps = data.steps.map(({ _id, event, by, amount, note, at }) => ({
     id: _id,
-    word: stepWord[event](),
+    word: stepLabel[event](),
     by,
     amount,
     note,

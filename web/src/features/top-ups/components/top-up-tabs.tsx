@@ -1,7 +1,7 @@
 import type { TopUpStatus } from '@fanfare/contract/top-ups'
 import { t } from '#lib/i18n.ts'
 import { Tabs } from '#ui/tabs.tsx'
-import { statuses, statusWord } from './words.ts'
+import { statuses, statusLabel } from './top-up-labels.ts'
 
 interface TopUpTabsProps {
   /** The current state, and its number of top-ups. */
@@ -13,7 +13,7 @@ export const TopUpTabs = ({ now }: TopUpTabsProps) => (
     label={t('Top-up status')}
     items={[
       ...statuses.map((status) => ({
-        label: statusWord[status](),
+        label: statusLabel[status](),
         to: status === 'pending' ? '/admin/top-ups' : `/admin/top-ups?status=${status}`,
         ...(now?.status === status && { count: now.count }),
       })),

@@ -1,14 +1,14 @@
 /** Lets a fan announce a bank transfer, and shows the reference to use. */
-import { beginTopUp } from '@fanfare/contract/top-ups'
+import { startTopUp } from '@fanfare/contract/top-ups'
 import { tokensFor } from '#core/checkout/exchange.ts'
 import { CountryField, TaxSums, useTax } from '#core/checkout/tax.tsx'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { useSettings } from '#core/viewer.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { money } from '#lib/format.ts'
+import { formatMoney } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { tokenAmount } from '#lib/token-words.ts'
+import { formatTokens } from '#lib/token-format.ts'
 import { Button } from '#ui/button.tsx'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
 import { toast } from '#ui/toast.ts'
@@ -16,9 +16,9 @@ import css from './form.module.css'
 
 export function TransferForm() {
   const { currency, tokenConversionRate: rate, minimumWalletPrice: least, maximumWalletPrice: most } = useSettings()
-  const request = useApiMutation(beginTopUp)
+  const request = useApiMutation(startTopUp)
   const form = useForm({
-    shape: beginTopUp.body,
+    shape: startTopUp.body,
     initial: { amount: '' },
     submit: async ({ amount }) => {
       if (!tax.isReady()) return
@@ -30,8 +30,8 @@ export function TransferForm() {
   const amount = Number(form.values['amount']) || 0
   const tokens = tokensFor(amount, rate)
   const tax = useTax({ purpose: 'tokens', price: Math.round(amount * 100) / 100, isOn: amount >= least && amount <= most })
-  const limits = t('{least} to {most}', { least: money(least, currency), most: money(most, currency) })
-  const received = t('You receive {amount}', { amount: tokenAmount(tokens) })
+  const limits = t('{least} to {most}', { least: formatMoney(least, currency), most: formatMoney(most, currency) })
+  const received = t('You receive {amount}', { amount: formatTokens(tokens) })
   return (
     <form {...form.props} className={css['form']}>
       <NumberField {...form.field('amount')} unit={currency} hint={tokens > 0 ? `${received} · ${limits}` : limits} />

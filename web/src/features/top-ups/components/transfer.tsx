@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { Card, Chip } from '#ui/card.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { toast } from '#ui/toast.ts'
-import { kindWord, statusTone, statusWord } from './words.ts'
+import { kindLabel, statusTone, statusLabel } from './top-up-labels.ts'
 import css from './transfer.module.css'
 
 interface TransferProps {
@@ -30,11 +30,11 @@ export function Transfer({ of: topUp, account }: TransferProps) {
     <Card className={css['transfer'] ?? ''}>
       <div className={css['head']}>
         <strong>
-          {kind === 'transfer' ? <Money value={amount} currency={currency} /> : kindWord[kind]()}
+          {kind === 'transfer' ? <Money value={amount} currency={currency} /> : kindLabel[kind]()}
           {' · '}
           <TokenAmount value={tokens} />
         </strong>
-        <Chip tone={statusTone[status]}>{isChecked(status) ? t('In review') : statusWord[status]()}</Chip>
+        <Chip tone={statusTone[status]}>{isChecked(status) ? t('In review') : statusLabel[status]()}</Chip>
       </div>
       {status === 'pending' ? <WhereTo topUp={topUp} account={account} /> : reason !== '' && <p dir="auto">{reason}</p>}
       <p className={css['hint']}>
@@ -95,12 +95,20 @@ function WhereTo({
           </Button>
         </div>
       )}
-      <TakeBack id={id} isOpen={isConfirming} onClose={() => setIsConfirming(false)} />
+      <CancelTransfer id={id} isOpen={isConfirming} onClose={() => setIsConfirming(false)} />
     </>
   )
 }
 
-function TakeBack({ id, isOpen, onClose }: { readonly id: string; readonly isOpen: boolean; readonly onClose: () => void }) {
+function CancelTransfer({
+  id,
+  isOpen,
+  onClose,
+}: {
+  readonly id: string
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}) {
   return (
     <ConfirmMutation
       route={cancelTopUp}

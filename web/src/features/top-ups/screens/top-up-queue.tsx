@@ -2,11 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { searchTopUps, type TopUp, type TopUpStatus } from '@fanfare/contract/top-ups'
-import { SearchWords, useAddressFilters } from '#core/address-filters.tsx'
+import { UrlSearchField, useUrlFilters } from '#core/url-filters.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { infiniteQuery } from '#lib/api.ts'
-import { date } from '#lib/format.ts'
+import { formatDate } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Money, RelativeTime, TokenAmount } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
@@ -18,10 +18,10 @@ import { Page } from '#ui/layout/page.tsx'
 import { PersonCell } from '#ui/person-cell.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { DecideTopUp } from '../components/decide-top-up.tsx'
-import { GiveForm } from '../components/give-form.tsx'
+import { GrantTopUpForm } from '../components/grant-top-up-form.tsx'
 import { TopUpSteps } from '../components/top-up-steps.tsx'
 import { TopUpTabs } from '../components/top-up-tabs.tsx'
-import { kindWord, statuses } from '../components/words.ts'
+import { kindLabel, statuses } from '../components/top-up-labels.ts'
 import css from '../components/queue.module.css'
 
 const filtersIn = (params: URLSearchParams) => {
@@ -65,29 +65,29 @@ export default function TopUpQueue() {
         label={t('Top-ups')}
         columns={columns(filters.status)}
         details={{
-          nameOf: ({ fan, createdAt }) => `${fan.name}, ${date(createdAt)}`,
+          nameOf: ({ fan, createdAt }) => `${fan.name}, ${formatDate(createdAt)}`,
           of: ({ _id: id }) => <TopUpSteps id={id} />,
         }}
         empty={<Nothing status={filters.status} isFiltered={isFiltered} />}
       />
       <Sheet isOpen={isGiving} onClose={close} title={t('Add funds')}>
-        <GiveForm onDone={close} />
+        <GrantTopUpForm onDone={close} />
       </Sheet>
     </Page>
   )
 }
 
 function Filters() {
-  const { params, put } = useAddressFilters()
+  const { params, put } = useUrlFilters()
   return (
     <FilterBar>
-      <SearchWords
+      <UrlSearchField
         label={t('Reference')}
         placeholder={t('Reference')}
         now={params.get('reference') ?? ''}
         onChange={(words) => put('reference', words)}
       />
-      <SearchWords
+      <UrlSearchField
         label={t('Fan’s username')}
         placeholder={t('Username')}
         now={params.get('username') ?? ''}
@@ -130,7 +130,7 @@ const columns = (status: TopUpStatus): DataColumn<TopUp>[] => [
     label: t('Type'),
     cell: ({ kind, reference, reason }) => (
       <span className={css['figure']}>
-        {kindWord[kind]()}
+        {kindLabel[kind]()}
         <small>
           <bdi>{kind === 'transfer' ? reference : reason}</bdi>
         </small>

@@ -5,7 +5,7 @@ import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { useOrigin, useSettings } from '#core/viewer.ts'
 import { infiniteQuery } from '#lib/api.ts'
-import { whole } from '#lib/format.ts'
+import { formatInteger } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { DateOf, Money } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
@@ -75,9 +75,9 @@ const columns = (currency: string): DataColumn<TrackingLink>[] => [
       </span>
     ),
   },
-  { id: 'visits', label: t('Visits'), align: 'end', cell: ({ visits }) => whole(visits) },
-  { id: 'signUps', label: t('Sign-ups'), align: 'end', cell: ({ signUps }) => whole(signUps) },
-  { id: 'subscribers', label: t('Subscribers'), align: 'end', cell: ({ subscribers }) => whole(subscribers) },
+  { id: 'visits', label: t('Visits'), align: 'end', cell: ({ visits }) => formatInteger(visits) },
+  { id: 'signUps', label: t('Sign-ups'), align: 'end', cell: ({ signUps }) => formatInteger(signUps) },
+  { id: 'subscribers', label: t('Subscribers'), align: 'end', cell: ({ subscribers }) => formatInteger(subscribers) },
   { id: 'revenue', label: t('Revenue'), align: 'end', cell: ({ revenue }) => <Money value={revenue} currency={currency} /> },
 ]
 

@@ -2,16 +2,16 @@
 import { useState } from 'react'
 import { ApiError } from '@fanfare/contract'
 import { uploadAvatar } from '@fanfare/contract/own-account'
-import { acceptOf, photoComplaint } from '#core/media/accepted-files.ts'
-import { useUploadBounds } from '#core/media/upload-bounds.ts'
+import { acceptAttribute, photoError } from '#core/media/accepted-files.ts'
+import { useUploadLimits } from '#core/media/upload-limits.ts'
 import { useMe, useSettings } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
 import { isCancelled, useUpload } from '#lib/upload.ts'
-import { percent } from '#lib/format.ts'
+import { formatPercent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { ErrorNote, ProgressBar } from '#ui/feedback.tsx'
 import { FilePreview } from '#ui/fields/file-field.tsx'
 import { CameraIcon } from '#ui/page-icons.ts'
@@ -19,10 +19,10 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { toast } from '#ui/toast.ts'
 import css from './account.module.css'
 
-const CropSheet = deferred(() => import('#ui/crop/crop-sheet.tsx'))
+const CropSheet = idleComponent(() => import('#ui/crop/crop-sheet.tsx'))
 
 export function AvatarForm() {
-  useUploadBounds()
+  useUploadLimits()
   const me = useMe()
   const { photoMegabytes } = useSettings()
   const sending = useUpload(uploadAvatar)
@@ -31,7 +31,7 @@ export function AvatarForm() {
   const [problem, setProblem] = useState<string>()
 
   function choose(chosen: File): void {
-    const complaint = photoComplaint(chosen)
+    const complaint = photoError(chosen)
     setFile(undefined)
     setProblem(complaint || undefined)
     if (!complaint) setUncut(chosen)
@@ -60,7 +60,7 @@ export function AvatarForm() {
           <>
             <ProgressBar share={sending.share} label={t('Uploading your picture')} />
             <p className={css['sending']}>
-              {t('{percent} uploaded', { percent: percent(sending.share) })}
+              {t('{percent} uploaded', { percent: formatPercent(sending.share) })}
               <Button variant="quiet" size="small" onClick={sending.cancel}>
                 {t('Cancel')}
               </Button>
@@ -89,7 +89,7 @@ function PictureButton({ onChoose }: { onChoose: (file: File) => void }) {
       <VisuallyHidden>
         <input
           type="file"
-          accept={acceptOf('photo')}
+          accept={acceptAttribute('photo')}
           onChange={({ target }) => {
             const [chosen] = target.files ?? []
             // Resetting the field lets the same file be chosen again.

@@ -7,7 +7,7 @@ import { UsernameField } from '#core/username-field.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { useMe } from '#core/viewer.ts'
-import { ConfirmMail } from '#features/auth/components/confirm-mail.tsx'
+import { ConfirmEmail } from '#features/auth/components/confirm-email.tsx'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -113,7 +113,7 @@ function WantedAddress({ email }: { email: string }) {
         <span>{t('We sent a link to {email}. Open it within one hour. Until then, {old} stays active.', { email, old })}</span>
       </p>
       <Row>
-        <ConfirmMail email={email} />
+        <ConfirmEmail email={email} />
         <Button
           variant="plain"
           isPending={act.isPending}

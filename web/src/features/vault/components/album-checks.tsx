@@ -1,15 +1,15 @@
 import type { Album } from '@fanfare/contract/vault'
-import type { Form, Raw } from '#core/form.ts'
+import type { Form, FormValues } from '#core/form.ts'
 import { t } from '#lib/i18n.ts'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { Fieldset } from '#ui/fields/fieldset.tsx'
 import css from './albums.module.css'
 
 /** Returns a form value per album, by id. */
-export const albumValues = (albums: readonly Album[], ids: readonly string[]): Readonly<Record<string, boolean>> =>
+export const albumFormValues = (albums: readonly Album[], ids: readonly string[]): Readonly<Record<string, boolean>> =>
   Object.fromEntries(albums.map(({ _id }) => [_id, ids.includes(_id)]))
 
-export const chosenAlbums = (albums: readonly Album[], values: Raw): string[] =>
+export const chosenAlbums = (albums: readonly Album[], values: FormValues): string[] =>
   albums.flatMap(({ _id }) => (values[_id] === true ? _id : []))
 
 export function AlbumChecks({ albums, form }: { albums: readonly Album[]; form: Pick<Form, 'values' | 'set'> }) {

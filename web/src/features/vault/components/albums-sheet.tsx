@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { createAlbum, deleteAlbum, listAlbums, renameAlbum, type Album } from '@fanfare/contract/vault'
-import { useAddressFilters } from '#core/address-filters.tsx'
+import { useUrlFilters } from '#core/url-filters.tsx'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { isChangedFrom } from '#core/stored-form.ts'
-import { useChange, WritingSheet } from '#core/writing-sheet.tsx'
+import { useReportChanges, EditSheet } from '#core/edit-sheet.tsx'
 import { useApiQuery } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -21,7 +21,7 @@ import css from './albums.module.css'
 export function AlbumsSheet({ onClose }: { onClose: () => void }) {
   const { data: albums } = useApiQuery(listAlbums, {})
   return (
-    <WritingSheet onClose={onClose} title={t('Albums')}>
+    <EditSheet onClose={onClose} title={t('Albums')}>
       <Stack>
         {albums.length === 0 ? (
           <p>{t('Use albums to organize your vault. An item can be in several.')}</p>
@@ -34,13 +34,13 @@ export function AlbumsSheet({ onClose }: { onClose: () => void }) {
         )}
         <NewAlbum />
       </Stack>
-    </WritingSheet>
+    </EditSheet>
   )
 }
 
 function AlbumRow({ album }: { album: Album }) {
   const { _id: id, name, totalItems } = album
-  const { params, put } = useAddressFilters()
+  const { params, put } = useUrlFilters()
   const [isRenaming, setIsRenaming] = useState(false)
   const [isConfirming, setIsConfirming] = useState(false)
   if (isRenaming) {
@@ -92,7 +92,7 @@ function RenameForm({ album, onDone }: { album: Album; onDone: () => void }) {
       onDone()
     },
   })
-  useChange(isChangedFrom(initial, form))
+  useReportChanges(isChangedFrom(initial, form))
   return (
     <form {...form.props}>
       <Stack isClose>
@@ -124,7 +124,7 @@ function NewAlbum() {
       form.reset()
     },
   })
-  useChange(isChangedFrom(EMPTY, form))
+  useReportChanges(isChangedFrom(EMPTY, form))
   return (
     <form {...form.props}>
       <Stack isClose>

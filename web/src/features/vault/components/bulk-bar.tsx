@@ -4,7 +4,7 @@ import {
   createAlbum,
   deleteVaultItems,
   listAlbums,
-  MOST_ITEMS_AT_ONCE,
+  MAX_ITEMS_PER_REQUEST,
   removeFromAlbum,
   type VaultItem,
 } from '@fanfare/contract/vault'
@@ -72,8 +72,8 @@ interface ActProps {
  * continues with the rest.
  */
 async function inParts({ ids, onDrop }: Pick<ActProps, 'ids' | 'onDrop'>, change: (part: string[]) => Promise<unknown>) {
-  for (let from = 0; from < ids.length; from += MOST_ITEMS_AT_ONCE) {
-    const part = ids.slice(from, from + MOST_ITEMS_AT_ONCE)
+  for (let from = 0; from < ids.length; from += MAX_ITEMS_PER_REQUEST) {
+    const part = ids.slice(from, from + MAX_ITEMS_PER_REQUEST)
     await change(part)
     onDrop(part)
   }

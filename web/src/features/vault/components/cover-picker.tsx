@@ -6,12 +6,12 @@ import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { Row, Stack } from '#ui/layout/boxes.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { toast } from '#ui/toast.ts'
 
-const VaultPicker = deferred(() => import('#core/media-drafts/vault-picker.tsx'))
+const VaultPicker = idleComponent(() => import('#core/media-drafts/vault-picker.tsx'))
 
 export function CoverPicker({ audio: { _id: id, posterUrl } }: { readonly audio: Audio }) {
   const [isPicking, setIsPicking] = useState(false)
@@ -39,7 +39,7 @@ export function CoverPicker({ audio: { _id: id, posterUrl } }: { readonly audio:
           <VaultPicker
             kinds={['photo']}
             chosenIds={[]}
-            most={1}
+            max={1}
             onPick={([photo]) => photo && choose(photo._id, t('Cover changed'))}
             onClose={() => setIsPicking(false)}
           />

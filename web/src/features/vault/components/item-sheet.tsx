@@ -4,12 +4,12 @@ import type { Reply } from '@fanfare/contract'
 import { deleteVaultItem, listAlbums, updateVaultItem, viewVaultItem } from '@fanfare/contract/vault'
 import { ContentRow } from '#core/content/content-row.tsx'
 import { FormNote } from '#core/form-note.tsx'
-import { useForm, type Raw } from '#core/form.ts'
+import { useForm, type FormValues } from '#core/form.ts'
 import { isChangedFrom } from '#core/stored-form.ts'
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
 import { Playable } from '#core/media/playable.tsx'
-import { processingOf, processingWords } from '#core/media/processing-words.ts'
-import { useChange, WritingSheet } from '#core/writing-sheet.tsx'
+import { processingOf, processingLabel } from '#core/media/processing-label.ts'
+import { useReportChanges, EditSheet } from '#core/edit-sheet.tsx'
 import { messageOf, query, useApiQuery } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -22,7 +22,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { Confirm } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
-import { AlbumChecks, albumValues, chosenAlbums } from './album-checks.tsx'
+import { AlbumChecks, albumFormValues, chosenAlbums } from './album-checks.tsx'
 import { CaptionsEditor } from './captions-editor.tsx'
 import { CoverPicker } from './cover-picker.tsx'
 import { DeletionConsequence } from './deletion-consequence.tsx'
@@ -37,11 +37,11 @@ type Item = Reply<typeof viewVaultItem>
 export function ItemSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: item, error, refetch } = useQuery(query(viewVaultItem, { params: { id } }))
   return (
-    <WritingSheet onClose={onClose} title={item ? nameOf(item) : t('Details')}>
+    <EditSheet onClose={onClose} title={item ? nameOf(item) : t('Details')}>
       {error && !item && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {!item && !error && <SkeletonRows />}
       {item && <Details item={item} onClose={onClose} />}
-    </WritingSheet>
+    </EditSheet>
   )
 }
 
@@ -89,7 +89,7 @@ function Shown({ media }: { media: Item['media'] }) {
 
 function Progress({ item: { media, stage } }: { item: Item }) {
   const processing = processingOf(media, stage)
-  const words = processingWords(processing)
+  const words = processingLabel(processing)
   if (words === '') return null
   return (
     <Stack isClose>
@@ -103,7 +103,7 @@ function Words({ item }: { item: Item }) {
   const update = useApiMutation(updateVaultItem)
   // Compared with the saved values, because the item reloads only after saving.
   const { data: albums } = useApiQuery(listAlbums, {})
-  const [saved, setSaved] = useState<Raw>({ title: item.title, alt: item.alt, ...albumValues(albums, item.albumIds) })
+  const [saved, setSaved] = useState<FormValues>({ title: item.title, alt: item.alt, ...albumFormValues(albums, item.albumIds) })
   const form = useForm({
     shape: updateVaultItem.body,
     initial: saved,
@@ -118,7 +118,7 @@ function Words({ item }: { item: Item }) {
       toast(t('Changes saved'))
     },
   })
-  useChange(isChangedFrom(saved, form))
+  useReportChanges(isChangedFrom(saved, form))
   const altHint =
     item.media.type === 'audio' ? t('Describe it for people who can’t hear it') : t('Describe it for people using screen readers')
   return (

@@ -39,13 +39,13 @@ export function MakeCover({ id, usedIn }: MakeCoverProps) {
         }
         action={t('Use as cover')}
         tone="primary"
-        onDone={(reply) => toast(doneWords(reply, usedIn))}
+        onDone={(reply) => toast(successMessage(reply, usedIn))}
       />
     </>
   )
 }
 
-function doneWords({ contentId }: Reply<typeof setPhotoAsCover>, usedIn: readonly ContentCard[]): string {
+function successMessage({ contentId }: Reply<typeof setPhotoAsCover>, usedIn: readonly ContentCard[]): string {
   if (contentId === null) return t('Now your profile cover')
   const title = usedIn.find(({ _id }) => _id === contentId)?.title
   return title ? t('Now the cover of {title}', { title }) : t('Now the cover of your newest gallery with this photo')

@@ -6,7 +6,7 @@ import { messageOf, query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { Section } from '#ui/layout/section.tsx'
@@ -14,7 +14,7 @@ import { Picture } from '#ui/picture.tsx'
 import { toast } from '#ui/toast.ts'
 import css from './item-tools.module.css'
 
-const VaultPicker = deferred(() => import('#core/media-drafts/vault-picker.tsx'))
+const VaultPicker = idleComponent(() => import('#core/media-drafts/vault-picker.tsx'))
 
 /** `ratio` is the video's. */
 export function PosterPicker({ id, ratio }: { id: string; ratio: number }) {
@@ -56,7 +56,7 @@ export function PosterPicker({ id, ratio }: { id: string; ratio: number }) {
           <VaultPicker
             kinds={['photo']}
             chosenIds={[]}
-            most={1}
+            max={1}
             onPick={([photo]) => photo && choose({ photoId: photo._id })}
             onClose={() => setIsPicking(false)}
           />

@@ -1,11 +1,11 @@
 /** Cuts a short teaser from a video as a new vault item. */
 import { useState } from 'react'
-import { cutTeaser, LEAST_TEASER_SECONDS, MOST_TEASER_SECONDS } from '@fanfare/contract/previews'
+import { cutTeaser, MIN_TEASER_SECONDS, MAX_TEASER_SECONDS } from '@fanfare/contract/previews'
 import type { Video } from '@fanfare/contract/media'
 import { SeekBar } from '#core/media/seek-bar.tsx'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { clockTime } from '#lib/format.ts'
+import { formatDuration } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
@@ -14,11 +14,11 @@ import { Section } from '#ui/layout/section.tsx'
 import { toast } from '#ui/toast.ts'
 import css from './item-tools.module.css'
 
-const LENGTHS = [LEAST_TEASER_SECONDS, 10, 15, 20, MOST_TEASER_SECONDS]
+const LENGTHS = [MIN_TEASER_SECONDS, 10, 15, 20, MAX_TEASER_SECONDS]
 
 export function TeaserForm({ video: { _id: id, seconds: length, storyboardUrl } }: { video: Video }) {
   const lengths = LENGTHS.filter((one) => one <= length)
-  const [seconds, setSeconds] = useState(lengths.at(1) ?? LEAST_TEASER_SECONDS)
+  const [seconds, setSeconds] = useState(lengths.at(1) ?? MIN_TEASER_SECONDS)
   const [requestedAt, setRequestedAt] = useState(0)
   const cut = useApiMutation(cutTeaser)
   if (lengths.length === 0) return null
@@ -35,7 +35,9 @@ export function TeaserForm({ video: { _id: id, seconds: length, storyboardUrl } 
             onSeek={setRequestedAt}
             label={t('Teaser start')}
           />
-          <output>{t('From {from} to {to}', { from: clockTime(startSeconds), to: clockTime(startSeconds + seconds) })}</output>
+          <output>
+            {t('From {from} to {to}', { from: formatDuration(startSeconds), to: formatDuration(startSeconds + seconds) })}
+          </output>
         </div>
         <div className={css['beside']}>
           <SelectField

@@ -4,7 +4,7 @@ import { putTranscript } from '@fanfare/contract/captions'
 import type { Audio, Video } from '@fanfare/contract/media'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
-import { useChange } from '#core/writing-sheet.tsx'
+import { useReportChanges } from '#core/edit-sheet.tsx'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -27,7 +27,7 @@ export function TranscriptForm({ media: { _id: id, type, transcript } }: { media
       toast(t('Changes saved'))
     },
   })
-  useChange(form.values['text'] !== saved)
+  useReportChanges(form.values['text'] !== saved)
   return (
     <form {...form.props}>
       <Stack>

@@ -6,10 +6,10 @@ import { query } from '#lib/api.ts'
 import { rich } from '#lib/rich.tsx'
 import css from './vault.module.css'
 
-export const undescribed = { query: { described: 'no', limit: 1 } } as const
+export const undescribedInput = { query: { described: 'no', limit: 1 } } as const
 
 export function UndescribedNote() {
-  const { data } = useQuery(query(searchVault, undescribed))
+  const { data } = useQuery(query(searchVault, undescribedInput))
   if (!data || data.total === 0) return null
   return (
     <p className={css['note']}>

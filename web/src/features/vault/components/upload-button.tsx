@@ -1,13 +1,13 @@
 import { useRef } from 'react'
-import { acceptOf } from '#core/media/accepted-files.ts'
-import { useUploadBounds } from '#core/media/upload-bounds.ts'
+import { acceptAttribute } from '#core/media/accepted-files.ts'
+import { useUploadLimits } from '#core/media/upload-limits.ts'
 import { uploads } from '#core/uploads/queue.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { PlusIcon } from '#ui/icons.ts'
 
 export function UploadButton() {
-  useUploadBounds()
+  useUploadLimits()
   const field = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -19,7 +19,7 @@ export function UploadButton() {
         type="file"
         multiple
         hidden
-        accept={`${acceptOf('picture')},${acceptOf('video')},${acceptOf('audio')}`}
+        accept={`${acceptAttribute('picture')},${acceptAttribute('video')},${acceptAttribute('audio')}`}
         aria-label={t('Upload photos, videos and audio')}
         onChange={({ target }) => {
           uploads.add([...(target.files ?? [])])

@@ -1,8 +1,8 @@
 /** Shows running uploads in a corner of every page until they end and are dismissed. */
 import { useEffect, useRef, useState } from 'react'
 import type { QueuedUpload } from '#core/uploads/queued-upload.ts'
-import { uploads, useUploadsElsewhere } from '#core/uploads/queue.ts'
-import { percent } from '#lib/format.ts'
+import { uploads, useUploadsOutsideForms } from '#core/uploads/queue.ts'
+import { formatPercent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { useIsOnline } from '#lib/online.ts'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -14,7 +14,7 @@ import css from './upload-tray.module.css'
 const hasEnded = ({ state }: QueuedUpload) => state === 'done' || state === 'failed'
 
 export function UploadTray() {
-  const all = useUploadsElsewhere()
+  const all = useUploadsOutsideForms()
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => void uploads.restore(), [])
   if (all.length === 0) return null
@@ -52,7 +52,7 @@ function Headline({ all }: { all: readonly QueuedUpload[] }) {
   const restored = all.filter((one) => one.isRestored && !one.needsFile && !hasEnded(one)).length
   return (
     <output className={css['words']}>
-      {ended < count ? t('{done} of {count} uploaded', { done: ended, count }) : endWords(count, failed)}
+      {ended < count ? t('{done} of {count} uploaded', { done: ended, count }) : resultLabel(count, failed)}
       {isWaiting && !isOnline && <small>{t('Resumes when you’re back online')}</small>}
       {restored > 0 && (isOnline || !isWaiting) && (
         <small>{t('{count, plural, one {# upload resumed} other {# uploads resumed}}', { count: restored })}</small>
@@ -61,7 +61,7 @@ function Headline({ all }: { all: readonly QueuedUpload[] }) {
   )
 }
 
-function endWords(count: number, failed: number): string {
+function resultLabel(count: number, failed: number): string {
   const done = count - failed
   if (failed === 0) return t('{count, plural, one {# file uploaded} other {# files uploaded}}', { count: done })
   return t('{done} uploaded, {failed} failed', { done, failed })
@@ -96,7 +96,7 @@ function Upload({ upload, isFirst }: { upload: QueuedUpload; isFirst: boolean })
 
 function Progress({ upload: { state, share, canRetry, needsFile } }: { upload: QueuedUpload }) {
   if (state === 'waiting') return <small>{t('Queued')}</small>
-  if (state === 'sending') return <small>{percent(share)}</small>
+  if (state === 'sending') return <small>{formatPercent(share)}</small>
   if (state === 'paused') return needsFile ? null : <small>{t('Paused')}</small>
   if (state === 'done') return <CheckIcon />
   return canRetry ? null : <AlertIcon />

@@ -1,5 +1,5 @@
 import { listAlbums } from '@fanfare/contract/vault'
-import { SearchWords, useAddressFilters } from '#core/address-filters.tsx'
+import { UrlSearchField, useUrlFilters } from '#core/url-filters.tsx'
 import { MoreVaultFilters } from '#core/media-drafts/more-vault-filters.tsx'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
@@ -7,11 +7,11 @@ import { SelectField } from '#ui/fields/choice-fields.tsx'
 import css from './vault.module.css'
 
 export function VaultFilterBar() {
-  const { params, put, field } = useAddressFilters()
+  const { params, put, field } = useUrlFilters()
   const { data: albums } = useApiQuery(listAlbums, {})
   return (
     <search className={css['filters']}>
-      <SearchWords
+      <UrlSearchField
         label={t('Search vault')}
         placeholder={t('Titles and descriptions')}
         now={params.get('q') ?? ''}

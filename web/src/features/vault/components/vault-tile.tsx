@@ -1,7 +1,7 @@
 import type { VaultItem } from '@fanfare/contract/vault'
 import { MediaThumbnail } from '#core/media/media-thumbnail.tsx'
-import { processingOf, processingWords } from '#core/media/processing-words.ts'
-import { clockTime } from '#lib/format.ts'
+import { processingOf, processingLabel } from '#core/media/processing-label.ts'
+import { formatDuration } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import css from './vault.module.css'
 
@@ -41,9 +41,9 @@ export function VaultTile({ item, isSelected, onSelect, onOpen }: VaultTileProps
 
 /** Returns the text on the picture, which the accessible name must contain too (WCAG 2.2, 2.5.3). */
 function shownOf({ media, stage }: VaultItem): string | undefined {
-  if (media.status === 'processing') return processingWords(processingOf(media, stage))
+  if (media.status === 'processing') return processingLabel(processingOf(media, stage))
   if (media.status !== 'ready' || media.type === 'photo') return undefined
-  return media.type === 'video' && media.isAnimation ? t('GIF') : clockTime(media.seconds)
+  return media.type === 'video' && media.isAnimation ? t('GIF') : formatDuration(media.seconds)
 }
 
 /** Returns the title, or else the description or the kind. */

@@ -16,19 +16,19 @@ import { Page } from '#ui/layout/page.tsx'
 import { AlbumsSheet } from '../components/albums-sheet.tsx'
 import { BulkBar } from '../components/bulk-bar.tsx'
 import { ItemSheet } from '../components/item-sheet.tsx'
-import { undescribed, UndescribedNote } from '../components/undescribed-note.tsx'
+import { undescribedInput, UndescribedNote } from '../components/undescribed-note.tsx'
 import { UploadButton } from '../components/upload-button.tsx'
 import { VaultFilterBar } from '../components/vault-filter-bar.tsx'
 import { VaultTile } from '../components/vault-tile.tsx'
 import css from '../components/vault.module.css'
 
-const LOOK_AGAIN_MS = 4_000
+const POLL_INTERVAL_MS = 4_000
 
 const inputFor = (params: URLSearchParams) => ({ query: { ...vaultSearch(params), limit: 30 } })
 const page = createLoaders(async ({ read, tryRead, list, url }) => {
   await Promise.all([
     list(searchVault, inputFor(url.searchParams)),
-    tryRead(searchVault, undescribed),
+    tryRead(searchVault, undescribedInput),
     read(listAlbums, {}),
     read(readStorage, {}),
   ])
@@ -67,7 +67,7 @@ export default function Vault() {
     ...infiniteQuery(searchVault, inputFor(params)),
     // Polls in case the event about a processed item gets lost.
     refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ data }) => data.some(({ media }) => media.status === 'processing')) ? LOOK_AGAIN_MS : false,
+      state.data?.pages.some(({ data }) => data.some(({ media }) => media.status === 'processing')) ? POLL_INTERVAL_MS : false,
   })
 
   return (

@@ -20,7 +20,7 @@ import { Card } from '#ui/card.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
-import { ADULT_YEARS, ageOf } from './words.ts'
+import { ADULT_YEARS, ageOf } from './verification-labels.ts'
 import css from './decision.module.css'
 
 export function Decide({ verification }: { verification: Verification }) {

@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import type { Verification } from '@fanfare/contract/verifications'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { AlertIcon, RetryIcon } from '#ui/icons.ts'
 import css from './document.module.css'
 
-const PhotoViewer = deferred(() => import('#core/media/photo-viewer.tsx'))
+const PhotoViewer = idleComponent(() => import('#core/media/photo-viewer.tsx'))
 
 interface DocumentProps {
   readonly label: string
@@ -18,7 +18,7 @@ interface DocumentProps {
   readonly onBroken: () => void
 }
 
-const ASK_AGAIN_MS = 2000
+const REFETCH_INTERVAL_MS = 2000
 
 /** Shows the server's processed version of the file once it is ready. */
 export function Document({ status, ...document }: DocumentProps) {
@@ -34,7 +34,7 @@ export function Document({ status, ...document }: DocumentProps) {
 function Processing({ label, onAsk }: { label: string; onAsk: () => void }) {
   const refresh = useEffectEvent(onAsk)
   useEffect(() => {
-    const timer = setInterval(() => refresh(), ASK_AGAIN_MS)
+    const timer = setInterval(() => refresh(), REFETCH_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [])
   return (

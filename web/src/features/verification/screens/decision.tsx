@@ -5,7 +5,7 @@ import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { query } from '#lib/api.ts'
 import { useNow } from '#lib/now.ts'
-import { date } from '#lib/format.ts'
+import { formatDate } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
@@ -16,7 +16,7 @@ import { BackIcon } from '#ui/page-icons.ts'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { Decide } from '../components/decide.tsx'
 import { Document } from '../components/document.tsx'
-import { ADULT_YEARS, ageOf, documentWord, statusTone, statusWord } from '../components/words.ts'
+import { ADULT_YEARS, ageOf, documentLabel, statusTone, statusLabel } from '../components/verification-labels.ts'
 import css from '../components/decision.module.css'
 
 const page = createLoaders(
@@ -45,7 +45,7 @@ export default function Decision() {
       <ul className={css['documents']} aria-label={t('Documents')}>
         {data.documents.map(({ _id, kind, status, url }) => (
           <li key={_id}>
-            <Document label={documentWord[kind]()} status={status} url={url} onBroken={() => void refetch()} />
+            <Document label={documentLabel[kind]()} status={status} url={url} onBroken={() => void refetch()} />
           </li>
         ))}
       </ul>
@@ -68,12 +68,12 @@ function Head({ verification }: { verification: Verification }) {
           <bdi>@{performer.username}</bdi> · <bdi>{email}</bdi>
         </small>
       </div>
-      <Chip tone={statusTone[status]}>{statusWord[status]()}</Chip>
+      <Chip tone={statusTone[status]}>{statusLabel[status]()}</Chip>
       <dl className={css['facts']}>
         <div>
           <dt>{t('Date of birth')}</dt>
           {/* A calendar day, the same in all time zones. */}
-          <dd>{date(dateOfBirth, 'UTC')}</dd>
+          <dd>{formatDate(dateOfBirth, 'UTC')}</dd>
         </div>
         <div>
           <dt>{t('Age')}</dt>

@@ -15,7 +15,7 @@ import { DocumentIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { PersonCell } from '#ui/person-cell.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { ageOf, statuses, statusTone, statusWord, type Status } from '../components/words.ts'
+import { ageOf, statuses, statusTone, statusLabel, type Status } from '../components/verification-labels.ts'
 import css from '../components/queue.module.css'
 
 const statusIn = (params: URLSearchParams): Status => readFilters(VerificationFilters, params).status ?? 'pending'
@@ -43,7 +43,7 @@ export default function Queue() {
       <Tabs
         label={t('Filter verifications')}
         items={statuses.map((one) => ({
-          label: statusWord[one](),
+          label: statusLabel[one](),
           to: one === 'pending' ? '/admin/verifications' : `/admin/verifications?status=${one}`,
           ...(one === status && { count: total }),
         }))}
@@ -85,7 +85,7 @@ const statusColumn = (): DataColumn<Verification> => ({
   id: 'status',
   label: t('Status'),
   card: 'aside',
-  cell: ({ status }) => <Chip tone={statusTone[status]}>{statusWord[status]()}</Chip>,
+  cell: ({ status }) => <Chip tone={statusTone[status]}>{statusLabel[status]()}</Chip>,
 })
 
 const Age = ({ dateOfBirth }: { dateOfBirth: string }) => t('{age} years', { age: ageOf(dateOfBirth, useNow()) })

@@ -5,7 +5,7 @@ import type { IntentHeadProps, IntentParts, IntentProps } from '#core/feature.ts
 import { ThingHead } from '#core/intents/intent-head.tsx'
 import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
-import { tokenAmount } from '#lib/token-words.ts'
+import { formatTokens } from '#lib/token-format.ts'
 
 function UnlockIntent({ subject, onDone }: IntentProps) {
   useUnlockIntent({
@@ -21,7 +21,7 @@ const Head = ({ subject }: IntentHeadProps) => (
   <ThingHead
     read={query(viewVideo, { params: { id: subject } })}
     title={(name) => t('Unlock a video by {name}', { name })}
-    price={({ price }) => tokenAmount(price)}
+    price={({ price }) => formatTokens(price)}
   />
 )
 

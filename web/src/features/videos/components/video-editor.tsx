@@ -1,8 +1,8 @@
-import { deleteVideo, MOST_TAGS, type OwnVideo } from '@fanfare/contract/videos'
+import { deleteVideo, MAX_VIDEO_TAGS, type OwnVideo } from '@fanfare/contract/videos'
 import { Paywall } from '#core/access/paywall.tsx'
-import type { Form, Raw } from '#core/form.ts'
+import type { Form, FormValues } from '#core/form.ts'
 import { CaptionsLink } from '#core/media-drafts/captions-link.tsx'
-import { sizeWords } from '#core/media/accepted-files.ts'
+import { maxSizesLabel } from '#core/media/accepted-files.ts'
 import { MediaFields } from '#core/media-drafts/media-fields.tsx'
 import { useMediaDraft } from '#core/media-drafts/use-media-draft.ts'
 import { DeleteButton } from '#core/publications/delete-publication.tsx'
@@ -31,7 +31,7 @@ export function VideoEditor({ video }: { video?: OwnVideo }) {
         form={change.form}
         isDirty={isDirty}
         media={[files.video, files.teaser, files.thumbnail]}
-        submit={submitWords(form.values, isPublished)}
+        submit={submitLabel(form.values, isPublished)}
         note={
           files.video.all.some(({ state }) => state === 'processing')
             ? t('You don’t need to wait: the video is published as soon as it can be played.')
@@ -45,7 +45,7 @@ export function VideoEditor({ video }: { video?: OwnVideo }) {
           kinds={['video']}
           legend={t('Video')}
           hint={t('MP4, MOV, WebM or MKV, up to {size} and {minutes} minutes. Location and camera data are removed.', {
-            size: sizeWords(videoMegabytes),
+            size: maxSizesLabel(videoMegabytes),
             minutes: longestMinutes,
           })}
           error={form.errors['videoId']}
@@ -61,7 +61,7 @@ export function VideoEditor({ video }: { video?: OwnVideo }) {
         <TextField
           {...form.field('tags')}
           isRequired={false}
-          hint={t('Up to {most}, separated by commas or spaces. They help fans find the video.', { most: MOST_TAGS })}
+          hint={t('Up to {most}, separated by commas or spaces. They help fans find the video.', { most: MAX_VIDEO_TAGS })}
         />
         <BeforehandFields form={form} files={files} />
         <TermsFields form={form} />
@@ -103,20 +103,20 @@ function useVideoFiles(video: OwnVideo | undefined): VideoFiles {
   const id = video?._id ?? 'new'
   const one = (media: OwnVideo['video' | 'thumbnail']) => (media ? { media: [media] } : {})
   return {
-    video: useMediaDraft({ name: `video ${id}`, most: 1, ...one(video?.video) }),
-    teaser: useMediaDraft({ name: `video teaser ${id}`, most: 1, ...one(video?.teaser) }),
-    thumbnail: useMediaDraft({ name: `video thumbnail ${id}`, most: 1, ...one(video?.thumbnail) }),
+    video: useMediaDraft({ name: `video ${id}`, max: 1, ...one(video?.video) }),
+    teaser: useMediaDraft({ name: `video teaser ${id}`, max: 1, ...one(video?.teaser) }),
+    thumbnail: useMediaDraft({ name: `video thumbnail ${id}`, max: 1, ...one(video?.thumbnail) }),
   }
 }
 
-function submitWords({ publish }: Raw, isPublished: boolean): string {
+function submitLabel({ publish }: FormValues, isPublished: boolean): string {
   if (isPublished) return t('Save changes')
   if (publish === 'draft') return t('Save as draft')
   return publish === 'scheduled' ? t('Schedule') : t('Publish')
 }
 
 /** Shows the video as fans see it before unlocking. */
-const Sample = ({ values, files: { video, thumbnail } }: { values: Raw; files: VideoFiles }) => (
+const Sample = ({ values, files: { video, thumbnail } }: { values: FormValues; files: VideoFiles }) => (
   <LockedSample values={values} free={t('Everyone can see a free video: fans, followers and visitors.')}>
     {(sold) => (
       <Paywall

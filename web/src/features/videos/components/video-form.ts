@@ -2,11 +2,18 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Input } from '@fanfare/contract'
 import { createVideo, updateVideo, viewOwnVideo, type OwnVideo } from '@fanfare/contract/videos'
-import { useForm, type Form, type Raw } from '#core/form.ts'
+import { useForm, type Form, type FormValues } from '#core/form.ts'
 import { isChangedFrom } from '#core/stored-form.ts'
 import type { MediaDraft } from '#core/media-drafts/use-media-draft.ts'
-import { overNewer } from '#core/over-newer.ts'
-import { initialTerms, publishBlocks, sentTerms, termsBlocks, termsComplaints, tiersIn } from '#core/publications/terms.ts'
+import { saveVersioned } from '#core/save-versioned.ts'
+import {
+  initialTerms,
+  publishBlocks,
+  termsForServer,
+  termsBlocks,
+  termsErrors,
+  readTiers,
+} from '#core/publications/publishing-terms.ts'
 import { call } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -42,21 +49,21 @@ export function useVideoForm(video: OwnVideo | undefined, files: VideoFiles) {
     initial,
     labels: { price: t('Price'), publish: t('When to publish'), when: t('Date and time') },
     blocks: { ...termsBlocks(), ...publishBlocks() },
-    check: (values) => complaints(values, files),
+    check: (values) => videoErrors(values, files),
     submit: async ({ title, description = '', tags = '', publish = 'now', ...terms }) => {
-      const tierIds = tiersIn(form.values)
+      const tierIds = readTiers(form.values)
       const done = await send(form, {
         title,
         description,
         tags,
         publish,
-        ...sentTerms(terms),
+        ...termsForServer(terms),
         ...(tierIds.length > 0 && { tierIds: tierIds.join(',') }),
         ...(publish === 'scheduled' && { scheduledAt: String(form.values['when']) }),
       })
       setIsDone(true)
       for (const name of FILES) files[name].forget()
-      toast(doneWords(done))
+      toast(successMessage(done))
       await navigate('/studio/videos')
     },
   })
@@ -82,7 +89,7 @@ function useSend(video: OwnVideo | undefined, files: VideoFiles) {
     }
     if (!video) return create.mutateAsync({ body })
     const removes = FILES.filter((name) => video[name] && idOf(name) === undefined).join(',')
-    return overNewer(
+    return saveVersioned(
       form,
       () => call(viewOwnVideo, { params: { id: video._id } }),
       (version) => update.mutateAsync({ params: { id: video._id }, body: { ...body, removes, version }, files: {} }),
@@ -90,20 +97,20 @@ function useSend(video: OwnVideo | undefined, files: VideoFiles) {
   }
 }
 
-function doneWords({ status }: OwnVideo): string {
+function successMessage({ status }: OwnVideo): string {
   if (status === 'processing') return t('Saved. It will be published as soon as it can be played.')
   if (status === 'scheduled') return t('Saved. It will be published at the scheduled time.')
   return status === 'draft' ? t('Saved as draft') : t('Published')
 }
 
 /** Returns the errors that the contract does not cover: no video unless it is a draft, or no time. */
-function complaints(values: Raw, { video, teaser, thumbnail }: VideoFiles) {
+function videoErrors(values: FormValues, { video, teaser, thumbnail }: VideoFiles) {
   const bad = (media: MediaDraft) => (media.hasRefused ? t('Remove the files that couldn’t be used') : undefined)
   const isMissing = values['publish'] !== 'draft' && video.all.length === 0
   return {
     videoId: isMissing ? t('Add the video or save it as a draft.') : bad(video),
     teaserId: bad(teaser),
     thumbnailId: bad(thumbnail),
-    ...termsComplaints(values),
+    ...termsErrors(values),
   }
 }

@@ -4,13 +4,13 @@ import type { Video } from '@fanfare/contract/videos'
 import { Paywall } from '#core/access/paywall.tsx'
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
 import { VideoPoster } from '#core/media/video-poster.tsx'
-import { useRenewal } from '#core/media/use-renewal.ts'
+import { useRefetchExpiredMedia } from '#core/media/refetch-expired-media.ts'
 import { t } from '#lib/i18n.ts'
 import { Inset } from '#ui/layout/boxes.tsx'
 import css from './video.module.css'
 
 export function VideoPane({ video }: { video: Video }) {
-  const renew = useRenewal(`video:${video._id}`)
+  const renew = useRefetchExpiredMedia(`video:${video._id}`)
   if (!video.locked) {
     const film = withPicture(video.video, video.thumbnail)
     return <VideoPoster video={film} ratio={aspectRatioOf(film)} isEager onBroken={renew} />

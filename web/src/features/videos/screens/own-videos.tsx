@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { deleteVideo, searchOwnVideos, type OwnVideo } from '@fanfare/contract/videos'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
-import { whileProcessing } from '#core/publications/look-again.ts'
+import { pollWhileProcessing } from '#core/publications/poll-while-processing.ts'
 import { OwnPublications } from '#core/publications/own-publications.tsx'
 import { infiniteQuery } from '#lib/api.ts'
-import { clockTime } from '#lib/format.ts'
+import { formatDuration } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 
 const query = { limit: 20 }
@@ -16,7 +16,7 @@ export const clientLoader = page.client
 export const meta = pageTitle(() => t('Videos'))
 
 export default function OwnVideos() {
-  const pages = useInfiniteQuery({ ...infiniteQuery(searchOwnVideos, { query }), refetchInterval: whileProcessing })
+  const pages = useInfiniteQuery({ ...infiniteQuery(searchOwnVideos, { query }), refetchInterval: pollWhileProcessing })
   return (
     <OwnPublications
       kind="video"
@@ -38,5 +38,5 @@ export default function OwnVideos() {
 
 const pictureOf = ({ thumbnail, video }: OwnVideo) => ({
   picture: thumbnail ?? (video && { url: video.posterUrl, placeholder: video.placeholder }),
-  ...(video && { mark: clockTime(video.seconds) }),
+  ...(video && { mark: formatDuration(video.seconds) }),
 })

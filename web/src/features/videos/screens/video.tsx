@@ -1,22 +1,22 @@
 import { Link, useParams, type MetaFunction } from 'react-router'
 import { viewVideo } from '@fanfare/contract/videos'
-import { insideWords } from '#core/access/inside-words.ts'
+import { mediaCountLabel } from '#core/access/media-count-label.ts'
 import { ContentFoot } from '#core/content/content-foot.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { publicPage, rootOf } from '#core/page.ts'
 import { Description } from '#core/publications/description.tsx'
 import { PublicationHead } from '#core/publications/publication-head.tsx'
 import { useApiQuery } from '#lib/api.ts'
-import { clockTime } from '#lib/format.ts'
+import { formatDuration } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { Inset, Stack } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { VideoPane } from '../components/video-pane.tsx'
 import css from '../components/video.module.css'
 
-const CommentsSection = deferred(() => import('#core/comments/comments-section.tsx'))
-const RelatedVideos = deferred(() => import('../components/related-videos.tsx'))
+const CommentsSection = idleComponent(() => import('#core/comments/comments-section.tsx'))
+const RelatedVideos = idleComponent(() => import('../components/related-videos.tsx'))
 
 const page = createLoaders(({ read, params }) => read(viewVideo, { params: { id: params['id'] ?? '' } }))
 export const loader = page.server
@@ -44,7 +44,7 @@ export default function Video() {
         <Stack isClose>
           <PublicationHead
             thing={video}
-            count={video.locked ? insideWords(video.inside) : clockTime(video.video.seconds)}
+            count={video.locked ? mediaCountLabel(video.inside) : formatDuration(video.video.seconds)}
             all={{ to: `/${performer.username}?tab=videos`, label: t('All videos by {name}', { name: performer.name }) }}
             edit={!video.locked && video.can.includes('edit') ? `/studio/videos/${id}` : undefined}
           />

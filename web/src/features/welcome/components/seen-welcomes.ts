@@ -1,21 +1,21 @@
 /** Stores whose welcome this browser has shown, so that each is shown once. */
-import { browserTexts } from '#lib/browser-storage.ts'
+import { localTexts } from '#lib/browser-storage.ts'
 
 const NAME = 'fanfare-welcomed'
 /** The oldest entries are dropped. */
-const MOST = 300
+const MAX_STORED = 300
 
 function known(): string[] {
   try {
-    const stored: unknown = JSON.parse(browserTexts.read(NAME) || '[]')
+    const stored: unknown = JSON.parse(localTexts.read(NAME) || '[]')
     return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
   } catch {
     return []
   }
 }
 
-export const isWelcomed = (performerId: string): boolean => known().includes(performerId)
+export const isWelcomeSeen = (performerId: string): boolean => known().includes(performerId)
 
-export function rememberWelcome(performerId: string): void {
-  browserTexts.save(NAME, JSON.stringify([...known().filter((id) => id !== performerId), performerId].slice(-MOST)))
+export function markWelcomeSeen(performerId: string): void {
+  localTexts.save(NAME, JSON.stringify([...known().filter((id) => id !== performerId), performerId].slice(-MAX_STORED)))
 }

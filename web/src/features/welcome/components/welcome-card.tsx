@@ -8,7 +8,7 @@ import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { IconButton } from '#ui/button.tsx'
 import { CloseIcon } from '#ui/page-icons.ts'
-import { isWelcomed, rememberWelcome } from './seen-welcomes.ts'
+import { isWelcomeSeen, markWelcomeSeen } from './seen-welcomes.ts'
 import { WelcomeVideo } from './welcome-video.tsx'
 import css from './welcome-card.module.css'
 
@@ -16,11 +16,11 @@ export default function WelcomeCard({ performer }: { performer: Performer }) {
   const viewer = useViewer()
   // Subscribers and followers are not newcomers.
   const isNew = !performer.isSubscribed && !performer.isFollowed && viewer?._id !== performer._id && viewer?.role !== 'admin'
-  const [isShown, setIsShown] = useState(() => isNew && !isWelcomed(performer._id))
+  const [isShown, setIsShown] = useState(() => isNew && !isWelcomeSeen(performer._id))
   const { data } = useQuery({ ...query(viewWelcome, { params: { id: performer._id } }), enabled: isShown })
   const hasSomething = data?.photo !== undefined || data?.video !== undefined
   useEffect(() => {
-    if (hasSomething) rememberWelcome(performer._id)
+    if (hasSomething) markWelcomeSeen(performer._id)
   }, [hasSomething, performer._id])
   if (!isShown || !data || !hasSomething) return null
   return (

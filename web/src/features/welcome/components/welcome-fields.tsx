@@ -8,22 +8,22 @@ import { messageOf, query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { PhotoIcon, VideoIcon } from '#ui/icons.ts'
 import { toast } from '#ui/toast.ts'
 import css from './welcome-fields.module.css'
 
-const VaultPicker = deferred(
+const VaultPicker = idleComponent(
   () => import('#core/media-drafts/vault-picker.tsx'),
   () => false,
 )
-const LOOK_AGAIN_MS = 4_000
+const POLL_INTERVAL_MS = 4_000
 const isOpen = (media: Media | undefined) => media?.status === 'processing'
 
 export function WelcomeFields() {
   const { data: welcome } = useQuery({
     ...query(viewWelcome, { params: { id: useMe()._id } }),
-    refetchInterval: ({ state: { data } }) => (isOpen(data?.photo) || isOpen(data?.video) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state: { data } }) => (isOpen(data?.photo) || isOpen(data?.video) ? POLL_INTERVAL_MS : false),
   })
   return (
     <div className={css['fields']}>
@@ -68,7 +68,7 @@ function Field({ kind, label, media }: WelcomeFieldProps) {
         <VaultPicker
           kinds={[kind]}
           chosenIds={media ? [media._id] : []}
-          most={1}
+          max={1}
           onPick={([chosen]) => chosen && save(chosen._id)}
           onClose={() => setIsChoosing(false)}
         />

@@ -1,0 +1,101 @@
+import { Type, type Static } from 'typebox'
+import { DateTime, del, get, IdParams, oneOf, post, put, Seq, Tokens } from './define.ts'
+import { MAX_LOCKED_TEXT_LENGTH } from './locked-text.ts'
+import { Message } from './messages.ts'
+
+export const EDITABLE_MINUTES = 15
+export const MAX_PINNED_MESSAGES = 5
+
+/** The emoji that are offered first. Any other single emoji is accepted too. */
+export const defaultReactions = ['❤️', '😂', '😍', '🔥', '👍', '😢'] as const
+
+export const reactToMessage = put('/messages/:id/reaction', {
+  summary: 'React to a message with one emoji; another one replaces it.',
+  who: 'member',
+  params: IdParams,
+  body: Type.Object({ emoji: Type.String({ minLength: 1, maxLength: 40, title: 'Emoji' }) }),
+  reply: Message,
+  errors: ['not_found', 'not_valid', 'already_done'],
+  rateLimit: { calls: 120, seconds: 60 },
+})
+
+export const removeReaction = del('/messages/:id/reaction', {
+  summary: 'Take the own reaction back.',
+  who: 'member',
+  params: IdParams,
+  reply: Message,
+  errors: ['not_found', 'already_done'],
+  rateLimit: { calls: 120, seconds: 60 },
+})
+
+export const editMessage = put('/messages/:id', {
+  summary: 'Change the text of an own message, within 15 minutes. Both see that it was edited, and nobody what it said before.',
+  who: 'member',
+  params: IdParams,
+  body: Type.Object({ text: Type.String({ maxLength: 5000, title: 'Message' }) }),
+  reply: Message,
+  errors: ['not_found', 'not_valid', 'not_allowed', 'already_done'],
+  rateLimit: { calls: 60, seconds: 60 },
+})
+
+export const pinMessage = put('/messages/:id/pin', {
+  summary: 'Pin a message for both; up to five in a conversation.',
+  who: 'member',
+  params: IdParams,
+  reply: Message,
+  errors: ['not_found', 'not_allowed', 'already_done'],
+  rateLimit: { calls: 60, seconds: 60 },
+  invalidates: ['pinned-messages:{conversationId}'],
+})
+
+export const unpinMessage = del('/messages/:id/pin', {
+  summary: 'Unpin a message for both.',
+  who: 'member',
+  params: IdParams,
+  reply: Message,
+  errors: ['not_found', 'already_done'],
+  rateLimit: { calls: 60, seconds: 60 },
+  invalidates: ['pinned-messages:{conversationId}'],
+})
+
+export const listPinned = get('/messages/conversations/:id/pinned', {
+  summary: 'The pinned messages of a conversation, the one pinned last first.',
+  who: 'member',
+  params: IdParams,
+  reply: Type.Object({ pinned: Type.Array(Message, { maxItems: MAX_PINNED_MESSAGES }) }),
+  errors: ['not_found'],
+  provides: ['pinned-messages:{id}'],
+})
+
+export const findMessageAt = get('/messages/conversations/:id/at', {
+  summary: 'The number of the first message from a moment on; of the last one where there is none.',
+  who: 'member',
+  params: IdParams,
+  query: Type.Object({ moment: DateTime }),
+  reply: Type.Object({ seq: Seq }),
+  errors: ['not_found'],
+  provides: ['messages:{id}'],
+})
+
+const MessageProblem = Type.Object({
+  rule: oneOf('banned_words', 'links', 'content', 'not_writable'),
+  /** The words as written. */
+  words: Type.Array(Type.String(), { maxItems: 10 }),
+  message: Type.String(),
+})
+export type MessageProblem = Static<typeof MessageProblem>
+
+export const checkMessage = post('/messages/conversations/:id/check', {
+  summary: 'For what a message would be refused, before it is sent. Nothing is kept.',
+  who: 'member',
+  params: IdParams,
+  body: Type.Object({
+    text: Type.String({ maxLength: 5000, title: 'Message' }),
+    lockedText: Type.Optional(Type.String({ maxLength: MAX_LOCKED_TEXT_LENGTH, default: '' })),
+    price: Type.Optional(Tokens),
+    files: Type.Optional(Type.Integer({ minimum: 0, maximum: 10, default: 0 })),
+  }),
+  reply: Type.Object({ problems: Type.Array(MessageProblem, { maxItems: 4 }) }),
+  errors: ['not_found', 'not_valid'],
+  rateLimit: { calls: 120, seconds: 60 },
+})

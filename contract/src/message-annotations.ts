@@ -1,0 +1,27 @@
+/** Defines the marks of a message: its quoted message, reactions, edits and pins. */
+import { Type, type Static } from 'typebox'
+import { DateTime, Id, oneOf, Seq } from './define.ts'
+
+/** The quoted message as its reader may see it now. It has no text while it is locked or after it was deleted. */
+export const Quote = Type.Object({
+  _id: Id,
+  seq: Seq,
+  senderId: Id,
+  kind: oneOf('text', 'photo', 'video', 'audio', 'tip', 'gift', 'system'),
+  /** The beginning of the text. Empty when the reader may not read any. */
+  text: Type.String(),
+  isLocked: Type.Boolean(),
+  isDeleted: Type.Boolean(),
+})
+export type Quote = Static<typeof Quote>
+
+const MessageReaction = Type.Object({ accountId: Id, emoji: Type.String() })
+
+export const messageAnnotations = {
+  /** Also absent when the reader can no longer see the quoted message. */
+  replyTo: Type.Optional(Quote),
+  /** At most one per participant. */
+  reactions: Type.Optional(Type.Array(MessageReaction, { maxItems: 2 })),
+  editedAt: Type.Optional(DateTime),
+  pinnedAt: Type.Optional(DateTime),
+}

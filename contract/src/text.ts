@@ -1,4 +1,0 @@
-import { VISIBLE } from './define.ts'
-
-/** Visible characters as in a name, line breaks and tabs, with at least one letter, digit, sign or symbol. */
-export const TEXT = `^(?=[\\s\\S]*[\\p{L}\\p{N}\\p{P}\\p{S}])(?![\\s\\S]*\\p{M}{5})(?:${VISIBLE}|\\r?\\n|\\t)*$`

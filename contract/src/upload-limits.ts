@@ -1,0 +1,11 @@
+import { Type, type Static } from 'typebox'
+
+/** Set by operators. */
+export const UploadLimits = Type.Object({
+  photoMegabytes: Type.Integer(),
+  audioMegabytes: Type.Integer(),
+  videoMegabytes: Type.Integer(),
+  /** For videos and recordings. */
+  longestMinutes: Type.Integer(),
+})
+export type UploadLimits = Static<typeof UploadLimits>

@@ -1,9 +1,0 @@
-/** Describes briefly how to unlock content, such as `30 tokens`. Media that the viewer owns reduce the price. */
-import type { ContentCard } from '@fanfare/contract/content'
-import { t } from '#lib/i18n.ts'
-import { tokenAmount } from '#lib/token-words.ts'
-
-export function unlockWords({ audience, unlock, price }: Pick<ContentCard, 'audience' | 'unlock' | 'price'>): string {
-  const offer = unlock.find((way) => way.by === 'purchase')
-  return audience === 'paid' ? tokenAmount(offer?.price ?? price) : t('Subscribers')
-}

@@ -1,0 +1,34 @@
+import type { PublicationStatus } from '@fanfare/contract/publication-status'
+import { formatDateTime } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { useTimeZone } from '#lib/now.ts'
+import { Chip } from '#ui/card.tsx'
+import { AlertIcon, CheckIcon, EditIcon, HistoryIcon, RetryIcon } from '#ui/icons.ts'
+
+interface StatusBadgeProps {
+  readonly status: PublicationStatus
+  readonly scheduledAt?: string
+}
+
+export function StatusBadge({ status, scheduledAt }: StatusBadgeProps) {
+  if (status === 'draft') return <Chip icon={EditIcon}>{t('Draft')}</Chip>
+  if (status === 'processing') return <Chip icon={RetryIcon}>{t('Processing files')}</Chip>
+  if (status === 'scheduled') return <ScheduledBadge {...(scheduledAt !== undefined && { at: scheduledAt })} />
+  if (status === 'published') {
+    return (
+      <Chip tone="good" icon={CheckIcon}>
+        {t('Published')}
+      </Chip>
+    )
+  }
+  return (
+    <Chip tone="danger" icon={AlertIcon}>
+      {t('File missing or failed')}
+    </Chip>
+  )
+}
+
+function ScheduledBadge({ at }: { at?: string }) {
+  const zone = useTimeZone()
+  return <Chip icon={HistoryIcon}>{at === undefined ? t('Scheduled') : t('On {time}', { time: formatDateTime(at, zone) })}</Chip>
+}

@@ -1,4 +1,0 @@
-import { reader } from '#lib/i18n.ts'
-
-/** Builds the query for earnings by the reader's calendar. */
-export const statsHere = () => ({ query: { timeZone: reader().timeZone } })

@@ -1,0 +1,17 @@
+import type { Person } from '@fanfare/contract/people'
+import { useBlock } from '#core/blocks/use-block.tsx'
+import { WriteButton } from '#core/write-button.tsx'
+import { t } from '#lib/i18n.ts'
+import { Inline } from '#ui/layout/boxes.tsx'
+import { MenuButton } from '#ui/menu/menu-button.tsx'
+
+export function FollowerActions({ fan }: { readonly fan: Person }) {
+  const block = useBlock({ person: fan })
+  return (
+    <Inline>
+      <WriteButton fan={fan} />
+      <MenuButton label={t('More about {name}', { name: fan.name })} commands={[block.command]} />
+      {block.question}
+    </Inline>
+  )
+}

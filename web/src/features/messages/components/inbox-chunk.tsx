@@ -1,0 +1,10 @@
+/** The parts of the message pages that load after the first paint or on a press, in one chunk. */
+export { ConversationMenu } from './conversation-menu.tsx'
+export { InboxBar } from './inbox-bar.tsx'
+export { LockedComposer } from './locked-composer.tsx'
+export { ConversationNotFound } from './conversation-not-found.tsx'
+export { NoConversations } from './no-conversations.tsx'
+export { PaidWriting } from './paid-writing.tsx'
+export { PresenceLine } from './presence-line.tsx'
+export { RowBadges } from './row-badges.tsx'
+export { SelectRow } from './select-row.tsx'
