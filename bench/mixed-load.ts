@@ -24,7 +24,7 @@ interface Act {
 }
 
 /** More would only wait in line. */
-const MOST_AT_ONCE = 64
+const MAX_CONCURRENCY = 64
 
 answerParent(async (load: MixedLoad): Promise<Served> => {
   const base = `http://127.0.0.1:${load.port}`
@@ -48,7 +48,7 @@ answerParent(async (load: MixedLoad): Promise<Served> => {
   const began = performance.now()
   const until = began + load.seconds * 1000
   for (let due = 0; performance.now() < until; await sleep(2))
-    for (; under < MOST_AT_ONCE && due < ((performance.now() - began) / 1000) * load.perSecond; due++) void send(anyAct())
+    for (; under < MAX_CONCURRENCY && due < ((performance.now() - began) / 1000) * load.perSecond; due++) void send(anyAct())
   while (under > 0) await sleep(20)
   return { ...rateOf(latencies, load.seconds), failed }
 })

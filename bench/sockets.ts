@@ -16,7 +16,7 @@ const LISTENING = 5_000
 /** Windows per account and process. A site allows up to 50. */
 const WINDOWS = 20
 const ROUNDS = 5
-const OPENED_AT_ONCE = 50
+const CONCURRENCY = 50
 const SETTLES_MS = 3_000
 const PATIENCE_MS = 30_000
 
@@ -63,7 +63,7 @@ async function openAll(wanted: number, open: Open, onEvent: (event: string) => v
   const some = async () => {
     while (next < wanted) sockets.push(await open(next++, onEvent))
   }
-  await Promise.all(Array.from({ length: OPENED_AT_ONCE }, some))
+  await Promise.all(Array.from({ length: CONCURRENCY }, some))
   return sockets
 }
 

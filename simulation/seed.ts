@@ -33,7 +33,7 @@ interface Sent extends Wanted {
   answer?: string
 }
 
-const AT_ONCE = 5
+const MAX_CONCURRENCY = 5
 const KILL_SHARE = 0.04
 const DATABASE_KILL_SHARE = 0.004
 const MOVE_SHARE = 0.12
@@ -56,7 +56,7 @@ export async function runSeed(world: World, { steps, killDatabase }: Plan): Prom
       if (chance < KILL_SHARE) kills++
       const broken = chance < KILL_SHARE && chance >= DATABASE_KILL_SHARE ? cluster.restart() : undefined
       if (random() < MOVE_SHARE) await cluster.move(random() * LONGEST_MOVE_DAYS).catch(() => undefined)
-      await Promise.all(Array.from({ length: 1 + Math.floor(random() * AT_ONCE) }, () => act(cluster, context, sent)))
+      await Promise.all(Array.from({ length: 1 + Math.floor(random() * MAX_CONCURRENCY) }, () => act(cluster, context, sent)))
       await gateways.deliver('some')
       await broken
     }

@@ -1,7 +1,7 @@
 /** Runs steps of different people in parallel: while one waits for the disk, others continue. */
 
 /** A higher number would only put more steps at the same moment of the demo's past. */
-const AT_ONCE = 6
+const CONCURRENCY = 6
 const NOBODY = ''
 
 export interface Lanes {
@@ -14,7 +14,7 @@ export function openLanes(): Lanes {
   const running = new Map<string, Promise<unknown>>()
   const failures: unknown[] = []
   const mustWait = (who: string | undefined) =>
-    who === undefined ? running.size > 0 : running.has(who) || running.has(NOBODY) || running.size >= AT_ONCE
+    who === undefined ? running.size > 0 : running.has(who) || running.has(NOBODY) || running.size >= CONCURRENCY
   return {
     async turnOf(who) {
       while (mustWait(who)) await Promise.race(running.values())

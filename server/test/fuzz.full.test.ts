@@ -13,7 +13,7 @@ import { pick, random, type Schema } from './schema-values.ts'
 
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 3000)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1)
-const AT_ONCE = 16
+const CONCURRENCY = 16
 const MOST_IDS = 300
 /** No response at all is the worst result. */
 const HUNG_UP = 599
@@ -98,7 +98,7 @@ test(`${REQUESTS} hostile requests: no 5xx, no logged error, no wrong balance`, 
       if (status === 200 && ids.length < MOST_IDS) ids.push(...new Set(text.match(ANY_ID)))
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: CONCURRENCY }, work))
   await site.quiet()
 
   console.log(`seed ${SEED}: ${sent} requests to ${operations.length} operations, by status ${JSON.stringify(counts)}`)

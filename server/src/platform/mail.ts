@@ -147,25 +147,25 @@ async function send(ctx: Context, url: string, mail: MailRow): Promise<string | 
 }
 
 /** Older emails are no longer useful to their recipients. */
-const MOST_DAYS = 7
-const MOST_AT_ONCE = 5_000
+const MAX_AGE_DAYS = 7
+const RESEND_BATCH_SIZE = 5_000
 
 /**
  * A job is given up after about four days of attempts, for example because of a wrong password of the mail server. This gives its
  * email a new job until the email is too old. Uses index `mails_waiting` and the index of job keys.
  */
 async function sendGivenUp(ctx: Context): Promise<void> {
-  const from = addDays(ctx.clock.now(), -MOST_DAYS)
+  const from = addDays(ctx.clock.now(), -MAX_AGE_DAYS)
   await sql`update mails set status = 'failed', sealed = null, sealed_unsubscribe = null where status = 'waiting' and created_at < ${from}`.execute(
     ctx.db,
   )
   const { rows } = await sql<{ id: string }>`select id from mails where status = 'waiting' and not exists (
       select from graphile_worker._private_jobs j where j.key = ${keyOfJob('')} || mails.id and (j.attempts < j.max_attempts or j.locked_at is not null))
-    order by created_at limit ${MOST_AT_ONCE}`.execute(ctx.db)
+    order by created_at limit ${RESEND_BATCH_SIZE}`.execute(ctx.db)
   await ctx.write(async (tx) => rows.forEach(({ id }) => enqueue(tx, id, LATE)))
 }
 
-const FORGOTTEN_AT_ONCE = 5_000
+const DELETE_BATCH_SIZE = 5_000
 
 /**
  * Deletes old emails, because they record private correspondence. Ids begin with their time, so this reads the start of the
@@ -176,9 +176,9 @@ async function forgetOldMails({ db, config, clock }: Context): Promise<void> {
   let forgotten: bigint | undefined
   do {
     const gone = await sql`delete from mails where id in (select id from mails where id < ${before}::uuid and status <> 'waiting'
-      order by id limit ${FORGOTTEN_AT_ONCE})`.execute(db)
+      order by id limit ${DELETE_BATCH_SIZE})`.execute(db)
     forgotten = gone.numAffectedRows
-  } while (forgotten === BigInt(FORGOTTEN_AT_ONCE))
+  } while (forgotten === BigInt(DELETE_BATCH_SIZE))
 }
 
 const forgetMails = job('forget old mails', Type.Object({}))

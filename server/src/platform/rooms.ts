@@ -34,14 +34,14 @@ export interface Rooms {
   publishAll(): void
 }
 
-const STATE_EVERY_MS = 1_000
+const STATE_INTERVAL_MS = 1_000
 /** Limit per process, because all windows may reconnect in the same second. */
-const DECIDED_AT_ONCE = 3
+const CONCURRENCY = 3
 
 export function openRooms(io: RealtimeServer, { kinds, ctx, acrossBlock }: RoomOptions): Rooms {
   const byKind = new Map(kinds.map((one) => [one.kind, one]))
-  const inTurn = createTurns(DECIDED_AT_ONCE)
-  const pace = createPacer(STATE_EVERY_MS)
+  const inTurn = createTurns(CONCURRENCY)
+  const pace = createPacer(STATE_INTERVAL_MS)
   const { adapter } = io.of('/')
   const socketsIn = (topic: Topic) =>
     [...(adapter.rooms.get(roomOf(topic)) ?? [])].flatMap((id) => io.sockets.sockets.get(id) ?? [])

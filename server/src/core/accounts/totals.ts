@@ -27,7 +27,7 @@ export interface Recount {
   readonly count: (db: Db, performerIds: readonly string[]) => Promise<ReadonlyMap<string, Totals>>
 }
 
-const AT_ONCE = 20
+const BATCH_SIZE = 20
 
 /** Recounts the totals of all performers. Performers with pending `count` listeners are skipped until the next night. */
 export async function recount(ctx: Context, how: Recount): Promise<void> {
@@ -47,7 +47,7 @@ async function recountSome(tx: Tx, { totals, countedBy, count }: Recount, after:
     .select(['account_id', ...totals])
     .where('account_id', '>', after)
     .orderBy('account_id')
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .forNoKeyUpdate()
     .execute()
   const ids = rows.map((row) => row.account_id)
@@ -58,5 +58,5 @@ async function recountSome(tx: Tx, { totals, countedBy, count }: Recount, after:
     if (waiting.has(row.account_id) || totals.every((total) => row[total] === right[total])) continue
     await (tx.db as AccountsDb).updateTable('performers').set(right).where('account_id', '=', row.account_id).execute()
   }
-  return rows.length < AT_ONCE ? undefined : ids.at(-1)
+  return rows.length < BATCH_SIZE ? undefined : ids.at(-1)
 }

@@ -68,12 +68,12 @@ export const objectsOfUnknown = (id: string): Objects => ({
   folders: [...Object.values(FOLDERS).map((folderOf) => folderOf(id)), originalFolder(id)],
 })
 
-const DELETED_AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /** Deletes expired files, and files outside the vaults that were uploaded a day ago and are not used. */
 async function deleteInBatches(ctx: Context): Promise<void> {
-  await inBatches(ctx, (tx) => deleteUnusedFiles(tx.db, addDays(tx.now, -1), DELETED_AT_ONCE))
-  await inBatches(ctx, (tx) => deleteExpiredFiles(tx.db, DELETED_AT_ONCE))
+  await inBatches(ctx, (tx) => deleteUnusedFiles(tx.db, addDays(tx.now, -1), BATCH_SIZE))
+  await inBatches(ctx, (tx) => deleteExpiredFiles(tx.db, BATCH_SIZE))
 }
 
 async function inBatches(ctx: Context, take: (tx: Tx) => Promise<readonly FileRow[]>): Promise<void> {
@@ -84,7 +84,7 @@ async function inBatches(ctx: Context, take: (tx: Tx) => Promise<readonly FileRo
       enqueueRemoval(tx, objectsOf(gone))
       return gone.length
     })
-  } while (taken === DELETED_AT_ONCE)
+  } while (taken === BATCH_SIZE)
 }
 
 export const removalJobHandlers = [

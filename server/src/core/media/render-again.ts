@@ -26,7 +26,7 @@ import { addDetail, filesById, type FileDetail, type FileRow } from './store.ts'
 const renderVault = job('render vault again', Type.Object({ ownerId: Type.String(), text: Type.String(), after: Type.String() }))
 const renderFile = job('render file again', Type.Object({ fileId: Type.String(), version: Type.String() }))
 
-const AT_ONCE = 50
+const BATCH_SIZE = 50
 /** Runs after everything that people wait for. */
 const PRIORITY = 1000
 
@@ -61,12 +61,12 @@ const enqueueRendering = (tx: Tx, file: Pick<FileRow, 'id' | 'owner_id' | 'kind'
   )
 
 async function runVault(ctx: Context, { ownerId, text, after }: { ownerId: string; text: string; after: string }): Promise<void> {
-  const ids = await nextToRender(ctx.db, ownerId, text, after, AT_ONCE)
+  const ids = await nextToRender(ctx.db, ownerId, text, after, BATCH_SIZE)
   const files = await filesById(ctx.db, ids)
   await ctx.write(async (tx) => {
     for (const file of files.values()) enqueueRendering(tx, file)
     const last = ids.at(-1)
-    if (last !== undefined && ids.length === AT_ONCE)
+    if (last !== undefined && ids.length === BATCH_SIZE)
       tx.enqueue(renderVault, { ownerId, text, after: last }, { key: `render:${ownerId}` })
   })
 }

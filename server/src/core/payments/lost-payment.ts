@@ -29,7 +29,7 @@ export const isOutOfReach = async (gateway: Gateway | undefined, { created_at: a
   addDays(at, OUT_OF_REACH_DAYS) <= now && (gateway === undefined || !(await gateway.isReady()))
 
 export const lookAfterOpen = job('look after open payments', Type.Object({}))
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /** Yields late open payments in batches, because the job of each may have permanently failed. */
 export async function* latePayments({ db, clock }: Context): AsyncGenerator<readonly string[]> {
@@ -45,6 +45,6 @@ export async function* latePayments({ db, clock }: Context): AsyncGenerator<read
 /** Uses index `payments_guard`, which contains only open payments. */
 async function openBefore(db: Db, at: Date, after: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from payments where status in ('pending', 'authentication_needed')
-    and created_at <= ${at} and id > ${after}::uuid order by id limit ${AT_ONCE}`.execute(db)
+    and created_at <= ${at} and id > ${after}::uuid order by id limit ${BATCH_SIZE}`.execute(db)
   return rows.map(({ id }) => id)
 }

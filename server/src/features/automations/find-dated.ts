@@ -4,12 +4,12 @@ import type { Context, Tx } from '#platform/context.ts'
 import { beginDated } from './date-jobs.ts'
 import { datedAfter, type DateTrigger } from './store.ts'
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /** Enqueues one job per automation, unless its job is still pending. */
 export async function findDated(ctx: Context, trigger: DateTrigger): Promise<void> {
   for (let after = NOBODY; ; ) {
-    const ids = await datedAfter(ctx.db, trigger, after, AT_ONCE)
+    const ids = await datedAfter(ctx.db, trigger, after, BATCH_SIZE)
     const last = ids.at(-1)
     if (last === undefined) return
     await ctx.write(async (tx) => ids.forEach((id) => enqueuePage(tx, id, NOBODY)))

@@ -6,7 +6,7 @@ import { t } from '#lib/i18n.ts'
 import type { Context, Db } from '#platform/context.ts'
 import { openDisputesAfter, type DisputeRow } from './store.ts'
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 export const frozenCheck: BookCheck = {
   name: 'frozen',
@@ -31,7 +31,7 @@ const nameOf = ({ disputeId, performerId }: FrozenShare): string => `dispute ${d
 async function frozenNow(db: Db): Promise<Shares> {
   const found: Shares = new Map()
   for (let after: string = FIRST_ID; ; ) {
-    const shares = await frozenAfter(db, after, AT_ONCE)
+    const shares = await frozenAfter(db, after, BATCH_SIZE)
     const last = shares.at(-1)
     if (last === undefined) return found
     for (const share of shares) found.set(nameOf(share), share.net)
@@ -43,7 +43,7 @@ async function frozenNow(db: Db): Promise<Shares> {
 async function concerned(db: Db): Promise<Shares> {
   const found: Shares = new Map()
   for (let after: string = FIRST_ID; ; ) {
-    const disputes = await openDisputesAfter(db, after, AT_ONCE)
+    const disputes = await openDisputesAfter(db, after, BATCH_SIZE)
     const last = disputes.at(-1)
     if (last === undefined) return found
     for (const share of await frozenFor(db, await claimsOf(db, disputes))) found.set(nameOf(share), share.net)

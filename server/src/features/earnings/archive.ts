@@ -9,7 +9,7 @@ import { settings } from '#core/settings/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { t } from '#lib/i18n.ts'
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 const sales = archiveSection({
   name: 'sales',
@@ -33,8 +33,8 @@ const sales = archiveSection({
   }),
   async *collect({ ctx, ownerId }) {
     const { currency } = await settings(ctx)
-    for (let offset = 0; ; offset += AT_ONCE) {
-      const { rows } = await listSales(ctx.db, { side: 'performer', accountId: ownerId, sort: 'oldest', limit: AT_ONCE, offset })
+    for (let offset = 0; ; offset += BATCH_SIZE) {
+      const { rows } = await listSales(ctx.db, { side: 'performer', accountId: ownerId, sort: 'oldest', limit: BATCH_SIZE, offset })
       const people = await peopleById(
         ctx.db,
         rows.flatMap((row) => row.fan_id ?? []),
@@ -60,7 +60,7 @@ const sales = archiveSection({
           createdAt: row.at.toISOString(),
         }
       }
-      if (rows.length < AT_ONCE) return
+      if (rows.length < BATCH_SIZE) return
     }
   },
 })

@@ -89,15 +89,15 @@ export async function removeArchivesWith(tx: Tx, taken: { ownerId: string; fileI
   }
 }
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 export async function deleteExpiredExports(ctx: Context): Promise<void> {
   let deleted: number
   do {
     deleted = await ctx.write(async (tx) => {
-      const gone = await store.deleteExpiredExports(tx.db, AT_ONCE)
+      const gone = await store.deleteExpiredExports(tx.db, BATCH_SIZE)
       discard(tx, gone)
       return gone.length
     })
-  } while (deleted === AT_ONCE)
+  } while (deleted === BATCH_SIZE)
 }

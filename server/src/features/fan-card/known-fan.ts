@@ -7,7 +7,7 @@ import { spentBetween } from '#core/money/index.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Db, Services } from '#platform/context.ts'
 
-const LATELY_DAYS = 30
+const RECENT_DAYS = 30
 
 export interface Reading {
   readonly db: Db
@@ -27,7 +27,7 @@ export async function knownFan({ db, services }: Pick<Reading, 'db' | 'services'
     conversationBetween(db, of),
     followsSince(db, performerId, fanId),
     subscriptionOfFan(services, db, of),
-    spentBetween(db, of, LATELY_DAYS),
+    spentBetween(db, of, RECENT_DAYS),
     withoutBlocked(db, [{ from: performerId, to: fanId }]),
   ])
   if (!conversation && !follows && !subscription && spent.ever === undefined) throw notFound()

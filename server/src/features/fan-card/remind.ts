@@ -107,9 +107,9 @@ export async function remind(tx: Tx, { reminderId, due }: { reminderId: string; 
   if (row) tx.emit(fanReminderDue, { performerId: row.performer_id, fanId: row.fan_id, conversationId: row.conversation_id })
 }
 
-const MOST_AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 
 /** Enqueues reminders that a block delayed, once the block has ended. */
 export async function remindOfWaiting(tx: Tx): Promise<void> {
-  for (const one of await unnotifiedReminders(tx.db, addMinutes(tx.now, -1), MOST_AT_ONCE)) enqueueReminding(tx, one)
+  for (const one of await unnotifiedReminders(tx.db, addMinutes(tx.now, -1), BATCH_SIZE)) enqueueReminding(tx, one)
 }

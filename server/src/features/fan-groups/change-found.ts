@@ -19,7 +19,7 @@ import { ownGroup, type OwnGroup } from './change-group.ts'
 import { ofGroup } from './views.ts'
 
 /** The maximum per transaction. */
-const AT_ONCE = 2000
+const BATCH_SIZE = 2000
 
 const Found = Type.Object({
   act: Type.Enum(['add', 'remove']),
@@ -61,9 +61,9 @@ async function changeSome(tx: Tx, own: OwnGroup, { act, fromGroupId, q, after }:
   const of: FansOf = { services: tx.services, db: tx.db, performerId }
   const fans = await fansOfSelection(of, fromGroupId === null ? allFans : ofGroup({ id: fromGroupId }))
   const named = q === '' ? {} : { named: fansNamed(performerId, q) }
-  const ids = await fansFoundAfter(tx.db, fans, { q, ...named, after, limit: AT_ONCE })
+  const ids = await fansFoundAfter(tx.db, fans, { q, ...named, after, limit: BATCH_SIZE })
   const changed = act === 'add' ? await insertMembers(tx, groupId, ids) : await deleteMembers(tx, groupId, ids)
-  const isGoingOn = ids.length === AT_ONCE
+  const isGoingOn = ids.length === BATCH_SIZE
   if (isGoingOn) tx.enqueue(changeRest, { performerId, groupId, act, fromGroupId, q, after: ids.at(-1)! })
   return { changed, isGoingOn }
 }

@@ -22,11 +22,11 @@ export async function scheduleGallery(tx: Tx, { id: performerId }: Viewer, id: s
   return showAs(tx, before, { scheduled_at, status, version: before.version + 1 })
 }
 
-const AT_ONCE = 50
+const BATCH_SIZE = 50
 
-/** Publishes up to `AT_ONCE` scheduled galleries that are due. Returns how many. */
+/** Publishes up to `BATCH_SIZE` scheduled galleries that are due. Returns how many. */
 export async function publishDueGalleries(tx: Tx): Promise<number> {
-  const due = await lockDueGalleries(tx.db, AT_ONCE)
+  const due = await lockDueGalleries(tx.db, BATCH_SIZE)
   for (const gallery of due) await showAs(tx, gallery, { status: 'published' })
   return due.length
 }

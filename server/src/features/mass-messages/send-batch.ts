@@ -16,8 +16,8 @@ import { enqueueSending } from './sending-job.ts'
 import { wordsFor } from './words-for-fans.ts'
 import { changeMass, insertRecipients, lockMass, markRecipients, nextDue, nextRecipients, type MassRow } from './store.ts'
 
-const LISTED_AT_ONCE = 2000
-const SENT_AT_ONCE = 100
+const AUDIENCE_BATCH_SIZE = 2000
+const SEND_BATCH_SIZE = 100
 
 /** Safe to repeat and to interrupt: the work and its progress are committed together. */
 export async function sendNextBatch(tx: Tx, id: string): Promise<void> {
@@ -78,10 +78,10 @@ async function problemOf(
 /** Sends to due recipients who still match and can still be written to. */
 async function sendBatch(tx: Tx, row: MassRow, media: readonly FileRow[]): Promise<Date | undefined> {
   const { id } = row
-  const all = await nextRecipients(tx, id, SENT_AT_ONCE)
+  const all = await nextRecipients(tx, id, SEND_BATCH_SIZE)
   const sent = await deliver(tx, row, { media, all })
   await markRecipients(tx, id, { all, sent })
-  const next = all.length === SENT_AT_ONCE ? tx.now : await nextDue(tx, id)
+  const next = all.length === SEND_BATCH_SIZE ? tx.now : await nextDue(tx, id)
   const counted = await changeMass(tx, id, {
     sent: row.sent + sent.length,
     left_out: row.left_out + all.length - sent.length,
@@ -118,11 +118,11 @@ async function deliver(tx: Tx, row: MassRow, { media, all }: { media: readonly F
  */
 async function listSome(tx: Tx, row: MassRow): Promise<MassRow> {
   const after = row.listed_until ?? NOBODY
-  const accountIds = await audiencePage(tx, row, { after, limit: LISTED_AT_ONCE })
+  const accountIds = await audiencePage(tx, row, { after, limit: AUDIENCE_BATCH_SIZE })
   const added = await insertRecipients(tx, row.id, await turnsOf(tx, row, accountIds))
   return changeMass(tx, row.id, {
     listed_until: accountIds.at(-1) ?? after,
-    is_listed: accountIds.length < LISTED_AT_ONCE,
+    is_listed: accountIds.length < AUDIENCE_BATCH_SIZE,
     total: row.total + added,
   })
 }
@@ -150,9 +150,9 @@ function audiencePage(tx: Tx, row: MassRow, page: Page): Promise<string[]> {
 
 async function takeBackBatch(tx: Tx, row: MassRow): Promise<Date | undefined> {
   const isNotice = row.performer_id === null
-  const count = await (isNotice ? takeBackNotice(tx, row, SENT_AT_ONCE) : takeBackSome(tx, row.id, SENT_AT_ONCE))
+  const count = await (isNotice ? takeBackNotice(tx, row, SEND_BATCH_SIZE) : takeBackSome(tx, row.id, SEND_BATCH_SIZE))
   const counted = await changeMass(tx, row.id, { taken_back: row.taken_back + count })
-  if (count === SENT_AT_ONCE) return tx.now
+  if (count === SEND_BATCH_SIZE) return tx.now
   await moveOn(tx, counted, 'taken_back')
   return undefined
 }

@@ -9,7 +9,7 @@ import { job } from '#platform/jobs.ts'
 
 const release = job('release emptied files', Type.Object({ conversationId: Type.String(), after: Type.Integer() }))
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 const enqueueRelease = (tx: Tx, conversationId: string, after: number): void =>
   tx.enqueue(release, { conversationId, after }, { key: `release emptied:${conversationId}:${after}` })
@@ -18,7 +18,7 @@ const enqueueRelease = (tx: Tx, conversationId: string, after: number): void =>
 export const releaseEmptied = (tx: Tx, { id, cleared_seq }: PairRow): void => enqueueRelease(tx, id, cleared_seq)
 
 async function releasePage(tx: Tx, conversationId: string, after: number): Promise<void> {
-  const page = await emptiedWithFiles(tx.db, conversationId, { after, limit: AT_ONCE })
+  const page = await emptiedWithFiles(tx.db, conversationId, { after, limit: BATCH_SIZE })
   const ids = page.map(({ id }) => id)
   // The message may not record a recent sale yet.
   const sales = await salesCounts(tx.db, ids)
@@ -27,7 +27,7 @@ async function releasePage(tx: Tx, conversationId: string, after: number): Promi
     ids.filter((id) => (sales.get(id) ?? 0) === 0),
   )
   const last = page.at(-1)
-  if (last && page.length === AT_ONCE) enqueueRelease(tx, conversationId, last.seq)
+  if (last && page.length === BATCH_SIZE) enqueueRelease(tx, conversationId, last.seq)
 }
 
 export const releaseJobHandlers = [

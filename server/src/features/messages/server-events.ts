@@ -52,7 +52,7 @@ async function toRecipients(
 }
 
 /** A file is rarely sent more often before processing. Further uses are updated by the next read. */
-const USES_AT_ONCE = 20
+const MAX_USES = 20
 
 export const serverEvents = [
   serverEventsOn(messageSent, (ctx, { messageId }) => toBoth(ctx, messageId, messages.messageCreated)),
@@ -64,7 +64,7 @@ export const serverEvents = [
     kind === 'message' ? toBoth(ctx, contentId, messages.messageUpdated) : [],
   ),
   serverEventsOn(mediaProcessed, async (ctx, { fileId }) => {
-    const uses = await usesOf(ctx.db, [fileId], USES_AT_ONCE)
+    const uses = await usesOf(ctx.db, [fileId], MAX_USES)
     const sent = uses.flatMap((use) => (use.kind === 'message' ? use.subject_id : []))
     return (await Promise.all(sent.map((id) => toBoth(ctx, id, messages.messageUpdated)))).flat()
   }),

@@ -17,7 +17,7 @@ import type { Tx } from '#platform/context.ts'
 
 const unsendDue = job('unsend due messages', Type.Object({ conversationId: Type.String(), due: Type.Integer() }))
 
-const AT_ONCE = 50
+const BATCH_SIZE = 50
 
 /** The payload has the job's due time, because clocks may differ: no message is skipped. */
 function enqueueUnsending(tx: Tx, conversationId: string, due: Date): void {
@@ -41,7 +41,7 @@ export async function timeUnsendingOfSeen(tx: Tx, seen: EventOf<typeof conversat
 
 /** Deletes each message once, even after interruptions and retries. The next batch takes the rest. */
 async function unsend(tx: Tx, conversationId: string, due: Date): Promise<void> {
-  const messageIds = await takeDue(tx, conversationId, { due, limit: AT_ONCE })
+  const messageIds = await takeDue(tx, conversationId, { due, limit: BATCH_SIZE })
   if (messageIds.length === 0) return
   // The message may not record a recent sale yet.
   const sales = await salesCounts(tx.db, messageIds)
@@ -50,7 +50,7 @@ async function unsend(tx: Tx, conversationId: string, due: Date): Promise<void> 
     messageIds.filter((id) => (sales.get(id) ?? 0) === 0),
   )
   tx.emit(messagesChanged, { messageIds })
-  if (messageIds.length === AT_ONCE) enqueueUnsending(tx, conversationId, due)
+  if (messageIds.length === BATCH_SIZE) enqueueUnsending(tx, conversationId, due)
 }
 
 export const unsendJobHandlers = [

@@ -9,15 +9,15 @@ export const forgetNotifications = job('forget old notifications', Type.Object({
 
 const READ_DAYS = 120
 const ALL_DAYS = 366
-const AT_ONCE = 5_000
+const BATCH_SIZE = 5_000
 
 /** Also deletes their pending push messages and emails. Uses index `notifications_created`. */
 export async function forgetOld({ db, clock }: Context): Promise<void> {
   const [read, all] = [addDays(clock.now(), -READ_DAYS), addDays(clock.now(), -ALL_DAYS)]
   for (;;) {
     const { numAffectedRows = 0n } = await sql`delete from notifications where id in (
-      select id from notifications where created_at < ${read} and (read_at is not null or created_at < ${all}) limit ${AT_ONCE}::int
+      select id from notifications where created_at < ${read} and (read_at is not null or created_at < ${all}) limit ${BATCH_SIZE}::int
       for update skip locked)`.execute(db)
-    if (numAffectedRows < AT_ONCE) return
+    if (numAffectedRows < BATCH_SIZE) return
   }
 }

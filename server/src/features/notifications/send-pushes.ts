@@ -14,10 +14,10 @@ import { deletePushes, duePushes, postponePushes, type OutgoingPush } from './ou
 import { pushDue, USUAL, type Preferences } from './rules.ts'
 import { preferencesByAccount } from './settings-store.ts'
 
-/** `MOST` messages are checked per run; another job sends the rest. */
-const MOST = 200
-const AT_ONCE = 10
-const AGAIN_AFTER_MINUTES = 15
+/** `BATCH_SIZE` messages are checked per run; another job sends the rest. */
+const BATCH_SIZE = 200
+const CONCURRENCY = 10
+const RETRY_MINUTES = 15
 const DAY_SECONDS = 24 * 60 * 60
 
 /** A message that a push service does not take is retried later, and dropped after a day. */
@@ -25,7 +25,7 @@ export async function sendDuePushes(
   ctx: Context,
   { accountIds, service }: { accountIds: readonly string[]; service?: string },
 ): Promise<void> {
-  const rows = await duePushes(ctx.db, { accountIds, service }, MOST)
+  const rows = await duePushes(ctx.db, { accountIds, service }, BATCH_SIZE)
   if (rows.length === 0) return
   const own = await preferencesByAccount(ctx.db, [...new Set(rows.map((row) => row.account_id))])
   const messages = await messagesOf(ctx, rows, own)
@@ -35,13 +35,13 @@ export async function sendDuePushes(
     rows.filter((row) => !wanted.has(row)),
   )
   const keys = await pushKeys(ctx, ctx.db)
-  for (let at = 0; at < messages.length; at += AT_ONCE) {
-    const some = messages.slice(at, at + AT_ONCE)
+  for (let at = 0; at < messages.length; at += CONCURRENCY) {
+    const some = messages.slice(at, at + CONCURRENCY)
     const sent = await Promise.allSettled(some.map((one) => send(ctx, keys, one)))
     const outcomes = some.map((message, i) => ({ message, outcome: outcomeOf(sent[i]) }))
     await ctx.write((tx) => saveOutcomes(tx, outcomes, own))
   }
-  if (rows.length === MOST) await ctx.write(async (tx) => enqueuePushes(tx, { accountIds, service }, { priority: LAST }))
+  if (rows.length === BATCH_SIZE) await ctx.write(async (tx) => enqueuePushes(tx, { accountIds, service }, { priority: LAST }))
 }
 
 const outcomeOf = (one: PromiseSettledResult<Outcome> | undefined): Outcome | 'failed' =>
@@ -63,7 +63,7 @@ async function saveOutcomes(
   await noteAnswers(tx.db, devicesOf(of('sent', 'refused')))
   await noteFailures(tx.db, devicesOf(of('failed')), tx.now)
   const kinds = notificationKinds(tx.services)
-  const later = addMinutes(tx.now, AGAIN_AFTER_MINUTES)
+  const later = addMinutes(tx.now, RETRY_MINUTES)
   const postponed = of('failed')
     .flatMap(({ rows }) => rows)
     .flatMap((row) => {

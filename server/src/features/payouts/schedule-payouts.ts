@@ -12,7 +12,7 @@ import { quoteOf, requestPayout } from './request-payout.ts'
 import { nextPayoutDay } from './rules.ts'
 import { dueSchedules, putSchedule, removeSchedule, scheduleOf } from './schedule-store.ts'
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 export const findDuePayouts = job('find due payout schedules', Type.Object({}))
 const requestDue = job('request scheduled payout', Type.Object({ performerId: Type.String() }))
@@ -37,11 +37,11 @@ export async function saveSchedule(
 async function enqueueDue(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
   for (let after: string | undefined = NOBODY; after !== undefined; ) {
-    const ids: string[] = await dueSchedules(ctx.db, { now, after, limit: AT_ONCE })
+    const ids: string[] = await dueSchedules(ctx.db, { now, after, limit: BATCH_SIZE })
     await ctx.write(async (tx) =>
       ids.forEach((performerId) => tx.enqueue(requestDue, { performerId }, { key: `payout:${performerId}` })),
     )
-    after = ids.length === AT_ONCE ? ids.at(-1) : undefined
+    after = ids.length === BATCH_SIZE ? ids.at(-1) : undefined
   }
 }
 

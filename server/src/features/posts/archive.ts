@@ -16,7 +16,7 @@ import { changePost, ownPostAmong, ownPostsAfter, type PostRow } from './store.t
 import { createPoll } from './vote.ts'
 import { createPost } from './write-post.ts'
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 const MOST_FILES = 20
 
 const PollEntry = Type.Object({
@@ -62,7 +62,7 @@ const posts = archiveSection({
   async *collect({ ctx, ownerId }) {
     let rows: PostRow[] = []
     do {
-      rows = await ownPostsAfter(ctx.db, ownerId, rows.at(-1)?.id, AT_ONCE)
+      rows = await ownPostsAfter(ctx.db, ownerId, rows.at(-1)?.id, BATCH_SIZE)
       const tiersOf = await readEntryTiers(ctx.db, ownerId)
       const polls = await pollsById(
         ctx.db,
@@ -70,7 +70,7 @@ const posts = archiveSection({
       )
       for (const row of rows)
         yield { ...entryOf(row, row.poll_id === null ? undefined : polls.get(row.poll_id)), tiers: tiersOf(row.tier_ids) }
-    } while (rows.length === AT_ONCE)
+    } while (rows.length === BATCH_SIZE)
   },
   restoration: {
     find: (_, { db, ownerId, ids }) => ownPostAmong(db, ownerId, ids),

@@ -7,7 +7,7 @@ import type { Context } from '#platform/context.ts'
 import { rightProblem } from './rules.ts'
 import { subscriptionsAfter, subscriptionsOfPairs } from './store.ts'
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 export const accessCheck: BookCheck = {
   name: 'subscription access',
@@ -25,7 +25,7 @@ const pairOf = (fanId: string, performerId: string): string => `fan ${fanId}, pe
 async function openWithoutRight({ db, clock }: Context): Promise<Difference[]> {
   const found: Difference[] = []
   for (let last: Pick<SubscriptionRight, 'holderId' | 'performerId'> = { holderId: FIRST_ID, performerId: FIRST_ID }; ; ) {
-    const rights = await subscriptionRightsAfter(db, { ...last, limit: AT_ONCE })
+    const rights = await subscriptionRightsAfter(db, { ...last, limit: BATCH_SIZE })
     const next = rights.at(-1)
     if (next === undefined || found.length >= MOST_DIFFERENCES) return found
     const rows = await subscriptionsOfPairs(db, rights)
@@ -41,7 +41,7 @@ async function openWithoutRight({ db, clock }: Context): Promise<Difference[]> {
 async function closedWithRight({ db, clock }: Context): Promise<Difference[]> {
   const found: Difference[] = []
   for (let after: string = FIRST_ID; ; ) {
-    const rows = await subscriptionsAfter(db, after, AT_ONCE)
+    const rows = await subscriptionsAfter(db, after, BATCH_SIZE)
     const last = rows.at(-1)
     if (last === undefined || found.length >= MOST_DIFFERENCES) return found
     const rights = await subscriptionRightsOf(

@@ -9,11 +9,11 @@ import { subscriptionsByIds, type SubscriptionRow } from './store.ts'
 import { tierOffer, todaysPrice } from './tiers/catalog.ts'
 
 /** Parallel calls to a gateway. Stripe takes a hundred per second, and each call lasts a fraction of one. */
-const AT_ONCE = 16
+const CONCURRENCY = 16
 
 /** Renews the due ones. A failure affects only its own subscription, which a separate job retries. */
 export async function renewBatch(ctx: Context, ids: readonly string[]): Promise<void> {
-  const inTurn = createTurns(AT_ONCE)
+  const inTurn = createTurns(CONCURRENCY)
   const failed: string[] = []
   const rows = await subscriptionsByIds(ctx.db, ids)
   const now = ctx.clock.now()

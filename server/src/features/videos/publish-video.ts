@@ -145,11 +145,11 @@ async function goOnWithout(tx: Tx, videos: readonly VideoRow[], fileIds: readonl
   }
 }
 
-const AT_ONCE = 50
+const BATCH_SIZE = 50
 
-/** Publishes up to `AT_ONCE` scheduled videos that are due. Returns how many. */
+/** Publishes up to `BATCH_SIZE` scheduled videos that are due. Returns how many. */
 export async function publishDueVideos(tx: Tx): Promise<number> {
-  const due = await lockDueVideos(tx.db, AT_ONCE)
+  const due = await lockDueVideos(tx.db, BATCH_SIZE)
   for (const video of due) await showAs(tx, video, { status: 'published' })
   return due.length
 }

@@ -61,7 +61,7 @@ export const giftWords = ({ code, until, quote }: MailedGift): MailWords => ({
 export const findGifts = job('find gifts to deliver', Type.Object({}))
 const deliverLater = job('deliver a gift', Type.Object({ giftSubscriptionId: Type.String() }))
 const returnLater = job('return a gift', Type.Object({ giftSubscriptionId: Type.String() }))
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 async function enqueueGifts(ctx: Context): Promise<void> {
   await enqueueEach(ctx, { find: giftsToDeliver, later: deliverLater })
@@ -75,7 +75,7 @@ interface Due {
 
 async function enqueueEach(ctx: Context, { find, later }: Due): Promise<void> {
   for (let after: string = FIRST_ID; ; ) {
-    const ids = await find(ctx.db, { after, limit: AT_ONCE })
+    const ids = await find(ctx.db, { after, limit: BATCH_SIZE })
     const last = ids.at(-1)
     if (last === undefined) return
     await ctx.write(async (tx) => ids.forEach((id) => tx.enqueue(later, { giftSubscriptionId: id }, { key: `gift:${id}` })))
