@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import sharp from 'sharp'
-import { LATE } from '../server/src/platform/jobs.ts'
+import { LOW_PRIORITY } from '../server/src/platform/jobs.ts'
 import type { BenchmarkContext } from './benchmark-context.ts'
 import { inOwnProcess } from './children.ts'
 import { count, line, rate, seconds } from './figures.ts'
@@ -112,7 +112,7 @@ async function longestWait(sql: pg.Client): Promise<{ waitMs: number; task: stri
   const { rows } = await sql.query<{ waitMs: number; task: string }>(
     `select (extract(epoch from now() - run_at) * 1000)::float8 as "waitMs", task_identifier as task
       from graphile_worker.jobs where run_at <= now() and locked_at is null and attempts = 0 and priority < $1 order by run_at limit 1`,
-    [LATE],
+    [LOW_PRIORITY],
   )
   return rows[0] ?? { waitMs: 0, task: 'none' }
 }

@@ -24,7 +24,7 @@ import type { Feature } from '#core/feature.ts'
 import { openClock, type MovableClock } from '#platform/clock.ts'
 import { installUploadBounds } from '#platform/upload-bounds.ts'
 import type { Config } from '#platform/config.ts'
-import { BACKGROUND, openDatabase, REQUESTS, scaled } from '#platform/database.ts'
+import { BACKGROUND_TIMEOUTS, openDatabase, REQUEST_TIMEOUTS, scaled } from '#platform/database.ts'
 import { openGateways } from '#platform/gateways/open.ts'
 import { closesGracefully } from '#platform/graceful-close.ts'
 import { closeMailTransport } from '#platform/mail-transport.ts'
@@ -82,8 +82,8 @@ const CLOSES_WITHIN_MS = 1_000
 type Served = Config & { readonly databaseUrl: string }
 
 const patienceOf = ({ databasePatience: times }: Config) => ({
-  requests: scaled(REQUESTS, times),
-  jobs: scaled(BACKGROUND, times),
+  requests: scaled(REQUEST_TIMEOUTS, times),
+  jobs: scaled(BACKGROUND_TIMEOUTS, times),
 })
 
 function openPools(config: Served, clock: MovableClock, log: (error: Error) => void) {

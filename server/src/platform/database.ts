@@ -42,7 +42,7 @@ function nameOf(text: string): string | undefined {
 }
 
 // A demo's past that a power cut interrupts is incomplete anyway, so its commits do not wait for the disk. All others do.
-const SET_OFFSET = `select set_config('fanfare.clock_offset', $1, false), set_config('synchronous_commit', $2, false)`
+const SET_SESSION = `select set_config('fanfare.clock_offset', $1, false), set_config('synchronous_commit', $2, false)`
 // The process adds the offset itself: parsing and planning `site_now()` costs PostgreSQL 30 µs per transaction. One message
 // carries both statements, so reading the database's clock costs no extra round trip.
 const BEGIN = 'begin; select now() as now'
@@ -85,7 +85,7 @@ class ClockedDriver extends PostgresDriver {
     if ((this.#offsets.get(connection) ?? 0) === offsetMs) return connection
     const waits = offsetMs === 0 || !this.#isDemo
     try {
-      await connection.executeQuery(CompiledQuery.raw(SET_OFFSET, [`${offsetMs} milliseconds`, waits ? 'on' : 'off']))
+      await connection.executeQuery(CompiledQuery.raw(SET_SESSION, [`${offsetMs} milliseconds`, waits ? 'on' : 'off']))
     } catch (error) {
       await this.releaseConnection(connection as Parameters<PostgresDriver['releaseConnection']>[0])
       throw error
@@ -124,7 +124,7 @@ class Pipeline implements ConnectionProvider {
 }
 
 /** Maximum statements per packet; more are divided among connections. */
-const MOST_TOGETHER = 8
+const MAX_PIPELINED_STATEMENTS = 8
 
 interface Shared {
   readonly connection: Promise<DatabaseConnection>
@@ -155,7 +155,7 @@ class SharedConnections implements ConnectionProvider {
     }
   }
   #join(): Shared {
-    if (!this.#latest || this.#latest.asked === MOST_TOGETHER) {
+    if (!this.#latest || this.#latest.asked === MAX_PIPELINED_STATEMENTS) {
       const opened = { connection: this.#driver.acquireConnection(), asked: 0, unanswered: 0 }
       this.#latest = opened
       process.nextTick(() => this.#close(opened))
@@ -199,7 +199,7 @@ export const underway = (trx: Transaction<unknown>): Promise<Underway> =>
   })
 
 /** Time limits of PostgreSQL for our connections: for a statement, for a lock, and for an idle transaction. */
-export interface Patience {
+export interface DatabaseTimeouts {
   /** How long a caller waits for a connection when all are in use. */
   readonly connectMs: number
   readonly statementMs: number
@@ -207,20 +207,20 @@ export interface Patience {
   readonly idleInTransactionMs: number
 }
 /** Limits for requests, where a person waits. PostgreSQL ends a stalled transaction before others have waited twice. */
-export const REQUESTS: Patience = { connectMs: 10_000, statementMs: 10_000, lockMs: 3_000, idleInTransactionMs: 6_000 }
+export const REQUEST_TIMEOUTS: DatabaseTimeouts = { connectMs: 10_000, statementMs: 10_000, lockMs: 3_000, idleInTransactionMs: 6_000 }
 
 /** Returns the same limits for a machine that is `times` slower. */
-export const scaled = ({ connectMs, statementMs, lockMs, idleInTransactionMs }: Patience, times: number): Patience => ({
+export const scaled = ({ connectMs, statementMs, lockMs, idleInTransactionMs }: DatabaseTimeouts, times: number): DatabaseTimeouts => ({
   connectMs: connectMs * times,
   statementMs: statementMs * times,
   lockMs: lockMs * times,
   idleInTransactionMs: idleInTransactionMs * times,
 })
 /** Limits for jobs, which may take longer and work between two statements. */
-export const BACKGROUND: Patience = { connectMs: 10_000, statementMs: 60_000, lockMs: 5_000, idleInTransactionMs: 15_000 }
+export const BACKGROUND_TIMEOUTS: DatabaseTimeouts = { connectMs: 10_000, statementMs: 60_000, lockMs: 5_000, idleInTransactionMs: 15_000 }
 
 /** Returns the limits as connection options of `pg`. Migrations connect without limits. */
-export const limitsOf = ({ statementMs, lockMs, idleInTransactionMs }: Patience) => ({
+export const limitsOf = ({ statementMs, lockMs, idleInTransactionMs }: DatabaseTimeouts) => ({
   statement_timeout: statementMs,
   lock_timeout: lockMs,
   idle_in_transaction_session_timeout: idleInTransactionMs,
@@ -236,7 +236,7 @@ export interface Database {
 export interface DatabaseOptions {
   readonly connectionString: string
   readonly max: number
-  readonly patience: Patience
+  readonly patience: DatabaseTimeouts
   readonly clock: SiteClock
   /** While the clock is moved in a demo, the demo seeds its past. */
   readonly isDemo: boolean

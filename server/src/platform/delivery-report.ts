@@ -16,9 +16,9 @@ export interface ReturnedMail {
   readonly reason: string
 }
 
-const LONGEST_REASON = 300
+const MAX_REASON_CHARACTERS = 300
 /** Our emails have one recipient. */
-const MOST_RECIPIENTS = 10
+const MAX_RECIPIENTS = 10
 
 type Fields = ReadonlyMap<string, string>
 
@@ -36,7 +36,7 @@ export async function returnedMailIn(raw: string): Promise<ReturnedMail | undefi
   // The first group is about the mail server, each other group about one recipient.
   const groups = textOf(statuses)
     .split(/\n\s*\n/)
-    .slice(1, 1 + MOST_RECIPIENTS)
+    .slice(1, 1 + MAX_RECIPIENTS)
   const failed = (await Promise.all(groups.map(fieldsOf))).find(isGone)
   if (failed === undefined) return
   const recipients = [
@@ -45,7 +45,7 @@ export async function returnedMailIn(raw: string): Promise<ReturnedMail | undefi
     decodedXtext(addressIn(failed.get('original-recipient'))),
   ]
   const reason = failed.get('diagnostic-code') ?? failed.get('status') ?? ''
-  return { mailId, recipients: [...new Set(recipients.filter((one) => one !== ''))], reason: reason.slice(0, LONGEST_REASON) }
+  return { mailId, recipients: [...new Set(recipients.filter((one) => one !== ''))], reason: reason.slice(0, MAX_REASON_CHARACTERS) }
 }
 
 /** Content types of the returned email: the whole email or its header. */

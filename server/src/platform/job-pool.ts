@@ -9,7 +9,7 @@ import { limitsOf, surviveLosses, type DatabaseOptions } from './database.ts'
 import { unavailability } from './unavailable.ts'
 
 const CONNECTIONS = 4
-const PAUSE_MS = 250
+const RETRY_DELAY_MS = 250
 
 type JobPoolOptions = Pick<DatabaseOptions, 'connectionString' | 'patience' | 'log'>
 
@@ -59,7 +59,7 @@ class PatientPool extends pg.Pool {
       } catch (error) {
         if (this.ending || unavailability(error) === undefined) throw toBeRetried(error)
       }
-      await sleep(PAUSE_MS)
+      await sleep(RETRY_DELAY_MS)
     }
   }
 }

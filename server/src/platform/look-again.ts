@@ -6,7 +6,7 @@
 import type { WorkerEvents, WorkerPool } from 'graphile-worker'
 
 /** Several pauses, because a repeated look may again coincide with another one. */
-const PAUSES_MS = [10, 50, 250]
+const DELAYS_MS = [10, 50, 250]
 
 /** After a job is added or ends, an idle worker looks again a moment later. */
 export function lookAgain(events: WorkerEvents): void {
@@ -40,7 +40,7 @@ function openLooks(look: () => void): Looks {
   const plan = (next: number) => {
     clearTimeout(timer)
     number = next
-    const pause = PAUSES_MS[next]
+    const pause = DELAYS_MS[next]
     timer = pause === undefined ? undefined : setTimeout(run, pause * between(0.5, 1.5)).unref()
   }
   const run = () => {

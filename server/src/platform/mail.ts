@@ -5,7 +5,7 @@ import type { Locale } from '@fanfare/contract/locales'
 import { canonicalAddress } from '#lib/email-address.ts'
 import { newId } from '#lib/id.ts'
 import { addDays } from '#lib/time.ts'
-import { job, LAST, LATE, SOON } from './jobs.ts'
+import { job, LOWEST_PRIORITY, LOW_PRIORITY, HIGH_PRIORITY } from './jobs.ts'
 import { jobHandler } from './job-handlers.ts'
 import type { Context, Tx } from './context.ts'
 import { MAIL_ID_HEADER } from './delivery-report.ts'
@@ -58,7 +58,7 @@ export async function postAll(tx: Tx, mails: readonly Mail[]): Promise<void> {
     sealed_unsubscribe: unsubscribe === undefined ? null : seal(unsubscribe, key).toString('base64'),
     status: !isSentAnyway && refused.has(canonicalAddress(to)) ? 'failed' : usual,
     locale,
-    priority: isSentAnyway ? SOON : canWait ? LAST : LATE,
+    priority: isSentAnyway ? HIGH_PRIORITY : canWait ? LOWEST_PRIORITY : LOW_PRIORITY,
   }))
   await sql`insert into mails (id, recipient, subject, text, sealed, sealed_unsubscribe, status, locale, created_at)
     select id, recipient, subject, text, decode(sealed, 'base64'), decode(sealed_unsubscribe, 'base64'), status, locale, ${tx.now}
@@ -162,7 +162,7 @@ async function sendGivenUp(ctx: Context): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from mails where status = 'waiting' and not exists (
       select from graphile_worker._private_jobs j where j.key = ${keyOfJob('')} || mails.id and (j.attempts < j.max_attempts or j.locked_at is not null))
     order by created_at limit ${RESEND_BATCH_SIZE}`.execute(ctx.db)
-  await ctx.write(async (tx) => rows.forEach(({ id }) => enqueue(tx, id, LATE)))
+  await ctx.write(async (tx) => rows.forEach(({ id }) => enqueue(tx, id, LOW_PRIORITY)))
 }
 
 const DELETE_BATCH_SIZE = 5_000

@@ -34,20 +34,20 @@ export interface RealtimeOptions {
   readonly httpServer?: HttpServer
 }
 
-const CHECK_MS = 15_000
-const CHECK_SPEED_MS = 1_000
+const SESSION_CHECK_INTERVAL_MS = 15_000
+const SLOW_CLIENT_CHECK_INTERVAL_MS = 1_000
 /** Limit per account and process; every open tab and device counts. */
-const MOST_WINDOWS = 50
+const MAX_WINDOWS_PER_ACCOUNT = 50
 /** Sent to the other processes once this process receives their events. */
 const HELLO = 'hello'
 /** Sent to the other processes with an event of a topic. */
 const PUBLISH = 'publish'
 /** Minimum interval between two messages to other processes about the state of the same topic. */
-const STATE_EVERY_MS = 500
+const STATE_INTERVAL_MS = 500
 /** Minimum interval between two requests to all windows to reload, because they all reload together. */
-const MISSED_EVERY_MS = 30_000
+const RELOAD_INTERVAL_MS = 30_000
 /** Announced soon, and again after a process with a stalled connection has certainly noticed. */
-const ANNOUNCED_AFTER_MS = [3_000, 15_000]
+const ANNOUNCEMENT_DELAYS_MS = [3_000, 15_000]
 
 export interface OpenRealtime extends Realtime {
   /** Binds client events and rooms, which need the context, after the context has been opened with this object. */
@@ -73,7 +73,7 @@ export async function openRealtime(options: RealtimeOptions): Promise<OpenRealti
       listener.lookForPeers()
       io.serverSideEmit(HELLO, {})
       // Until the other processes receive HELLO, they may not send to this one. Without other processes, nothing was missed.
-      for (const ms of ANNOUNCED_AFTER_MS) setTimeout(() => listener.isOnly() || announceMissed(), ms).unref()
+      for (const ms of ANNOUNCEMENT_DELAYS_MS) setTimeout(() => listener.isOnly() || announceMissed(), ms).unref()
     },
     onPeerGone: announceMissed,
   })
@@ -89,7 +89,7 @@ export async function openRealtime(options: RealtimeOptions): Promise<OpenRealti
   takeSockets(io, { ...options, news }, (socket, viewer) => bindHandlers(socket, viewer))
   const stopChecks = checkRegularly(io, options)
   const publishToOthers = othersOf(io, fanOut)
-  const pace = createPacer(MISSED_EVERY_MS)
+  const pace = createPacer(RELOAD_INTERVAL_MS)
   const disconnectClients = () => {
     isOpen = false
     if (httpServer) io.engine.close()
@@ -151,7 +151,7 @@ type OnSignedIn = (socket: RealtimeSocket, viewer: Viewer) => void
 type Taking = Pick<RealtimeOptions, 'identify' | 'log'> & { readonly news: RecentNews }
 
 function takeSockets(io: RealtimeServer, { identify, log, news }: Taking, onSignedIn: OnSignedIn): void {
-  const hasRoomFor = ({ id }: Viewer) => (io.of('/').adapter.rooms.get(roomOfAccount(id))?.size ?? 0) < MOST_WINDOWS
+  const hasRoomFor = ({ id }: Viewer) => (io.of('/').adapter.rooms.get(roomOfAccount(id))?.size ?? 0) < MAX_WINDOWS_PER_ACCOUNT
   io.on('connection', (socket) => {
     limitClientEvents(socket)
     acceptSocket(socket, {
@@ -167,7 +167,7 @@ function takeSockets(io: RealtimeServer, { identify, log, news }: Taking, onSign
 }
 
 function othersOf(io: RealtimeServer, fanOut: FanOut): (delivery: TopicDelivery) => void {
-  const pace = createPacer(STATE_EVERY_MS)
+  const pace = createPacer(STATE_INTERVAL_MS)
   return (delivery) => {
     const broadcast = () => void (fanOut.isNeeded() && io.serverSideEmit(PUBLISH, delivery))
     if (delivery.news) broadcast()
@@ -188,8 +188,8 @@ function checkRegularly(io: RealtimeServer, { endedSessions, refreshPresence, lo
       // Temporary errors are not logged: the next round checks again.
       if (unavailability(error) === undefined) log.error(error, 'realtime check')
     })
-  }, CHECK_MS)
-  const checkSpeed = setInterval(() => dropSlowClients(io.sockets.sockets.values()), CHECK_SPEED_MS)
+  }, SESSION_CHECK_INTERVAL_MS)
+  const checkSpeed = setInterval(() => dropSlowClients(io.sockets.sockets.values()), SLOW_CLIENT_CHECK_INTERVAL_MS)
   check.unref()
   checkSpeed.unref()
   return () => {

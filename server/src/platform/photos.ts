@@ -43,13 +43,13 @@ export interface Processing {
 }
 
 const ALL_VARIANTS: readonly VariantName[] = ['full', 'card', 'thumb']
-const MOST_MEGAPIXELS = 100
-const LONGEST_SECONDS = 60
+const MAX_MEGAPIXELS = 100
+const TIMEOUT_SECONDS = 60
 const FULL_SIDE = 2400
 const CARD_WIDTH = 1080
 const THUMB_WIDTH = 480
 const PLACEHOLDER_WIDTH = 40
-const MOST_PLACEHOLDER_CHARACTERS = 400
+const MAX_PLACEHOLDER_CHARACTERS = 400
 const BLURRED_SIDE = 24
 const BLUR_SIGMA = 3
 
@@ -61,7 +61,7 @@ const inTurn = createTurns(2)
  * ordinary error if another attempt may succeed.
  */
 export async function processPhoto(path: string, processing: Processing = {}): Promise<ProcessedPhoto> {
-  const { variants = ALL_VARIANTS, mostMegapixels = MOST_MEGAPIXELS, isUrgent = false, watermark } = processing
+  const { variants = ALL_VARIANTS, mostMegapixels = MAX_MEGAPIXELS, isUrgent = false, watermark } = processing
   await refuseWrongType(path)
   return inTurn({ isUrgent }, async () => {
     const { sharp } = await import('./sharp.ts')
@@ -158,7 +158,7 @@ async function pixelsOf(
       // Without this, a 16-bit picture keeps the values of the wide gamut in which sharp processes it.
       .withIccProfile('srgb')
       .raw()
-      .timeout({ seconds: LONGEST_SECONDS })
+      .timeout({ seconds: TIMEOUT_SECONDS })
       .toBuffer({ resolveWithObject: true })
   )
 }
@@ -193,10 +193,10 @@ export async function stillPicture(path: string, folder: string): Promise<string
   const bytes = await readFile(path)
   await worded(
     () =>
-      sharp(bytes, { limitInputPixels: MOST_MEGAPIXELS * 1_000_000, failOn: 'error' })
+      sharp(bytes, { limitInputPixels: MAX_MEGAPIXELS * 1_000_000, failOn: 'error' })
         .png()
         .toFile(still),
-    MOST_MEGAPIXELS,
+    MAX_MEGAPIXELS,
   )
   return still
 }
@@ -210,7 +210,7 @@ async function placeholderOf(picture: Sharp): Promise<string> {
   })
   for (const quality of [40, 20, 5]) {
     const url = dataUrl(await small.clone().webp({ quality, effort: 6 }).toBuffer())
-    if (url.length <= MOST_PLACEHOLDER_CHARACTERS) return url
+    if (url.length <= MAX_PLACEHOLDER_CHARACTERS) return url
   }
   return dataUrl(await small.clone().blur(2).webp({ quality: 1, effort: 6 }).toBuffer())
 }

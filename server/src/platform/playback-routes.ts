@@ -31,8 +31,8 @@ export interface PlaybackFolder {
 type Made = { readonly text: string } | { readonly saveAs: string } | 'missing'
 
 /** A viewer who loses access can continue playback for at most this time. */
-const TRUSTED_MS = 15_000
-const MOST_TRUSTED = 20_000
+const CACHE_MS = 15_000
+const MAX_CACHED_ANSWERS = 20_000
 
 /** Serves GET and HEAD. A wrong URL, another viewer, lost access and a missing file all return the same 404. */
 export function registerPlaybackRoutes(app: FastifyInstance, services: MediaRouteServices, playback: Playback): void {
@@ -60,7 +60,7 @@ export function registerPlaybackRoutes(app: FastifyInstance, services: MediaRout
 function trusting(clock: Pick<Clock, 'now'>, { identify, mayPlay }: Playback) {
   const answers = new Map<string, { readonly since: number; readonly answer: Promise<boolean> }>()
   // After the clock was set back, entries from its future are not trusted.
-  const holds = (since: number, now: number) => since <= now && now < since + TRUSTED_MS
+  const holds = (since: number, now: number) => since <= now && now < since + CACHE_MS
 
   async function decide(token: string, grant: PlaybackGrant): Promise<boolean> {
     if (grant.viewerId === null) return mayPlay(GUEST, grant)
@@ -79,7 +79,7 @@ function trusting(clock: Pick<Clock, 'now'>, { identify, mayPlay }: Playback) {
     answers.set(cacheKey, { since: now, answer })
     answer.catch(() => answers.delete(cacheKey))
     for (const [oldest, { since }] of answers) {
-      if (holds(since, now) && answers.size <= MOST_TRUSTED) break
+      if (holds(since, now) && answers.size <= MAX_CACHED_ANSWERS) break
       answers.delete(oldest)
     }
     return answer

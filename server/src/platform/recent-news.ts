@@ -6,9 +6,9 @@ import type { RealtimeSocket } from './realtime-socket.ts'
 import { accountOf } from './room-names.ts'
 
 /** A window usually signs in within seconds. A window that takes longer reloads in any case. */
-const KEPT_MS = 60_000
+const RETENTION_MS = 60_000
 /** Transit time of the handshake, which the window's own measurement does not include. */
-const ON_ITS_WAY_MS = 2_000
+const TRANSIT_MS = 2_000
 /** Type of a message between processes (socket.io-adapter, `MessageType`). */
 const BROADCAST = 3
 
@@ -35,7 +35,7 @@ export function openRecentNews(now: () => number = Date.now): RecentNews {
       sentAt.set(id, at)
     }
     for (const [id, earlier] of sentAt) {
-      if (at - earlier <= KEPT_MS) break
+      if (at - earlier <= RETENTION_MS) break
       sentAt.delete(id)
     }
   }
@@ -46,8 +46,8 @@ export function openRecentNews(now: () => number = Date.now): RecentNews {
       // Clients of the specification do not send an age: they load what they show after connecting.
       if (typeof age !== 'number' || !(age >= 0)) return false
       // The time for signing in counts too, so the age is measured from the handshake.
-      const since = issued - age - ON_ITS_WAY_MS
-      return age > KEPT_MS || since < began || (sentAt.get(accountId) ?? Number.NEGATIVE_INFINITY) >= since
+      const since = issued - age - TRANSIT_MS
+      return age > RETENTION_MS || since < began || (sentAt.get(accountId) ?? Number.NEGATIVE_INFINITY) >= since
     },
     recordOthers(adapter) {
       const cluster = adapter as { onMessage?: (message: Message, offset?: string) => unknown }

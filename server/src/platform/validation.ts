@@ -81,13 +81,13 @@ function storable(compiled: () => ValidateFunction): Check {
 const UNSTORABLE = /\0|\p{Noncharacter_Code_Point}/u
 
 /** None of our schemas is deeper. A body of brackets alone would otherwise be as deep as it is long. */
-const MOST_DEPTH = 20
+const MAX_DEPTH = 20
 
 /** Returns the JSON pointer of the first text that cannot be stored, including property names and values that are too deep. */
 function unstorableIn(value: unknown, path = '', depth = 0): string | undefined {
   if (typeof value === 'string') return value.isWellFormed() && !UNSTORABLE.test(value) ? undefined : path
   if (typeof value !== 'object' || value === null) return undefined
-  if (depth === MOST_DEPTH) return path
+  if (depth === MAX_DEPTH) return path
   for (const [name, inner] of Object.entries(value)) {
     const found = unstorableIn(name, path) ?? unstorableIn(inner, `${path}/${name}`, depth + 1)
     if (found !== undefined) return found

@@ -1,5 +1,5 @@
 /** Enqueues a job every hour for each automation that a date triggers. */
-import { NOBODY } from '#platform/audience.ts'
+import { NO_ACCOUNT } from '#platform/audience.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { beginDated } from './date-jobs.ts'
 import { datedAfter, type DateTrigger } from './store.ts'
@@ -8,11 +8,11 @@ const BATCH_SIZE = 500
 
 /** Enqueues one job per automation, unless its job is still pending. */
 export async function findDated(ctx: Context, trigger: DateTrigger): Promise<void> {
-  for (let after = NOBODY; ; ) {
+  for (let after = NO_ACCOUNT; ; ) {
     const ids = await datedAfter(ctx.db, trigger, after, BATCH_SIZE)
     const last = ids.at(-1)
     if (last === undefined) return
-    await ctx.write(async (tx) => ids.forEach((id) => enqueuePage(tx, id, NOBODY)))
+    await ctx.write(async (tx) => ids.forEach((id) => enqueuePage(tx, id, NO_ACCOUNT)))
     after = last
   }
 }

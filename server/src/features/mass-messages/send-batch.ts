@@ -6,7 +6,7 @@ import { isPriceAllowed, kindOf, sendToMany, soldFileIds, takeBackSome } from '#
 import { readSettings } from '#core/settings/index.ts'
 import { textProblems } from '#core/text-rules/index.ts'
 import { zoneNamed } from '#lib/time-zone.ts'
-import { NOBODY } from '#platform/audience.ts'
+import { NO_ACCOUNT } from '#platform/audience.ts'
 import type { Tx } from '#platform/context.ts'
 import { massMessageStopped } from './events.ts'
 import { accountsOf, takeBackNotice, notifyOfNotice } from './notices.ts'
@@ -117,7 +117,7 @@ async function deliver(tx: Tx, row: MassRow, { media, all }: { media: readonly F
  * sending.
  */
 async function listSome(tx: Tx, row: MassRow): Promise<MassRow> {
-  const after = row.listed_until ?? NOBODY
+  const after = row.listed_until ?? NO_ACCOUNT
   const accountIds = await audiencePage(tx, row, { after, limit: AUDIENCE_BATCH_SIZE })
   const added = await insertRecipients(tx, row.id, await turnsOf(tx, row, accountIds))
   return changeMass(tx, row.id, {

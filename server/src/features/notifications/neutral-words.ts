@@ -1,7 +1,7 @@
 /** Decides the texts of push messages and emails, and whether they are still sent. */
 import { t, worded } from '#lib/i18n.ts'
 import { withoutLinks } from '#lib/text.ts'
-import { USUAL_WORDS, type NotificationKind, type OutsideWords } from '#platform/notification-rules.ts'
+import { DEFAULT_VARIANT, type NotificationKind, type OutsideWords } from '#platform/notification-rules.ts'
 import type { Outgoing } from './outgoing-store.ts'
 import { waysOf, type Preferences, type Ways } from './rules.ts'
 
@@ -23,7 +23,7 @@ type Told = Pick<Outgoing, 'title' | 'outside' | 'is_unblocked'>
  * that this version no longer declares become general ones.
  */
 export function wordsOutside(row: Told, kind: NotificationKind | undefined, own: Preferences, name?: string): OutsideWords {
-  const words = { ...generalWords(), ...kind?.outside[row.outside ?? USUAL_WORDS]?.() }
+  const words = { ...generalWords(), ...kind?.outside[row.outside ?? DEFAULT_VARIANT]?.() }
   if (!own.showsDetails) return words
   const title = worded(row.title)
   return { ...words, subject: name === undefined || !row.is_unblocked ? title : `${withoutLinks(name)}: ${title}` }

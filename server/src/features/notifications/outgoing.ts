@@ -1,6 +1,6 @@
 /** Stores push messages and emails with their due times for notified accounts, and enqueues the jobs that send them. */
 import type { Tx } from '#platform/context.ts'
-import { LAST, LATE } from '#platform/jobs.ts'
+import { LOWEST_PRIORITY, LOW_PRIORITY } from '#platform/jobs.ts'
 import type { NotificationKind } from '#platform/notification-rules.ts'
 import { insertMails, insertPushes, type Due, type Written } from './insert-notifications.ts'
 import { enqueuePushes, sendNotificationMails } from './outgoing-jobs.ts'
@@ -23,7 +23,7 @@ export async function enqueueOutgoing(tx: Tx, { kind, written, own, isLarge }: O
       if (!waysOf(kind, preferences)[way]) return []
       return [{ notificationId: id, accountId: account_id, at: dueOf(kind, preferences, tx.now) }]
     })
-  const priority = isLarge ? LAST : kind.isUrgent ? 0 : LATE
+  const priority = isLarge ? LOWEST_PRIORITY : kind.isUrgent ? 0 : LOW_PRIORITY
   const how = (at: Date) => ({ priority, ...(at > tx.now && { at }) })
   for (const [{ at, service }, accountIds] of together(await insertPushes(tx.db, due('push', pushDue)), ({ service }) => service))
     enqueuePushes(tx, { accountIds, service }, how(at))

@@ -4,7 +4,7 @@ import { settings } from '#core/settings/index.ts'
 import { inLocale, t } from '#lib/i18n.ts'
 import { addDays, addMinutes } from '#lib/time.ts'
 import type { Context, Tx } from '#platform/context.ts'
-import { LAST } from '#platform/jobs.ts'
+import { LOWEST_PRIORITY } from '#platform/jobs.ts'
 import { pushKeys, sendPush, type Outcome, type PushKeys } from '#platform/web-push/index.ts'
 import { deleteDevices, noteAnswers, noteFailures } from './devices-store.ts'
 import { notificationKinds } from './kinds.ts'
@@ -41,7 +41,7 @@ export async function sendDuePushes(
     const outcomes = some.map((message, i) => ({ message, outcome: outcomeOf(sent[i]) }))
     await ctx.write((tx) => saveOutcomes(tx, outcomes, own))
   }
-  if (rows.length === BATCH_SIZE) await ctx.write(async (tx) => enqueuePushes(tx, { accountIds, service }, { priority: LAST }))
+  if (rows.length === BATCH_SIZE) await ctx.write(async (tx) => enqueuePushes(tx, { accountIds, service }, { priority: LOWEST_PRIORITY }))
 }
 
 const outcomeOf = (one: PromiseSettledResult<Outcome> | undefined): Outcome | 'failed' =>

@@ -6,9 +6,9 @@ import { t } from '#lib/i18n.ts'
 import type { Webhook, WebhookSubject } from './index.ts'
 
 export const SIGNATURE_HEADER = 'x-sandbox-signature'
-const OLDEST_SECONDS = 5 * 60
+const MAX_AGE_SECONDS = 5 * 60
 /** Clocks differ a little. A signature from further in the future would stay valid for too long. */
-const NEWEST_SECONDS = 30
+const MAX_CLOCK_SKEW_SECONDS = 30
 
 // Media URLs are signed with the same secret; the prefix separates the two uses.
 const macOf = (secret: string, timestamp: number, rawBody: string): string =>
@@ -26,7 +26,7 @@ export function subjectOfSandboxWebhook(webhook: Webhook, secret: string, now: D
   const timestamp = Number(seconds)
   const age = now.getTime() / 1000 - timestamp
   const isGenuine = mac !== undefined && isSame(mac, macOf(secret, timestamp, webhook.rawBody))
-  if (!isGenuine || age > OLDEST_SECONDS || age < -NEWEST_SECONDS)
+  if (!isGenuine || age > MAX_AGE_SECONDS || age < -MAX_CLOCK_SKEW_SECONDS)
     throw apiError('not_valid', t('The signature of this webhook is not valid.'))
   const body: unknown = JSON.parse(webhook.rawBody)
   const { intent, dispute }: Readonly<Record<string, unknown>> = typeof body === 'object' && body !== null ? { ...body } : {}

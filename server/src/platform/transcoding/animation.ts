@@ -19,14 +19,14 @@ interface Conversion {
   readonly signal?: AbortSignal | undefined
 }
 
-const MOST_FRAMES = 1000
+const MAX_FRAMES = 1000
 /** Shorter side in pixels: the same as that of the largest rendition. */
 const SIDE = 1080
 const BITRATE = 12_000_000
 /** Frames per second. A GIF shows each frame for a whole number of hundredths of a second, usually 4 or 10. */
 const RATE = 25
 /** A shorter loop is repeated inside the video. Otherwise players would show a jump at each restart. */
-const LEAST_SECONDS = 2
+const MIN_SECONDS = 2
 const PROBE_SECONDS = 60
 const MEGABYTE = 1024 * 1024
 const FILE = 'animation.mp4'
@@ -78,7 +78,7 @@ const DEMUXERS: Readonly<Record<string, Omit<Input, 'path'>>> = {
 
 /** Counts the packets without decoding them. */
 async function openByPackets(ffmpeg: Ffmpeg, input: Input, signal: AbortSignal | undefined): Promise<Animation> {
-  const count = ['-map', '0:v:0', '-c', 'copy', '-frames:v', String(MOST_FRAMES + 1), '-f', 'framecrc', 'pipe:1']
+  const count = ['-map', '0:v:0', '-c', 'copy', '-frames:v', String(MAX_FRAMES + 1), '-f', 'framecrc', 'pipe:1']
   let listed = ''
   await runFfmpeg(ffmpeg, {
     args: [...inputArgs(input, { seconds: 1e6 }), ...count],
@@ -95,7 +95,7 @@ async function openByPackets(ffmpeg: Ffmpeg, input: Input, signal: AbortSignal |
   )
   const seconds = ((packets.at(-1) ?? 0) * Number(over ?? 0)) / Number(under ?? 1)
   const size = { width: Number(width ?? 0), height: Number(height ?? 0), frames: packets.length, seconds }
-  refuseAnimation(size, { frames: MOST_FRAMES, seconds: LONGEST_ANIMATION_SECONDS })
+  refuseAnimation(size, { frames: MAX_FRAMES, seconds: LONGEST_ANIMATION_SECONDS })
   return { ...size, inputArgs: inputArgs(input, { seconds: LONGEST_ANIMATION_SECONDS + 1 }) }
 }
 
@@ -106,7 +106,7 @@ async function openByPackets(ffmpeg: Ffmpeg, input: Input, signal: AbortSignal |
 async function openWebp(path: string): Promise<Animation> {
   const bytes = await readFile(path)
   const { delays, ...size } = await webpSize(bytes)
-  refuseAnimation(size, { frames: MOST_FRAMES, seconds: LONGEST_ANIMATION_SECONDS })
+  refuseAnimation(size, { frames: MAX_FRAMES, seconds: LONGEST_ANIMATION_SECONDS })
   const fitted = fitInto(size, SIDE)
   const raw = ['-f', 'rawvideo', '-pixel_format', 'rgb24', '-video_size', `${fitted.width}x${fitted.height}`]
   return {
@@ -135,7 +135,7 @@ async function encode(
 ): Promise<void> {
   const rung = { name: 'animation', ...fitInto(size, SIDE), mostBitrate: BITRATE }
   const frames = Math.max(1, Math.round(size.seconds * RATE))
-  const times = Math.ceil((LEAST_SECONDS * RATE) / frames)
+  const times = Math.ceil((MIN_SECONDS * RATE) / frames)
   const chain = [
     `fps=${RATE}`,
     picture({ storedHeight: size.height }, rung, ffmpeg),

@@ -32,14 +32,14 @@ export interface Teaser {
   readonly height: number
 }
 
-const MOST_SECONDS = 60
+const TIMEOUT_SECONDS = 60
 const SIDE = 480
 const BITRATE = 1_500_000
 
 /** Accepts the original or any rendition. Throws like `processVideo`. */
 export async function cutTeaser(ffmpeg: Ffmpeg, path: string, cutting: Cutting): Promise<Teaser> {
   const { folder, seconds, signal, watermark } = cutting
-  if (seconds > MOST_SECONDS) throw tooLong('video', MOST_SECONDS)
+  if (seconds > TIMEOUT_SECONDS) throw tooLong('video', TIMEOUT_SECONDS)
   return ffmpeg.inTurn({ signal }, async () => {
     const scratch = await mkdtemp(join(folder, 'scratch-'))
     try {

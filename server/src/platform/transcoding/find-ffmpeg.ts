@@ -9,7 +9,7 @@ import { createTurns, type InTurn } from '../turns.ts'
 import { missingFfmpeg } from './errors.ts'
 
 const run = promisify(execFile)
-const ASKING_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 export interface Ffmpeg {
   /** A path, or a name that is looked up on the PATH. */
@@ -48,7 +48,7 @@ const wasStopped = (error: unknown): boolean =>
 async function abilitiesOf(program: string): Promise<Pick<Ffmpeg, 'version' | 'canMapTones'> | string> {
   try {
     const listOf = async (what: string) =>
-      (await run(program, ['-hide_banner', '-nostdin', what], { timeout: ASKING_MS, cwd: '/', maxBuffer: 1e7 })).stdout
+      (await run(program, ['-hide_banner', '-nostdin', what], { timeout: TIMEOUT_MS, cwd: '/', maxBuffer: 1e7 })).stdout
     const [version, encoders, filters] = await Promise.all(['-version', '-encoders', '-filters'].map(listOf))
     if (!/ libx264 /.test(encoders ?? '')) return 'has no encoder libx264'
     return {

@@ -36,7 +36,7 @@ const DECODERS = [
   ['pcm_s16le', 'pcm_s16be', 'pcm_s24le', 'pcm_s24be', 'pcm_s32le', 'pcm_f32le', 'pcm_u8', 'pcm_mulaw', 'pcm_alaw'],
 ].flat()
 
-export const MOST_MEGAPIXELS = 36
+export const MAX_MEGAPIXELS = 36
 
 /** Throws `UndecodableMedia` if the file is not of this kind. */
 export async function openInput(path: string, kind: Kind): Promise<Input> {
@@ -65,7 +65,7 @@ export const inputArgs = ({ path, demuxer }: Input, { startSeconds = 0, seconds 
   [
     ['-protocol_whitelist', 'file', '-f', demuxer, '-format_whitelist', demuxer, '-codec_whitelist', DECODERS.join()],
     demuxer === 'mov' ? ['-enable_drefs', '0', '-use_absolute_path', '0'] : [],
-    ['-max_pixels', String(MOST_MEGAPIXELS * 1_000_000), '-threads', String(THREADS), '-dn', '-sn'],
+    ['-max_pixels', String(MAX_MEGAPIXELS * 1_000_000), '-threads', String(THREADS), '-dn', '-sn'],
     // Filters keep their state, and scale frames that change size.
     ['-reinit_filter:v', '0'],
     startSeconds > 0 ? ['-ss', String(startSeconds)] : [],

@@ -7,7 +7,7 @@ import { THREADS } from './run-ffmpeg.ts'
 const SEGMENT_SECONDS = 4
 export const AUDIO_BITRATE = 128_000
 export const AUDIO_NAME = 'audio'
-export const WITHOUT_METADATA = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact']
+export const STRIP_METADATA_ARGS = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact']
 
 /** Duration and frame rate of a rendition. */
 export interface Pace {
@@ -57,7 +57,7 @@ const hls = (name: string): string[] =>
   ].flat()
 
 export const videoRendition = (rung: Rung, from: string, pace: Pace): string[] =>
-  [['-map', `[${from}]`], WITHOUT_METADATA, h264(rung, pace), hls(rung.name)].flat()
+  [['-map', `[${from}]`], STRIP_METADATA_ARGS, h264(rung, pace), hls(rung.name)].flat()
 
 export interface SoundOf {
   /** Index of the input, from 0. */
@@ -84,7 +84,7 @@ export const audioRendition = (track: Sound, seconds: number): string[] =>
   [
     ['-map', `0:a:${track.index}`, '-af', `${sound(track, seconds)},atrim=start_sample=${PRIMING_SAMPLES},asetpts=PTS-STARTPTS`],
     ['-t', String(Math.max(seconds - PRIMING_SAMPLES / SAMPLE_RATE, PRIMING_SAMPLES / SAMPLE_RATE))],
-    WITHOUT_METADATA,
+    STRIP_METADATA_ARGS,
     aac,
     hls(AUDIO_NAME),
   ].flat()
@@ -98,10 +98,10 @@ interface Clip extends Pace {
 
 /** One file that can start to play before it has loaded completely. */
 export const videoFile = (rung: Rung, { from, sound: of, file, ...pace }: Clip): string[] =>
-  [['-map', `[${from}]`], of ? [...soundOf(of, pace.seconds), ...aac] : [], WITHOUT_METADATA, h264(rung, pace), mp4(file)].flat()
+  [['-map', `[${from}]`], of ? [...soundOf(of, pace.seconds), ...aac] : [], STRIP_METADATA_ARGS, h264(rung, pace), mp4(file)].flat()
 
 export const audioFile = (track: Sound, { file, seconds }: { readonly file: string; readonly seconds: number }): string[] =>
-  [soundOf({ input: 0, track }, seconds), WITHOUT_METADATA, aac, mp4(file)].flat()
+  [soundOf({ input: 0, track }, seconds), STRIP_METADATA_ARGS, aac, mp4(file)].flat()
 
 const mp4 = (file: string) => ['-f', 'mp4', '-movflags', '+faststart', file]
 

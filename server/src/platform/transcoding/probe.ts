@@ -2,7 +2,7 @@
 import { LONGEST_SECONDS } from '@fanfare/contract/media'
 import { damaged, tooLong, tooManyPixels, tooMuchWork, unknownCodec, unknownSound, withoutTrack, type Kind } from './errors.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
-import { inputArgs, MOST_MEGAPIXELS, openInput, type Input } from './input.ts'
+import { inputArgs, MAX_MEGAPIXELS, openInput, type Input } from './input.ts'
 import { findSound, type Sound } from './find-sound.ts'
 import { FfmpegFailed, runFfmpeg } from './run-ffmpeg.ts'
 import { readTimeline, type Timeline } from './timeline.ts'
@@ -64,8 +64,8 @@ export async function probe(ffmpeg: Ffmpeg, path: string, kind: Kind, options: P
   if (track === undefined) throw found.container === '' ? damaged(kind, failure) : withoutTrack(kind)
   const promised = secondsOf(log)
   // Checked before the failure: the first frame of such a picture cannot be decoded within the limits.
-  if (kind === 'video' && (found.pictures[0]?.storedPixels ?? 0) > MOST_MEGAPIXELS * 1_000_000)
-    throw tooManyPixels(MOST_MEGAPIXELS)
+  if (kind === 'video' && (found.pictures[0]?.storedPixels ?? 0) > MAX_MEGAPIXELS * 1_000_000)
+    throw tooManyPixels(MAX_MEGAPIXELS)
   if (promised !== undefined && promised > mostSeconds) throw tooLong(kind, mostSeconds)
   if (failure || !frame) throw whyUnreadable(kind, failure)
   const channels = found.audio.map(({ channels: layout }) => Number(/^(\d+) channels/.exec(layout)?.[1] ?? 2))
@@ -107,15 +107,15 @@ async function firstFrame(ffmpeg: Ffmpeg, input: Input, kind: Kind, { signal }: 
   }
 }
 
-const WITHOUT_DECODER = /not on whitelist|Decoder \(codec .*\) not found|Decoder not found|no decoder found/i
+const MISSING_DECODER = /not on whitelist|Decoder \(codec .*\) not found|Decoder not found|no decoder found/i
 
 const whyWithoutSound = (kind: Kind, failure: FfmpegFailed) =>
-  kind === 'video' && WITHOUT_DECODER.test(failure.log) ? unknownSound(failure) : whyUnreadable(kind, failure)
+  kind === 'video' && MISSING_DECODER.test(failure.log) ? unknownSound(failure) : whyUnreadable(kind, failure)
 
 export function whyUnreadable(kind: Kind, failure: unknown) {
-  if (failure instanceof FfmpegFailed && WITHOUT_DECODER.test(failure.log)) return unknownCodec(kind, failure)
+  if (failure instanceof FfmpegFailed && MISSING_DECODER.test(failure.log)) return unknownCodec(kind, failure)
   if (failure instanceof FfmpegFailed && /Picture size \d+x\d+ (?:is invalid|exceeds)/.test(failure.log))
-    return tooManyPixels(MOST_MEGAPIXELS)
+    return tooManyPixels(MAX_MEGAPIXELS)
   if (failure instanceof FfmpegFailed && failure.reason === 'bounds') return tooMuchWork(failure)
   return damaged(kind, failure)
 }

@@ -7,7 +7,7 @@ import { boundsOf } from './encode-video.ts'
 import { damaged } from './errors.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import { inputArgs } from './input.ts'
-import { audioFile, rawSamples, WITHOUT_METADATA } from './outputs.ts'
+import { audioFile, rawSamples, STRIP_METADATA_ARGS } from './outputs.ts'
 import { progressOf, type OnProgress } from './progress.ts'
 import { probe, whyUnreadable, type Probed } from './probe.ts'
 import { FfmpegFailed, runFfmpeg } from './run-ffmpeg.ts'
@@ -89,7 +89,7 @@ async function coverOf(ffmpeg: Ffmpeg, { input, coverIndex }: Probed, { folder, 
       '1',
       '-c',
       'copy',
-      ...WITHOUT_METADATA,
+      ...STRIP_METADATA_ARGS,
       '-f',
       'image2',
       '-update',
@@ -97,7 +97,7 @@ async function coverOf(ffmpeg: Ffmpeg, { input, coverIndex }: Probed, { folder, 
       'cover',
     ]
     const args = [...inputArgs(input, { seconds: 1 }), ...copied]
-    await runFfmpeg(ffmpeg, { args, folder: scratch, signal, mostSeconds: 60, mostBytes: MOST_COVER_BYTES })
+    await runFfmpeg(ffmpeg, { args, folder: scratch, signal, mostSeconds: 60, mostBytes: MAX_COVER_BYTES })
     return await processPhoto(join(scratch, 'cover'))
   } catch (error) {
     // A recording is fine without its cover.
@@ -108,4 +108,4 @@ async function coverOf(ffmpeg: Ffmpeg, { input, coverIndex }: Probed, { folder, 
   }
 }
 
-const MOST_COVER_BYTES = 25 * 1024 * 1024
+const MAX_COVER_BYTES = 25 * 1024 * 1024

@@ -31,13 +31,13 @@ const POSTERS_AT = [0, 0.2, 0.4, 0.6, 0.8]
 const POSTER_SIDE = 1080
 const TILE_SIDE = 90
 const COLUMNS = 10
-export const MOST_TILES = 150
+export const MAX_TILES = 150
 
 export const posterSize = (source: Size): Size => fitInto(source, POSTER_SIDE)
 export const tileSize = (source: Size): Size => fitInto(source, TILE_SIDE)
 export const posterSeconds = (durationMs: number): number[] => POSTERS_AT.map((part) => Math.round(part * durationMs) / 1000)
 /** Returns the interval between tiles in whole seconds: the shortest that stays within the maximum number of tiles. */
-export const tileSeconds = (durationMs: number): number => Math.max(1, Math.ceil(durationMs / 1000 / MOST_TILES))
+export const tileSeconds = (durationMs: number): number => Math.max(1, Math.ceil(durationMs / 1000 / MAX_TILES))
 
 export async function writePosters(raw: string, size: Size, folder: string): Promise<Posters> {
   const { sharp } = await import('../sharp.ts')

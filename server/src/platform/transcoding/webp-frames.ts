@@ -6,7 +6,7 @@ import type { Size } from './ladder.ts'
 /** Megapixels decoded at a time. Frames depend on earlier ones, so each piece decodes all earlier frames again. */
 const MEGAPIXELS_PER_PIECE = 32
 /** Time limit of one piece on the slowest supported machine. */
-const PIECE_SECONDS = 120
+const PIECE_TIMEOUT_SECONDS = 120
 
 interface Shown extends AnimationSize {
   /** Duration of each frame in milliseconds, as browsers interpret it. */
@@ -42,7 +42,7 @@ export async function* webpFrames(bytes: Buffer, { width, height, frames, fitted
         .flatten({ background: '#ffffff' })
         .toColourspace('srgb')
         .raw()
-        .timeout({ seconds: PIECE_SECONDS })
+        .timeout({ seconds: PIECE_TIMEOUT_SECONDS })
         .toBuffer(),
     )
     for (let at = 0; at < piece.pages; at++) {

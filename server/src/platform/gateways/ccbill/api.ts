@@ -45,7 +45,7 @@ export function openCcbillApi({ keys, health, timeoutMs, url }: ApiServices): Cc
   }
   async function results(address: string, parameters: Parameters): Promise<Results> {
     const found = readResults(await request(address, { ...parameters, returnXML: '1' }))
-    if (REFUSES_US.has(found.code)) {
+    if (INVALID_CREDENTIALS.has(found.code)) {
       await health.failed(CCBILL, whyRefused(found.code))
       throw new RefusesUs(CCBILL, whyRefused(found.code))
     }
@@ -75,7 +75,7 @@ export class RefusesUs extends GatewayDown {
   override name = 'RefusesUs'
 }
 
-const REFUSES_US = new Set(['-1', '-6', '-8', '-9', '-10', '-12'])
+const INVALID_CREDENTIALS = new Set(['-1', '-6', '-8', '-9', '-10', '-12'])
 
 const whyRefused = (code: string): string =>
   code === '-8' ? 'CCBill takes no calls from the address of this server (-8)' : `CCBill does not take the keys (${code})`

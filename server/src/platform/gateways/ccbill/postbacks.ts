@@ -7,7 +7,7 @@ import type { Db } from '../../db.ts'
 import type { Keys } from '../keys.ts'
 import type { Webhook, WebhookSubject } from '../index.ts'
 import { CCBILL, type CcbillApi } from './api.ts'
-import { currencyOf, emailHash, minorUnits, PASSED_THROUGH, saleDigest } from './form.ts'
+import { currencyOf, emailHash, minorUnits, PAYMENT_FIELD, saleDigest } from './form.ts'
 import { chargeOfKey, chargesOf } from './store.ts'
 import { returnUnmatched } from './unmatched.ts'
 
@@ -51,7 +51,7 @@ function readPosted(rawBody: string): Posted {
   }
 }
 
-const keyIn = (posted: Posted): string => posted(`X-${PASSED_THROUGH}`) || posted(PASSED_THROUGH)
+const keyIn = (posted: Posted): string => posted(`X-${PAYMENT_FIELD}`) || posted(PAYMENT_FIELD)
 
 async function ofSale(receiving: Receiving, posted: Posted, { salt = '' }: Keys): Promise<WebhookSubject | undefined> {
   const { db, now } = receiving

@@ -15,7 +15,7 @@ interface Returning {
 const HOUR_MS = 3_600_000
 const REFUND_BATCH_SIZE = 100
 /** A charge ends after a day at most, and its sales are checked then. Older sales need no check. */
-const LOOK_BACK_DAYS = 7
+const LOOKBACK_DAYS = 7
 const MARK_BATCH_SIZE = 500
 
 /** Refunds the unmatched sales of one charge. `returnLeftUnmatched` retries failures. */
@@ -33,7 +33,7 @@ export async function returnUnmatched(returning: Returning, key: string): Promis
  */
 export async function returnLeftUnmatched(returning: Returning): Promise<void> {
   const { db, now } = returning
-  const since = addDays(now(), -LOOK_BACK_DAYS)
+  const since = addDays(now(), -LOOKBACK_DAYS)
   while ((await markUnmatched(db, sql`s.posted_at >= ${since}`)) === MARK_BATCH_SIZE);
   const { rows } = await sql<UnmatchedRow>`update ccbill_sales set return_requested_at = ${now()} where subscription_id in (
       select subscription_id from ccbill_sales where is_unmatched and returned_at is null
