@@ -40,7 +40,7 @@ const POST = 'c'
 const FILE = 'd'
 
 /** The highest possible version of the search index. */
-const NEWEST_VERSION = 2_147_483_647
+const MAX_INDEX_VERSION = 2_147_483_647
 
 /** Fills a migrated, empty database. Half of the posts have a photo. Three of a fan's follows are also subscriptions. */
 export async function fill(sql: pg.Client, size: Size): Promise<void> {
@@ -50,7 +50,7 @@ export async function fill(sql: pg.Client, size: Size): Promise<void> {
   await withoutIndexes(sql, 'files', () => fillPhotos(sql, size))
   await withoutIndexes(sql, 'entitlements', () => fillFollows(sql, size))
   // A real site completed its index long ago. A server that rebuilds it would take a third of the machine from the measurement.
-  await sql.query(`insert into search_versions (version, completed_at) values (${NEWEST_VERSION}, now())`)
+  await sql.query(`insert into search_versions (version, completed_at) values (${MAX_INDEX_VERSION}, now())`)
   await sql.query('vacuum (analyze)')
   await sql.query('checkpoint')
 }

@@ -17,7 +17,7 @@ const FEW = 100
 const BUDGET_MS = 50
 /** Performers look at their earnings now and then: two at the same moment, and not a crowd in a queue. */
 const CONNECTIONS = 2
-const PATIENCE_MS = 600_000
+const TIMEOUT_MS = 600_000
 const PATHS = [
   '/api/performer/earning/stats?timeZone=Europe/Berlin',
   '/api/performer/earning/search?limit=20',
@@ -80,7 +80,7 @@ interface Working {
 async function close(sql: pg.Client, server: Working): Promise<number> {
   const began = performance.now()
   await sql.query(`select graphile_worker.add_job('close the ledger', '{}')`)
-  for (const deadline = began + PATIENCE_MS; performance.now() < deadline; await sleep(200)) {
+  for (const deadline = began + TIMEOUT_MS; performance.now() < deadline; await sleep(200)) {
     const { rows } = await sql.query<{ isClosed: boolean }>(
       `select coalesce(max(closed_until) > now() - interval '2 hours', false) as "isClosed" from ledger_closings`,
     )

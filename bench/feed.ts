@@ -7,7 +7,7 @@ import type { HttpLoad } from './http-load.ts'
 import { requestOf } from './thin-http.ts'
 import { inTurns } from './turns.ts'
 
-const AIM = 0.5
+const TARGET = 0.5
 /** The two sides request the same number, so that both find the same data in the caches. */
 const VIEWERS = 500
 
@@ -28,6 +28,6 @@ export async function measureFeed({ harness, databaseUrl, accounts, span }: Benc
     'home feed, page of 20',
     rate(http, 'pages'),
     `limit: its statements by raw pg, ${rate(raw, 'pages')}`,
-    ratio(http.perSecond, raw.perSecond, AIM),
+    ratio(http.perSecond, raw.perSecond, TARGET),
   )
 }

@@ -25,11 +25,11 @@ const BYTES = 2 * 1024 ** 3
 const SMALL_BYTES = 256 * 1024 ** 2
 const PART = 8 * 1024 ** 2
 const RANGE = 64 * 1024
-const AIM = 0.35
+const TARGET = 0.35
 const VIEWERS = 200
 /** A segment at 3 Mbit/s, as players request it. */
 const SEGMENT = { seconds: 4, bytes: (3e6 / 8) * 4 }
-const MINUTES = 20
+const TIMEOUT_MINUTES = 20
 
 export async function measureMedia({ harness, databaseUrl, accounts, span, isSmall }: BenchmarkContext & { isSmall: boolean }) {
   const token = accounts.performers[0]?.token ?? ''
@@ -87,7 +87,7 @@ async function measureRanges(harness: Harness, { server, span, token, address, f
   }
   const { ours, limit } = await inTurns({ ours: load(server.port, address), limit: load(nginx.port, `/${file.name}`) })
   nginx.stop()
-  const words = ratio(ours.perSecond, limit.perSecond, AIM)
+  const words = ratio(ours.perSecond, limit.perSecond, TARGET)
   line('k', 'ranges of 64 KB', rate(ours, 'ranges'), `limit: nginx with sendfile, ${rate(limit, 'ranges')}`, words)
 }
 
@@ -135,7 +135,7 @@ async function upload({ base, token, path }: Place & { path: string }): Promise<
 
 async function processed({ base, token, id }: Place & { id: string }): Promise<{ readonly url: string }> {
   const call = caller(fetchTransport(`${base}/api`, token))
-  const deadline = performance.now() + MINUTES * 60_000
+  const deadline = performance.now() + TIMEOUT_MINUTES * 60_000
   for (;;) {
     const { media, failure } = await call(viewVaultItem, { params: { id } })
     if (media.type === 'video' && media.status === 'ready' && media.progress === 100) return media

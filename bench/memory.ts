@@ -10,10 +10,10 @@ import type { MixedLoad, Served } from './mixed-load.ts'
 
 const PER_SECOND = 100
 /** From here to the end of the load memory may grow by so much. */
-const STEADY_AT_MINUTE = 5
-const MOST_GROWTH = 0.1
-const LONGEST_WAIT_MS = 2_000
-const LOOK_EVERY_MS = 1_000
+const WARM_UP_MINUTES = 5
+const MAX_GROWTH = 0.1
+const MAX_WAIT_MS = 2_000
+const SAMPLE_INTERVAL_MS = 1_000
 
 interface Look {
   readonly minute: number
@@ -62,7 +62,7 @@ export async function measureMemory({
     for (
       let next = performance.now();
       !watching.signal.aborted;
-      await sleep(Math.max(0, (next += LOOK_EVERY_MS) - performance.now()))
+      await sleep(Math.max(0, (next += SAMPLE_INTERVAL_MS) - performance.now()))
     )
       looks.push({
         minute: (performance.now() - began) / 60_000,
@@ -85,21 +85,21 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`
 function reportLoad({ before, looks, served, drainedMs, minutes }: LoadReport): void {
   const around = (minute: number) =>
     middle(looks.filter((look) => Math.abs(look.minute - minute) < 0.25).map(({ bytes }) => bytes))
-  const steadyAt = Math.min(STEADY_AT_MINUTE, minutes / 2)
+  const steadyAt = Math.min(WARM_UP_MINUTES, minutes / 2)
   const growth = around(minutes) / around(steadyAt) - 1
   line(
     'r',
     `memory under ${served.perSecond.toFixed(0)} requests/s`,
     `${megabytes(before)} at the start`,
     ...[1, 2, steadyAt, minutes].map((minute) => `${megabytes(around(minute))} after ${minute} min`),
-    `grows by ${(growth * 100).toFixed(1)} % from minute ${steadyAt} (aim ${MOST_GROWTH * 100} %: ${growth <= MOST_GROWTH ? 'met' : 'missed'})`,
+    `grows by ${(growth * 100).toFixed(1)} % from minute ${steadyAt} (aim ${MAX_GROWTH * 100} %: ${growth <= MAX_GROWTH ? 'met' : 'missed'})`,
   )
   const [slowest] = looks.toSorted((a, b) => b.waitMs - a.waitMs)
   const waitMs = slowest?.waitMs ?? 0
   line(
     'r',
     'the oldest due job meanwhile',
-    `${seconds(waitMs)} (${slowest?.task}; aim ${seconds(LONGEST_WAIT_MS)}: ${waitMs <= LONGEST_WAIT_MS ? 'met' : 'missed'})`,
+    `${seconds(waitMs)} (${slowest?.task}; aim ${seconds(MAX_WAIT_MS)}: ${waitMs <= MAX_WAIT_MS ? 'met' : 'missed'})`,
     `none is due ${seconds(drainedMs)} after the load`,
     rate(served, 'requests'),
     `${count(served.failed)} failed`,

@@ -19,7 +19,7 @@ const PROCESSOR = 4
 const FAST_4G = { offline: false, downloadThroughput: (9e6 / 8) * 0.9, uploadThroughput: (1.5e6 / 8) * 0.9, latency: 60 * 2.75 }
 const PHONE = { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true }
 const SETTLE_MS = 1_500
-const LOAD_LIMIT_MS = 30_000
+const LOAD_TIMEOUT_MS = 30_000
 /** Number of loads, each in a new context. The fourth by largest paint counts: the 75th percentile. */
 const LOADS = 5
 const COUNTED = 3
@@ -165,7 +165,7 @@ async function throttled(page: BarePage): Promise<Loading> {
   const bytes = { js: 0, css: 0, html: 0 }
   const types = new Map<string, 'js' | 'css' | 'html'>()
   const { promise: loaded, resolve, reject } = Promise.withResolvers<void>()
-  setTimeout(() => reject(new Error('the page did not load')), LOAD_LIMIT_MS).unref()
+  setTimeout(() => reject(new Error('the page did not load')), LOAD_TIMEOUT_MS).unref()
   const events: Readonly<Record<string, (event: never) => void>> = {
     'Page.loadEventFired': () => resolve(),
     'Network.responseReceived': ({ requestId, response, type }: Received) => {

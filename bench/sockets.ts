@@ -17,8 +17,8 @@ const LISTENING = 5_000
 const WINDOWS = 20
 const ROUNDS = 5
 const CONCURRENCY = 50
-const SETTLES_MS = 3_000
-const PATIENCE_MS = 30_000
+const SETTLE_MS = 3_000
+const TIMEOUT_MS = 30_000
 
 export async function measureSockets(bench: BenchmarkContext): Promise<void> {
   await measureIdle(bench)
@@ -74,10 +74,10 @@ interface Measured {
 async function memoryOfEach(server: Measured, open: Open): Promise<number> {
   // The first ones warm up the process.
   const first = await openAll(WINDOWS, open)
-  await sleep(SETTLES_MS)
+  await sleep(SETTLE_MS)
   const before = (await server.memory()).now
   const sockets = await openAll(IDLE, (n, onEvent) => open(n + WINDOWS, onEvent))
-  await sleep(SETTLES_MS)
+  await sleep(SETTLE_MS)
   const after = (await server.memory()).now
   for (const socket of [...first, ...sockets]) socket.close()
   return (after - before) / IDLE
@@ -182,13 +182,13 @@ async function arrivals(open: Open, event: string, send: () => Promise<void>): P
     if (began > 0) latencies.push(performance.now() - began)
   })
   // The first event of a new process compiles its code, and processes connect to each other.
-  await sleep(SETTLES_MS)
+  await sleep(SETTLE_MS)
   for (let round = 0; round <= ROUNDS; round++) {
     received = 0
     const isWarm = round > 0
     began = isWarm ? performance.now() : 0
     await send()
-    const deadline = performance.now() + PATIENCE_MS
+    const deadline = performance.now() + TIMEOUT_MS
     while (received < LISTENING) {
       if (performance.now() > deadline) throw new Error(`${received} of ${LISTENING} windows heard it`)
       await sleep(5)

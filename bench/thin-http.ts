@@ -86,7 +86,7 @@ function headOf(come: readonly Buffer[]): Head | undefined {
 }
 
 /** Media are counted and not kept. */
-const MOST_KEPT = 256 * 1024
+const MAX_BODY_BYTES = 256 * 1024
 
 const bodyOf = (come: readonly Buffer[], { status, bytes, length }: Head): string =>
-  status === 206 || length > MOST_KEPT ? '' : Buffer.concat(come).toString('utf8', bytes)
+  status === 206 || length > MAX_BODY_BYTES ? '' : Buffer.concat(come).toString('utf8', bytes)

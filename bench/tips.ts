@@ -9,8 +9,8 @@ import { requestOf } from './thin-http.ts'
 import type { TipsLimit } from './tips-limit.ts'
 import { inTurns } from './turns.ts'
 
-const AIM = 0.5
-const AIM_HOT = 0.5
+const TARGET = 0.5
+const TARGET_HOT = 0.5
 const PAIRS = 4_000
 const TOKENS = 50
 
@@ -28,9 +28,9 @@ export async function measureTips({ harness, databaseUrl, sql, accounts, span }:
   await server.stop()
   await sql.query('truncate graphile_worker._private_jobs')
   const limit = (of: Rate) => `limit: a hand-written transaction by raw pg, ${rate(of, 'tips')}`
-  line('b', 'tips, random pairs', rate(random, 'tips'), limit(rawRandom), ratio(random.perSecond, rawRandom.perSecond, AIM))
-  line('b', 'tips, all to one performer', rate(hot, 'tips'), limit(rawHot), ratio(hot.perSecond, rawHot.perSecond, AIM))
-  line('b', 'tips, one performer against random pairs', ratio(hot.perSecond, random.perSecond, AIM_HOT))
+  line('b', 'tips, random pairs', rate(random, 'tips'), limit(rawRandom), ratio(random.perSecond, rawRandom.perSecond, TARGET))
+  line('b', 'tips, all to one performer', rate(hot, 'tips'), limit(rawHot), ratio(hot.perSecond, rawHot.perSecond, TARGET))
+  line('b', 'tips, one performer against random pairs', ratio(hot.perSecond, random.perSecond, TARGET_HOT))
 }
 
 interface Pair {

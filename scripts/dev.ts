@@ -20,7 +20,7 @@ import { openPostgres } from '../server/src/platform/postgres/index.ts'
 
 const root = join(import.meta.dirname, '..')
 const config = readConfig(process.env)
-const RESTART_MS = 30_000
+const RESTART_TIMEOUT_MS = 30_000
 /** Requests that the API process handles. All others are pages or their modules. */
 const IS_API = /^\/(api|media|socket\.io)(\/|\?|$)/
 
@@ -133,7 +133,7 @@ async function renderPage(request: IncomingMessage, response: ServerResponse): P
 }
 
 async function apiReady(): Promise<void> {
-  for (const deadline = Date.now() + RESTART_MS; ; await sleep(20)) {
+  for (const deadline = Date.now() + RESTART_TIMEOUT_MS; ; await sleep(20)) {
     const probe = connect(apiPort, '127.0.0.1')
     const isOpen = await once(probe, 'connect').then(
       () => true,

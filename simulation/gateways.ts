@@ -6,9 +6,9 @@ import { openFakeStripe, STRIPE_KEYS, type FakeStripe } from '../server/test/gat
 /** How long a server waits for a lost reply. */
 const TIMEOUT_MS = 2_000
 const FAULTS: readonly Fault[] = ['lost', 'error_after', 'error_before', 'refused']
-const LOST = 0.15
-const LATE = 0.5
-const DOUBLED = 0.8
+const LOST_SHARE = 0.15
+const LATE_SHARE = 0.5
+const DOUBLED_SHARE = 0.8
 /** Buyers see this page themselves, and reload it if it fails. */
 const FORM_PATH = '/wap-frontflex/'
 
@@ -56,9 +56,9 @@ export async function openGateways({ random, now, api }: Calling) {
     await Promise.all(
       underWay.splice(0).map(async (message) => {
         const chance = how === 'all' ? 1 : random()
-        if (chance < LOST && !message.isPersistent) return
-        if (chance < LATE) return void late.push(message)
-        const times = chance < DOUBLED ? 2 : 1
+        if (chance < LOST_SHARE && !message.isPersistent) return
+        if (chance < LATE_SHARE) return void late.push(message)
+        const times = chance < DOUBLED_SHARE ? 2 : 1
         const answers = await Promise.all(Array.from({ length: times }, () => message.send().catch(() => 503)))
         if (answers.some((status) => status >= 500)) late.push(message)
       }),

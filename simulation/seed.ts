@@ -37,8 +37,8 @@ const MAX_CONCURRENCY = 5
 const KILL_SHARE = 0.04
 const DATABASE_KILL_SHARE = 0.004
 const MOVE_SHARE = 0.12
-const LONGEST_MOVE_DAYS = 12
-const FAULTS = 0.1
+const MAX_MOVE_DAYS = 12
+const FAULT_SHARE = 0.1
 
 export async function runSeed(world: World, { steps, killDatabase }: Plan): Promise<Outcome> {
   const random = seededRandom(world.seed)
@@ -47,7 +47,7 @@ export async function runSeed(world: World, { steps, killDatabase }: Plan): Prom
     const { gateways, now, as } = cluster
     const context: ActContext = { people: await cluster.people(), gateways, random, now, as }
     await openAreas(context)
-    await cluster.faults(FAULTS)
+    await cluster.faults(FAULT_SHARE)
     const sent: Sent[] = []
     let kills = 0
     while (sent.length < steps) {
@@ -55,7 +55,7 @@ export async function runSeed(world: World, { steps, killDatabase }: Plan): Prom
       if (chance < DATABASE_KILL_SHARE) killDatabase()
       if (chance < KILL_SHARE) kills++
       const broken = chance < KILL_SHARE && chance >= DATABASE_KILL_SHARE ? cluster.restart() : undefined
-      if (random() < MOVE_SHARE) await cluster.move(random() * LONGEST_MOVE_DAYS).catch(() => undefined)
+      if (random() < MOVE_SHARE) await cluster.move(random() * MAX_MOVE_DAYS).catch(() => undefined)
       await Promise.all(Array.from({ length: 1 + Math.floor(random() * MAX_CONCURRENCY) }, () => act(cluster, context, sent)))
       await gateways.deliver('some')
       await broken

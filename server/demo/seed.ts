@@ -23,7 +23,7 @@ import { people } from './people.ts'
 import { openLanes } from './lanes.ts'
 import { openSeeder, type OpenSeeder } from './seeder.ts'
 
-const LOOKS_EVERY_MS = 100
+const POLL_INTERVAL_MS = 100
 
 export interface Seeding {
   readonly ctx: Context
@@ -51,7 +51,7 @@ export async function seedDemo(seeding: Seeding): Promise<void> {
     const isSeeded = (await ifNobodyElse(ctx, LOCKS.demo, seed)) && !(await isEmpty(ctx))
     if (isSeeded) return
     if (isFirst) log.info('· another process is seeding the demo')
-    await sleep(LOOKS_EVERY_MS)
+    await sleep(POLL_INTERVAL_MS)
   }
 }
 

@@ -12,7 +12,7 @@ import { DEMO_PASSWORD } from '../src/features/site/demo-accounts.ts'
 import { makeRecording } from './recordings.ts'
 
 const A_MINUTE = 60_000
-const LOOKS_EVERY_MS = 10
+const POLL_INTERVAL_MS = 10
 
 export interface OpenSeeder extends DemoSeeder {
   /** Waits for all jobs, including those of recordings. */
@@ -62,6 +62,6 @@ async function waitForJobs(ctx: Context, which: RawBuilder<boolean>): Promise<vo
   while (performance.now() < deadline) {
     await ctx.settled()
     if ((await due.execute(ctx.db)).rows.length === 0) return
-    await sleep(LOOKS_EVERY_MS)
+    await sleep(POLL_INTERVAL_MS)
   }
 }

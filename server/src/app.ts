@@ -77,7 +77,7 @@ const WEB_BUILD = fileURLToPath(new URL('../../web/build', import.meta.url))
  */
 const CONNECTIONS = 20
 const BACKGROUND_CONNECTIONS = 7
-const CLOSES_WITHIN_MS = 1_000
+const CLOSE_TIMEOUT_MS = 1_000
 
 type Served = Config & { readonly databaseUrl: string }
 
@@ -159,7 +159,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
         await Promise.all([closeMailTransport(ctx), ...pools.map((one) => one.end())])
       }
       // A job that did not end in time still uses its connection.
-      await Promise.race([rest(), sleep(CLOSES_WITHIN_MS, undefined, { ref: false })])
+      await Promise.race([rest(), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })])
     },
   }
 }

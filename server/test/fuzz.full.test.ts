@@ -14,7 +14,7 @@ import { pick, random, type Schema } from './schema-values.ts'
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 3000)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1)
 const CONCURRENCY = 16
-const MOST_IDS = 300
+const MAX_IDS = 300
 /** No response at all is the worst result. */
 const HUNG_UP = 599
 
@@ -95,7 +95,7 @@ test(`${REQUESTS} hostile requests: no 5xx, no logged error, no wrong balance`, 
       counts[status] = (counts[status] ?? 0) + 1
       if (status >= 500) failures.push(`${status} ${name} ${request.method} ${request.url} ${inWords(request.body)} → ${text}`)
       if (status === 401 && name !== 'guest') await signInAgain(name)
-      if (status === 200 && ids.length < MOST_IDS) ids.push(...new Set(text.match(ANY_ID)))
+      if (status === 200 && ids.length < MAX_IDS) ids.push(...new Set(text.match(ANY_ID)))
     }
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, work))

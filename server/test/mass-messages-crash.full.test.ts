@@ -17,12 +17,12 @@ import { openTestServer } from './test-server.ts'
 import { jpeg } from './pictures.ts'
 import { openPostgres } from '#platform/postgres/index.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
-import { PATIENCE_MS, waitFor } from './wait.ts'
+import { TIMEOUT_MS, waitFor } from './wait.ts'
 
 const FANS = Number(process.env['MASS_FANS'] ?? 2000)
 const EXCLUDED = 100
 const GOT = FANS - EXCLUDED
-const patience = PATIENCE_MS + FANS * 20
+const patience = TIMEOUT_MS + FANS * 20
 const folder = mkdtempSync(join(tmpdir(), 'fanfare-mass-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const data = join(folder, 'data')

@@ -6,7 +6,7 @@ import * as contract from '@fanfare/contract/tiers'
 import { wanted, type Area, type Chances, type Wanted } from '../chances.ts'
 
 /** The unlocks that any tier includes per month. */
-export const MOST_INCLUDED = 1
+export const MAX_INCLUDED_UNLOCKS = 1
 
 export const tiers: Area = {
   async open({ as, people }) {
@@ -20,7 +20,7 @@ export const tiers: Area = {
             name,
             monthly,
             yearly,
-            includedUnlocks: MOST_INCLUDED,
+            includedUnlocks: MAX_INCLUDED_UNLOCKS,
             ...(name === 'Box' && { seats: 3 }),
           },
         })
@@ -39,7 +39,7 @@ async function changeTier(call: Call, { of, amount }: Chances): Promise<Wanted |
   if (!tier) return undefined
   const { name, seats } = tier
   const monthly = amount(10, 40)
-  const includedUnlocks = of([undefined, MOST_INCLUDED])
+  const includedUnlocks = of([undefined, MAX_INCLUDED_UNLOCKS])
   const body = {
     name,
     monthly,

@@ -45,12 +45,12 @@ const rankedCursorOf = ({ rank, at, id }: RankedPlace): string => `${rank}.${cur
 export function rankedPlaceOf(cursor: string | undefined): RankedPlace | undefined {
   if (cursor === undefined) return undefined
   const [, rank = '', rest = ''] = RANKED.exec(cursor) ?? []
-  const place = rest === '' || Number(rank) > MOST_RANK ? undefined : placeOf(rest)
+  const place = rest === '' || Number(rank) > MAX_RANK ? undefined : placeOf(rest)
   if (!place) throw notValid('cursor', t('This position in the list is not valid'))
   return { ...place, rank: Number(rank) }
 }
 
-const MOST_RANK = 2_147_483_647
+const MAX_RANK = 2_147_483_647
 
 /** Like `cut`, for rows in such an order. */
 export function cutRanked<T extends RankedPlace>(rows: readonly T[], limit: number): { rows: T[]; next?: string } {

@@ -32,7 +32,7 @@ export {
   deadLink,
   digest,
   findLink,
-  LINK_MINUTES,
+  LINK_LIFETIME_MINUTES,
   makeLink,
   newSecret,
   deleteExpiredLinks,

@@ -9,7 +9,7 @@ import type { Tx } from '#platform/context.ts'
 import type { Account, AccountsDb } from './tables.ts'
 
 type Purpose = 'confirm' | 'reset'
-export const LINK_MINUTES = 60
+export const LINK_LIFETIME_MINUTES = 60
 
 /** Returns the stored hash of a secret that exists only in an email or a browser. */
 export const digest = (secret: string): Buffer => createHash('sha256').update(secret).digest()
@@ -36,7 +36,7 @@ export async function addLink(tx: Tx, account: Account, purpose: Purpose, email:
       purpose,
       email: canonicalAddress(email),
       state_hash: stateHash(account),
-      expires_at: addMinutes(tx.now, LINK_MINUTES),
+      expires_at: addMinutes(tx.now, LINK_LIFETIME_MINUTES),
     })
     .execute()
   return token

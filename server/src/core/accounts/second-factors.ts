@@ -180,7 +180,7 @@ export async function endSecondFactorOf(tx: Tx, { account, byId, reason }: Endin
   await (tx.db as AccountsDb).insertInto('ended_second_factors').values(row).execute()
 }
 
-const MOST_ENDED = 50
+const MAX_ENDED = 50
 
 export const endedSecondFactors = (db: AccountsDb) =>
-  db.selectFrom('ended_second_factors').selectAll().orderBy('ended_at', 'desc').orderBy('id', 'desc').limit(MOST_ENDED).execute()
+  db.selectFrom('ended_second_factors').selectAll().orderBy('ended_at', 'desc').orderBy('id', 'desc').limit(MAX_ENDED).execute()

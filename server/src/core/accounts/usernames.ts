@@ -8,7 +8,7 @@ import type { AccountsDb } from './tables.ts'
 /** For this long, only the former owner can take a username that was given up. */
 const RETIRED = "interval '90 days'"
 /** Per account, so that frequent changes do not block names for others. */
-const MOST_RETIRED = 3
+const MAX_RETIRED = 3
 
 /**
  * Checked first so that the form can show the error; the unique index decides between parallel requests. `self` is the account
@@ -34,7 +34,7 @@ export async function moveUsername(tx: Tx, id: string, username: string): Promis
     on conflict (username) do update set account_id = excluded.account_id, retired_at = excluded.retired_at`.execute(tx.db)
   await (tx.db as AccountsDb).deleteFrom('retired_usernames').where('username', '=', name).execute()
   await sql`delete from retired_usernames where account_id = ${id} and username not in (
-    select username from retired_usernames where account_id = ${id} order by retired_at desc limit ${MOST_RETIRED})`.execute(
+    select username from retired_usernames where account_id = ${id} order by retired_at desc limit ${MAX_RETIRED})`.execute(
     tx.db,
   )
   return Number(retired.numAffectedRows ?? 0) > 0

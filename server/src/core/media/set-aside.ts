@@ -7,7 +7,7 @@ import type { Context } from '#platform/context.ts'
 import { sortedOut, storageAreas } from './storage-areas.ts'
 
 const FOLDER = 'removed'
-const EVERY_NAME = { from: '', to: '~' }
+const ALL_NAMES = { from: '', to: '~' }
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
@@ -19,13 +19,13 @@ export async function setAside({ storage, clock }: Context, paths: readonly stri
 /** Restores objects that have a row again, as after restoring a dump, and deletes the others after a day. */
 export async function putBackOrDelete(ctx: Context): Promise<void> {
   const yesterday = dayOf(addDays(ctx.clock.now(), -1))
-  for (const day of await ctx.storage.names(FOLDER, EVERY_NAME)) {
+  for (const day of await ctx.storage.names(FOLDER, ALL_NAMES)) {
     for (const area of storageAreas(ctx)) await putBack(ctx, area, `${FOLDER}/${day}/${area.folder}`)
     if (day < yesterday) await ctx.storage.removeAll(`${FOLDER}/${day}`)
   }
 }
 
 async function putBack({ db, storage }: Context, area: ReturnType<typeof storageAreas>[number], from: string): Promise<void> {
-  const { known } = await sortedOut(db, area, await storage.names(from, EVERY_NAME))
+  const { known } = await sortedOut(db, area, await storage.names(from, ALL_NAMES))
   for (const name of known) await storage.move(`${from}/${name}`, `${area.folder}/${name}`)
 }

@@ -128,7 +128,7 @@ interface Described {
 }
 
 /** Only this many search words count. */
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
 /**
  * Returns an account's newest photos whose descriptions contain all of these words, up to `limit`, and the content that shows
@@ -138,7 +138,7 @@ export async function photosDescribedBy(db: Db, ownerId: string, words: string, 
   const wanted = words
     .split(/\s+/)
     .filter((word) => word !== '')
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
   if (wanted.length === 0) return { fileIds: [], subjectIds: [] }
   const describes = sql.join(
     wanted.map((word) => contains(sql.ref('alt'), word)),

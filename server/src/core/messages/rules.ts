@@ -79,11 +79,11 @@ export const cleaned = (text: string): string =>
     .replace(/[^\P{Cc}\n]/gu, '')
     .trim()
 
-const READING_MS = 60_000
+const READING_TIME_MS = 60_000
 
 /** Returns when a recipient who last read at `seenAt` counts as no longer reading, but not before `now`. */
 export const notifiesAt = (seenAt: Date | null, now: Date): Date =>
-  new Date(Math.max(now.getTime(), seenAt === null ? 0 : seenAt.getTime() + READING_MS))
+  new Date(Math.max(now.getTime(), seenAt === null ? 0 : seenAt.getTime() + READING_TIME_MS))
 
 export interface Pair {
   readonly fanId: string

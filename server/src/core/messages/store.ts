@@ -147,10 +147,10 @@ export async function listMessages(db: Db, conversation: PairRow, { viewerId, li
 export async function mediaSent(db: Db, conversationId: string, senderId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select f.id from messages m cross join unnest(m.file_ids) as f (id)
     where m.conversation_id = ${conversationId} and m.sender_id = ${senderId} and m.deleted_at is null and m.file_ids <> '{}'
-    group by f.id order by max(m.seq) desc limit ${MOST_SENT}`.execute(db)
+    group by f.id order by max(m.seq) desc limit ${MAX_SENT_FILES}`.execute(db)
   return rows.map(({ id }) => id)
 }
-const MOST_SENT = 5000
+const MAX_SENT_FILES = 5000
 
 async function countPurchased(
   db: Db,
@@ -162,13 +162,13 @@ async function countPurchased(
   return rows[0]?.total ?? 0
 }
 
-const MOST_COUNTED = 1000
+const MAX_COUNTED_MESSAGES = 1000
 
 /** Counts messages since then, among the last 1,000 of a conversation; uses its unique index. */
 export async function messagesSince(db: Db, conversationId: string, { fanId, since }: { fanId: string; since: Date }) {
   const { rows } = await sql<{ all: number; by_fan: number; paid: number }>`select count(*)::int as all,
       count(*) filter (where sender_id = ${fanId})::int as by_fan, count(*) filter (where paid > 0)::int as paid
-    from (select sender_id, paid, created_at from messages where conversation_id = ${conversationId} order by seq desc limit ${MOST_COUNTED}) latest
+    from (select sender_id, paid, created_at from messages where conversation_id = ${conversationId} order by seq desc limit ${MAX_COUNTED_MESSAGES}) latest
     where created_at >= ${since}`.execute(db)
   return { inAll: rows[0]?.all ?? 0, byFan: rows[0]?.by_fan ?? 0, paid: rows[0]?.paid ?? 0 }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { settings } from '#core/settings/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context } from '#platform/context.ts'
-import { check, MOST_DIFFERENCES, type BookCheck, type Difference, type DifferenceRow } from './book-check.ts'
+import { check, MAX_DIFFERENCES, type BookCheck, type Difference, type DifferenceRow } from './book-check.ts'
 import { commissionCheck } from './earned-checks.ts'
 import { worth } from './fees.ts'
 import { splitChecks } from './split-checks.ts'
@@ -123,7 +123,7 @@ async function findDeferred(ctx: Context): Promise<Difference[]> {
   const expected = worth(Number(tokens), rate)
   const isOff = Math.abs(expected - Number(money)) > rounding * Number(entries)
   const whole = isOff ? [{ what: 'platform:deferred', expected, found: Number(money) }] : []
-  return [...whole, ...(await misheld(ctx, rate, rounding))].slice(0, MOST_DIFFERENCES)
+  return [...whole, ...(await misheld(ctx, rate, rounding))].slice(0, MAX_DIFFERENCES)
 }
 
 /** A number of tokens whose value is a whole number of minor units at any token price. */
@@ -142,6 +142,6 @@ async function misheld(ctx: Context, rate: number, rounding: number): Promise<Di
           filter (where unit = 'money' and 'platform:deferred' in (debit, credit)), 0) as found
       from transfers where debit in ('platform:tokens', 'platform:deferred') or credit in ('platform:tokens', 'platform:deferred')
       group by entry_id
-    ) held where abs(expected - found) > ${rounding} limit ${MOST_DIFFERENCES}`.execute(ctx.db)
+    ) held where abs(expected - found) > ${rounding} limit ${MAX_DIFFERENCES}`.execute(ctx.db)
   return rows.map(({ id, expected, found }) => ({ what: `entry ${id}`, expected: Number(expected), found: Number(found) }))
 }

@@ -88,10 +88,10 @@ export { earnedBetween, earnedByMonth, earningSums, topFans, type EarningSums, t
 export {
   bookChecks,
   installBookChecks,
-  FIRST_DAYS,
+  FIRST_LOOKBACK_DAYS,
   SETTLING_MINUTES,
   spanSince,
-  MOST_DIFFERENCES,
+  MAX_DIFFERENCES,
   type BookCheck,
   type Span,
   type Difference,

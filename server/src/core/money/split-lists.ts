@@ -23,10 +23,10 @@ export async function listSplitEarnings(db: Db, splitId: string, { limit, offset
     where split_id = ${splitId} order by at desc, entry_id desc limit ${limit} offset ${offset}`.execute(db)
   // Exact up to a page that no one opens; beyond that, it only shows that there is more.
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from (
-    select from split_earnings where split_id = ${splitId} limit ${offset + limit + MOST_COUNTED}) counted`.execute(db)
+    select from split_earnings where split_id = ${splitId} limit ${offset + limit + MAX_COUNT}) counted`.execute(db)
   return { rows, total: counted[0]?.total ?? 0 }
 }
-const MOST_COUNTED = 1_000
+const MAX_COUNT = 1_000
 
 /**
  * Returns each split's earnings so far, minus refunds; uses the key of `split_totals`, and index `split_earnings_split` for

@@ -124,14 +124,14 @@ async function splitLines(db: Db, performerId: string, { from, until }: Span): P
 }
 
 /** The longest hold of a sale is 180 days, rounded up to the full hour. */
-const LONGEST_HOLD_DAYS = 181
+const MAX_HOLD_DAYS = 181
 
 /**
  * Refunds and partners' shares are pending as long as their sale. Uses indexes `sales_performer`, `refunds_performer`,
  * `split_earnings_performer` and `split_earnings_partner`.
  */
 async function pendingAt(db: Db, performerId: string, until: Date): Promise<number> {
-  const from = addDays(until, -LONGEST_HOLD_DAYS)
+  const from = addDays(until, -MAX_HOLD_DAYS)
   const posted = (at: string) => sql`${sql.ref(at)} >= ${from} and ${sql.ref(at)} < ${until}`
   const { rows } = await sql<{ net: string | null }>`select sum(net) as net from (
       select available_at, net from sales where performer_id = ${performerId} and ${posted('at')}

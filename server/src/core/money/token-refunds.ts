@@ -45,7 +45,7 @@ export async function postTokenRefund(tx: Tx, request: TokenRefundRequest): Prom
   const { payment, amount, reason, note, byId } = request
   const { paymentId, fanId, paid } = payment
   await oneAtATime(tx, `token refund ${paymentId}`)
-  const before = (await goneBackOf(tx.db, [paymentId])).get(paymentId) ?? NOTHING
+  const before = (await goneBackOf(tx.db, [paymentId])).get(paymentId) ?? NOTHING_REFUNDED
   if (before.isDisputed || before.money >= paid) throw apiError('already_done', t('This has already been refunded.'))
   const most = refundableMoney(payment, before, await lockedBalance(tx, fanId))
   if (most === 0) throw notValid('amount', t('These tokens have already been spent. None are left to refund.'))
@@ -136,7 +136,7 @@ export interface WentBack extends GoneBack {
 }
 export const NOT_REGAINED = sql<boolean>`not exists (select from token_regains where refund_id = token_refunds.id)`
 
-const NOTHING: WentBack = { tokens: 0, money: 0, tax: 0, isDisputed: false }
+const NOTHING_REFUNDED: WentBack = { tokens: 0, money: 0, tax: 0, isDisputed: false }
 
 /** Call this when the bank returns the money and the tokens are credited again: the refund no longer counts. Safe to repeat. */
 export async function recordRegained({ db, now }: Tx, refundId: string): Promise<void> {
@@ -186,7 +186,7 @@ export async function tokenPurchasesOf(db: Db, payments: readonly Paid[]): Promi
     payments.flatMap(({ id, amount, tax }): [string, TokenPurchase][] => {
       const found = bought.get(id)
       if (!found) return []
-      const goneBack = gone.get(id) ?? NOTHING
+      const goneBack = gone.get(id) ?? NOTHING_REFUNDED
       const [tokens, balance] = [Number(found.tokens), Number(found.balance ?? 0)]
       const whole = { tokens, paid: Number(amount), tax: Number(tax) }
       const refundable = goneBack.isDisputed ? 0 : refundableMoney(whole, goneBack, balance)

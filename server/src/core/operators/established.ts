@@ -10,14 +10,14 @@ import type { Tx } from '#platform/context.ts'
 import { currentRow } from './store.ts'
 import type { OperatorRow, OperatorsDb } from './tables.ts'
 
-const DAYS = 3
+const MIN_OPERATOR_DAYS = 3
 
 /**
  * Returns when an operator may be one of two; undefined for the first operator of the site, and for an operator without a
  * password.
  */
 export const establishedAt = (row: Pick<OperatorRow, 'accepted_at'> | undefined): Date | undefined =>
-  row?.accepted_at ? addDays(row.accepted_at, DAYS) : undefined
+  row?.accepted_at ? addDays(row.accepted_at, MIN_OPERATOR_DAYS) : undefined
 
 export async function isEstablished(db: OperatorsDb, accountId: string, now: Date): Promise<boolean> {
   const row = await currentRow(db, accountId)
@@ -33,7 +33,7 @@ export async function assertEstablished({ db, now }: Pick<Tx, 'db' | 'now'>, acc
 const tooNew = () =>
   apiError(
     'not_allowed',
-    t('This amount needs two operators, and you have been an operator for less than {days} days.', { days: DAYS }),
+    t('This amount needs two operators, and you have been an operator for less than {days} days.', { days: MIN_OPERATOR_DAYS }),
   )
 
 /**
@@ -41,4 +41,4 @@ const tooNew = () =>
  * just now.
  */
 export const twoPersonLimit = (tx: Tx, name: 'twoPersonPayoutAmount' | 'twoPersonTopUpAmount'): Promise<number> =>
-  lowestSince(tx.db, name, addDays(tx.now, -DAYS))
+  lowestSince(tx.db, name, addDays(tx.now, -MIN_OPERATOR_DAYS))

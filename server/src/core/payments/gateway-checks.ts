@@ -1,6 +1,6 @@
 /** Reconciles payments and refunds with the payment processors' own records. */
 import { sql } from 'kysely'
-import { MOST_DIFFERENCES, SETTLING_MINUTES, spanSince, type BookCheck, type Difference, type Span } from '#core/money/index.ts'
+import { MAX_DIFFERENCES, SETTLING_MINUTES, spanSince, type BookCheck, type Difference, type Span } from '#core/money/index.ts'
 import { addMinutes } from '#lib/time.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context, Db } from '#platform/context.ts'
@@ -29,7 +29,7 @@ async function findUnequal(ctx: Context, since?: Date): Promise<Difference[]> {
       down = error
     }
   if (down && found.length === 0) throw down
-  return found.slice(0, MOST_DIFFERENCES)
+  return found.slice(0, MAX_DIFFERENCES)
 }
 
 async function differencesWith(db: Db, gateway: Gateway, span: Span): Promise<Difference[]> {

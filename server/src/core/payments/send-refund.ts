@@ -13,7 +13,7 @@ import { assertUndisputed, isDisputed } from './payment-disputes.ts'
 import { paymentById, type GatewayRefundRow, type PaymentsDb } from './tables.ts'
 
 const send = job('send refund', Type.Object({ refundId: Type.String() }))
-const AGAIN_MINUTES = 60
+const RETRY_MINUTES = 60
 
 export interface RefundToSend {
   readonly refundId: string
@@ -62,7 +62,7 @@ async function sendNow(ctx: Context, { refundId }: { refundId: string }): Promis
     amount,
   })
   await ctx.write(async (tx) => {
-    if (status === 'pending') return enqueueSend(tx, refundId, addMinutes(tx.now, AGAIN_MINUTES))
+    if (status === 'pending') return enqueueSend(tx, refundId, addMinutes(tx.now, RETRY_MINUTES))
     if (!(await finishRefund(tx, { refundId, from: { status: 'pending' }, to: status, message }))) return
     if (status === 'succeeded') await postRefundSent(tx, { id: refundId, attempt: row.attempt, gateway: payment.gateway, amount })
     if (status === 'failed') tx.emit(refundFailed, { refundId, fanId: payment.account_id })
@@ -78,7 +78,7 @@ async function begin(tx: Tx, refundId: string): Promise<GatewayRefundRow | undef
   if (row?.status !== 'pending') return undefined
   if (row.begun_at !== null) return row
   if (await isDisputed(tx, row.payment_id)) {
-    enqueueSend(tx, refundId, addMinutes(tx.now, AGAIN_MINUTES))
+    enqueueSend(tx, refundId, addMinutes(tx.now, RETRY_MINUTES))
     return undefined
   }
   return await (tx.db as PaymentsDb)

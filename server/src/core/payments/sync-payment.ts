@@ -177,14 +177,14 @@ export const enqueueSync = (tx: Tx, paymentId: string, at: Date): void =>
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 /** After this time the buyer will not authenticate. */
-const PATIENCE_MS = 24 * HOUR_MS
+const AUTHENTICATION_TIMEOUT_MS = 24 * HOUR_MS
 
 /** Syncs, and enqueues the next sync while the payment is open: after twice the elapsed time, between a minute and six hours. */
 async function syncAndReschedule(ctx: Context, { paymentId }: { paymentId: string }): Promise<void> {
   const payment = await syncPayment(ctx, paymentId)
   if (!isOpen(payment)) return
   const age = ctx.clock.now().getTime() - payment.created_at.getTime()
-  const isTimedOut = payment.status === 'authentication_needed' && age > PATIENCE_MS
+  const isTimedOut = payment.status === 'authentication_needed' && age > AUTHENTICATION_TIMEOUT_MS
   if (isTimedOut && !isOpen(await abandonPayment(ctx, paymentId))) return
   const delay = Math.min(Math.max(age, MINUTE_MS), 6 * HOUR_MS)
   await ctx.write(async (tx) => enqueueSync(tx, paymentId, new Date(tx.now.getTime() + delay)))

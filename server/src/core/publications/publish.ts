@@ -64,13 +64,13 @@ export function termsOfSale(requested: RequestedTerms, limits: PriceLimits): Ter
   return terms
 }
 
-const LATEST_PUBLICATION_DAYS = 366
+const MAX_SCHEDULE_DAYS = 366
 
 /** Returns the publication time, which must be within a year from now. */
 export function publicationTime(scheduledAt: string, now: Date): Date {
   const at = new Date(scheduledAt)
   if (Number.isNaN(at.getTime()) || at <= now) throw notValid('scheduledAt', t('Choose a time in the future'))
-  if (at > addDays(now, LATEST_PUBLICATION_DAYS)) throw notValid('scheduledAt', t('Choose a time within the next year'))
+  if (at > addDays(now, MAX_SCHEDULE_DAYS)) throw notValid('scheduledAt', t('Choose a time within the next year'))
   return at
 }
 

@@ -16,15 +16,15 @@ export interface Indexed {
   readonly words: readonly string[]
 }
 
-const LONGEST = 50
+const MAX_WORD_LENGTH = 50
 /** Limits one document; only the ranking counts positions. */
-const MOST_WORDS = 1000
-const MOST_POSITIONS = 4
+const MAX_WORDS = 1000
+const MAX_POSITIONS = 4
 
 /** Returns words of letters, digits and underscores; underscores join the parts of a tag. */
 export const wordsIn = (text: string): string[] =>
   [...plain(text).matchAll(/[\p{L}\p{M}\p{N}_]+/gu)]
-    .map(([word]) => word.slice(0, LONGEST))
+    .map(([word]) => word.slice(0, MAX_WORD_LENGTH))
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
 
 const marksIn = (text: string, mark: RegExp): string[] => [...text.matchAll(mark)].map(([, name = '']) => name)
@@ -48,7 +48,7 @@ export function indexed(fields: readonly Field[]): Indexed {
   const add = (word: string, weight: Weight) => {
     place += 1
     const at = positions.get(word) ?? []
-    if (at.length < MOST_POSITIONS && (at.length > 0 || positions.size < MOST_WORDS))
+    if (at.length < MAX_POSITIONS && (at.length > 0 || positions.size < MAX_WORDS))
       positions.set(word, [...at, `${place}${weight}`])
   }
   for (const { text, weight } of fields) {

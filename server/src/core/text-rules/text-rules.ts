@@ -45,12 +45,12 @@ export const wordsOfList = (list: string): string[] => [
   ...new Set(list.split('\n').flatMap((line) => (/\p{L}/u.test(line) && letters(line).length > 0 ? [line.trim()] : []))),
 ]
 
-const MOST_NAMED = 10
-const LONGEST_NAMED = 60
+const MAX_NAMED_WORDS = 10
+const MAX_NAMED_LENGTH = 60
 
 function named({ original }: Folded, spans: readonly Span[]): string[] {
   const words = spans.map(({ start, end }) => original(start, end))
-  return [...new Set(words)].slice(0, MOST_NAMED).map((word) => word.slice(0, LONGEST_NAMED).toWellFormed())
+  return [...new Set(words)].slice(0, MAX_NAMED_WORDS).map((word) => word.slice(0, MAX_NAMED_LENGTH).toWellFormed())
 }
 
 const letters = (line: string): string[] => Array.from(lettersOf(line)).filter((one) => /[\p{L}\p{N}]/u.test(one))
@@ -70,7 +70,7 @@ function phrasesOf(list: string): Phrases {
 
 const WORD = /[\p{L}\p{N}]+/gu
 /** Maximum characters between the words of a phrase, and between spaced letters; never across a line break. */
-const MOST_BETWEEN = 3
+const MAX_GAP_CHARACTERS = 3
 
 interface Token extends Span {
   readonly word: string
@@ -83,7 +83,7 @@ function bannedIn(text: string, phrases: Phrases): Span[] {
   const isNext = (one: Token | undefined, next: Token | undefined) =>
     one !== undefined &&
     next !== undefined &&
-    next.start - one.end <= MOST_BETWEEN &&
+    next.start - one.end <= MAX_GAP_CHARACTERS &&
     !text.slice(one.end, next.start).includes('\n')
   const whole = tokens.flatMap((token, at) =>
     (phrases.get(token.word) ?? []).flatMap((words) => {

@@ -6,7 +6,7 @@ import { deleteRegistration, registrationByClaim, type Profile, type Registratio
 import { insertAgreement } from './terms-agreements.ts'
 import { freeUsername } from './usernames.ts'
 
-const USUAL = { monthlyPrice: 999, yearlyPrice: 9990 }
+const DEFAULT_PRICES = { monthlyPrice: 999, yearlyPrice: 9990 }
 
 export interface Completion {
   readonly registration: Registration
@@ -51,8 +51,8 @@ async function openProfile(tx: Tx, account: Account, { dateOfBirth, gender, docu
   await openPerformer(tx, account, {
     dateOfBirth,
     about: { gender },
-    monthlyPrice: USUAL.monthlyPrice,
-    yearlyPrice: USUAL.yearlyPrice,
+    monthlyPrice: DEFAULT_PRICES.monthlyPrice,
+    yearlyPrice: DEFAULT_PRICES.yearlyPrice,
     freeDays: freeSubscriptionEnabled ? freeSubscriptionDuration : 0,
     documents,
   })

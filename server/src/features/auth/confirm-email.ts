@@ -25,7 +25,7 @@ import { mailAddressChanged } from './mail-templates.ts'
 import { provenAddress, registrationByClaim, registrationsOf, useRegistrationLinks, type Registration } from './registrations.ts'
 
 /** Only the newest few registrations of an address are checked, because each check costs a password hash. */
-const MOST_REGISTRATIONS = 5
+const MAX_REGISTRATIONS = 5
 
 export interface Confirmation {
   readonly token: string
@@ -72,7 +72,7 @@ async function provenRegistration(
   const claimed = claim === undefined ? undefined : await registrationByClaim(ctx.db, email, claim)
   if (claimed) return claimed
   await limitPasswordChecks(ctx, { password, about: email, address })
-  for (const one of await registrationsOf(ctx.db, email, MOST_REGISTRATIONS))
+  for (const one of await registrationsOf(ctx.db, email, MAX_REGISTRATIONS))
     if (await checkPassword(one.password_hash, password ?? '')) return one
   throw wrongPassword()
 }

@@ -1,6 +1,6 @@
 /** Reconciles the books: runs every declared check, stores the differences, and notifies the operators. */
 import { accountsById, operatorIds, sendMailTo } from '#core/accounts/index.ts'
-import { bookChecks, closeUntil, MOST_DIFFERENCES, type BookCheck, type Difference } from '#core/money/index.ts'
+import { bookChecks, closeUntil, MAX_DIFFERENCES, type BookCheck, type Difference } from '#core/money/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
@@ -60,7 +60,7 @@ async function made(ctx: Context, check: BookCheck, { since, explanations }: Kno
     const explained = all.filter((one) => explanationFor(explanations, name, one))
     const differences = all.filter((one) => !explained.includes(one))
     // Other differences may exist beyond the limit that the check looked at.
-    const isMade = differences.length > 0 || all.length < MOST_DIFFERENCES
+    const isMade = differences.length > 0 || all.length < MAX_DIFFERENCES
     return { name, isMade, differences, explained }
   } catch (error) {
     if (!(error instanceof GatewayDown)) ctx.log.error(error, `book check ${check.name}`)

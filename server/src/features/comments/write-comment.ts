@@ -15,7 +15,7 @@ import { changeComment, commentById, insertComment, lockComment, type CommentRow
 import { discussed, permissionFor, type Discussed } from './thing.ts'
 
 /** The limit of one account over all content. */
-const FLOOD = { attempts: 12, seconds: 60 }
+const RATE_LIMIT = { attempts: 12, seconds: 60 }
 
 interface Draft {
   readonly objectType: string
@@ -35,7 +35,7 @@ export async function writeComment(tx: Tx, author: Viewer, draft: Draft): Promis
   if ((await permissionFor(tx.db, author, thing)) !== 'open') throw apiError('not_allowed', t('You can’t comment here.'))
   const parent = parentId === undefined ? undefined : await parentOf(tx, author, thing, parentId)
   await assertTextsAllowed(tx, { text })
-  await throttle(tx.db, [`comments ${author.id}`], FLOOD)
+  await throttle(tx.db, [`comments ${author.id}`], RATE_LIMIT)
   const row = await insertComment(tx.db, {
     id: newId(tx.now),
     kind,
@@ -90,7 +90,7 @@ export async function editComment(tx: Tx, author: Viewer, id: string, text: stri
   const thing = await discussed({ services: tx.services, db: tx.db, viewer: author, for: 'change' }, subject)
   if ((await permissionFor(tx.db, author, thing)) !== 'open') throw apiError('not_allowed', t('You can’t comment here.'))
   await assertTextsAllowed(tx, { text })
-  await throttle(tx.db, [`comments ${author.id}`], FLOOD)
+  await throttle(tx.db, [`comments ${author.id}`], RATE_LIMIT)
   const wanted = textOf(text)
   return wanted === row.text ? row : changeComment(tx.db, id, { text: wanted, edited_at: tx.now })
 }

@@ -1,5 +1,5 @@
 /** Checks that frozen shares match the open disputes exactly, and that closed disputes freeze nothing. */
-import { frozenAfter, frozenFor, MOST_DIFFERENCES, type BookCheck, type Difference, type FrozenShare } from '#core/money/index.ts'
+import { frozenAfter, frozenFor, MAX_DIFFERENCES, type BookCheck, type Difference, type FrozenShare } from '#core/money/index.ts'
 import { unsentRefundsAt } from '#core/payments/index.ts'
 import { FIRST_ID } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
@@ -19,7 +19,7 @@ export const frozenCheck: BookCheck = {
         const [should, is] = [expected.get(what) ?? 0, frozen.get(what) ?? 0]
         return should === is ? [] : [{ what, expected: should, found: is }]
       })
-      .slice(0, MOST_DIFFERENCES)
+      .slice(0, MAX_DIFFERENCES)
   },
 }
 

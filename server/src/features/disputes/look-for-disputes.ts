@@ -6,7 +6,7 @@ import { addDays } from '#lib/time.ts'
 import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import type { Context } from '#platform/context.ts'
-import { DECIDED_ANEW_DAYS, isDecided, lookFrom } from './rules.ts'
+import { REVISION_DAYS, isDecided, lookFrom } from './rules.ts'
 import { decidedSince, disputedAmong, lastLook, recordLook } from './store.ts'
 import { enqueueDisputeSync, sync, syncDispute } from './sync-dispute.ts'
 
@@ -43,7 +43,7 @@ const lookAgain = job('look again at decided disputes', Type.Object({}))
  * report no such changes.
  */
 async function lookAtDecided(ctx: Context): Promise<void> {
-  const decided = await decidedSince(ctx.db, addDays(ctx.clock.now(), -DECIDED_ANEW_DAYS))
+  const decided = await decidedSince(ctx.db, addDays(ctx.clock.now(), -REVISION_DAYS))
   const asked = decided.filter(({ gateway }) => ctx.gateways.byName(gateway)?.submitEvidence !== undefined)
   await ctx.write(async (tx) => asked.forEach(({ paymentId }) => enqueueDisputeSync(tx, paymentId, tx.now)))
 }

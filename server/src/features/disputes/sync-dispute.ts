@@ -44,7 +44,7 @@ import { isDecided, transitionOf, type Step } from './rules.ts'
 import { insertDispute, keptOf, lockDisputeOf, updateDispute, type DisputeRow } from './store.ts'
 
 export const sync = job('sync dispute', Type.Object({ paymentId: Type.String() }))
-const AGAIN_MINUTES = 12 * 60
+const RETRY_MINUTES = 12 * 60
 
 /** Keyed by the payment, so that a pending job is moved and not doubled. */
 export const enqueueDisputeSync = (tx: Tx, paymentId: string, at: Date): void =>
@@ -59,7 +59,7 @@ export async function syncDispute(ctx: Context, paymentId: string): Promise<void
   if (!atGateway) return
   await ctx.write(async (tx) => {
     await record(tx, payment, atGateway)
-    if (isPending(atGateway)) enqueueDisputeSync(tx, paymentId, addMinutes(tx.now, AGAIN_MINUTES))
+    if (isPending(atGateway)) enqueueDisputeSync(tx, paymentId, addMinutes(tx.now, RETRY_MINUTES))
   })
 }
 

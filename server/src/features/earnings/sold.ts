@@ -77,14 +77,14 @@ export async function searchSold({ db }: Context, performerId: string, filters: 
   return { data, total }
 }
 
-const MOST_LINES = 10_000
+const MAX_LINES = 10_000
 
 /** Throws `not_valid` if there are too many lines. The last column sums to the total earnings, to the cent. */
 export async function soldFile(ctx: Context, performerId: string, filters: SoldFilters) {
   const { db, clock } = ctx
-  const { rows, total } = await found(db, performerId, filters, { limit: MOST_LINES, offset: 0 })
-  if (total > MOST_LINES)
-    throw notValid('from', t('This is more than {most} lines. Choose a shorter period.', { most: MOST_LINES }))
+  const { rows, total } = await found(db, performerId, filters, { limit: MAX_LINES, offset: 0 })
+  if (total > MAX_LINES)
+    throw notValid('from', t('This is more than {most} lines. Choose a shorter period.', { most: MAX_LINES }))
   const [people, left] = await Promise.all([
     fansOf(db, rows),
     leftOf(
@@ -121,7 +121,7 @@ interface Days {
   readonly timeZone?: string
 }
 
-const MOST_DAYS = 366
+const MAX_DAYS = 366
 const DAY_MS = 24 * 60 * 60_000
 
 /** Compares the days `from` to `to` with as many days before. Throws `not_valid` for less than a day or more than a year. */
@@ -129,7 +129,7 @@ export async function earnedIn({ db }: Context, performerId: string, { from, to,
   const zone = zoneOf(timeZone)
   if (from > to) throw notValid('to', t('The last day is before the first day'))
   const days = (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS + 1
-  if (days > MOST_DAYS) throw notValid('to', t('Choose a period of up to one year'))
+  if (days > MAX_DAYS) throw notValid('to', t('Choose a period of up to one year'))
   const [begin, end] = [startOf(from, zone), startOf(to, zone, 1)]
   const [present, past] = [
     { from: begin, until: end },

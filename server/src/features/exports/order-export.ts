@@ -19,10 +19,10 @@ export const AREA = 'exports'
 export const ARCHIVE = 'archive.zip'
 export const folderOf = (id: string): string => `${AREA}/${id}`
 
-const A_DAY = { attempts: 5, seconds: 86_400 }
+const DAILY_LIMIT = { attempts: 5, seconds: 86_400 }
 /** All accounts together write or read this many archives in parallel, so that other workers stay free. */
-const LANES = 2
-export const laneOf = (accountId: string): string => `archives:${Number.parseInt(accountId.slice(-6), 16) % LANES}`
+const CONCURRENCY = 2
+export const laneOf = (accountId: string): string => `archives:${Number.parseInt(accountId.slice(-6), 16) % CONCURRENCY}`
 
 /** Returns the running export if there is one. Throws `too_many_requests`. */
 export async function startExport(tx: Tx, wanted: Pick<store.NewExport, 'account_id' | 'kind' | 'performer_id'>) {
@@ -30,7 +30,7 @@ export async function startExport(tx: Tx, wanted: Pick<store.NewExport, 'account
   await oneAtATime(tx, `export ${accountId}`)
   const running = await store.runningExport(tx.db, accountId)
   if (running) return running
-  await throttle(tx.db, [`export:${accountId}`], A_DAY)
+  await throttle(tx.db, [`export:${accountId}`], DAILY_LIMIT)
   const row = await store.insertExport(tx.db, {
     id: newId(tx.now),
     account_id: accountId,

@@ -22,10 +22,10 @@ export interface ReadableSection {
   read(): AsyncGenerator<ArchivedEntry>
 }
 
-const MOST_MANIFEST_BYTES = 5_000_000
-const MOST_SECTION_BYTES = 500_000_000
-const MOST_LINE_CHARACTERS = 200_000
-const MOST_SECTION_ENTRIES = 200_000
+const MAX_MANIFEST_BYTES = 5_000_000
+const MAX_SECTION_BYTES = 500_000_000
+const MAX_LINE_CHARACTERS = 200_000
+const MAX_SECTION_ENTRIES = 200_000
 
 const isHead = compile(ManifestHead, 'body')
 const isManifest = compile(Manifest, 'body')
@@ -43,7 +43,7 @@ export async function readSections(archive: Entries, known: readonly ArchiveSect
     const part = manifest.sections.find(({ name }) => name === section.name)
     if (!part) return []
     const entry = entryAt(archive, part)
-    if (entry.bytes > MOST_SECTION_BYTES || part.entries > MOST_SECTION_ENTRIES) throw wrong(tooLarge(part.path))
+    if (entry.bytes > MAX_SECTION_BYTES || part.entries > MAX_SECTION_ENTRIES) throw wrong(tooLarge(part.path))
     const isEntry = compile(section.entry, 'body')
     return [{ section, entries: part.entries, read: () => readLines(entry, isEntry) }]
   })
@@ -51,7 +51,7 @@ export async function readSections(archive: Entries, known: readonly ArchiveSect
 
 async function readManifest(archive: Entries): Promise<Manifest> {
   const entry = archive.get(MANIFEST)
-  if (!entry || entry.bytes > MOST_MANIFEST_BYTES) throw notOurs()
+  if (!entry || entry.bytes > MAX_MANIFEST_BYTES) throw notOurs()
   const given = parsed((await buffer(await entry.open())).toString())
   // The check removes unlisted properties.
   const head = structuredClone(given)
@@ -141,7 +141,7 @@ async function* linesIn(entry: ZipEntry): AsyncGenerator<string> {
   for await (const chunk of await entry.open()) {
     const lines = (rest + decoder.decode(chunk as Buffer, { stream: true })).split('\n')
     rest = lines.pop() ?? ''
-    if (rest.length > MOST_LINE_CHARACTERS) throw wrong(tooLarge(entry.path))
+    if (rest.length > MAX_LINE_CHARACTERS) throw wrong(tooLarge(entry.path))
     yield* lines
   }
   yield rest + decoder.decode()

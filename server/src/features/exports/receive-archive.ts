@@ -31,12 +31,12 @@ async function assertMayImport(tx: Tx, { id, role }: Viewer): Promise<void> {
 }
 
 /** The allowance for texts, next to the files of an archive. */
-const MOST_WORDS_BYTES = 500_000_000
+const TEXT_ALLOWANCE_BYTES = 500_000_000
 
 /** An archive larger than the vault could not be imported anyway. */
 async function assertFits(tx: Tx, { id }: Viewer, bytes: number): Promise<void> {
   const most = await mostMegabytes(tx, id)
-  if (bytes > most * MEGABYTE + MOST_WORDS_BYTES)
+  if (bytes > most * MEGABYTE + TEXT_ALLOWANCE_BYTES)
     throw apiError('upload_too_large', t('This archive is larger than your storage limit of {most} MB.', { most }))
 }
 

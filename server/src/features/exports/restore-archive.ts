@@ -27,12 +27,12 @@ import {
 import { altered, checkFiles, entryAt, readSections, type ArchivedEntry, type ReadableSection } from './read-archive.ts'
 import { importFolderOf, importKeyOf } from './receive-archive.ts'
 
-const MOST_ATTEMPTS = 6
-const MOST_REASONS = 100
+const MAX_ATTEMPTS = 6
+const MAX_REASONS = 100
 /** The share of the work for checking, in percent; the rest is importing. */
-const CHECKING = 40
+const CHECK_PERCENT = 40
 const STEP_PERCENT = 2
-const NOTHING: ImportReport = { sections: [], skipped: [] }
+const EMPTY_REPORT: ImportReport = { sections: [], skipped: [] }
 
 export async function runImport(ctx: Context, { importId }: { importId: string }, signal: AbortSignal): Promise<void> {
   const row = await beginImport(ctx.db, importId)
@@ -45,16 +45,16 @@ export async function runImport(ctx: Context, { importId }: { importId: string }
 
 async function attempt(ctx: Context, row: ImportRow, signal: AbortSignal): Promise<void> {
   const owner = await accountById(ctx.db, row.account_id)
-  if (row.attempts > MOST_ATTEMPTS)
-    return end(ctx, row, { failure: t('Something went wrong while reading the archive. Try again.'), report: NOTHING })
+  if (row.attempts > MAX_ATTEMPTS)
+    return end(ctx, row, { failure: t('Something went wrong while reading the archive. Try again.'), report: EMPTY_REPORT })
   if (owner?.status !== 'active')
-    return end(ctx, row, { failure: t('Your account can’t import anything right now.'), report: NOTHING })
+    return end(ctx, row, { failure: t('Your account can’t import anything right now.'), report: EMPTY_REPORT })
   try {
     const report = await inFolder(ctx, 'import', (folder) => takeOver(ctx, { row, folder, signal }))
     await end(ctx, row, { failure: '', report })
   } catch (error) {
     if (!(error instanceof UnreadableZip)) throw error
-    await end(ctx, row, { failure: error.message, report: NOTHING })
+    await end(ctx, row, { failure: error.message, report: EMPTY_REPORT })
   }
 }
 
@@ -92,7 +92,7 @@ async function takeOver(ctx: Context, { row, folder, signal }: Work): Promise<Im
   await checkFiles(archive, sections, async (bytes) => {
     signal.throwIfAborted()
     checked += bytes
-    await reportProgress('checking', Math.min(checked / Math.max(weight, 1), 1) * CHECKING)
+    await reportProgress('checking', Math.min(checked / Math.max(weight, 1), 1) * CHECK_PERCENT)
   })
   const total = sections.reduce((sum, { entries }) => sum + entries, 0)
   const report = openReport()
@@ -103,7 +103,7 @@ async function takeOver(ctx: Context, { row, folder, signal }: Work): Promise<Im
       signal.throwIfAborted()
       const outcome = await takeOne(ctx, { row, folder, archive, ids, part, entry })
       report.count(part.section, outcome)
-      await reportProgress('restoring', CHECKING + (++done / Math.max(total, 1)) * (100 - CHECKING))
+      await reportProgress('restoring', CHECK_PERCENT + (++done / Math.max(total, 1)) * (100 - CHECK_PERCENT))
     }
   }
   return report.whole()
@@ -196,7 +196,7 @@ function openReport() {
       counts.set(name, sum)
       if (typeof outcome === 'string') return void sum[outcome]++
       sum.skipped++
-      if (skipped.length < MOST_REASONS) skipped.push({ section: name, reason: outcome.reason })
+      if (skipped.length < MAX_REASONS) skipped.push({ section: name, reason: outcome.reason })
     },
     whole: (): ImportReport => ({
       sections: [...counts].map(([name, { taken, there, skipped }]) => ({ name, taken, there, skipped })),

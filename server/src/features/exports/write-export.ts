@@ -16,7 +16,7 @@ import { writeLibrary } from './write-library.ts'
 import { writeVault } from './write-vault.ts'
 
 /** An export that was started this often fails. */
-const MOST_ATTEMPTS = 6
+const MAX_ATTEMPTS = 6
 
 export async function runExport(ctx: Context, { exportId }: { exportId: string }, signal: AbortSignal): Promise<void> {
   const row = await beginExport(ctx.db, exportId)
@@ -31,7 +31,7 @@ async function discardRemoved(ctx: Context, exportId: string): Promise<void> {
 
 async function attempt(ctx: Context, row: ExportRow, signal: AbortSignal): Promise<void> {
   const account = await accountById(ctx.db, row.account_id)
-  if (row.attempts > MOST_ATTEMPTS) return fail(ctx, row, () => t('Something went wrong while creating the download. Try again.'))
+  if (row.attempts > MAX_ATTEMPTS) return fail(ctx, row, () => t('Something went wrong while creating the download. Try again.'))
   if (account?.status !== 'active' && account?.status !== 'unverified')
     return fail(ctx, row, () => t('Your account can’t export anything right now.'))
   try {

@@ -14,7 +14,7 @@ import type { ArchiveWriter } from './archive-writer.ts'
 import { libraryPage, type LibraryLine } from './library-page.ts'
 
 const BATCH_SIZE = 100
-const MOST_LINES = 20_000
+const MAX_LINES = 20_000
 
 interface Wanted {
   readonly fan: Viewer
@@ -26,7 +26,7 @@ export async function writeLibrary(ctx: Context, { fan, performerId }: Wanted, t
   const included = new Map<string, ArchiveFile>()
   const lines: LibraryLine[] = []
   const written = new Set<string>()
-  for (let offset = 0; offset < MOST_LINES; offset += BATCH_SIZE) {
+  for (let offset = 0; offset < MAX_LINES; offset += BATCH_SIZE) {
     const { rows } = await listSales(ctx.db, {
       side: 'fan',
       accountId: fan.id,

@@ -11,10 +11,10 @@ import { t } from '#lib/i18n.ts'
 import { ofGroup } from './views.ts'
 
 /** The bound of one reply. */
-const MOST_EXPORTED = 50_000
+const MAX_FANS = 50_000
 
 /** Throws `not_valid` for a larger group: a truncated table would look complete. */
-export async function exportGroup(of: FansOf, group: FanGroupRow, most = MOST_EXPORTED): Promise<Download> {
+export async function exportGroup(of: FansOf, group: FanGroupRow, most = MAX_FANS): Promise<Download> {
   const { db, performerId } = of
   const page = { q: '', limit: most, offset: 0 }
   const { ids, total } = await pageOfFans(db, await fansOfSelection(of, ofGroup(group)), page)

@@ -8,14 +8,14 @@ import { notFound } from '#lib/errors.ts'
 import { searched } from '#lib/plain-text.ts'
 import type { Context } from '#platform/context.ts'
 
-const MOST_GROUPS = 100
+const MAX_GROUPS = 100
 
 /** Throws `not_found` for an unknown performer. */
 export async function audienceChoices(ctx: Context, performerId: string): Promise<AudienceChoices> {
   if (!(await performerById(ctx.db, performerId))) throw notFound()
   const [tiers, { rows }] = await Promise.all([
     tiersOf(ctx.db, performerId),
-    listGroups(ctx.db, performerId, { limit: MOST_GROUPS, offset: 0 }),
+    listGroups(ctx.db, performerId, { limit: MAX_GROUPS, offset: 0 }),
   ])
   const totals = await countInGroups({ services: ctx, db: ctx.db, performerId }, rows)
   return {

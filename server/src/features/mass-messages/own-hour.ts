@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 /** The time zone farthest ahead of UTC. */
-const FARTHEST_AHEAD_MS = 14 * HOUR_MS
+const MAX_UTC_OFFSET_MS = 14 * HOUR_MS
 
 interface Chosen {
   readonly scheduled_at: Date
@@ -15,7 +15,7 @@ interface Chosen {
 
 /** Returns when the hour first comes anywhere on earth. */
 export const beginsAt = ({ scheduled_at, time_zone }: Chosen): Date =>
-  time_zone === null ? scheduled_at : new Date(zonedTime(scheduled_at, time_zone).shown - FARTHEST_AHEAD_MS)
+  time_zone === null ? scheduled_at : new Date(zonedTime(scheduled_at, time_zone).shown - MAX_UTC_OFFSET_MS)
 
 /**
  * Returns when the hour comes in this time zone, a day later if it had passed when the message was written. Times up to a minute

@@ -46,7 +46,7 @@ export function placeOf({ beforeSeq, aroundSeq, limit }: Place) {
 type Edited = Pick<MessageRow, 'sender_id' | 'author' | 'bulk_id' | 'kind' | 'created_at'>
 
 /** Every version is stored, so the number of edits is bounded. */
-const MOST_EDITS = 20
+const MAX_EDITS = 20
 
 interface Editing {
   readonly id: string
@@ -68,7 +68,7 @@ export function assertEditable(message: Edited, by: Editing): void {
       'not_allowed',
       t('You can edit a message for {minutes} minutes after sending it.', { minutes: EDITABLE_MINUTES }),
     )
-  if (by.edits >= MOST_EDITS) throw apiError('not_allowed', t('You’ve edited this message too many times.'))
+  if (by.edits >= MAX_EDITS) throw apiError('not_allowed', t('You’ve edited this message too many times.'))
 }
 
 /** A reaction notifies a sender who got no such notification since `notified` and has not read the conversation since `read`. */

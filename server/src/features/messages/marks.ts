@@ -38,7 +38,7 @@ async function quotesOf(db: Db, rows: readonly MessageRow[], { viewerId, look }:
   return new Map((await look(quoted)).map((view) => [view._id, quoteOf(view)]))
 }
 
-const QUOTED = 140
+const MAX_QUOTED_CHARACTERS = 140
 
 /** Built from the viewer's own view of the message, so that it never reveals more. */
 export const quoteOf = (view: Message): Quote => ({
@@ -46,7 +46,7 @@ export const quoteOf = (view: Message): Quote => ({
   seq: view.seq,
   senderId: view.senderId,
   kind: view.kind,
-  text: view.locked || view.isDeleted ? '' : shortened(inWords(view.text), QUOTED),
+  text: view.locked || view.isDeleted ? '' : shortened(inWords(view.text), MAX_QUOTED_CHARACTERS),
   isLocked: view.locked,
   isDeleted: view.isDeleted,
 })

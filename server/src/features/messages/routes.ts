@@ -17,7 +17,7 @@ import { deleteMessage, removeAllMessages } from './delete-messages.ts'
 import { inboxPage, oneConversation, searchedPage } from './read-conversations.ts'
 import { messageViews } from './views.ts'
 
-const MOST_BOUGHT = 5000
+const MAX_PURCHASES = 5000
 
 const reading = (ctx: Context) => ({ db: ctx.db, services: ctx, now: ctx.clock.now() })
 
@@ -100,7 +100,7 @@ const messageRoutes = [
     const conversation = await conversationOf(db, viewer.id, id)
     if (!conversation) throw notFound()
     const bought = await filesOwnedBy(db, viewer.id, await entitledSubjects(db, conversation.fan_id, ['media']))
-    return { sent: await mediaSent(db, id, viewer.id), bought: bought.slice(0, MOST_BOUGHT) }
+    return { sent: await mediaSent(db, id, viewer.id), bought: bought.slice(0, MAX_PURCHASES) }
   }),
 
   query(messages.readMessageFileStatus, async ({ ctx: { db }, viewer, params: { id, fileId } }) => {

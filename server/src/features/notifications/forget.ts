@@ -7,13 +7,13 @@ import { job } from '#platform/jobs.ts'
 
 export const forgetNotifications = job('forget old notifications', Type.Object({}))
 
-const READ_DAYS = 120
-const ALL_DAYS = 366
+const READ_RETENTION_DAYS = 120
+const RETENTION_DAYS = 366
 const BATCH_SIZE = 5_000
 
 /** Also deletes their pending push messages and emails. Uses index `notifications_created`. */
 export async function forgetOld({ db, clock }: Context): Promise<void> {
-  const [read, all] = [addDays(clock.now(), -READ_DAYS), addDays(clock.now(), -ALL_DAYS)]
+  const [read, all] = [addDays(clock.now(), -READ_RETENTION_DAYS), addDays(clock.now(), -RETENTION_DAYS)]
   for (;;) {
     const { numAffectedRows = 0n } = await sql`delete from notifications where id in (
       select id from notifications where created_at < ${read} and (read_at is not null or created_at < ${all}) limit ${BATCH_SIZE}::int

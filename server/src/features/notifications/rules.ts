@@ -18,7 +18,7 @@ export interface Preferences {
   readonly showsDetails: boolean
 }
 
-export const USUAL: Preferences = { switches: {}, mails: 'each', quietHours: null, timeZone: null, showsDetails: false }
+export const DEFAULT_PREFERENCES: Preferences = { switches: {}, mails: 'each', quietHours: null, timeZone: null, showsDetails: false }
 
 export const zoneOf = ({ timeZone }: Pick<Preferences, 'timeZone'>): string => timeZone ?? 'UTC'
 
@@ -61,15 +61,15 @@ const leaves = ({ leavesAfter = 0 }: NotificationKind, at: Date): Date => new Da
 export const pushDue = (kind: NotificationKind, own: Preferences, at: Date): Date =>
   kind.isUrgent ? at : afterQuietHours(leaves(kind, at), own)
 
-const DIGEST_MINUTES = 8 * 60
+const DIGEST_MINUTE_OF_DAY = 8 * 60
 const MONDAY = 0
 
 /** Returns when the email is due. Digests come at eight in the morning in the account's time zone, daily or on Mondays. */
 export function mailDue(kind: NotificationKind, own: Preferences, at: Date): Date {
   if (kind.isUrgent) return at
-  if (own.mails === 'daily') return afterQuietHours(nextLocal(at, zoneOf(own), { minutes: DIGEST_MINUTES }), own)
+  if (own.mails === 'daily') return afterQuietHours(nextLocal(at, zoneOf(own), { minutes: DIGEST_MINUTE_OF_DAY }), own)
   if (own.mails === 'weekly')
-    return afterQuietHours(nextLocal(at, zoneOf(own), { minutes: DIGEST_MINUTES, weekday: MONDAY }), own)
+    return afterQuietHours(nextLocal(at, zoneOf(own), { minutes: DIGEST_MINUTE_OF_DAY, weekday: MONDAY }), own)
   return afterQuietHours(leaves(kind, at), own)
 }
 

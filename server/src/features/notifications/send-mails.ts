@@ -9,7 +9,7 @@ import type { NotificationKind, OutsideWords } from '#platform/notification-rule
 import { notificationKinds } from './kinds.ts'
 import { isStillDue, wordsOutside } from './neutral-words.ts'
 import { takeDueMails, type Outgoing } from './outgoing-store.ts'
-import { USUAL, type Preferences } from './rules.ts'
+import { DEFAULT_PREFERENCES, type Preferences } from './rules.ts'
 import { preferencesByAccount } from './settings-store.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
 
@@ -31,7 +31,7 @@ export async function mailDueNotifications(ctx: Context, { accountIds }: { accou
     const kinds = notificationKinds(tx.services)
     const mails = [...Map.groupBy(rows, (row) => row.account_id)].flatMap(([id, taken]) => {
       const account = accounts.get(id)
-      const preferences = own.get(id) ?? USUAL
+      const preferences = own.get(id) ?? DEFAULT_PREFERENCES
       const still = taken.filter((row) => isStillDue(row, 'email', kinds.get(row.type), preferences))
       if (!account || !getsMail(account) || still.length === 0) return []
       const nameOf = (row: Outgoing) => (row.from_id === null ? undefined : people.get(row.from_id)?.name)

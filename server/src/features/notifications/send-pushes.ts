@@ -11,7 +11,7 @@ import { notificationKinds } from './kinds.ts'
 import { isStillDue, wordsOutside } from './neutral-words.ts'
 import { enqueuePushes } from './outgoing-jobs.ts'
 import { deletePushes, duePushes, postponePushes, type OutgoingPush } from './outgoing-store.ts'
-import { pushDue, USUAL, type Preferences } from './rules.ts'
+import { pushDue, DEFAULT_PREFERENCES, type Preferences } from './rules.ts'
 import { preferencesByAccount } from './settings-store.ts'
 
 /** `BATCH_SIZE` messages are checked per run; another job sends the rest. */
@@ -68,7 +68,7 @@ async function saveOutcomes(
     .flatMap(({ rows }) => rows)
     .flatMap((row) => {
       const kind = kinds.get(row.type)
-      return kind ? [{ ...row, due_at: pushDue(kind, own.get(row.account_id) ?? USUAL, later) }] : []
+      return kind ? [{ ...row, due_at: pushDue(kind, own.get(row.account_id) ?? DEFAULT_PREFERENCES, later) }] : []
     })
   await postponePushes(tx.db, postponed)
   for (const rows of Map.groupBy(postponed, (row) => `${row.due_at.getTime()} ${row.service}`).values()) {
@@ -105,7 +105,7 @@ async function messagesOf(
     (row) =>
       row.created_at > oldest &&
       !ended.includes(row.session_id) &&
-      isStillDue(row, 'push', kinds.get(row.type), own.get(row.account_id) ?? USUAL),
+      isStillDue(row, 'push', kinds.get(row.type), own.get(row.account_id) ?? DEFAULT_PREFERENCES),
   )
   return [...Map.groupBy(still, (row) => row.device_id).values()].flatMap((together): Message[] => {
     const [device] = together
@@ -116,7 +116,7 @@ async function messagesOf(
       together.length === 1
         ? {
             title: siteName,
-            body: wordsOutside(device, kinds.get(device.type), own.get(accountId) ?? USUAL, name).subject,
+            body: wordsOutside(device, kinds.get(device.type), own.get(accountId) ?? DEFAULT_PREFERENCES, name).subject,
             link,
             tag,
           }

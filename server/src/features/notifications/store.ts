@@ -69,9 +69,9 @@ export async function listOf(db: Db<Tables>, accountId: string, query: ListQuery
 }
 
 /** The count stops here: browsers say "99+". */
-const MOST_UNREAD = 100
+const MAX_UNREAD = 100
 
-/** Counts of the newest unread notifications, up to `MOST_UNREAD`. */
+/** Counts of the newest unread notifications, up to `MAX_UNREAD`. */
 export interface Unread {
   readonly total: number
   /** How many of them have not been shown in the list yet. */
@@ -84,7 +84,7 @@ export async function unreadOf(db: Db, accountIds: readonly string[]): Promise<M
       count(*) filter (where newest.seen_at is null)::int as unseen
     from unnest(${uuids([...new Set(accountIds)])}) as asked (account_id) cross join lateral (
       select seen_at from notifications where account_id = asked.account_id and read_at is null and is_listed and ${unblocked}
-      order by updated_at desc limit ${MOST_UNREAD}::int) newest
+      order by updated_at desc limit ${MAX_UNREAD}::int) newest
     group by asked.account_id`.execute(db)
   const counted = new Map(rows.map(({ account_id, total, unseen }) => [account_id, { total, unseen }]))
   return new Map(accountIds.map((id) => [id, counted.get(id) ?? { total: 0, unseen: 0 }]))

@@ -23,7 +23,7 @@ import { notFound } from '#lib/errors.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
 import { packageRoutes } from './package-routes.ts'
 import { purchaseTokens } from './purchase-tokens.ts'
-import { listPackages, MOST_PACKAGES } from './store.ts'
+import { listPackages, MAX_PACKAGES } from './store.ts'
 import { cardView, packageView, setupView } from './views.ts'
 
 export const routes = [
@@ -65,7 +65,7 @@ export const routes = [
   }),
 
   query(payments.listTokenPackages, async ({ ctx }) => {
-    const { rows } = await listPackages(ctx.db, { isOnSale: true, limit: MOST_PACKAGES, offset: 0 })
+    const { rows } = await listPackages(ctx.db, { isOnSale: true, limit: MAX_PACKAGES, offset: 0 })
     const { tokenConversionRate } = await settings(ctx)
     return { data: rows.map((row) => packageView(row, tokenConversionRate)), total: rows.length }
   }),

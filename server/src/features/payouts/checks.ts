@@ -1,5 +1,5 @@
 /** Checks that the ledger's reserved sums match the open requests, and that paid requests match Stripe's transfers. */
-import { balancesOf, earnedCheck, MOST_DIFFERENCES, spanSince, type BookCheck, type Difference } from '#core/money/index.ts'
+import { balancesOf, earnedCheck, MAX_DIFFERENCES, spanSince, type BookCheck, type Difference } from '#core/money/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context } from '#platform/context.ts'
 import { openAmounts, takenAmounts } from './store.ts'
@@ -17,7 +17,7 @@ async function findUnreserved({ db }: Context): Promise<Difference[]> {
   return [...accounts]
     .map((what) => ({ what, expected: open.get(what.slice('payout:'.length)) ?? 0, found: reserved.get(what) ?? 0 }))
     .filter(({ expected, found }) => expected !== found)
-    .slice(0, MOST_DIFFERENCES)
+    .slice(0, MAX_DIFFERENCES)
 }
 
 /** Throws if Stripe does not reply, because nothing is known then. Ignores transfers that are not payouts of this site. */
@@ -36,5 +36,5 @@ async function findUnsent({ db, clock, gateways: { payoutAccounts } }: Context, 
   return [...new Set([...theirs.keys(), ...ours.keys()])]
     .map((id) => ({ what: `transfer by stripe ${id}`, expected: ours.get(id) ?? 0, found: theirs.get(id) ?? 0 }))
     .filter(({ expected, found }) => expected !== found)
-    .slice(0, MOST_DIFFERENCES)
+    .slice(0, MAX_DIFFERENCES)
 }

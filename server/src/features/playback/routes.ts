@@ -5,7 +5,7 @@ import { notFound } from '#lib/errors.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import { forgetOldest, forgetPosition, savePosition, positionIn, positionsOf } from './store.ts'
 
-const MOST_POSITIONS = 300
+const MAX_POSITIONS = 300
 
 export const routes = [
   query(playback.listPlaybackPositions, async ({ ctx, viewer, query: { limit = 100, offset = 0 } }) => {
@@ -25,7 +25,7 @@ export const routes = [
       return done
     }
     await savePosition(tx, viewer.id, params.id, seconds)
-    await forgetOldest(tx, viewer.id, MOST_POSITIONS)
+    await forgetOldest(tx, viewer.id, MAX_POSITIONS)
     return done
   }),
 ]

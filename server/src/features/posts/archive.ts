@@ -17,7 +17,7 @@ import { createPoll } from './vote.ts'
 import { createPost } from './write-post.ts'
 
 const BATCH_SIZE = 100
-const MOST_FILES = 20
+const MAX_FILES = 20
 
 const PollEntry = Type.Object({
   question: Type.String({ maxLength: 200, pattern: OPTIONAL_LINE }),
@@ -41,7 +41,7 @@ const PostEntry = Type.Object({
   /** In their order. */
   media: Type.Array(
     Type.Object({ id: Id, alt: Type.String({ maxLength: 300, pattern: OPTIONAL_LINE }), isOpen: Type.Boolean() }),
-    { maxItems: MOST_FILES },
+    { maxItems: MAX_FILES },
   ),
   thumbnailId: orNull(Id),
   poll: orNull(PollEntry),

@@ -15,7 +15,7 @@ export interface PollDraft {
   readonly showsResults?: Poll['showsResults']
 }
 
-const LATEST_END_DAYS = 366
+const MAX_DAYS = 366
 
 export function pollOf(draft: PollDraft, now: Date): Omit<NewPoll, 'id' | 'performer_id' | 'created_at'> {
   const options = draft.options.map(oneLine)
@@ -37,7 +37,7 @@ function endOf(endsAt: string | null | undefined, now: Date): Date | null {
   if (endsAt === undefined || endsAt === null) return null
   const at = new Date(endsAt)
   if (Number.isNaN(at.getTime()) || at <= now) throw notValid('endsAt', t('Choose a time in the future'))
-  if (at > addDays(now, LATEST_END_DAYS)) throw notValid('endsAt', t('Choose a time within the next year'))
+  if (at > addDays(now, MAX_DAYS)) throw notValid('endsAt', t('Choose a time within the next year'))
   return at
 }
 

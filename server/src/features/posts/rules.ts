@@ -84,13 +84,13 @@ export function without({ file_ids, alts, open_file_ids, thumbnail_id }: Shown, 
   }
 }
 
-const LONGEST_DAYS = 5 * 366
+const MAX_EXPIRY_DAYS = 5 * 366
 
 /** Returns when a post that is visible from `from` on expires. */
 export function expiryOf(expiresAt: string | null | undefined, from: Date): Date | null {
   if (expiresAt === undefined || expiresAt === null) return null
   const at = new Date(expiresAt)
   if (Number.isNaN(at.getTime()) || at <= from) throw notValid('expiresAt', t('Choose a time after the post is published'))
-  if (at > addDays(from, LONGEST_DAYS)) throw notValid('expiresAt', t('Choose a time within five years'))
+  if (at > addDays(from, MAX_EXPIRY_DAYS)) throw notValid('expiresAt', t('Choose a time within five years'))
   return at
 }

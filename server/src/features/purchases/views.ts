@@ -62,7 +62,7 @@ interface Group {
   readonly total: number
 }
 
-const MOST_PERFORMERS = 100
+const MAX_PERFORMERS = 100
 
 /** Each filter's counts ignore its own choice. The chosen performer is always listed. */
 export function totalsView(
@@ -79,7 +79,7 @@ export function totalsView(
   return {
     total: ofKind.reduce((sum, group) => sum + (ofPerformer.includes(group) ? group.total : 0), 0),
     kinds: [...kinds].map(([name, total]) => ({ kind: name, total })),
-    performers: performers.slice(0, MOST_PERFORMERS).flatMap(([id, total]) => {
+    performers: performers.slice(0, MAX_PERFORMERS).flatMap(([id, total]) => {
       const performer = people.get(id)
       return performer ? [{ performer, total }] : []
     }),

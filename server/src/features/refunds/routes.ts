@@ -13,7 +13,7 @@ import { refundView } from './refund-view.ts'
 import { adminSaleViews, refundViews, tokenPurchaseViews } from './views.ts'
 
 /** More refunds have never failed together without an operator handling them. */
-const MOST_FAILED = 500
+const MAX_FAILED = 500
 
 interface Body {
   readonly amount?: number
@@ -67,7 +67,7 @@ export const routes = [
   }),
 
   query(refunds.searchRefunds, async ({ ctx, query: { status, limit = 20, offset = 0 } }) => {
-    const ids = status === 'failed' ? { ids: await failedRefunds(ctx.db, MOST_FAILED) } : {}
+    const ids = status === 'failed' ? { ids: await failedRefunds(ctx.db, MAX_FAILED) } : {}
     const { rows, total } = await listRefunds(ctx.db, { ...ids, limit, offset })
     return { data: await refundViews(ctx.db, rows), total }
   }),

@@ -12,7 +12,7 @@ import { keywordView } from './views.ts'
 
 const FEW_PERFORMERS = 4
 const FEW_TAGS = 4
-const SHORTEST_WORD = 2
+const MIN_WORD_LENGTH = 2
 
 /**
  * Suggests performers first, then tags, then words. The last word is completed, earlier ones are kept. Without text, returns
@@ -45,7 +45,7 @@ async function tagsFor(ctx: Context, q: string): Promise<Keyword[]> {
 
 async function wordsFor(ctx: Context, q: string): Promise<Keyword[]> {
   const [, before = '', start = ''] = /^(.*?)([\p{L}\p{M}\p{N}_]+)$/u.exec(q) ?? []
-  if (start.length < SHORTEST_WORD || /[#@]/.test(before)) return []
+  if (start.length < MIN_WORD_LENGTH || /[#@]/.test(before)) return []
   const found = await wordsBeginning(ctx.db, plain(start), FEW_TAGS)
   return found.map((word) => ({ kind: 'words', text: `${before.replace(/\s+/g, ' ').trimStart()}${word}` }))
 }

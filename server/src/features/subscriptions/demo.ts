@@ -8,7 +8,7 @@ import { offerSteps } from './promotions/demo.ts'
 import { tierSteps } from './tiers/demo.ts'
 
 /** The scheduled job runs more often; this is enough for the demo's past. */
-const LOOKS_AT_HOURS = [6, 18]
+const JOB_HOURS = [6, 18]
 const AN_HOUR = 1 / 24
 /** A name that no user has. */
 const CRON = 'cron'
@@ -37,7 +37,7 @@ export const demo = demoSeed(({ people, calendar, random }) => {
   )
   const first = Math.ceil(Math.max(...steps.map(({ daysAgo }) => daysAgo)))
   const jobs = Array.from({ length: first }, (_, i) =>
-    LOOKS_AT_HOURS.map(
+    JOB_HOURS.map(
       (hour): DemoStep => ({ daysAgo: calendar.at(i + 1, hour), who: CRON, run: (seeder) => seeder.start(findDue) }),
     ),
   )

@@ -17,12 +17,12 @@ export const PAID_TYPES = ['monthly', 'quarterly', 'half_yearly', 'yearly'] as c
 const GRACE_DAYS = 3
 const FIRST_RETRY_DAYS = 1
 /** Access continues for this long, because the job runs every ten minutes and gateways take time. */
-const RENEWAL_MINUTES = 60
+const RENEWAL_GRACE_MINUTES = 60
 /** The time to change one's mind after a reminder. */
 const TRIAL_NOTICE_DAYS = 3
 /** Reminders are sent hourly, and a trial's reminder must not be late. */
-const HEADSTART_MINUTES = 120
-const LONG_NOTICE_DAYS = 7
+const REMINDER_LEAD_MINUTES = 120
+const NOTICE_DAYS = 7
 
 type Span = Pick<SubscriptionRow, 'status' | 'renews' | 'expires_at' | 'paused_until'>
 type Ends = Pick<Span, 'expires_at' | 'paused_until'>
@@ -47,7 +47,7 @@ export function nextTry(row: Span & Pick<SubscriptionRow, 'attempts'>, now: Date
 export const canPause = ({ status, renews, type }: Pick<SubscriptionRow, 'status' | 'renews' | 'type'>): boolean =>
   renews && status === 'active' && type !== 'free'
 
-export const MOST_PAUSED_MONTHS = 3
+export const MAX_PAUSE_MONTHS = 3
 
 /** Returns the next charge after a pause, which starts with the end of the paid period. */
 export const pauseEnd = ({ expires_at }: Pick<Ends, 'expires_at'>, months: number): Date => addMonths(expires_at, months)
@@ -56,7 +56,7 @@ export const pauseEnd = ({ expires_at }: Pick<Ends, 'expires_at'>, months: numbe
 export function accessUntil(row: Span): Date {
   if (hasGap(row)) return row.expires_at
   if (row.status === 'past_due') return graceEnd(row)
-  return row.renews ? addMinutes(row.expires_at, RENEWAL_MINUTES) : row.expires_at
+  return row.renews ? addMinutes(row.expires_at, RENEWAL_GRACE_MINUTES) : row.expires_at
 }
 
 /** Returns how long a renewal without a result keeps access: as long as a declined one. */
@@ -191,7 +191,7 @@ export const renewalPrice = (agreed: number, today: number | undefined): number 
   today === undefined ? agreed : Math.min(agreed, today)
 
 /** Cleared when the renewal stops: a change of tier and a proposed price. */
-export const NOTHING_AHEAD = {
+export const NO_PENDING_CHANGES = {
   next_tier_id: null,
   next_type: null,
   next_price: null,
@@ -217,9 +217,9 @@ export function renewedType({
  * For periods of three months or longer, it is a week before they end or begin. Months need no reminder, so it is undefined.
  */
 export function reminderFrom(row: Ends & Pick<SubscriptionRow, 'type' | 'next_type' | 'renews_as'>): Date | undefined {
-  if (row.type === 'free') return addMinutes(addDays(chargedAt(row), -TRIAL_NOTICE_DAYS), -HEADSTART_MINUTES)
+  if (row.type === 'free') return addMinutes(addDays(chargedAt(row), -TRIAL_NOTICE_DAYS), -REMINDER_LEAD_MINUTES)
   const isShort = [row.type, renewedType(row)].every((type) => type === undefined || type === 'gift' || type === 'monthly')
-  return isShort ? undefined : addDays(chargedAt(row), -LONG_NOTICE_DAYS)
+  return isShort ? undefined : addDays(chargedAt(row), -NOTICE_DAYS)
 }
 
 /** Returns the new end of free days whose reminder was late, because they were too few or the site was down. */

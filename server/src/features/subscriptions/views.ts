@@ -11,7 +11,7 @@ import { fromMinorUnits } from '#lib/amount.ts'
 import type { Db } from '#platform/context.ts'
 import { counterOffersOf } from './bundle-store.ts'
 import type { Plan } from './plans.ts'
-import { canPause, chargedAt, counterOfferFor, MOST_PAUSED_MONTHS, nextPrice, nextTaxIncluded, pauseEnd } from './rules.ts'
+import { canPause, chargedAt, counterOfferFor, MAX_PAUSE_MONTHS, nextPrice, nextTaxIncluded, pauseEnd } from './rules.ts'
 import { failureWords } from './renewal-failures.ts'
 import type { listSubscriptions, SubscriptionRow } from './store.ts'
 
@@ -100,7 +100,7 @@ function includedView(found: IncludedInTier | undefined): Subscription['included
 }
 
 const pauseEndsOf = (row: SubscriptionRow): string[] =>
-  Array.from({ length: MOST_PAUSED_MONTHS }, (_, i) => pauseEnd(row, i + 1).toISOString())
+  Array.from({ length: MAX_PAUSE_MONTHS }, (_, i) => pauseEnd(row, i + 1).toISOString())
 
 const failureView = (code: RenewalFailure) => ({ code, message: failureWords[code]() })
 

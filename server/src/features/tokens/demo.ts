@@ -10,7 +10,7 @@ const TIPS = 34
 const AT_LAUNCH = 15
 const AN_HOUR = 1 / 24
 /** Photos of a gallery that is published later. It then shows how many of them Felix owns, and costs him less. */
-const OWNS_SOME_SINCE = 6
+const UNLOCKED_DAYS_AGO = 6
 
 const thanks = [
   'Thank you for this one!',
@@ -41,7 +41,7 @@ export const demo = demoSeed((cast) => {
   })
   const felix = people.fans
     .filter(({ username }) => username === 'felix')
-    .map((one) => unlockStep(one, 'sol.adeyemi', OWNS_SOME_SINCE))
+    .map((one) => unlockStep(one, 'sol.adeyemi', UNLOCKED_DAYS_AGO))
   return [...unlocks, ...tips, ...launches(cast, buyers, random), ...felix]
 })
 

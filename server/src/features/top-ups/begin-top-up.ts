@@ -15,7 +15,7 @@ import type { Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { enqueueExpiry } from './expire.ts'
 import { moveTopUp } from './move-top-up.ts'
-import { expiryOf, MOST_PENDING, referenceOf } from './rules.ts'
+import { expiryOf, MAX_PENDING, referenceOf } from './rules.ts'
 import { givenAlone, insertTopUp, pendingOf, type TopUpRow } from './store.ts'
 
 export interface Announced {
@@ -40,7 +40,7 @@ export async function beginTopUp(tx: Tx, fanId: string, { amount, country, total
   const words = { label: t('Amount'), ...amountRange(least, most) }
   if (money < least) throw notValid('amount', t('{label} must be at least {min}', words))
   if (money > most) throw notValid('amount', t('{label} must be up to {max}', words))
-  if ((await pendingOf(tx.db, fanId)) >= MOST_PENDING)
+  if ((await pendingOf(tx.db, fanId)) >= MAX_PENDING)
     throw apiError('already_done', t('You have too many pending transfers. Cancel one or wait for one to arrive.'))
   const tax = await taxPurchase(tx, { accountId: fanId, kind: 'tokens', amount: money, country, isChargedLater: false })
   assertShownPrice(total ?? amount, tax.total, site.currency)

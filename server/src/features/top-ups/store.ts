@@ -83,11 +83,11 @@ export async function insertStep(
 }
 
 /** Each top-up has a handful at most. */
-const MOST_STEPS = 20
+const MAX_STEPS = 20
 
 /** Oldest first; uses index `top_up_steps_top_up`. */
 export const stepsOf = (db: TopUpsDb, id: string): Promise<StepRow[]> =>
-  db.selectFrom('top_up_steps').selectAll().where('top_up_id', '=', id).orderBy('at').orderBy('id').limit(MOST_STEPS).execute()
+  db.selectFrom('top_up_steps').selectAll().where('top_up_id', '=', id).orderBy('at').orderBy('id').limit(MAX_STEPS).execute()
 
 export interface TopUpSearch {
   readonly fanId?: string | undefined

@@ -141,7 +141,7 @@ async function posterOf({ file }: Restoring, path: string) {
   if (!isAllowed('photo', extracted.type)) throw apiError('upload_not_accepted', whyNot('photo', extracted.type))
   const given = await readFile(extracted.path)
   try {
-    const { data: picture, info } = await sharp(given, { limitInputPixels: MOST_POSTER_PIXELS })
+    const { data: picture, info } = await sharp(given, { limitInputPixels: MAX_POSTER_PIXELS })
       .resize({ width: 1080, withoutEnlargement: true })
       .webp()
       .toBuffer({ resolveWithObject: true })
@@ -151,7 +151,7 @@ async function posterOf({ file }: Restoring, path: string) {
   }
 }
 
-const MOST_POSTER_PIXELS = 20_000_000
+const MAX_POSTER_PIXELS = 20_000_000
 
 const watermark = archiveSection({
   name: 'watermark',

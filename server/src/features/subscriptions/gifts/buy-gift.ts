@@ -38,7 +38,7 @@ export interface GiftRequest {
   readonly shownTotal: number | undefined
 }
 
-const MOST_DAYS_AHEAD = 366
+const MAX_DAYS_AHEAD = 366
 
 const Terms = Type.Object({
   performerId: Type.String(),
@@ -109,7 +109,7 @@ function deliveryOf({ now }: Tx, deliverOn: string | undefined): string | null {
   const at = new Date(deliverOn)
   const days = (at.getTime() - now.getTime()) / (24 * 60 * 60 * 1000)
   if (days < -1) throw notValid('deliverOn', t('This date has already passed'))
-  if (days > MOST_DAYS_AHEAD) throw notValid('deliverOn', t('Choose a date within the next year'))
+  if (days > MAX_DAYS_AHEAD) throw notValid('deliverOn', t('Choose a date within the next year'))
   return days <= 0 ? null : at.toISOString()
 }
 

@@ -15,8 +15,8 @@ import { performerFor } from '../subscribe.ts'
 import { giftPeriod } from './rules.ts'
 import { givenSince, insertGift } from './store.ts'
 
-const MOST_IN_A_MONTH = 20
-const DAYS = 30
+const MAX_FANS_PER_PERIOD = 20
+const PERIOD_DAYS = 30
 
 export interface Giving {
   readonly performerId: string
@@ -33,10 +33,10 @@ export async function giveMonths(tx: Tx, { performerId, username, months }: Givi
   const known = await entitledAmong(tx.db, fan.id, ['follow', 'subscription'], [performerId])
   if (!known.has(performerId)) throw unknown()
   await oneAtATime(tx, `free months ${performerId}`)
-  const { total, toFan } = await givenSince(tx.db, performerId, fan.id, addDays(tx.now, -DAYS))
+  const { total, toFan } = await givenSince(tx.db, performerId, fan.id, addDays(tx.now, -PERIOD_DAYS))
   if (toFan > 0) throw apiError('already_done', t('You’ve already given this fan free months in the last 30 days.'))
-  if (total >= MOST_IN_A_MONTH)
-    throw notValid('username', t('You can give free months to up to {count} fans in 30 days', { count: MOST_IN_A_MONTH }))
+  if (total >= MAX_FANS_PER_PERIOD)
+    throw notValid('username', t('You can give free months to up to {count} fans in 30 days', { count: MAX_FANS_PER_PERIOD }))
   const before = await lockBetween(tx, fan.id, performerId)
   const period = giftPeriod(before, { performerId, months }, tx.now)
   await addPeriod(tx, { fanId: fan.id, performerId, before, saleId: undefined, paid: 0, ...period })
